@@ -1,0 +1,91 @@
+"""The development commands: `python3 dev.py demo|test|check|...`; the Makefile only calls this.
+
+Each command first makes the environment `.venv` from the locked versions (requirements/*.txt) when it is
+missing or older than the lock. Needs nothing but Python and a package index.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+ENVIRONMENT = ROOT / ".venv"
+BIN = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+
+COMMANDS: dict[str, list[list[str]]] = {
+    "setup": [],
+    "demo": [["-m", "ludus", "demo"]],
+    "test": [["-m", "pytest", "-q", "-n", "2"]],
+    "test-all": [["-m", "pytest", "-q", "-n", "2", "-m", "slow or not slow"]],
+    "check": [
+        ["-m", "ruff", "check", "."],
+        ["-m", "ruff", "format", "--check", "."],
+        ["-m", "mypy"],
+        ["-m", "pytest", "-q", "tests/test_architecture.py"],
+    ],
+    "bench": [["-m", "benchmarks"]],
+    "lock": [],
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Return the exit code of the first step that fails, or 0."""
+    if len(arguments) < 1 or arguments[0] not in COMMANDS:
+        print(f"usage: python3 dev.py {'|'.join(COMMANDS)} [options]")
+        return 2
+    command, options = arguments[0], arguments[1:]
+    set_up("dev")
+    if command == "bench":
+        set_up("peers")
+    if command == "lock":
+        return lock()
+    for step in COMMANDS[command]:
+        code = subprocess.run([str(PYTHON), *step, *options], cwd=ROOT, check=False).returncode
+        if code:
+            return code
+    return 0
+
+
+def set_up(group: str) -> None:
+    """Install the locked packages of one group and Ludus itself, unless the same lock is installed already."""
+    requirements = ROOT / "requirements" / f"{group}.txt"
+    facts = requirements.read_bytes() + (ROOT / "pyproject.toml").read_bytes() + sys.version.encode()
+    stamp, digest = ENVIRONMENT / f".{group}-lock", hashlib.sha256(facts).hexdigest()
+    if stamp.exists() and stamp.read_text() == digest:
+        return
+    print(f"setting up .venv from {requirements.relative_to(ROOT)} ...", flush=True)
+    if not PYTHON.exists():
+        venv.create(ENVIRONMENT, with_pip=True)
+    install("-r", str(requirements))
+    install("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+    stamp.write_text(digest)
+
+
+def install(*arguments: str) -> None:
+    """Install with uv (fast); with plain pip where uv cannot be had or cannot reach the index."""
+    pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "-q", "uv"], check=False, stderr=subprocess.DEVNULL)
+    uv = [str(PYTHON), "-m", "uv", "pip", "install", "-q", "--python", str(PYTHON)]
+    if subprocess.run([*uv, *arguments], cwd=ROOT, check=False).returncode:
+        subprocess.run([*pip, "install", "-q", *arguments], cwd=ROOT, check=True)
+
+
+def lock() -> int:
+    """Write requirements/*.txt anew: exact versions with hashes, for every Python and platform."""
+    for group in ("dev", "docs", "peers"):
+        compile_ = [str(PYTHON), "-m", "uv", "pip", "compile", "pyproject.toml", "--universal", "-q"]
+        groups = [word for name in dict.fromkeys(["dev", group]) for word in ("--group", name)]
+        shape = ["--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url", "--python-version", "3.11"]
+        output = ["-o", f"requirements/{group}.txt"]
+        subprocess.run([*compile_, *groups, *shape, *output], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Types only: problems, answers, certificates, games, pictures, claims, the codec and the errors."""

@@ -1,0 +1,65 @@
+"""Arrays of integers: the board, the rolls, the weights.
+
+An array is a NumPy array with an integer type, or, when the numbers are too large for any machine type, an array of
+Python integers (dtype object). Arrays inside problems and certificates are read-only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ludus.core.lazily import np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[Any]
+else:
+    Array = Any
+
+Nested: TypeAlias = "int | Sequence[Nested]"
+
+UNSIGNED = ("uint8", "uint16", "uint32", "uint64")
+"""The machine types for residues, the smallest first."""
+
+
+def residues(values: Nested | Array, modulus: int) -> Array:
+    """Return values reduced modulo n, in the smallest unsigned type that holds 2n - 1, read-only.
+
+    Sums of two residues then never overflow; beyond 64 bits the array holds Python integers.
+
+    >>> residues([[7, -1], [5, 2]], 5)
+    array([[2, 4],
+           [0, 2]], dtype=uint8)
+    >>> residues([3], 2**80).dtype
+    dtype('O')
+    """
+    given = np.asarray(values)
+    if given.dtype.kind == "f" or given.dtype.kind == "u" or modulus > 2**62:
+        given = given if given.dtype.kind == "u" and modulus <= 2**62 else np.asarray(values, dtype=object)
+    reduced = np.asarray(given % modulus).astype(residue_type(modulus), copy=True)
+    return frozen(reduced)
+
+
+def residue_type(modulus: int) -> np.dtype[Any]:
+    """Return the smallest unsigned type that holds 2n - 1, or object.
+
+    >>> residue_type(128), residue_type(129), residue_type(2**64)
+    (dtype('uint8'), dtype('uint16'), dtype('O'))
+    """
+    for name in UNSIGNED:
+        if 2 * modulus - 1 <= np.iinfo(name).max:
+            return np.dtype(name)
+    return np.dtype(object)
+
+
+def frozen(array: Array) -> Array:
+    """Return the same array, marked read-only."""
+    array.setflags(write=False)
+    return array
+
+
+def nested(array: Array) -> Nested:
+    """Return an array as nested lists of Python integers, for JSON and for people."""
+    return array.tolist()  # type: ignore[no-any-return]

@@ -1,0 +1,87 @@
+"""A claim of a paper, and the verdict that running it gives. No verdict is written down: each is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from ludus.core.pictures import Picture
+
+
+class Depth(Enum):
+    """How large the ranges are that a claim is tested on."""
+
+    QUICK = "quick"
+    """Seconds in all."""
+    DEEP = "deep"
+    """Minutes; for `ludus papers --deep`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The claim is right: in the range that was tried, or everywhere when a proof is named."""
+
+    range: str
+    """What was tried, exactly."""
+    proof: str = ""
+    """The proof that covers the rest, when there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """What is printed is wrong."""
+
+    printed: str
+    right: str
+    counterexample: str
+    """The smallest one that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extended:
+    """The claim is right and more is true."""
+
+    beyond: str
+    range: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Nobody knows; tested to a bound."""
+
+    bound: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The claim did not come out as expected: a bug of ours, or news."""
+
+    what: str
+
+
+Verdict: TypeAlias = Confirmed | Erratum | Extended | Open | Failed
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One statement of a paper, in our words, with the computation that tests it."""
+
+    id: str
+    """A short name that stays, such as `T-of-A`."""
+    place: str
+    """Where it stands in the paper."""
+    statement: str
+    test: Callable[[Depth], Verdict]
+    picture: Callable[[], Picture] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper as executable claims."""
+
+    title: str
+    authors: str
+    year: int
+    claims: tuple[Claim, ...]

@@ -1,0 +1,27 @@
+"""How hard to try, and whom to tell: the limits and the progress that solvers are given as arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Told (what is being done, steps done, steps in all); steps in all is 0 when nobody knows."""
+
+
+def silent(stage: str, done: int, total: int) -> None:
+    """Tell nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """The limits of one question."""
+
+    seconds: float = 30.0
+    """Searches without a known end stop after about this time, with the best that they found."""
+    seed: int = 0
+    """Randomised searches draw from this seed, so that the same question gets the same answer."""
+    threads: int = 1
+    """How many cores a search may use."""
+    progress: Progress = silent

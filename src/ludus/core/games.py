@@ -1,0 +1,147 @@
+"""What a game file declares: the rules as a class, and one entry from which everything else is built.
+
+The command line, the conformance tests and the web pages read the entry; no list of games is kept anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Protocol, TypeVar
+
+from ludus.core.certificates import Certificate
+from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.pictures import Picture
+from ludus.core.problems import Problem, Question
+
+Position = TypeVar("Position")
+Move = TypeVar("Move")
+
+
+class Game(Protocol[Position, Move]):
+    """The rules of a game for one choice of parameters. Positions and moves are hashable values."""
+
+    def start(self) -> Position:
+        """Return the position that the parameters describe."""
+
+    def moves(self, position: Position) -> Iterable[Move]:
+        """Return every move that the rules allow."""
+
+    def play(self, position: Position, move: Move) -> Position:
+        """Return the position after a move; Forbidden when the rules do not allow it."""
+
+    def is_won(self, position: Position) -> bool:
+        """Return whether the goal of a one-person game is reached."""
+
+    def read(self, text: str) -> Position:
+        """Return the position that a text describes; Malformed when it describes none."""
+
+    def write(self, position: Position) -> str:
+        """Return the text of a position: read(write(position)) == position."""
+
+    def read_move(self, text: str) -> Move:
+        """Return the move that a text describes."""
+
+    def write_move(self, move: Move) -> str:
+        """Return the text of a move."""
+
+    def picture(self, position: Position) -> Picture:
+        """Return the position as shapes; a shape may carry the text of the move that touching it makes."""
+
+    def problem(self, position: Position, question: Question) -> Problem:
+        """Return the neutral problem for a question about a position."""
+
+    def next_move(self, position: Position, certificate: Certificate) -> Move | None:
+        """Return a first move of the solution that a certificate describes, None when nothing is left to do."""
+
+
+class ParameterType(Enum):
+    """What kind of value a parameter takes."""
+
+    NUMBER = "number"
+    NUMBERS = "numbers"
+    """A list such as 6,8."""
+    SWITCHES = "switches"
+    """A list of yes or no, such as yes,no."""
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter of a game: its name, type, default and one line of help."""
+
+    name: str
+    type: ParameterType
+    default: Any
+    help: str
+
+    def read(self, text: str) -> Any:
+        """Return the value that a text describes.
+
+        >>> Parameter("shape", ParameterType.NUMBERS, (6, 8), "").read("4,5")
+        (4, 5)
+        """
+        match self.type:
+            case ParameterType.TEXT:
+                return text
+            case ParameterType.NUMBER:
+                return _number(self.name, text)
+            case ParameterType.NUMBERS:
+                return tuple(_number(self.name, part) for part in text.replace("x", ",").split(","))
+            case ParameterType.SWITCHES:
+                return tuple(_switch(self.name, part) for part in text.split(","))
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A named choice of parameters and, where it matters, a position."""
+
+    help: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    position: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """All that the workbench knows of a game."""
+
+    title: str
+    summary: str
+    """One sentence: what one does, and what for."""
+    source: str
+    """Where the game comes from."""
+    rules: Callable[..., Game[Any, Any]]
+    parameters: tuple[Parameter, ...]
+    questions: Mapping[Question, str]
+    """The questions that can be asked, each as a person would ask it."""
+    variants: Mapping[str, Variant] = field(default_factory=dict)
+
+    def game(self, **values: Any) -> Game[Any, Any]:
+        """Return the game for some parameters, the others at their defaults."""
+        known = {parameter.name: parameter.default for parameter in self.parameters}
+        unknown = [name for name in values if name not in known]
+        if unknown:
+            faults = [Fault(name, f"expected one of {', '.join(known)}") for name in unknown]
+            raise Malformed(*faults)
+        return self.rules(**{**known, **values})
+
+    def variant(self, name: str) -> Variant:
+        """Return a variant by name."""
+        if name not in self.variants:
+            raise malformed("variant", f"expected one of {', '.join(self.variants)}, got {shown(name)}")
+        return self.variants[name]
+
+
+def _number(field_name: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise malformed(field_name, f"expected a whole number, got {shown(text)}") from None
+
+
+def _switch(field_name: str, text: str) -> bool:
+    meanings = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+    if text.strip().lower() not in meanings:
+        raise malformed(field_name, f"expected yes or no, got {shown(text)}")
+    return meanings[text.strip().lower()]

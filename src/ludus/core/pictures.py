@@ -1,0 +1,132 @@
+"""Pictures as shapes: what a position or a proof looks like, with no colour and no front end in it.
+
+A picture is a tuple of shapes on a plane whose unit is 1/64 of a cell, x to the right and y downwards. Each shape has
+a role, which the renderers turn into ink, and may carry the move that touching it makes, in the game's notation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+UNIT = 64
+"""The side of a cell."""
+
+Place: TypeAlias = tuple[int, int]
+"""(x, y) in units, the top left corner of a cell-sized shape or the point of a text."""
+
+
+class Role(Enum):
+    """What a shape means; renderers decide how that looks, never by colour alone."""
+
+    CELL = "cell"
+    """A plain square of the board."""
+    LIT = "lit"
+    """A cell that is on."""
+    DIE = "die"
+    """A die that shows a face other than its goal."""
+    DONE = "done"
+    """A die or cell that shows its goal."""
+    WEIGHT = "weight"
+    """A tint under the cell, by the signed weight in `value`."""
+    REACH = "reach"
+    """The block that a move would change."""
+    HINT = "hint"
+    """A move to make, such as "2×" for two rolls."""
+    TARGET = "target"
+    """Where a chosen piece can go."""
+    WINNING = "winning"
+    """A winning move."""
+    LAST = "last"
+    """What the last move changed."""
+    GOAL = "goal"
+    """Where it all should end."""
+    PIECE = "piece"
+    """A piece that moves."""
+    HOLE = "hole"
+    """An empty place for a piece."""
+    LABEL = "label"
+    """A name beside the board: a row, a column, a layer."""
+    RIM = "rim"
+    """A faint repetition of the opposite side of a torus."""
+
+
+class Anchor(Enum):
+    """Where a text stands relative to its place."""
+
+    CENTRE = "centre"
+    TOP_LEFT = "top left"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A square of one cell: a cell of the board, a die, a tint."""
+
+    at: Place
+    role: Role
+    value: int = 0
+    """The face of a die, the signed weight of a tint."""
+    text: str = ""
+    label: str = ""
+    """What a screen reader says, such as "row 3, column 4: 2"."""
+    move: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A disc in a cell: a peg, a rook, a checker."""
+
+    at: Place
+    role: Role
+    text: str = ""
+    label: str = ""
+    move: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A short text at a point."""
+
+    at: Place
+    role: Role
+    text: str
+    anchor: Anchor = Anchor.CENTRE
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow from one point to another."""
+
+    start: Place
+    end: Place
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """An outline around a block of cells."""
+
+    at: Place
+    size: tuple[int, int]
+    role: Role
+    move: str | None = None
+
+
+Shape: TypeAlias = Cell | Piece | Number | Arrow | Band
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Shapes on a plane, drawn in order, with a title and a sentence for those who cannot see them."""
+
+    width: int
+    height: int
+    shapes: tuple[Shape, ...]
+    title: str = ""
+    description: str = ""
+
+    def moves(self) -> dict[str, Shape]:
+        """Return the shapes that carry a move, by that move."""
+        touchable = (shape for shape in self.shapes if not isinstance(shape, Number | Arrow))
+        return {shape.move: shape for shape in touchable if shape.move is not None}

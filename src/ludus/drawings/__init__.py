@@ -1,0 +1,1 @@
+"""What a problem and its answer look like, as shapes: one file per kind of problem."""

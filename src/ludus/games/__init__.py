@@ -1,0 +1,1 @@
+"""One file per game, found by its name; a folder per family."""

@@ -1,0 +1,1 @@
+"""Games on boards: blocks of dice, lights."""

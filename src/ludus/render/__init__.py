@@ -1,0 +1,1 @@
+"""Pictures to text, SVG, PNG and TikZ: one file per form."""

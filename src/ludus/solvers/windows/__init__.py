@@ -1,0 +1,1 @@
+"""Solvers of the windows kind: rolling blocks of dice on circles, tori and boxes."""
