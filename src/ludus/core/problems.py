@@ -1,166 +1,46 @@
 """Neutral problems: what is asked, with nothing of the game that asked it.
 
-One class per kind of formats/; a solver takes one of these and never a game.
+One class per kind of formats/, each in its own file; a solver takes one of these and never a game.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
-from math import prod
-from typing import ClassVar, TypeAlias
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias, assert_never
 
-from ludus.core.arrays import Array, residues
-from ludus.core.errors import Fault, Malformed, shown
-from ludus.core.lazily import np
+from ludus.core.errors import malformed, shown
+from ludus.core.questions import Question
+from ludus.core.windows import Windows, read_windows, windows, write_windows
 
-MOST_AXES = 16
-"""A board has at most so many axes."""
+__all__ = ["VERSION", "Problem", "Question", "Windows", "read_problem", "windows", "write_problem"]
 
-
-class Question(Enum):
-    """What is asked about a problem; not every kind knows every question."""
-
-    SOLVE = "solve"
-    """Is there a solution, and if so which; if not, why?"""
-    FEWEST = "fewest"
-    """A solution with the fewest moves."""
-    COUNT = "count"
-    """How many positions are solvable, and how many patterns of moves do nothing?"""
-    QUIET = "quiet"
-    """A basis of the patterns of moves that do nothing."""
-    GODS_NUMBER = "gods-number"
-    """How many positions need exactly k moves, for every k?"""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Windows:
-    """The window-rolling game: a roll at k adds 1 modulo n to every die of the window anchored at k.
-
-    Bring `state` to `target`. Kang, Kim, Park, "A Dice Rolling Game on a Set of Toruses" (2009), in any number of axes,
-    each wrapped (indices modulo its length) or bounded (the window must fit).
-    """
-
-    KIND: ClassVar[str] = "windows"
-
-    shape: tuple[int, ...]
-    """The length of each axis, alpha in the paper."""
-    window: tuple[int, ...]
-    """The length of the window along each axis, beta in the paper."""
-    modulus: int
-    """The number of faces of a die, n in the paper."""
-    state: Array
-    """The face that shows on each die, 0..n-1."""
-    wrap: tuple[bool, ...]
-    """Whether each axis is glued into a circle."""
-    target: Array | None = None
-    """The faces to reach; None stands for all 0."""
-    question: Question = Question.SOLVE
-
-    @property
-    def dice(self) -> int:
-        """The number of dice on the board."""
-        return prod(self.shape)
-
-    @property
-    def anchors(self) -> tuple[int, ...]:
-        """The number of places along each axis where a window may be anchored."""
-        triples = zip(self.shape, self.window, self.wrap, strict=True)
-        return tuple(a if wrapped else a - b + 1 for a, b, wrapped in triples)
-
-    def difference(self) -> Array:
-        """Return state minus target modulo n: what the rolls have to bring to 0."""
-        if self.target is None:
-            return self.state
-        if self.state.dtype == object:
-            return residues(self.state - self.target, self.modulus)
-        n = self.state.dtype.type(self.modulus)
-        difference: Array = self.state - self.target
-        return np.where(self.state < self.target, difference + n, difference)
-
+VERSION = 1
+"""The version of the formats."""
 
 Problem: TypeAlias = Windows
 """Every kind of problem."""
 
-
-def windows(
-    state: object,
-    window: tuple[int, ...],
-    modulus: int,
-    *,
-    wrap: tuple[bool, ...] | None = None,
-    target: object = None,
-    question: Question = Question.SOLVE,
-) -> Windows:
-    """Return the windows problem for a board given as nested lists or as an array.
-
-    Raises Malformed with everything that is wrong: the faces must lie in 0..n-1, the window must fit.
-
-    >>> windows([[1, 1], [0, 0]], (1, 2), 3).dice
-    2
-    """
-    board = as_board(state, "state")
-    goal = None if target is None else as_board(target, "target")
-    wrapped = (True,) * board.ndim if wrap is None else tuple(wrap)
-    faults = [*rule_faults(board.shape, tuple(window), modulus, wrapped)]
-    for field, array in (("state", board), ("target", goal)):
-        if array is not None and not faults:
-            faults += face_faults(field, array, board.shape, modulus)
-    if faults:
-        raise Malformed(*faults)
-    faces = residues(board, modulus)
-    goal_faces = None if goal is None or not goal.any() else residues(goal, modulus)
-    return Windows(board.shape, tuple(window), modulus, faces, wrapped, goal_faces, question)
+READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {Windows.KIND: read_windows}
+"""One reader per kind of problem."""
 
 
-def as_board(value: object, field: str) -> Array:
-    """Return nested lists or an array as an integer array with at least one axis and no empty one."""
-    try:
-        board = np.asarray(value)
-        if board.dtype.kind not in "iu":
-            board = np.asarray(value, dtype=object)
-    except ValueError:
-        raise Malformed(Fault(field, f"expected rows of equal length, got {shown(value)}")) from None
-    if board.ndim == 0 or board.size == 0:
-        raise Malformed(Fault(field, f"expected a board with at least one die, got {shown(value)}"))
-    if board.dtype == object and not all(type(entry) is int for entry in board.flat):
-        wrong = next(entry for entry in board.flat if type(entry) is not int)
-        reason = "rows of equal length" if isinstance(wrong, list | tuple) else "whole numbers"
-        raise Malformed(Fault(field, f"expected {reason}, got {shown(wrong)}"))
-    return board
+def read_problem(fields: Mapping[str, Any], *, folder: Path | None = None) -> Problem:
+    """Return the problem that a JSON object describes; Malformed with everything that is wrong with it."""
+    if fields.get("ludus") != VERSION or type(fields.get("ludus")) is not int:
+        raise malformed("ludus", f"expected the format version {VERSION}, got {shown(fields.get('ludus'))}")
+    kind = fields.get("kind")
+    reader = READERS.get(kind) if isinstance(kind, str) else None
+    if reader is None:
+        raise malformed("kind", f"expected one of {', '.join(READERS)}, got {shown(kind)}")
+    return reader(fields, folder)
 
 
-def rule_faults(
-    shape: tuple[int, ...], window: tuple[int, ...], modulus: int, wrap: tuple[bool, ...]
-) -> list[Fault]:
-    """Return what is wrong with the rules of a windows problem, all of it."""
-    faults = []
-    if not 1 <= len(shape) <= MOST_AXES:
-        faults.append(Fault("shape", f"expected 1 to {MOST_AXES} axes, got {len(shape)}"))
-    faults += [
-        Fault(f"shape[{i}]", f"expected a length of at least 1, got {shown(a)}") for i, a in enumerate(shape) if a < 1
-    ]
-    if len(window) != len(shape):
-        faults.append(Fault("window", f"expected {len(shape)} lengths, one per axis, got {len(window)}"))
-    faults += [
-        Fault(f"window[{i}]", f"expected 1..{a}, as long as the axis at most, got {shown(b)}")
-        for i, (a, b) in enumerate(zip(shape, window, strict=False))
-        if not 1 <= b <= a
-    ]
-    if len(wrap) != len(shape):
-        faults.append(Fault("wrap", f"expected {len(shape)} values, one per axis, got {len(wrap)}"))
-    if modulus < 1:
-        faults.append(Fault("modulus", f"expected at least 1, got {shown(modulus)}"))
-    return faults
-
-
-def face_faults(field: str, board: Array, shape: tuple[int, ...], modulus: int) -> list[Fault]:
-    """Return what is wrong with the faces of a board."""
-    if board.shape != shape:
-        return [Fault(field, f"expected the shape {list(shape)}, got {list(board.shape)}")]
-    wrong = (board < 0) | (board >= modulus)
-    if not wrong.any():
-        return []
-    cell = tuple(int(i) for i in np.unravel_index(int(np.argmax(wrong)), shape))
-    place = "".join(f"[{i}]" for i in cell)
-    return [Fault(f"{field}{place}", f"expected a face in 0..{modulus - 1}, got {shown(int(board[cell]))}")]
+def write_problem(problem: Problem) -> dict[str, Any]:
+    """Return a problem as a JSON object whose arrays are NumPy arrays; defaults are left out."""
+    head = {"ludus": VERSION, "kind": problem.KIND}
+    match problem:
+        case Windows():
+            return head | write_windows(problem)
+        case _:
+            assert_never(problem)

@@ -1,0 +1,44 @@
+"""Arrays in files: `{"npy": "name.npy"}`, a file beside the JSON that names it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from ludus.core.arrays import Array
+from ludus.core.errors import malformed, shown
+from ludus.core.lazily import np
+
+
+def read_array_file(reference: dict[str, Any], field: str, folder: Path | None) -> Array:
+    """Return the array that a reference names, memory-mapped; Malformed when it is not an array beside the JSON."""
+    name = reference.get("npy")
+    if list(reference) != ["npy"] or not isinstance(name, str):
+        raise malformed(field, f"expected an array or {{'npy': 'name.npy'}}, got {shown(reference)}")
+    if folder is None:
+        raise malformed(field, f"expected the array itself, for there is no folder to look for {shown(name)} in")
+    path = folder / name
+    if "\0" in name or path.resolve().parent != folder.resolve() or not name.endswith(".npy"):
+        raise malformed(field, f"expected a .npy file beside the JSON file, got {shown(name)}")
+    if not path.is_file():
+        raise malformed(field, f"expected a .npy file beside the JSON file, got {shown(name)}, which is not there")
+    try:
+        array = np.load(path, mmap_mode="r", allow_pickle=False)
+    except (ValueError, OSError, EOFError) as error:
+        raise malformed(field, f"expected a .npy file of integers, got {shown(name)}: {error}") from None
+    if array.dtype.kind not in "iu" or array.dtype.byteorder == ">" or not array.flags.c_contiguous:
+        raise malformed(field, f"expected little-endian integers in C order, got {array.dtype} in {shown(name)}")
+    return np.asarray(array)
+
+
+def write_array_file(array: Array, path: Path) -> dict[str, str]:
+    """Write an array to a .npy file, whole or not at all, and return the reference to it."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("wb") as file:
+            np.save(file, np.ascontiguousarray(array))
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+    return {"npy": path.name}
