@@ -30,6 +30,7 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["-m", "pytest", "-q", "tests/test_architecture.py"],
     ],
     "bench": [["-m", "benchmarks"]],
+    "format": [["-m", "ruff", "check", "--fix", "-q", "."], ["-m", "ruff", "format", "."]],
     "lock": [],
 }
 

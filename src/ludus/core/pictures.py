@@ -56,7 +56,9 @@ class Anchor(Enum):
     """Where a text stands relative to its place."""
 
     CENTRE = "centre"
+    """The place is the middle of the text."""
     TOP_LEFT = "top left"
+    """The text starts at the place and hangs below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class Cell:
     value: int = 0
     """The face of a die, the signed weight of a tint."""
     text: str = ""
+    """Written in the middle; a die without text shows its value, up to 6 as pips."""
     label: str = ""
     """What a screen reader says, such as "row 3, column 4: 2"."""
     move: str | None = None
@@ -105,7 +108,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """An outline around a block of cells."""
+    """An outline around a block of cells; filled where its role has no line, such as a bar in role PIECE."""
 
     at: Place
     size: tuple[int, int]
@@ -113,7 +116,17 @@ class Band:
     move: str | None = None
 
 
-Shape: TypeAlias = Cell | Piece | Number | Arrow | Band
+@dataclass(frozen=True, slots=True)
+class Rim:
+    """Shapes seen faintly through a rectangle: the opposite side of a torus, repeated. Nothing in it can be touched."""
+
+    at: Place
+    size: tuple[int, int]
+    shapes: tuple[Cell | Number, ...]
+    role: Role = Role.RIM
+
+
+Shape: TypeAlias = Cell | Piece | Number | Arrow | Band | Rim
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,5 +141,5 @@ class Picture:
 
     def moves(self) -> dict[str, Shape]:
         """Return the shapes that carry a move, by that move."""
-        touchable = (shape for shape in self.shapes if not isinstance(shape, Number | Arrow))
+        touchable = (shape for shape in self.shapes if not isinstance(shape, Number | Arrow | Rim))
         return {shape.move: shape for shape in touchable if shape.move is not None}

@@ -1,1 +1,26 @@
 """The papers as executable claims, one file per paper, found by its name."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from ludus.core.claims import Paper
+from ludus.core.errors import malformed, shown
+
+
+def names() -> list[str]:
+    """Return the names of the papers.
+
+    >>> "dice-rolling" in names()
+    True
+    """
+    return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(__path__))
+
+
+def find(name: str) -> Paper:
+    """Return a paper by its name."""
+    if name not in names():
+        raise malformed("paper", f"expected one of {', '.join(names())}, got {shown(name)}")
+    paper: Paper = importlib.import_module(f"ludus.papers.{name.replace('-', '_')}").PAPER
+    return paper

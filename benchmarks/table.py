@@ -1,0 +1,90 @@
+"""The table of ratios that every benchmark reports into, printed and written as JSON with the facts of the machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from dataclasses import asdict, dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measurement: our time, the time of a peer or of a limit such as a memory copy, in the same run."""
+
+    name: str
+    size: str
+    ours: float
+    limit_name: str
+    limit: float
+    bar: float | None
+
+    @property
+    def ratio(self) -> float:
+        """Ours divided by the other."""
+        return self.ours / self.limit if self.limit else float("inf")
+
+    @property
+    def verdict(self) -> str:
+        """Whether the ratio is within the bar; empty when there is no bar."""
+        if self.bar is None:
+            return ""
+        return f"<= {self.bar:g}" if self.ratio <= self.bar else f"OVER {self.bar:g}"
+
+
+@dataclass
+class Table:
+    """Rows as they come in."""
+
+    rows: list[Row] = field(default_factory=list)
+
+    def report(self, name: str, size: str, ours: float, limit_name: str, limit: float, bar: float | None = None) -> None:  # noqa: PLR0913
+        """Add a row and print it."""
+        row = Row(name, size, ours, limit_name, limit, bar)
+        if not self.rows:
+            print(f"{'what':<38} {'size':<16} {'ours':>12} {'peer or limit':<24} {'its time':>12} {'ratio':>9}  bar")
+        self.rows.append(row)
+        print(
+            f"{name:<38} {size:<16} {shown(ours):>12} {limit_name:<24} {shown(limit):>12} {row.ratio:>9.3g}  {row.verdict}",
+            flush=True,
+        )
+
+    def write(self, path: Path) -> None:
+        """Write the rows and the facts of the machine as JSON."""
+        rows = [asdict(row) | {"ratio": row.ratio} for row in self.rows]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({"machine": machine(), "rows": rows}, indent=1) + "\n")
+
+
+def shown(seconds: float) -> str:
+    """Return a time with a fitting unit."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("us", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-9:.3g} ns"
+
+
+def machine() -> dict[str, object]:
+    """Return the facts of the machine that a reader of the ratios wants to know."""
+    packages = {name: version(name) for name in ("ludus", "numpy", "numba", "python-flint", "ortools")}
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+    return {
+        "processor": processor(),
+        "cores": os.cpu_count(),
+        "load": load,
+        "python": platform.python_version(),
+        "system": platform.system(),
+        "packages": packages,
+    }
+
+
+def processor() -> str:
+    """Return the name of the processor, as far as the system tells."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor()

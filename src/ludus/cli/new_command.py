@@ -1,0 +1,57 @@
+"""`ludus new GAME`: a puzzle with a proven fewest number of moves."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import bench
+from ludus.cli.main import DONE, UNDECIDED
+from ludus.cli.output import write_fields
+from ludus.cli.progress import Telling
+from ludus.cli.solve_command import effort_options
+from ludus.cli.target import TargetCommand, game_target
+from ludus.core.answers import Undecided
+from ludus.core.codec import as_text
+from ludus.core.effort import Effort
+from ludus.core.problems import Question, write_problem
+from ludus.render.text import text
+
+
+@click.command(
+    cls=TargetCommand,
+    epilog="""\b
+Examples:
+  ludus new dice-torus --fewest 5 --seed 7
+  ludus new dice-torus --shape 6,6 --modulus 2 --fewest 8 --seed 1 -o puzzle.json""",
+)
+@click.argument("game")
+@click.option("--fewest", type=click.IntRange(min=0), default=4, show_default=True, help="The proven fewest number of moves.")
+@click.option("--json", "as_json", is_flag=True, help="Print the problem as JSON.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problem as JSON to this file.")
+@effort_options
+def command(game: str, fewest: int, as_json: bool, output: Path | None, **options: Any) -> int:
+    """Make a position of GAME that needs exactly so many moves; the same seed makes the same puzzle."""
+    chosen = game_target(game, options)
+    rules = chosen.game.problem(chosen.position, Question.FEWEST)
+    seed = int(options.get("seed") or 0)
+    with Telling(quiet=options["quiet"]) as telling:
+        limits = Effort(seconds=options["seconds"], threads=options["threads"], seed=seed, progress=telling)
+        result = bench.generated(rules, fewest, limits)
+    if isinstance(result.answer, Undecided):
+        click.echo(f"ludus: {result.sentence}", err=True)
+        return UNDECIDED
+    problem = write_problem(result.answer.problem)
+    if output:
+        write_fields(output, problem)
+    if as_json:
+        click.echo(as_text(problem))
+        return DONE
+    click.echo(text(bench.picture(result.answer.problem), colour=sys.stdout.isatty()))
+    click.echo(f"\nFewest moves: {fewest}, proved: {result.sentence}.")
+    position = chosen.game.write(tuple(int(face) for face in result.answer.problem.state.flat))
+    click.echo(f"position: {position}")
+    return DONE

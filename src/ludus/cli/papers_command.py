@@ -1,0 +1,95 @@
+"""`ludus papers`: run the claims of the papers and show the verdicts."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import textwrap
+from typing import Any
+
+import click
+
+from ludus import papers
+from ludus.cli.main import DONE, REJECTED
+from ludus.cli.progress import Telling
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
+from ludus.core.errors import malformed, shown
+
+COLOURS = {Confirmed: "green", Erratum: "yellow", Extended: "blue", Open: "cyan", Failed: "red"}
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  ludus papers
+  ludus papers dice-rolling --json
+  ludus papers dice-rolling --claim main-theorem --deep"""
+)
+@click.argument("name", required=False)
+@click.option("--claim", "claim_id", metavar="ID", help="Only this claim.")
+@click.option("--deep", is_flag=True, help="Larger ranges: minutes instead of seconds.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+def command(name: str | None, claim_id: str | None, deep: bool, as_json: bool, quiet: bool) -> int:
+    """Run every claim of the papers (or of the paper NAME); each verdict is computed now.
+
+    Exit code 1 when a claim does not come out as it should.
+    """
+    rows = []
+    for paper_name in [name] if name else papers.names():
+        claims = chosen_claims(paper_name, claim_id)
+        if not as_json:
+            paper = papers.find(paper_name)
+            click.secho(f"{paper.title}, {paper.authors} ({paper.year})", bold=True)
+        with Telling(quiet=quiet) as telling:
+            for index, claim in enumerate(claims):
+                telling(f"{paper_name}: {claim.id}", index, len(claims))
+                verdict = claim.test(Depth.DEEP if deep else Depth.QUICK)
+                rows.append((paper_name, claim, verdict))
+                if not as_json:
+                    show(claim, verdict)
+    if as_json:
+        click.echo(json.dumps({"ludus": 1, "claims": [as_fields(*row) for row in rows]}, ensure_ascii=False))
+    else:
+        click.echo(summary([verdict for _, _, verdict in rows]))
+    return REJECTED if any(isinstance(verdict, Failed) for _, _, verdict in rows) else DONE
+
+
+def chosen_claims(paper_name: str, claim_id: str | None) -> tuple[Claim, ...]:
+    """Return the claims of a paper, or the one that is asked for."""
+    claims = papers.find(paper_name).claims
+    if claim_id is None:
+        return claims
+    chosen = tuple(claim for claim in claims if claim.id == claim_id)
+    if not chosen:
+        known = ", ".join(claim.id for claim in claims)
+        raise malformed("claim", f"expected one of {known}, got {shown(claim_id)}")
+    return chosen
+
+
+def show(claim: Claim, verdict: Verdict) -> None:
+    """Print one claim and its verdict."""
+    word = type(verdict).__name__.lower()
+    click.echo()
+    click.secho(f"  {word:<10}", fg=COLOURS[type(verdict)], bold=True, nl=False)
+    click.echo(f" {claim.id}  ({claim.place})")
+    for line in [claim.statement, *details(verdict)]:
+        click.echo(textwrap.fill(line, width=100, initial_indent=" " * 13, subsequent_indent=" " * 13))
+
+
+def details(verdict: Verdict) -> list[str]:
+    """Return what a verdict says, one line per field."""
+    fields = dataclasses.asdict(verdict)
+    return [f"{name.replace('_', ' ')}: {value}" for name, value in fields.items() if value]
+
+
+def summary(verdicts: list[Verdict]) -> str:
+    """Return how many claims got which verdict."""
+    counts = {kind.__name__.lower(): sum(isinstance(verdict, kind) for verdict in verdicts) for kind in COLOURS}
+    return "\n" + ", ".join(f"{count} {word}" for word, count in counts.items() if count) + f"; {len(verdicts)} claims run"
+
+
+def as_fields(paper_name: str, claim: Claim, verdict: Verdict) -> dict[str, Any]:
+    """Return one claim with its verdict as a JSON object."""
+    head = {"paper": paper_name, "id": claim.id, "place": claim.place, "statement": claim.statement}
+    return head | {"verdict": type(verdict).__name__.lower(), **dataclasses.asdict(verdict)}

@@ -1,0 +1,164 @@
+"""`ludus play GAME`: any game in the terminal, from its picture alone."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import bench
+from ludus.cli.output import write_fields
+from ludus.cli.target import GameTarget, TargetCommand, game_target
+from ludus.core.answers import Impossible, Solved
+from ludus.core.effort import Effort
+from ludus.core.errors import Forbidden, Malformed
+from ludus.core.problems import Question, write_problem
+from ludus.render.text import text
+
+HELP = """  2 3           make the move 2 3 (moves are the numbers beside the board)
+  undo, redo    take a move back, make it again
+  hint          a move of a solution; hint best: of a shortest one, when it is found in a few seconds
+  why           can this be solved at all? if not: why not
+  moves         list the moves
+  reset         back to the start (undo brings it back)
+  save FILE     write the position as a problem file; ludus solve FILE answers questions about it
+  quit          leave (so does Ctrl-D)"""
+
+
+@click.command(
+    cls=TargetCommand,
+    epilog="""\b
+Examples:
+  ludus play dice-torus
+  ludus play dice-torus --variant berlekamp
+  ludus play dice-torus --shape 5 --window 2 --modulus 3 --seed 4""",
+)
+@click.argument("game")
+def command(game: str, **options: Any) -> None:
+    """Play GAME in the terminal: type a move, undo, redo, hint, why, save FILE, help or quit."""
+    session = Session(game_target(game, options))
+    click.secho(session.target.entry.title, bold=True)
+    click.echo(f"{session.target.entry.summary}  (Type help for the commands.)\n")
+    session.show()
+    while not session.is_over:
+        try:
+            line = click.prompt("move", prompt_suffix="> ", default="", show_default=False)
+        except click.Abort:
+            click.echo()
+            return
+        session.obey(line.strip())
+
+
+@dataclass(slots=True)
+class Session:
+    """One evening with a game: the history of positions, and what each typed line does."""
+
+    target: GameTarget
+    past: list[Any] = field(default_factory=list)
+    future: list[Any] = field(default_factory=list)
+    position: Any = None
+    is_over: bool = False
+
+    def __post_init__(self) -> None:
+        self.position = self.target.position
+
+    def obey(self, line: str) -> None:
+        """Do what a line says; a mistake is told in one sentence and changes nothing."""
+        word, _, rest = line.partition(" ")
+        orders: dict[str, Callable[[], None]] = {
+            "": self.show,
+            "help": lambda: click.echo(HELP),
+            "?": lambda: click.echo(HELP),
+            "undo": self.undo,
+            "redo": self.redo,
+            "hint": lambda: self.hint(best=rest.strip() == "best"),
+            "why": self.why,
+            "moves": self.list_moves,
+            "reset": lambda: self.go(self.target.position),
+            "save": lambda: self.save(rest.strip()),
+            "quit": self.leave,
+            "exit": self.leave,
+        }
+        try:
+            orders.get(word.lower(), lambda: self.move(line))()
+        except (Malformed, Forbidden) as error:
+            click.echo(f"  {error}  (help lists the commands)")
+        except OSError as error:
+            click.echo(f"  {error.filename}: {error.strerror}")
+
+    def show(self) -> None:
+        """Print the board."""
+        click.echo(text(self.target.game.picture(self.position), colour=sys.stdout.isatty()))
+        if self.target.game.is_won(self.position):
+            click.secho(f"Done, in {len(self.past)} moves.", bold=True, fg="green")
+
+    def go(self, position: Any) -> None:
+        """Step to a position, so that undo leads back."""
+        self.past.append(self.position)
+        self.future.clear()
+        self.position = position
+        self.show()
+
+    def move(self, line: str) -> None:
+        """Make the move that a line describes."""
+        move = self.target.game.read_move(line)
+        self.go(self.target.game.play(self.position, move))
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if not self.past:
+            click.echo("  there is nothing to undo")
+            return
+        self.future.append(self.position)
+        self.position = self.past.pop()
+        self.show()
+
+    def redo(self) -> None:
+        """Make the step again that was taken back."""
+        if not self.future:
+            click.echo("  there is nothing to redo")
+            return
+        self.past.append(self.position)
+        self.position = self.future.pop()
+        self.show()
+
+    def hint(self, *, best: bool) -> None:
+        """Name a move of a solution."""
+        question = Question.FEWEST if best and Question.FEWEST in self.target.entry.questions else Question.SOLVE
+        result = bench.ask(self.target.game.problem(self.position, question), effort=Effort(seconds=3))
+        if not isinstance(result.answer, Solved):
+            click.echo(f"  no move helps: {result.sentence}")
+            return
+        move = self.target.game.next_move(self.position, result.answer.certificate)
+        if move is None:
+            click.echo("  nothing is left to do")
+        else:
+            click.echo(f"  try {self.target.game.write_move(move)}")
+
+    def why(self) -> None:
+        """Say whether the position can be solved, and show the proof when it cannot."""
+        result = bench.ask(self.target.game.problem(self.position, Question.SOLVE))
+        click.echo(f"  {result.verdict}: {result.sentence}")
+        if isinstance(result.answer, Impossible):
+            click.echo(text(result.picture(), colour=sys.stdout.isatty()))
+
+    def list_moves(self) -> None:
+        """Print the moves that the picture offers."""
+        moves = list(self.target.game.picture(self.position).moves())
+        click.echo("  " + ", ".join(moves[:60]) + (f", and {len(moves) - 60} more" if len(moves) > 60 else ""))
+
+    def save(self, name: str) -> None:
+        """Write the position as a problem file."""
+        if not name:
+            click.echo("  save needs the name of a file, such as: save board.json")
+            return
+        write_fields(Path(name), write_problem(self.target.game.problem(self.position, Question.SOLVE)))
+        click.echo(f"  saved; ludus solve {name}")
+
+    def leave(self) -> None:
+        """End the session."""
+        self.is_over = True

@@ -1,0 +1,114 @@
+"""`ludus solve TARGET`: answer a question, check the answer, show it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import bench
+from ludus.cli.main import DONE, MISUSED, REJECTED, UNDECIDED
+from ludus.cli.output import write_fields
+from ludus.cli.progress import Telling
+from ludus.cli.target import TargetCommand, problem_target
+from ludus.core.answers import Undecided
+from ludus.core.codec import as_text
+from ludus.core.effort import Effort
+from ludus.core.errors import CheckFailed, Malformed
+from ludus.core.problems import Question, read_problem
+from ludus.core.strict_json import read_json
+from ludus.render.text import text
+
+
+def effort_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that limit the work."""
+    seconds = click.option("--seconds", type=click.FloatRange(min=0), default=30.0, help="Searches stop after so long.")
+    threads = click.option("--threads", type=click.IntRange(1, 256), default=1, help="How many cores a search may use.")
+    quiet = click.option("--quiet", is_flag=True, help="Show no progress.")
+    return seconds(threads(quiet(function)))
+
+
+@click.command(
+    cls=TargetCommand,
+    epilog="""\b
+Examples:
+  ludus solve dice-torus --variant paper
+  ludus solve dice-torus --variant paper --question fewest
+  ludus solve dice-torus --shape 4,6 --window 2,3 --modulus 6 --question count
+  ludus solve board.json --json | python -m ludus_check -
+  ludus solve --lines < problems.jsonl > answers.jsonl""",
+)
+@click.argument("target", required=False)
+@click.option("--question", type=click.Choice([q.value for q in Question]), help="What to ask [default: solve].")
+@click.option("--route", metavar="NAME", help="Take this route: linear, algebra or paper [default: the best].")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, nothing else, on standard output.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer as JSON to this file.")
+@click.option("--lines", is_flag=True, help="Read one problem per line from standard input, write one answer per line.")
+@effort_options
+def command(target: str | None, **options: Any) -> int:
+    """Answer a question about TARGET: a game (see `ludus list`), a problem file, or - for standard input.
+
+    Every answer carries a certificate and was checked before you see it. With a game, its parameters are options:
+    `ludus solve dice-torus --help` lists them.
+    """
+    if options["lines"]:
+        return solve_lines(options)
+    if target is None:
+        raise click.UsageError("name a game or a problem file, such as: ludus solve dice-torus")
+    question = Question(options["question"]) if options["question"] else None
+    problem = problem_target(target, options, question)
+    with Telling(quiet=options["quiet"]) as telling:
+        result = bench.ask(problem, question, route=options["route"], effort=effort(options, telling))
+    if options["output"]:
+        write_fields(options["output"], result.fields())
+    if options["as_json"]:
+        click.echo(result.json())
+    else:
+        show(result)
+        if options["output"]:
+            click.echo(f"written to {options['output']}; check it with: ludus check {options['output']}", err=True)
+    return UNDECIDED if isinstance(result.answer, Undecided) else DONE
+
+
+def effort(options: dict[str, Any], telling: Telling) -> Effort:
+    """Return the limits that the options describe."""
+    return Effort(seconds=options["seconds"], threads=options["threads"], progress=telling)
+
+
+def show(result: bench.Checked) -> None:
+    """Print an answer for a person: the verdict, the sentence, the picture, the route."""
+    colours = {"solved": "green", "impossible": "yellow", "undecided": "magenta"}
+    click.secho(result.verdict.capitalize(), bold=True, fg=colours[result.verdict], nl=False)
+    click.echo(f": {result.sentence}.\n")
+    click.echo(text(result.picture(), colour=sys.stdout.isatty()))
+    if result.answer.method:
+        click.echo(f"\nroute: {result.answer.method}")
+
+
+def solve_lines(options: dict[str, Any]) -> int:
+    """Answer one problem per line of standard input, in order, flushed; return the worst exit code."""
+    worst = DONE
+    for line in sys.stdin.buffer:
+        if not line.strip():
+            continue
+        fields, code = solve_line(line, options)
+        click.echo(as_text(fields))
+        sys.stdout.flush()
+        worst = max(worst, code)
+    return worst
+
+
+def solve_line(line: bytes, options: dict[str, Any]) -> tuple[dict[str, Any], int]:
+    """Return the answer to one line, or what is wrong with it, and its exit code."""
+    try:
+        problem = read_problem(read_json(line))
+        result = bench.ask(problem, options["question"], route=options["route"], effort=Effort(seconds=options["seconds"]))
+    except Malformed as error:
+        fault = error.faults[0]
+        return {"ludus": 1, "error": {"field": fault.field, "message": fault.message}}, MISUSED
+    except CheckFailed as error:
+        return {"ludus": 1, "error": {"field": "", "message": str(error)}}, REJECTED
+    return result.fields(), UNDECIDED if isinstance(result.answer, Undecided) else DONE

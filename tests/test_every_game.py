@@ -1,0 +1,149 @@
+"""Conformance: what every game must do. A new file under games/ is picked up here with no edit."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludus import bench, games
+from ludus.cli.main import main
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.core.errors import Forbidden, Malformed
+from ludus.core.games import Entry
+from ludus.core.pictures import Picture
+from ludus.core.problems import Question, read_problem, write_problem
+from ludus.render import FORMS, drawn
+
+SOURCE = Path(games.__file__).parent
+BOARDS = [(name, variant) for name in games.names() for variant in [None, *games.find(name).variants]]
+
+
+def board(name: str, variant: str | None) -> tuple[Entry, Any, Any]:
+    entry = games.find(name)
+    if variant is None:
+        game = entry.game()
+        return entry, game, game.start()
+    chosen = entry.variant(variant)
+    game = entry.game(**chosen.values)
+    return entry, game, game.read(chosen.position) if chosen.position else game.start()
+
+
+def test_no_game_file_is_left_out() -> None:
+    files = {path.stem.replace("_", "-") for path in SOURCE.glob("*/*.py") if path.stem != "__init__"}
+    assert files == set(games.names())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_an_entry_says_what_people_need(name: str) -> None:
+    entry = games.find(name)
+    assert entry.title
+    assert entry.summary.endswith(".")
+    assert entry.source
+    assert entry.questions
+    assert all(parameter.help for parameter in entry.parameters)
+    assert all(variant.help for variant in entry.variants.values())
+
+
+@pytest.mark.parametrize(("name", "variant"), BOARDS)
+def test_a_written_position_is_read_back_along_a_random_play(name: str, variant: str | None) -> None:
+    _, game, position = board(name, variant)
+    chance = random.Random(1)
+    for _ in range(20):
+        assert game.read(game.write(position)) == position
+        assert hash(position) == hash(game.read(game.write(position)))
+        moves = list(game.moves(position))
+        if not moves:
+            break
+        move = chance.choice(moves)
+        assert game.read_move(game.write_move(move)) == move
+        position = game.play(position, move)
+
+
+@pytest.mark.parametrize(("name", "variant"), BOARDS)
+def test_the_moves_of_the_picture_are_the_moves_of_the_rules(name: str, variant: str | None) -> None:
+    _, game, position = board(name, variant)
+    touchable = {game.read_move(text) for text in game.picture(position).moves()}
+    assert touchable == set(game.moves(position))
+
+
+@pytest.mark.parametrize(("name", "variant"), BOARDS)
+def test_a_picture_has_words_and_renders_in_every_form(name: str, variant: str | None) -> None:
+    _, game, position = board(name, variant)
+    picture: Picture = game.picture(position)
+    assert picture.title
+    assert picture.description
+    for suffix in FORMS:
+        assert drawn(picture, suffix)
+
+
+@pytest.mark.parametrize(("name", "variant"), BOARDS)
+def test_a_problem_survives_being_written_and_read(name: str, variant: str | None) -> None:
+    entry, game, position = board(name, variant)
+    for question in entry.questions:
+        fields = write_problem(game.problem(position, question))
+        again = write_problem(read_problem(fields))
+        assert {k: str(v) for k, v in fields.items()} == {k: str(v) for k, v in again.items()}
+
+
+@pytest.mark.parametrize(("name", "variant"), BOARDS)
+def test_the_hints_of_a_solution_lead_to_the_goal(name: str, variant: str | None) -> None:
+    _, game, position = board(name, variant)
+    for _ in range(500):
+        answer = bench.ask(game.problem(position, Question.SOLVE)).answer
+        if isinstance(answer, Impossible):
+            return
+        assert isinstance(answer, Solved)
+        move = game.next_move(position, answer.certificate)
+        if move is None:
+            break
+        position = game.play(position, move)
+    assert game.is_won(position)
+
+
+@pytest.mark.parametrize(("name", "variant"), BOARDS)
+def test_every_question_gets_a_checked_answer(name: str, variant: str | None) -> None:
+    entry, game, position = board(name, variant)
+    for question in entry.questions:
+        result = bench.ask(game.problem(position, question), effort=Effort(seconds=2))
+        assert result.sentence
+        assert isinstance(result.answer, Solved | Impossible | Undecided)
+        assert result.picture().shapes
+        assert str(result)
+        assert result._repr_svg_().startswith("<svg")
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("text", ["", "///", "x", "9" * 400, "-1", "\0", "½", "1/" * 300])
+def test_a_wrong_text_is_refused_in_one_sentence(name: str, text: str) -> None:
+    game = games.find(name).game()
+    for read in (game.read, game.read_move):
+        with pytest.raises(Malformed) as caught:
+            read(text)
+        assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_forbidden_move_is_refused(name: str) -> None:
+    game = games.find(name).game()
+    start = game.start()
+    moves = set(game.moves(start))
+    far = next(move for move in (game.read_move("99 99"), game.read_move("7 7")) if move not in moves)
+    with pytest.raises(Forbidden):
+        game.play(start, far)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_command_line_knows_the_game(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == 0
+    assert name in capsys.readouterr().out
+    assert main(["show", name]) == 0
+    shown = capsys.readouterr().out
+    for parameter in games.find(name).parameters:
+        assert f"--{parameter.name}" in shown
+    assert main(["solve", name, "--help"]) == 0
+    helped = capsys.readouterr().out
+    assert all(f"--{parameter.name}" in helped for parameter in games.find(name).parameters)
