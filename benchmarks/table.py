@@ -40,16 +40,16 @@ class Table:
 
     rows: list[Row] = field(default_factory=list)
 
-    def report(self, name: str, size: str, ours: float, limit_name: str, limit: float, bar: float | None = None) -> None:  # noqa: PLR0913
+    def report(
+        self, name: str, size: str, ours: float, limit_name: str, limit: float, bar: float | None = None
+    ) -> None:
         """Add a row and print it."""
         row = Row(name, size, ours, limit_name, limit, bar)
         if not self.rows:
             print(f"{'what':<38} {'size':<16} {'ours':>12} {'peer or limit':<24} {'its time':>12} {'ratio':>9}  bar")
         self.rows.append(row)
-        print(
-            f"{name:<38} {size:<16} {shown(ours):>12} {limit_name:<24} {shown(limit):>12} {row.ratio:>9.3g}  {row.verdict}",
-            flush=True,
-        )
+        times = f"{shown(ours):>12} {limit_name:<24} {shown(limit):>12}"
+        print(f"{name:<38} {size:<16} {times} {row.ratio:>9.3g}  {row.verdict}", flush=True)
 
     def write(self, path: Path) -> None:
         """Write the rows and the facts of the machine as JSON."""

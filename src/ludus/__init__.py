@@ -1,1 +1,40 @@
-"""Ludus: ask any question about a mathematical game, get the answer with a certificate that anyone can check."""
+"""Ludus: ask any question about a mathematical game, get the answer with a certificate that anyone can check.
+
+>>> import ludus
+>>> result = ludus.ask(ludus.windows([[1, 1], [1, 1]], (2, 2), 5))
+>>> result.verdict, result.sentence
+('solved', 'the 4 rolls bring all 4 dice to 0 modulo 5')
+
+The names below are loaded when they are first used, so that a command that needs none of them stays quick; type checkers
+read them in `__init__.pyi`.
+"""
+
+import importlib
+
+_WHERE = {
+    "CheckFailed": "ludus.core.errors",
+    "Checked": "ludus.bench",
+    "Effort": "ludus.core.effort",
+    "Forbidden": "ludus.core.errors",
+    "LudusError": "ludus.core.errors",
+    "Malformed": "ludus.core.errors",
+    "MissingExtra": "ludus.core.errors",
+    "Question": "ludus.core.questions",
+    "ask": "ludus.bench",
+    "read_problem": "ludus.core.problems",
+    "windows": "ludus.core.windows",
+}
+
+__all__ = [*_WHERE, "games"]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> object:
+    if name == "games":
+        return importlib.import_module("ludus.games")
+    if name not in _WHERE:
+        raise AttributeError(f"module 'ludus' has no attribute {name!r}")
+    return getattr(importlib.import_module(_WHERE[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

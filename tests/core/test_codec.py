@@ -139,8 +139,10 @@ def test_everything_that_is_wrong_is_reported() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[1]", "1", '{"a": 1.0}', '{"a": NaN}', '{"a": Infinity}', '{"a": 1e3}', '{"a": 1, "a": 2}', "null"]
-    + ['{"a":' + "[" * 100_000 + "]" * 100_000 + "}", '{"a":' + "9" * 2000 + "}", b"\xff\xfe", b"\xef\xbb\xbf{}"],
+    [
+        *["", "{", "[1]", "1", '{"a": 1.0}', '{"a": NaN}', '{"a": Infinity}', '{"a": 1e3}', '{"a": 1, "a": 2}', "null"],
+        *['{"a":' + "[" * 100_000 + "]" * 100_000 + "}", '{"a":' + "9" * 2000 + "}", b"\xff\xfe", b"\xef\xbb\xbf{}"],
+    ],
     ids=range(14),
 )
 def test_what_is_not_strict_json_is_refused(text: str | bytes) -> None:
@@ -176,7 +178,12 @@ class TestArrayFiles:
 
     @pytest.mark.parametrize(
         "array",
-        [np.zeros((2, 3)), np.zeros((2, 3), dtype=">i4"), np.zeros((3, 2), dtype=np.uint8), np.zeros((2, 3), dtype=bool)],
+        [
+            np.zeros((2, 3)),
+            np.zeros((2, 3), dtype=">i4"),
+            np.zeros((3, 2), dtype=np.uint8),
+            np.zeros((2, 3), dtype=bool),
+        ],
         ids=["floats", "big-endian", "wrong shape", "booleans"],
     )
     def test_a_wrong_array_is_malformed(self, tmp_path: Path, array: Any) -> None:

@@ -18,6 +18,7 @@ from ludus.core.answers import Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
 from ludus.core.problems import Question, write_problem
+from ludus.drawings import picture
 from ludus.render.text import text
 
 
@@ -29,7 +30,9 @@ Examples:
   ludus new dice-torus --shape 6,6 --modulus 2 --fewest 8 --seed 1 -o puzzle.json""",
 )
 @click.argument("game")
-@click.option("--fewest", type=click.IntRange(min=0), default=4, show_default=True, help="The proven fewest number of moves.")
+@click.option(
+    "--fewest", type=click.IntRange(min=0), default=4, show_default=True, help="The proven fewest number of moves."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the problem as JSON.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problem as JSON to this file.")
 @effort_options
@@ -50,7 +53,7 @@ def command(game: str, fewest: int, as_json: bool, output: Path | None, **option
     if as_json:
         click.echo(as_text(problem))
         return DONE
-    click.echo(text(bench.picture(result.answer.problem), colour=sys.stdout.isatty()))
+    click.echo(text(picture(result.answer.problem), colour=sys.stdout.isatty()))
     click.echo(f"\nFewest moves: {fewest}, proved: {result.sentence}.")
     position = chosen.game.write(tuple(int(face) for face in result.answer.problem.state.flat))
     click.echo(f"position: {position}")

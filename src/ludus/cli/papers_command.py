@@ -86,7 +86,9 @@ def details(verdict: Verdict) -> list[str]:
 def summary(verdicts: list[Verdict]) -> str:
     """Return how many claims got which verdict."""
     counts = {kind.__name__.lower(): sum(isinstance(verdict, kind) for verdict in verdicts) for kind in COLOURS}
-    return "\n" + ", ".join(f"{count} {word}" for word, count in counts.items() if count) + f"; {len(verdicts)} claims run"
+    return (
+        "\n" + ", ".join(f"{count} {word}" for word, count in counts.items() if count) + f"; {len(verdicts)} claims run"
+    )
 
 
 def as_fields(paper_name: str, claim: Claim, verdict: Verdict) -> dict[str, Any]:

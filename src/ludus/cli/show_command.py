@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -18,7 +19,7 @@ def command(game: str, **options: Any) -> None:
     chosen = game_target(game, options)
     click.secho(chosen.entry.title, bold=True)
     click.echo(f"{chosen.entry.summary}\nFrom: {chosen.entry.source}\n")
-    click.echo(text(chosen.game.picture(chosen.position), colour=_colour()))
+    click.echo(text(chosen.game.picture(chosen.position), colour=sys.stdout.isatty()))
     click.echo(f"\nposition: {chosen.game.write(chosen.position)}\n")
     show_choices(chosen.entry)
     click.echo(f"\nNext: ludus play {game}, ludus solve {game}")
@@ -35,7 +36,3 @@ def show_choices(entry: Entry) -> None:
         click.secho(title, bold=True)
         for name, words in rows.items():
             click.echo(f"  {name:<12} {words}")
-
-
-def _colour() -> bool:
-    return click.get_text_stream("stdout").isatty()

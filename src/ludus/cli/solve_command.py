@@ -105,7 +105,9 @@ def solve_line(line: bytes, options: dict[str, Any]) -> tuple[dict[str, Any], in
     """Return the answer to one line, or what is wrong with it, and its exit code."""
     try:
         problem = read_problem(read_json(line))
-        result = bench.ask(problem, options["question"], route=options["route"], effort=Effort(seconds=options["seconds"]))
+        result = bench.ask(
+            problem, options["question"], route=options["route"], effort=Effort(seconds=options["seconds"])
+        )
     except Malformed as error:
         fault = error.faults[0]
         return {"ludus": 1, "error": {"field": fault.field, "message": fault.message}}, MISUSED

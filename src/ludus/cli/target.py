@@ -52,7 +52,9 @@ def parameter_option(parameter: Parameter) -> click.Parameter:
     if isinstance(default, tuple):
         default = ",".join(map(str, default))
     shown_default = f" [default: {default}]" if default != "" else ""
-    return click.Option([f"--{parameter.name}"], metavar=parameter.type.value.upper(), help=parameter.help + shown_default)
+    return click.Option(
+        [f"--{parameter.name}"], metavar=parameter.type.value.upper(), help=parameter.help + shown_default
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def residues(values: Nested | Array, modulus: int) -> Array:
     given = np.asarray(values)
     if given.dtype.kind == "f" or given.dtype.kind == "u" or modulus > 2**62:
         given = given if given.dtype.kind == "u" and modulus <= 2**62 else np.asarray(values, dtype=object)
-    reduced = np.asarray(given % modulus).astype(residue_type(modulus), copy=True)
+    reduced = np.asarray(given % modulus).astype(residue_type(modulus), order="C", copy=True)
     return frozen(reduced)
 
 
@@ -60,6 +60,6 @@ def frozen(array: Array) -> Array:
     return array
 
 
-def nested(array: Array) -> Nested:
-    """Return an array as nested lists of Python integers, for JSON and for people."""
-    return array.tolist()  # type: ignore[no-any-return]
+def portable(array: Array) -> Array | Nested:
+    """Return an array in a form that other programs can read: contiguous machine integers, or nested lists."""
+    return array.tolist() if array.dtype == object else np.ascontiguousarray(array)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, assert_never
 
-from ludus.core.arrays import Array
+from ludus.core.arrays import Array, portable
 from ludus.core.certificates import (
     Certificate,
     Count,
@@ -26,16 +26,16 @@ def write_certificate(certificate: Certificate) -> dict[str, Any]:
     fields: dict[str, Any] = {"kind": certificate.KIND}
     match certificate:
         case Rolls(rolls, quiet):
-            patterns = [{"order": pattern.order, "rolls": pattern.rolls} for pattern in quiet]
-            return fields | {"rolls": rolls} | ({"quiet": patterns} if patterns else {})
+            patterns = [{"order": pattern.order, "rolls": portable(pattern.rolls)} for pattern in quiet]
+            return fields | {"rolls": portable(rolls)} | ({"quiet": patterns} if patterns else {})
         case Weighting(modulus, weights):
-            return fields | {"modulus": modulus, "weights": weights}
+            return fields | {"modulus": modulus, "weights": portable(weights)}
         case ProductWeighting(scale, axes):
             return fields | {"scale": scale, "axes": [list(axis) for axis in axes]}
         case Count(solvable, quiet_count):
             return fields | {"solvable": [list(f) for f in solvable], "quiet": [list(f) for f in quiet_count]}
         case Quiet(patterns_, count):
-            written = [{"order": pattern.order, "rolls": pattern.rolls} for pattern in patterns_]
+            written = [{"order": pattern.order, "rolls": portable(pattern.rolls)} for pattern in patterns_]
             return fields | {"patterns": written, "count": [list(f) for f in count]}
         case Levels(levels):
             return fields | {"levels": list(levels)}

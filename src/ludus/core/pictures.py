@@ -59,6 +59,8 @@ class Anchor(Enum):
     """The place is the middle of the text."""
     TOP_LEFT = "top left"
     """The text starts at the place and hangs below it."""
+    RIGHT = "right"
+    """The text ends at the place, which is at half its height."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from math import prod
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ludus.core.arrays import Array, residues
+from ludus.core.arrays import Array, portable, residues
 from ludus.core.errors import Fault, Malformed, malformed, shown
 from ludus.core.fields import allocatable, board, list_of
 from ludus.core.lazily import np
@@ -186,7 +186,7 @@ def write_windows(problem: Windows) -> dict[str, Any]:
         fields["wrap"] = list(problem.wrap)
     if problem.question is not Question.SOLVE:
         fields["question"] = problem.question.value
-    fields["state"] = problem.state
+    fields["state"] = portable(problem.state)
     if problem.target is not None:
-        fields["target"] = problem.target
+        fields["target"] = portable(problem.target)
     return fields

@@ -20,7 +20,7 @@ def names() -> dict[str, str]:
     'boards'
     """
     families = sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-    found = {}
+    found: dict[str, str] = {}
     for family in families:
         folders = [f"{folder}/{family}" for folder in __path__]
         found |= {module.name.replace("_", "-"): family for module in pkgutil.iter_modules(folders)}

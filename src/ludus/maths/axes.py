@@ -1,7 +1,7 @@
 """One axis of a window board: the explicit Smith form of its window matrix, in linear time.
 
-Let B be the a x a matrix whose column k is the window 1, ..., 1 (b ones) anchored at k. With g = gcd(a, b), s = b/g there
-are unimodular U and V with
+Let B be the a x a matrix whose column k is the window 1, ..., 1 (b ones) anchored at k. With g = gcd(a, b), s = b/g
+there are unimodular U and V with
 
     U B V = diag(s, 0 (g - 1 times), 1 (a - g times))      on a wrapped axis,
     U B V = diag(1 (a - b + 1 times), 0 (b - 1 times))     on a bounded axis (only anchors that fit count).
@@ -122,7 +122,7 @@ class Axis:
         """
         a, b, g = self.length, self.window, self.g
         if not self.wrapped:
-            rising = {j for j in range(index, -1, -b)}
+            rising = set(range(index, -1, -b))
             return tuple((j in rising) - (j + 1 in rising) for j in range(a))
         if index >= g:
             return tuple(int(j == index) for j in range(a))

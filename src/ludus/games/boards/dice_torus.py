@@ -22,7 +22,7 @@ from ludus.core.lazily import np
 from ludus.core.pictures import Picture
 from ludus.core.problems import Question, Windows, windows
 from ludus.core.windows import rule_faults
-from ludus.drawings import windows as drawings
+from ludus.drawings.windows import picture
 
 Faces: TypeAlias = tuple[int, ...]
 """The faces of all dice, the last axis running fastest."""
@@ -86,7 +86,9 @@ class DiceTorus:
 
     def write(self, position: Faces) -> str:
         joint = "" if self.modulus <= 10 else " "
-        lines = [joint.join(map(str, position[i : i + self.shape[-1]])) for i in range(0, len(position), self.shape[-1])]
+        lines = [
+            joint.join(map(str, position[i : i + self.shape[-1]])) for i in range(0, len(position), self.shape[-1])
+        ]
         text = ""
         for index, line in enumerate(lines):
             text += "/" * self._depth(index) + line
@@ -103,7 +105,7 @@ class DiceTorus:
         return " ".join(map(str, move))
 
     def picture(self, position: Faces) -> Picture:
-        return drawings.picture(self.problem(position, Question.SOLVE), touchable=True)
+        return picture(self.problem(position, Question.SOLVE), touchable=True)
 
     def problem(self, position: Faces, question: Question) -> Windows:
         board = np.array(position, dtype=object).reshape(self.shape)

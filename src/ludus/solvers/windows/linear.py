@@ -1,9 +1,9 @@
 """Solve a windows problem in time linear in the number of dice: the t-dimensional theorem at work.
 
-Each axis is transformed by its U (ludus.maths.axes); a coordinate whose axes are all free or folded must be divisible by
-gcd(n, product of the s of the folded axes) and is divided by that product once, a coordinate with a fixed axis must be
-0; then each axis is transformed by its V. A coordinate that fails is a weighted sum that no roll changes: the row of U,
-an outer product of one vector per axis, is the certificate.
+Each axis is transformed by its U (ludus.maths.axes); a coordinate whose axes are all free or folded must be divisible
+by gcd(n, product of the s of the folded axes) and is divided by that product once, a coordinate with a fixed axis must
+be 0; then each axis is transformed by its V. A coordinate that fails is a weighted sum that no roll changes: the row of
+U, an outer product of one vector per axis, is the certificate.
 
 Large boards go through the compiled kernels, which do the same in a few passes over memory.
 """

@@ -1,0 +1,12 @@
+from ludus import games as games
+from ludus.bench import Checked as Checked
+from ludus.bench import ask as ask
+from ludus.core.effort import Effort as Effort
+from ludus.core.errors import CheckFailed as CheckFailed
+from ludus.core.errors import Forbidden as Forbidden
+from ludus.core.errors import LudusError as LudusError
+from ludus.core.errors import Malformed as Malformed
+from ludus.core.errors import MissingExtra as MissingExtra
+from ludus.core.problems import read_problem as read_problem
+from ludus.core.questions import Question as Question
+from ludus.core.windows import windows as windows

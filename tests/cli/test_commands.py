@@ -1,0 +1,216 @@
+"""The command line as a stranger uses it: right answers, exit codes, one sentence for a mistake, no half files."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludus.cli.main import COMMANDS, main
+
+PAPER = ["dice-torus", "--variant", "paper"]
+PROBLEM: dict[str, Any] = {
+    "ludus": 1,
+    "kind": "windows",
+    "shape": [2, 3],
+    "window": [1, 2],
+    "modulus": 4,
+    "state": [[1, 2, 3], [0, 0, 1]],
+}
+
+
+def run(*arguments: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "ludus", *arguments]
+    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
+
+
+def problem_file(folder: Path, **change: Any) -> str:
+    path = folder / "problem.json"
+    path.write_text(json.dumps(PROBLEM | change))
+    return str(path)
+
+
+class TestSolve:
+    def test_the_answer_of_the_paper_is_solved_and_checked(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["solve", *PAPER]) == 0
+        assert "57 rolls" in capsys.readouterr().out
+
+    def test_json_goes_to_standard_output_alone(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["solve", *PAPER, "--json"]) == 0
+        answer = json.loads(capsys.readouterr().out)
+        assert answer["answer"] == "solved"
+        assert answer["reason"]
+
+    def test_impossible_is_an_answer(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["solve", "dice-torus", "--variant", "fiver"]) == 0
+        shown = capsys.readouterr().out
+        assert "Impossible" in shown
+        assert "every roll" in shown
+
+    @pytest.mark.parametrize("route", ["linear", "algebra", "paper"])
+    def test_every_route_solves_the_board_of_the_paper(self, route: str, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["solve", *PAPER, "--route", route, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["answer"] == "solved"
+
+    def test_a_pipe_to_the_checker_verifies(self) -> None:
+        answer = run("solve", *PAPER, "--json")
+        checker = [sys.executable, "-m", "ludus_check", "-"]
+        done = subprocess.run(checker, input=answer.stdout, capture_output=True, text=True, check=False)
+        assert done.returncode == 0
+        assert "verified" in done.stdout
+
+    def test_a_written_answer_is_checked_and_drawn(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        file = tmp_path / "answer.json"
+        assert main(["solve", problem_file(tmp_path), "-o", str(file)]) == 0
+        assert main(["check", str(file)]) == 0
+        assert "verified" in capsys.readouterr().out
+        for suffix in (".svg", ".png", ".txt", ".tex"):
+            assert main(["draw", str(file), "-o", str(tmp_path / f"x{suffix}")]) == 0
+            assert (tmp_path / f"x{suffix}").stat().st_size > 100
+
+    def test_large_arrays_go_into_files_that_the_checker_reads(self, tmp_path: Path) -> None:
+        side = 400
+        state = np.zeros((side, side), dtype=np.uint8)
+        state[:2, :3] = 1
+        np.save(tmp_path / "state.npy", state)
+        change = {"shape": [side, side], "window": [2, 3], "modulus": 5, "state": {"npy": "state.npy"}}
+        file = tmp_path / "answer.json"
+        assert main(["solve", problem_file(tmp_path, **change), "-o", str(file)]) == 0
+        assert file.stat().st_size < 5000
+        assert main(["check", str(file)]) == 0
+
+    def test_lines_answers_every_line_and_goes_on_after_a_bad_one(self) -> None:
+        lines = "\n".join([json.dumps(PROBLEM), "{", json.dumps(PROBLEM | {"modulus": 0}), json.dumps(PROBLEM)])
+        done = run("solve", "--lines", text=lines)
+        rows = [json.loads(line) for line in done.stdout.splitlines()]
+        assert done.returncode == 2
+        assert ["answer" in row for row in rows] == [True, False, False, True]
+        assert rows[2]["error"]["field"] == "modulus"
+
+    def test_the_question_of_the_file_is_asked(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["solve", problem_file(tmp_path, question="count"), "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["certificate"]["kind"] == "count"
+
+    def test_a_problem_on_standard_input_is_read(self) -> None:
+        assert run("solve", "-", "--json", text=json.dumps(PROBLEM)).returncode == 0
+
+
+BAD = {
+    "no such file": ["solve", "gone.json"],
+    "no such game": ["solve", "dise-torus"],
+    "no target": ["solve"],
+    "no such command": ["sovle"],
+    "no such option": ["solve", "dice-torus", "--colour", "red"],
+    "no such route": ["solve", *PAPER, "--route", "magic"],
+    "no such question": ["solve", *PAPER, "--question", "why"],
+    "no such variant": ["show", "dice-torus", "--variant", "chess"],
+    "a window that does not fit": ["solve", "dice-torus", "--shape", "3,3", "--window", "4,1"],
+    "a window with too few axes": ["solve", "dice-torus", "--shape", "3,3", "--window", "2"],
+    "modulus zero": ["solve", "dice-torus", "--modulus", "0"],
+    "a modulus that is no number": ["solve", "dice-torus", "--modulus", "five"],
+    "a shape that is no number": ["solve", "dice-torus", "--shape", "3,x"],
+    "a huge shape": ["solve", "dice-torus", "--shape", "100000,100000"],
+    "a wrap that is neither yes nor no": ["solve", "dice-torus", "--wrap", "yes,maybe"],
+    "a position with too few rows": ["solve", "dice-torus", "--position", "00000"],
+    "a position with a face that is not there": ["solve", *PAPER, "--position", "9" * 48],
+    "a folder": ["solve", "."],
+    "an unknown form of picture": ["draw", *PAPER, "-o", "x.bmp"],
+    "an output folder that is not there": ["draw", *PAPER, "-o", "gone/x.svg"],
+    "no such paper": ["papers", "chess"],
+    "no such claim": ["papers", "dice-rolling", "--claim", "nothing"],
+    "no such shell": ["completion", "cmd"],
+    "checking what is not there": ["check", "gone.json"],
+}
+
+
+@pytest.mark.parametrize("arguments", BAD.values(), ids=BAD)
+def test_a_mistake_is_told_in_a_sentence(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "Traceback" not in told.err
+    assert told.err.strip()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_near_miss_is_suggested(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["solve", "dise-torus"])
+    assert "did you mean dice-torus?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_teaches_by_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([name, "--help"]) == 0
+    assert "Example" in capsys.readouterr().out
+
+
+class TestPlay:
+    def play(self, *lines: str, game: tuple[str, ...] = ("--shape", "4", "--window", "2", "--rolls", "0")) -> str:
+        done = run("play", "dice-torus", *game, text="\n".join(lines) + "\n")
+        assert done.returncode == 0, done.stderr
+        assert "Traceback" not in done.stderr
+        return done.stdout
+
+    def test_a_move_undo_and_redo(self) -> None:
+        shown = self.play("1", "undo", "redo", "quit")
+        assert shown.count("Done, in") == 2
+
+    def test_a_hint_leads_home(self) -> None:
+        shown = self.play("1", "hint", "hint best", "1", "1", "quit")
+        assert shown.count("try 1") == 2
+        assert "Done, in 3 moves" in shown
+
+    def test_why_shows_the_proof(self) -> None:
+        shown = self.play("why", game=("--shape", "4", "--window", "2", "--modulus", "2", "--position", "1000"))
+        assert "impossible" in shown
+
+    def test_mistakes_change_nothing(self) -> None:
+        shown = self.play("9", "1 2", "jump", "undo", "redo", "save", "save gone/x.json", "quit")
+        assert "there is nothing to undo" in shown
+        assert "expected 1 numbers" in shown or "expected" in shown
+
+    def test_a_saved_position_can_be_solved(self, tmp_path: Path) -> None:
+        self.play("1", f"save {tmp_path}/x.json", "quit")
+        assert main(["solve", str(tmp_path / "x.json")]) == 0
+
+    def test_the_end_of_input_ends_the_play(self) -> None:
+        assert "help" in self.play("help")
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    listing = subprocess.Popen([sys.executable, "-m", "ludus", "papers", "--json"], stdout=subprocess.PIPE)
+    assert listing.stdout is not None
+    listing.stdout.close()
+    assert listing.wait(timeout=120) == 0
+
+
+def test_new_makes_the_same_puzzle_from_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["new", "dice-torus", "--fewest", "3", "--seed", "5", "--json"]
+    assert main(arguments) == 0
+    first = capsys.readouterr().out
+    assert main(arguments) == 0
+    assert capsys.readouterr().out == first
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_are_printed(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == 0
+    assert "_LUDUS_COMPLETE" in capsys.readouterr().out
+
+
+def test_the_door_prints_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    import ludus
+
+    result = ludus.ask(PROBLEM)
+    assert result.verdict in str(result)
+    assert "<svg" in result._repr_svg_()
