@@ -13,6 +13,8 @@ import numpy as np
 import pytest
 
 from ludus.cli.main import COMMANDS, main
+from ludus.cli.play_command import Session
+from ludus.cli.target import game_target
 
 PAPER = ["dice-torus", "--variant", "paper"]
 PROBLEM: dict[str, Any] = {
@@ -169,6 +171,15 @@ class TestPlay:
         assert shown.count("try 1") == 2
         assert "Done, in 3 moves" in shown
 
+    def test_following_the_hints_solves_any_start(self, capsys: pytest.CaptureFixture[str]) -> None:
+        session = Session(game_target("dice-torus", {"variant": "cube"}))
+        for _ in range(400):
+            session.obey("hint")
+            if session.advice is None:
+                break
+            session.obey(session.target.game.write_move(session.advice))
+        assert "Done, in" in capsys.readouterr().out
+
     def test_why_shows_the_proof(self) -> None:
         shown = self.play("why", game=("--shape", "4", "--window", "2", "--modulus", "2", "--position", "1000"))
         assert "impossible" in shown
@@ -187,7 +198,7 @@ class TestPlay:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    listing = subprocess.Popen([sys.executable, "-m", "ludus", "papers", "--json"], stdout=subprocess.PIPE)
+    listing = subprocess.Popen([sys.executable, "-m", "ludus", "list"], stdout=subprocess.PIPE)
     assert listing.stdout is not None
     listing.stdout.close()
     assert listing.wait(timeout=120) == 0

@@ -10,7 +10,7 @@ import click
 
 from ludus import games, render
 from ludus.cli.output import write_whole
-from ludus.cli.target import TargetCommand, game_target, problem_or_answer
+from ludus.cli.target import TargetCommand, complete_target, game_target, problem_or_answer
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.pictures import Picture
 from ludus.drawings import picture
@@ -25,7 +25,7 @@ Examples:
   ludus draw answer.json -o proof.png
   ludus draw answer.json                        (as text, to the terminal)""",
 )
-@click.argument("target")
+@click.argument("target", shell_complete=complete_target)
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write: .svg, .png, .txt or .tex (TikZ)."
 )

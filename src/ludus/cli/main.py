@@ -75,8 +75,9 @@ def main(arguments: list[str]) -> int:
     try:
         code = guarded(lambda: ludus.main(arguments, prog_name="ludus", standalone_mode=False))
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has seen enough (`ludus list | head`): nothing may be written at exit either.
+    except (BrokenPipeError, SystemExit):
+        # The reader has seen enough (`ludus list | head`; click then leaves by SystemExit, as it does after a
+        # completion): nothing may be written at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     return code

@@ -13,7 +13,7 @@ from ludus.cli.main import DONE, UNDECIDED
 from ludus.cli.output import write_fields
 from ludus.cli.progress import Telling
 from ludus.cli.solve_command import effort_options
-from ludus.cli.target import TargetCommand, game_target
+from ludus.cli.target import TargetCommand, complete_game, game_target
 from ludus.core.answers import Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
@@ -29,7 +29,7 @@ Examples:
   ludus new dice-torus --fewest 5 --seed 7
   ludus new dice-torus --shape 6,6 --modulus 2 --fewest 8 --seed 1 -o puzzle.json""",
 )
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 @click.option(
     "--fewest", type=click.IntRange(min=0), default=4, show_default=True, help="The proven fewest number of moves."
 )

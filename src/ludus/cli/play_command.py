@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ import click
 
 from ludus import bench
 from ludus.cli.output import write_fields
-from ludus.cli.target import GameTarget, TargetCommand, game_target
+from ludus.cli.target import GameTarget, TargetCommand, complete_game, game_target
 from ludus.core.answers import Impossible, Solved
 from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden, Malformed
@@ -37,7 +37,7 @@ Examples:
   ludus play dice-torus --variant berlekamp
   ludus play dice-torus --shape 5 --window 2 --modulus 3 --seed 4""",
 )
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 def command(game: str, **options: Any) -> None:
     """Play GAME in the terminal: type a move, undo, redo, hint, why, save FILE, help or quit."""
     session = Session(game_target(game, options))
@@ -61,6 +61,10 @@ class Session:
     past: list[Any] = field(default_factory=list)
     future: list[Any] = field(default_factory=list)
     position: Any = None
+    plan: Iterator[Any] = field(default_factory=lambda: iter(()))
+    """What is left of the last solution that hints were taken from."""
+    advice: Any = None
+    """The move that the last hint named."""
     is_over: bool = False
 
     def __post_init__(self) -> None:
@@ -78,7 +82,7 @@ class Session:
             "hint": lambda: self.hint(best=rest.strip() == "best"),
             "why": self.why,
             "moves": self.list_moves,
-            "reset": lambda: self.go(self.target.position),
+            "reset": self.reset,
             "save": lambda: self.save(rest.strip()),
             "quit": self.leave,
             "exit": self.leave,
@@ -106,10 +110,15 @@ class Session:
     def move(self, line: str) -> None:
         """Make the move that a line describes."""
         move = self.target.game.read_move(line)
-        self.go(self.target.game.play(self.position, move))
+        position = self.target.game.play(self.position, move)
+        if move != self.advice:
+            self.plan = iter(())
+        self.advice = next(self.plan, None)
+        self.go(position)
 
     def undo(self) -> None:
         """Take the last step back."""
+        self.advice = None
         if not self.past:
             click.echo("  there is nothing to undo")
             return
@@ -119,6 +128,7 @@ class Session:
 
     def redo(self) -> None:
         """Make the step again that was taken back."""
+        self.advice = None
         if not self.future:
             click.echo("  there is nothing to redo")
             return
@@ -126,18 +136,29 @@ class Session:
         self.position = self.future.pop()
         self.show()
 
+    def reset(self) -> None:
+        """Go back to the start."""
+        self.advice = None
+        self.go(self.target.position)
+
     def hint(self, *, best: bool) -> None:
-        """Name a move of a solution."""
+        """Name a move of a solution; the hints that follow lead to its end."""
+        if self.advice is None or best:
+            self.look_ahead(best=best)
+        if self.advice is not None:
+            click.echo(f"  try {self.target.game.write_move(self.advice)}")
+
+    def look_ahead(self, *, best: bool) -> None:
+        """Find a solution to take hints from."""
         question = Question.FEWEST if best and Question.FEWEST in self.target.entry.questions else Question.SOLVE
         result = bench.ask(self.target.game.problem(self.position, question), effort=Effort(seconds=3))
         if not isinstance(result.answer, Solved):
             click.echo(f"  no move helps: {result.sentence}")
             return
-        move = self.target.game.next_move(self.position, result.answer.certificate)
-        if move is None:
+        self.plan = self.target.game.solution(result.answer.certificate)
+        self.advice = next(self.plan, None)
+        if self.advice is None:
             click.echo("  nothing is left to do")
-        else:
-            click.echo(f"  try {self.target.game.write_move(move)}")
 
     def why(self) -> None:
         """Say whether the position can be solved, and show the proof when it cannot."""

@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from ludus.cli.target import TargetCommand, game_target
+from ludus.cli.target import TargetCommand, complete_game, game_target
 from ludus.core.games import Entry
 from ludus.render.text import text
 
 
 @click.command(cls=TargetCommand, epilog="Example: ludus show dice-torus --variant fiver")
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 def command(game: str, **options: Any) -> None:
     """Show the rules of GAME, its start position, its questions and its options."""
     chosen = game_target(game, options)

@@ -13,7 +13,7 @@ from ludus import bench
 from ludus.cli.main import DONE, MISUSED, REJECTED, UNDECIDED
 from ludus.cli.output import write_fields
 from ludus.cli.progress import Telling
-from ludus.cli.target import TargetCommand, problem_target
+from ludus.cli.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
@@ -41,7 +41,7 @@ Examples:
   ludus solve board.json --json | python -m ludus_check -
   ludus solve --lines < problems.jsonl > answers.jsonl""",
 )
-@click.argument("target", required=False)
+@click.argument("target", required=False, shell_complete=complete_target)
 @click.option("--question", type=click.Choice([q.value for q in Question]), help="What to ask [default: solve].")
 @click.option("--route", metavar="NAME", help="Take this route: linear, algebra or paper [default: the best].")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, nothing else, on standard output.")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from ludus import games
 from ludus.core.answers import Answer
@@ -34,6 +35,16 @@ class TargetCommand(click.Command):
         extra = game_options(games.find(name)) if name is not None else []
         *own, help_option = super().get_params(context)
         return [*own, *extra, help_option]
+
+
+def complete_game(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the games whose names begin as typed, for the Tab key."""
+    return [CompletionItem(name) for name in games.names() if name.startswith(typed)]
+
+
+def complete_target(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the games, and leave files to the shell."""
+    return [*complete_game(context, parameter, typed), CompletionItem(typed, type="file")]
 
 
 def game_options(entry: Entry) -> list[click.Parameter]:

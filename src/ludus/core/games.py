@@ -5,7 +5,7 @@ The command line, the conformance tests and the web pages read the entry; no lis
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Protocol, TypeVar
@@ -52,8 +52,8 @@ class Game(Protocol[Position, Move]):
     def problem(self, position: Position, question: Question) -> Problem:
         """Return the neutral problem for a question about a position."""
 
-    def next_move(self, position: Position, certificate: Certificate) -> Move | None:
-        """Return a first move of the solution that a certificate describes, None when nothing is left to do."""
+    def solution(self, certificate: Certificate) -> Iterator[Move]:
+        """Return the moves of the solution that a certificate describes, in an order in which they can be made."""
 
 
 class ParameterType(Enum):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias
@@ -79,7 +79,7 @@ class DiceTorus:
 
     def read(self, text: str) -> Faces:
         faces = tuple(face for row in re.split("/+", text.strip()) for face in self._row(row))
-        if self.write(faces) != self._tidy(text):
+        if len(faces) != prod(self.shape) or self.write(faces) != self._tidy(text):
             rows = prod(self.shape[:-1])
             raise malformed("position", f"expected {rows} rows of {self.shape[-1]} faces, got {shown(text)}")
         return faces
@@ -111,11 +111,11 @@ class DiceTorus:
         board = np.array(position, dtype=object).reshape(self.shape)
         return windows(board, self.window, self.modulus, wrap=self._wrap, question=question)
 
-    def next_move(self, position: Faces, certificate: Certificate) -> Anchor | None:
-        if not isinstance(certificate, Rolls) or not certificate.rolls.any():
-            return None
-        flat = int(np.argmax(certificate.rolls != 0))
-        return tuple(int(k) for k in np.unravel_index(flat, self.shape))
+    def solution(self, certificate: Certificate) -> Iterator[Anchor]:
+        if not isinstance(certificate, Rolls):
+            return
+        for anchor in zip(*np.nonzero(certificate.rolls), strict=True):
+            yield from itertools.repeat(tuple(map(int, anchor)), int(certificate.rolls[anchor]))
 
     @property
     def _wrap(self) -> tuple[bool, ...]:
