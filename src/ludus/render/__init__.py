@@ -1,1 +1,35 @@
-"""Pictures to text, SVG, PNG and TikZ: one file per form."""
+"""Pictures to text, SVG, PNG and TikZ: one file per form, and one table of them by the suffix of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludus.core.errors import malformed, shown
+from ludus.core.pictures import Picture
+from ludus.render.png import png as _png
+from ludus.render.style import Theme
+from ludus.render.svg import svg as _svg
+from ludus.render.text import text as _text
+from ludus.render.tikz import tikz as _tikz
+
+__all__ = ["FORMS", "Theme", "drawn"]
+
+
+def drawn(picture: Picture, suffix: str, *, theme: Theme = Theme.LIGHT) -> bytes:
+    r"""Return the picture in the form that a file with this suffix holds.
+
+    >>> drawn(Picture(64, 64, (), "A board"), ".txt").decode()
+    'A board\n\n'
+    """
+    if suffix.lower() not in FORMS:
+        raise malformed("output", f"expected a file name ending in {', '.join(FORMS)}, got {shown(suffix)}")
+    return FORMS[suffix.lower()](picture, theme)
+
+
+FORMS: dict[str, Callable[[Picture, Theme], bytes]] = {
+    ".svg": lambda picture, theme: _svg(picture, theme=theme).encode(),
+    ".png": lambda picture, theme: _png(picture, theme=theme, scale=2.0),
+    ".txt": lambda picture, theme: _text(picture).encode(),
+    ".tex": lambda picture, theme: _tikz(picture, theme=theme).encode(),
+}
+"""Each form by the suffix of its files."""

@@ -1,0 +1,220 @@
+"""Boards of any number of axes as sheets on a page: rows, columns, layers, and the rim of a torus.
+
+The last two axes are the rows and columns of a sheet; each choice along the axes before them is a sheet of its own.
+Of a large board the first cells along each axis are drawn, and a label says so.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from math import prod
+from typing import TypeAlias
+
+from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Place, Rim, Role, Shape
+
+MOST_SHOWN = 40
+"""At most so many rows and columns of a sheet are drawn."""
+MOST_CELLS = 4000
+"""At most so many cells are drawn on all sheets together."""
+MOST_SHEETS = 36
+PAGE = 30
+"""Sheets go to the next line after about so many cells."""
+
+HALF = UNIT // 2
+MARGIN = HALF // 2
+GAP = UNIT * 3 // 4
+"""Between two sheets."""
+
+Index: TypeAlias = tuple[int, ...]
+"""The coordinates of a cell, one per axis, counted from 0."""
+Dress: TypeAlias = Callable[[Index, Place], Iterable[Cell | Number]]
+"""The shapes of the cell with an index, at a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The axes of a board, each wrapped or bounded, and what is shown of them."""
+
+    shape: tuple[int, ...]
+    wrap: tuple[bool, ...]
+
+    @property
+    def shown(self) -> tuple[int, int]:
+        """The rows and columns that are drawn; a board with one axis is one row."""
+        rows = self.shape[-2] if len(self.shape) > 1 else 1
+        return min(rows, MOST_SHOWN), min(self.shape[-1], MOST_SHOWN)
+
+    @property
+    def across(self) -> int:
+        """How many sheets stand side by side: all along the third last axis, as far as the page allows."""
+        fitting = max(1, PAGE // (self.shown[1] + 1))
+        return min(fitting, self.shape[-3]) if len(self.shape) > 2 else fitting
+
+    def layers(self) -> tuple[Index, ...]:
+        """Return the choices along the outer axes that are drawn, one sheet each."""
+        most = max(1, min(MOST_SHEETS, MOST_CELLS // prod(self.shown)))
+        along = self.shape[:-3] + ((self.across,) if len(self.shape) > 3 else self.shape[-3:-2])
+        return tuple(itertools.islice(itertools.product(*map(range, along)), most))
+
+    def index(self, layer: Index, row: int, column: int) -> Index:
+        """Return the cell of a sheet; rows and columns just outside are those of the opposite side."""
+        if len(self.shape) == 1:
+            return (column % self.shape[0],)
+        return (*layer, row % self.shape[-2], column % self.shape[-1])
+
+    def rim(self) -> tuple[tuple[bool, bool], tuple[bool, bool]]:
+        """Return whether there is a rim (above, below) and (on the left, on the right).
+
+        A board that is cut goes on behind the rim; sheets of a board with layers have none.
+        """
+        if len(self.shape) > 2:
+            return (False, False), (False, False)
+        wraps = (False, *self.wrap)[-2:]
+        lengths = (1, *self.shape)[-2:]
+        cuts = (length > shown for length, shown in zip(lengths, self.shown, strict=True))
+        above_below, sides = ((wrapped, wrapped or cut) for wrapped, cut in zip(wraps, cuts, strict=True))
+        return above_below, sides
+
+    def note(self) -> str:
+        """Return what is left out, or nothing.
+
+        >>> Board((4096, 8), (True, True)).note()
+        'the first 40 of 4096 rows'
+        """
+        rows, columns = self.shown
+        counts = [(len(self.layers()), prod(self.shape[:-2]), "layers"), (columns, self.shape[-1], "columns")]
+        if len(self.shape) > 1:
+            counts.insert(1, (rows, self.shape[-2], "rows"))
+        return ", ".join(f"the first {shown} of {all_} {things}" for shown, all_, things in counts if shown < all_)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A two-dimensional part of a board and how its cells are dressed."""
+
+    layer: Index
+    dress: Dress
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Sheets of the same size side by side, with row and column numbers, and a note below."""
+
+    board: Board
+    sheets: tuple[Sheet, ...]
+    note: str = ""
+
+    def shapes(self) -> Iterator[Shape]:
+        """Return everything on the page."""
+        for number, sheet in enumerate(self.sheets):
+            yield from self._names(sheet, *self._corner(number))
+            yield from self._cells(sheet, *self._corner(number))
+            yield from self._rims(sheet, *self._corner(number))
+        if self.note:
+            yield Number((MARGIN, self.size()[1] - MARGIN - 14), Role.LABEL, self.note, Anchor.TOP_LEFT)
+
+    def size(self) -> tuple[int, int]:
+        """Return the width and the height of the page."""
+        across = min(self.board.across, len(self.sheets))
+        down = -(-len(self.sheets) // self.board.across)
+        width, height = self._sheet_size()
+        note = int(7.2 * len(self.note))
+        gap = GAP
+        return (
+            2 * MARGIN + max(across * width + (across - 1) * gap, note),
+            2 * MARGIN + down * height + (down - 1) * gap + (HALF if self.note else 0),
+        )
+
+    def outline(self, corner: Index, window: tuple[int, ...], role: Role) -> Iterator[Band]:
+        """Return bands around the window anchored at a corner, in pieces where it goes around or over sheets.
+
+        The pieces reach into the rim, where the window goes on.
+        """
+        *outer, down, across = ((0, 1), (0, 1), *zip(corner, window, strict=True))[-max(2, len(corner)) :]
+        shape = (1, *self.board.shape)[-max(2, len(corner)) :]
+        rows = tuple(self._pieces(*down, shape[-2], axis=0))
+        columns = tuple(self._pieces(*across, shape[-1], axis=1))
+        # Sheets after those of the layers do not belong to the board itself: they show its goal.
+        for number, sheet in enumerate(self.sheets[: len(self.board.layers())]):
+            covered = zip(sheet.layer, outer, shape, strict=False)
+            if any((place - first) % length >= extent for place, (first, extent), length in covered):
+                continue
+            x, y = self._corner(number)
+            for (top, bottom), (left, right) in itertools.product(rows, columns):
+                yield Band((x + left, y + top), (right - left, bottom - top), role)
+
+    def _pieces(self, first: int, extent: int, length: int, *, axis: int) -> Iterator[tuple[int, int]]:
+        """Return the parts (from, to), in units, of first..first+extent-1 on an axis, cut to what is shown."""
+        before, after = self.board.rim()[axis]
+        shown = self.board.shown[axis]
+        for start in (first, first - length):
+            low = max(start * UNIT, -HALF if before else 0)
+            high = min((start + extent) * UNIT, shown * UNIT + (HALF if after else 0))
+            # A piece that lies in the rim alone says nothing.
+            if low < shown * UNIT and high > 0 and low < high:
+                yield low, high
+
+    def _sheet_size(self) -> tuple[int, int]:
+        rows, columns = self.board.shown
+        above_below, sides = self.board.rim()
+        left, top = self._inset()
+        return left + columns * UNIT + HALF * sides[1], top + rows * UNIT + HALF * above_below[1]
+
+    def _inset(self) -> Place:
+        """Return how far the first cell of a sheet is from the corner of the sheet."""
+        above_below, sides = self.board.rim()
+        row_names = HALF if len(self.board.shape) > 1 else 0
+        captions = HALF if any(sheet.caption for sheet in self.sheets) else 0
+        return row_names + HALF * sides[0], captions + HALF + HALF * above_below[0]
+
+    def _corner(self, number: int) -> Place:
+        """Return the place of the first cell of a sheet."""
+        down, across = divmod(number, self.board.across)
+        width, height = self._sheet_size()
+        left, top = self._inset()
+        return MARGIN + across * (width + GAP) + left, MARGIN + down * (height + GAP) + top
+
+    def _names(self, sheet: Sheet, x: int, y: int) -> Iterator[Number]:
+        rows, columns = self.board.shown
+        above_below, sides = self.board.rim()
+        above = y - HALF * above_below[0] - HALF // 2
+        left = x - HALF * sides[0] - HALF // 2
+        if sheet.caption:
+            yield Number((x - HALF * sides[0], above - HALF - 6), Role.LABEL, sheet.caption, Anchor.TOP_LEFT)
+        for column in range(columns):
+            yield Number((x + column * UNIT + HALF, above), Role.LABEL, str(column))
+        for row in range(rows if len(self.board.shape) > 1 else 0):
+            yield Number((left, y + row * UNIT + HALF), Role.LABEL, str(row))
+
+    def _cells(self, sheet: Sheet, x: int, y: int) -> Iterator[Cell | Number]:
+        rows, columns = self.board.shown
+        for row, column in itertools.product(range(rows), range(columns)):
+            place = (x + column * UNIT, y + row * UNIT)
+            yield from sheet.dress(self.board.index(sheet.layer, row, column), place)
+
+    def _rims(self, sheet: Sheet, x: int, y: int) -> Iterator[Rim]:
+        rows, columns = self.board.shown
+        (above, below), (left, right) = self.board.rim()
+        wide = range(-1 if left else 0, columns + (1 if right else 0))
+        start = x - HALF * left
+        width = columns * UNIT + HALF * (left + right)
+        height = rows * UNIT
+        strips = (
+            (above, (start, y - HALF), (width, HALF), [(-1, column) for column in wide]),
+            (below, (start, y + height), (width, HALF), [(rows, column) for column in wide]),
+            (left, (x - HALF, y), (HALF, height), [(row, -1) for row in range(rows)]),
+            (right, (x + columns * UNIT, y), (HALF, height), [(row, columns) for row in range(rows)]),
+        )
+        for there, at, size, cells in strips:
+            if there:
+                yield Rim(at, size, tuple(self._repeated(sheet, cells, (x, y))))
+
+    def _repeated(self, sheet: Sheet, cells: list[tuple[int, int]], corner: Place) -> Iterator[Cell | Number]:
+        for row, column in cells:
+            place = (corner[0] + column * UNIT, corner[1] + row * UNIT)
+            for shape in sheet.dress(self.board.index(sheet.layer, row, column), place):
+                # The rim is not read out and not touched: the cell itself is.
+                yield shape if isinstance(shape, Number) else replace(shape, label="", move=None)

@@ -1,0 +1,146 @@
+"""A picture as SVG: one standalone file with explicit colours, no style sheet, no script, no outside reference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias, assert_never
+
+from ludus.core.pictures import Anchor, Picture
+from ludus.render.marks import Circle, Dots, Faint, Line, Mark, Pen, Rectangle, Text, marks
+from ludus.render.printable import printable
+from ludus.render.strokes import BASELINE, EM, advance, glyphs
+from ludus.render.style import HATCH_OPACITY, PALETTES, RIM_OPACITY, Theme
+
+FONTS = "-apple-system,Segoe UI,Roboto,Adwaita Sans,Cantarell,Noto Sans,Liberation Sans,Arial,sans-serif"
+BEFORE = {Anchor.TOP_LEFT: 0.0, Anchor.CENTRE: 0.5, Anchor.RIGHT: 1.0}
+"""Which share of a text stands before its place."""
+
+Lettering: TypeAlias = Callable[[Text], str]
+"""How a text becomes an element: written in a font, or drawn as strokes."""
+
+
+def svg(picture: Picture, *, theme: Theme = Theme.LIGHT, outlined: bool = False) -> str:
+    """Return the picture as a standalone SVG file.
+
+    With `outlined` the letters are drawn as strokes, so that they look the same on a machine without fonts.
+
+    >>> svg(Picture(64, 64, ())).startswith('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"')
+    True
+    """
+    width, height = max(picture.width, 1), max(picture.height, 1)
+    lettering = _drawn if outlined else _written
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img" font-family="{FONTS}">',
+        f"<title>{escaped(picture.title)}</title>",
+        f"<desc>{escaped(picture.description)}</desc>",
+        _hatch(theme),
+        f'<rect width="{width}" height="{height}" fill="#{PALETTES[theme].surface}"/>',
+        *(element for mark in marks(picture, theme) for element in _elements(mark, theme, lettering)),
+        "</svg>\n",
+    ]
+    return "\n".join(lines)
+
+
+def escaped(text: str) -> str:
+    """Return a text as it may stand in XML.
+
+    >>> escaped('a<b & "c"')
+    'a&lt;b &amp; &quot;c&quot;'
+    """
+    pairs = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"))
+    text = printable(text)
+    for sign, entity in pairs:
+        text = text.replace(sign, entity)
+    return text
+
+
+def _elements(mark: Mark, theme: Theme, lettering: Lettering) -> Iterator[str]:
+    match mark:
+        case Rectangle():
+            yield _rectangle(mark, _pen(mark.pen))
+            if mark.hatched:
+                yield _rectangle(mark, f'fill="url(#{_hatch_name(theme)})"')
+        case Circle(centre=(x, y), radius=radius):
+            yield f'<circle cx="{_short(x)}" cy="{_short(y)}" r="{_short(radius)}" {_pen(mark.pen)}/>'
+        case Dots():
+            # A line of no length with round ends is a dot: one element for all pips of a die.
+            path = "".join(f"M{_short(x)} {_short(y)}h.01" for x, y in mark.centres)
+            width = _short(2 * mark.radius)
+            yield f'<path d="{path}" stroke="#{mark.colour}" stroke-width="{width}" stroke-linecap="round"/>'
+        case Line():
+            path = "L".join(f"{_short(x)} {_short(y)}" for x, y in mark.points)
+            yield f'<path d="M{path}" {_pen(mark.pen)} stroke-linecap="round" stroke-linejoin="round"/>'
+        case Text():
+            yield lettering(mark)
+        case Faint(at=(x, y), size=(width, height)):
+            box = f"{_short(x)} {_short(y)} {_short(width)} {_short(height)}"
+            names = ("x", "y", "width", "height")
+            place = " ".join(f'{name}="{value}"' for name, value in zip(names, box.split(), strict=True))
+            yield f'<svg {place} viewBox="{box}"><g opacity="{RIM_OPACITY}">'
+            for part in mark.marks:
+                yield from _elements(part, theme, lettering)
+            yield "</g></svg>"
+        case _:
+            assert_never(mark)
+
+
+def _rectangle(mark: Rectangle, paint: str) -> str:
+    (x, y), (width, height) = mark.at, mark.size
+    return (
+        f'<rect x="{_short(x)}" y="{_short(y)}" width="{_short(width)}" height="{_short(height)}" '
+        f'rx="{_short(mark.radius)}" {paint}/>'
+    )
+
+
+def _pen(pen: Pen) -> str:
+    words = [f'fill="#{pen.fill}"' if pen.fill else 'fill="none"']
+    if pen.stroke:
+        words.append(f'stroke="#{pen.stroke}" stroke-width="{_short(pen.width)}"')
+    if pen.dash:
+        dash, gap = pen.dash
+        words.append(f'stroke-dasharray="{_short(dash or 0.01)} {_short(gap)}"')
+        words += ['stroke-linecap="round"'] if dash == 0 else []
+    return " ".join(words)
+
+
+def _written(mark: Text) -> str:
+    x, y = mark.at
+    weight = ' font-weight="600"' if mark.bold else ""
+    anchor = {Anchor.CENTRE: ' text-anchor="middle"', Anchor.RIGHT: ' text-anchor="end"'}.get(mark.anchor, "")
+    return (
+        f'<text x="{_short(x)}" y="{_short(y)}" font-size="{_short(mark.size)}"{weight}{anchor} '
+        f'fill="#{mark.colour}">{escaped(mark.text)}</text>'
+    )
+
+
+def _drawn(mark: Text) -> str:
+    scale = mark.size / EM
+    left = mark.at[0] - BEFORE[mark.anchor] * advance(mark.text, mark.size)
+    top = mark.at[1] - BASELINE * scale
+    pen = f'stroke="#{mark.colour}" stroke-width="{2.5 if mark.bold else 1.8}"'
+    letters = (
+        f'<path transform="translate({_short(x / scale)})" d="{path}"/>' for x, path in glyphs(mark.text, mark.size)
+    )
+    return (
+        f'<g transform="translate({_short(left)} {_short(top)}) scale({scale:.4g})" fill="none" {pen} '
+        f'stroke-linecap="round" stroke-linejoin="round">{"".join(letters)}</g>'
+    )
+
+
+def _hatch(theme: Theme) -> str:
+    line = f'<path d="M3.5 0V7" stroke="#{PALETTES[theme].hatch}" stroke-opacity="{HATCH_OPACITY}" stroke-width="3"/>'
+    return (
+        f'<defs><pattern id="{_hatch_name(theme)}" width="7" height="7" patternUnits="userSpaceOnUse" '
+        f'patternTransform="rotate(45)">{line}</pattern></defs>'
+    )
+
+
+def _hatch_name(theme: Theme) -> str:
+    # Two pictures on one page may share a name only when they share the pattern.
+    return f"ludus-hatch-{theme.value}"
+
+
+def _short(value: float) -> str:
+    """Return a number with at most two decimals and no trailing zeros."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,249 @@
+"""A picture as a table of short texts: what stands in which row and column, for terminals.
+
+Shapes whose middles are at about the same height share a row, and the same for columns; so boards, layers side by side,
+bars and the pictures of other games fall into place. Rims are left out, since they repeat the board.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias, assert_never
+
+from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Number, Picture, Piece, Place, Rim, Role, Shape
+from ludus.render.printable import printable
+from ludus.render.style import Theme, look
+
+NEAR = UNIT // 4
+"""Middles this close together are at the same height."""
+LONG = 7
+"""A centred label of more letters than this lies over several columns instead of widening one."""
+BAR_LETTER, LONGEST_BAR = UNIT // 4, 64
+"""How much of a bar one block letter stands for, and how many there may be."""
+
+SIGNS = {
+    Role.LIT: "■", Role.DONE: "·", Role.PIECE: "●", Role.HOLE: "○", Role.TARGET: "◌", Role.WINNING: "*",
+    Role.LAST: "◎", Role.GOAL: "◇",
+}  # fmt: skip
+"""What stands for a shape without a text."""
+
+Spot: TypeAlias = tuple[int, int]
+"""(row, column) of the table."""
+Word: TypeAlias = tuple[str, Role]
+Group: TypeAlias = tuple[list[int], list[int]]
+"""Neighbouring rows or columns: first those that hold only labels, then the others."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """What stands in one cell of the table: a face, such as that of a die, and a tag, such as its weight."""
+
+    face: list[Word] = field(default_factory=list)
+    tag: list[Word] = field(default_factory=list)
+    weight: int = 0
+    is_board: bool = False
+    is_bar: bool = False
+
+    @property
+    def is_label(self) -> bool:
+        """Whether this names a row or a column."""
+        return not self.is_board and not self.is_bar
+
+    def written(self) -> tuple[str, str]:
+        """Return the texts of face and tag; an empty cell of a board is a dot."""
+        face, tag = ("".join(text for text, _ in words) for words in (self.face, self.tag))
+        return (face or ("·" if self.is_board and not tag else "")), tag
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The entries of a picture by row and column, and what lies over them."""
+
+    heights: tuple[int, ...]
+    """Where each row is, in units of the picture."""
+    lefts: tuple[int, ...]
+    """Where each column is."""
+    entries: dict[Spot, Entry]
+    captions: tuple[tuple[int, int, str], ...]
+    """Long labels, with their row and the column above which they start."""
+    bands: tuple[tuple[Role, range, range], ...]
+    """Outlines, with the rows and the columns that they enclose."""
+    arrows: tuple[tuple[Role, Spot, Spot], ...]
+
+    def columns(self, rows: Container[int]) -> list[Group]:
+        """Return the columns used in some rows as groups side by side, such as layers."""
+        inside = {spot: entry for spot, entry in self.entries.items() if spot[0] in rows}
+        used = sorted({column for _, column in inside})
+        return _groups(used, {column for (_, column), entry in inside.items() if not entry.is_label})
+
+    def rows(self) -> list[Group]:
+        """Return the rows as groups one below the other."""
+        full = {row for (row, _), entry in self.entries.items() if not entry.is_label}
+        last = max((row for row, _ in self.entries), default=-1)
+        return _groups(range(last + 1), full)
+
+    def footnotes(self) -> list[str]:
+        """Return the long labels below everything else."""
+        last = max((row for row, _ in self.entries), default=-1)
+        return [words for row, _, words in self.captions if row > last]
+
+    def name(self, spot: Spot) -> str:
+        """Return a spot by the labels of its row and column, or by their numbers."""
+        row, column = spot
+        beside = self._label((row, left) for left in range(len(self.lefts)))
+        above = self._label((top, column) for top in range(len(self.heights)))
+        return f"({beside or row}, {above or column})"
+
+    def _label(self, spots: Iterable[Spot]) -> str:
+        entries = (self.entries[spot] for spot in spots if spot in self.entries)
+        return next((entry.written()[0] for entry in entries if entry.is_label), "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A text at a point of the picture."""
+
+    at: Place
+    word: Word
+    shape: Cell | Piece | Number | Band
+    is_tag: bool = False
+
+    @property
+    def is_caption(self) -> bool:
+        if not isinstance(self.shape, Number) or self.is_tag:
+            return False
+        long = self.shape.anchor is Anchor.CENTRE and len(self.word[0]) > LONG
+        return long or self.shape.anchor is Anchor.TOP_LEFT
+
+
+def table(picture: Picture) -> Table:
+    """Return the table of a picture."""
+    boxes = _boxes(picture.shapes)
+    items = [item for shape in picture.shapes for item in _items(shape, boxes)]
+    heights = _lines(item.at[1] for item in items)
+    lefts = _lines(item.at[0] for item in items if not item.is_caption)
+
+    def spot(point: Place) -> Spot:
+        return _line(heights, point[1]), _line(lefts, point[0])
+
+    entries: dict[Spot, Entry] = defaultdict(Entry)
+    captions, bands, arrows = [], [], []
+    for item in items:
+        if item.is_caption:
+            start = min(bisect_left(lefts, item.at[0]), max(len(lefts) - 1, 0))
+            captions.append((_line(heights, item.at[1]), start, item.word[0]))
+        else:
+            _enter(entries[spot(item.at)], item)
+    for shape in picture.shapes:
+        if isinstance(shape, Arrow):
+            arrows.append((shape.role, spot(shape.start), spot(shape.end)))
+        elif isinstance(shape, Band) and not _is_bar(shape):
+            (x, y), (width, height) = shape.at, shape.size
+            bands.append((shape.role, _within(heights, y, height), _within(lefts, x, width)))
+    return Table(heights, lefts, dict(entries), tuple(captions), tuple(bands), tuple(arrows))
+
+
+def _groups(lines: Iterable[int], full: Container[int]) -> list[Group]:
+    """Return the lines in groups; each starts with the labels that follow on something else.
+
+    >>> _groups(range(6), {1, 2, 4, 5})
+    [([0], [1, 2]), ([3], [4, 5])]
+    """
+    groups: list[Group] = []
+    for line in lines:
+        if not groups or (line not in full and groups[-1][1]):
+            groups.append(([], []))
+        groups[-1][line in full].append(line)
+    return groups
+
+
+def _items(shape: Shape, boxes: dict[Place, list[Place]]) -> Iterator[_Item]:
+    match shape:
+        case Cell() | Piece():
+            yield _Item(_middle(shape.at), (_sign(shape), shape.role), shape)
+        case Number():
+            text = printable(shape.text)
+            top_left = shape.anchor is Anchor.TOP_LEFT
+            point = (shape.at[0], shape.at[1] + (NEAR // 2 if top_left else 0))
+            box = _box(boxes, point)
+            if text:
+                yield _Item(point if box is None else _middle(box), (text, shape.role), shape, box is not None)
+        case Band():
+            if _is_bar(shape):
+                length = min(max(1, round(shape.size[0] / BAR_LETTER)), LONGEST_BAR)
+                point = (shape.at[0] + NEAR, shape.at[1] + shape.size[1] // 2)
+                yield _Item(point, ("█" * length, shape.role), shape)
+        case Arrow() | Rim():
+            pass
+        case _:
+            assert_never(shape)
+
+
+def _enter(entry: Entry, item: _Item) -> None:
+    """Add an item to the cell of the table where it belongs."""
+    shape = item.shape
+    entry.is_board |= isinstance(shape, Cell | Piece)
+    entry.is_bar |= isinstance(shape, Band)
+    if isinstance(shape, Cell) and shape.role is Role.WEIGHT:
+        entry.weight = shape.value
+    is_tag = item.is_tag and isinstance(shape, Number) and shape.anchor is Anchor.TOP_LEFT
+    if item.word[0]:
+        (entry.tag if is_tag else entry.face).append(item.word)
+
+
+def _sign(shape: Cell | Piece) -> str:
+    if shape.text:
+        return printable(shape.text)
+    if isinstance(shape, Cell) and shape.role is Role.DIE:
+        return str(shape.value)
+    return SIGNS.get(shape.role, "")
+
+
+def _is_bar(band: Band) -> bool:
+    """Return whether a band is filled rather than an outline around something."""
+    return look(band.role, Theme.LIGHT).stroke is None
+
+
+def _middle(at: Place) -> Place:
+    return at[0] + UNIT // 2, at[1] + UNIT // 2
+
+
+def _boxes(shapes: Iterable[Shape]) -> dict[Place, list[Place]]:
+    """Return the corners of all cells and pieces, by the square of the plane in which they lie."""
+    boxes: dict[Place, list[Place]] = defaultdict(list)
+    for shape in shapes:
+        if isinstance(shape, Cell | Piece):
+            boxes[shape.at[0] // UNIT, shape.at[1] // UNIT].append(shape.at)
+    return boxes
+
+
+def _box(boxes: dict[Place, list[Place]], point: Place) -> Place | None:
+    """Return the corner of the first cell around a point."""
+    x, y = point
+    squares = ((x // UNIT - i, y // UNIT - j) for i in (0, 1) for j in (0, 1))
+    corners = (corner for square in squares for corner in boxes.get(square, ()))
+    return next((c for c in corners if 0 <= x - c[0] < UNIT and 0 <= y - c[1] < UNIT), None)
+
+
+def _lines(values: Iterable[int]) -> tuple[int, ...]:
+    """Return the lines on which values lie: each line takes what is at most NEAR behind its first value.
+
+    >>> _lines([32, 96, 38, 100])
+    (32, 96)
+    """
+    lines: list[int] = []
+    for value in sorted(set(values)):
+        if not lines or value - lines[-1] > NEAR:
+            lines.append(value)
+    return tuple(lines)
+
+
+def _line(lines: tuple[int, ...], value: int) -> int:
+    """Return the number of the line on which a value lies, or of the last one before it."""
+    return max(bisect_right(lines, value) - 1, 0)
+
+
+def _within(lines: tuple[int, ...], start: int, length: int) -> range:
+    return range(bisect_left(lines, start), bisect_left(lines, start + length))

@@ -1,0 +1,137 @@
+"""A picture as TikZ, for papers: colours are named once on top, so that an author can change them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from ludus.core.pictures import Anchor, Picture
+from ludus.render.marks import Circle, Dots, Faint, Line, Mark, Pen, Point, Rectangle, Text, marks
+from ludus.render.printable import plain, printable
+from ludus.render.style import HATCH_OPACITY, PALETTES, RIM_OPACITY, Theme
+
+UNIT_PT = 0.4
+"""The length of a unit in points: a cell is 25.6 pt, about 9 mm."""
+
+SPECIAL = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
+    "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}", ">": r"\textgreater{}",
+    "|": r"\textbar{}", '"': r"\textquotedbl{}", "−": r"\textminus{}", "×": r"\texttimes{}",
+    "·": r"\textperiodcentered{}", "…": r"\ldots{}", "→": r"\textrightarrow{}", "–": "--",
+}  # fmt: skip
+"""How the characters are written that TeX takes for something else, or that its old fonts lack."""
+
+PREAMBLE = r"""\documentclass[tikz]{standalone}
+\usepackage[T1]{fontenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\usetikzlibrary{patterns}
+\begin{document}
+"""
+
+NODES = {Anchor.CENTRE: "base", Anchor.TOP_LEFT: "base west", Anchor.RIGHT: "base east"}
+
+
+def tikz(picture: Picture, *, standalone: bool = True, theme: Theme = Theme.LIGHT) -> str:
+    r"""Return the picture as TikZ: a document of its own, or only the tikzpicture.
+
+    Without `standalone` the document that includes it needs `\usepackage[T1]{fontenc}`,
+    `\usepackage{tikz}` and `\usetikzlibrary{patterns}`.
+
+    >>> print(tikz(Picture(64, 64, ()), standalone=False).splitlines()[-1])
+    \end{tikzpicture}
+    """
+    drawn = tuple(marks(picture, theme))
+    colours = sorted({PALETTES[theme].surface, PALETTES[theme].hatch, *_colours(drawn)})
+    ground = f"\\fill[{_name(PALETTES[theme].surface)}] (0,0) rectangle ({picture.width},{picture.height});"
+    lines = [
+        f"% {printable(picture.title)}",
+        f"% {printable(picture.description)}",
+        *(f"\\definecolor{{{_name(colour)}}}{{HTML}}{{{colour}}}" for colour in colours),
+        f"\\begin{{tikzpicture}}[x={UNIT_PT}pt,y=-{UNIT_PT}pt,inner sep=0pt,font=\\sffamily]",
+        ground,
+        *(line for mark in drawn for line in _commands(mark, theme)),
+        r"\end{tikzpicture}",
+    ]
+    body = "\n".join(lines) + "\n"
+    return f"{PREAMBLE}{body}\\end{{document}}\n" if standalone else body
+
+
+def escaped(text: str) -> str:
+    r"""Return a text as TeX prints it.
+
+    >>> escaped("50% of A_1: 2×")
+    '50\\% of A\\_1: 2\\texttimes{}'
+    """
+    known = frozenset(SPECIAL)
+    return "".join(SPECIAL.get(character, character) for character in plain(text, known))
+
+
+def _commands(mark: Mark, theme: Theme) -> Iterator[str]:
+    match mark:
+        case Rectangle(at=(x, y), size=(width, height)):
+            box = f"{_point((x, y))} rectangle {_point((x + width, y + height))}"
+            corners = f"rounded corners={_pt(mark.radius)}"
+            yield f"\\path[{_pen(mark.pen)},{corners}] {box};"
+            if mark.hatched:
+                lines = f"pattern=north east lines,pattern color={_name(PALETTES[theme].hatch)}"
+                # The lines of TikZ are thinner than the hatch on screen, so they are darker.
+                yield f"\\path[{lines},opacity={3 * HATCH_OPACITY:.2f},{corners}] {box};"
+        case Circle(centre=centre, radius=radius):
+            yield f"\\path[{_pen(mark.pen)}] {_point(centre)} circle[radius={_pt(radius)}];"
+        case Dots(centres=centres, radius=radius, colour=colour):
+            dots = " ".join(f"{_point(centre)} circle[radius={_pt(radius)}]" for centre in centres)
+            yield f"\\fill[{_name(colour)}] {dots};"
+        case Line(points=points):
+            yield f"\\path[{_pen(mark.pen)},line cap=round,line join=round] {' -- '.join(map(_point, points))};"
+        case Text():
+            yield _node(mark)
+        case Faint(at=(x, y), size=(width, height)):
+            yield f"\\begin{{scope}}[opacity={RIM_OPACITY},transparency group]"
+            yield f"\\clip {_point((x, y))} rectangle {_point((x + width, y + height))};"
+            for part in mark.marks:
+                yield from _commands(part, theme)
+            yield r"\end{scope}"
+        case _:
+            assert_never(mark)
+
+
+def _node(mark: Text) -> str:
+    size = mark.size * UNIT_PT
+    font = f"\\fontsize{{{size:.1f}}}{{{size:.1f}}}\\selectfont" + ("\\bfseries" if mark.bold else "")
+    text = f"{{{font} {escaped(mark.text)}}}"
+    return f"\\node[anchor={NODES[mark.anchor]},text={_name(mark.colour)}] at {_point(mark.at)} {text};"
+
+
+def _pen(pen: Pen) -> str:
+    words = [f"fill={_name(pen.fill)}"] if pen.fill else []
+    if pen.stroke:
+        words.append(f"draw={_name(pen.stroke)},line width={_pt(pen.width)}")
+    if pen.dash:
+        words.append(f"dash pattern=on {_pt(pen.dash[0])} off {_pt(pen.dash[1])}")
+        words += ["line cap=round"] if pen.dash[0] == 0 else []
+    return ",".join(words) or "draw=none"
+
+
+def _colours(drawn: tuple[Mark, ...]) -> Iterator[str]:
+    for mark in drawn:
+        match mark:
+            case Rectangle(pen=pen) | Circle(pen=pen) | Line(pen=pen):
+                yield from (colour for colour in (pen.fill, pen.stroke) if colour)
+            case Dots(colour=colour) | Text(colour=colour):
+                yield colour
+            case Faint(marks=inside):
+                yield from _colours(inside)
+            case _:
+                assert_never(mark)
+
+
+def _name(colour: str) -> str:
+    return f"ludus{colour}"
+
+
+def _point(point: Point) -> str:
+    return f"({point[0]:g},{point[1]:g})"
+
+
+def _pt(units: float) -> str:
+    return f"{units * UNIT_PT:.2f}pt"
