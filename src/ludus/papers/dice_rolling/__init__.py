@@ -1,0 +1,36 @@
+"""Kang, Kim, Park, "A Dice Rolling Game on a Set of Toruses" (2009), as executable claims.
+
+Every example, definition with content, closed form and theorem of the talk is a claim whose verdict is computed, from
+the data in `printed`. The errata refer to the text of the slides as we have it; some may be slips of its transcription.
+"""
+
+from __future__ import annotations
+
+from ludus.core.claims import Paper
+from ludus.papers.dice_rolling import (
+    beyond,
+    circles,
+    coefficients,
+    definitions,
+    dimensions,
+    functions,
+    matrices,
+    opening,
+    theorem,
+)
+from ludus.papers.dice_rolling.printed import PRINTED, Printed
+
+CHAPTERS = (opening, definitions, matrices, functions, theorem, coefficients, circles, dimensions, beyond)
+
+
+def paper(printed: Printed = PRINTED) -> Paper:
+    """Return the paper with the claims tested against the given printed data."""
+    return Paper(
+        title="A Dice Rolling Game on a Set of Toruses",
+        authors="Jeehoon Kang, Suh-Ryung Kim, Boram Park",
+        year=2009,
+        claims=tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed)),
+    )
+
+
+PAPER = paper()

@@ -1,0 +1,174 @@
+"""Claims on the opening slides: the Fiver game, its variant on a torus, and what a rolling procedure is."""
+
+from __future__ import annotations
+
+import itertools
+from functools import partial
+
+from ludus.core.answers import Impossible
+from ludus.core.arrays import Array
+from ludus.core.certificates import Count
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.effort import Effort
+from ludus.core.lazily import np
+from ludus.core.windows import windows
+from ludus.maths import factored
+from ludus.maths.dice_rolling.game import DRGame
+from ludus.maths.modular_matrix import Solution, eliminated
+from ludus.papers.dice_rolling.oracle import solvable
+from ludus.papers.dice_rolling.printed import Printed
+from ludus.papers.dice_rolling.ranges import all_boards, rolled, shape_range, shapes
+from ludus.papers.dice_rolling.verdicts import Complaint, on_all
+from ludus.solvers.windows import count, linear
+
+FIVER = 7
+"""The side of the board on the slides."""
+
+RULES = "A Dice Rolling Game on a set of Toruses"
+
+QUESTION = (
+    "Can the 7x7 Fiver board change from all white to all black? (A question. The pictures of the moves are missing "
+    "from the text; a press is taken to flip a cell and its neighbours.)"
+)
+
+
+def claims(printed: Printed) -> tuple[Claim, ...]:
+    """Return the claims of the opening slides."""
+    return (
+        Claim("fiver-question", "Fiver game", QUESTION, fiver_question),
+        Claim(
+            "variant-moves",
+            "A variant of Fiver game",
+            "Each of the three boards over Z_3 comes from the one before by one roll of a block of dice.",
+            partial(variant_moves, printed),
+        ),
+        Claim(
+            "variant-question",
+            "A variant of Fiver game",
+            "Can 0 appear on the top face of each square of the torus? (A question; asked here of the first board.)",
+            partial(variant_question, printed),
+        ),
+        Claim(
+            "rolling-procedure",
+            RULES,
+            "A (beta1, beta2)-rolling procedure increases the dice of a beta1 x beta2 block of the torus by 1.",
+            rolling_procedure,
+        ),
+        Claim(
+            "solutions-are-solution-matrices",
+            f"{RULES}: definition of the DR game",
+            "A torus can be rolled to 0 step by step exactly when its matrix plus a combination of the J* is O.",
+            solutions_are_solution_matrices,
+        ),
+    )
+
+
+def fiver_question(depth: Depth) -> Verdict:
+    """Answer the opening question over Z_2, and on other boards what Sutner's theorem says of every graph."""
+    system = eliminated(plus_matrix(FIVER, FIVER), 2)
+    outcome = system.solve([1] * FIVER**2)
+    if not isinstance(outcome, Solution):
+        return Failed("all white cannot become all black on the 7x7 board")
+    most = 8 if depth is Depth.QUICK else 16
+    for rows, columns in itertools.combinations_with_replacement(range(1, most + 1), 2):
+        if not isinstance(eliminated(plus_matrix(rows, columns), 2).solve([1] * (rows * columns)), Solution):
+            return Failed(f"all white cannot become all black on the {rows}x{columns} board: against Sutner's theorem")
+    presses, ways = int(outcome.values.sum()), factored.write(system.kernel_size())
+    return Extended(
+        f"yes, with {presses} presses; sets of presses that do it: {ways}. It can be done on every graph (Sutner 1989)",
+        f"the 7x7 board exactly; all boards up to {most}x{most} can be turned black",
+    )
+
+
+def plus_matrix(rows: int, columns: int) -> Array:
+    """Return the matrix of the plus move: 1 where a press (column) flips a cell (row)."""
+    cells = np.array(list(itertools.product(range(rows), range(columns))))
+    distance = np.abs(cells[:, None, :] - cells[None, :, :]).sum(axis=2)
+    return np.asarray(distance <= 1).astype(np.int64)
+
+
+def variant_moves(printed: Printed, depth: Depth) -> Verdict:
+    """Find the block size for which both steps between the three boards are one roll."""
+    boards = [np.asarray(board) for board in printed.variant_boards]
+    steps = [(after - before) % 3 for before, after in itertools.pairwise(boards)]
+    found = {}
+    for window in itertools.product(range(1, 8), range(1, 8)):
+        anchors = [_anchor(step, DRGame((7, 7), window, 3)) for step in steps]
+        if all(anchor is not None for anchor in anchors):
+            found[window] = anchors
+    if list(found) == [(2, 3)]:
+        return Confirmed(f"rolls of a 2x3 block at {found[2, 3]}, counted from 0; no other of the 49 block sizes does")
+    changed = ["; ".join(f"{step[i, j]} at ({i}, {j})" for i, j in np.argwhere(step)) for step in steps]
+    sizes = ", ".join(map(str, found)) or "none"
+    changes = " | ".join(changed)
+    return Erratum("each board is one roll after the one before", f"block sizes that do it: {sizes}", changes)
+
+
+def variant_question(printed: Printed, depth: Depth) -> Verdict:
+    """Decide the first board of the variant for 2x3 blocks."""
+    state = np.asarray(printed.variant_boards[0])
+    problem = windows(state, (2, 3), 3)
+    counted = count.solve(problem, Effort()).certificate  # type: ignore[union-attr]
+    if not isinstance(counted, Count):
+        return Failed("the solvable boards could not be counted")
+    total = f"{factored.write(counted.solvable)} of the 3^49 boards can be solved"
+    if not isinstance(linear.solve(problem, Effort()), Impossible):
+        return Extended(f"yes for the first board; {total}", "the first board with 2x3 blocks")
+    if state.sum() % 3 == 0:
+        return Extended(f"no for the first board; {total}", "the first board with 2x3 blocks")
+    why = f"its faces add up to {state.sum() % 3} modulo 3, and every roll of 2x3 dice adds 6 = 0"
+    return Extended(f"no for the first board: {why}; {total}", "the first board with 2x3 blocks")
+
+
+def rolling_procedure(depth: Depth) -> Verdict:
+    """Compare the running sums that the solvers use with single dice, counted one by one."""
+
+    def complaint(game: DRGame) -> Complaint:
+        (a1, a2), (b1, b2) = game.shape, game.window
+        for k1, k2 in game.cells():
+            board = [[0] * a2 for _ in range(a1)]
+            for i, j in itertools.product(range(b1), range(b2)):
+                board[(k1 + i) % a1][(k2 + j) % a2] += 1
+            once = np.asarray(board)
+            if (once != game.J_star(k1, k2)).any() or (once != rolled(game, game.E(k1, k2))).any():
+                return f"the roll at {(k1, k2)}"
+        return ""
+
+    # A modulus above the area: no die can wrap around to the right face by accident.
+    cases = (DRGame(a, b, 1009) for a, b in shapes(depth))
+    return on_all(cases, complaint, range=f"every roll in {shape_range(depth)}")
+
+
+def solutions_are_solution_matrices(depth: Depth) -> Verdict:
+    """Search backwards from O roll by roll, and compare with the combinations of J*."""
+    most = 256 if depth is Depth.QUICK else 4096
+    candidates = (DRGame(a, b, n) for a, b in shapes(depth) for n in (1, 2, 3, 4, 5, 6))
+    cases = [game for game in candidates if game.modulus ** (game.shape[0] * game.shape[1]) <= most]
+
+    def complaint(game: DRGame) -> Complaint:
+        # Rolls have finite order, so the boards reached from O are those from which O can be reached.
+        reached, combined = reached_from_zero(game), solvable(game, all_boards(game))
+        same = (reached == combined).all()
+        return "" if same else f"{reached.sum()} boards by search, {combined.sum()} by combination"
+
+    words = f"the {len(cases)} games with at most {most} boards among {shape_range(depth)}, n <= 6"
+    return on_all(cases, complaint, range=words)
+
+
+def reached_from_zero(game: DRGame) -> Array:
+    """Return for each board, in counting order, whether rolls reach it from O: a breadth-first search."""
+    every = all_boards(game).reshape(-1, game.shape[0] * game.shape[1])
+    moves = np.array([game.J_star(i, j).ravel() for i, j in game.cells()])
+    place = game.modulus ** np.arange(moves.shape[1])[::-1]
+    seen = np.zeros(len(every), dtype=bool)
+    front = np.zeros(1, dtype=np.int64)
+    while len(front):
+        seen[front] = True
+        after = np.unique((every[front][:, None, :] + moves) % game.modulus @ place)
+        front = after[~seen[after]]
+    return seen
+
+
+def _anchor(step: Array, game: DRGame) -> tuple[int, int] | None:
+    """Return where the roll is that changes a board by `step`, if one does."""
+    return next((place for place in game.cells() if (game.J_star(*place) == step).all()), None)

@@ -1,0 +1,213 @@
+"""What the paper prints: every number and every sign that a claim is tested against. Data only, errors included."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Rows = tuple[tuple[int, ...], ...]
+"""A matrix, row by row."""
+
+MISSING_FIGURES = (
+    "Fiver game: the 7x7 board, on three slides",
+    "A variant of Fiver game: the 7x7 board, on four slides",
+    "A Dice Rolling Game on a set of Toruses: dice on a torus",
+    "C_ij: the picture beside the closed form",
+    "R_ij: the picture beside the closed form",
+    "Q_ij: the picture beside the closed form",
+    "Functions T and S: the pictures of T(A) and of S(A)",
+    "Characterizing the solutions: the picture of the main theorem",
+    "Example: the second display of S(A), which is illegible in the text",
+    "1-dimensional case: the figure of circles in the ((1,12);(1,4);5)-DR game",
+)
+"""Pictures that the text of the paper refers to and does not hold: nothing can be checked there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The printed data of the paper; a test may replace one entry and see the verdict change."""
+
+    variant_boards: tuple[Rows, Rows, Rows]
+    """Three boards over Z_3, each one roll after the one before."""
+    J: Rows
+    """J_(1,2)^(3,2) on the 6x8 torus."""
+    C: Rows
+    """C_(2,7) in the ((6,8);(2,4);5)-DR game."""
+    C_parts: tuple[Rows, Rows]
+    """J*_(2,3) and J*_(2,4), displayed with a minus between them."""
+    R: Rows
+    """R_(5,4) in the same game."""
+    R_formula_sign: int
+    """The sign between the two brackets of the formula for R_(5,4)."""
+    R_parts: tuple[Rows, Rows]
+    R_display_sign: int
+    """The sign between the two displayed matrices."""
+    Q: Rows
+    """Q_(3,7) in the same game."""
+    A: Rows
+    """The board of the ((6,8);(2,2);5)-DR game that the examples follow to its solution."""
+    Q_step: Rows
+    """Q_(2,6) in that game, subtracted `factor_step` times."""
+    factor_step: int
+    T: Rows
+    S_column_terms: tuple[tuple[int, int], ...]
+    """(j, factor) of the terms T(C_0j) in S(A)."""
+    S_row_terms: tuple[tuple[int, int], ...]
+    """(i, factor) of the terms T(R_i0) in S(A)."""
+    S: Rows
+    S_multiple: int
+    """S(A) is this many times J*_(0,0)."""
+    coefficients: Rows
+    """The solving coefficient matrix of A."""
+    sum_stop: int
+    """The sum that defines a solution matrix runs to i = alpha_1 + sum_stop."""
+    proof_signs: tuple[int, int]
+    """In the proof for alpha_1 = beta_1: A = (first) S(A) + (second) sum [A]_0j C_0j."""
+
+
+PRINTED = Printed(
+    variant_boards=(
+        (
+            (2, 0, 0, 1, 0, 0, 2),
+            (0, 1, 1, 2, 1, 1, 0),
+            (1, 0, 1, 1, 0, 1, 0),
+            (2, 0, 1, 0, 1, 0, 0),
+            (2, 0, 0, 1, 2, 0, 2),
+            (0, 0, 0, 2, 0, 1, 0),
+            (0, 2, 2, 1, 2, 0, 1),
+        ),
+        (
+            (2, 0, 0, 1, 1, 1, 0),
+            (0, 1, 1, 2, 1, 1, 0),
+            (1, 0, 1, 1, 0, 1, 0),
+            (2, 0, 1, 0, 1, 0, 0),
+            (2, 0, 0, 1, 2, 0, 2),
+            (0, 0, 0, 2, 0, 1, 0),
+            (0, 2, 2, 1, 0, 1, 2),
+        ),
+        (
+            (2, 0, 0, 1, 1, 1, 0),
+            (0, 1, 1, 2, 1, 1, 0),
+            (1, 0, 1, 1, 0, 1, 0),
+            (0, 0, 1, 0, 1, 1, 1),
+            (0, 0, 0, 1, 2, 1, 0),
+            (0, 0, 0, 2, 0, 1, 0),
+            (0, 2, 2, 1, 0, 1, 2),
+        ),
+    ),
+    J=(
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 1, 1, 0, 0, 0, 0),
+        (0, 0, 1, 1, 0, 0, 0, 0),
+        (0, 0, 1, 1, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+    ),
+    C=(
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 1, 0, 0, 0, -1),
+        (0, 0, 0, 1, 0, 0, 0, -1),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+    ),
+    C_parts=(
+        (
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 1, 1, 1, 1, 0),
+            (0, 0, 0, 1, 1, 1, 1, 0),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+        ),
+        (
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 1, 1, 1, 1),
+            (0, 0, 0, 0, 1, 1, 1, 1),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+        ),
+    ),
+    R=(
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 1, 1, 1, 1),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, -1, -1, -1, -1),
+    ),
+    R_formula_sign=+1,
+    R_parts=(
+        (
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 1, 1, 1, 1),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, -1, -1, -1, -1),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+        ),
+        (
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, 1, 1, 1, 1),
+            (0, 0, 0, 0, 0, 0, 0, 0),
+            (0, 0, 0, 0, -1, -1, -1, -1),
+        ),
+    ),
+    R_display_sign=-1,
+    Q=(
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 1, 0, 0, 0, 0, 0, -1),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, -1, 0, 0, 0, 0, 0, 1),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+    ),
+    A=(
+        (1, 1, 0, 4, 4, 1, 1, 0),
+        (2, 2, 1, 0, 1, 2, 1, 1),
+        (1, 1, 1, 0, 1, 1, 3, 4),
+        (0, 2, 2, 0, 0, 1, 4, 3),
+        (2, 2, 3, 1, 0, 1, 1, 2),
+        (2, 0, 1, 0, 4, 0, 0, 2),
+    ),
+    Q_step=(
+        (1, 0, 0, 0, 0, 0, -1, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (-1, 0, 0, 0, 0, 0, 1, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+    ),
+    factor_step=3,
+    T=(
+        (2, 2, 4, 0, 0, 3, 0, 1),
+        (1, 1, 4, 0, 0, 3, 0, 1),
+        (1, 1, 0, 0, 0, 0, 0, 0),
+        (1, 1, 0, 0, 0, 0, 0, 0),
+        (1, 1, 0, 0, 0, 0, 0, 0),
+        (2, 2, 0, 0, 0, 0, 0, 0),
+    ),
+    S_column_terms=((2, 4), (5, 3), (7, 1)),
+    S_row_terms=((2, 1), (3, 1), (4, 1), (5, 2)),
+    S=(
+        (3, 3, 0, 0, 0, 0, 0, 0),
+        (3, 3, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+    ),
+    S_multiple=3,
+    coefficients=(
+        (4, 0, 2, 1, 0, 4, 0, 0),
+        (4, 0, 4, 0, 3, 1, 4, 0),
+        (0, 0, 0, 1, 0, 0, 2, 0),
+        (0, 3, 0, 4, 0, 4, 0, 0),
+        (3, 2, 2, 3, 3, 2, 3, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0),
+    ),
+    sum_stop=-2,
+    proof_signs=(-1, +1),
+)
