@@ -35,12 +35,13 @@ def command(context: click.Context) -> None:
         click.echo(text(result.picture(), colour=sys.stdout.isatty()))
         click.echo(f"\n   {result.verdict}: {result.sentence}.")
         click.echo(f"   route: {result.answer.method}; the certificate was checked before this was shown")
-    click.secho(f"\n{len(STEPS) + 1}. Every claim of the paper, computed now\n", bold=True)
-    context.invoke(papers_command, name="dice-rolling")
+    words = "Every claim of the paper, computed now; shown are those that are wrong as printed."
+    click.secho(f"\n{len(STEPS) + 1}. {words}\n", bold=True)
+    context.invoke(papers_command, name="dice-rolling", only="erratum")
     click.secho("\nTry next:", bold=True)
+    click.echo("  ludus papers dice-rolling")
     click.echo("  ludus play dice-torus --variant berlekamp")
     click.echo("  ludus solve dice-torus --variant paper --json | python -m ludus_check -")
-    click.echo("  ludus solve dice-torus --shape 4,5,6 --window 2,2,3 --modulus 12 --question count")
     click.echo("(in this folder the commands are .venv/bin/ludus and .venv/bin/python)")
 
 

@@ -22,15 +22,17 @@ COLOURS = {Confirmed: "green", Erratum: "yellow", Extended: "blue", Open: "cyan"
     epilog="""\b
 Examples:
   ludus papers
+  ludus papers dice-rolling --only erratum
   ludus papers dice-rolling --json
   ludus papers dice-rolling --claim main-theorem --deep"""
 )
 @click.argument("name", required=False)
 @click.option("--claim", "claim_id", metavar="ID", help="Only this claim.")
 @click.option("--deep", is_flag=True, help="Larger ranges: minutes instead of seconds.")
+@click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
-def command(name: str | None, claim_id: str | None, deep: bool, as_json: bool, quiet: bool) -> int:
+def command(name: str | None, claim_id: str | None, deep: bool, only: str | None, as_json: bool, quiet: bool) -> int:
     """Run every claim of the papers (or of the paper NAME); each verdict is computed now.
 
     Exit code 1 when a claim does not come out as it should.
@@ -46,7 +48,7 @@ def command(name: str | None, claim_id: str | None, deep: bool, as_json: bool, q
                 telling(f"{paper_name}: {claim.id}", index, len(claims))
                 verdict = claim.test(Depth.DEEP if deep else Depth.QUICK)
                 rows.append((paper_name, claim, verdict))
-                if not as_json:
+                if not as_json and only in (None, type(verdict).__name__.lower()):
                     show(claim, verdict)
     if as_json:
         click.echo(json.dumps({"ludus": 1, "claims": [as_fields(*row) for row in rows]}, ensure_ascii=False))
