@@ -1,0 +1,10 @@
+"""The checker of Ludus: reads an answer, verifies its certificate, and says in one sentence what it verified.
+
+It uses the standard library only, never imports ``ludus``, and shares nothing with the solvers but the written
+formats (the folder ``formats``). From the shell: ``python -m ludus_check ANSWER.json``.
+"""
+
+from ludus_check.checking import check, check_file
+from ludus_check.errors import CheckError, Malformed, NothingClaimed, Rejected
+
+__all__ = ["CheckError", "Malformed", "NothingClaimed", "Rejected", "check", "check_file"]

@@ -1,0 +1,149 @@
+"""The command line: ``python -m ludus_check ANSWER.json``."""
+
+import argparse
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from ludus_check.checking import check, check_file
+from ludus_check.errors import Malformed, NothingClaimed, Rejected
+from ludus_check.fields import record
+from ludus_check.limits import JSON_BYTES
+from ludus_check.reading import open_regular, parse
+from ludus_check.wording import shown
+
+EXAMPLES = """\
+examples:
+  python -m ludus_check answer.json            verify one answer, say what was verified
+  ludus solve board.json | python -m ludus_check -
+  python -m ludus_check --lines < answers.jsonl    one answer on each line, one verdict on each line
+
+exit codes: 0 verified, 1 rejected (the certificate proves nothing), 2 malformed input or usage,
+3 undecided (well-formed, nothing is claimed). With --lines the worst of all lines: 2, then 1, then 3, then 0.
+The formats, with an example of every certificate, are described in the folder formats/ of Ludus.
+"""
+BY_SEVERITY = (0, 3, 1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one answer."""
+
+    code: int
+    word: str
+    text: str
+    field: str = ""
+
+    def line(self) -> str:
+        """Return the outcome as a line of JSON."""
+        value = {"field": self.field, "message": self.text} if self.code == 2 else self.text
+        return json.dumps({"ludus": 1, self.word: value})
+
+    def sentence(self) -> str:
+        """Return the outcome for people."""
+        if self.code == 2:
+            return f"malformed: {self.field}: {self.text}"
+        return f"{self.word}: {self.text}"
+
+
+def outcome(verified: Callable[[], str]) -> Outcome:
+    """Return what became of an answer, whatever is wrong with it."""
+    try:
+        return Outcome(0, "verified", verified())
+    except Rejected as error:
+        return Outcome(1, "rejected", str(error))
+    except Malformed as error:
+        return Outcome(2, "error", error.message, error.field)
+    except NothingClaimed as error:
+        return Outcome(3, "undecided", str(error))
+    except MemoryError:
+        return Outcome(2, "error", "expected an answer that can be checked within the memory of this machine", "file")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Return the exit code for a list of arguments."""
+    parser = argparse.ArgumentParser(
+        prog="python -m ludus_check",
+        description="Verify the certificate of a Ludus answer. Nothing but the standard library is used.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("answer", nargs="?", metavar="ANSWER.json", help="a file, or - for standard input")
+    parser.add_argument("--lines", action="store_true", help="read JSON Lines (by default from standard input)")
+    options = parser.parse_args(arguments)
+    if options.lines:
+        return _check_lines(options.answer or "-")
+    if options.answer is None:
+        parser.error("expected ANSWER.json, or - for standard input")
+    if options.answer == "-":
+        result = outcome(lambda: _check_text(_standard_input().read(JSON_BYTES + 1), None))
+    else:
+        result = outcome(lambda: check_file(options.answer))
+    print(result.sentence(), file=sys.stderr if result.code else sys.stdout, flush=True)
+    return result.code
+
+
+def _standard_input() -> BinaryIO:
+    """Return standard input, which is missing where it was closed before the start."""
+    return io.BytesIO() if sys.stdin is None else sys.stdin.buffer
+
+
+def _check_text(text: bytes, folder: Path | None) -> str:
+    return check(record(parse(text), "", None).values, folder=folder)
+
+
+def _check_lines(name: str) -> int:
+    """Write one verdict for every line, as they come, and return the worst exit code."""
+    folder = None if name == "-" else Path(name).parent
+    try:
+        file = _standard_input() if name == "-" else open_regular(Path(name))
+    except (OSError, ValueError) as error:
+        print(f"malformed: file: expected a file that can be read, got {shown(name)}: {error}", file=sys.stderr)
+        return 2
+    worst = 0
+    with file:
+        for text in _lines(file):
+            result = outcome(lambda text=text: _check_text(text, folder))  # type: ignore[misc]
+            print(result.line(), flush=True)
+            worst = max(worst, result.code, key=BY_SEVERITY.index)
+    return worst
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines; of one that is too long, a little more than the limit, and nothing of its rest."""
+    while line := file.readline(JSON_BYTES + 1):
+        rest = line
+        while len(rest) > JSON_BYTES and not rest.endswith(b"\n"):
+            rest = file.readline(JSON_BYTES + 1)
+        yield line
+
+
+def run() -> int:
+    """Return the exit code of the process; a closed pipe and Ctrl-C end it without a traceback."""
+    if sys.get_int_max_str_digits() == 0:
+        sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        return main()
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        # What is left in the buffer must not fail a second time when the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        if isinstance(error, BrokenPipeError):
+            return 141
+        with suppress(OSError):
+            print(f"malformed: file: expected streams that can be used: {error.strerror}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(run())

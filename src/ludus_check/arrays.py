@@ -1,0 +1,71 @@
+"""Arrays: nested lists, buffers (NumPy arrays among them) and .npy files, all brought to one flat sequence.
+
+An array is a shape, which the problem gives, and its entries row by row: a list, bytes or an array.array.
+What is stored decides how much memory is used, never the declared shape.
+"""
+
+from array import array
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from ludus_check.errors import Malformed
+from ludus_check.npy import read_npy
+from ludus_check.wording import number, place, shown
+
+Flat = Sequence[int]
+Range = tuple[int, int]
+
+
+def read_array(value: object, field: str, shape: Sequence[int], bounds: Range, *, folder: Path | None = None) -> Flat:
+    """Return the entries of an array that has this shape and whose entries lie within the bounds.
+
+    >>> read_array([[1, 2], [3, 4]], "state", (2, 2), (0, 9))
+    [1, 2, 3, 4]
+    """
+    if isinstance(value, Mapping):
+        flat = read_npy(value, field, shape, folder)
+    elif isinstance(value, list | tuple):
+        flat = _flatten(value, field, shape)
+    else:
+        flat = _from_buffer(value, field, shape)
+    low, high = bounds
+    if min(flat) < low or max(flat) > high:
+        index, entry = next((i, x) for i, x in enumerate(flat) if not low <= x <= high)
+        wanted = f"an integer from {number(low)} to {number(high)}"
+        raise Malformed(_at(field, index, shape), f"expected {wanted}, got {number(entry)}")
+    return flat
+
+
+def _flatten(value: Sequence[object], field: str, shape: Sequence[int]) -> Flat:
+    level: list[Any] = [value]
+    for depth, length in enumerate(shape):
+        if not set(map(type, level)) <= {list, tuple} or set(map(len, level)) != {length}:
+            bad = next(i for i, x in enumerate(level) if type(x) not in (list, tuple) or len(x) != length)
+            message = f"expected a list of {number(length)} entries, got {shown(level[bad])}"
+            raise Malformed(_at(field, bad, shape[:depth]), message)
+        level = list(chain.from_iterable(level))
+    if set(map(type, level)) != {int}:
+        bad = next(i for i, x in enumerate(level) if type(x) is not int)
+        raise Malformed(_at(field, bad, shape), f"expected an integer, got {shown(level[bad])}")
+    return level
+
+
+def _from_buffer(value: Any, field: str, shape: Sequence[int]) -> Flat:
+    """Return a copy of the entries of a C-contiguous buffer of integers in the byte order of this machine."""
+    dimensions = " x ".join(map(number, shape))
+    wanted = f"expected a list, or a contiguous buffer of {dimensions} integers"
+    try:
+        view = memoryview(value)
+    except (TypeError, ValueError, BufferError):
+        raise Malformed(field, f"{wanted}, got {shown(value)}") from None
+    code = view.format.lstrip("@")
+    if code not in {*"bBhHiIlLqQ"} or view.shape != tuple(shape) or not view.c_contiguous:
+        got = f"shape {list(view.shape or ())}, format {shown(view.format)}"
+        raise Malformed(field, f"{wanted}, got {got}{'' if view.c_contiguous else ', not contiguous'}")
+    return bytes(view) if code == "B" else array(code, bytes(view))
+
+
+def _at(field: str, index: int, shape: Sequence[int]) -> str:
+    return field + "".join(f"[{coordinate}]" for coordinate in place(index, shape))

@@ -1,0 +1,115 @@
+"""Reading an object field by field: every value is of its type and in its range, or its field is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import TypeVar
+
+from ludus_check.arrays import Flat, read_array
+from ludus_check.errors import Malformed
+from ludus_check.limits import LARGEST, TEXT
+from ludus_check.wording import number, shown
+
+Choice = TypeVar("Choice", bound=Enum)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A JSON object, the name of the field that holds it, and the folder in which its .npy files lie."""
+
+    values: Mapping[str, object]
+    field: str = ""
+    folder: Path | None = None
+
+    def only(self, required: Sequence[str], optional: Sequence[str] = ()) -> Record:
+        """Return the record itself, once it holds every required field and no unknown one."""
+        for name in required:
+            if name not in self.values:
+                raise Malformed(self.path(name), "expected this field, got an object without it")
+        known = {*required, *optional}
+        for name in self.values:
+            if name not in known:
+                what = name if isinstance(name, str) and name.isidentifier() and name.isascii() else shown(name)
+                raise Malformed(self.path(what[:60]), f"expected one of {', '.join(sorted(known))}; unknown field")
+        return self
+
+    def path(self, name: str) -> str:
+        """Return the full name of a field of this record."""
+        return f"{self.field}.{name}" if self.field else name
+
+    def has(self, name: str) -> bool:
+        """Say whether an optional field is there."""
+        return name in self.values
+
+    def integer(self, name: str, low: int, high: int = LARGEST) -> int:
+        """Return a whole number from low to high."""
+        return integer(self.values[name], self.path(name), low, high)
+
+    def yes(self, name: str) -> bool:
+        """Return true when the field is there; it may hold nothing but true."""
+        if name in self.values and self.values[name] is not True:
+            raise Malformed(self.path(name), f"expected true or no such field, got {shown(self.values[name])}")
+        return name in self.values
+
+    def text(self, name: str) -> str:
+        """Return a text that is not empty."""
+        value = self.values[name]
+        if not isinstance(value, str) or not value.strip() or len(value) > TEXT:
+            raise Malformed(self.path(name), f"expected a text of 1 to {TEXT} characters, got {shown(value)}")
+        return value
+
+    def choice(self, name: str, choices: type[Choice]) -> Choice:
+        """Return the member of the enumeration that the field names."""
+        value = self.values[name]
+        for member in choices:
+            if isinstance(value, str) and value == member.value:
+                return member
+        words = ", ".join(f'"{member.value}"' for member in choices)
+        raise Malformed(self.path(name), f"expected one of {words}, got {shown(value)}")
+
+    def entries(self, name: str, least: int, most: int) -> Iterator[tuple[str, object]]:
+        """Return the entries of a list, each with its full name."""
+        return entries(self.values[name], self.path(name), least, most)
+
+    def record(self, name: str) -> Record:
+        """Return the object that a field holds."""
+        return record(self.values[name], self.path(name), self.folder)
+
+    def records(self, name: str, most: int) -> Iterator[Record]:
+        """Return the objects that a field lists."""
+        return (record(value, field, self.folder) for field, value in self.entries(name, 0, most))
+
+    def array(self, name: str, shape: Sequence[int], low: int = -LARGEST, high: int = LARGEST) -> Flat:
+        """Return an array of the given shape with entries from low to high."""
+        return read_array(self.values[name], self.path(name), shape, (low, high), folder=self.folder)
+
+
+def record(value: object, field: str, folder: Path | None) -> Record:
+    """Return an object as a record."""
+    if not isinstance(value, Mapping):
+        raise Malformed(field or "file", f"expected an object, got {shown(value)}")
+    return Record(value, field, folder)
+
+
+def integer(value: object, field: str, low: int, high: int = LARGEST) -> int:
+    """Return a whole number from low to high; true and 1.0 are none."""
+    if type(value) is int and low <= value <= high:
+        return value
+    if low == high:
+        wanted = f"the integer {low}"
+    elif high == LARGEST:
+        wanted = f"an integer{'' if low == -LARGEST else f' of at least {number(low)}'} with at most 1000 digits"
+    else:
+        wanted = f"an integer from {low} to {number(high)}"
+    raise Malformed(field, f"expected {wanted}, got {shown(value)}")
+
+
+def entries(value: object, field: str, least: int, most: int) -> Iterator[tuple[str, object]]:
+    """Return the entries of a list, each with its full name."""
+    if isinstance(value, list | tuple) and least <= len(value) <= most:
+        return ((f"{field}[{index}]", entry) for index, entry in enumerate(value))
+    wanted = f"{least}" if least == most else f"{least} to {most}"
+    raise Malformed(field, f"expected a list of {wanted} entries, got {shown(value)}")

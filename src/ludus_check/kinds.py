@@ -1,0 +1,8 @@
+"""The one table of all kinds of problems. A new kind is one checker and one line here."""
+
+from ludus_check import windows
+from ludus_check.claims import Checker
+
+KINDS: dict[str, Checker] = {
+    "windows": windows.checker,
+}

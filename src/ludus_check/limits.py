@@ -1,0 +1,37 @@
+"""Every bound on what is read and on how long is searched, in one place. The README of the formats states them."""
+
+JSON_BYTES = 128 * 2**20
+"""The longest JSON file, or line; larger arrays belong into .npy files."""
+
+NPY_BYTES = 2**29
+"""The longest .npy file."""
+
+NPY_HEADER_BYTES = 10_000
+"""The longest header of an .npy file (NumPy's own limit)."""
+
+AXES = 16
+"""The most axes a board may have."""
+
+AXIS_LENGTH = 10**18
+"""The longest axis; only the questions that need no array get near it."""
+
+DIGITS = 1000
+"""The most decimal digits of an integer."""
+
+LARGEST = 10**DIGITS - 1
+"""The largest integer."""
+
+TEXT = 10_000
+"""The most characters of a text (a reason, the name of a method, a file name)."""
+
+FACTORS = 1000
+"""The most prime powers in which a count is written."""
+
+COUNT_DIVISIONS = 1_000_000
+"""The most divisions by which a count is compared; only 12 axes and more can need as many."""
+
+PATTERN_ENTRIES = 2**26
+"""The most entries of all quiet patterns of a certificate together."""
+
+SEARCH_STEPS = 10_000_000
+"""The most elementary steps (a few seconds) spent on searching again; beyond it the sentence says what is unchecked."""

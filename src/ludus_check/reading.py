@@ -1,0 +1,71 @@
+"""From bytes to a JSON value: UTF-8, integers kept exact, no field twice, sizes bounded, no devices and no pipes."""
+
+import json
+import os
+import stat
+from collections import Counter
+from pathlib import Path
+from typing import BinaryIO
+
+from ludus_check.errors import Malformed
+from ludus_check.limits import JSON_BYTES
+from ludus_check.wording import Literal, shown
+
+
+def parse(text: bytes, field: str = "file") -> object:
+    """Return the value of a JSON text. A number that is no integer comes back as a Literal, for its field to refuse.
+
+    >>> parse(b'{"modulus": 5}')
+    {'modulus': 5}
+    """
+    if len(text) > JSON_BYTES:
+        raise Malformed(field, f"expected at most {JSON_BYTES} bytes of JSON; put large arrays into .npy files")
+    if not text.strip():
+        raise Malformed(field, "expected a JSON object, got nothing")
+    if text.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        raise Malformed(field, "expected UTF-8 without a byte order mark")
+    try:
+        return json.loads(text.decode("utf-8"), parse_float=Literal, parse_constant=Literal, object_pairs_hook=_object)
+    except UnicodeDecodeError as error:
+        raise Malformed(field, f"expected UTF-8, got another encoding at byte {error.start}") from None
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise Malformed(field, f"expected one JSON object; at {where}: {error.msg}") from None
+    except ValueError:
+        raise Malformed(field, "expected integers of at most 1000 digits, got a longer one") from None
+    except RecursionError:
+        raise Malformed(field, "expected lists nested at most 16 deep, got far more") from None
+    except MemoryError:
+        raise Malformed(field, "expected a JSON object that fits into memory") from None
+
+
+def read_file(path: Path) -> bytes:
+    """Return the bytes of a JSON file, of which at most one more than the limit are read."""
+    try:
+        with open_regular(path) as file:
+            return file.read(JSON_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise Malformed("file", f"expected a file that can be read, got {_refusal(path, error)}") from None
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """Return a regular file opened to be read; refuse folders, pipes and devices without waiting for them."""
+    waiting_no_one = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, os.O_RDONLY | waiting_no_one)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise ValueError("not a regular file; use - to read standard input")
+    return os.fdopen(descriptor, "rb")
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+        raise Malformed(shown(twice), "expected a field once, got it twice in one object")
+    return values
+
+
+def _refusal(path: Path, error: Exception) -> str:
+    reason = error.strerror if isinstance(error, OSError) else error
+    return f"{shown(str(path))}: {reason}"

@@ -1,0 +1,118 @@
+"""How many positions can be solved, and how many patterns of rolls do nothing.
+
+Write a, b for the length and the window of an axis, and for a wrapped axis g = gcd(a, b), s = b/g. Number the
+polynomials in Z[x]/(x^a - 1) by their coefficients; a roll at k adds x^k [b], where [b] = 1 + x + ... + x^(b-1).
+
+One wrapped axis. Fold a position A by adding the entries whose indices agree modulo g, and take as new coordinates
+y_0 = fold_0, y_w = fold_w - fold_0 (0 < w < g), y_j = A_j (j >= g): a change of basis over the integers, with
+determinant 1. The rolls generate exactly the y with y_w = 0 for 0 < w < g and s | y_0:
+* no more, since the fold of every window is s at every residue;
+* no less. For (1-x)[b] = 1-x^b, and x^g is a power of x^b, so 1-x^g and all x^j - x^(j mod g) are multiples of [b];
+  these give every y_j alone. And [b] = [g](1 + x^g + ... + x^((s-1)g)) differs from s[g] by a multiple of 1-x^g, so
+  s[g] is a multiple of [b] too, and gives y_0 = s alone.
+So over the integers the matrix of rolls has the Smith form diag(s once, 1 for a-g times, 0 for g-1 times).
+
+One bounded axis. The a-b+1 windows that fit start at different cells: diag(1 for a-b+1 times, 0 for b-1 times).
+
+All axes. The matrix is the Kronecker product of those of the axes, hence so is its diagonal form. Modulo n an entry
+e of the diagonal lets n / gcd(n, e) values be reached and gcd(n, e) be wasted; multiply over all entries.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import product
+from math import gcd
+
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fields import Record, entries, integer
+from ludus_check.limits import COUNT_DIVISIONS, FACTORS
+from ludus_check.windows.game import Game
+from ludus_check.wording import number, powers
+
+Factors = list[tuple[int, int]]
+"""A number as [base, exponent] pairs: bases increase and share no factor."""
+
+
+def verify_count(game: Game, certificate: Record) -> str:
+    """Verify the number of positions that can be solved, and of patterns of rolls that do nothing."""
+    certificate.only(("kind", "solvable", "quiet"))
+    solvable = read_factors(certificate, "solvable", game.modulus)
+    quiet = read_factors(certificate, "quiet", game.modulus)
+    verify_factors(solvable, solvable_count(game), "solvable positions")
+    verify_factors(quiet, quiet_count(game), "quiet patterns")
+    return (
+        f"by the theorem on windows exactly {powers(solvable)} positions can be solved, "
+        f"and exactly {powers(quiet)} patterns of rolls do nothing"
+    )
+
+
+def diagonal(game: Game) -> dict[int, int]:
+    """Return how often each divisor gcd(n, e) of n comes from an entry e of the diagonal that is not 0."""
+    found = {1: 1}
+    for a, b, wrapped in zip(game.shape, game.window, game.wrap, strict=True):
+        g = gcd(a, b)
+        axis = [(1, a - g), (b // g, 1)] if wrapped else [(1, a - b + 1)]
+        grown: dict[int, int] = defaultdict(int)
+        for (divisor, times), (entry, often) in product(found.items(), axis):
+            if often:
+                grown[gcd(game.modulus, divisor * entry)] += times * often
+        found = grown
+    return found
+
+
+def solvable_count(game: Game) -> dict[int, int]:
+    """Return the number of solvable positions as {base: exponent}, with any bases."""
+    return {game.modulus // divisor: times for divisor, times in diagonal(game).items()}
+
+
+def quiet_count(game: Game) -> dict[int, int]:
+    """Return the number of quiet patterns as {base: exponent}, with any bases."""
+    wasted: dict[int, int] = defaultdict(int, diagonal(game))
+    wasted[game.modulus] += game.anchors - sum(wasted.values())
+    return wasted
+
+
+def read_factors(certificate: Record, name: str, modulus: int) -> Factors:
+    """Return a number that is written as a list of [base, exponent] pairs; every base divides the modulus."""
+    factors: Factors = []
+    for field, pair in certificate.entries(name, 0, FACTORS):
+        (base_field, base), (exponent_field, exponent) = entries(pair, field, 2, 2)
+        p = integer(base, base_field, factors[-1][0] + 1 if factors else 2)
+        factors.append((p, integer(exponent, exponent_field, 1)))
+    all_bases = 1
+    for index, (p, _) in enumerate(factors):
+        if modulus % p:
+            raise Rejected(f"the number has no factor {number(p)}, which does not divide {number(modulus)}")
+        if gcd(p, all_bases) > 1:
+            field = f"{certificate.path(name)}[{index}][0]"
+            raise Malformed(field, f"expected a base that shares no factor with those before, got {number(p)}")
+        all_bases *= p
+    return factors
+
+
+def verify_factors(claimed: Factors, true: Mapping[int, int], what: str) -> None:
+    """Verify that two products of powers are equal, base by base; neither number is ever formed."""
+    bases = [p for p, _ in claimed]
+    if len(true) * len(bases) > COUNT_DIVISIONS:
+        raise Malformed("problem.shape", f"expected a game whose count has fewer factors than {len(true)}")
+    exponents = [0] * len(bases)
+    for value, times in true.items():
+        if times and value > 1:
+            for index, exponent in enumerate(_exponents(value, bases, what)):
+                exponents[index] += exponent * times
+    if exponents != [e for _, e in claimed]:
+        right = powers([(p, e) for p, e in zip(bases, exponents, strict=True) if e])
+        raise Rejected(f"the number of {what} is {right}, not {powers(claimed)}")
+
+
+def _exponents(value: int, bases: Sequence[int], what: str) -> list[int]:
+    """Return the exponents with which the bases, which share no factor, multiply to the value."""
+    exponents, rest = [], value
+    for p in bases:
+        exponent = 0
+        while rest % p == 0:
+            rest, exponent = rest // p, exponent + 1
+        exponents.append(exponent)
+    if rest > 1:
+        raise Rejected(f"the number of {what} has a factor {number(rest)} that is no product of the bases")
+    return exponents

@@ -1,0 +1,79 @@
+"""Impossible, by weights that are a scale times a product of one weight for each axis."""
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import repeat
+from math import gcd, prod
+from operator import add, mod, mul
+
+from ludus_check.arrays import Flat, read_array
+from ludus_check.errors import Rejected
+from ludus_check.fields import Record
+from ludus_check.limits import LARGEST
+from ludus_check.windows.game import Game
+from ludus_check.windows.subject import subject
+from ludus_check.windows.sums import window_sums
+from ludus_check.wording import number
+
+
+def verify_product_weighting(game: Game, certificate: Record) -> str:
+    """Verify that every window weighs 0 (mod n) and that state minus target does not.
+
+    With weights s * w_1[x_1] * ... * w_t[x_t] the sum s * y is 0 (mod n) exactly when y is 0 (mod d),
+    d = n / gcd(n, s); so leave s out and count modulo d. A window weighs the product of its sums along the axes.
+    The greatest common divisor of all products, one factor from each axis, is the product of the divisors of the
+    axes; so d divides the weight of every window exactly when it divides that one product.
+    """
+    certificate.only(("kind", "scale", "axes"))
+    scale, n = certificate.integer("scale", -LARGEST), game.modulus
+    d = n // gcd(n, scale)
+    axes = _axes(game, certificate, d)
+    if prod(_common_divisors(game, axes, d)) % d:
+        raise Rejected(f"some roll changes the weighted sum by something that is no multiple of {number(d)}")
+    state, target = _weigh(game.state, axes, d), _weigh(game.target, axes, d)
+    if state == target:
+        raise Rejected(f"state and target both weigh {number(state)} modulo {number(d)}, so nothing is ruled out")
+    goal = "" if game.target is None else f" and those of the target to {number(target)}"
+    return (
+        f"{subject(axes, d)} sum to {number(state)}{goal} modulo {number(d)}; "
+        f"every roll changes that sum by a multiple of {number(d)}, so no rolls bring {game.goal}"
+    )
+
+
+def _axes(game: Game, certificate: Record, d: int) -> list[Flat]:
+    listed = certificate.entries("axes", len(game.shape), len(game.shape))
+    bounds = (-LARGEST, LARGEST)
+    read = [
+        read_array(value, field, (length,), bounds, folder=certificate.folder)
+        for (field, value), length in zip(listed, game.shape, strict=True)
+    ]
+    return [list(map(mod, weights, repeat(d))) for weights in read]
+
+
+def _common_divisors(game: Game, axes: Sequence[Flat], d: int) -> Iterator[int]:
+    """Yield for each axis the greatest common divisor of d and of its windows' weights."""
+    for weights, width, wrapped in zip(axes, game.window, game.wrap, strict=True):
+        yield reduce(gcd, window_sums(weights, (len(weights),), (width,), (wrapped,)), d)
+
+
+def _weigh(dice: Flat | None, axes: Sequence[Flat], d: int) -> int:
+    """Return the weighted sum of the dice modulo d, by summing along the last axis until none is left."""
+    if dice is None:
+        return 0
+    for weights in reversed(axes):
+        dice = _contract(dice, weights, d)
+    return dice[0]
+
+
+def _contract(dice: Flat, weights: Flat, d: int) -> list[int]:
+    """Return the weighted sum of every line along the last axis; the loop runs over the shorter side."""
+    length = len(weights)
+    lines = len(dice) // length
+    if lines < length:
+        starts = range(0, len(dice), length)
+        return [sum(map(mul, dice[start : start + length], weights)) % d for start in starts]
+    totals = [0] * lines
+    for index, weight in enumerate(weights):
+        if weight:
+            totals = list(map(add, totals, map(mul, dice[index::length], repeat(weight))))
+    return list(map(mod, totals, repeat(d)))

@@ -1,0 +1,78 @@
+"""The folders of certificates and the examples of the formats: accepted, rejected, and shown as they are."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ludus_check import NothingClaimed, Rejected, check, check_file
+
+ROOT = Path(__file__).parents[2]
+ACCEPTED = sorted((ROOT / "tests/certificates/accepted").glob("windows-*.json"))
+REJECTED = sorted((ROOT / "tests/certificates/rejected").glob("windows-*.json"))
+EXAMPLES = sorted((ROOT / "formats/examples").glob("windows-*.json"))
+
+SENTENCES = {
+    "windows-talk-corrected": "the 57 rolls bring all 48 dice to 0 modulo 5",
+    "windows-seven-by-seven": "all dice together sum to 1 modulo 3; every roll changes that sum by a multiple of 3, "
+    "so no rolls bring all 49 dice to 0",
+    "windows-scaled-weighting": "the dice in places 0, 4, 8 sum to 1 modulo 2; every roll changes that sum by a "
+    "multiple of 2, so no rolls bring all 12 dice to 0",
+    "windows-three-axes-impossible": "the dice with axis 0 = 0, 2 (all of axis 1, all of axis 2) sum to 2 modulo 6; "
+    "every roll changes that sum by a multiple of 6, so no rolls bring all 48 dice to 0",
+    "windows-talk-fewest-claimed": "the 37 rolls bring all 48 dice to 0 modulo 5; "
+    "that at least 37 are needed is claimed, not checked here",
+    "windows-count-6x8-window-2x2": "by the theorem on windows exactly 5^35 positions can be solved, "
+    "and exactly 5^13 patterns of rolls do nothing",
+    "windows-gods-number-6x6-total-only": "the 12 levels start with 1 and add up to 33554432, the number of solvable "
+    "positions; the sizes of the levels, and that none needs more than 11 rolls, are claimed, not checked here",
+}
+
+
+@pytest.mark.parametrize("path", ACCEPTED, ids=lambda path: path.stem)
+def test_an_accepted_certificate_is_verified(path):
+    sentence = check_file(path)
+    assert sentence == SENTENCES.get(path.stem, sentence)
+
+
+@pytest.mark.parametrize("path", REJECTED, ids=lambda path: path.stem)
+def test_a_rejected_certificate_is_well_formed_and_proves_nothing(path):
+    with pytest.raises(Rejected):
+        check_file(path)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_of_the_formats_is_verified(path):
+    if path.stem == "windows-undecided":
+        with pytest.raises(NothingClaimed, match="time limit"):
+            check_file(path)
+    else:
+        check_file(path)
+
+
+def test_every_example_stands_in_the_text_as_it_is():
+    text = (ROOT / "formats/windows.md").read_text(encoding="utf-8")
+    shown = {
+        name: json.loads(body)
+        for name, body in re.findall(r"`examples/([\w-]+)\.json`[^`]*```json\n(.*?)```", text, re.S)
+    }
+    assert shown == {path.stem: json.loads(path.read_bytes()) for path in EXAMPLES}
+
+
+def test_the_text_states_every_sentence_that_its_examples_prove():
+    text = (ROOT / "formats/windows.md").read_text(encoding="utf-8").replace("\n> ", " ")
+    for path in EXAMPLES:
+        if path.stem != "windows-undecided":
+            assert check_file(path) in text
+
+
+@pytest.mark.parametrize("path", ACCEPTED, ids=lambda path: path.stem)
+def test_lists_and_tuples_are_alike(path):
+    def tuples(value):
+        if isinstance(value, list):
+            return tuple(map(tuples, value))
+        return {key: tuples(entry) for key, entry in value.items()} if isinstance(value, dict) else value
+
+    answer = json.loads(path.read_bytes())
+    assert check(tuples(answer)) == check(answer)
