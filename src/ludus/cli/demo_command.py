@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+from pathlib import Path
 
 import click
 
@@ -39,10 +41,18 @@ def command(context: click.Context) -> None:
     click.secho(f"\n{len(STEPS) + 1}. {words}\n", bold=True)
     context.invoke(papers_command, name="dice-rolling", only="erratum")
     click.secho("\nTry next:", bold=True)
-    click.echo("  ludus papers dice-rolling")
-    click.echo("  ludus play dice-torus --variant berlekamp")
-    click.echo("  ludus solve dice-torus --variant paper --json | python -m ludus_check -")
-    click.echo("(in this folder the commands are .venv/bin/ludus and .venv/bin/python)")
+    here = command_folder()
+    click.echo(f"  {here}ludus papers dice-rolling")
+    click.echo(f"  {here}ludus play dice-torus --variant berlekamp")
+    click.echo(f"  {here}ludus solve dice-torus --variant paper --json | {here}python -m ludus_check -")
+
+
+def command_folder() -> str:
+    """Return what a person has to type before the commands: nothing when they are on the PATH."""
+    if shutil.which("ludus"):
+        return ""
+    folder = Path(sys.executable).parent
+    return f"{folder.relative_to(Path.cwd())}/" if folder.is_relative_to(Path.cwd()) else f"{folder}/"
 
 
 def variant_problem(name: str, question: Question) -> Problem:

@@ -15,6 +15,7 @@ from ludus.cli.progress import Telling
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.core.errors import malformed, shown
 
+PLURALS = {Confirmed: "confirmed", Erratum: "errata", Extended: "extended", Open: "open", Failed: "failed"}
 COLOURS = {Confirmed: "green", Erratum: "yellow", Extended: "blue", Open: "cyan", Failed: "red"}
 
 
@@ -87,7 +88,7 @@ def details(verdict: Verdict) -> list[str]:
 
 def summary(verdicts: list[Verdict]) -> str:
     """Return how many claims got which verdict."""
-    counts = {kind.__name__.lower(): sum(isinstance(verdict, kind) for verdict in verdicts) for kind in COLOURS}
+    counts = {PLURALS[kind]: sum(isinstance(verdict, kind) for verdict in verdicts) for kind in COLOURS}
     return (
         "\n" + ", ".join(f"{count} {word}" for word, count in counts.items() if count) + f"; {len(verdicts)} claims run"
     )

@@ -23,6 +23,10 @@ from ludus.core.strict_json import read_json
 from ludus.render.text import text
 
 
+SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
+"""The exit codes of a line, the worst last."""
+
+
 def effort_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that limit the work."""
     seconds = click.option("--seconds", type=click.FloatRange(min=0), default=30.0, help="Searches stop after so long.")
@@ -97,7 +101,7 @@ def solve_lines(options: dict[str, Any]) -> int:
         fields, code = solve_line(line, options)
         click.echo(as_text(fields))
         sys.stdout.flush()
-        worst = max(worst, code)
+        worst = max(worst, code, key=SEVERITY.index)
     return worst
 
 

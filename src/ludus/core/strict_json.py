@@ -7,7 +7,7 @@ from typing import Any
 
 from ludus.core.errors import malformed, shown
 
-MOST_BYTES = 1 << 28
+MOST_BYTES = 1 << 27
 """Larger files are refused; large arrays belong into .npy files beside the JSON."""
 
 

@@ -15,6 +15,7 @@ from ludus_check.windows.independence import are_independent
 from ludus_check.windows.quiet import Pattern, read_patterns
 from ludus_check.windows.ring import fewest_on_a_ring
 from ludus_check.windows.rolling import verify_solution
+from ludus_check.windows.torus import fewest_on_a_torus
 from ludus_check.wording import amount, number
 
 
@@ -50,13 +51,16 @@ def _fewest(game: Game, rolls: Flat, patterns: list[Pattern] | None) -> tuple[in
         least = fewest_on_a_ring(rolls, game.window[0], game.modulus)
         if least is not None:
             return least, "computed again by dynamic programming over the quiet patterns"
-    if patterns is None:
-        return None, ""
-    sums = _number_of_sums(patterns)
-    if sums * game.dice > SEARCH_STEPS or not _are_all(game, patterns, sums, wasted):
-        return None, ""
-    least = min(map(sum, _same_effect(rolls, patterns, game.modulus)))
-    return least, f"re-verified by search over all {amount(sums, 'quiet pattern')}"
+    if patterns is not None:
+        sums = _number_of_sums(patterns)
+        if sums * game.dice <= SEARCH_STEPS and _are_all(game, patterns, sums, wasted):
+            least = min(map(sum, _same_effect(rolls, patterns, game.modulus)))
+            return least, f"re-verified by search over all {amount(sums, 'quiet pattern')}"
+    if len(game.shape) == 2 and all(game.wrap):
+        least = fewest_on_a_torus(rolls, game.shape, game.window, game.modulus)
+        if least is not None:
+            return least, "re-verified by search over one side of the quiet patterns"
+    return None, ""
 
 
 def _number_of_sums(patterns: list[Pattern]) -> int:
