@@ -66,7 +66,8 @@ class Torus:
         exponent = (a1 - g1 + 1) * (g2 - 1)
         if exponent * (self.n.bit_length() - 1) > SEARCH_STEPS.bit_length():
             return SEARCH_STEPS + 1
-        return self.n**exponent * a2 * self.n * (self.n if g1 > 2 else 1)
+        choices: int = self.n**exponent
+        return choices * a2 * self.n * (self.n if g1 > 2 else 1)
 
 
 def _classes(torus: Torus, rows: Sequence[Flat]) -> list[list[Table]]:
