@@ -5,8 +5,8 @@
 >>> result.verdict, result.sentence
 ('solved', 'the 4 rolls bring all 4 dice to 0 modulo 5')
 
-The names below are loaded when they are first used, so that a command that needs none of them stays quick; type checkers
-read them in `__init__.pyi`.
+The names below are loaded when they are first used, so that a command that needs none of them stays quick; type
+checkers read them in `__init__.pyi`.
 """
 
 import importlib
@@ -25,7 +25,7 @@ _WHERE = {
     "windows": "ludus.core.windows",
 }
 
-__all__ = [*_WHERE, "games"]  # noqa: PLE0604
+__all__ = [*_WHERE, "games"]
 
 
 def __getattr__(name: str) -> object:

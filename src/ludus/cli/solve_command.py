@@ -22,7 +22,6 @@ from ludus.core.problems import Question, read_problem
 from ludus.core.strict_json import read_json
 from ludus.render.text import text
 
-
 SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
 """The exit codes of a line, the worst last."""
 

@@ -81,7 +81,7 @@ def windows(
     Raises Malformed with everything that is wrong: the faces must lie in 0..n-1, the window must fit.
 
     >>> windows([[1, 1], [0, 0]], (1, 2), 3).dice
-    2
+    4
     """
     board = as_board(state, "state")
     goal = None if target is None else as_board(target, "target")
