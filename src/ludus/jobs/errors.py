@@ -1,0 +1,115 @@
+"""What can go wrong with long work.
+
+    LudusError
+    └── JobError
+        ├── StoreUnusable       the store cannot be opened, read or written
+        │   ├── StoreFull       the disk is full; make space and run the same again
+        │   └── StoreDamaged    the database is damaged; run the same again and it is set aside
+        ├── WorkersFailed       no worker process could be started
+        ├── ClusterLost         the cluster cannot be reached, or went away
+        ├── NoSuchJob           no stored job has this address
+        └── JobRunning          a process works on the job that was to be deleted
+
+A unit that fails is not an error of the run: it is recorded, and the others go on.
+"""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ludus.core.errors import LudusError
+
+DISK_FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
+"""The error numbers of a full disk and of a used-up quota."""
+
+LITTLE_SPACE = 1 << 20
+"""An input or output error with fewer bytes free than this is put down to the full disk."""
+
+
+class JobError(LudusError):
+    """The base of everything that can go wrong with long work."""
+
+
+class StoreUnusable(JobError):
+    """The store cannot be opened, read or written."""
+
+
+class StoreFull(StoreUnusable):
+    """The disk is full; what is stored is sound, and the same call goes on from there once there is space."""
+
+
+class StoreDamaged(StoreUnusable):
+    """The database file is damaged; the next run sets it aside and starts a new one."""
+
+
+class WorkersFailed(JobError):
+    """No worker process could be started."""
+
+
+class ClusterLost(JobError):
+    """The cluster cannot be reached, or went away; what is stored is sound."""
+
+
+class NoSuchJob(JobError):
+    """No stored job has this address, or several begin with it."""
+
+
+class JobRunning(JobError):
+    """A process works on the job, so it cannot be deleted."""
+
+
+@contextmanager
+def store_errors(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the file system raise about a file of the store into one clear sentence."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _of_sqlite(error, path) from error
+    except OSError as error:
+        raise _of_system(error, path) from error
+
+
+def full(path: Path) -> StoreFull:
+    """Return the error for a disk that is full."""
+    return StoreFull(
+        f"the disk is full: {path.parent} has no space left. What is stored is sound; make space "
+        "(`ludus jobs clean` helps), or choose another folder with --store, and run the same again"
+    )
+
+
+def unusable(folder: Path, reason: object) -> StoreUnusable:
+    """Return the error for a folder that cannot hold the store."""
+    return StoreUnusable(
+        f"the store in {folder} cannot be used ({reason}); name a folder that can be written with --store DIR "
+        "or in LUDUS_STORE"
+    )
+
+
+def _of_sqlite(error: sqlite3.Error, path: Path) -> StoreUnusable:
+    # The low byte is the kind of error, the high bytes only refine it.
+    code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return full(path)
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return StoreDamaged(f"the database {path} is damaged ({error}); run the same again: it is set aside then")
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StoreUnusable(f"the database {path} is held by another process ({error}); try again")
+    if code == sqlite3.SQLITE_IOERR and _free(path.parent) < LITTLE_SPACE:
+        return full(path)
+    return unusable(path.parent, error)
+
+
+def _of_system(error: OSError, path: Path) -> StoreUnusable:
+    return full(path) if error.errno in DISK_FULL else unusable(path.parent, error.strerror or error)
+
+
+def _free(folder: Path) -> int:
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return LITTLE_SPACE

@@ -1,0 +1,103 @@
+"""A job: a question cut into units, each a pure function of its input."""
+
+from __future__ import annotations
+
+import graphlib
+import importlib
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.jobs.canonical import Json, canonical, digest
+
+Key: TypeAlias = bytes
+"""The first 16 bytes of the digest of a unit's input: the name of the unit within its job."""
+
+WORK = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A question cut into units of 0.1 to 10 seconds each.
+
+    >>> job = Job({"sum": "squares"}, "math:isqrt", range(0, 100, 10))
+    >>> job.address[:8], len(job.units)
+    ('43a0c2ed', 10)
+    """
+
+    question: Mapping[str, Json]
+    """What is asked; with `work` and `format` it is the address of the job."""
+    work: str
+    """The function that does a unit, `package.module:function`, importable wherever units are done."""
+    units: Sequence[Json]
+    """The inputs, no two the same; the work returns what canonical JSON can hold."""
+    format: int = 1
+    """Raise it when the work changes what it returns: stored results of another format are never used."""
+    needs: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    """For the index of a unit, the indices of the units that must be done before it."""
+    desk: bool = False
+    """Whether the work is called as `work(input, desk)`: see ludus.jobs.desk. Otherwise it is `work(input)`."""
+
+    def __post_init__(self) -> None:
+        faults = tuple(_faults(self))
+        if faults:
+            raise Malformed(*faults)
+
+    @property
+    def address(self) -> str:
+        """The content address: SHA-256 of the canonical question, work and format, in hexadecimal digits."""
+        fields = {"question": self.question, "work": self.work, "format": self.format}
+        return digest(canonical(fields, what="question")).hex()
+
+    def unit_keys(self) -> list[Key]:
+        """Return the names of the units; Malformed when two have the same input."""
+        found: dict[Key, int] = {}
+        for index, unit in enumerate(self.units):
+            first = found.setdefault(unit_key(unit), index)
+            if first != index:
+                raise malformed(f"units[{index}]", f"expected an input of its own, got that of units[{first}]")
+        return list(found)
+
+
+def unit_key(unit: Json) -> Key:
+    """Return the name of the unit with this input.
+
+    >>> unit_key({"n": 3}).hex()[:8]
+    '215ddd55'
+    """
+    return digest(canonical(unit, what="unit"))[:16]
+
+
+def work_function(work: str) -> Callable[..., Any]:
+    """Return the function that a text such as `math:isqrt` names; Malformed when there is none.
+
+    >>> work_function("math:isqrt")(10)
+    3
+    """
+    module, _, name = work.partition(":")
+    try:
+        function = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise malformed("work", f"expected a function that can be imported, got {shown(work)}: {error}") from error
+    if not callable(function):
+        raise malformed("work", f"expected a function, got {shown(work)}, which is {shown(function)}")
+    return function  # type: ignore[no-any-return]
+
+
+def _faults(job: Job) -> Iterator[Fault]:
+    if not WORK.fullmatch(job.work):
+        yield Fault("work", f"expected package.module:function, got {shown(job.work)}")
+    if job.format < 1:
+        yield Fault("format", f"expected a number from 1 on, got {job.format}")
+    used = {index for index, before in job.needs.items() for index in (index, *before)}
+    strange = sorted(index for index in used if not 0 <= index < len(job.units))
+    if strange:
+        yield Fault("needs", f"expected indices from 0 to {len(job.units) - 1}, got {shown(strange)}")
+    try:
+        graphlib.TopologicalSorter(job.needs).prepare()
+    except graphlib.CycleError as error:
+        yield Fault("needs", f"expected units that can be put in order, got the circle {shown(error.args[1])}")
+    if job.needs and not job.desk:
+        yield Fault("desk", "expected a desk, for the units need the results of others, got none")

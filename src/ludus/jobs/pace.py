@@ -1,0 +1,78 @@
+"""How far a job is and how long it will take, as far as that can be known."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+RECENT = 60.0
+"""The rate is that of the last so many seconds, or longer when units are few."""
+TELL_EVERY = 0.2
+"""A front end is told at most once in so many seconds, and at the end."""
+FEWEST = 3
+"""Nothing is foretold from fewer units than these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How far a job is."""
+
+    done: int
+    failed: int
+    total: int
+    elapsed: float
+    """Seconds since this run began."""
+    rate: float | None
+    """Units a second, by whoever works on the job, over about the last minute; None while too few are done."""
+
+    @property
+    def remaining(self) -> float | None:
+        """How many seconds are left at this rate; None while nobody can know.
+
+        >>> Pace(done=20, failed=0, total=100, elapsed=5.0, rate=4.0).remaining
+        20.0
+        """
+        return (self.total - self.done - self.failed) / self.rate if self.rate else None
+
+
+Watch: TypeAlias = Callable[[Pace], None]
+"""Told how far the job is, a few times a second."""
+
+
+def nobody(pace: Pace) -> None:
+    """Tell nobody."""
+
+
+class Pacer:
+    """Measures the pace of a run and tells it."""
+
+    def __init__(self, watch: Watch, total: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._watch, self._total, self._clock = watch, total, clock
+        self._started = clock()
+        self._told = float("-inf")
+        self._recent: deque[tuple[float, int]] = deque()
+
+    def tell(self, done: int, failed: int, *, at_once: bool = False) -> None:
+        """Tell how far it is, unless that was told a moment ago. Units stored before this run add no speed."""
+        now = self._clock()
+        if now - self._told < TELL_EVERY and not at_once:
+            return
+        self._told = now
+        self._recent.append((now, done + failed))
+        self._forget(now, done + failed)
+        self._watch(Pace(done, failed, self._total, now - self._started, self._rate(now, done + failed)))
+
+    def _forget(self, now: float, settled: int) -> None:
+        """Drop samples older than a minute, as long as enough units remain to speak of a rate."""
+        while len(self._recent) > 1:
+            then, settled_then = self._recent[1]
+            if now - then < RECENT or settled - settled_then < FEWEST:
+                return
+            self._recent.popleft()
+
+    def _rate(self, now: float, settled: int) -> float | None:
+        then, settled_then = self._recent[0]
+        return (settled - settled_then) / (now - then) if now > then and settled - settled_then >= FEWEST else None

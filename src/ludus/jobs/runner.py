@@ -1,0 +1,216 @@
+"""Do the units of a job that are not stored yet, and store each result as it comes.
+
+Whatever happens in between (Ctrl-C, kill -9, a dead worker, a full disk), the same call goes on from what is stored;
+only units in flight are lost. Several processes may run the same job: they share its units by claims in the store.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+
+from ludus.jobs.canonical import canonical
+from ludus.jobs.crew import Crew
+from ludus.jobs.errors import ClusterLost, full
+from ludus.jobs.executors import How, InProcesses, executor
+from ludus.jobs.frontier import Frontier
+from ludus.jobs.job import Job, work_function
+from ludus.jobs.ledger import Failure, Kept, Ledger
+from ludus.jobs.outcome import Ending, Interrupted, Outcome
+from ludus.jobs.pace import Pacer, Watch, nobody
+from ludus.jobs.store import Store
+from ludus.jobs.work import End, Report, Task, perform
+
+TRIES = 3
+"""A unit that raises, or whose worker dies, so many times has failed."""
+BEAT = 1.0
+"""Seconds between two looks at what other processes did, and at whether the job was cancelled."""
+HASTE = 0.1
+"""The same while some of the crew wait for what other processes do."""
+
+
+def run(job: Job, store: Store, *, how: How | None = None, watch: Watch = nobody) -> Outcome:
+    """Do what is left of a job and return what it came to; its results are in `ludus.jobs.results.results`.
+
+    Interrupted on Ctrl-C, StoreFull on a full disk, ClusterLost when the cluster goes away: in each case what is stored
+    is sound. By default the units are done by worker processes, as many as there are idle cores.
+
+    >>> import tempfile
+    >>> from ludus.jobs.executors import InThisProcess
+    >>> from ludus.jobs.results import results
+    >>> job = Job({"roots": 4}, "math:isqrt", [10, 20, 30, 40])
+    >>> with tempfile.TemporaryDirectory() as folder, Store(folder) as store:
+    ...     run(job, store, how=InThisProcess()).computed, run(job, store).computed
+    ...     [result.value for result in results(store, job)]
+    (4, 0)
+    [3, 4, 5, 6]
+    """
+    work_function(job.work)
+    ledger = Ledger(store, job)
+    try:
+        this = _Run(job, store, ledger, watch)
+        try:
+            ending = this.go(how or InProcesses())
+        except KeyboardInterrupt:
+            raise Interrupted(this.outcome(Ending.INTERRUPTED)) from None
+        return this.outcome(ending)
+    finally:
+        ledger.close()
+
+
+class _Run:
+    """One run of a job by this process."""
+
+    def __init__(self, job: Job, store: Store, ledger: Ledger, watch: Watch) -> None:
+        self.job, self.store, self.ledger = job, store, ledger
+        self.keys = job.unit_keys()
+        self.index = {key: index for index, key in enumerate(self.keys)}
+        # Resolved: where `arrays-1` is a link into a shared folder, the workers know only what it points to.
+        self.folder = store.make_arrays(job.address).resolve() if job.desk else None
+        self.frontier = Frontier(len(self.keys), job.needs)
+        self.tries: Counter[int] = Counter()
+        self.ended: SimpleQueue[tuple[int, Future[Report]]] = SimpleQueue()
+        self.in_flight = 0
+        self.elsewhere: set[int] = set()
+        self.computed = 0
+        self.started = self.beaten = time.monotonic()
+        self.is_cancelled = self.hear()
+        self.found = self.frontier.done
+        self.pacer = Pacer(watch, len(self.keys))
+
+    def go(self, how: How) -> Ending:
+        """Do what is left. With nothing left, no worker is started."""
+        if self.frontier.left:
+            crew = executor(how)
+            try:
+                self.loop(crew)
+            finally:
+                crew.stop()
+        if self.frontier.done == len(self.keys):
+            self.ledger.finish()
+        self.pacer.tell(self.frontier.done, self.frontier.failed, at_once=True)
+        return Ending.CANCELLED if self.is_cancelled else Ending.FINISHED
+
+    def loop(self, crew: Crew) -> None:
+        slots = crew.slots()
+        while self.frontier.left and not self.is_cancelled:
+            self.pacer.tell(self.frontier.done, self.frontier.failed)
+            self.fill(crew, slots)
+            self.collect(crew)
+            if time.monotonic() - self.beaten > (BEAT if self.in_flight >= slots else HASTE):
+                self.is_cancelled = self.hear()
+                slots = crew.slots()
+
+    def fill(self, crew: Crew, slots: int) -> None:
+        """Claim units and hand them to the crew until it has enough."""
+        while self.in_flight < slots and (taken := self.frontier.take(slots - self.in_flight)):
+            ours = self.ledger.claim(self.keys[index] for index in taken)
+            for index in taken:
+                if self.keys[index] in ours:
+                    self.submit(crew, index)
+                else:
+                    self.elsewhere.add(index)
+
+    def submit(self, crew: Crew, index: int) -> None:
+        before = self.ledger.values([self.keys[other] for other in self.job.needs.get(index, ())])
+        folder = None if self.folder is None else str(self.folder)
+        task = Task(self.job.work, self.keys[index], self.job.units[index], folder, before)
+        self.in_flight += 1
+        future = crew.submit(perform, task)
+        future.add_done_callback(lambda future: self.ended.put((index, future)))
+
+    def collect(self, crew: Crew) -> None:
+        """Wait a moment for units to end, try again what went wrong, and store the results in one transaction."""
+        kept: dict[int, Kept] = {}
+        try:
+            for index, future in self.arrived():
+                self.in_flight -= 1
+                report = self.report(crew, future)
+                if report.end is End.DONE:
+                    kept[index] = Kept(self.keys[index], report.text, report.arrays)
+                elif report.end is End.FULL:
+                    raise full((self.folder or self.store.folder) / "array")
+                else:
+                    self.try_again(crew, index, report.text)
+        finally:
+            # Also when the disk is full or the cluster gone: what has arrived is not to be lost.
+            self.keep(kept)
+
+    def keep(self, kept: dict[int, Kept]) -> None:
+        if kept:
+            self.computed += self.ledger.keep(list(kept.values()))
+        for index in kept:
+            self.frontier.finish(index)
+
+    def arrived(self) -> Iterator[tuple[int, Future[Report]]]:
+        """Yield what has ended; when nothing has, wait a moment for the first."""
+        try:
+            yield self.ended.get(timeout=HASTE)
+            while True:
+                yield self.ended.get_nowait()
+        except Empty:
+            return
+
+    def report(self, crew: Crew, future: Future[Report]) -> Report:
+        """Return what became of a unit, its dead worker or a broken way back included."""
+        error = _error(future)
+        if error is None:
+            return future.result()
+        if crew.is_lost(error):
+            raise ClusterLost(f"the workers went away ({error!r}); what is stored is sound: run the same again")
+        if crew.is_death(error):
+            return Report(End.RAISED, f"its worker died: {error}")
+        return Report(End.RAISED, repr(error))
+
+    def try_again(self, crew: Crew, index: int, error: str) -> None:
+        self.tries[index] += 1
+        if self.tries[index] < TRIES:
+            self.submit(crew, index)
+            return
+        failure = Failure(canonical(self.job.units[index], what="unit"), error, TRIES)
+        self.ledger.fail(self.keys[index], failure)
+        self.frontier.fail(index)
+
+    def hear(self) -> bool:
+        """Take in what other processes did, and the claims of those that died; return whether to stop."""
+        news = self.ledger.news()
+        for key in news.done:
+            if key in self.index:
+                self.frontier.finish(self.index[key])
+        for key in news.failed:
+            if key in self.index:
+                self.frontier.fail(self.index[key])
+        free = self.ledger.unclaimed(self.keys[index] for index in self.elsewhere)
+        for index in sorted(self.elsewhere, reverse=True):
+            if self.keys[index] in free:
+                self.elsewhere.discard(index)
+                self.frontier.give_back(index)
+        self.beaten = time.monotonic()
+        return news.is_cancelled
+
+    def outcome(self, ending: Ending) -> Outcome:
+        dropped = self.ledger.dropped
+        notices = (f"{dropped} stored results were damaged and are computed anew",) if dropped else ()
+        return Outcome(
+            address=self.job.address,
+            ending=ending,
+            units=len(self.keys),
+            done=self.frontier.done,
+            found=self.found,
+            computed=self.computed,
+            failures=self.ledger.failures(),
+            blocked=self.frontier.blocked,
+            seconds=time.monotonic() - self.started,
+            notices=(*self.store.notices, *notices),
+        )
+
+
+def _error(future: Future[Report]) -> BaseException | None:
+    # A cancelled future raises its own cancellation instead of returning it.
+    try:
+        return future.exception()
+    except BaseException as error:
+        return error

@@ -1,0 +1,69 @@
+"""The store: one folder with the database and the array files, used by any number of processes at once.
+
+store-1.sqlite          jobs, results, claims, failures, answers (1 is the format)
+arrays-1/ADDRESS/       the array files of one job
+store-1.damaged-....sqlite    what was set aside; `clean` removes it
+
+The folder must lie on a disk of this machine: SQLite cannot lock a file on most network disks.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+
+from ludus.jobs.database import Database
+from ludus.jobs.errors import store_errors
+from ludus.jobs.place import store_folder
+from ludus.jobs.schema import ARRAYS, DATABASE
+
+
+class Store:
+    """An open store. Use it in one thread, close it or use it as a context; errors are StoreUnusable.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder, Store(folder) as store:
+    ...     sorted(path.name for path in store.folder.iterdir())[0]
+    'store-1.sqlite'
+    """
+
+    def __init__(self, folder: Path | str | None = None) -> None:
+        self.folder = store_folder(folder)
+        is_new = not (self.folder / DATABASE).exists()
+        self.database = Database(self.folder / DATABASE)
+        if is_new:
+            self._tell_of_older()
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What a person should know about the store, such as that a damaged file was set aside."""
+        return tuple(self.database.notices)
+
+    def arrays(self, address: str) -> Path:
+        """Return the folder for the array files of a job; it need not be there."""
+        return self.folder / ARRAYS / address
+
+    def make_arrays(self, address: str) -> Path:
+        """Return the folder for the array files of a job, made when it is not there."""
+        folder = self.arrays(address)
+        with store_errors(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+    def close(self) -> None:
+        """Close the store."""
+        self.database.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _tell_of_older(self) -> None:
+        older = sorted(path.name for path in self.folder.glob("store-*.sqlite") if path.name != DATABASE)
+        older = [name for name in older if ".damaged-" not in name]
+        if older:
+            self.database.notices.append(f"results of another format are kept, unread, in {', '.join(older)}")

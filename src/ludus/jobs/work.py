@@ -1,0 +1,70 @@
+"""What a worker does: one unit, start to end, told in a value that every worker can send back."""
+
+from __future__ import annotations
+
+import traceback
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from ludus.jobs.canonical import Json, canonical
+from ludus.jobs.desk import Desk, Reference
+from ludus.jobs.errors import DISK_FULL
+from ludus.jobs.job import Key, work_function
+
+MOST_OF_AN_ERROR = 4000
+"""So many characters of an error are kept, the last ones: they name it."""
+
+
+class End(Enum):
+    """How a unit ended."""
+
+    DONE = "it returned a result"
+    RAISED = "it raised an error"
+    FULL = "the disk was full"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One unit on its way to a worker."""
+
+    work: str
+    key: Key
+    input: Json
+    folder: str | None = None
+    """The folder for array files; None when the work is called without a desk."""
+    before: tuple[Any, ...] = ()
+    """The results of the units that this one needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a worker tells about one unit."""
+
+    end: End
+    text: str
+    """The result as canonical JSON, or the error."""
+    arrays: tuple[Reference, ...] = ()
+
+
+def perform(task: Task) -> Report:
+    """Do one unit. Errors come back as text: an exception that cannot be unpickled would break the worker.
+
+    >>> perform(Task("math:isqrt", b"", 17))
+    Report(end=<End.DONE: 'it returned a result'>, text='4', arrays=())
+    """
+    try:
+        function = work_function(task.work)
+        if task.folder is None:
+            return Report(End.DONE, canonical(function(task.input), what="result"))
+        desk = Desk(Path(task.folder), task.key, task.before)
+        return Report(End.DONE, canonical(function(task.input, desk), what="result"), tuple(desk.written))
+    except OSError as error:
+        return Report(End.FULL if error.errno in DISK_FULL else End.RAISED, _told(error))
+    except (Exception, SystemExit) as error:
+        return Report(End.RAISED, _told(error))
+
+
+def _told(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error)).strip()[-MOST_OF_AN_ERROR:]

@@ -1,0 +1,78 @@
+"""A Dask cluster on loopback: complete and identical, though a worker is killed half-way, or the scheduler."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from pathlib import Path
+
+import pytest
+from sample_cluster import LoopbackCluster
+from sample_jobs import start
+from test_job_kills import same_as_a_quiet_run, stored, told, wait_for
+
+from ludus.core.extras import is_installed
+from ludus.jobs.cluster import Cluster
+from ludus.jobs.errors import ClusterLost
+
+pytestmark = pytest.mark.skipif(not is_installed("cluster"), reason="needs the extra: pip install 'ludus[cluster]'")
+
+
+@pytest.mark.parametrize("job", ["squares(80, ms=30)", "wavefront(6, 8, ms=30)"], ids=["sweep", "wavefront"])
+def test_a_killed_worker_loses_nothing(tmp_path: Path, job: str) -> None:
+    with LoopbackCluster(tmp_path) as cluster:
+        process = start(tmp_path / "cluster", job, cluster.address)
+        wait_for(tmp_path / "cluster", 15)
+        cluster.workers[0].kill()
+        outcome = told(process)
+    assert outcome["done"] == outcome["computed"] == outcome["units"]
+    assert outcome["failures"] == []
+    assert same_as_a_quiet_run(tmp_path / "cluster", tmp_path / "quiet", job)
+
+
+def test_a_killed_scheduler_is_told_and_the_run_goes_on_without_it(tmp_path: Path) -> None:
+    job = "squares(80, ms=30)"
+    with LoopbackCluster(tmp_path, workers=1) as cluster:
+        process = start(tmp_path / "cluster", job, cluster.address)
+        wait_for(tmp_path / "cluster", 5)
+        cluster.scheduler.kill()
+        _, error = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert error.startswith("ClusterLost: ")
+    assert error.count("\n") == 1
+    kept = len(stored(tmp_path / "cluster"))
+    assert told(start(tmp_path / "cluster", job, "inline"))["found"] == kept >= 5
+    assert same_as_a_quiet_run(tmp_path / "cluster", tmp_path / "quiet", job)
+
+
+@pytest.mark.slow
+def test_a_unit_that_kills_every_worker_it_gets_is_found(tmp_path: Path) -> None:
+    with LoopbackCluster(tmp_path, workers=2) as cluster:
+        process = start(tmp_path / "cluster", "simple('deadly', 8)", cluster.address)
+        deadline = time.monotonic() + 120
+        while process.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.1)
+            cluster.replace_the_dead()
+        process.kill()
+        out, _ = process.communicate(timeout=10)
+    outcome = json.loads(out.splitlines()[-1])
+    assert outcome["done"] == 7
+    ((unit, error, tries),) = outcome["failures"]
+    assert (unit, tries) == ('{"n":3}', 3)
+    assert error.startswith("its worker died: Attempted to run task")
+
+
+def test_an_address_where_nobody_listens_is_told_within_seconds() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    began = time.monotonic()
+    with pytest.raises(ClusterLost, match=rf"no Dask scheduler answers at tcp://127.0.0.1:{port} .*dask scheduler"):
+        Cluster(f"tcp://127.0.0.1:{port}")
+    assert time.monotonic() - began < 15
+
+
+def test_an_address_that_is_none_is_told() -> None:
+    with pytest.raises(ClusterLost, match="no Dask scheduler answers"):
+        Cluster("nonsense://here")
