@@ -23,11 +23,13 @@ MAY_IMPORT = {
     "ludus.jobs": {"ludus.core"},
     "ludus.games": {"ludus.core", "ludus.maths", "ludus.drawings"},
     "ludus.bench": {"ludus.core", "ludus.solvers", "ludus.drawings", "ludus.render", "ludus_check"},
+    "ludus.recall": {"ludus.core", "ludus.bench", "ludus.jobs"},
     "ludus.papers": {
         *{"ludus.core", "ludus.maths", "ludus.solvers", "ludus.drawings", "ludus.games", "ludus.bench"},
     },
     "ludus.cli": {
         *{"ludus.core", "ludus.drawings", "ludus.render", "ludus.games", "ludus.bench", "ludus.papers"},
+        *{"ludus.jobs", "ludus.recall"},
     },
     "ludus": set(),
     "ludus.__main__": {"ludus.cli"},

@@ -23,6 +23,7 @@ COMMANDS = {
     "play": "Play a game in the terminal, with undo and hints.",
     "new": "Make a puzzle with a proven fewest number of moves.",
     "papers": "Run the claims of the papers and show the verdicts.",
+    "jobs": "List, show, cancel, delete and clean the stored jobs.",
     "demo": "A guided tour of the dice-rolling paper.",
     "about": "Show the version, the machine and the optional parts.",
     "completion": "Print the completion script for your shell.",

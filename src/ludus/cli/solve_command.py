@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,16 @@ from ludus import bench
 from ludus.cli.main import DONE, MISUSED, REJECTED, UNDECIDED
 from ludus.cli.output import write_fields
 from ludus.cli.progress import Telling
+from ludus.cli.store_option import opened_store, store_option
 from ludus.cli.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
 from ludus.core.errors import CheckFailed, Malformed
-from ludus.core.problems import Question, read_problem
+from ludus.core.problems import Problem, Question, read_problem
 from ludus.core.strict_json import read_json
+from ludus.jobs.errors import StoreUnusable
+from ludus.recall import ask_once
 from ludus.render.text import text
 
 SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
@@ -50,6 +54,8 @@ Examples:
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, nothing else, on standard output.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer as JSON to this file.")
 @click.option("--lines", is_flag=True, help="Read one problem per line from standard input, write one answer per line.")
+@store_option
+@click.option("--no-store", is_flag=True, help="Neither look up nor keep the answer.")
 @effort_options
 def command(target: str | None, **options: Any) -> int:
     """Answer a question about TARGET: a game (see `ludus list`), a problem file, or - for standard input.
@@ -63,8 +69,10 @@ def command(target: str | None, **options: Any) -> int:
         raise click.UsageError("name a game or a problem file, such as: ludus solve dice-torus")
     question = Question(options["question"]) if options["question"] else None
     problem = problem_target(target, options, question)
+    if question is not None:
+        problem = replace(problem, question=question)
     with Telling(quiet=options["quiet"]) as telling:
-        result = bench.ask(problem, question, route=options["route"], effort=effort(options, telling))
+        result = answered(problem, options, effort(options, telling))
     if options["output"]:
         write_fields(options["output"], result.fields())
     if options["as_json"]:
@@ -74,6 +82,18 @@ def command(target: str | None, **options: Any) -> int:
         if options["output"]:
             click.echo(f"written to {options['output']}; check it with: ludus check {options['output']}", err=True)
     return UNDECIDED if isinstance(result.answer, Undecided) else DONE
+
+
+def answered(problem: Problem, options: dict[str, Any], limits: Effort) -> bench.Checked:
+    """Return the checked answer, from the store when it was found before; without a store when none can be had."""
+    if options["no_store"]:
+        return bench.ask(problem, route=options["route"], effort=limits)
+    try:
+        with opened_store(options["store"]) as store:
+            return ask_once(problem, store, route=options["route"], effort=limits)
+    except StoreUnusable as error:
+        click.echo(f"ludus: nothing is kept: {error}", err=True)
+        return bench.ask(problem, route=options["route"], effort=limits)
 
 
 def effort(options: dict[str, Any], telling: Telling) -> Effort:

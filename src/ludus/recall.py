@@ -1,0 +1,66 @@
+"""The same question twice: the stored answer, at once, checked again by its certificate.
+
+An answer is kept when finding it took a while and nothing better can be hoped for: a proof, or an optimum. Undecided
+answers and solutions that are only the best so far are not kept.
+"""
+
+from __future__ import annotations
+
+import time
+from hashlib import sha256
+from typing import Any
+
+from ludus.bench import Checked, ask, checked
+from ludus.core.answers import Impossible, Solved
+from ludus.core.codec import as_text, read_answer
+from ludus.core.effort import Effort
+from ludus.core.errors import CheckFailed, Malformed
+from ludus.core.problems import VERSION, Problem, Question, write_problem
+from ludus.core.strict_json import read_json
+from ludus.jobs.answers import answer_address, keep_answer, stored_answer
+from ludus.jobs.store import Store
+
+WORTH_KEEPING = 0.5
+"""Seconds: quicker answers are found again sooner than they are looked up and checked."""
+MOST_DICE = 1_000_000
+"""Larger boards are not kept in the database."""
+
+
+def ask_once(problem: Problem, store: Store, *, route: str | None = None, effort: Effort | None = None) -> Checked:
+    """Return the checked answer to a problem, from the store when it is there."""
+    address = question_address(problem, route)
+    found = recalled(store, address)
+    if found is not None:
+        return found
+    started = time.monotonic()
+    result = ask(problem, route=route, effort=effort)
+    if time.monotonic() - started >= WORTH_KEEPING and is_final(result):
+        keep_answer(store, address, result.json())
+    return result
+
+
+def recalled(store: Store, address: str) -> Checked | None:
+    """Return the stored answer to a question after checking it again; None when there is none that passes."""
+    text = stored_answer(store, address)
+    if text is None:
+        return None
+    try:
+        return checked(read_answer(read_json(text)))
+    except (CheckFailed, Malformed):
+        return None
+
+
+def question_address(problem: Problem, route: str | None) -> str:
+    """Return the content address of a question: the problem, the route and the version of the formats."""
+    fields: dict[str, Any] = write_problem(problem)
+    digest = sha256(as_text(fields).encode()).hexdigest()
+    return answer_address({"problem": digest, "route": route or "", "format": VERSION})
+
+
+def is_final(result: Checked) -> bool:
+    """Return whether asking again, for longer, could not give a better answer."""
+    answer = result.answer
+    if isinstance(answer, Solved):
+        is_small = getattr(answer.problem, "dice", 0) <= MOST_DICE
+        return is_small and (answer.problem.question is not Question.FEWEST or answer.optimal)
+    return isinstance(answer, Impossible)
