@@ -27,9 +27,10 @@ MAY_IMPORT = {
     "ludus.papers": {
         *{"ludus.core", "ludus.maths", "ludus.solvers", "ludus.drawings", "ludus.games", "ludus.bench"},
     },
+    "ludus.sweeps": {"ludus.core", "ludus.papers", "ludus.jobs"},
     "ludus.cli": {
         *{"ludus.core", "ludus.drawings", "ludus.render", "ludus.games", "ludus.bench", "ludus.papers"},
-        *{"ludus.jobs", "ludus.recall"},
+        *{"ludus.jobs", "ludus.recall", "ludus.sweeps"},
     },
     "ludus": set(),
     "ludus.__main__": {"ludus.cli"},

@@ -114,9 +114,11 @@ def checked(answer: Answer) -> Checked:
     return Checked(answer, sentence)
 
 
-def generated(problem: Windows, fewest_rolls: int, effort: Effort) -> Checked:
-    """Return a board with the rules of a problem whose fewest number of rolls is exactly so many, with its proof."""
-    return checked(generate.generate(problem, fewest_rolls, effort))
+def generated(problem: Problem, fewest_moves: int, effort: Effort) -> Checked:
+    """Return a board with the rules of a problem whose fewest number of moves is exactly so many, with its proof."""
+    if not isinstance(problem, Windows):
+        raise malformed("game", f"expected a game with boards to solve, got one of the kind {problem.KIND}")
+    return checked(generate.generate(problem, fewest_moves, effort))
 
 
 def solver(problem: Problem, route: str | None) -> Route:

@@ -17,7 +17,7 @@ from ludus.cli.target import TargetCommand, complete_game, game_target
 from ludus.core.answers import Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
-from ludus.core.problems import Question, write_problem
+from ludus.core.problems import Question, Windows, write_problem
 from ludus.drawings import picture
 from ludus.render.text import text
 
@@ -55,6 +55,7 @@ def command(game: str, fewest: int, as_json: bool, output: Path | None, **option
         return DONE
     click.echo(text(picture(result.answer.problem), colour=sys.stdout.isatty()))
     click.echo(f"\nFewest moves: {fewest}, proved: {result.sentence}.")
-    position = chosen.game.write(tuple(int(face) for face in result.answer.problem.state.flat))
-    click.echo(f"position: {position}")
+    if isinstance(result.answer.problem, Windows):
+        faces = tuple(int(face) for face in result.answer.problem.state.flat)
+        click.echo(f"position: {chosen.game.write(faces)}")
     return DONE

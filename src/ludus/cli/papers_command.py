@@ -5,15 +5,19 @@ from __future__ import annotations
 import dataclasses
 import json
 import textwrap
+from collections.abc import Iterator
 from typing import Any
 
 import click
 
 from ludus import papers
+from ludus.cli.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.main import DONE, REJECTED
 from ludus.cli.progress import Telling
+from ludus.cli.store_option import opened_store, store_option
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.core.errors import malformed, shown
+from ludus.sweeps import sweep_job, verdicts
 
 PLURALS = {Confirmed: "confirmed", Erratum: "errata", Extended: "extended", Open: "open", Failed: "failed"}
 COLOURS = {Confirmed: "green", Erratum: "yellow", Extended: "blue", Open: "cyan", Failed: "red"}
@@ -29,11 +33,13 @@ Examples:
 )
 @click.argument("name", required=False)
 @click.option("--claim", "claim_id", metavar="ID", help="Only this claim.")
-@click.option("--deep", is_flag=True, help="Larger ranges: minutes instead of seconds.")
+@click.option("--deep", is_flag=True, help="Larger ranges, minutes of work: a job, kept in the store, resumable.")
 @click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
-def command(name: str | None, claim_id: str | None, deep: bool, only: str | None, as_json: bool, quiet: bool) -> int:
+@store_option
+@worker_options
+def command(name: str | None, claim_id: str | None, **options: Any) -> int:
     """Run every claim of the papers (or of the paper NAME); each verdict is computed now.
 
     Exit code 1 when a claim does not come out as it should.
@@ -41,21 +47,39 @@ def command(name: str | None, claim_id: str | None, deep: bool, only: str | None
     rows = []
     for paper_name in [name] if name else papers.names():
         claims = chosen_claims(paper_name, claim_id)
-        if not as_json:
+        if not options["as_json"]:
             paper = papers.find(paper_name)
             click.secho(f"{paper.title}, {paper.authors} ({paper.year})", bold=True)
-        with Telling(quiet=quiet) as telling:
-            for index, claim in enumerate(claims):
-                telling(f"{paper_name}: {claim.id}", index, len(claims))
-                verdict = claim.test(Depth.DEEP if deep else Depth.QUICK)
-                rows.append((paper_name, claim, verdict))
-                if not as_json and only in (None, type(verdict).__name__.lower()):
-                    show(claim, verdict)
-    if as_json:
+        for claim, verdict in (deep_verdicts if options["deep"] else quick_verdicts)(paper_name, claims, options):
+            rows.append((paper_name, claim, verdict))
+            if not options["as_json"] and options["only"] in (None, type(verdict).__name__.lower()):
+                show(claim, verdict)
+    if options["as_json"]:
         click.echo(json.dumps({"ludus": 1, "claims": [as_fields(*row) for row in rows]}, ensure_ascii=False))
     else:
         click.echo(summary([verdict for _, _, verdict in rows]))
     return REJECTED if any(isinstance(verdict, Failed) for _, _, verdict in rows) else DONE
+
+
+def quick_verdicts(
+    paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]
+) -> Iterator[tuple[Claim, Verdict]]:
+    """Yield the verdicts as they are computed, here and now."""
+    with Telling(quiet=options["quiet"]) as telling:
+        for index, claim in enumerate(claims):
+            telling(f"{paper_name}: {claim.id}", index, len(claims))
+            yield claim, claim.test(Depth.QUICK)
+
+
+def deep_verdicts(
+    paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]
+) -> Iterator[tuple[Claim, Verdict]]:
+    """Yield the verdicts on the larger ranges, which are worked on as a job."""
+    how = chosen_workers(options)
+    job = sweep_job(paper_name, claims, Depth.DEEP)
+    with opened_store(options["store"]) as store:
+        run_job(job, store, how, title=paper_name, quiet=options["quiet"])
+        yield from verdicts(store, job, claims, Depth.DEEP)
 
 
 def chosen_claims(paper_name: str, claim_id: str | None) -> tuple[Claim, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.pictures import Picture
 
@@ -64,6 +64,25 @@ class Failed:
 Verdict: TypeAlias = Confirmed | Erratum | Extended | Open | Failed
 
 
+Part: TypeAlias = Any
+"""A part of a range, or what trying it gave: whole numbers, texts, lists and mappings, as JSON has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A range cut into parts that can be tried apart, in any order, on any machine. Call it to try it all here."""
+
+    parts: Callable[[Depth], Sequence[Part]]
+    """The parts, each of a few seconds at most."""
+    attempt: Callable[[Depth, Part], Part]
+    """What trying one part gives: a pure function."""
+    conclude: Callable[[Depth, Sequence[Part]], Verdict]
+    """The verdict from what the parts gave, in their order."""
+
+    def __call__(self, depth: Depth) -> Verdict:
+        return self.conclude(depth, [self.attempt(depth, part) for part in self.parts(depth)])
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """One statement of a paper, in our words, with the computation that tests it."""
@@ -74,6 +93,7 @@ class Claim:
     """Where it stands in the paper."""
     statement: str
     test: Callable[[Depth], Verdict]
+    """The computation; a Sweep when the range is long enough to be cut."""
     picture: Callable[[], Picture] | None = None
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from ludus.core.arrays import Array
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Part, Sweep, Verdict
 from ludus.core.lazily import np
 from ludus.maths.dice_rolling.coefficients import solving_coefficients
 from ludus.maths.dice_rolling.functions import Functions, functions
+from ludus.maths.dice_rolling.game import DRGame
 from ludus.papers.dice_rolling.functions import EXAMPLE, on_functions
 from ludus.papers.dice_rolling.oracle import solvable
 from ludus.papers.dice_rolling.printed import Printed
-from ludus.papers.dice_rolling.ranges import board_range, boards, games, rolled
+from ludus.papers.dice_rolling.ranges import MODULI, board_range, boards, rolled, shape_parts
 from ludus.papers.dice_rolling.verdicts import name, written
 
 
@@ -42,7 +44,7 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
             "coefficients-in-general",
             "Computing a solving coefficient matrix",
             "The identity gives a solving coefficient matrix of every solution matrix (shown for s1 = s2 = 1).",
-            coefficients_in_general,
+            Sweep(shape_parts, coefficients_on_shapes, coefficients_verdict),
         ),
     )
 
@@ -77,18 +79,27 @@ def coefficient_matrix(printed: Printed, depth: Depth) -> Verdict:
     )
 
 
-def coefficients_in_general(depth: Depth) -> Verdict:
-    """Solve every solvable board of the range with the identity, s1 and s2 arbitrary."""
+def coefficients_on_shapes(depth: Depth, part: Part) -> Part:
+    """Solve every solvable board of some shapes with the identity, s1 and s2 arbitrary."""
     solved = 0
-    for game in games(depth):
+    for game in (DRGame(tuple(a), tuple(b), n) for a, b in part for n in MODULI[depth]):
         tried = boards(game, depth)[:: 4 if depth is Depth.QUICK else 1]
         for board, is_solvable in zip(tried, solvable(game, tried), strict=True):
             rolls = solving_coefficients(game, board)
             if (rolls is not None) != is_solvable:
-                return Failed(f"{name(game)}, A = {written(board)}: coefficients and solvability disagree")
+                return {"wrong": f"{name(game)}, A = {written(board)}: coefficients and solvability disagree"}
             if rolls is not None and ((board + rolled(game, rolls)) % game.modulus).any():
-                return Failed(f"{name(game)}, A = {written(board)}: the coefficients do not solve it")
+                return {"wrong": f"{name(game)}, A = {written(board)}: the coefficients do not solve it"}
             solved += rolls is not None
+    return {"solved": solved}
+
+
+def coefficients_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
+    """Add up what the parts of the range gave."""
+    wrong = [one["wrong"] for one in found if "wrong" in one]
+    if wrong:
+        return Failed(wrong[0])
+    solved = sum(one["solved"] for one in found)
     words = "it does for all s1, s2 and n: with d_i from s2 d_i = [T(A)]_i0, and s1 s2 J_(0,0)^(g1,g2) = S(J*_00)"
     return Extended(words, f"{_every_fourth(depth)}{board_range(depth)}: {solved} boards solved")
 

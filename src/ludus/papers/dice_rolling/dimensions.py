@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from math import gcd, prod
 
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array
 from ludus.core.certificates import ProductWeighting, Rolls
-from ludus.core.claims import Claim, Depth, Extended, Failed, Verdict
+from ludus.core.claims import Claim, Depth, Extended, Failed, Part, Sweep, Verdict
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
 from ludus.core.windows import Windows, windows
@@ -21,34 +22,72 @@ from ludus.solvers.windows.algebra import move_matrix
 
 LAST_SLIDE = "The 2-dimensional case can be generalized to the t-dimensional case"
 
-RANDOM_GAMES = {Depth.QUICK: 300, Depth.DEEP: 10_000}
+RANDOM_GAMES = {Depth.QUICK: 300, Depth.DEEP: 12_000}
+GAMES_A_PART = 300
+"""Random games that a part of a sweep tries."""
 RANDOM_MODULI = (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 30)
 LENGTHS = {1: 24, 2: 6, 3: 4, 4: 3}
 """The longest axis for each number of axes."""
+
+
+T_WORDS = (
+    "for any number of axes A is solvable if and only if (1) along each axis the fold modulo g_i is constant, and "
+    "(2) for each set of axes the entries of the fold are divisible by gcd(n, product of their s_i)"
+)
+BOUNDED_WORDS = "the same linear-time scheme decides any mixture of glued and bounded axes, with solution or weighting"
 
 
 def claims(printed: Printed) -> tuple[Claim, ...]:
     """Return the claims on more axes and on bounded ones."""
     bounded = "Any axis may be bounded instead of glued: boxes and cylinders."
     return (
-        Claim("t-dimensional", LAST_SLIDE, "The theorem can be generalized to t dimensions.", t_dimensional),
-        Claim("bounded-axes", "Not in the paper", bounded, bounded_axes),
+        Claim(
+            "t-dimensional",
+            LAST_SLIDE,
+            "The theorem can be generalized to t dimensions.",
+            Sweep(random_parts, partial(on_random_games, wrapped=True), partial(random_verdict, T_WORDS)),
+        ),
+        Claim(
+            "bounded-axes",
+            "Not in the paper",
+            bounded,
+            Sweep(random_parts, partial(on_random_games, wrapped=False), partial(random_verdict, BOUNDED_WORDS)),
+        ),
     )
 
 
-def t_dimensional(depth: Depth) -> Verdict:
-    """Compare the conditions on the folds with linear algebra, and check every solution and weighting."""
-    words = (
-        "for any number of axes A is solvable if and only if (1) along each axis the fold modulo g_i is constant, and "
-        "(2) for each set of axes the entries of the fold are divisible by gcd(n, product of their s_i)"
+def random_parts(depth: Depth) -> list[Part]:
+    """Return the seeds of the parts, each of so many random boards."""
+    return list(range(RANDOM_GAMES[depth] // GAMES_A_PART))
+
+
+def on_random_games(depth: Depth, seed: Part, *, wrapped: bool) -> Part:
+    """Compare the linear-time route, and on tori the conditions on the folds, with linear algebra."""
+    tally = [0, 0]
+    for problem in _random_games(seed, wrapped=wrapped):
+        matrix = move_matrix(problem)
+        system = eliminated(matrix, problem.modulus)
+        is_solvable = isinstance(system.solve(problem.difference().ravel().astype(np.int64)), Solution)
+        if wrapped and folds_allow(problem) != is_solvable:
+            return {"wrong": f"the conditions are wrong on {_written_game(problem)}"}
+        if not _is_right(problem, linear.solve(problem, Effort()), is_solvable, matrix):
+            return {"wrong": f"the linear-time route is wrong on {_written_game(problem)}"}
+        tally[is_solvable] += 1
+    return {"unsolvable": tally[0], "solvable": tally[1]}
+
+
+def random_verdict(words: str, depth: Depth, found: Sequence[Part]) -> Verdict:
+    """Add up what the parts gave."""
+    wrong = [one["wrong"] for one in found if "wrong" in one]
+    if wrong:
+        return Failed(wrong[0])
+    solvable, unsolvable = (sum(one[word] for one in found) for word in ("solvable", "unsolvable"))
+    limits = ", ".join(f"{axes} axes up to {length}" for axes, length in LENGTHS.items())
+    return Extended(
+        words,
+        f"{solvable + unsolvable} random boards with seeds 0 to {len(found) - 1} ({limits}; n in "
+        f"{', '.join(map(str, RANDOM_MODULI))}): {solvable} solvable, {unsolvable} not; proof in docs/dice_rolling.md",
     )
-    return _on_random_games(depth, folds_allow, wrapped=True, words=words)
-
-
-def bounded_axes(depth: Depth) -> Verdict:
-    """Compare the linear-time route with linear algebra on boxes, cylinders and mixtures."""
-    words = "the same linear-time scheme decides any mixture of glued and bounded axes, with solution or weighting"
-    return _on_random_games(depth, None, wrapped=False, words=words)
 
 
 def folds_allow(problem: Windows) -> bool:
@@ -78,32 +117,10 @@ def solves(problem: Windows, rolls: Array) -> bool:
     return not (after % problem.modulus).any()
 
 
-def _on_random_games(
-    depth: Depth, condition: Callable[[Windows], bool] | None, *, wrapped: bool, words: str
-) -> Verdict:
-    """Compare a condition, when given, and the linear-time route with linear algebra on random games."""
-    tally = {True: 0, False: 0}
-    for problem in _random_games(RANDOM_GAMES[depth], wrapped=wrapped):
-        matrix = move_matrix(problem)
-        system = eliminated(matrix, problem.modulus)
-        is_solvable = isinstance(system.solve(problem.difference().ravel().astype(np.int64)), Solution)
-        if condition is not None and condition(problem) != is_solvable:
-            return Failed(f"the conditions are wrong on {_written_game(problem)}")
-        if not _is_right(linear.solve(problem, Effort()), is_solvable, matrix):
-            return Failed(f"the linear-time route is wrong on {_written_game(problem)}")
-        tally[is_solvable] += 1
-    limits = ", ".join(f"{axes} axes up to {length}" for axes, length in LENGTHS.items())
-    return Extended(
-        words,
-        f"{sum(tally.values())} random boards with seed 0 ({limits}; n in {', '.join(map(str, RANDOM_MODULI))}): "
-        f"{tally[True]} solvable, {tally[False]} not; proof in docs/dice_rolling.md",
-    )
-
-
-def _random_games(how_many: int, *, wrapped: bool) -> Iterator[Windows]:
+def _random_games(seed: int, *, wrapped: bool) -> Iterator[Windows]:
     """Return random boards; two of three are solvable, or off by one die."""
-    draw = np.random.default_rng(0)
-    for kind in range(how_many):
+    draw = np.random.default_rng(seed)
+    for kind in range(GAMES_A_PART):
         axes = int(draw.integers(1, 5))
         shape = tuple(int(a) for a in draw.integers(1, LENGTHS[axes] + 1, axes))
         window = tuple(int(draw.integers(1, a + 1)) for a in shape)
@@ -119,9 +136,8 @@ def _random_games(how_many: int, *, wrapped: bool) -> Iterator[Windows]:
         yield windows(board % n, window, n, wrap=wrap)
 
 
-def _is_right(answer: Answer, is_solvable: bool, matrix: Array) -> bool:
+def _is_right(problem: Windows, answer: Answer, is_solvable: bool, matrix: Array) -> bool:
     """Return whether the answer is right and its certificate holds, by the move matrix."""
-    problem = answer.problem
     match answer:
         case Solved(certificate=Rolls(rolls)):
             return is_solvable and solves(problem, rolls)

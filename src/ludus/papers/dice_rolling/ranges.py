@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ludus.core.arrays import Array
-from ludus.core.claims import Depth
+from ludus.core.claims import Depth, Part
 from ludus.core.lazily import np
 from ludus.maths.axes import Axis, window_sums
 from ludus.maths.dice_rolling.functions import Functions
@@ -21,6 +21,8 @@ AREA = {Depth.QUICK: 12, Depth.DEEP: 24}
 MODULI = {Depth.QUICK: (2, 3, 4, 6), Depth.DEEP: (2, 3, 4, 5, 6, 8, 9, 10, 12)}
 SAMPLES = {Depth.QUICK: 6, Depth.DEEP: 24}
 """Boards per game when there are too many to try all."""
+SHAPES_A_PART = 15
+"""Shapes that a part of a sweep tries."""
 ALL_BOARDS = {Depth.QUICK: 81, Depth.DEEP: 1024}
 """Up to so many boards, all of them are tried."""
 
@@ -31,6 +33,12 @@ def shapes(depth: Depth) -> list[tuple[Shape, Shape]]:
     sides = itertools.product(range(1, most1 + 1), range(1, most2 + 1))
     small = sorted((side for side in sides if side[0] * side[1] <= AREA[depth]), key=lambda a: (a[0] * a[1], a))
     return [(a, b) for a in small for b in itertools.product(range(1, a[0] + 1), range(1, a[1] + 1))]
+
+
+def shape_parts(depth: Depth) -> list[Part]:
+    """Return the shapes of the range in parts of a few seconds at most."""
+    every = [[list(a), list(b)] for a, b in shapes(depth)]
+    return [every[start : start + SHAPES_A_PART] for start in range(0, len(every), SHAPES_A_PART)]
 
 
 def games(depth: Depth) -> Iterator[DRGame]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import gcd
 
 from ludus.core.arrays import Array
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Part, Sweep, Verdict
 from ludus.core.lazily import np
 from ludus.maths.dice_rolling.conditions import S_condition, T_condition, T_condition_by_algebra, is_solution_matrix
 from ludus.maths.dice_rolling.functions import Functions, functions
@@ -15,7 +15,7 @@ from ludus.maths.dice_rolling.game import DRGame
 from ludus.papers.dice_rolling.functions import EXAMPLE
 from ludus.papers.dice_rolling.oracle import solvable
 from ludus.papers.dice_rolling.printed import Printed
-from ludus.papers.dice_rolling.ranges import all_boards, board_range, boards, games, shapes, with_moduli
+from ludus.papers.dice_rolling.ranges import all_boards, board_range, boards, games, shape_parts, with_moduli
 from ludus.papers.dice_rolling.verdicts import Complaint, name, on_all, written
 
 PROOF = "docs/dice_rolling.md, the theorem for two axes"
@@ -30,7 +30,7 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
             "main-theorem",
             MAIN,
             "A is a solution matrix if and only if T(A) satisfies the T-condition and S(A) the S-condition.",
-            main_theorem,
+            Sweep(shape_parts, theorem_on_shapes, theorem_verdict),
         ),
         Claim("T-condition-needed", MAIN, "The S-condition alone is not enough.", partial(condition_needed, "T")),
         Claim("S-condition-needed", MAIN, "The T-condition alone is not enough.", partial(condition_needed, "S")),
@@ -45,17 +45,26 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
     )
 
 
-def main_theorem(depth: Depth) -> Verdict:
+def theorem_on_shapes(depth: Depth, part: Part) -> Part:
     """Compare both conditions, with T and S from their definitions, with linear algebra on the moves."""
-    tally = {True: 0, False: 0}
-    for a, b in shapes(depth):
-        for both in with_moduli(functions(DRGame(a, b, 1)), depth):
+    tally = [0, 0]
+    for a, b in part:
+        for both in with_moduli(functions(DRGame(tuple(a), tuple(b), 1)), depth):
             for board, is_solvable, T_of_A, S_of_A in _with_images(both, boards(both.game, depth)):
                 by_theorem = bool(T_condition(both.game, T_of_A)) and bool(S_condition(both.game, S_of_A))
                 if by_theorem != is_solvable:
-                    return Failed(f"{name(both.game)}, A = {written(board)}: the conditions say {by_theorem}")
+                    return {"wrong": f"{name(both.game)}, A = {written(board)}: the conditions say {by_theorem}"}
                 tally[by_theorem] += 1
-    return Confirmed(f"{board_range(depth)}: {tally[True]} solvable and {tally[False]} unsolvable boards", PROOF)
+    return {"unsolvable": tally[0], "solvable": tally[1]}
+
+
+def theorem_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
+    """Add up what the parts of the range gave."""
+    wrong = [one["wrong"] for one in found if "wrong" in one]
+    if wrong:
+        return Failed(wrong[0])
+    solvable_, unsolvable = (sum(one[word] for one in found) for word in ("solvable", "unsolvable"))
+    return Confirmed(f"{board_range(depth)}: {solvable_} solvable and {unsolvable} unsolvable boards", PROOF)
 
 
 def condition_needed(letter: str, depth: Depth) -> Verdict:
