@@ -12,9 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ludus import recall
+from ludus.cli import colour
 from ludus.cli.main import COMMANDS, main
 from ludus.cli.play_command import Session
 from ludus.cli.target import game_target
+from ludus.core.problems import read_problem
+from ludus.jobs.answers import keep_answer
+from ludus.jobs.store import Store
 
 PAPER = ["dice-torus", "--variant", "paper"]
 PROBLEM: dict[str, Any] = {
@@ -128,6 +133,14 @@ BAD = {
     "no such claim": ["papers", "dice-rolling", "--claim", "nothing"],
     "no such shell": ["completion", "cmd"],
     "checking what is not there": ["check", "gone.json"],
+    "checking with a wrong option": ["check", "--bogus"],
+    "checking two files at once": ["check", "a.json", "b.json"],
+    "lines and a file": ["solve", "b.jsonl", "--lines"],
+    "lines and an output": ["solve", "--lines", "-o", "x.json"],
+    "an empty position": ["solve", "dice-torus", "--position", ""],
+    "a time that is no number": ["solve", *PAPER, "--seconds", "nan"],
+    "a device as a file": ["solve", "/dev/null"],
+    "a huge modulus": ["solve", "dice-torus", "--modulus", "1" * 1500],
 }
 
 
@@ -197,11 +210,12 @@ class TestPlay:
         assert "help" in self.play("help")
 
 
-def test_a_closed_pipe_is_no_error() -> None:
-    listing = subprocess.Popen([sys.executable, "-m", "ludus", "list"], stdout=subprocess.PIPE)
+def test_a_closed_pipe_ends_the_command_quietly() -> None:
+    command = [sys.executable, "-m", "ludus", "list"]
+    listing = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert listing.stdout is not None
     listing.stdout.close()
-    assert listing.wait(timeout=120) == 0
+    assert listing.wait(timeout=120) == 141
 
 
 def test_new_makes_the_same_puzzle_from_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -225,3 +239,72 @@ def test_the_door_prints_well(monkeypatch: pytest.MonkeyPatch) -> None:
     result = ludus.ask(PROBLEM)
     assert result.verdict in str(result)
     assert "<svg" in result._repr_svg_()
+
+
+@pytest.mark.parametrize("closing", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("arguments", ["list", "solve dice-torus", "solve -", "solve --lines", "play dice-torus"])
+def test_closed_streams_make_no_traceback(arguments: str, closing: str) -> None:
+    shell = f"{sys.executable} -m ludus {arguments} {closing}"
+    done = subprocess.run(["sh", "-c", shell], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert done.returncode in (0, 2)
+
+
+@pytest.mark.parametrize("name", [".", "/", "a\0b", "/dev/full"])
+def test_a_play_survives_a_save_that_fails(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = Session(game_target("dice-torus", {"shape": "400,400", "rolls": "0"}))
+    session.obey(f"save {name}")
+    session.obey("1" * 5000 + " 2")
+    assert not session.is_over
+    assert list(tmp_path.iterdir()) == []
+    assert list(Path("/dev").glob("full.*")) == []
+
+
+def test_output_to_a_dash_is_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["solve", *PAPER, "-o", "-"]) == 0
+    assert json.loads(capsys.readouterr().out)["answer"] == "solved"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_some_verdicts_can_be_asked_for_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["papers", "dice-rolling", "--claim", "coefficient-matrix", "--json", "--quiet", "--only"]
+    assert main([*arguments, "erratum"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["claims"]) == 1
+    assert main([*arguments, "confirmed"]) == 0
+    assert json.loads(capsys.readouterr().out)["claims"] == []
+
+
+def test_no_colour_when_the_user_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert colour.is_wanted()
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not colour.is_wanted()
+
+
+def test_a_blank_line_gets_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    done = run("solve", "--lines", text="\n" + json.dumps(PROBLEM) + "\n")
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_the_same_question_twice_is_answered_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recall, "WORTH_KEEPING", 0.0)
+    problem = read_problem(PROBLEM)
+    with Store(tmp_path) as store:
+        first = recall.ask_once(problem, store)
+        monkeypatch.setattr(recall, "ask", None)  # a second asking would fail
+        second = recall.ask_once(problem, store)
+    assert first.json() == second.json()
+
+
+def test_a_damaged_answer_in_the_store_is_found_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recall, "WORTH_KEEPING", 0.0)
+    problem = read_problem(PROBLEM)
+    with Store(tmp_path) as store:
+        right = recall.ask_once(problem, store)
+        other = recall.ask_once(read_problem(PROBLEM | {"state": [[0, 0, 0], [0, 0, 1]]}), store)
+        wrong = other.json().replace("impossible", "solved")
+        keep_answer(store, recall.question_address(problem, None), wrong)
+        assert recall.ask_once(problem, store).json() == right.json()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from ludus.cli.main import COMPLETION
 from ludus.core.errors import malformed
 
 
@@ -22,4 +23,4 @@ def command(context: click.Context, shell: str) -> None:
     maker = get_completion_class(shell)
     if maker is None:
         raise malformed("shell", f"expected bash, zsh or fish, got {shell}")
-    click.echo(maker(context.find_root().command, {}, "ludus", "_LUDUS_COMPLETE").source())
+    click.echo(maker(context.find_root().command, {}, "ludus", COMPLETION).source())

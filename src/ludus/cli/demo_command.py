@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from ludus import bench, games
+from ludus.cli import colour
 from ludus.cli.papers_command import command as papers_command
 from ludus.core.effort import Effort
 from ludus.core.problems import Problem, Question
@@ -34,7 +35,7 @@ def command(context: click.Context) -> None:
     for number, (variant, question, words) in enumerate(STEPS, start=1):
         click.secho(f"\n{number}. {words}\n", bold=True)
         result = bench.ask(variant_problem(variant, question), effort=Effort(seconds=10))
-        click.echo(text(result.picture(), colour=sys.stdout.isatty()))
+        click.echo(text(result.picture(), colour=colour.is_wanted()))
         click.echo(f"\n   {result.verdict}: {result.sentence}.")
         click.echo(f"   route: {result.answer.method}; the certificate was checked before this was shown")
     words = "Every claim of the paper, computed now; shown are those that are wrong as printed."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ludus import games, render
+from ludus.cli import colour
 from ludus.cli.output import write_whole
 from ludus.cli.target import TargetCommand, complete_target, game_target, problem_or_answer
 from ludus.core.answers import Impossible, Solved, Undecided
@@ -36,7 +36,7 @@ def command(target: str, output: Path | None, **options: Any) -> None:
     """
     drawn = picture_of(target, options)
     if output is None:
-        click.echo(text(drawn, colour=sys.stdout.isatty()))
+        click.echo(text(drawn, colour=colour.is_wanted()))
         return
     write_whole(output, render.drawn(drawn, output.suffix))
     click.echo(f"drawn to {output}", err=True)

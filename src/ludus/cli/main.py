@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Callable
 
 import click
+from click.shell_completion import shell_complete
 
 from ludus.core.errors import CheckFailed, LudusError, Malformed
 
-DONE, REJECTED, MISUSED, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
-"""The exit codes: done; a check was rejected or a claim refuted; malformed input or usage; undecided; Ctrl-C."""
+DONE, REJECTED, MISUSED, UNDECIDED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 3, 130, 141
+"""The exit codes: done; a check was rejected or a claim refuted; malformed input or usage; undecided; Ctrl-C; nobody
+reads the output any more."""
+
+COMPLETION = "_LUDUS_COMPLETE"
+"""The variable by which a shell asks for completions."""
 
 COMMANDS = {
     "list": "Show all games.",
@@ -68,20 +74,39 @@ def ludus() -> None:
 
 def run() -> None:
     """Run the command line and leave with its exit code."""
+    open_streams()
     sys.exit(main(sys.argv[1:]))
+
+
+def open_streams() -> None:
+    """Make sure that there are streams to talk to, and that they take any letter."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def main(arguments: list[str]) -> int:
     """Return the exit code of a command line; errors become one sentence on standard error."""
+    if COMPLETION in os.environ:
+        return shell_complete(ludus, {}, "ludus", COMPLETION, os.environ[COMPLETION])
     try:
-        code = guarded(lambda: ludus.main(arguments, prog_name="ludus", standalone_mode=False))
+        code = guarded(lambda: invoke(arguments))
         sys.stdout.flush()
-    except (BrokenPipeError, SystemExit):
-        # The reader has seen enough (`ludus list | head`; click then leaves by SystemExit, as it does after a
-        # completion): nothing may be written at exit either.
+    except BrokenPipeError:
+        # The reader has seen enough (`ludus list | head`): nothing may be written at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
+        return PIPE_CLOSED
     return code
+
+
+def invoke(arguments: list[str]) -> object:
+    """Return what the command returns. Unlike click's own main, this leaves errors and closed pipes to the caller."""
+    colour = False if "NO_COLOR" in os.environ else None
+    with ludus.make_context("ludus", list(arguments), color=colour) as context:
+        return ludus.invoke(context)
 
 
 def guarded(work: Callable[[], object]) -> int:
@@ -93,6 +118,8 @@ def guarded(work: Callable[[], object]) -> int:
     except click.ClickException as error:
         error.show()
         return MISUSED
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else MISUSED
     except (click.Abort, KeyboardInterrupt):
         return complain("stopped", INTERRUPTED)
     except CheckFailed as error:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ludus import bench
+from ludus.cli import colour
 from ludus.cli.main import DONE, UNDECIDED
 from ludus.cli.output import write_fields
 from ludus.cli.progress import Telling
@@ -53,8 +53,8 @@ def command(game: str, fewest: int, as_json: bool, output: Path | None, **option
     if as_json:
         click.echo(as_text(problem))
         return DONE
-    click.echo(text(picture(result.answer.problem), colour=sys.stdout.isatty()))
-    click.echo(f"\nFewest moves: {fewest}, proved: {result.sentence}.")
+    click.echo(text(picture(result.answer.problem), colour=colour.is_wanted()))
+    click.echo(f"\nFewest moves: {fewest}. Checked: {result.sentence}.")
     if isinstance(result.answer.problem, Windows):
         faces = tuple(int(face) for face in result.answer.problem.state.flat)
         click.echo(f"position: {chosen.game.write(faces)}")

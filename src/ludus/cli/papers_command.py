@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from ludus import papers
 from ludus.cli.job_run import chosen_workers, run_job, worker_options
@@ -18,6 +19,12 @@ from ludus.cli.store_option import opened_store, store_option
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.core.errors import malformed, shown
 from ludus.sweeps import sweep_job, verdicts
+
+
+def complete_paper(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the papers whose names begin as typed, for the Tab key."""
+    return [CompletionItem(name) for name in papers.names() if name.startswith(typed)]
+
 
 PLURALS = {Confirmed: "confirmed", Erratum: "errata", Extended: "extended", Open: "open", Failed: "failed"}
 COLOURS = {Confirmed: "green", Erratum: "yellow", Extended: "blue", Open: "cyan", Failed: "red"}
@@ -31,7 +38,7 @@ Examples:
   ludus papers dice-rolling --json
   ludus papers dice-rolling --claim main-theorem --deep"""
 )
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=complete_paper)
 @click.option("--claim", "claim_id", metavar="ID", help="Only this claim.")
 @click.option("--deep", is_flag=True, help="Larger ranges, minutes of work: a job, kept in the store, resumable.")
 @click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
@@ -52,13 +59,23 @@ def command(name: str | None, claim_id: str | None, **options: Any) -> int:
             click.secho(f"{paper.title}, {paper.authors} ({paper.year})", bold=True)
         for claim, verdict in (deep_verdicts if options["deep"] else quick_verdicts)(paper_name, claims, options):
             rows.append((paper_name, claim, verdict))
-            if not options["as_json"] and options["only"] in (None, type(verdict).__name__.lower()):
+            if not options["as_json"] and is_shown(verdict, options):
                 show(claim, verdict)
     if options["as_json"]:
-        click.echo(json.dumps({"ludus": 1, "claims": [as_fields(*row) for row in rows]}, ensure_ascii=False))
+        click.echo(
+            json.dumps(
+                {"ludus": 1, "claims": [as_fields(*row) for row in rows if is_shown(row[2], options)]},
+                ensure_ascii=False,
+            )
+        )
     else:
         click.echo(summary([verdict for _, _, verdict in rows]))
     return REJECTED if any(isinstance(verdict, Failed) for _, _, verdict in rows) else DONE
+
+
+def is_shown(verdict: Verdict, options: dict[str, Any]) -> bool:
+    """Return whether a verdict is among those that are asked for."""
+    return options["only"] in (None, type(verdict).__name__.lower())
 
 
 def quick_verdicts(

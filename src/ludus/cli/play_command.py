@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 import click
 
 from ludus import bench
+from ludus.cli import colour
 from ludus.cli.output import write_fields
 from ludus.cli.target import GameTarget, TargetCommand, complete_game, game_target
 from ludus.core.answers import Impossible, Solved
@@ -93,10 +93,12 @@ class Session:
             click.echo(f"  {error}  (help lists the commands)")
         except OSError as error:
             click.echo(f"  {error.filename}: {error.strerror}")
+        except ValueError as error:
+            click.echo(f"  {error}")
 
     def show(self) -> None:
         """Print the board."""
-        click.echo(text(self.target.game.picture(self.position), colour=sys.stdout.isatty()))
+        click.echo(text(self.target.game.picture(self.position), colour=colour.is_wanted()))
         if self.target.game.is_won(self.position):
             click.secho(f"Done, in {len(self.past)} moves.", bold=True, fg="green")
 
@@ -165,7 +167,7 @@ class Session:
         result = bench.ask(self.target.game.problem(self.position, Question.SOLVE))
         click.echo(f"  {result.verdict}: {result.sentence}")
         if isinstance(result.answer, Impossible):
-            click.echo(text(result.picture(), colour=sys.stdout.isatty()))
+            click.echo(text(result.picture(), colour=colour.is_wanted()))
 
     def list_moves(self) -> None:
         """Print the moves that the picture offers."""

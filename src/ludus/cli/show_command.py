@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
 
+from ludus.cli import colour
 from ludus.cli.target import TargetCommand, complete_game, game_target
 from ludus.core.games import Entry
 from ludus.render.text import text
+
+LONGEST_POSITION = 2000
+"""Longer texts are of no use on a screen."""
 
 
 @click.command(cls=TargetCommand, epilog="Example: ludus show dice-torus --variant fiver")
@@ -19,8 +22,10 @@ def command(game: str, **options: Any) -> None:
     chosen = game_target(game, options)
     click.secho(chosen.entry.title, bold=True)
     click.echo(f"{chosen.entry.summary}\nFrom: {chosen.entry.source}\n")
-    click.echo(text(chosen.game.picture(chosen.position), colour=sys.stdout.isatty()))
-    click.echo(f"\nposition: {chosen.game.write(chosen.position)}\n")
+    click.echo(text(chosen.game.picture(chosen.position), colour=colour.is_wanted()))
+    position = chosen.game.write(chosen.position)
+    if len(position) <= LONGEST_POSITION:
+        click.echo(f"\nposition: {position}\n")
     show_choices(chosen.entry)
     click.echo(f"\nNext: ludus play {game}, ludus solve {game}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,6 +12,7 @@ from typing import Any
 import click
 
 from ludus import bench
+from ludus.cli import colour
 from ludus.cli.main import DONE, MISUSED, REJECTED, UNDECIDED
 from ludus.cli.output import write_fields
 from ludus.cli.progress import Telling
@@ -19,9 +21,9 @@ from ludus.cli.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
-from ludus.core.errors import CheckFailed, Malformed
+from ludus.core.errors import CheckFailed, LudusError, Malformed
 from ludus.core.problems import Problem, Question, read_problem
-from ludus.core.strict_json import read_json
+from ludus.core.strict_json import MOST_BYTES, read_json
 from ludus.jobs.errors import StoreUnusable
 from ludus.recall import ask_once
 from ludus.render.text import text
@@ -30,9 +32,21 @@ SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
 """The exit codes of a line, the worst last."""
 
 
+class Seconds(click.FloatRange):
+    """A time: not negative, and a number."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the time that a text describes."""
+        number = float(super().convert(value, param, ctx))
+        return self.fail("nan is not a time", param, ctx) if math.isnan(number) else number
+
+
+SECONDS = Seconds(min=0)
+
+
 def effort_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that limit the work."""
-    seconds = click.option("--seconds", type=click.FloatRange(min=0), default=30.0, help="Searches stop after so long.")
+    seconds = click.option("--seconds", type=SECONDS, default=30.0, help="Searches stop after so long.")
     threads = click.option("--threads", type=click.IntRange(1, 256), default=1, help="How many cores a search may use.")
     quiet = click.option("--quiet", is_flag=True, help="Show no progress.")
     return seconds(threads(quiet(function)))
@@ -64,6 +78,8 @@ def command(target: str | None, **options: Any) -> int:
     `ludus solve dice-torus --help` lists them.
     """
     if options["lines"]:
+        if target is not None or options["output"]:
+            raise click.UsageError("--lines reads standard input and writes standard output; leave TARGET and -o out")
         return solve_lines(options)
     if target is None:
         raise click.UsageError("name a game or a problem file, such as: ludus solve dice-torus")
@@ -73,9 +89,10 @@ def command(target: str | None, **options: Any) -> int:
         problem = replace(problem, question=question)
     with Telling(quiet=options["quiet"]) as telling:
         result = answered(problem, options, effort(options, telling))
-    if options["output"]:
+    to_standard_output = options["as_json"] or options["output"] == Path("-")
+    if options["output"] and options["output"] != Path("-"):
         write_fields(options["output"], result.fields())
-    if options["as_json"]:
+    if to_standard_output:
         click.echo(result.json())
     else:
         show(result)
@@ -104,9 +121,11 @@ def effort(options: dict[str, Any], telling: Telling) -> Effort:
 def show(result: bench.Checked) -> None:
     """Print an answer for a person: the verdict, the sentence, the picture, the route."""
     colours = {"solved": "green", "impossible": "yellow", "undecided": "magenta"}
-    click.secho(result.verdict.capitalize(), bold=True, fg=colours[result.verdict], nl=False)
+    is_about_a_board = result.answer.problem.question in (Question.SOLVE, Question.FEWEST)
+    word = result.verdict if is_about_a_board or result.verdict != "solved" else "answer"
+    click.secho(word.capitalize(), bold=True, fg=colours[result.verdict], nl=False)
     click.echo(f": {result.sentence}.\n")
-    click.echo(text(result.picture(), colour=sys.stdout.isatty()))
+    click.echo(text(result.picture(), colour=colour.is_wanted()).rstrip("\n"))
     if result.answer.method:
         click.echo(f"\nroute: {result.answer.method}")
 
@@ -114,9 +133,7 @@ def show(result: bench.Checked) -> None:
 def solve_lines(options: dict[str, Any]) -> int:
     """Answer one problem per line of standard input, in order, flushed; return the worst exit code."""
     worst = DONE
-    for line in sys.stdin.buffer:
-        if not line.strip():
-            continue
+    for line in iter(lambda: sys.stdin.buffer.readline(MOST_BYTES + 1), b""):
         fields, code = solve_line(line, options)
         click.echo(as_text(fields))
         sys.stdout.flush()
@@ -136,4 +153,6 @@ def solve_line(line: bytes, options: dict[str, Any]) -> tuple[dict[str, Any], in
         return {"ludus": 1, "error": {"field": fault.field, "message": fault.message}}, MISUSED
     except CheckFailed as error:
         return {"ludus": 1, "error": {"field": "", "message": str(error)}}, REJECTED
+    except (LudusError, MemoryError, RecursionError) as error:
+        return {"ludus": 1, "error": {"field": "", "message": str(error) or type(error).__name__}}, MISUSED
     return result.fields(), UNDECIDED if isinstance(result.answer, Undecided) else DONE

@@ -87,8 +87,10 @@ def game_target(name: str, options: dict[str, Any]) -> GameTarget:
         if options.get(parameter.name) is not None:
             values[parameter.name] = parameter.read(options[parameter.name])
     game = entry.game(**values)
-    text = options.get("position") or (variant.position if variant else None)
-    return GameTarget(name, entry, game, game.read(text) if text else game.start())
+    text = options.get("position")
+    if text is None and variant:
+        text = variant.position
+    return GameTarget(name, entry, game, game.start() if text is None else game.read(text))
 
 
 def problem_target(target: str, options: dict[str, Any], question: Question | None) -> Problem:
@@ -118,7 +120,8 @@ def read_file(target: str) -> tuple[dict[str, Any], Path | None]:
         if path.suffix != ".json" and "/" not in target:
             games.find(target)
         raise malformed("file", f"expected the name of a game or of a file, got {shown(target)}, which is not there")
-    if path.is_dir():
-        raise malformed("file", f"expected a file, got the folder {shown(target)}")
+    if not path.is_file():
+        kind = "folder" if path.is_dir() else "pipe or device"
+        raise malformed("file", f"expected a file, or - for standard input, got the {kind} {shown(target)}")
     with path.open("rb") as file:
         return read_json(file.read(MOST_BYTES + 1)), path.parent
