@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import io
 from pathlib import Path
 from typing import Any
 
@@ -19,26 +19,23 @@ def read_array_file(reference: dict[str, Any], field: str, folder: Path | None) 
     if folder is None:
         raise malformed(field, f"expected the array itself, for there is no folder to look for {shown(name)} in")
     path = folder / name
-    if "\0" in name or path.resolve().parent != folder.resolve() or not name.endswith(".npy"):
+    if "\0" in name or not path.resolve().is_relative_to(folder.resolve()):
         raise malformed(field, f"expected a .npy file beside the JSON file, got {shown(name)}")
     if not path.is_file():
         raise malformed(field, f"expected a .npy file beside the JSON file, got {shown(name)}, which is not there")
     try:
         array = np.load(path, mmap_mode="r", allow_pickle=False)
-    except (ValueError, OSError, EOFError) as error:
-        raise malformed(field, f"expected a .npy file of integers, got {shown(name)}: {error}") from None
+        if array.offset + array.nbytes != path.stat().st_size:
+            raise ValueError("its length does not fit its header")
+    except Exception as error:  # what NumPy raises on a broken file is not listed anywhere
+        raise malformed(field, f"expected a .npy file of integers, got {shown(name)}: {shown(str(error))}") from None
     if array.dtype.kind not in "iu" or array.dtype.byteorder == ">" or not array.flags.c_contiguous:
         raise malformed(field, f"expected little-endian integers in C order, got {array.dtype} in {shown(name)}")
     return np.asarray(array)
 
 
-def write_array_file(array: Array, path: Path) -> dict[str, str]:
-    """Write an array to a .npy file, whole or not at all, and return the reference to it."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with temporary.open("wb") as file:
-            np.save(file, np.ascontiguousarray(array))
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
-    return {"npy": path.name}
+def array_bytes(array: Array) -> bytes:
+    """Return the content of the .npy file of an array."""
+    file = io.BytesIO()
+    np.save(file, np.ascontiguousarray(array))
+    return file.getvalue()

@@ -28,7 +28,8 @@ class Fault:
     """What stands there and what was expected instead."""
 
     def __str__(self) -> str:
-        return f"{self.field}: {self.message}" if self.field else self.message
+        name = "".join(letter if letter.isprintable() else "?" for letter in self.field[:80])
+        return f"{name}: {self.message}" if name else self.message
 
 
 class Malformed(LudusError):

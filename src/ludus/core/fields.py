@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import prod
+import operator
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from ludus.core.array_files import read_array_file
 from ludus.core.arrays import Array
 from ludus.core.errors import Fault, malformed, shown
 from ludus.core.lazily import np
+from ludus.core.questions import Question
 
 
 def board(value: Any, field: str, shape: tuple[int, ...], folder: Path | None) -> Array:
@@ -55,8 +57,43 @@ def list_of(kind: type, value: Any, field: str, faults: list[Fault]) -> tuple[An
     return tuple(value)
 
 
-def allocatable(shape: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the shape, unless a board of it would not fit into memory."""
-    if prod(shape) > 1 << 28:
-        raise malformed("shape", f"expected at most {1 << 28} dice where no state is given, got {prod(shape)}")
-    return shape
+def whole_number(value: Any, field: str) -> int:
+    """Return a whole number of any kind, NumPy's included, as a Python integer; no truth value, no float."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise malformed(field, f"expected a whole number, got {shown(value)}")
+    return operator.index(value)
+
+
+def whole_numbers(value: Any, field: str) -> tuple[int, ...]:
+    """Return a list of whole numbers."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise malformed(field, f"expected whole numbers, one per axis, got {shown(value)}")
+    return tuple(whole_number(entry, f"{field}[{index}]") for index, entry in enumerate(value))
+
+
+def switches(value: Any, field: str) -> tuple[bool, ...]:
+    """Return a list of truth values."""
+    if not isinstance(value, Iterable) or not all(type(entry) is bool for entry in value):
+        raise malformed(field, f"expected True or False for each axis, got {shown(value)}")
+    return tuple(value)
+
+
+def as_question(question: Question | str, known: Sequence[Question] = tuple(Question)) -> Question:
+    """Return a question by its name, if it is one of those that are known."""
+    name = question.value if isinstance(question, Question) else question
+    for one in known:
+        if one.value == name:
+            return one
+    raise malformed("question", f"expected one of {', '.join(one.value for one in known)}, got {shown(name)}")
+
+
+def digits(number: int) -> str:
+    """Return a number as it may stand in a message, however long it is.
+
+    >>> digits(12), digits(-(10**30))
+    ('12', 'a negative number of 31 digits')
+    """
+    length = int(number.bit_length() * 0.30103) + 1
+    if length <= 20:
+        return str(number)
+    return f"a {'negative number' if number < 0 else 'number'} of {length} digits"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from ludus.core.errors import malformed, shown
@@ -25,8 +26,8 @@ def read_json(text: str | bytes) -> dict[str, Any]:
         value = json.loads(
             text,
             object_pairs_hook=_no_key_twice,
-            parse_float=_no_float,
-            parse_constant=_no_float,
+            parse_float=NotWhole,
+            parse_constant=NotWhole,
             parse_int=_integer,
         )
     except UnicodeDecodeError as error:
@@ -50,8 +51,14 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return fields
 
 
-def _no_float(text: str) -> None:
-    raise malformed("", f"expected whole numbers only, got {shown(text)}")
+@dataclass(frozen=True, slots=True)
+class NotWhole:
+    """A number that is not whole, kept as it was written so that whoever reads the field can name it."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
 
 
 def _integer(text: str) -> int:

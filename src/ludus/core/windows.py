@@ -10,13 +10,20 @@ from typing import Any, ClassVar
 
 from ludus.core.arrays import Array, portable, residues
 from ludus.core.errors import Fault, Malformed, malformed, shown
-from ludus.core.fields import allocatable, board, list_of
+from ludus.core.fields import as_question, board, digits, list_of, switches, whole_number, whole_numbers
 from ludus.core.lazily import np
 from ludus.core.questions import Question
 
 MOST_AXES = 16
 """A board has at most so many axes."""
+LONGEST_AXIS = 10**18
+MOST_IMAGINED = 2**62
+"""The most dice of a board that nobody has to store."""
+MOST_DIGITS = 1000
+"""The modulus has at most so many digits."""
 
+QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.COUNT, Question.QUIET, Question.GODS_NUMBER)
+"""The questions that this kind knows."""
 QUESTIONS_WITHOUT_STATE = (Question.COUNT, Question.QUIET, Question.GODS_NUMBER)
 """Questions about all positions at once: the state may be left out."""
 
@@ -74,7 +81,7 @@ def windows(
     *,
     wrap: tuple[bool, ...] | None = None,
     target: object = None,
-    question: Question = Question.SOLVE,
+    question: Question | str = Question.SOLVE,
 ) -> Windows:
     """Return the windows problem for a board given as nested lists or as an array.
 
@@ -85,8 +92,10 @@ def windows(
     """
     board = as_board(state, "state")
     goal = None if target is None else as_board(target, "target")
-    wrapped = (True,) * board.ndim if wrap is None else tuple(wrap)
-    faults = [*rule_faults(board.shape, tuple(window), modulus, wrapped)]
+    wrapped = (True,) * board.ndim if wrap is None else switches(wrap, "wrap")
+    window, modulus = whole_numbers(window, "window"), whole_number(modulus, "modulus")
+    question = as_question(question, QUESTIONS)
+    faults = [*rule_faults(board.shape, window, modulus, wrapped)]
     for field, array in (("state", board), ("target", goal)):
         if array is not None and not faults:
             faults += face_faults(field, array, board.shape, modulus)
@@ -94,7 +103,7 @@ def windows(
         raise Malformed(*faults)
     faces = residues(board, modulus)
     goal_faces = None if goal is None or not goal.any() else residues(goal, modulus)
-    return Windows(board.shape, tuple(window), modulus, faces, wrapped, goal_faces, question)
+    return Windows(board.shape, window, modulus, faces, wrapped, goal_faces, question)
 
 
 def as_board(value: object, field: str) -> Array:
@@ -120,7 +129,9 @@ def rule_faults(shape: tuple[int, ...], window: tuple[int, ...], modulus: int, w
     if not 1 <= len(shape) <= MOST_AXES:
         faults.append(Fault("shape", f"expected 1 to {MOST_AXES} axes, got {len(shape)}"))
     faults += [
-        Fault(f"shape[{i}]", f"expected a length of at least 1, got {shown(a)}") for i, a in enumerate(shape) if a < 1
+        Fault(f"shape[{i}]", f"expected a length of 1..{LONGEST_AXIS}, got {digits(a)}")
+        for i, a in enumerate(shape)
+        if not 1 <= a <= LONGEST_AXIS
     ]
     if len(window) != len(shape):
         faults.append(Fault("window", f"expected {len(shape)} lengths, one per axis, got {len(window)}"))
@@ -131,8 +142,8 @@ def rule_faults(shape: tuple[int, ...], window: tuple[int, ...], modulus: int, w
     ]
     if len(wrap) != len(shape):
         faults.append(Fault("wrap", f"expected {len(shape)} values, one per axis, got {len(wrap)}"))
-    if modulus < 1:
-        faults.append(Fault("modulus", f"expected at least 1, got {shown(modulus)}"))
+    if not 1 <= modulus < 10**MOST_DIGITS:
+        faults.append(Fault("modulus", f"expected 1 to {MOST_DIGITS} digits, from 1 on, got {digits(modulus)}"))
     return faults
 
 
@@ -160,7 +171,7 @@ def read_windows(fields: Mapping[str, Any], folder: Path | None) -> Windows:
     if type(modulus) is not int:
         faults.append(Fault("modulus", f"expected a whole number, got {shown(modulus)}"))
         modulus = 1
-    names = [question.value for question in Question]
+    names = [question.value for question in QUESTIONS]
     name = fields.get("question", Question.SOLVE.value)
     if name not in names:
         faults.append(Fault("question", f"expected one of {', '.join(names)}, got {shown(name)}"))
@@ -170,12 +181,18 @@ def read_windows(fields: Mapping[str, Any], folder: Path | None) -> Windows:
     question = Question(name)
     if "state" not in fields and question not in QUESTIONS_WITHOUT_STATE:
         raise malformed("state", "expected the faces of the dice, got nothing")
-    if "state" in fields:
-        state = board(fields["state"], "state", shape, folder)
-    else:
-        state = np.zeros(allocatable(shape), dtype=np.uint8)
+    if "state" not in fields:
+        return Windows(shape, window, modulus, no_state(shape), wrap, None, question)
+    state = board(fields["state"], "state", shape, folder)
     target = board(fields["target"], "target", shape, folder) if "target" in fields else None
     return windows(state, window, modulus, wrap=wrap, target=target, question=question)
+
+
+def no_state(shape: tuple[int, ...]) -> Array:
+    """Return a board of zeros that takes no memory, for questions about all positions at once."""
+    if prod(shape) > MOST_IMAGINED:
+        raise malformed("shape", f"expected at most {MOST_IMAGINED} dice, got {digits(prod(shape))}")
+    return np.broadcast_to(np.uint8(0), shape)
 
 
 def write_windows(problem: Windows) -> dict[str, Any]:
@@ -186,7 +203,8 @@ def write_windows(problem: Windows) -> dict[str, Any]:
         fields["wrap"] = list(problem.wrap)
     if problem.question is not Question.SOLVE:
         fields["question"] = problem.question.value
-    fields["state"] = portable(problem.state)
+    if problem.question not in QUESTIONS_WITHOUT_STATE:
+        fields["state"] = portable(problem.state)
     if problem.target is not None:
         fields["target"] = portable(problem.target)
     return fields

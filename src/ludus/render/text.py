@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from textwrap import wrap
 
@@ -112,12 +112,20 @@ def _columns(drawn: Table, chosen: list[int], widths: list[tuple[int, int]]) -> 
         if before is not None and column is not None:
             far = drawn.lefts[column] - drawn.lefts[before] if column == before + 1 else 0
             at = columns[before].end + GAP + (min((far - FAR) // 16 + 1, 6) if far > FAR else 0)
+        near = at
         for row, start in captions:
             if (row, column) in captions and start in columns:
                 at = max(at, columns[start].start + len(captions[row, start]) + GAP)
+        if before is not None and not _is_of_board(drawn, before):
+            # The labels of rows stay beside their board when a caption pushes it away.
+            columns[before] = replace(columns[before], start=columns[before].start + at - near)
         if column is not None:
             columns[column] = _Column(at, *widths[column])
     return columns
+
+
+def _is_of_board(drawn: Table, column: int) -> bool:
+    return any(entry.is_board for (_, own), entry in drawn.entries.items() if own == column)
 
 
 def _blocks(drawn: Table, rows: list[int], width: int | None) -> Iterator[dict[int, _Column]]:

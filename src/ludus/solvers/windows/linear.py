@@ -32,11 +32,11 @@ Failure = tuple[tuple[Block, ...], tuple[int, ...], int]
 def solve(problem: Windows, effort: Effort) -> Answer:
     """Return rolls that bring the board to its target, or the weighting that shows why there are none."""
     if has_kernels(problem):
-        from ludus.kernels import windows_solve  # the lazy door: numba takes most of a second to load
+        from ludus.kernels.windows import solve as solve_compiled  # the lazy door: numba is slow to load
 
         effort.progress("solving along the axes", 0, 0)
         difference = np.ascontiguousarray(problem.difference())
-        rolls = windows_solve.solve(difference, problem.window, problem.wrap, problem.modulus)
+        rolls = solve_compiled(difference, problem.window, problem.wrap, problem.modulus)
         if rolls is not None:
             return Solved(problem, Rolls(rolls), "linear time, compiled")
     found = rolls_or_weighting(problem.difference(), _axes(problem), problem.modulus)
@@ -48,10 +48,10 @@ def solve(problem: Windows, effort: Effort) -> Answer:
 def is_solvable(problem: Windows) -> bool:
     """Return the verdict alone, in one pass over a large board."""
     if has_kernels(problem):
-        from ludus.kernels import windows_decide  # the lazy door
+        from ludus.kernels.windows import is_solvable as decide_compiled  # the lazy door
 
         difference = np.ascontiguousarray(problem.difference())
-        return windows_decide.is_solvable(difference, problem.window, problem.wrap, problem.modulus)
+        return decide_compiled(difference, problem.window, problem.wrap, problem.modulus)
     return not isinstance(rolls_or_weighting(problem.difference(), _axes(problem), problem.modulus), ProductWeighting)
 
 
