@@ -2,19 +2,17 @@
 
 import argparse
 import io
-import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 from ludus_check.checking import check, check_file
-from ludus_check.errors import Malformed, NothingClaimed, Rejected
 from ludus_check.fields import record
 from ludus_check.limits import JSON_BYTES
+from ludus_check.outcome import TOO_LARGE, outcome
 from ludus_check.reading import open_regular, parse
 from ludus_check.wording import shown
 
@@ -29,41 +27,6 @@ exit codes: 0 verified, 1 rejected (the certificate proves nothing), 2 malformed
 The formats, with an example of every certificate, are described in the folder formats/ of Ludus.
 """
 BY_SEVERITY = (0, 3, 1, 2)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of one answer."""
-
-    code: int
-    word: str
-    text: str
-    field: str = ""
-
-    def line(self) -> str:
-        """Return the outcome as a line of JSON."""
-        value = {"field": self.field, "message": self.text} if self.code == 2 else self.text
-        return json.dumps({"ludus": 1, self.word: value})
-
-    def sentence(self) -> str:
-        """Return the outcome for people."""
-        if self.code == 2:
-            return f"malformed: {self.field}: {self.text}"
-        return f"{self.word}: {self.text}"
-
-
-def outcome(verified: Callable[[], str]) -> Outcome:
-    """Return what became of an answer, whatever is wrong with it."""
-    try:
-        return Outcome(0, "verified", verified())
-    except Rejected as error:
-        return Outcome(1, "rejected", str(error))
-    except Malformed as error:
-        return Outcome(2, "error", error.message, error.field)
-    except NothingClaimed as error:
-        return Outcome(3, "undecided", str(error))
-    except MemoryError:
-        return Outcome(2, "error", "expected an answer that can be checked within the memory of this machine", "file")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -126,8 +89,6 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
 
 def run() -> int:
     """Return the exit code of the process; a closed pipe and Ctrl-C end it without a traceback."""
-    if sys.get_int_max_str_digits() == 0:
-        sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -135,6 +96,9 @@ def run() -> int:
         return main()
     except KeyboardInterrupt:
         return 130
+    except (MemoryError, RecursionError):
+        print(TOO_LARGE.sentence(), file=sys.stderr)
+        return TOO_LARGE.code
     except OSError as error:
         # What is left in the buffer must not fail a second time when the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -25,7 +25,7 @@ TEXT = 10_000
 """The most characters of a text (a reason, the name of a method, a file name)."""
 
 FACTORS = 1000
-"""The most prime powers in which a count is written."""
+"""The most powers as whose product a count is written."""
 
 COUNT_DIVISIONS = 1_000_000
 """The most divisions by which a count is compared; only 12 axes and more can need as many."""

@@ -3,13 +3,21 @@
 import json
 import os
 import stat
+import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
 from ludus_check.errors import Malformed
-from ludus_check.limits import JSON_BYTES
+from ludus_check.limits import DIGITS, JSON_BYTES
 from ludus_check.wording import Literal, shown
+
+PIECE = 500
+"""The digits that are turned into an integer at once."""
+
+LONGEST = 4300
+"""A little more than the digits that an integer may have, so that its field can refuse it."""
 
 
 def parse(text: bytes, field: str = "file") -> object:
@@ -25,18 +33,44 @@ def parse(text: bytes, field: str = "file") -> object:
     if text.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         raise Malformed(field, "expected UTF-8 without a byte order mark")
     try:
-        return json.loads(text.decode("utf-8"), parse_float=Literal, parse_constant=Literal, object_pairs_hook=_object)
+        return _loads(text.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise Malformed(field, f"expected UTF-8, got another encoding at byte {error.start}") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise Malformed(field, f"expected one JSON object; at {where}: {error.msg}") from None
-    except ValueError:
-        raise Malformed(field, "expected integers of at most 1000 digits, got a longer one") from None
     except RecursionError:
         raise Malformed(field, "expected lists nested at most 16 deep, got far more") from None
     except MemoryError:
         raise Malformed(field, "expected a JSON object that fits into memory") from None
+
+
+def _loads(text: str) -> object:
+    """Return the value of a JSON text, whatever bound on digits the interpreter was told to keep."""
+    if sys.get_int_max_str_digits():
+        try:
+            return _decoded(text, int)
+        except json.JSONDecodeError:
+            raise
+        except ValueError:
+            pass  # An integer is beyond the interpreter's bound, and not yet beyond ours: read with care.
+    return _decoded(text, _integer)
+
+
+def _decoded(text: str, parse_int: Callable[[str], int]) -> object:
+    return json.loads(text, parse_int=parse_int, parse_float=Literal, parse_constant=Literal, object_pairs_hook=_object)
+
+
+def _integer(text: str) -> int:
+    """Return an integer, made of pieces that no bound of the interpreter (640 digits or more) forbids."""
+    digits = text.lstrip("-")
+    if len(digits) > LONGEST:
+        raise Malformed("file", f"expected integers of at most {DIGITS} digits, got one of {len(digits)}")
+    value = 0
+    for start in range(0, len(digits), PIECE):
+        piece = digits[start : start + PIECE]
+        value = value * 10 ** len(piece) + int(piece)
+    return -value if text.startswith("-") else value
 
 
 def read_file(path: Path) -> bytes:

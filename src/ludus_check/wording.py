@@ -41,15 +41,19 @@ class Literal:
 def number(n: int) -> str:
     """Return an integer in digits, shortened when it is long.
 
-    >>> number(57), number(10**40)
-    ('57', '1000000000... (41 digits)')
+    >>> number(57), number(10**40), number(1 - 10**40)
+    ('57', '1000000000... (41 digits)', '-9999999999... (40 digits)')
     """
     if -LONG_NUMBER < n < LONG_NUMBER:
         return str(n)
+    digits = (n.bit_length() - 1) * 30102 // 100000 + 1
     if n.bit_length() > 10_000:
-        return f"an integer of about {n.bit_length() * 30103 // 100000} digits"
-    text = str(n)
-    return f"{text[:10]}... ({len(text.lstrip('-'))} digits)"
+        return f"an integer of about {digits} digits"
+    # By division: the interpreter may be told to turn no more than 640 digits into text. The guess is right or one
+    # too small, since 0.30102 < log10(2) < 0.30103.
+    size = abs(n)
+    digits += size >= 10**digits
+    return f"{'-' if n < 0 else ''}{size // 10 ** (digits - 10)}... ({digits} digits)"
 
 
 def amount(n: int, one: str, many: str = "") -> str:

@@ -149,6 +149,46 @@ def test_integers_stay_bounded_when_the_interpreter_sets_no_bound():
     assert run("-", text=text, env={**os.environ, "PYTHONINTMAXSTRDIGITS": "0"})[0] == 2
 
 
+@pytest.mark.parametrize("bound", ["0", "640", "4300"])
+def test_a_thousand_digits_are_read_whatever_the_interpreter_is_told(bound):
+    problem = {"ludus": 1, "kind": "windows", "shape": [1], "window": [1], "modulus": 10**900, "state": [0]}
+    answer = {"ludus": 1, "problem": problem, "answer": "solved", "certificate": {"kind": "rolls", "rolls": [0]}}
+    environment = {**os.environ, "PYTHONINTMAXSTRDIGITS": bound}
+    for modulus, code in ((10**900, 0), (10**1000 - 1, 0), (-(10**900), 2), (10**1000, 2)):
+        problem["modulus"] = modulus
+        result = run("-", text=json.dumps(answer).encode(), env=environment)
+        assert result[0] == code
+        if modulus == 10**900:
+            said = "the 0 rolls bring the die to 0 modulo 1000000000... (901 digits)"
+            assert result[1] == f"verified: {said}\n"
+
+
+@pytest.mark.parametrize("error", ["RecursionError", "MemoryError"])
+@pytest.mark.parametrize("place", ["check_file", "_check_text", "_lines"])
+def test_a_check_that_overtaxes_the_machine_ends_in_one_sentence(error, place):
+    program = (
+        "import sys, ludus_check.__main__ as command\n"
+        f"def overtaxed(*_): raise {error}\n"
+        f"command.{place} = overtaxed\n"
+        "sys.exit(command.run())"
+    )
+    arguments = {"check_file": [GOOD], "_check_text": ["-"], "_lines": ["--lines"]}[place]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *map(str, arguments)], input=b"{}", capture_output=True, check=False
+    )
+    sentence = b"malformed: file: expected an answer that can be checked within the memory of this machine\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", sentence)
+
+
+def test_a_board_of_thousands_of_classes_is_checked():
+    problem = {"ludus": 1, "kind": "windows", "shape": [5000, 1], "window": [5000, 1], "modulus": 2}
+    rolls = [[1], [1], [1]] + [[0]] * 4997
+    for bound, code in ((1, 0), (3, 1)):
+        answer = {"ludus": 1, "problem": {**problem, "state": [[1]] * 5000}, "answer": "solved", "lower_bound": bound}
+        answer["certificate"] = {"kind": "rolls", "rolls": rolls}
+        assert run("-", text=json.dumps(answer).encode())[0] == code
+
+
 def test_the_checker_loads_nothing_of_the_workbench():
     program = (
         "import sys, ludus_check.__main__; print([m for m in sys.modules if m.split('.')[0] in ('ludus', 'numpy')])"

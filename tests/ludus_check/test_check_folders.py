@@ -23,12 +23,26 @@ SENTENCES = {
     "every roll changes that sum by a multiple of 6, so no rolls bring all 48 dice to 0",
     "windows-talk-fewest": "the 37 rolls bring all 48 dice to 0 modulo 5, "
     "and no fewer do (re-verified by search over one side of the quiet patterns)",
-    "windows-fewest-claimed": "the 1 roll brings all 64 dice to 0 modulo 2; "
-    "that at least 1 are needed is claimed, not checked here",
+    "windows-fewest-claimed": "the 3 rolls bring all 24 dice to 0 modulo 2, and at least 1 roll is needed (by "
+    "counting: the dice of one residue class need 1 turn, and each roll gives them 1); that at least 3 rolls are "
+    "needed is claimed, not checked here",
+    "windows-fewest-counted-on-three-axes": "the 1 roll brings all 64 dice to 0 modulo 2, and no fewer do (by "
+    "counting: the dice of one residue class need 1 turn, and each roll gives them 1)",
+    "windows-fewest-counted-in-slices": "the 7 rolls bring all 12 dice to 0 modulo 5, and no fewer do "
+    "(by counting, in each of 3 slices)",
+    "windows-fewest-bound-zero": "the 3 rolls bring all 8 dice to 0 modulo 3, and at least 0 rolls are needed "
+    "(there are no fewer rolls than none)",
     "windows-count-6x8-window-2x2": "by the theorem on windows exactly 5^35 positions can be solved, "
     "and exactly 5^13 patterns of rolls do nothing",
-    "windows-gods-number-6x6-total-only": "the 12 levels start with 1 and add up to 33554432, the number of solvable "
-    "positions; the sizes of the levels, and that none needs more than 11 rolls, are claimed, not checked here",
+    "windows-count-composite-bases": "by the theorem on windows exactly 4^20 positions can be solved, "
+    "and exactly 4^16 patterns of rolls do nothing",
+    "windows-gods-number-6x6-total-only": "the 12 levels add up to 33554432, the number of solvable positions, and "
+    "start with the solved one; that God's number is 11, and the sizes of the other levels, are claimed, not checked "
+    "here",
+    "windows-gods-number-60000-dice": "God's number is 1: every one of the 2 solvable positions needs at most 1 roll "
+    "and one needs as many, and the numbers of those that need 0, 1, 2, ... rolls are as listed (re-verified by "
+    "search)",
+    "windows-gods-number-modulus-one": "God's number is 0: the one solvable position is solved (re-verified by search)",
 }
 
 

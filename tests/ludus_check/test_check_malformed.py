@@ -103,7 +103,7 @@ REFUSALS = {
     "file-two-objects": ("file", "expected one JSON object; at line 1"),
     "file-a-list": ("file", "expected an object, got a list of 0 entries"),
     "file-a-number": ("file", "expected an object, got 5"),
-    "file-long-integer": ("file", "expected integers of at most 1000 digits"),
+    "file-long-integer": ("file", "expected integers of at most 1000 digits, got one of "),
     "file-comment": ("file", "expected one JSON object; at line 1, column 1"),
     "file-byte-order-mark": ("file", "expected UTF-8 without a byte order mark"),
     "file-latin-1": ("file", "expected UTF-8"),

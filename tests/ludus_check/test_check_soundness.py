@@ -8,6 +8,8 @@ import pytest
 from check_oracle import TinyGame, random_game, random_position
 
 from ludus_check import Malformed, Rejected, check
+from ludus_check.windows.game import Game, Question
+from ludus_check.windows.levels import collapsed, level_sizes
 
 
 def accepted(answer):
@@ -143,6 +145,52 @@ def test_counts_and_levels_are_accepted_exactly_when_they_are_right(seed):
             assert not accepted(game.answer("solved", {"kind": "levels", "levels": moved}, question="gods-number"))
 
 
+def blocks(chance, number):
+    """The same number with some of its primes joined into one base, when their exponents allow it."""
+    pairs = factors(number)
+    for _ in range(2):
+        chance.shuffle(pairs)
+        if len(pairs) > 1:
+            (p, e), (q, f), *rest = pairs
+            g = gcd(e, f)
+            pairs = [[p ** (e // g) * q ** (f // g), g], *rest]
+    return sorted([p**d, e // d] for p, e in pairs for d in [chance.choice([d for d in (1, 2, 3) if e % d == 0])])
+
+
+def test_counts_in_bases_that_are_not_prime_are_accepted_exactly_when_they_are_right():
+    chance = random.Random(12)
+    composite = 0
+    for _ in range(300):
+        game = random_game(chance, 1500)
+        solvable, quiet = len(game.distances), game.modulus ** len(game.windows) // len(game.distances)
+        right = {"kind": "count", "solvable": blocks(chance, solvable), "quiet": blocks(chance, quiet)}
+        composite += right["solvable"] != factors(solvable)
+        assert accepted(game.answer("solved", right, question="count"))
+        for name in ("solvable", "quiet"):
+            if right[name]:
+                wrong = [list(pair) for pair in right[name]]
+                chance.choice(wrong)[1] += 1
+                assert not accepted(game.answer("solved", {**right, name: wrong}, question="count"))
+    assert composite > 30
+
+
+@pytest.mark.parametrize(("shape", "window", "rank"), [((6, 9), (4, 6), 35), ((7, 9), (7, 6), 7), ((8, 5), (6, 3), 35)])
+def test_a_modulus_that_nobody_can_factor_may_be_its_own_base(shape, window, rank):
+    n = (2**521 - 1) * (2**607 - 1)
+    game = TinyGame(shape, window, (True, True), n)
+    for exponent in (rank, rank + 1):
+        count = {"kind": "count", "solvable": [[n, exponent]], "quiet": [[n, prod(shape) - rank]]}
+        assert bool(accepted(game.answer("solved", count, question="count"))) == (exponent == rank)
+
+
+def test_a_part_of_the_modulus_that_the_window_shares_is_split_off_by_common_divisors():
+    n = 3 * (2**521 - 1) * (2**607 - 1)
+    game = TinyGame((7,), (3,), (True,), n)
+    for bases in ([[3, 6], [n // 3, 7]], [[9, 3], [n // 3, 7]], [[27, 2], [(n // 3) ** 2, 7]]):
+        count = {"kind": "count", "solvable": bases, "quiet": [[3, 1]]}
+        assert bool(accepted(game.answer("solved", count, question="count"))) == (bases[1][0] == n // 3)
+
+
 def generated(game, patterns):
     """All sums of multiples of patterns."""
     sums = {(0,) * len(game.cells)}
@@ -226,6 +274,25 @@ def test_a_count_with_too_many_factors_is_refused_before_it_is_compared():
     count = {"kind": "count", "solvable": [[p, 1] for p in primes], "quiet": []}
     with pytest.raises(Malformed, match="expected a game whose count has fewer factors than 4096"):
         check(game.answer("solved", count, question="count"))
+
+
+@pytest.mark.parametrize(
+    ("shape", "window", "wrap", "modulus"),
+    [
+        ((3, 4), (3, 2), (True, False), 2),
+        ((5, 2), (4, 2), (False, False), 3),
+        ((6,), (5,), (False,), 4),
+        ((9,), (9,), (True,), 7),
+    ],
+)
+def test_dice_that_always_turn_together_may_be_one(shape, window, wrap, modulus):
+    game = TinyGame(shape, window, wrap, modulus)
+    rules = Game(shape, window, wrap, modulus, Question.GODS_NUMBER, None, None)
+    assert collapsed(rules).dice < rules.dice
+    levels = [0] * (max(game.distances.values()) + 1)
+    for distance in game.distances.values():
+        levels[distance] += 1
+    assert list(level_sizes(collapsed(rules))) == list(level_sizes(rules)) == levels
 
 
 def test_more_patterns_than_their_entries_allow_are_refused_before_they_are_read():

@@ -7,7 +7,9 @@ import pytest
 from check_oracle import TinyGame, random_game, random_position
 
 import ludus_check
-from ludus_check.windows.torus import fewest_on_a_torus
+from ludus_check.limits import SEARCH_STEPS
+from ludus_check.windows import torus
+from ludus_check.windows.torus import Torus, fewest_on_a_torus
 
 
 def tori(count):
@@ -61,3 +63,45 @@ def test_a_false_bound_on_a_torus_is_rejected_and_a_true_one_verified():
 def test_a_search_that_is_too_long_is_not_begun():
     assert fewest_on_a_torus([1] * 1600, (40, 40), (20, 20), 7) is None
     assert fewest_on_a_torus([1] * 4, (2, 2), (2, 2), 10**900) is None
+    assert fewest_on_a_torus([1] * 800, (800, 1), (800, 1), 1500) is None
+    assert fewest_on_a_torus([1] * 5000, (2, 2500), (2, 1), 1500) is None
+
+
+def test_a_torus_of_thousands_of_classes_is_searched():
+    assert fewest_on_a_torus([1] * 3 + [0] * 4997, (5000, 1), (5000, 1), 2) == 1
+    assert fewest_on_a_torus([1] * 3 + [0] * 4997, (1, 5000), (1, 5000), 2) == 1
+
+
+@pytest.fixture
+def entries(monkeypatch):
+    """The entries that the search computes, counted where it computes them."""
+    counted = [0]
+
+    def count(name, cost):
+        original = getattr(torus, name)
+
+        def counting(one, *others):
+            counted[0] += cost(one, others)
+            return original(one, *others)
+
+        monkeypatch.setattr(torus, name, counting)
+
+    count("_costs", lambda row, others: len(row) * others[-1])
+    count("_added", lambda left, _: sum(map(len, left)))
+    count("_met", lambda best, _: sum(map(len, best)))
+    count("_convolved", lambda one, _: len(one) ** 2)
+    return counted
+
+
+def test_a_search_takes_no_more_steps_than_it_is_said_to(entries):
+    chance = random.Random(8)
+    searched = 0
+    while searched < 150:
+        shape = chance.choice([(1, chance.randint(1, 12)), (chance.randint(1, 9), chance.randint(1, 9))])
+        game = Torus(shape, tuple(chance.randint(1, a) for a in shape), chance.randint(2, 9))
+        said = min(game.steps(), game.turned().steps())
+        if said < SEARCH_STEPS // 50:
+            entries[0] = 0
+            rolls = [chance.randrange(game.n) for _ in range(shape[0] * shape[1])]
+            searched += fewest_on_a_torus(rolls, game.shape, game.window, game.n) is not None
+            assert entries[0] <= said, game

@@ -19,18 +19,13 @@ e of the diagonal lets n / gcd(n, e) values be reached and gcd(n, e) be wasted; 
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
 from itertools import product
 from math import gcd
 
-from ludus_check.errors import Malformed, Rejected
-from ludus_check.fields import Record, entries, integer
-from ludus_check.limits import COUNT_DIVISIONS, FACTORS
+from ludus_check.fields import Record
+from ludus_check.windows.factors import read_factors, verify_factors
 from ludus_check.windows.game import Game
-from ludus_check.wording import number, powers
-
-Factors = list[tuple[int, int]]
-"""A number as [base, exponent] pairs: bases increase and share no factor."""
+from ludus_check.wording import powers
 
 
 def verify_count(game: Game, certificate: Record) -> str:
@@ -40,10 +35,9 @@ def verify_count(game: Game, certificate: Record) -> str:
     quiet = read_factors(certificate, "quiet", game.modulus)
     verify_factors(solvable, solvable_count(game), "solvable positions")
     verify_factors(quiet, quiet_count(game), "quiet patterns")
-    return (
-        f"by the theorem on windows exactly {powers(solvable)} positions can be solved, "
-        f"and exactly {powers(quiet)} patterns of rolls do nothing"
-    )
+    positions = f"{powers(solvable)} positions" if solvable else "1 position"
+    patterns = f"{powers(quiet)} patterns of rolls do" if quiet else "1 pattern of rolls, the empty one, does"
+    return f"by the theorem on windows exactly {positions} can be solved, and exactly {patterns} nothing"
 
 
 def diagonal(game: Game) -> dict[int, int]:
@@ -70,49 +64,3 @@ def quiet_count(game: Game) -> dict[int, int]:
     wasted: dict[int, int] = defaultdict(int, diagonal(game))
     wasted[game.modulus] += game.anchors - sum(wasted.values())
     return wasted
-
-
-def read_factors(certificate: Record, name: str, modulus: int) -> Factors:
-    """Return a number that is written as a list of [base, exponent] pairs; every base divides the modulus."""
-    factors: Factors = []
-    for field, pair in certificate.entries(name, 0, FACTORS):
-        (base_field, base), (exponent_field, exponent) = entries(pair, field, 2, 2)
-        p = integer(base, base_field, factors[-1][0] + 1 if factors else 2)
-        factors.append((p, integer(exponent, exponent_field, 1)))
-    all_bases = 1
-    for index, (p, _) in enumerate(factors):
-        if modulus % p:
-            raise Rejected(f"the number has no factor {number(p)}, which does not divide {number(modulus)}")
-        if gcd(p, all_bases) > 1:
-            field = f"{certificate.path(name)}[{index}][0]"
-            raise Malformed(field, f"expected a base that shares no factor with those before, got {number(p)}")
-        all_bases *= p
-    return factors
-
-
-def verify_factors(claimed: Factors, true: Mapping[int, int], what: str) -> None:
-    """Verify that two products of powers are equal, base by base; neither number is ever formed."""
-    bases = [p for p, _ in claimed]
-    if len(true) * len(bases) > COUNT_DIVISIONS:
-        raise Malformed("problem.shape", f"expected a game whose count has fewer factors than {len(true)}")
-    exponents = [0] * len(bases)
-    for value, times in true.items():
-        if times and value > 1:
-            for index, exponent in enumerate(_exponents(value, bases, what)):
-                exponents[index] += exponent * times
-    if exponents != [e for _, e in claimed]:
-        right = powers([(p, e) for p, e in zip(bases, exponents, strict=True) if e])
-        raise Rejected(f"the number of {what} is {right}, not {powers(claimed)}")
-
-
-def _exponents(value: int, bases: Sequence[int], what: str) -> list[int]:
-    """Return the exponents with which the bases, which share no factor, multiply to the value."""
-    exponents, rest = [], value
-    for p in bases:
-        exponent = 0
-        while rest % p == 0:
-            rest, exponent = rest // p, exponent + 1
-        exponents.append(exponent)
-    if rest > 1:
-        raise Rejected(f"the number of {what} has a factor {number(rest)} that is no product of the bases")
-    return exponents

@@ -1,22 +1,29 @@
 """Rolls that solve a position, and as far as it can be checked, that no fewer do."""
 
-from collections.abc import Iterator
-from itertools import repeat
-from math import prod
-from operator import add, mod
+from dataclasses import dataclass
 
 from ludus_check.arrays import Flat
 from ludus_check.claims import Claim
 from ludus_check.errors import Rejected
-from ludus_check.limits import SEARCH_STEPS
+from ludus_check.windows.bound import counting_bound
 from ludus_check.windows.counting import quiet_count
 from ludus_check.windows.game import Game, Question
-from ludus_check.windows.independence import are_independent
+from ludus_check.windows.listed import fewest_with_patterns
 from ludus_check.windows.quiet import Pattern, read_patterns
 from ludus_check.windows.ring import fewest_on_a_ring
 from ludus_check.windows.rolling import verify_solution
 from ludus_check.windows.torus import fewest_on_a_torus
 from ludus_check.wording import amount, number
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """What is known about the fewest rolls."""
+
+    at_least: int
+    how: str
+    exactly: bool = True
+    """whether so few rolls are enough"""
 
 
 def verify_rolls(game: Game, claim: Claim) -> str:
@@ -25,7 +32,7 @@ def verify_rolls(game: Game, claim: Claim) -> str:
     rolls = certificate.array("rolls", game.shape, 0, game.modulus - 1)
     total, bound = sum(rolls), claim.lower_bound
     if claim.optimal and bound != total:
-        raise Rejected(f"{number(total)} rolls are said to be optimal beside a lower bound of {number(bound or 0)}")
+        raise Rejected(f"{_are(total)} said to be optimal beside a lower bound of {number(bound or 0)}")
     verify_solution(game, rolls)
     patterns = read_patterns(game, certificate, "quiet") if certificate.has("quiet") else None
     verb = "brings" if total == 1 else "bring"
@@ -33,62 +40,51 @@ def verify_rolls(game: Game, claim: Claim) -> str:
     if bound is None:
         return solved + ("; that no fewer do is not claimed" if game.question is Question.FEWEST else "")
     if bound > total:
-        raise Rejected(f"at least {number(bound)} rolls are said to be needed, but these {number(total)} do it")
-    least, how = _fewest(game, rolls, patterns)
-    if least is None:
-        return f"{solved}; that at least {number(bound)} are needed is claimed, not checked here"
-    if bound > least:
-        raise Rejected(f"at least {number(bound)} rolls are said to be needed, but {number(least)} can do it")
-    return f"{solved}, and {'no fewer do' if bound == total else f'at least {number(bound)} are needed'} ({how})"
+        does = "does" if total == 1 else "do"
+        raise Rejected(f"at least {_are(bound)} said to be needed, but {amount(total, 'roll')} {does} it")
+    return solved + _bounded(bound, total, _prove(game, rolls, patterns, bound))
 
 
-def _fewest(game: Game, rolls: Flat, patterns: list[Pattern] | None) -> tuple[int | None, str]:
-    """Return the fewest rolls that do the same, with the way they were found; None where that is out of reach."""
-    wasted = quiet_count(game)
-    if all(value == 1 or times == 0 for value, times in wasted.items()):
-        return sum(rolls), "by the theorem on windows no other rolls do the same"
-    if len(game.shape) == 1 and game.wrap[0]:
+def _bounded(bound: int, total: int, proved: Proved) -> str:
+    """Return the words for a lower bound: what was proved first, then what is left of the claim."""
+    if bound <= proved.at_least:
+        return f", and {'no fewer do' if bound == total else f'at least {_are(bound)} needed'} ({proved.how})"
+    if proved.exactly:
+        least = amount(proved.at_least, "roll")
+        raise Rejected(f"at least {_are(bound)} said to be needed, but {least} can do it")
+    counted = f", and at least {_are(proved.at_least)} needed ({proved.how})" if proved.at_least else ""
+    return f"{counted}; that at least {_are(bound)} needed is claimed, not checked here"
+
+
+def _are(rolls: int) -> str:
+    return f"{amount(rolls, 'roll')} {'is' if rolls == 1 else 'are'}"
+
+
+def _prove(game: Game, rolls: Flat, patterns: list[Pattern] | None, bound: int) -> Proved:
+    """Return what can be proved about the fewest rolls that do the same, by the first way that decides the bound."""
+    if all(value == 1 or times == 0 for value, times in quiet_count(game).items()):
+        return Proved(sum(rolls), "by the theorem on windows no other rolls do the same")
+    if patterns is not None and (found := fewest_with_patterns(game, rolls, patterns)):
+        least, tried = found
+        return Proved(least, f"re-verified by search over all {amount(tried, 'quiet pattern')}")
+    if bound == 0:
+        return Proved(0, "there are no fewer rolls than none", exactly=False)
+    counted = counting_bound(game, rolls)
+    if bound > counted.bound and (searched := _searched(game, rolls)):
+        return searched
+    return Proved(counted.bound, counted.how, exactly=False)
+
+
+def _searched(game: Game, rolls: Flat) -> Proved | None:
+    """Return the fewest rolls on a ring, or on a torus of two axes, where that is not too much work."""
+    if not all(game.wrap):
+        return None
+    if len(game.shape) == 1:
         least = fewest_on_a_ring(rolls, game.window[0], game.modulus)
-        if least is not None:
-            return least, "computed again by dynamic programming over the quiet patterns"
-    if patterns is not None:
-        sums = _number_of_sums(patterns)
-        if sums * game.dice <= SEARCH_STEPS and _are_all(game, patterns, sums, wasted):
-            least = min(map(sum, _same_effect(rolls, patterns, game.modulus)))
-            return least, f"re-verified by search over all {amount(sums, 'quiet pattern')}"
-    if len(game.shape) == 2 and all(game.wrap):
+        return (
+            least if least is None else Proved(least, "computed again by dynamic programming over the quiet patterns")
+        )
+    if len(game.shape) == 2:
         least = fewest_on_a_torus(rolls, game.shape, game.window, game.modulus)
-        if least is not None:
-            return least, "re-verified by search over one side of the quiet patterns"
-    return None, ""
-
-
-def _number_of_sums(patterns: list[Pattern]) -> int:
-    """Return the product of the orders; a product that is too large for a search may stop early."""
-    sums = 1
-    for pattern in patterns:
-        sums *= pattern.order
-        if sums > SEARCH_STEPS:
-            break
-    return sums
-
-
-def _are_all(game: Game, patterns: list[Pattern], sums: int, wasted: dict[int, int]) -> bool:
-    """Verify that the sums of the patterns are all quiet patterns; say no where that is too much work."""
-    least_length = sum((value.bit_length() - 1) * times for value, times in wasted.items())
-    if least_length >= sums.bit_length() or sums != prod(value**times for value, times in wasted.items()):
-        raise Rejected(f"the sums of the listed patterns, {number(sums)} at most, are not all quiet patterns")
-    independent = are_independent(game.modulus, [(pattern.order, pattern.rolls) for pattern in patterns])
-    if independent is False:
-        raise Rejected("the listed quiet patterns are not independent, so their sums are not all quiet patterns")
-    return independent is True
-
-
-def _same_effect(rolls: Flat, patterns: list[Pattern], n: int) -> Iterator[Flat]:
-    """Yield the rolls plus every sum of multiples of the patterns."""
-    if not patterns:
-        yield rolls
-        return
-    for _ in range(patterns[0].order):
-        yield from _same_effect(rolls, patterns[1:], n)
-        rolls = list(map(mod, map(add, rolls, patterns[0].rolls), repeat(n)))
+        return least if least is None else Proved(least, "re-verified by search over one side of the quiet patterns")
+    return None

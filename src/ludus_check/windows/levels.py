@@ -1,6 +1,7 @@
 """God's number: how many positions need how many rolls."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from math import prod
 
@@ -18,20 +19,44 @@ def verify_levels(game: Game, certificate: Record) -> str:
     levels = [integer(size, field, 1) for field, size in certificate.entries("levels", 1, SEARCH_STEPS)]
     if levels[0] != 1:
         raise Rejected(f"{number(levels[0])} positions are said to need no roll, but only the solved one does")
-    total = _verify_total(game, sum(levels))
-    most = f"more than {amount(len(levels) - 1, 'roll')}"
-    if _steps(game, total) > SEARCH_STEPS:
+    total, small = _verify_total(game, sum(levels)), collapsed(game)
+    if _steps(small, total) > SEARCH_STEPS:
         return (
-            f"the {amount(len(levels), 'level')} start with 1 and add up to {number(total)}, the number of solvable "
-            f"positions; the sizes of the levels, and that none needs {most}, are claimed, not checked here"
+            f"the {number(len(levels))} levels add up to {number(total)}, the number of solvable positions, and start "
+            f"with the solved one; that God's number is {number(len(levels) - 1)}, and the sizes of the other levels, "
+            "are claimed, not checked here"
         )
-    true = list(level_sizes(game))
+    true = list(level_sizes(small))
     if levels != true:
         raise Rejected(f"the levels are {listing(true) if len(true) < 7 else amount(len(true), 'other number')}")
+    return f"God's number is {_gods_number(levels, total)} (re-verified by search)"
+
+
+def _gods_number(levels: list[int], total: int) -> str:
+    most = len(levels) - 1
+    if most == 0:
+        return "0: the one solvable position is solved"
+    as_many = "one needs" if levels[-1] == 1 else "some need"
     return (
-        f"of the {number(total)} solvable positions none needs {most}, and the numbers of those that need 0, 1, 2, ... "
-        "are as listed (re-verified by search)"
+        f"{number(most)}: every one of the {number(total)} solvable positions needs at most {amount(most, 'roll')} "
+        f"and {as_many} as many, and the numbers of those that need 0, 1, 2, ... rolls are as listed"
     )
+
+
+def collapsed(game: Game) -> Game:
+    """Return the game with one die for all dice that always turn together; its positions and rolls match one to one.
+
+    On a wrapped axis that the window fills every roll turns all. On a bounded axis with m anchors and a window of
+    more than m, the dice m-1, ..., window-1 lie in every window: one of them will do, and 2m-1 dice are left.
+    Modulo 1 nothing moves at all.
+    """
+    if game.modulus == 1:
+        return replace(game, shape=(1,), window=(1,), wrap=(True,))
+    axes = []
+    for a, b, wrapped in zip(game.shape, game.window, game.wrap, strict=True):
+        m = a - b + 1
+        axes.append((1, 1) if wrapped and a == b else (2 * m - 1, m) if not wrapped and b > m else (a, b))
+    return replace(game, shape=tuple(a for a, _ in axes), window=tuple(b for _, b in axes))
 
 
 def level_sizes(game: Game) -> Iterator[int]:

@@ -61,13 +61,26 @@ class Torus:
         return Torus(self.shape[::-1], self.window[::-1], self.n)
 
     def steps(self) -> int:
-        """Return about how many steps the search takes; a number beyond the bound when it is beyond all bounds."""
-        (a1, a2), (g1, g2) = self.shape, self.gcds
-        exponent = (a1 - g1 + 1) * (g2 - 1)
-        if exponent * (self.n.bit_length() - 1) > SEARCH_STEPS.bit_length():
+        """Return at least as many entries as the search computes; any number beyond the bound when that is certain.
+
+        A table has a2 * n entries. A row has Q = n^(g2-1) choices of q, a class of h = a1/g1 rows C = Q^(h-1), and the
+        last class L = Q^h. Built are one table for each row and q, and sums of them, as many as there are rows if
+        Q = 1, and else fewer than 2C (2L) for each class. Joined are C^2, C^3, ..., C^(g1-1) partial choices, in n
+        steps for each entry; the last of them are mirrored, and meet L tables each. At most half of the steps are
+        entries that are held at one time, at about 40 bytes: 200 MB.
+        """
+        (a1, a2), (g1, g2), n = self.shape, self.gcds, self.n
+        if (a1 - g1 + 1) * (g2 - 1) * (n.bit_length() - 1) > SEARCH_STEPS.bit_length():
             return SEARCH_STEPS + 1
-        choices: int = self.n**exponent
-        return choices * a2 * self.n * (self.n if g1 > 2 else 1)
+        h = a1 // g1
+        Q: int = n ** (g2 - 1)
+        C, L = Q ** (h - 1), Q**h
+        built: int = g1 - 1 + (a1 - g1 + 1) * Q
+        if h > 1:
+            built += a1 if Q == 1 else 2 * ((g1 - 1) * C + L)
+        joined: int = sum(C**level for level in range(2, g1)) if C > 1 else max(0, g1 - 2)
+        met: int = C ** (g1 - 1) * (L + 1)
+        return (built + joined * n + met) * a2 * n
 
 
 def _classes(torus: Torus, rows: Sequence[Flat]) -> list[list[Table]]:
@@ -96,11 +109,11 @@ def _added(left: Table, right: Table) -> Table:
 def _least(classes: list[list[Table]], n: int) -> int:
     """Return the least cost over all choices, the ks of each column summing to 0 (mod n)."""
     *others, last = classes
-    # The last class has to bring the sum t of the others to 0: its costs are read at -t.
-    mirrored = [[[costs[-t % n] for t in range(n)] for costs in choice] for choice in last]
     if not others:
         return min(sum(costs[0] for costs in choice) for choice in last)
-    return min(_met(best, choice) for best in _joined(others, n) for choice in mirrored)
+    # The last class has to bring the sum t of the others to 0: it is read at -t.
+    mirrored = ([[costs[-t % n] for t in range(n)] for costs in best] for best in _joined(others, n))
+    return min(_met(best, choice) for best in mirrored for choice in last)
 
 
 def _met(best: Table, choice: Table) -> int:
@@ -109,13 +122,16 @@ def _met(best: Table, choice: Table) -> int:
 
 def _joined(classes: list[list[Table]], n: int) -> Iterator[Table]:
     """Yield for every choice in all of the classes the least cost of every column for every sum t of the ks."""
-    first, *others = classes
-    if not others:
-        yield from first
-        return
-    for rest in _joined(others, n):
-        for choice in first:
-            yield [_convolved(one, other, n) for one, other in zip(choice, rest, strict=True)]
+    # Of every class at most its own choices wait on the stack: as many tables as the classes hold themselves.
+    stack = [(1, choice) for choice in classes[0]]
+    while stack:
+        done, best = stack.pop()
+        if done == len(classes):
+            yield best
+            continue
+        for choice in classes[done]:
+            both = [_convolved(one, other, n) for one, other in zip(choice, best, strict=True)]
+            stack.append((done + 1, both))
 
 
 def _convolved(one: list[int], other: list[int], n: int) -> list[int]:

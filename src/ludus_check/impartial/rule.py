@@ -1,0 +1,101 @@
+"""The local rule: the value of a position is the least number that none of its options has.
+
+Cells are visited in reading order, so that all options of a cell come before it. What a ray reaches is kept for each
+line as one integer, whose bit v says that the value v stands further along; a cell takes over the integer of the cell
+one ray back. So a cell costs one step for each ray, however long the ray is.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
+
+from ludus_check.impartial.game import Game, Vector
+
+Near = tuple[int, int]
+"""A step, seen from a row: how far back it leads, and from which place of the row on it fits."""
+Line = tuple[list[int], int, int, int]
+"""A ray, seen from a row: the values on its lines by their last cell, how far back it leads, from which place of the
+row on it fits, and up to which place its lines go on."""
+
+
+def rule_values(game: Game, box: Sequence[int], *, outcomes: bool = False) -> list[int]:
+    """Return the value of every cell of a box at the corner, all passes being left, in reading order.
+
+    With `outcomes` only 0 and 1 are told apart: 0 for lost and 1 for won. The value of a position without any move is
+    0, in misere play 1, so that in both the lost positions are those of value 0.
+
+    Two passes cancel. Where the piece is stuck, the values with 0, 1, 2, ... passes are all the same, or (a pass being
+    allowed there) 0 and 1 in turn. Elsewhere let S be the values of the options, by induction the same with k and with
+    k + 2 passes, and g(k) = mex(S + {g(k-1)}), g(0) = mex(S). Since g(1) is not g(0), which is the mex of S, adding it
+    to S changes nothing: g(2) = g(0). Then g(3) = g(1), and so on. For lost and won in place of the mex: a cell that is
+    lost without a pass is won with one, so lost with two; and what has a lost option is won with any number.
+    """
+    values = _values(game, box, None, outcomes)
+    return _values(game, box, values, outcomes) if game.passes % 2 else values
+
+
+def _values(game: Game, box: Sequence[int], without: list[int] | None, outcomes: bool) -> list[int]:
+    """Return the values with a pass, given those without one, or the values without a pass."""
+    values: list[int] = []
+    powers: list[int] = []
+    seen = [[0] * prod(box) for _ in game.rays]
+    for row in product(*map(range, box[:-1])):
+        steps, lines = list(_steps(game.steps, row, box)), list(_lines(game.rays, seen, row, box))
+        for y in range(box[-1]):
+            cell = len(values)
+            reached = 0
+            for back, least in steps:
+                if y >= least:
+                    reached |= powers[values[cell - back]]
+            for line, back, least, _ in lines:
+                if y >= least:
+                    reached |= line[cell - back]
+            if without is not None and (reached or game.pass_at_terminal):
+                reached |= 1 << without[cell]
+            value = _least_absent(reached) if reached else int(game.misere)
+            values.append(min(value, 1) if outcomes else value)
+            while len(powers) <= values[cell]:
+                powers.append(1 << len(powers))
+            _extend(lines, cell, y, powers[values[cell]])
+    return values
+
+
+def _extend(lines: list[Line], cell: int, y: int, power: int) -> None:
+    """Put the value of a cell on its lines; the integer of the cell before is needed no more."""
+    for line, back, least, until in lines:
+        if y >= least:
+            if y < until:
+                line[cell] = line[cell - back] | power
+            line[cell - back] = 0
+        elif y < until:
+            line[cell] = power
+
+
+def _steps(steps: Sequence[Vector], row: Sequence[int], box: Sequence[int]) -> Iterator[Near]:
+    """Yield the steps that fit from a row."""
+    for step in steps:
+        if step[-1] < box[-1] and all(x >= entry for x, entry in zip(row, step[:-1], strict=True)):
+            yield _back(step, box), step[-1]
+
+
+def _lines(rays: Sequence[Vector], seen: list[list[int]], row: Sequence[int], box: Sequence[int]) -> Iterator[Line]:
+    """Yield the rays that fit from a row, or that fit from a later row back to it."""
+    for ray, line in zip(rays, seen, strict=True):
+        fits = all(x >= entry for x, entry in zip(row, ray[:-1], strict=True))
+        goes_on = all(x + entry < side for x, entry, side in zip(row, ray[:-1], box[:-1], strict=True))
+        if ray[-1] < box[-1] and (fits or goes_on):
+            yield line, _back(ray, box), ray[-1] if fits else box[-1], box[-1] - ray[-1] if goes_on else 0
+
+
+def _back(move: Vector, box: Sequence[int]) -> int:
+    """Return how far back a move leads in reading order."""
+    return sum(entry * prod(box[axis + 1 :]) for axis, entry in enumerate(move))
+
+
+def _least_absent(numbers: int) -> int:
+    """Return the least number that is not in the set whose bits these are.
+
+    >>> _least_absent(0b1011), _least_absent(0)
+    (2, 0)
+    """
+    return (~numbers & (numbers + 1)).bit_length() - 1

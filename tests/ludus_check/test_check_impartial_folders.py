@@ -1,0 +1,137 @@
+"""The certificates of the kind impartial: accepted, rejected, malformed, and the examples of its page."""
+
+import json
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ludus_check import Malformed, Rejected, check, check_file
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ROOT / "tests/certificates"
+ACCEPTED = sorted((FOLDERS / "accepted").glob("impartial-*.json"))
+REJECTED = sorted((FOLDERS / "rejected").glob("impartial-*.json"))
+EXAMPLES = sorted((ROOT / "formats/examples").glob("impartial-*.json"))
+PAGE = (ROOT / "formats/impartial.md").read_text(encoding="utf-8")
+
+SENTENCES = {
+    "impartial-subtraction": "each entry is the Grundy number of its position, for all 14 positions; "
+    "4 positions are lost for the player to move",
+    "impartial-pass-at-terminal": "each entry is the Grundy number of its position with 1 pass left that may be used "
+    "anywhere, for all 25 positions; 5 positions are lost for the player to move",
+    "impartial-outcomes-counted": "the 7 listed positions are lost for the player to move, "
+    "all others of the 64 are won",
+    "impartial-outcomes-misere-none-lost": "none is lost for the player to move in misere play, "
+    "all others of the 1 are won",
+}
+
+OBJECTIONS = {
+    "impartial-table-one-wrong-entry": "the value at [5, 3] is 6, the least number that no option has, not 7",
+    "impartial-table-without-the-pass": "the value at [0, 1] is 2, the least number that no option has "
+    "with 1 pass left, not 1",
+    "impartial-outcomes-one-missing": "[7, 4] is not listed, but the player to move loses there",
+    "impartial-outcomes-of-normal-play": "[0, 0] is listed as lost, but the player to move wins there in misere play",
+}
+
+REFUSALS = {
+    "impartial-size-empty": ("problem.size", "expected a list of 1 to 16 entries, got a list of 0 entries"),
+    "impartial-size-zero": ("problem.size[1]", "expected an integer from 1 to 1000000000000000000, got 0"),
+    "impartial-size-negative": ("problem.size[0]", "expected an integer from 1 to 1000000000000000000, got -3"),
+    "impartial-size-a-number": ("problem.size", "expected a list of 1 to 16 entries, got 3"),
+    "impartial-size-true": ("problem.size[0]", "expected an integer from 1 to 1000000000000000000, got true"),
+    "impartial-size-of-17-axes": ("problem.size", "expected a list of 1 to 16 entries, got a list of 17 entries"),
+    "impartial-size-of-a-billion-cells": ("certificate.values", "expected a list of 1000 entries, got a list "),
+    "impartial-size-missing": ("problem.size", "expected this field, got an object without it"),
+    "impartial-rays-a-number": ("problem.rays", "expected a list of 0 to 100000 entries, got 5"),
+    "impartial-ray-a-number": ("problem.rays[0]", "expected a list of 2 entries, got 5"),
+    "impartial-ray-of-three-axes": ("problem.rays[0]", "expected a list of 2 entries, got a list of 3 entries"),
+    "impartial-ray-negative": ("problem.rays[0][1]", "expected an integer from 0 to 1000000000000000000, got -1"),
+    "impartial-ray-zero": ("problem.rays[0]", "expected a positive entry, since the game would never end, got"),
+    "impartial-step-zero": ("problem.steps[1]", "expected a positive entry, since the game would never end, g"),
+    "impartial-step-negative": ("problem.steps[0][0]", "expected an integer from 0 to 1000000000000000000, got -1"),
+    "impartial-step-with-text": ("problem.steps[0][0]", 'expected an integer from 0 to 1000000000000000000, got "1"'),
+    "impartial-step-with-true": ("problem.steps[0][0]", "expected an integer from 0 to 1000000000000000000, g"),
+    "impartial-passes-negative": ("problem.passes", "expected an integer of at least 0 with at most 1000 digi"),
+    "impartial-passes-true": ("problem.passes", "expected an integer of at least 0 with at most 1000 digits, "),
+    "impartial-pass-at-terminal-a-number": ("problem.pass_at_terminal", "expected true or false, got 1"),
+    "impartial-misere-a-text": ("problem.misere", 'expected true or false, got "yes"'),
+    "impartial-misere-table": ("problem.question", 'expected "p-positions", since Grundy numbers are about no'),
+    "impartial-question-unknown": ("problem.question", 'expected one of "table", "p-positions", got "solve"'),
+    "impartial-unknown-field": ("problem.colour", "expected one of kind, ludus, misere, pass_at_terminal, pas"),
+    "impartial-answer-impossible": ("answer", 'expected "solved" for the question "table"'),
+    "impartial-lower-bound": ("lower_bound", "expected no such field here: only rolls can be few"),
+    "impartial-values-missing": ("certificate.values", "expected this field, got an object without it"),
+    "impartial-values-ragged": ("certificate.values[1]", "expected a list of 3 entries, got a list of 2 entries"),
+    "impartial-values-negative": ("certificate.values[1][1]", "expected an integer from 0 to 9999999999... (1"),
+    "impartial-values-with-null": ("certificate.values[1][1]", "expected an integer, got null"),
+    "impartial-table-with-more": ("certificate.count", "expected one of kind, values; unknown field"),
+    "impartial-table-for-p-positions": ("certificate.kind", 'expected "outcomes" for the answer "solved" to t'),
+    "impartial-outcomes-missing": ("certificate.p_positions", "expected this field, got an object without it"),
+    "impartial-outcomes-not-increasing": ("certificate.p_positions[1]", "expected positions in increasing ord"),
+    "impartial-outcomes-twice": ("certificate.p_positions[3]", "expected positions in increasing order, got ["),
+    "impartial-outcomes-outside": ("certificate.p_positions[3][0]", "expected an integer from 0 to 2, got 3"),
+    "impartial-outcomes-of-three-axes": ("certificate.p_positions[0]", "expected a list of 2 entries, got a l"),
+    "impartial-outcomes-negative": ("certificate.p_positions[0][1]", "expected an integer from 0 to 2, got -1"),
+    "impartial-outcomes-wrong-count": ("certificate.p_positions", "expected a list of 7 entries, got a list o"),
+    "impartial-outcomes-count-zero": ("certificate.p_positions", "expected an empty list, got a list of 3 entries"),
+    "impartial-outcomes-file-without-count": ("certificate.count", "expected the number of positions beside a"),
+    "impartial-outcomes-a-number": ("certificate.count", "expected the number of positions beside a file or a"),
+}
+
+
+@pytest.mark.parametrize("path", ACCEPTED, ids=lambda path: path.stem)
+def test_an_accepted_certificate_is_verified(path):
+    sentence = check_file(path)
+    assert sentence == SENTENCES.get(path.stem, sentence)
+
+
+@pytest.mark.parametrize("path", REJECTED, ids=lambda path: path.stem)
+def test_a_rejected_certificate_is_well_formed_and_proves_nothing(path):
+    with pytest.raises(Rejected) as caught:
+        check_file(path)
+    assert str(caught.value) == OBJECTIONS.get(path.stem, str(caught.value))
+
+
+def test_every_malformed_file_is_in_the_table():
+    assert {path.stem for path in (FOLDERS / "malformed").glob("impartial-*.json")} == set(REFUSALS)
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+def test_the_message_names_the_field_and_what_was_expected(name):
+    field, phrase = REFUSALS[name]
+    with pytest.raises(Malformed) as caught:
+        check_file(FOLDERS / "malformed" / f"{name}.json")
+    assert caught.value.field == field
+    assert phrase in caught.value.message
+    assert "expected" in caught.value.message
+    assert len(str(caught.value)) < 400
+
+
+def test_every_example_stands_in_the_text_as_it_is():
+    blocks = re.findall(r"`examples/([\w-]+)\.json`[^`]*```json\n(.*?)```", PAGE, re.S)
+    assert {name: json.loads(body) for name, body in blocks} == {
+        path.stem: json.loads(path.read_bytes()) for path in EXAMPLES
+    }
+
+
+def test_the_text_states_every_sentence_that_its_examples_prove():
+    for path in EXAMPLES:
+        assert f"> {check_file(path)}\n" in PAGE
+
+
+def test_tables_and_positions_may_be_buffers_or_files(tmp_path):
+    for name, field in (("impartial-table", "values"), ("impartial-outcomes", "p_positions")):
+        answer = json.loads((ROOT / f"formats/examples/{name}.json").read_bytes())
+        sentence = check(answer)
+        array = np.array(answer["certificate"][field], dtype=np.uint16)
+        if field == "p_positions":
+            answer["certificate"]["count"] = len(array)
+        answer["certificate"][field] = array
+        assert check(answer) == sentence
+        np.save(tmp_path / "array.npy", array)
+        answer["certificate"][field] = {"npy": "array.npy"}
+        path = tmp_path / "answer.json"
+        path.write_text(json.dumps(answer))
+        assert check_file(path) == sentence
