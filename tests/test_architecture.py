@@ -27,10 +27,11 @@ MAY_IMPORT = {
     "ludus.papers": {
         *{"ludus.core", "ludus.maths", "ludus.solvers", "ludus.drawings", "ludus.games", "ludus.bench"},
     },
+    "ludus.tables": {"ludus.core", "ludus.solvers", "ludus.jobs"},
     "ludus.sweeps": {"ludus.core", "ludus.papers", "ludus.jobs"},
     "ludus.cli": {
         *{"ludus.core", "ludus.drawings", "ludus.render", "ludus.games", "ludus.bench", "ludus.papers"},
-        *{"ludus.jobs", "ludus.recall", "ludus.sweeps"},
+        *{"ludus.jobs", "ludus.recall", "ludus.sweeps", "ludus.tables"},
     },
     "ludus": set(),
     "ludus.__main__": {"ludus.cli"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,13 @@ from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden, Malformed
 from ludus.core.games import Entry
 from ludus.core.pictures import Picture
-from ludus.core.problems import Question, read_problem, write_problem
+from ludus.core.problems import read_problem, write_problem
 from ludus.render import FORMS, drawn
 
 SOURCE = Path(games.__file__).parent
 BOARDS = [(name, variant) for name in games.names() for variant in [None, *games.find(name).variants]]
+OF_ONE = [(name, variant) for name, variant in BOARDS if games.find(name).players == 1]
+OF_TWO = [(name, variant) for name, variant in BOARDS if games.find(name).players == 2]
 
 
 def board(name: str, variant: str | None) -> tuple[Entry, Any, Any]:
@@ -89,10 +92,10 @@ def test_a_problem_survives_being_written_and_read(name: str, variant: str | Non
         assert {k: str(v) for k, v in fields.items()} == {k: str(v) for k, v in again.items()}
 
 
-@pytest.mark.parametrize(("name", "variant"), BOARDS)
+@pytest.mark.parametrize(("name", "variant"), OF_ONE)
 def test_the_moves_of_a_solution_lead_to_the_goal(name: str, variant: str | None) -> None:
-    _, game, position = board(name, variant)
-    answer = bench.ask(game.problem(position, Question.SOLVE)).answer
+    entry, game, position = board(name, variant)
+    answer = bench.ask(game.problem(position, entry.question)).answer
     if isinstance(answer, Impossible):
         return
     assert isinstance(answer, Solved)
@@ -100,6 +103,22 @@ def test_the_moves_of_a_solution_lead_to_the_goal(name: str, variant: str | None
         assert move in set(game.moves(position))
         position = game.play(position, move)
     assert game.is_won(position)
+
+
+@pytest.mark.parametrize(("name", "variant"), OF_TWO)
+def test_a_winning_move_of_a_game_of_two_leaves_none(name: str, variant: str | None) -> None:
+    entry, game, position = board(name, variant)
+
+    def winning(place: Any) -> list[Any]:
+        answer = bench.ask(game.problem(place, entry.question)).answer
+        assert isinstance(answer, Solved)
+        return list(game.solution(answer.certificate))
+
+    moves = list(game.moves(position))
+    found = winning(position)
+    assert set(found) <= set(moves)
+    for move in moves:
+        assert (not winning(game.play(position, move))) == (move in found)
 
 
 @pytest.mark.parametrize(("name", "variant"), BOARDS)
@@ -129,7 +148,9 @@ def test_a_forbidden_move_is_refused(name: str) -> None:
     game = games.find(name).game()
     start = game.start()
     moves = set(game.moves(start))
-    far = next(move for move in (game.read_move("99 99"), game.read_move("7 7")) if move not in moves)
+    # Any move, with all its numbers far away.
+    far = game.read_move(re.sub(r"\d+", "99", game.write_move(next(iter(moves)))))
+    assert far not in moves
     with pytest.raises(Forbidden):
         game.play(start, far)
 

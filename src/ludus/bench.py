@@ -17,13 +17,16 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.codec import as_text, write_answer
 from ludus.core.effort import Effort
 from ludus.core.errors import CheckFailed, malformed, shown
+from ludus.core.fields import as_question
 from ludus.core.pictures import Picture
-from ludus.core.problems import Problem, Question, Windows, read_problem
+from ludus.core.problems import Impartial, Problem, Question, Windows, read_problem
 from ludus.drawings import picture
 from ludus.render import svg, text
+from ludus.solvers.impartial import naive, outcomes, table
 from ludus.solvers.windows import algebra, count, fewest, generate, gods_number, linear, paper, quiet
 
-Route: TypeAlias = Callable[[Windows, Effort], Answer]
+Route: TypeAlias = Callable[[Any, Effort], Answer]
+"""A solver takes problems of its own kind; the table below hands it no others."""
 
 ROUTES: dict[str, dict[Question, dict[str, Route]]] = {
     Windows.KIND: {
@@ -32,6 +35,10 @@ ROUTES: dict[str, dict[Question, dict[str, Route]]] = {
         Question.COUNT: {"theorem": count.solve},
         Question.QUIET: {"smith": quiet.solve},
         Question.GODS_NUMBER: {"search": gods_number.solve},
+    },
+    Impartial.KIND: {
+        Question.TABLE: {"bitsets": table.solve, "naive": naive.solve},
+        Question.P_POSITIONS: {"flags": outcomes.solve, "naive": naive.solve},
     },
 }
 """The routes for each kind of problem and each question, the one taken by default first."""
@@ -123,18 +130,13 @@ def generated(problem: Problem, fewest_moves: int, effort: Effort) -> Checked:
 
 def solver(problem: Problem, route: str | None) -> Route:
     """Return the solver for a problem by the name of a route, the default one when no name is given."""
-    routes = ROUTES[problem.KIND][problem.question]
+    questions = ROUTES[problem.KIND]
+    if problem.question not in questions:
+        known = ", ".join(question.value for question in questions)
+        raise malformed("question", f"expected one of {known}, got {shown(problem.question.value)}")
+    routes = questions[problem.question]
     if route is None:
         return next(iter(routes.values()))
     if route not in routes:
         raise malformed("route", f"expected one of {', '.join(routes)}, got {shown(route)}")
     return routes[route]
-
-
-def as_question(question: Question | str) -> Question:
-    """Return a question by its name."""
-    try:
-        return Question(question)
-    except ValueError:
-        known = ", ".join(one.value for one in Question)
-        raise malformed("question", f"expected one of {known}, got {shown(question)}") from None

@@ -25,6 +25,7 @@ COMMANDS = {
     "show": "Show the rules, the board and the questions of a game.",
     "solve": "Answer a question about a game or a problem file, with a certificate.",
     "check": "Check an answer file, independently of the solver.",
+    "table": "Compute the Grundy table of a two-person game, in memory or as a job.",
     "draw": "Draw a problem, an answer or a game as SVG, PNG, text or TikZ.",
     "play": "Play a game in the terminal, with undo and hints.",
     "new": "Make a puzzle with a proven fewest number of moves.",

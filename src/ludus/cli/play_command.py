@@ -99,7 +99,7 @@ class Session:
     def show(self) -> None:
         """Print the board."""
         click.echo(text(self.target.game.picture(self.position), colour=colour.is_wanted()))
-        if self.target.game.is_won(self.position):
+        if self.target.game.is_won(self.position) and self.target.entry.players == 1:
             click.secho(f"Done, in {len(self.past)} moves.", bold=True, fg="green")
 
     def go(self, position: Any) -> None:
@@ -113,10 +113,28 @@ class Session:
         """Make the move that a line describes."""
         move = self.target.game.read_move(line)
         position = self.target.game.play(self.position, move)
-        if move != self.advice:
+        if move != self.advice or self.target.entry.players == 2:
             self.plan = iter(())
         self.advice = next(self.plan, None)
         self.go(position)
+        if self.target.entry.players == 2:
+            self.reply()
+
+    def reply(self) -> None:
+        """Make the other player's move, a winning one if there is any; say who has won when the game is over."""
+        game = self.target.game
+        if game.is_won(self.position):
+            click.secho("You made the last move: you win.", bold=True, fg="green")
+            return
+        result = bench.ask(game.problem(self.position, self.target.entry.question))
+        moves = game.solution(result.answer.certificate) if isinstance(result.answer, Solved) else iter(())
+        move = next(moves, None)
+        # A lost player stays as far from the end as the order of the moves allows.
+        move = max(game.moves(self.position)) if move is None else move
+        click.echo(f"  I go to {game.write_move(move)}\n")
+        self.go(game.play(self.position, move))
+        if game.is_won(self.position):
+            click.secho("I made the last move: I win.", bold=True)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -124,8 +142,9 @@ class Session:
         if not self.past:
             click.echo("  there is nothing to undo")
             return
-        self.future.append(self.position)
-        self.position = self.past.pop()
+        for _ in range(min(self.target.entry.players, len(self.past))):
+            self.future.append(self.position)
+            self.position = self.past.pop()
         self.show()
 
     def redo(self) -> None:
@@ -134,8 +153,9 @@ class Session:
         if not self.future:
             click.echo("  there is nothing to redo")
             return
-        self.past.append(self.position)
-        self.position = self.future.pop()
+        for _ in range(min(self.target.entry.players, len(self.future))):
+            self.past.append(self.position)
+            self.position = self.future.pop()
         self.show()
 
     def reset(self) -> None:
@@ -152,7 +172,8 @@ class Session:
 
     def look_ahead(self, *, best: bool) -> None:
         """Find a solution to take hints from."""
-        question = Question.FEWEST if best and Question.FEWEST in self.target.entry.questions else Question.SOLVE
+        entry = self.target.entry
+        question = Question.FEWEST if best and Question.FEWEST in entry.questions else entry.question
         result = bench.ask(self.target.game.problem(self.position, question), effort=Effort(seconds=3))
         if not isinstance(result.answer, Solved):
             click.echo(f"  no move helps: {result.sentence}")
@@ -160,11 +181,15 @@ class Session:
         self.plan = self.target.game.solution(result.answer.certificate)
         self.advice = next(self.plan, None)
         if self.advice is None:
-            click.echo("  nothing is left to do")
+            click.echo("  nothing is left to do" if entry.players == 1 else "  no move wins against best play")
 
     def why(self) -> None:
         """Say whether the position can be solved, and show the proof when it cannot."""
-        result = bench.ask(self.target.game.problem(self.position, Question.SOLVE))
+        game = self.target.game
+        result = bench.ask(game.problem(self.position, self.target.entry.question))
+        if self.target.entry.players == 2 and isinstance(result.answer, Solved):
+            moves = list(map(game.write_move, game.solution(result.answer.certificate)))
+            click.echo(f"  to move here wins, with {', or '.join(moves)}" if moves else "  to move here loses")
         click.echo(f"  {result.verdict}: {result.sentence}")
         if isinstance(result.answer, Impossible):
             click.echo(text(result.picture(), colour=colour.is_wanted()))
@@ -179,7 +204,7 @@ class Session:
         if not name:
             click.echo("  save needs the name of a file, such as: save board.json")
             return
-        write_fields(Path(name), write_problem(self.target.game.problem(self.position, Question.SOLVE)))
+        write_fields(Path(name), write_problem(self.target.game.problem(self.position, self.target.entry.question)))
         click.echo(f"  saved; ludus solve {name}")
 
     def leave(self) -> None:

@@ -97,7 +97,7 @@ def problem_target(target: str, options: dict[str, Any], question: Question | No
     """Return the problem that TARGET names: a file, `-` for standard input, or a game."""
     if target in games.names():
         chosen = game_target(target, options)
-        problem: Problem = chosen.game.problem(chosen.position, question or Question.SOLVE)
+        problem: Problem = chosen.game.problem(chosen.position, question or chosen.entry.question)
         return problem
     fields, folder = read_file(target)
     return read_problem(fields, folder=folder)

@@ -10,14 +10,17 @@ from ludus.core.certificates import (
     Certificate,
     Count,
     Levels,
+    Outcomes,
     ProductWeighting,
     Quiet,
     QuietPattern,
     Rolls,
+    Table,
     Weighting,
 )
 from ludus.core.errors import malformed, shown
 from ludus.core.fields import board
+from ludus.core.lazily import np
 from ludus.core.problems import Problem
 
 
@@ -39,6 +42,10 @@ def write_certificate(certificate: Certificate) -> dict[str, Any]:
             return fields | {"patterns": written, "count": [list(f) for f in count]}
         case Levels(levels):
             return fields | {"levels": list(levels)}
+        case Table(values):
+            return fields | {"values": portable(values)}
+        case Outcomes(p_positions):
+            return fields | {"count": len(p_positions), "p_positions": portable(p_positions)}
         case _:
             assert_never(certificate)
 
@@ -64,6 +71,12 @@ def _certificate(fields: dict[str, Any], problem: Problem, folder: Path | None) 
     def factored(value: Any) -> tuple[tuple[int, int], ...]:
         return tuple((int(prime), int(exponent)) for prime, exponent in value)
 
+    def positions(value: Any, count: Any) -> Array:
+        rows = len(value) if count is None else int(count)
+        if rows == 0:
+            return np.zeros((0, len(problem.shape)), dtype=np.uint64)
+        return board(value, "certificate.p_positions", (rows, len(problem.shape)), folder)
+
     match fields.get("kind"):
         case Rolls.KIND:
             return Rolls(array(fields["rolls"], "rolls"), patterns(fields.get("quiet", [])))
@@ -77,5 +90,9 @@ def _certificate(fields: dict[str, Any], problem: Problem, folder: Path | None) 
             return Quiet(patterns(fields["patterns"]), factored(fields["count"]))
         case Levels.KIND:
             return Levels(tuple(map(int, fields["levels"])))
+        case Table.KIND:
+            return Table(array(fields["values"], "values"))
+        case Outcomes.KIND:
+            return Outcomes(positions(fields["p_positions"], fields.get("count")))
         case kind:
             raise malformed("certificate.kind", f"expected a kind of formats/, got {shown(kind)}")

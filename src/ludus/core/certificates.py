@@ -79,5 +79,23 @@ class Levels:
     levels: tuple[int, ...]
 
 
-Certificate: TypeAlias = Rolls | Weighting | ProductWeighting | Count | Quiet | Levels
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """The Grundy number of every position: the least number that none of its options has."""
+
+    KIND: ClassVar[str] = "table"
+
+    values: Array
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcomes:
+    """All positions that are lost for the player to move, one in each row, in increasing order."""
+
+    KIND: ClassVar[str] = "outcomes"
+
+    p_positions: Array
+
+
+Certificate: TypeAlias = Rolls | Weighting | ProductWeighting | Count | Quiet | Levels | Table | Outcomes
 """Every kind of certificate."""

@@ -32,7 +32,7 @@ class Game(Protocol[Position, Move]):
         """Return the position after a move; Forbidden when the rules do not allow it."""
 
     def is_won(self, position: Position) -> bool:
-        """Return whether the goal of a one-person game is reached."""
+        """Return whether the goal of a one-person game is reached, or a game of two is over."""
 
     def read(self, text: str) -> Position:
         """Return the position that a text describes; Malformed when it describes none."""
@@ -53,7 +53,11 @@ class Game(Protocol[Position, Move]):
         """Return the neutral problem for a question about a position."""
 
     def solution(self, certificate: Certificate) -> Iterator[Move]:
-        """Return the moves of the solution that a certificate describes, in an order in which they can be made."""
+        """Return the moves of the solution that a certificate describes, in an order in which they can be made.
+
+        In a game of two these are the winning moves from the position that was asked about, one as good as the other:
+        none when it is lost.
+        """
 
 
 class ParameterType(Enum):
@@ -116,6 +120,12 @@ class Entry:
     questions: Mapping[Question, str]
     """The questions that can be asked, each as a person would ask it."""
     variants: Mapping[str, Variant] = field(default_factory=dict)
+    players: int = 1
+
+    @property
+    def question(self) -> Question:
+        """The question that is asked when none is named: the first."""
+        return next(iter(self.questions))
 
     def game(self, **values: Any) -> Game[Any, Any]:
         """Return the game for some parameters, the others at their defaults."""

@@ -10,18 +10,32 @@ from pathlib import Path
 from typing import Any, TypeAlias, assert_never
 
 from ludus.core.errors import malformed, shown
+from ludus.core.impartial import Impartial, impartial, read_impartial, write_impartial
 from ludus.core.questions import Question
 from ludus.core.windows import Windows, read_windows, windows, write_windows
 
-__all__ = ["VERSION", "Problem", "Question", "Windows", "read_problem", "windows", "write_problem"]
+__all__ = [
+    "VERSION",
+    "Impartial",
+    "Problem",
+    "Question",
+    "Windows",
+    "impartial",
+    "read_problem",
+    "windows",
+    "write_problem",
+]
 
 VERSION = 1
 """The version of the formats."""
 
-Problem: TypeAlias = Windows
+Problem: TypeAlias = Windows | Impartial
 """Every kind of problem."""
 
-READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {Windows.KIND: read_windows}
+READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
+    Windows.KIND: read_windows,
+    Impartial.KIND: read_impartial,
+}
 """One reader per kind of problem."""
 
 
@@ -42,5 +56,7 @@ def write_problem(problem: Problem) -> dict[str, Any]:
     match problem:
         case Windows():
             return head | write_windows(problem)
+        case Impartial():
+            return head | write_impartial(problem)
         case _:
             assert_never(problem)

@@ -18,3 +18,7 @@ class Question(Enum):
     """A basis of the patterns of moves that do nothing."""
     GODS_NUMBER = "gods-number"
     """How many positions need exactly k moves, for every k?"""
+    TABLE = "table"
+    """The Grundy number of every position."""
+    P_POSITIONS = "p-positions"
+    """The positions that are lost for the player to move."""

@@ -6,8 +6,8 @@ from typing import assert_never
 
 from ludus.core.answers import Answer
 from ludus.core.pictures import Picture
-from ludus.core.problems import Problem, Windows
-from ludus.drawings import windows
+from ludus.core.problems import Impartial, Problem, Windows
+from ludus.drawings import impartial, windows
 
 
 def picture(problem: Problem, answer: Answer | None = None) -> Picture:
@@ -15,5 +15,7 @@ def picture(problem: Problem, answer: Answer | None = None) -> Picture:
     match problem:
         case Windows():
             return windows.picture(problem, answer)
+        case Impartial():
+            return impartial.picture(problem, answer)
         case _:
             assert_never(problem)

@@ -13,7 +13,17 @@ from typing import TypeAlias, assert_never
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, Count, Levels, ProductWeighting, Quiet, Rolls, Weighting
+from ludus.core.certificates import (
+    Certificate,
+    Count,
+    Levels,
+    Outcomes,
+    ProductWeighting,
+    Quiet,
+    Rolls,
+    Table,
+    Weighting,
+)
 from ludus.core.lazily import np
 from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
 from ludus.core.problems import Windows
@@ -39,7 +49,7 @@ def picture(
     """
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     match certificate:
-        case None | Count():
+        case None | Count() | Table() | Outcomes():
             dice = _Dice(problem, touchable=touchable)
         case Rolls():
             dice = _Dice(problem, rolls=certificate.rolls, touchable=touchable)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from typing import Any
+
 import pytest
 from tiny_windows import Tiny, tiny_games
 
-from ludus.core.answers import Solved
-from ludus.core.certificates import Count
+from ludus.core.answers import Solved, Undecided
+from ludus.core.certificates import Count, Levels, Quiet
 from ludus.core.effort import Effort
 from ludus.core.problems import Windows, windows
 from ludus.maths import factored
-from ludus.solvers.windows import count
+from ludus.solvers.windows import count, gods_number, quiet
 
 GOLDEN = [
     ([12], [4], 5, [[5, 9]], [[5, 3]]),
@@ -77,3 +80,55 @@ def test_a_factored_number_has_its_value_and_prime_factors(number):
 def test_zero_has_no_factored_form():
     with pytest.raises(ValueError, match="at least 1, got 0"):
         factored.factor(0)
+
+
+RSA_100 = 1522605027922533360535618378132637429718068114961380688657908494580122963258952897654000350692006139
+
+
+def without_state(shape: tuple[int, ...], window: tuple[int, ...], modulus: int, *, wrapped: bool = True) -> Windows:
+    """Rules alone: whoever looks at the board fails."""
+    nothing: Any = None
+    return Windows(shape, window, modulus, nothing, (wrapped,) * len(shape))
+
+
+def test_a_modulus_that_nobody_factors_is_counted_at_once():
+    begin = time.perf_counter()
+    problem = without_state((4, 5), (2, 2), 7 * RSA_100)
+    assert counted(problem) == Count(((7, 15), (RSA_100, 15)), ((7, 5), (RSA_100, 5)))
+    listed = quiet.solve(problem, Effort(seconds=1))
+    assert isinstance(listed, Solved)
+    assert isinstance(listed.certificate, Quiet)
+    assert listed.certificate.count == ((7, 5), (RSA_100, 5))
+    assert isinstance(gods_number.solve(problem, Effort(seconds=1)), Undecided)
+    assert time.perf_counter() - begin < 3
+
+
+def test_the_windows_split_a_modulus_that_nobody_factors():
+    p = 10**15 + 37
+    found = counted(without_state((p + 1, 4), (p, 2), p * RSA_100))
+    # On the long axis g = 1, s = p; on the short one g = 2, s = 1.
+    assert found.solvable == ((p, 3 * p), (RSA_100, 3 * (p + 1)))
+    assert found.quiet == ((p, 3 + p + 1), (RSA_100, p + 1))
+
+
+def test_a_long_modulus_without_large_factors_is_counted_over_its_primes():
+    assert counted(without_state((4,), (2,), 2**500 * 3**100)).solvable == ((2, 1500), (3, 300))
+
+
+@pytest.mark.parametrize("wrapped", [True, False])
+def test_boards_that_no_memory_holds_are_counted_at_once(wrapped):
+    begin = time.perf_counter()
+    for shape, window in [((10**9, 10**6), (10**6, 10**3)), ((2**31, 2**31), (3, 5)), ((10**9, 10**6), (7, 10**6))]:
+        problem = without_state(shape, window, 12, wrapped=wrapped)
+        total = shape[0] * shape[1] if wrapped else (shape[0] - window[0] + 1) * (shape[1] - window[1] + 1)
+        found = counted(problem)
+        assert factored.times([found.solvable, found.quiet]) == ((2, 2 * total), (3, total))
+        assert isinstance(quiet.solve(problem, Effort()), Undecided if found.quiet else Solved)
+        assert isinstance(gods_number.solve(problem, Effort()), Undecided)
+    assert time.perf_counter() - begin < 2
+
+
+def test_gods_number_of_a_huge_board_that_rolls_as_a_whole():
+    answer = gods_number.solve(without_state((10**9, 10**6), (10**9, 10**6), 3), Effort())
+    assert isinstance(answer, Solved)
+    assert answer.certificate == Levels((1, 1, 1))

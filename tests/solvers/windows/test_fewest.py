@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
+import threading
+import time
 
 import numpy as np
 import pytest
@@ -11,14 +15,19 @@ from tiny_windows import Tiny, tiny_games
 from ludus.core.answers import Impossible, Solved
 from ludus.core.certificates import Rolls
 from ludus.core.effort import Effort
+from ludus.core.errors import Malformed
 from ludus.core.problems import Windows, windows
+from ludus.maths.axes import Axis
 from ludus.solvers.windows import (
     fewest,
     fewest_bound,
     fewest_cpsat,
     fewest_descent,
     fewest_enumeration,
+    fewest_kicks,
     fewest_one_side,
+    fewest_ranks,
+    fewest_ring,
     linear,
 )
 from ludus.solvers.windows.fewest_slices import Slices, join, split
@@ -106,7 +115,7 @@ def test_local_search_and_the_counting_bound_enclose_the_fewest_rolls():
 
 def test_without_the_exact_rungs_cp_sat_proves_the_same(monkeypatch):
     monkeypatch.setattr(fewest, "rungs", lambda slices: [(float("inf"), "none", lambda slices, effort: slices.rolls)])
-    monkeypatch.setattr(fewest_descent, "shorten", lambda slices, bounds, effort: slices.rolls)
+    monkeypatch.setattr(fewest_descent, "shorten", lambda slices, bounds, effort, **_: slices.rolls)
     methods = set()
     for game in tiny_games(700, 12, noisy=True):
         for problem, least in positions(game, 0, 2):
@@ -206,6 +215,144 @@ def test_progress_is_reported():
 
 def test_large_models_are_not_given_to_cp_sat():
     assert not fewest_cpsat.is_within_reach(slices_of(random_board((60, 60), (10, 10), 2, 0)))
+
+
+def few_rolls(shape, window, modulus, rolls, seed) -> Windows:
+    """A board that so many rolls solve."""
+    chance = np.random.default_rng(seed)
+    made = np.zeros(shape, dtype=object)
+    for _ in range(rolls):
+        made[tuple(int(chance.integers(0, a)) for a in shape)] += 1
+    for index, b in enumerate(window):
+        made = sum(np.roll(made, d, axis=index) for d in range(b))
+    return windows(-made % modulus, window, modulus)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("shape", "window", "modulus", "rolls"),
+    [
+        ((2000,), (1000,), 5000, 100),
+        ((4, 5), (2, 2), 1000003000007000021, 6),
+        ((4, 4), (2, 2), 2**70, 6),
+        ((6, 6), (4, 4), 2**70, 6),
+        ((12, 12), (6, 6), 10**9, 30),
+        ((4, 4, 4), (2, 2, 2), 10**25, 5),
+    ],
+)
+def test_few_rolls_are_found_again_among_many_faces(shape, window, modulus, rolls, seed):
+    answer = fewest.solve(few_rolls(shape, window, modulus, rolls, seed), Effort(seconds=5))
+    assert isinstance(answer, Solved)
+    assert (answer.lower_bound, answer.optimal) == (rolls, True)
+    assert sum(answer.certificate.rolls.astype(object).ravel().tolist()) == rolls
+
+
+def test_few_rolls_are_found_again_on_a_board_out_of_reach_of_cp_sat():
+    answer = fewest.solve(few_rolls((100, 100), (50, 50), 60, 30, 1), Effort(seconds=10))
+    assert isinstance(answer, Solved)
+    assert (answer.lower_bound, answer.optimal, answer.method) == (30, True, "local search")
+
+
+def test_local_search_has_all_the_time_when_nothing_comes_after_it(monkeypatch):
+    given = []
+
+    def watched(slices, bounds, effort, *, patience):
+        given.append((effort.seconds, patience))
+        return slices.rolls
+
+    monkeypatch.setattr(fewest_descent, "shorten", watched)
+    fewest.solve(random_board((60, 60), (10, 10), 7, 0), Effort(seconds=8))
+    fewest.solve(random_board((12, 12), (3, 3), 7, 0), Effort(seconds=0.5))
+    assert given == [(8, float("inf")), (0.5 * fewest.SEARCH_SHARE, fewest_descent.PATIENCE)]
+
+
+def rings(seed: int, number: int):
+    """Random lines of random axes with few or many rolls."""
+    chance = np.random.default_rng(seed)
+    for turn in range(number):
+        g, m = (int(k) for k in chance.integers(1, (5, 6)))
+        window = int(chance.choice([b for b in range(1, g * m + 1) if np.gcd(g * m, b) == g]))
+        modulus = int(chance.integers(2, 20))
+        lines = chance.integers(0, modulus, (g * m, 4)) * (chance.random((g * m, 4)) < (0.3 if turn % 2 else 1.0))
+        yield Axis(g * m, window), modulus, lines
+
+
+def assert_same_effect(axis: Axis, modulus: int, lines, others) -> None:
+    moved, again = (
+        sum(np.roll(rolls.astype(object), d, axis=0) for d in range(axis.window)) for rolls in (lines, others)
+    )
+    assert not ((moved - again) % modulus).any()
+
+
+@pytest.mark.parametrize("kind", [np.int64, object])
+def test_ranks_and_tables_agree_on_every_line(monkeypatch, kind):
+    for axis, modulus, lines in rings(0, 300):
+        monkeypatch.setattr(fewest_ring, "_has_many_faces", lambda *_: False)
+        expected = fewest_ring.fewest_totals(lines, axis, modulus)
+        monkeypatch.undo()
+        shortened = fewest_ranks.shorten_lines(lines.astype(kind), axis, modulus)
+        assert shortened.sum(axis=0, dtype=int).tolist() == expected.tolist(), (axis, modulus)
+        assert fewest_ranks.fewest_totals(lines.astype(kind), axis, modulus).tolist() == expected.tolist()
+        assert (fewest_ranks.lone_totals(lines.astype(kind), axis, modulus) <= expected).all()
+        assert_same_effect(axis, modulus, lines, shortened)
+
+
+def test_ranks_find_the_fewest_of_all_quiet_patterns_of_a_tiny_line():
+    for axis, modulus, lines in rings(1, 60):
+        if axis.g * np.log2(modulus) > 12:
+            continue
+        shifts = np.indices((modulus,) * axis.g).reshape(axis.g, -1)
+        shifts = shifts[:, shifts.sum(axis=0) * axis.s % modulus == 0]
+        for line in lines.T:
+            moved = (line.reshape(-1, axis.g, 1) + shifts) % modulus
+            assert fewest_ranks.fewest_totals(line[:, None], axis, modulus) == moved.sum(axis=(0, 1)).min()
+
+
+def test_lines_too_long_for_proofs_get_shorter_and_keep_their_effect(monkeypatch):
+    for axis, modulus, lines in rings(2, 200):
+        swapped = fewest_ranks.swap_lines(lines, axis, modulus)
+        assert (swapped.sum(axis=0, dtype=int) <= lines.sum(axis=0)).all()
+        assert_same_effect(axis, modulus, lines, swapped)
+    monkeypatch.setattr(fewest_descent, "EXACT_LINE", 0.0)
+    slices = slices_of(few_rolls((3000,), (1500,), 10**6, 50, 0))
+    assert fewest_descent.shorten(slices, [0], Effort(seconds=0.1)).sum() == 50
+
+
+@pytest.mark.parametrize("modulus", [6, 2**40, 2**70])
+def test_kicks_are_quiet(modulus):
+    draw = fewest_kicks.chance(0)
+    for shape, window in [((6,), (4,)), ((6, 6), (4, 4)), ((4, 6), (2, 4)), ((3, 5), (2, 4))]:
+        slices = slices_of(few_rolls(shape, window, modulus, 4, 0))
+        loose = fewest_kicks.loose_patterns(slices.axes, modulus)
+        for _ in range(20):
+            index = int(draw.integers(len(slices.axes)))
+            kicked = fewest_kicks.kicked(slices, index, loose, draw)
+            moved, again = slices.rolls.astype(object), kicked.astype(object)
+            for number, axis in enumerate(slices.axes):
+                moved = sum(np.roll(moved, d, axis=number) for d in range(axis.window))
+                again = sum(np.roll(again, d, axis=number) for d in range(axis.window))
+            assert not ((moved - again) % modulus).any()
+            assert (kicked < modulus).all()
+
+
+def test_a_negative_seed_of_the_local_search_is_refused():
+    slices = slices_of(few_rolls((6, 6), (2, 2), 3, 4, 0))
+    with pytest.raises(Malformed, match="seed: expected a seed of at least 0, got -1"):
+        fewest_descent.shorten(slices, [0], Effort(seed=-1))
+
+
+def test_an_interrupt_stops_cp_sat_within_a_second():
+    slices = slices_of(random_board((16, 16), (4, 4), 2, 1))
+    sent = []
+
+    def interrupt() -> None:
+        sent.append(time.perf_counter())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(1.5, interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        fewest_cpsat.improve(slices, 1, Effort(seconds=15, progress=lambda *_: timer.start()))
+    assert time.perf_counter() - sent[0] < 3
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from tiny_windows import tiny_games
 from ludus.core.answers import Solved, Undecided
 from ludus.core.certificates import Rolls
 from ludus.core.effort import Effort
-from ludus.core.errors import Forbidden
+from ludus.core.errors import Forbidden, Malformed
 from ludus.core.problems import Question, windows
 from ludus.solvers.windows import fewest, generate
 
@@ -80,3 +80,8 @@ def test_a_modulus_beyond_machine_integers_is_no_obstacle():
     answer = generate.generate(windows([0] * 5, (2,), 3**50), 9, Effort())
     assert isinstance(answer, Solved)
     assert answer.lower_bound == 9
+
+
+def test_a_negative_seed_is_refused_in_one_sentence():
+    with pytest.raises(Malformed, match="seed: expected a seed of at least 0, got -5"):
+        generate.generate(windows([0] * 5, (2,), 3), 2, Effort(seed=-5))

@@ -23,6 +23,7 @@ from ludus.core.pictures import Picture
 from ludus.core.problems import Question, Windows, windows
 from ludus.core.windows import rule_faults
 from ludus.drawings.windows import picture
+from ludus.maths.axes import axes, window_sums
 
 Faces: TypeAlias = tuple[int, ...]
 """The faces of all dice, the last axis running fastest."""
@@ -31,6 +32,8 @@ Anchor: TypeAlias = tuple[int, ...]
 
 MOST_DICE = 1_000_000
 """Larger boards are problems for files, not for playing."""
+MOST_DIGITS = 1000
+"""No number in a text is longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +57,17 @@ class DiceTorus:
             raise malformed("shape", f"expected at most {MOST_DICE} dice to play with, got {prod(self.shape)}")
         if not 0 <= self.rolls <= MOST_DICE:
             raise malformed("rolls", f"expected 0..{MOST_DICE}, got {shown(self.rolls)}")
+        if self.seed < 0:
+            raise malformed("seed", f"expected a seed of at least 0, got {shown(self.seed)}")
 
     def start(self) -> Faces:
         chance = random.Random(self.seed)
-        faces: Faces = (0,) * prod(self.shape)
+        anchors, rolled = self._anchors(), np.zeros(self.shape, dtype=np.int64)
         for _ in range(self.rolls):
-            anchor = tuple(chance.randrange(count) for count in self._anchors())
-            faces = self._turned(faces, anchor, -1)
-        return faces
+            rolled[tuple(chance.randrange(count) for count in anchors)] += 1
+        # No die is turned more than `rolls` times, so modulo one more the sums are the numbers themselves.
+        turns = window_sums(rolled, axes(self.shape, self.window, self._wrap), self.rolls + 1)
+        return tuple(-turn % self.modulus for turn in turns.ravel().tolist())
 
     def moves(self, position: Faces) -> Iterable[Anchor]:
         return itertools.product(*map(range, self._anchors()))
@@ -72,7 +78,7 @@ class DiceTorus:
         if not inside:
             limits = ", ".join(f"0..{count - 1}" for count in anchors)
             raise Forbidden(f"a block is anchored at {limits}; there is none at {self.write_move(move)}")
-        return self._turned(position, move, 1)
+        return self._turned(position, move)
 
     def is_won(self, position: Faces) -> bool:
         return not any(position)
@@ -96,7 +102,7 @@ class DiceTorus:
 
     def read_move(self, text: str) -> Anchor:
         parts = text.replace(",", " ").split()
-        if len(parts) != len(self.shape) or not all(part.isascii() and part.isdigit() for part in parts):
+        if len(parts) != len(self.shape) or not all(map(_is_number, parts)):
             message = f"expected {len(self.shape)} numbers, the place of the block, got {shown(text)}"
             raise malformed("move", message)
         return tuple(map(int, parts))
@@ -122,17 +128,17 @@ class DiceTorus:
         return self.wrap or (True,) * len(self.shape)
 
     def _anchors(self) -> tuple[int, ...]:
-        axes = zip(self.shape, self.window, self._wrap, strict=True)
-        return tuple(a if wrapped else a - b + 1 for a, b, wrapped in axes)
+        return tuple(axis.anchors for axis in axes(self.shape, self.window, self._wrap))
 
-    def _turned(self, faces: Faces, anchor: Anchor, amount: int) -> Faces:
-        """Return the faces after the block at an anchor was turned by an amount."""
+    def _turned(self, faces: Faces, anchor: Anchor) -> Faces:
+        """Return the faces after the block at an anchor was rolled."""
+        block = [0]
+        for k, b, a in zip(anchor, self.window, self.shape, strict=True):
+            side = [(k + d) % a for d in range(b)]
+            block = [index * a + i for index in block for i in side]
         turned = list(faces)
-        for offset in itertools.product(*map(range, self.window)):
-            index = 0
-            for k, d, a in zip(anchor, offset, self.shape, strict=True):
-                index = index * a + (k + d) % a
-            turned[index] = (turned[index] + amount) % self.modulus
+        for index in block:
+            turned[index] = (turned[index] + 1) % self.modulus
         return tuple(turned)
 
     def _row(self, text: str) -> Faces:
@@ -140,7 +146,7 @@ class DiceTorus:
         parts = text.replace(",", " ").split()
         if len(parts) == 1 and self.modulus <= 10:
             parts = list(parts[0])
-        if not all(part.isascii() and part.isdigit() and int(part) < self.modulus for part in parts):
+        if not all(_is_number(part) and int(part) < self.modulus for part in parts):
             raise malformed("position", f"expected faces in 0..{self.modulus - 1}, got {shown(text)}")
         return tuple(map(int, parts))
 
@@ -158,6 +164,11 @@ class DiceTorus:
                 break
             depth, size = depth + 1, size * length
         return depth
+
+
+def _is_number(text: str) -> bool:
+    """Return whether a text is a number that is not too long to be read."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 GAME = Entry(

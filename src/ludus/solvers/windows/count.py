@@ -7,6 +7,9 @@ roll coordinate z_k reaches n/gcd(n, d_k) values of d_k z_k modulo n, and gcd(n,
 
 Here d_k is the product of one entry per axis: on a wrapped axis s once, 1 (a - g times), 0 (g - 1 times), on a bounded
 axis 1 (a - b + 1 times). For two wrapped axes these are the counts that follow from Kang, Kim, Park (2009).
+
+Neither product needs the primes of n. Both are written over bases that share no factor; the bases are primes whenever
+n < 2^100 and may be composite beyond, where n would take too long to factor.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from ludus.core.certificates import Count, Factored
 from ludus.core.effort import Effort
 from ludus.core.problems import Windows
 from ludus.maths.axes import Axis, axes
-from ludus.maths.factored import factor, power, times
+from ludus.maths.factored import product_of_powers
 
 
 def solve(problem: Windows, effort: Effort) -> Answer:
@@ -52,13 +55,13 @@ def spectrum(board_axes: Iterable[Axis], modulus: int) -> dict[int, int]:
 
 
 def solvable(found: dict[int, int], modulus: int) -> Factored:
-    """Return the number of solvable positions from the spectrum."""
-    return times(power(factor(modulus // common), often) for common, often in found.items())
+    """Return the number of solvable positions from the spectrum, over primes when n < 2^100."""
+    return product_of_powers({modulus // common: often for common, often in found.items()})
 
 
 def quiet(found: dict[int, int]) -> Factored:
-    """Return the number of quiet patterns from the spectrum."""
-    return times(power(factor(common), often) for common, often in found.items())
+    """Return the number of quiet patterns from the spectrum, over primes when n < 2^100."""
+    return product_of_powers(found)
 
 
 def _diagonal(axis: Axis) -> tuple[tuple[int, int], ...]:

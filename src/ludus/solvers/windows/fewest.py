@@ -8,7 +8,8 @@ switching game, Roth and Viswanathan 2008). The rungs:
 2. axes without quiet patterns of their own cut the board into independent slices (fewest_slices);
 3. exact methods, the one with the least work if that fits the effort: dynamic programming along the only noisy axis
    (fewest_ring), all quiet patterns (fewest_enumeration), one side of them (fewest_one_side);
-4. local search (fewest_descent), then CP-SAT for a proof (fewest_cpsat); what is not proved is not called optimal.
+4. local search (fewest_descent), then CP-SAT for a proof (fewest_cpsat); where CP-SAT is out of reach, local search has
+   all the time. What is not proved is not called optimal.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved
@@ -33,6 +35,7 @@ from ludus.solvers.windows import (
     fewest_descent,
     fewest_enumeration,
     fewest_one_side,
+    fewest_ranks,
     fewest_ring,
     linear,
     quiet,
@@ -43,6 +46,8 @@ LISTED_CELLS = 200_000
 """The quiet patterns are put into the certificate when all of them together have at most so many cells."""
 SEARCH_SHARE = 0.25
 """The part of the time that local search may take before CP-SAT."""
+LONG_LINES = 1e8
+"""When lines seem to take more nanoseconds than this, a look at their rolls may show that they take less."""
 SHORTEST_PROOF = 0.1
 """With fewer seconds than this for a slice, CP-SAT is not started."""
 
@@ -78,8 +83,7 @@ def rungs(slices: Slices) -> list[Rung]:
         (fewest_enumeration.nanoseconds(slices), "all quiet patterns", fewest_enumeration.shorten),
     ]
     if len(slices.axes) == 1:
-        work = slices.number * fewest_ring.nanoseconds(slices.axes[0], slices.modulus)
-        found.append((work, "dynamic programming along one axis", fewest_ring.shorten))
+        found.append((_ring_nanoseconds(slices), "dynamic programming along one axis", fewest_ring.shorten))
     else:
         for along in range(len(slices.axes)):
             work = fewest_one_side.nanoseconds(slices, along=along)
@@ -87,14 +91,25 @@ def rungs(slices: Slices) -> list[Rung]:
     return found
 
 
+def _ring_nanoseconds(slices: Slices) -> float:
+    """Return about how long the only noisy axis takes: less than its length says where the rolls are few already."""
+    (axis,), n = slices.axes, slices.modulus
+    work = slices.number * fewest_ring.nanoseconds(axis, n)
+    if work <= LONG_LINES:
+        return work
+    most_rank = fewest_ranks.most_rank(slices.rolls, axis, n)
+    return min(work, slices.number * fewest_ranks.nanoseconds(axis, n, most_rank=most_rank))
+
+
 def _search(problem: Windows, slices: Slices, effort: Effort) -> Answer:
     """Return the best rolls found by local search and CP-SAT, with the lower bound that was proved."""
     end = time.monotonic() + effort.seconds
     bounds = fewest_bound.lower_bounds(slices)
-    search = replace(effort, seconds=effort.seconds * SEARCH_SHARE)
-    slices = slices.having(fewest_descent.shorten(slices, bounds, search))
-    method = "local search"
-    if fewest_cpsat.is_within_reach(slices):
+    method, can_prove = "local search", fewest_cpsat.is_within_reach(slices)
+    search = replace(effort, seconds=effort.seconds * (SEARCH_SHARE if can_prove else 1.0))
+    patience = fewest_descent.PATIENCE if can_prove else inf
+    slices = slices.having(fewest_descent.shorten(slices, bounds, search, patience=patience))
+    if can_prove:
         rolls = slices.rolls.copy()
         waiting = [number for number, total in enumerate(slices.totals()) if total > bounds[number]]
         while waiting and (seconds := (end - time.monotonic()) / len(waiting)) > SHORTEST_PROOF:

@@ -4,7 +4,8 @@ A die that has to move by d faces, 0 <= d < n, is moved d, d + n, d + 2n, ... ti
 indices modulo g on every axis. A window of length b = g s meets every residue modulo g exactly s times, so each roll
 moves S = (product of the s) dice of each class. With D the sum of the d in a class, T rolls satisfy S T >= D and
 S T = D modulo n; the second says that any two solutions have the same T modulo n/gcd(n, S). The bound is the least T
-that satisfies both for every class.
+that satisfies both for every class. On a single axis there is another bound: the rolls of every residue class modulo g
+at their best alone (fewest_ranks).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from math import gcd, prod
 
 from ludus.core.lazily import np
 from ludus.maths.axes import window_sums
+from ludus.solvers.windows import fewest_ranks
 from ludus.solvers.windows.fewest_slices import Slices
 
 
@@ -32,6 +34,9 @@ def lower_bounds(slices: Slices) -> list[int]:
         sums = np.moveaxis(folded, 0, index)
     needs = sums.reshape(-1, slices.number).max(axis=0)
     bounds = [-(-int(need) // each) for need in needs]
+    if len(slices.axes) == 1:
+        alone = fewest_ranks.lone_totals(slices.rolls, slices.axes[0], n)
+        bounds = [max(bound, int(total)) for bound, total in zip(bounds, alone, strict=True)]
     step = total_step(slices)
     return [bound + (total - bound) % step for bound, total in zip(bounds, slices.totals(), strict=True)]
 

@@ -6,7 +6,8 @@ with a sum divisible by q = n/gcd(n, s). So the cost splits over the residues w 
     f_w(k) = sum over j = w mod g of ((c_j + k) mod n),
 
 and the sum of all f_w(k_w) is minimised over the running sum modulo q: O(a + g n + (g - 2) q^2) per line. The table f_w
-comes from the counts N_w(v) of each face v: f_w(k + 1) = f_w(k) + a/g - n N_w(n - 1 - k).
+comes from the counts N_w(v) of each face v: f_w(k + 1) = f_w(k) + a/g - n N_w(n - 1 - k). Where n is large, the other
+way to the same result is taken: fewest_ranks, in O(a^2) per line for any n.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ludus.core.arrays import Array, residue_type
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
 from ludus.maths.axes import Axis
+from ludus.solvers.windows import fewest_ranks
 from ludus.solvers.windows.fewest_slices import Slices
 from ludus.solvers.windows.residue_sums import add
 
@@ -35,7 +37,12 @@ def shorten(slices: Slices, effort: Effort) -> Array:
 
 
 def nanoseconds(axis: Axis, modulus: int) -> float:
-    """Return about how long one line takes; infinite when its table would not fit."""
+    """Return about how long one line takes; infinite when it would not fit into memory."""
+    return min(table_nanoseconds(axis, modulus), fewest_ranks.nanoseconds(axis, modulus))
+
+
+def table_nanoseconds(axis: Axis, modulus: int) -> float:
+    """Return about how long one line takes with the tables f_w; infinite when they would not fit."""
     n, g, q = modulus, axis.g, _sums(axis, modulus)
     if g * n > TABLE_ENTRIES:
         return float("inf")
@@ -49,6 +56,8 @@ def shorten_lines(lines: Array, axis: Axis, modulus: int) -> Array:
     >>> shorten_lines(np.array([[1], [2], [2], [2]]), Axis(4, 2), 3).tolist()
     [[0], [0], [1], [0]]
     """
+    if _has_many_faces(axis, modulus):
+        return fewest_ranks.shorten_lines(lines, axis, modulus)
     return np.concatenate([_shorten(part, axis, modulus) for part in _parts(lines, axis, modulus)], axis=1)
 
 
@@ -58,7 +67,14 @@ def fewest_totals(lines: Array, axis: Axis, modulus: int) -> Array:
     >>> fewest_totals(np.array([[1], [2], [2], [2]]), Axis(4, 2), 3).tolist()
     [1]
     """
+    if _has_many_faces(axis, modulus):
+        return fewest_ranks.fewest_totals(lines, axis, modulus)
     return np.concatenate([_totals(part, axis, modulus) for part in _parts(lines, axis, modulus)])
+
+
+def _has_many_faces(axis: Axis, modulus: int) -> bool:
+    """Return whether the tables over all faces cost more than the ranks."""
+    return fewest_ranks.nanoseconds(axis, modulus) <= table_nanoseconds(axis, modulus)
 
 
 def _parts(lines: Array, axis: Axis, modulus: int) -> Iterator[Array]:

@@ -21,7 +21,7 @@ from ludus.core.lazily import np
 from ludus.core.problems import Question, Windows
 from ludus.maths.axes import axes, window_sums
 from ludus.maths.factored import value
-from ludus.solvers.windows import count, fewest, gods_number
+from ludus.solvers.windows import count, fewest, fewest_kicks, gods_number
 from ludus.solvers.windows.fewest_slices import is_noisy
 
 TABLE_POSITIONS = 1 << 22
@@ -38,7 +38,7 @@ def generate(rules: Windows, rolls: int, effort: Effort) -> Solved | Undecided:
     """Return a board with the rules of a problem that needs exactly so many rolls, solved and proved.
 
     The board of `rules` is ignored. The same seed gives the same board (unless a try runs out of time). Raises
-    Forbidden when it is known that no board needs so many rolls.
+    Forbidden when it is known that no board needs so many rolls, Malformed when the seed is negative.
 
     >>> from ludus.core.problems import windows
     >>> answer = generate(windows([[0] * 6] * 6, (2, 2), 2), 5, Effort(seed=1))
@@ -87,7 +87,9 @@ def most_rolls(rules: Windows, effort: Effort) -> tuple[int, bool]:
         return slices * (n - 1), True
     if value(count.solvable(count.spectrum(noisy, n), n), most=TABLE_POSITIONS):
         lengths, window = tuple(axis.length for axis in noisy), tuple(axis.window for axis in noisy)
-        slice_rules = Windows(lengths, window, n, residues(np.zeros(lengths, int), n), (True,) * len(noisy))
+        # Nothing depends on the board, so one die stands for all of them.
+        state = np.broadcast_to(residues(0, n), lengths)
+        slice_rules = Windows(lengths, window, n, state, (True,) * len(noisy))
         answer = gods_number.solve(slice_rules, effort)
         if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
             return slices * (len(answer.certificate.levels) - 1), True
@@ -109,7 +111,7 @@ def board_for(rules: Windows, rolls: Array) -> Windows:
 
 def _search(rules: Windows, rolls: int, effort: Effort) -> Solved | int:
     """Return the answer, or the largest number of rolls that was proved on the way."""
-    end, chance = time.monotonic() + effort.seconds, np.random.default_rng(effort.seed)
+    end, chance = time.monotonic() + effort.seconds, fewest_kicks.chance(effort.seed)
     one_try = replace(effort, seconds=effort.seconds / TRIES)
     best, record, tries, idle = np.zeros(rules.shape, dtype=np.int64), 0, 0, 0
     while True:

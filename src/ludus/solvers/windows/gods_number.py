@@ -81,6 +81,8 @@ def _axis_vectors(axis: Axis) -> tuple[Array, Array]:
     """Return the Smith form of an axis without its zeros, and the vectors of its anchors as rows, each once."""
     if not axis.wrapped:
         return np.ones(axis.anchors, dtype=np.int64), np.eye(axis.anchors, dtype=np.int64)
+    if axis.g == axis.length:
+        return np.array([axis.s]), np.ones((1, 1), dtype=np.int64)
     free = np.arange(axis.g, axis.length)
     covers = (free[None, :] - np.arange(axis.length)[:, None]) % axis.length < axis.window
     vectors = np.concatenate([np.ones((axis.length, 1), dtype=bool), covers], axis=1)

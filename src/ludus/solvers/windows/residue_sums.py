@@ -30,6 +30,15 @@ def negative(residues: Array, modulus: int) -> Array:
     return np.where(residues == 0, residues, modulus - residues).astype(residues.dtype)
 
 
+def integers_up_to(most: int) -> np.dtype[np.generic]:
+    """Return the smallest signed type that holds -most..most and sums of two such numbers, or object.
+
+    >>> integers_up_to(1000), integers_up_to(2**40), integers_up_to(2**70)
+    (dtype('int32'), dtype('int64'), dtype('O'))
+    """
+    return np.dtype(np.int32 if most < 2**30 else np.int64 if most < 2**62 else object)
+
+
 def multiples(pattern: Array, order: int, modulus: int) -> Array:
     """Return 0, 1, ..., order - 1 times a vector as columns.
 

@@ -1,0 +1,158 @@
+"""Grundy tables: ratios to the definition in compiled loops and in Python, growth with the board, blocks, the checker.
+
+The compiled definition marks the values of all options of a cell and looks for the first one that is not marked, which
+takes N^3 steps on an N x N board; it is timed up to N = 1000 and, where the larger board would take minutes, scaled by
+the cube of the side, which favours it (its rows no longer fit into the nearest cache).
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+import ludus_check
+from ludus.core.answers import Solved
+from ludus.core.certificates import Table
+from ludus.core.codec import write_answer
+from ludus.core.effort import Effort
+from ludus.core.impartial import Impartial, impartial
+from ludus.solvers.impartial import blocks
+from ludus.solvers.impartial.outcomes import lost_cells
+from ludus.solvers.impartial.table import grundy_table
+
+Report = Callable[..., None]
+
+ROOK, QUEEN = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1))
+PIECES = {"rook+(1,1)": (ROOK, ((1, 1),)), "queen": (QUEEN, ())}
+QUICK = 4.0
+"""Seconds for the board of 8000: a machine that is quicker than this is asked for 16000 too."""
+
+
+def run(report: Report) -> None:
+    """Report how tables compare with the definition, how they grow, and what blocks and the checker cost."""
+    for name, (rays, steps) in PIECES.items():
+        against_the_definition(report, name, rays, steps)
+        growth(report, name, rays, steps)
+    other_kernels(report)
+    in_blocks(report)
+    checking(report)
+
+
+def board(rays: Any, steps: Any, side: int) -> Impartial:
+    """Return the problem of a square board."""
+    return impartial(rays, steps, (side, side))
+
+
+def against_the_definition(report: Report, name: str, rays: Any, steps: Any) -> None:
+    """N = 200 against Python, N = 1000 and 2000 against compiled loops."""
+    moves = np.array(steps, np.int64).reshape(-1, 2), np.array(rays, np.int64)
+    definition(8, 8, *moves)
+    small = board(rays, steps, 200)
+    ours = best(lambda: grundy_table(small, Effort()), 9)
+    report(name, "N=200", ours, "definition, Python", best(lambda: in_python(200, rays, steps), 2), 1 / 2000)
+    report(name, "N=200", ours, "definition, Numba", best(lambda: definition(200, 200, *moves), 5))
+    compiled = best(lambda: definition(1000, 1000, *moves), 1)
+    thousand, two = board(rays, steps, 1000), board(rays, steps, 2000)
+    report(name, "N=1000", best(lambda: grundy_table(thousand, Effort()), 5), "definition, Numba", compiled)
+    table = grundy_table(two, Effort())[0]
+    found = (definition(300, 300, *moves), in_python(60, rays, steps))
+    if not all((table[: len(part), : len(part)] == part).all() for part in found):
+        raise RuntimeError(f"the tables of {name} differ")
+    ours = best(lambda: grundy_table(two, Effort()), 5)
+    report(name, "N=2000", ours, "definition, Numba x 8", 8 * compiled, 1 / 250)
+
+
+def growth(report: Report, name: str, rays: Any, steps: Any) -> None:
+    """The time for each cell of larger boards, as a ratio to that of N = 1000: nearly flat."""
+    base = best(lambda: grundy_table(board(rays, steps, 1000), Effort()), 5) / 1000**2
+    for side in (2000, 4000, 8000, 16000):
+        ours = best(lambda side=side: grundy_table(board(rays, steps, side), Effort()), 3 if side < 16000 else 2)
+        report(f"{name}, a cell", f"N={side}", ours / side**2, "a cell of N=1000", base, 2.5)
+        if ours > QUICK:
+            return
+
+
+def other_kernels(report: Report) -> None:
+    """Finite steps, other rays, lost positions alone: against compiled loops from the definition, N = 1000."""
+    games = {"knight, one-hot": ((), ((1, 2), (2, 1))), "nightrider, lines": (((1, 2), (2, 1)), ())}
+    for name, (rays, steps) in games.items():
+        moves = np.array(steps, np.int64).reshape(-1, 2), np.array(rays, np.int64).reshape(-1, 2)
+        other = best(lambda moves=moves: definition(1000, 1000, *moves), 2)
+        problem = board(rays, steps, 1000)
+        ours = best(lambda problem=problem: grundy_table(problem, Effort()), 5)
+        report(name, "N=1000", ours, "definition, Numba", other)
+    queen = board(QUEEN, (), 1000)
+    table = best(lambda: grundy_table(queen, Effort()), 5)
+    report("queen, lost positions alone", "N=1000", best(lambda: lost_cells(queen), 5), "the whole table", table)
+
+
+def in_blocks(report: Report) -> None:
+    """A table in blocks of a mapped file against the same in memory."""
+    problem = board(QUEEN, ((1, 2), (2, 1)), 8000)
+    memory = best(lambda: grundy_table(problem, Effort()), 1)
+    with tempfile.TemporaryDirectory() as folder:
+        _, units, _ = blocks.table_job(problem, 2048, Path(folder) / "table.npy")
+        ours = best(lambda: [blocks.block(unit) for unit in units], 1)
+    report("queen and knight, blocks of 2048", "N=8000", ours, "in memory", memory, 5)
+
+
+def checking(report: Report) -> None:
+    """The checker, plain Python, against the definition in plain Python."""
+    problem = board(QUEEN, (), 200)
+    answer = Solved(problem, Table(grundy_table(problem, Effort())[0]), "")
+    fields = write_answer(answer, reason="to be checked")
+    ours = best(lambda: ludus_check.check(fields), 3)
+    report("checker, queen", "N=200", ours, "definition, Python", best(lambda: in_python(200, QUEEN, ()), 2))
+
+
+def in_python(side: int, rays: Any, steps: Any) -> list[list[int]]:
+    """Return the table from the definition in plain Python, as a researcher would write it down."""
+    values: list[list[int]] = [[0] * side for _ in range(side)]
+    for x in range(side):
+        for y in range(side):
+            seen = {values[x - s][y - t] for s, t in steps if x >= s and y >= t}
+            for a, b in rays:
+                longest = min(x // a if a else side, y // b if b else side)
+                seen |= {values[x - k * a][y - k * b] for k in range(1, longest + 1)}
+            value = 0
+            while value in seen:
+                value += 1
+            values[x][y] = value
+    return values
+
+
+@njit
+def definition(rows: int, columns: int, moves: Any, rays: Any) -> Any:
+    """Return the table from the definition: every cell looks at every one of its options."""
+    values = np.zeros((rows, columns), np.int32)
+    marked = np.zeros(4 * (rows + columns) + moves.shape[0], np.int64)
+    for x in range(rows):
+        for y in range(columns):
+            now = x * columns + y + 1
+            for i in range(moves.shape[0]):
+                if x >= moves[i, 0] and y >= moves[i, 1]:
+                    marked[values[x - moves[i, 0], y - moves[i, 1]]] = now
+            for i in range(rays.shape[0]):
+                a, b = x - rays[i, 0], y - rays[i, 1]
+                while a >= 0 and b >= 0:
+                    marked[values[a, b]] = now
+                    a, b = a - rays[i, 0], b - rays[i, 1]
+            while marked[values[x, y]] == now:
+                values[x, y] += 1
+    return values
+
+
+def best(work: Callable[[], object], repeats: int) -> float:
+    """Return the best processor time of a thread, in seconds: other people's work on the machine does not count."""
+    times = []
+    for _ in range(repeats):
+        began = time.thread_time()
+        work()
+        times.append(time.thread_time() - began)
+    return min(times)

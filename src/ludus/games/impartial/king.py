@@ -1,0 +1,26 @@
+"""Corner the king: one step up, left, or both at once.
+
+E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways for your Mathematical Plays", chapter 3.
+"""
+
+from __future__ import annotations
+
+from ludus.core.games import Entry, Variant
+from ludus.games.corner import QUESTIONS, START, CornerPiece, two_axes, unit_rays
+
+
+def king(start: tuple[int, ...]) -> CornerPiece:
+    """Return the game from one start."""
+    return CornerPiece("king", two_axes("king", start), (), (*unit_rays(2), (1, 1)))
+
+
+GAME = Entry(
+    title="Corner the king",
+    summary="Two players move a king one step up, left or both at once; who reaches the corner wins.",
+    source='E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982)',
+    rules=king,
+    parameters=(START,),
+    questions=QUESTIONS,
+    variants={"lost": Variant("a start that is lost for the first player", {"start": (6, 8)})},
+    players=2,
+)

@@ -1,0 +1,26 @@
+"""Corner the rook: it goes any way up or left, which is nim with two heaps.
+
+C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics (1901).
+"""
+
+from __future__ import annotations
+
+from ludus.core.games import Entry, Variant
+from ludus.games.corner import QUESTIONS, START, CornerPiece, two_axes, unit_rays
+
+
+def rook(start: tuple[int, ...]) -> CornerPiece:
+    """Return the game from one start."""
+    return CornerPiece("rook", two_axes("rook", start), unit_rays(2))
+
+
+GAME = Entry(
+    title="Corner the rook",
+    summary="Two players move a rook up or left; who reaches the corner wins.",
+    source='C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
+    rules=rook,
+    parameters=(START,),
+    questions=QUESTIONS,
+    variants={"lost": Variant("a start that is lost for the first player", {"start": (7, 7)})},
+    players=2,
+)

@@ -1,0 +1,110 @@
+"""A large table cut into square blocks that are filled one by one into a .npy file mapped into memory.
+
+A block needs all blocks above it, to the left, and both; of these it is enough to name the three next to it. It is a
+function of its input and of the blocks before it alone, writes nothing but its own part of the file (and, for a
+symmetric piece, the mirror image), and writes the same when it is done again: so a job can be stopped anywhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ludus.core.arrays import Array
+from ludus.core.errors import malformed, shown
+from ludus.core.impartial import Impartial, check_table, impartial, write_impartial
+from ludus.core.lazily import np
+from ludus.maths.pieces import is_symmetric, piece, value_bound
+from ludus.solvers.impartial.table import PLANE
+
+Unit: TypeAlias = dict[str, Any]
+"""`{"file": path, "size": [rows, columns], "block": side, "row": i, "column": j, "rays": [...], "steps": [...]}`"""
+
+WORK = "ludus.solvers.impartial.blocks:block"
+"""The name of the function that does a unit."""
+
+
+def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any], list[Unit], dict[int, list[int]]]:
+    """Return the question, the units, and for each unit the units before it: a table cut into blocks of one side.
+
+    The units fill `file`, which the first of them creates. A symmetric piece needs the blocks on and above the main
+    diagonal only.
+    """
+    check_table(problem)
+    moves = piece(problem.rays, problem.steps, problem.size)
+    if len(problem.size) != 2 or not moves.rays or not set(moves.rays) <= PLANE or problem.passes % 2:
+        expected = "two axes, rays among (1, 0), (0, 1), (1, 1), at least one, and no pass"
+        raise malformed("problem", f"expected {expected}, to cut its table into blocks, got {shown(problem)}")
+    if block < 1:
+        raise malformed("block", f"expected a side of at least 1, got {block}")
+    down, across = (-(-side // block) for side in problem.size)
+    symmetric = is_symmetric(moves, problem.size)
+    cells = [(i, j) for i in range(down) for j in range(i if symmetric else 0, across)]
+    number = {cell: index for index, cell in enumerate(cells)}
+    rules = {"size": list(problem.size), "rays": list(map(list, moves.rays)), "steps": list(map(list, moves.steps))}
+    units = [{"file": str(file), "block": block, "row": i, "column": j, **rules} for i, j in cells]
+    needs = {
+        number[i, j]: [number[near] for near in ((i - 1, j), (i, j - 1), (i - 1, j - 1)) if near in number]
+        for i, j in cells[1:]
+    }
+    return {"table": write_impartial(problem), "block": block, "file": str(file)}, units, needs
+
+
+def block(unit: Mapping[str, Any], desk: object = None) -> dict[str, Any]:
+    """Fill one block of a table and return its checksum; the blocks before it are in the file.
+
+    The desk of a job is not used: the block lies in the file.
+    """
+    from ludus.kernels.grundy import block as kernel  # the lazy door
+
+    problem, area = impartial(unit["rays"], unit["steps"], tuple(unit["size"])), area_of(unit)
+    moves = piece(problem.rays, problem.steps, problem.size)
+    bound = value_bound(moves, problem.size)
+    values = open_table(Path(unit["file"]), problem, bound, create=unit["row"] == unit["column"] == 0)
+    symmetric = is_symmetric(moves, problem.size)
+    kernel.block(values, moves.rays, moves.steps, area, bound=bound, symmetric=symmetric)
+    # Before the result is kept, the block is on the disk.
+    values.flush()
+    return {"row": unit["row"], "column": unit["column"], "sha256": checksum(values, area)}
+
+
+def is_kept(unit: Mapping[str, Any], result: Mapping[str, Any]) -> bool:
+    """Return whether the file still holds the block as it was when its result was returned."""
+    try:
+        values = np.load(unit["file"], mmap_mode="r", allow_pickle=False)
+        return checksum(values, area_of(unit)) == str(result["sha256"])
+    except (OSError, ValueError):
+        return False
+
+
+def open_table(file: Path, problem: Impartial, bound: int, *, create: bool) -> Any:
+    """Return the table in a file, mapped into memory; a new file of zeros when there is none and `create` says so."""
+    kind = np.dtype("<u2" if bound < 2**16 - 1 else "<u4")
+    if create and not file.exists():
+        return np.lib.format.open_memmap(file, mode="w+", dtype=kind, shape=problem.size)
+    try:
+        values = np.lib.format.open_memmap(file, mode="r+")
+    except (OSError, ValueError) as error:
+        raise malformed("file", f"expected the table with its earlier blocks, got {error}") from error
+    if values.shape != problem.size or values.dtype != kind:
+        raise malformed("file", f"expected {list(problem.size)} {kind}, got {list(values.shape)} {values.dtype}")
+    return values
+
+
+def area_of(unit: Mapping[str, Any]) -> tuple[int, int, int, int]:
+    """Return the rows from, to and the columns from, to of a block.
+
+    >>> area_of({"size": [10, 7], "block": 4, "row": 2, "column": 1})
+    (8, 10, 4, 7)
+    """
+    (rows, columns), side = unit["size"], unit["block"]
+    above, left = side * unit["row"], side * unit["column"]
+    return above, min(rows, above + side), left, min(columns, left + side)
+
+
+def checksum(values: Array, area: tuple[int, int, int, int]) -> str:
+    """Return the SHA-256 digest of an area of a table in hexadecimal digits."""
+    above, below, left, right = area
+    return hashlib.sha256(values[above:below, left:right].tobytes()).hexdigest()

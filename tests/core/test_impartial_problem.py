@@ -1,0 +1,123 @@
+"""Impartial problems: read back as written, and everything that is wrong is named in one sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludus.core.answers import Solved
+from ludus.core.certificates import Outcomes, Table
+from ludus.core.codec import as_text, read_answer, write_answer
+from ludus.core.errors import Malformed
+from ludus.core.impartial import MOST_CELLS, Impartial, impartial
+from ludus.core.problems import read_problem, write_problem
+from ludus.core.questions import Question
+from ludus.core.strict_json import read_json
+
+GOOD: dict[str, Any] = {"ludus": 1, "kind": "impartial", "rays": [[1, 0], [0, 1]], "steps": [[1, 1]], "size": [13, 13]}
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> Impartial:
+    axes = draw(st.integers(1, 5))
+    vectors = st.lists(st.tuples(*[st.integers(0, 9)] * axes).filter(any), max_size=4)
+    misere = draw(st.booleans())
+    question = Question.P_POSITIONS if misere else draw(st.sampled_from((Question.TABLE, Question.P_POSITIONS)))
+    return impartial(
+        draw(vectors),
+        draw(vectors),
+        tuple(draw(st.integers(1, 20)) for _ in range(axes)),
+        passes=draw(st.integers(0, 10**20)),
+        pass_at_terminal=draw(st.booleans()),
+        misere=misere,
+        question=question,
+    )
+
+
+@given(problems())
+def test_a_written_problem_is_read_back(problem: Impartial) -> None:
+    assert read_problem(read_json(as_text(write_problem(problem)).encode())) == problem
+
+
+def test_the_example_of_the_formats_is_read_and_written_without_its_defaults() -> None:
+    defaults = {"passes": 0, "pass_at_terminal": False, "misere": False, "question": "table"}
+    assert write_problem(read_problem(GOOD | defaults)) == GOOD
+    assert read_problem(GOOD | {"misere": True}).question is Question.P_POSITIONS
+    assert read_problem({k: v for k, v in GOOD.items() if k not in ("rays", "steps")}).cells == 169
+
+
+WRONG: list[tuple[dict[str, Any], str, str]] = [
+    ({"rays": [[0, 0]]}, "rays[0]", "expected a positive entry, since the game would never end, got [0, 0]"),
+    ({"rays": [[1, -1]]}, "rays[0]", "expected entries of at least 0"),
+    ({"rays": [[1, 0, 0]]}, "rays[0]", "expected 2 entries, one per side"),
+    ({"rays": [[1.0, 0]]}, "rays[0]", "expected whole numbers"),
+    ({"rays": 5}, "rays", "expected a list of lists"),
+    ({"rays": [5]}, "rays", "expected a list of lists"),
+    ({"steps": [[1, 1], [0, 0]]}, "steps[1]", "since the game would never end"),
+    ({"steps": [[True, 1]]}, "steps[0]", "expected whole numbers"),
+    ({"steps": [[-1, 2]]}, "steps[0]", "expected entries of at least 0"),
+    ({"size": [13, 0]}, "size[1]", "expected a whole number from 1"),
+    ({"size": [-13, 13]}, "size[0]", "expected a whole number from 1"),
+    ({"size": []}, "size", "expected 1 to 16 sides"),
+    ({"size": 13}, "size", "expected a list of whole numbers"),
+    ({"size": None}, "size", "expected a list of whole numbers"),
+    ({"passes": -1}, "passes", "expected a whole number of at least 0, got -1"),
+    ({"passes": True}, "passes", "expected a whole number"),
+    ({"pass_at_terminal": 1}, "pass_at_terminal", "expected true or false, got 1"),
+    ({"misere": "yes"}, "misere", "expected true or false"),
+    ({"question": "solve"}, "question", "expected one of table, p-positions"),
+    ({"question": "table", "misere": True}, "question", "Grundy numbers are about normal play"),
+    ({"colour": 1}, "colour", "expected no field of this name"),
+]
+
+
+@pytest.mark.parametrize(("change", "field", "phrase"), WRONG, ids=[str(change) for change, _, _ in WRONG])
+def test_what_is_wrong_is_named(change: dict[str, Any], field: str, phrase: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        read_problem(GOOD | change)
+    fault = next(fault for fault in caught.value.faults if fault.field == field)
+    assert phrase in fault.message
+    assert "\n" not in str(caught.value)
+
+
+def test_everything_that_is_wrong_is_reported_at_once() -> None:
+    with pytest.raises(Malformed) as caught:
+        impartial([(0, 0), (1, 2, 3)], [(-1, 0)], (0, 4), passes=-2)
+    assert [fault.field for fault in caught.value.faults] == ["size[0]", "rays[0]", "rays[1]", "steps[0]", "passes"]
+
+
+def test_a_table_beyond_the_limit_says_what_it_needs_and_what_would_fit() -> None:
+    with pytest.raises(Malformed) as caught:
+        impartial([(1, 0)], [], (40_000, 40_000))
+    words = "size: expected a table of at most 2.0 GiB, got 3.0 GiB for 40000 x 40000 entries; 32768 x 32768 would fit"
+    assert str(caught.value) == words
+    assert impartial([(1, 0)], [], (32_768, 32_768)).cells == MOST_CELLS
+    with pytest.raises(Malformed, match="1024 x 1024 x 1024 would fit"):
+        impartial([], [], (10**18,) * 3)
+
+
+def test_lost_positions_may_be_asked_for_on_any_board() -> None:
+    assert impartial([(1, 0)], [], (10**9, 10**9), question=Question.P_POSITIONS).cells == 10**18
+
+
+@pytest.mark.parametrize(
+    "certificate",
+    [
+        Table(np.array([[0, 1], [1, 2]], np.uint16)),
+        Outcomes(np.array([[0, 0], [1, 1]], np.uint16)),
+        Outcomes(np.zeros((0, 2), np.uint16)),
+    ],
+    ids=["table", "outcomes", "none lost"],
+)
+def test_an_answer_survives_being_written_and_read(certificate: Table | Outcomes) -> None:
+    answer = Solved(impartial([(1, 0), (0, 1)], [(1, 1)], (2, 2)), certificate, "by hand")
+    text = as_text(write_answer(answer, reason="no reason"))
+    again = read_answer(read_json(text.encode()))
+    assert isinstance(again, Solved)
+    assert again.problem == answer.problem
+    assert type(again.certificate) is type(certificate)
+    assert as_text(write_answer(again, reason="no reason")) == text

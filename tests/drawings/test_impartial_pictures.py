@@ -1,0 +1,60 @@
+"""Pictures of impartial problems: numbers in cells, lost positions marked, large tables cut, layers."""
+
+from __future__ import annotations
+
+from ludus import bench
+from ludus.core.impartial import impartial
+from ludus.core.pictures import Cell, Number, Role
+from ludus.drawings import picture
+from ludus.render.text import text
+
+ROOK, QUEEN = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1))
+
+
+def cells(drawn: object) -> list[Cell]:
+    return [shape for shape in drawn.shapes if isinstance(shape, Cell)]
+
+
+def test_a_table_shows_its_numbers_and_marks_the_lost_positions() -> None:
+    drawn = bench.ask(impartial(QUEEN, (), (6, 6))).picture()
+    assert [cell.text for cell in cells(drawn)[:6]] == list("012345")
+    assert {cell.text for cell in cells(drawn) if cell.role is Role.WINNING} == {"0"}
+    assert sum(cell.role is Role.WINNING for cell in cells(drawn)) == 5
+    assert "0, lost" in cells(drawn)[0].label
+    assert drawn.title == "A piece on 6 × 6: rays (1, 0) (0, 1) (1, 1): Grundy numbers"
+
+
+def test_lost_positions_are_marked_by_a_letter() -> None:
+    drawn = bench.ask(impartial(QUEEN, (), (6, 6)), "p-positions").picture()
+    assert sum(cell.text == "P" for cell in cells(drawn)) == 5
+    assert "5 of 36 positions are lost" in drawn.description
+
+
+def test_of_a_large_table_the_first_rows_and_columns_are_drawn() -> None:
+    for question in ("table", "p-positions"):
+        drawn = bench.ask(impartial(ROOK, (), (90, 50)), question).picture()
+        assert len(cells(drawn)) == 40 * 40
+        notes = [shape.text for shape in drawn.shapes if isinstance(shape, Number)]
+        assert "the first 40 of 90 rows, the first 40 of 50 columns" in notes
+
+
+def test_more_axes_are_layers() -> None:
+    drawn = bench.ask(impartial(((1, 0, 0), (0, 1, 0), (0, 0, 1)), (), (2, 3, 4))).picture()
+    assert len(cells(drawn)) == 24
+    assert "layer 1" in text(drawn)
+    assert "0  1  2  0  1  2  0" in text(bench.ask(impartial((), ((1,), (2,)), (7,))).picture())
+
+
+def test_a_problem_alone_shows_where_its_piece_can_go() -> None:
+    drawn = picture(impartial(ROOK, ((1, 1),), (4, 5)))
+    assert sum(cell.role is Role.PIECE for cell in cells(drawn)) == 1
+    assert sum(cell.role is Role.TARGET for cell in cells(drawn)) == 3 + 4 + 1
+    assert text(drawn)
+
+
+def test_the_title_names_passes_misere_play_and_the_lack_of_moves() -> None:
+    assert picture(impartial((), (), (3, 3))).title == "A piece on 3 × 3: no moves"
+    passed = impartial(ROOK, (), (3, 3), passes=2, misere=True)
+    assert picture(passed).title.endswith("2 passes, misère play")
+    many = impartial((), [(k, 1) for k in range(9)], (3, 3))
+    assert picture(many).title.endswith("(5, 1) ...")
