@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -77,8 +78,8 @@ def rings(report: Report) -> None:
     for b in RING_WINDOWS:
         ring = solvable((RING,), (b,), np.uint8, 5)
         ours, limit = best(
-            lambda ring=ring, b=b: solve(ring, (b,), (True,), 5),
-            lambda: solve(square, (3, 5), (True, True), 5),
+            partial(solve, ring, (b,), (True,), 5),
+            partial(solve, square, (3, 5), (True, True), 5),
             repeats=5,
         )
         report(f"solve a ring, window {b}", "2^24", ours, "4096x4096", limit, 4)
@@ -91,8 +92,7 @@ def growth() -> list[tuple[Shape, int, float]]:
         side = 1 << power // 2
         for shape, window in (((side, side), (3, 5)), ((side * side,), (5,))):
             state = solvable(shape, window, np.uint8, 5)
-            wrap = (True,) * len(shape)
-            (seconds,) = best(lambda s=state, w=window, r=wrap: solve(s, w, r, 5), repeats=5)
+            (seconds,) = best(partial(solve, state, window, (True,) * len(shape), 5), repeats=5)
             rows.append((shape, state.size, seconds / state.size * 1e9))
     return rows
 

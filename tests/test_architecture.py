@@ -132,7 +132,7 @@ def test_every_file_has_one_idea() -> None:
 
 def test_the_door_is_what_is_listed() -> None:
     door = importlib.import_module("ludus")
-    listed = {"Checked", "Effort", "Question", "ask", "games", "read_problem", "windows"}
+    listed = {"Checked", "Effort", "Question", "ask", "games", "impartial", "read_problem", "windows"}
     listed |= {"CheckFailed", "Forbidden", "LudusError", "Malformed", "MissingExtra"}
     assert set(door.__all__) == listed
     assert all(getattr(door, name) is not None for name in door.__all__)

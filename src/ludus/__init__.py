@@ -21,6 +21,7 @@ _WHERE = {
     "MissingExtra": "ludus.core.errors",
     "Question": "ludus.core.questions",
     "ask": "ludus.bench",
+    "impartial": "ludus.core.impartial",
     "read_problem": "ludus.core.problems",
     "windows": "ludus.core.windows",
 }

@@ -7,6 +7,7 @@ from ludus.core.errors import Forbidden as Forbidden
 from ludus.core.errors import LudusError as LudusError
 from ludus.core.errors import Malformed as Malformed
 from ludus.core.errors import MissingExtra as MissingExtra
+from ludus.core.impartial import impartial as impartial
 from ludus.core.problems import read_problem as read_problem
 from ludus.core.questions import Question as Question
 from ludus.core.windows import windows as windows

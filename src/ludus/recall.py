@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from hashlib import sha256
+from math import prod
 from typing import Any
 
 from ludus.bench import Checked, ask, checked
@@ -22,8 +23,8 @@ from ludus.jobs.store import Store
 
 WORTH_KEEPING = 0.5
 """Seconds: quicker answers are found again sooner than they are looked up and checked."""
-MOST_DICE = 1_000_000
-"""Larger boards are not kept in the database."""
+MOST_CELLS = 1_000_000
+"""Larger boards and tables are not kept in the database."""
 
 
 def ask_once(problem: Problem, store: Store, *, route: str | None = None, effort: Effort | None = None) -> Checked:
@@ -61,6 +62,6 @@ def is_final(result: Checked) -> bool:
     """Return whether asking again, for longer, could not give a better answer."""
     answer = result.answer
     if isinstance(answer, Solved):
-        is_small = getattr(answer.problem, "dice", 0) <= MOST_DICE
+        is_small = prod(answer.problem.shape) <= MOST_CELLS
         return is_small and (answer.problem.question is not Question.FEWEST or answer.optimal)
     return isinstance(answer, Impossible)

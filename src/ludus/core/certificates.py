@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias
 from ludus.core.arrays import Array
 
 Factored: TypeAlias = tuple[tuple[int, int], ...]
-"""A number as its (prime, exponent) pairs, the primes increasing; 1 is the empty tuple."""
+"""A number as (base, exponent) pairs, the bases increasing and coprime, primes where that is known; 1 is ()."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
