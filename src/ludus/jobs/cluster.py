@@ -28,7 +28,7 @@ class Cluster(Crew):
         self._address = address
         self._distributed = extra_module("cluster", "distributed")
         # What goes wrong is told by our own errors; the tracebacks of Dask would only bury them.
-        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
             self._client = self._distributed.Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
