@@ -21,14 +21,20 @@ PATIENCE = 5.0
 """How many seconds to wait for the scheduler."""
 
 
+def _hush() -> None:
+    """Keep Dask quiet: what goes wrong is told by our own errors, and its tracebacks would only bury them."""
+    theirs = [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]
+    for name in ("distributed", "tornado", "asyncio", *theirs):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
 class Cluster(Crew):
     """The workers of the scheduler at an address such as tcp://host:8786."""
 
     def __init__(self, address: str) -> None:
         self._address = address
         self._distributed = extra_module("cluster", "distributed")
-        # What goes wrong is told by our own errors; the tracebacks of Dask would only bury them.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        _hush()
         try:
             self._client = self._distributed.Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
