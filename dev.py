@@ -79,7 +79,7 @@ def install(*arguments: str) -> None:
 
 def lock() -> int:
     """Write requirements/*.txt anew: exact versions with hashes, for every Python and platform."""
-    for group in ("dev", "docs", "peers"):
+    for group in ("dev", "peers"):
         compile_ = [str(PYTHON), "-m", "uv", "pip", "compile", "pyproject.toml", "--universal", "-q"]
         groups = [word for name in dict.fromkeys(["dev", group]) for word in ("--group", name)]
         shape = ["--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url", "--python-version", "3.11"]

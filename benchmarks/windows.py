@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.growth_plot import plot
 from ludus.kernels.windows import apply, is_solvable, solve
 
 Report = Callable[..., None]
@@ -50,7 +51,9 @@ def run(report: Report) -> None:
     for case in CASES:
         copies(report, case)
     rings(report)
-    for shape, dice, nanoseconds in growth():
+    rows = growth()
+    plot(rows)
+    for shape, dice, nanoseconds in rows:
         name = "windows, a die of a ring" if len(shape) == 1 else "windows, a die of a square"
         report(name, f"2^{dice.bit_length() - 1} dice", nanoseconds * 1e-9, "a nanosecond", 1e-9, None)
     peers(report)

@@ -62,10 +62,9 @@ class Axis:
         >>> [(block.name, part.start, part.stop) for block, part in Axis(8, 4).blocks()]
         [('FOLDED', 0, 1), ('FIXED', 1, 4), ('FREE', 4, 8)]
         """
+        cuts = [(Block.FREE, 0, self.anchors), (Block.FIXED, self.anchors, self.length)]
         if self.wrapped:
-            cuts = ((Block.FOLDED, 0, 1), (Block.FIXED, 1, self.g), (Block.FREE, self.g, self.length))
-        else:
-            cuts = ((Block.FREE, 0, self.anchors), (Block.FIXED, self.anchors, self.length))  # type: ignore[assignment]
+            cuts = [(Block.FOLDED, 0, 1), (Block.FIXED, 1, self.g), (Block.FREE, self.g, self.length)]
         return tuple((block, slice(start, stop)) for block, start, stop in cuts if start < stop)
 
     def divisor(self, block: Block) -> int:
