@@ -30,7 +30,7 @@ MOST_CELLS = 1_000_000
 def ask_once(problem: Problem, store: Store, *, route: str | None = None, effort: Effort | None = None) -> Checked:
     """Return the checked answer to a problem, from the store when it is there."""
     address = question_address(problem, route)
-    found = recalled(store, address)
+    found = recalled(store, address, problem)
     if found is not None:
         return found
     started = time.monotonic()
@@ -40,13 +40,15 @@ def ask_once(problem: Problem, store: Store, *, route: str | None = None, effort
     return result
 
 
-def recalled(store: Store, address: str) -> Checked | None:
-    """Return the stored answer to a question after checking it again; None when there is none that passes."""
+def recalled(store: Store, address: str, problem: Problem) -> Checked | None:
+    """Return the stored answer to a problem after checking it again; None when there is none that passes."""
     text = stored_answer(store, address)
     if text is None:
         return None
     try:
-        return checked(read_answer(read_json(text)))
+        answer = read_answer(read_json(text))
+        is_to_this = as_text(write_problem(answer.problem)) == as_text(write_problem(problem))
+        return checked(answer) if is_to_this else None
     except (CheckFailed, Malformed):
         return None
 

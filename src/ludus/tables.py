@@ -12,11 +12,12 @@ from ludus.core.problems import Impartial
 from ludus.jobs.catalogue import delete
 from ludus.jobs.errors import NoSuchJob
 from ludus.jobs.job import Job
+from ludus.jobs.ledger import Ledger
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
 from ludus.solvers.impartial import blocks
 
-FORMAT = 1
+FORMAT = 2
 """Raised when a block holds something else than before."""
 CORNER = 300
 """The side of the corner that is handed to the checker."""
@@ -47,6 +48,8 @@ def table_corner(problem: Impartial, file: Path) -> Answer:
 
 def forget_if_damaged(job: Job, store: Store) -> bool:
     """Begin a job anew when a block that is stored as done is not in the file as it was; return whether that was so."""
+    store.database.mend()
+    Ledger(store, job).close()  # drops results that are damaged
     damaged = any(not blocks.is_kept(job.units[one.index], one.value) for one in results(store, job))  # type: ignore[arg-type]
     if damaged:
         try:

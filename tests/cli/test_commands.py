@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludus import recall
+from ludus import bench, recall
 from ludus.cli import colour
 from ludus.cli.main import COMMANDS, main
 from ludus.cli.play_command import Session
@@ -297,6 +297,14 @@ def test_the_same_question_twice_is_answered_from_the_store(tmp_path: Path, monk
         monkeypatch.setattr(recall, "ask", None)  # a second asking would fail
         second = recall.ask_once(problem, store)
     assert first.json() == second.json()
+
+
+def test_a_stored_answer_to_another_problem_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = read_problem(PROBLEM)
+    other = bench.ask(PROBLEM | {"state": [[0, 0, 0], [0, 0, 0]]})
+    with Store(tmp_path) as store:
+        keep_answer(store, recall.question_address(problem, None), other.json())
+        assert recall.ask_once(problem, store).json() == bench.ask(problem).json()
 
 
 def test_a_damaged_answer_in_the_store_is_found_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

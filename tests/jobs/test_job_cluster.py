@@ -72,5 +72,5 @@ def test_an_address_where_nobody_listens_is_told_within_seconds() -> None:
 
 
 def test_an_address_that_is_none_is_told() -> None:
-    with pytest.raises(ClusterLost, match="no Dask scheduler answers"):
+    with pytest.raises(ClusterLost, match="expected the address of a Dask scheduler"):
         Cluster("nonsense://here")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -62,18 +63,95 @@ def test_a_table_that_is_killed_three_times_is_finished_and_the_same(
     assert (np.load(output) == expected).all()
 
 
+@pytest.mark.parametrize("cell", [(500, 700), (700, 500), (0, 0)])
 def test_a_damaged_block_is_found_and_the_table_computed_anew(
-    tmp_path: Path, expected: Any, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, expected: Any, cell: tuple[int, int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = [*TABLE, "--workers", "inline", "--store", str(tmp_path)]
     assert main(arguments) == 0
     file = next(tmp_path.glob("arrays-1/*/table.npy"))
     values = np.lib.format.open_memmap(file, mode="r+")
-    values[500, 700] ^= 1
+    values[cell] ^= 1
     values.flush()
     assert main(arguments) == 0
     assert "damaged" in capsys.readouterr().err
     assert (table_of(tmp_path) == expected).all()
+
+
+def test_an_edited_output_does_not_touch_the_store(tmp_path: Path, expected: Any) -> None:
+    arguments = [*TABLE, "--workers", "inline", "--store", str(tmp_path), "-o", str(tmp_path / "out.npy")]
+    assert main(arguments) == 0
+    values = np.lib.format.open_memmap(tmp_path / "out.npy", mode="r+")
+    values[:] = 7
+    values.flush()
+    assert (table_of(tmp_path) == expected).all()
+
+
+def break_rows(folder: Path) -> None:
+    with sqlite3.connect(folder / "store-1.sqlite") as connection:
+        connection.execute("UPDATE results SET text = 'x' WHERE id = 3")
+    connection.close()
+
+
+def break_pages(folder: Path) -> None:
+    content = bytearray((folder / "store-1.sqlite").read_bytes())
+    content[12_288:12_588] = bytes(300)
+    content[20_000:20_300] = b"7" * 300
+    (folder / "store-1.sqlite").write_bytes(content)
+
+
+def break_table(folder: Path) -> None:
+    next(folder.glob("arrays-1/*/table.npy")).write_bytes(b"")
+
+
+def reshape_table(folder: Path) -> None:
+    file = next(folder.glob("arrays-1/*/table.npy"))
+    np.save(file, np.load(file).ravel())
+
+
+@pytest.mark.parametrize("harm", [break_rows, break_pages, break_table, reshape_table])
+def test_a_damaged_store_mends_itself(tmp_path: Path, expected: Any, harm: Any) -> None:
+    arguments = [*TABLE, "--workers", "inline", "--store", str(tmp_path)]
+    assert main(arguments) == 0
+    harm(tmp_path)
+    assert main(["jobs", "--store", str(tmp_path)]) == 0
+    assert main(arguments) == 0
+    assert (table_of(tmp_path) == expected).all()
+
+
+def test_cleaning_keeps_the_table_of_a_job(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*TABLE, "--workers", "inline", "--store", str(tmp_path)]) == 0
+    os.utime(next(tmp_path.glob("arrays-1/*/table.npy")), (1, 1))
+    assert main(["jobs", "--store", str(tmp_path), "clean"]) == 0
+    assert table_of(tmp_path).shape == (SIZE, SIZE)
+    capsys.readouterr()
+    assert main(["jobs", "--store", str(tmp_path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["jobs"][0]["bytes"] > 2 * SIZE * SIZE
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ["--json"],
+        ["-o", "gone/x.npy"],
+        ["-o", "."],
+        ["--store", ""],
+        ["--workers", "x"],
+        ["--cluster", "nonsense"],
+        ["--size", "5,x"],
+        ["--size", "300000,300000"],
+    ],
+)
+def test_a_wrong_option_is_told_before_any_work(
+    more: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LUDUS_STORE", str(tmp_path / "store"))
+    assert main([*TABLE, *more]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "Traceback" not in told.err
+    assert not list(tmp_path.glob("store/arrays-1/*/table.npy"))
 
 
 def test_ctrl_c_says_how_to_resume(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from ludus.cli.main import INTERRUPTED
 from ludus.cli.progress import Telling
 from ludus.jobs.executors import How, OnCluster, read_how
 from ludus.jobs.job import Job
-from ludus.jobs.outcome import Interrupted, Outcome
+from ludus.jobs.outcome import Ending, Interrupted, Outcome
 from ludus.jobs.pace import Pace
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
@@ -44,9 +44,14 @@ def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool) -> Out
             click.echo(f"ludus: stopped; {kept}, and the same command goes on from there", err=True)
             raise click.exceptions.Exit(INTERRUPTED) from None
     for notice in outcome.notices:
-        click.echo(f"ludus: {notice}", err=True)
+        if notice not in store.notices:  # those were told when the store was opened
+            click.echo(f"ludus: {notice}", err=True)
     for failure in outcome.failures:
-        click.echo(f"ludus: a unit failed {failure.tries} times: {failure.input}: {failure.error}", err=True)
+        reason = failure.error.splitlines()[-1] if failure.error else "no reason"
+        click.echo(f"ludus: a unit failed {failure.tries} times: {failure.input}: {reason}", err=True)
+    if outcome.ending is Ending.CANCELLED:
+        kept = f"{outcome.done} of {outcome.units} units are stored"
+        click.echo(f"ludus: cancelled; {kept}, and the same command goes on from there", err=True)
     return outcome
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 import time
 from dataclasses import asdict
 from typing import Any
@@ -35,7 +36,7 @@ def command(context: click.Context, store: str | None, as_json: bool) -> None:
     context.obj = store
     if context.invoked_subcommand is not None:
         return
-    with opened_store(store) as opened:
+    with opened_store(store, mend=True) as opened:
         found = catalogue.jobs(opened)
     if as_json:
         click.echo(json.dumps({"jobs": [asdict(job) for job in found]}))
@@ -52,7 +53,7 @@ def command(context: click.Context, store: str | None, as_json: bool) -> None:
 @click.pass_obj
 def show(store: str | None, address: str) -> None:
     """Show one job, by its address or the beginning of it, with the units that failed."""
-    with opened_store(store) as opened:
+    with opened_store(store, mend=True) as opened:
         job = catalogue.job_named(opened, address)
         failed = catalogue.failures(opened, address)
     rows: dict[str, Any] = {"address": job.address, "question": job.question, "work": job.work, "state": state(job)}
@@ -60,7 +61,8 @@ def show(store: str | None, address: str) -> None:
     for name, value in (rows | {"begun": age(job.made), "touched": age(job.touched)}).items():
         click.echo(f"{name:<9} {value}")
     for failure in failed:
-        click.echo(f"failed    {failure.input}: {failure.error}")
+        click.echo(f"failed    {failure.input}:")
+        click.echo(textwrap.indent(failure.error, "          "))
 
 
 @command.command()
@@ -68,7 +70,7 @@ def show(store: str | None, address: str) -> None:
 @click.pass_obj
 def cancel(store: str | None, address: str) -> None:
     """Stop every process that works on a job; what is stored stays, and the same command resumes it."""
-    with opened_store(store) as opened:
+    with opened_store(store, mend=True) as opened:
         job = catalogue.cancel(opened, address)
     click.echo(f"cancelled {job.address[:8]}: {job.done} of {job.units} units are stored")
 
@@ -78,7 +80,7 @@ def cancel(store: str | None, address: str) -> None:
 @click.pass_obj
 def delete(store: str | None, address: str) -> None:
     """Forget a job and its results."""
-    with opened_store(store) as opened:
+    with opened_store(store, mend=True) as opened:
         job = catalogue.delete(opened, address)
     click.echo(f"deleted {job.address[:8]}: {size(job.bytes)}")
 
@@ -87,7 +89,7 @@ def delete(store: str | None, address: str) -> None:
 @click.pass_obj
 def disk(store: str | None) -> None:
     """Show how much disk the store takes."""
-    with opened_store(store) as opened:
+    with opened_store(store, mend=True) as opened:
         use = housekeeping.disk_use(opened)
         click.echo(
             f"{opened.folder}: database {size(use.database)}, arrays {size(use.arrays)}, set aside "
@@ -101,7 +103,7 @@ def disk(store: str | None) -> None:
 @click.pass_obj
 def clean(store: str | None, days: int, dry_run: bool) -> None:
     """Remove finished jobs and answers that nobody has needed for long, and files that belong to nothing."""
-    with opened_store(store) as opened:
+    with opened_store(store, mend=True) as opened:
         found = housekeeping.rubbish(opened, days=days)
         if not dry_run:
             housekeeping.clean(opened, found)

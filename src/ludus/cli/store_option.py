@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ludus.core.errors import malformed
 from ludus.jobs.store import Store
 
 
@@ -16,9 +17,13 @@ def store_option(function: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--store", metavar="DIR", help=words)(function)
 
 
-def opened_store(folder: str | None) -> Store:
-    """Return the open store in a folder, what it has to say told on standard error."""
+def opened_store(folder: str | None, *, mend: bool = False) -> Store:
+    """Return the open store in a folder, looked through for damage if wanted, its notices told on standard error."""
+    if folder == "":
+        raise malformed("store", "expected the name of a folder, got an empty text")
     store = Store(folder)
+    if mend:
+        store.database.mend()
     for notice in store.notices:
         click.echo(f"ludus: {notice}", err=True)
     return store

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+from math import prod
 from pathlib import Path
 from typing import Any
 
 import click
 
-from ludus import bench
+from ludus import bench, games
 from ludus.cli import colour
 from ludus.cli.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.main import DONE, UNDECIDED
@@ -23,12 +24,14 @@ from ludus.core.certificate_codec import write_certificate
 from ludus.core.certificates import Table
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import malformed, shown
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.problems import Impartial, Question, impartial
 from ludus.render.text import text
 from ludus.tables import block_job, forget_if_damaged, table_corner, table_file
 
+MOST_UNITS = 100_000
+"""More blocks than this cost more to keep than to compute."""
 SIZE = Parameter("size", ParameterType.NUMBERS, (), "the size of the table")
 
 
@@ -50,11 +53,17 @@ Examples:
 @worker_options
 def command(target: str, output: Path | None, as_json: bool, block: int | None, **options: Any) -> int:
     """Compute the Grundy number of every position of TARGET: a two-person game, or a file of the kind impartial."""
+    if target in games.names() and games.find(target).players != 2:
+        raise malformed("target", f"expected a game of two players, got {shown(target)}")
     problem = problem_target(target, options, Question.TABLE)
     if not isinstance(problem, Impartial):
         raise malformed("target", f"expected a two-person game, or a problem of the kind impartial, got {problem.KIND}")
     problem = sized(problem, options["size"])
+    check_place(output)
     if block is not None:
+        if as_json:
+            raise click.UsageError("--json prints the whole table; with --block it goes into a file, see -o")
+        check_units(problem, block)
         return table_by_blocks(problem, block, output, options)
     with Telling(quiet=options["quiet"]) as telling:
         result = bench.ask(problem, effort=Effort(progress=telling))
@@ -106,13 +115,24 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
 
 
 def hand_over(file: Path, output: Path) -> None:
-    """Put a file of the store where the user wants it: as a second name of the same file, or as a copy."""
+    """Copy a file of the store to where the user wants it: a second name of it would let edits into the store."""
     temporary = output.with_name(f".{output.name}.{os.getpid()}.tmp")
     try:
-        try:
-            os.link(file, temporary)
-        except OSError:
-            shutil.copyfile(file, temporary)
+        shutil.copyfile(file, temporary)
         temporary.replace(output)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def check_place(output: Path | None) -> None:
+    """Refuse an output that cannot be written, before any work is done."""
+    if output is not None and (output.is_dir() or not output.parent.is_dir()):
+        raise malformed("output", f"expected a file in a folder that is there, got {shown(str(output))}")
+
+
+def check_units(problem: Impartial, block: int) -> None:
+    """Refuse a cutting into more units than are of any use."""
+    units = prod(-(-side // block) for side in problem.size)
+    if units > MOST_UNITS:
+        better = max(problem.size) // 100
+        raise malformed("block", f"expected at most {MOST_UNITS} blocks, got {units}; try --block {better}")

@@ -92,7 +92,7 @@ class Parameter:
             case ParameterType.NUMBER:
                 return _number(self.name, text)
             case ParameterType.NUMBERS:
-                return tuple(_number(self.name, part) for part in text.replace("x", ",").split(","))
+                return tuple(_number(self.name, part) for part in text.split("," if "," in text else "x"))
             case ParameterType.SWITCHES:
                 return tuple(_switch(self.name, part) for part in text.split(","))
 

@@ -43,8 +43,7 @@ SELECT address, question, work, format, units,
     (SELECT count(*) FROM results WHERE job = jobs.id),
     (SELECT count(*) FROM failures WHERE job = jobs.id),
     (SELECT count(*) FROM claims WHERE job = jobs.id),
-    (SELECT coalesce(sum(length(text) + 100), 0) FROM results WHERE job = jobs.id)
-        + (SELECT coalesce(sum(bytes), 0) FROM arrays WHERE job = jobs.id),
+    (SELECT coalesce(sum(length(text) + 100), 0) FROM results WHERE job = jobs.id),
     made, touched, finished
 FROM jobs
 """
@@ -54,7 +53,8 @@ FROM jobs
 def jobs(store: Store) -> tuple[Summary, ...]:
     """Return all stored jobs, the one that was last worked on first."""
     with _reading(store) as connection:
-        return tuple(_summary(row) for row in connection.execute(f"{_SUMMARY} ORDER BY touched DESC, id DESC"))
+        rows = connection.execute(f"{_SUMMARY} ORDER BY touched DESC, id DESC").fetchall()
+    return tuple(_summary(store, row) for row in rows)
 
 
 def job_named(store: Store, address: str) -> Summary:
@@ -66,7 +66,7 @@ def job_named(store: Store, address: str) -> Summary:
     if len(found) != 1:
         reason = f"several begin with {address!r}" if found else f"none begins with {address!r}"
         raise NoSuchJob(f"expected the address of one stored job, or its beginning: {reason}; see `ludus jobs`")
-    return _summary(found[0])
+    return _summary(store, found[0])
 
 
 def failures(store: Store, address: str) -> tuple[Failure, ...]:
@@ -97,9 +97,11 @@ def delete(store: Store, address: str) -> Summary:
     return job
 
 
-def _summary(row: tuple[Any, ...]) -> Summary:
+def _summary(store: Store, row: tuple[Any, ...]) -> Summary:
+    found = Summary(*row)
+    files = sum(path.stat().st_size for path in store.arrays(found.address).rglob("*") if path.is_file())
     # SQLite has no truth values, only 0 and 1.
-    return replace(Summary(*row), is_finished=bool(row[-1]))
+    return replace(found, bytes=found.bytes + files, is_finished=bool(row[-1]))
 
 
 @contextmanager

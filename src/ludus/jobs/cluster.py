@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import re
 from collections.abc import Callable
 from concurrent import futures
 from concurrent.futures import CancelledError, Future
@@ -17,6 +18,7 @@ from ludus.core.extras import extra_module
 from ludus.jobs.crew import Crew
 from ludus.jobs.errors import ClusterLost
 
+ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://[^/\s]+:\d{1,5}")
 PATIENCE = 5.0
 """How many seconds to wait for the scheduler."""
 
@@ -33,11 +35,13 @@ class Cluster(Crew):
 
     def __init__(self, address: str) -> None:
         self._address = address
+        if not ADDRESS.fullmatch(address):
+            raise ClusterLost(f"expected the address of a Dask scheduler, such as tcp://host:8786, got {address!r}")
         self._distributed = extra_module("cluster", "distributed")
         _hush()
         try:
             self._client = self._distributed.Client(address, timeout=PATIENCE, set_as_default=False)
-        except (OSError, ValueError, TimeoutError) as error:
+        except Exception as error:  # a stranger who answers at the address can make Dask raise anything
             reason = str(error).partition("\n")[0] or type(error).__name__
             raise ClusterLost(
                 f"no Dask scheduler answers at {address} ({reason}); start one with "

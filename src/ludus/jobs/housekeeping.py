@@ -83,13 +83,11 @@ def clean(store: Store, what: Rubbish) -> None:
 
 
 def _strays(store: Store, known: tuple[Summary, ...], before: float) -> Iterator[Path]:
-    """Yield half-written array files, and old ones that no result names. A job that runs is left alone."""
-    with store.database.reading() as connection:
-        query = "SELECT address, npy FROM arrays JOIN jobs ON job = jobs.id"
-        named = {store.arrays(address) / npy for address, npy in connection.execute(query)}
+    """Yield half-written array files, and old ones of jobs that are gone. A job that runs is left alone."""
     running = {store.arrays(job.address) for job in known if job.claimed}
+    kept = {store.arrays(job.address) for job in known}
     for path in _files(store.folder / ARRAYS):
-        is_stray = path.name.endswith(TEMPORARY) or (path not in named and _touched(path) <= before)
+        is_stray = path.name.endswith(TEMPORARY) or (path.parent not in kept and _touched(path) <= before)
         if is_stray and path.parent not in running:
             yield path
 

@@ -8,12 +8,13 @@ symmetric piece, the mirror image), and writes the same when it is done again: s
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import Malformed, malformed, shown
 from ludus.core.impartial import Impartial, check_table, impartial, write_impartial
 from ludus.core.lazily import np
 from ludus.maths.pieces import is_symmetric, piece, value_bound
@@ -67,30 +68,53 @@ def block(unit: Mapping[str, Any], desk: object = None) -> dict[str, Any]:
     kernel.block(values, moves.rays, moves.steps, area, bound=bound, symmetric=symmetric)
     # Before the result is kept, the block is on the disk.
     values.flush()
-    return {"row": unit["row"], "column": unit["column"], "sha256": checksum(values, area)}
+    return {"row": unit["row"], "column": unit["column"], "sha256": checksum(values, area, mirrored=symmetric)}
 
 
 def is_kept(unit: Mapping[str, Any], result: Mapping[str, Any]) -> bool:
     """Return whether the file still holds the block as it was when its result was returned."""
+    problem = impartial(unit["rays"], unit["steps"], tuple(unit["size"]))
+    moves = piece(problem.rays, problem.steps, problem.size)
     try:
-        values = np.load(unit["file"], mmap_mode="r", allow_pickle=False)
-        return checksum(values, area_of(unit)) == str(result["sha256"])
-    except (OSError, ValueError):
+        values = open_table(Path(unit["file"]), problem, value_bound(moves, problem.size), create=False)
+        found = checksum(values, area_of(unit), mirrored=is_symmetric(moves, problem.size))
+        return found == str(result["sha256"])
+    except (Malformed, OSError, ValueError, TypeError, LookupError):
         return False
 
 
 def open_table(file: Path, problem: Impartial, bound: int, *, create: bool) -> Any:
     """Return the table in a file, mapped into memory; a new file of zeros when there is none and `create` says so."""
     kind = np.dtype("<u2" if bound < 2**16 - 1 else "<u4")
-    if create and not file.exists():
-        return np.lib.format.open_memmap(file, mode="w+", dtype=kind, shape=problem.size)
+    if create:
+        _make_table(file, problem.size, kind)
     try:
         values = np.lib.format.open_memmap(file, mode="r+")
-    except (OSError, ValueError) as error:
+    except Exception as error:  # what NumPy raises on a broken file is not listed anywhere
         raise malformed("file", f"expected the table with its earlier blocks, got {error}") from error
     if values.shape != problem.size or values.dtype != kind:
         raise malformed("file", f"expected {list(problem.size)} {kind}, got {list(values.shape)} {values.dtype}")
     return values
+
+
+def _make_table(file: Path, size: tuple[int, ...], kind: Any) -> None:
+    """Make a file of zeros, whole or not at all, its space on the disk taken; a sound one that is there stays."""
+    try:
+        there = np.load(file, mmap_mode="r", allow_pickle=False)
+        if there.shape == size and there.dtype == kind:
+            return
+    except Exception:
+        pass
+    temporary = file.with_name(f"{file.name}.{os.getpid()}.part")
+    try:
+        np.lib.format.open_memmap(temporary, mode="w+", dtype=kind, shape=size)
+        if hasattr(os, "posix_fallocate"):
+            # A full disk is told now, and not by a signal when a page of the map finds no room.
+            with temporary.open("r+b") as opened:
+                os.posix_fallocate(opened.fileno(), 0, temporary.stat().st_size)
+        temporary.replace(file)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def area_of(unit: Mapping[str, Any]) -> tuple[int, int, int, int]:
@@ -104,7 +128,10 @@ def area_of(unit: Mapping[str, Any]) -> tuple[int, int, int, int]:
     return above, min(rows, above + side), left, min(columns, left + side)
 
 
-def checksum(values: Array, area: tuple[int, int, int, int]) -> str:
-    """Return the SHA-256 digest of an area of a table in hexadecimal digits."""
+def checksum(values: Array, area: tuple[int, int, int, int], *, mirrored: bool) -> str:
+    """Return the SHA-256 digest of an area of a table, and of its mirror image if wanted, in hexadecimal digits."""
     above, below, left, right = area
-    return hashlib.sha256(values[above:below, left:right].tobytes()).hexdigest()
+    digest = hashlib.sha256(values[above:below, left:right].tobytes())
+    if mirrored:
+        digest.update(values[left:right, above:below].tobytes())
+    return digest.hexdigest()
