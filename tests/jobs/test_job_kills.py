@@ -158,7 +158,7 @@ def children(parent: int) -> list[int]:
 
 
 def is_worker(pid: int) -> bool:
-    told = subprocess.run(["ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    told = subprocess.run(["ps", "-ww", "-o", "args=", "-p", str(pid)], capture_output=True, text=True, check=False)
     return "spawn_main" in told.stdout
 
 
