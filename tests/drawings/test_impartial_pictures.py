@@ -47,7 +47,7 @@ def test_more_axes_are_layers() -> None:
 
 def test_a_problem_alone_shows_where_its_piece_can_go() -> None:
     drawn = picture(impartial(ROOK, ((1, 1),), (4, 5)))
-    assert sum(cell.role is Role.PIECE for cell in cells(drawn)) == 1
+    assert sum(shape.role is Role.PIECE for shape in drawn.shapes) == 1
     assert sum(cell.role is Role.TARGET for cell in cells(drawn)) == 3 + 4 + 1
     assert text(drawn)
 

@@ -124,7 +124,7 @@ class Rim:
 
     at: Place
     size: tuple[int, int]
-    shapes: tuple[Cell | Number, ...]
+    shapes: tuple[Cell | Number | Piece, ...]
     role: Role = Role.RIM
 
 

@@ -14,7 +14,7 @@ from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Outcomes, Table
 from ludus.core.impartial import Impartial, Vector
-from ludus.core.pictures import Cell, Number, Picture, Place, Role
+from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
 from ludus.drawings.sheets import Board, Dress, Index, Page, Sheet
 from ludus.maths.pieces import repeats
 
@@ -27,13 +27,13 @@ def picture(problem: Impartial, answer: Answer | None = None) -> Picture:
     return Picture(*size, shapes, f"{title(problem)}{_told(certificate)}", _description(problem, certificate))
 
 
-def sheets(board: Board, dress: Dress, note: str = "") -> tuple[tuple[Cell | Number, ...], tuple[int, int]]:
+def sheets(board: Board, dress: Dress, note: str = "") -> tuple[tuple[Cell | Number | Piece, ...], tuple[int, int]]:
     """Return the shapes of a bounded board, its layers side by side, and the size of the page."""
     layers = board.layers()
     captions = [f"layer {' '.join(map(str, layer))}" if layer else "" for layer in layers]
     drawn = tuple(Sheet(layer, dress, caption) for layer, caption in zip(layers, captions, strict=True))
     page = Page(board, drawn, "; ".join(words for words in (note, board.note()) if words))
-    return tuple(shape for shape in page.shapes() if isinstance(shape, Cell | Number)), page.size()
+    return tuple(shape for shape in page.shapes() if isinstance(shape, Cell | Number | Piece)), page.size()
 
 
 def title(problem: Impartial) -> str:
@@ -64,7 +64,7 @@ class _Numbers:
 
     values: Array
 
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell]:
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
         value = int(self.values[index])
         role = Role.CELL if value else Role.WINNING
         yield Cell(at, role, value, str(value), f"{where(index)}: {value}{'' if value else ', lost'}")
@@ -76,7 +76,7 @@ class _Lost:
 
     lost: frozenset[Index]
 
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell]:
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
         is_lost = index in self.lost
         words = f"{where(index)}: {'lost' if is_lost else 'won'}"
         yield Cell(at, Role.WINNING if is_lost else Role.CELL, int(not is_lost), "P" if is_lost else "", words)
@@ -90,9 +90,10 @@ class _Reach:
     rays: tuple[Vector, ...]
     steps: tuple[Vector, ...]
 
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell]:
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
         if index == self.piece:
-            yield Cell(at, Role.PIECE, 0, "●", f"{where(index)}: the piece")
+            yield Cell(at, Role.CELL)
+            yield Piece(at, Role.PIECE, "", f"{where(index)}: the piece")
         elif can_move(self.piece, index, self.rays, self.steps):
             yield Cell(at, Role.TARGET, 0, "", f"{where(index)}: a move")
         else:

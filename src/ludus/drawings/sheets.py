@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import prod
 from typing import TypeAlias
 
-from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Place, Rim, Role, Shape
+from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Piece, Place, Rim, Role, Shape
 
 MOST_SHOWN = 40
 """At most so many rows and columns of a sheet are drawn."""
@@ -29,7 +29,7 @@ GAP = UNIT * 3 // 4
 
 Index: TypeAlias = tuple[int, ...]
 """The coordinates of a cell, one per axis, counted from 0."""
-Dress: TypeAlias = Callable[[Index, Place], Iterable[Cell | Number]]
+Dress: TypeAlias = Callable[[Index, Place], Iterable[Cell | Number | Piece]]
 """The shapes of the cell with an index, at a place."""
 
 
@@ -189,7 +189,7 @@ class Page:
         for row in range(rows if len(self.board.shape) > 1 else 0):
             yield Number((left, y + row * UNIT + HALF), Role.LABEL, str(row))
 
-    def _cells(self, sheet: Sheet, x: int, y: int) -> Iterator[Cell | Number]:
+    def _cells(self, sheet: Sheet, x: int, y: int) -> Iterator[Cell | Number | Piece]:
         rows, columns = self.board.shown
         for row, column in itertools.product(range(rows), range(columns)):
             place = (x + column * UNIT, y + row * UNIT)
@@ -212,7 +212,7 @@ class Page:
             if there:
                 yield Rim(at, size, tuple(self._repeated(sheet, cells, (x, y))))
 
-    def _repeated(self, sheet: Sheet, cells: list[tuple[int, int]], corner: Place) -> Iterator[Cell | Number]:
+    def _repeated(self, sheet: Sheet, cells: list[tuple[int, int]], corner: Place) -> Iterator[Cell | Number | Piece]:
         for row, column in cells:
             place = (corner[0] + column * UNIT, corner[1] + row * UNIT)
             for shape in sheet.dress(self.board.index(sheet.layer, row, column), place):

@@ -14,7 +14,7 @@ from ludus.core.certificates import Certificate, Table
 from ludus.core.errors import Forbidden, malformed, shown
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.impartial import Impartial, Vector, impartial
-from ludus.core.pictures import Cell, Number, Picture, Place, Role
+from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
 from ludus.core.questions import Question
 from ludus.drawings.impartial import sheets
 from ludus.drawings.sheets import Board, Index
@@ -109,10 +109,11 @@ class _Board:
     piece: Index
     moves: frozenset[Index]
 
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number]:
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
         words = " ".join(map(str, index))
         if index == self.piece:
-            yield Cell(at, Role.PIECE, 0, "●", f"{words}: the piece")
+            yield Cell(at, Role.CELL)
+            yield Piece(at, Role.PIECE, "", f"{words}: the piece")
         elif index in self.moves:
             yield Cell(at, Role.TARGET, 0, "", f"{words}: a move", words)
         else:
