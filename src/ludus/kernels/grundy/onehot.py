@@ -17,7 +17,7 @@ from ludus.kernels.grundy.rows import Moves, Whole, find_row, fitting, moves_of
 
 
 def table(values: NDArray[Any], steps: tuple[tuple[int, ...], ...]) -> None:
-    """Fill the values, of any dimension, with the Grundy numbers of a piece with at most 63 steps: a word has 64 bits."""
+    """Fill the values, of any dimension, with the Grundy numbers of a piece with at most 63 steps (64 bits a word)."""
     kind = next(np.dtype(f"uint{bits}") for bits in (8, 16, 32, 64) if len(steps) < bits)
     hot, taken = np.zeros(values.size, kind), np.zeros(values.shape[-1], kind)
     size, outer = np.array(values.shape, np.int64), np.zeros(values.ndim - 1, np.int64)
