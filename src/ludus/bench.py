@@ -7,10 +7,10 @@ An answer that the checker rejects is a bug of ours: it is raised as CheckFailed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import ludus_check
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
@@ -19,29 +19,10 @@ from ludus.core.effort import Effort
 from ludus.core.errors import CheckFailed, malformed, shown
 from ludus.core.fields import as_question
 from ludus.core.pictures import Picture
-from ludus.core.problems import Impartial, Problem, Question, Windows, read_problem
+from ludus.core.problems import Problem, Question, read_problem
 from ludus.drawings import picture
 from ludus.render import svg, text
-from ludus.solvers.impartial import naive, outcomes, table
-from ludus.solvers.windows import algebra, count, fewest, generate, gods_number, linear, paper, quiet
-
-Route: TypeAlias = Callable[[Any, Effort], Answer]
-"""A solver takes problems of its own kind; the table below hands it no others."""
-
-ROUTES: dict[str, dict[Question, dict[str, Route]]] = {
-    Windows.KIND: {
-        Question.SOLVE: {"linear": linear.solve, "algebra": algebra.solve, "paper": paper.solve},
-        Question.FEWEST: {"ladder": fewest.solve},
-        Question.COUNT: {"theorem": count.solve},
-        Question.QUIET: {"smith": quiet.solve},
-        Question.GODS_NUMBER: {"search": gods_number.solve},
-    },
-    Impartial.KIND: {
-        Question.TABLE: {"bitsets": table.solve, "naive": naive.solve},
-        Question.P_POSITIONS: {"flags": outcomes.solve, "naive": naive.solve},
-    },
-}
-"""The routes for each kind of problem and each question, the one taken by default first."""
+from ludus.solvers import Route, generator, routes
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,20 +104,21 @@ def checked(answer: Answer) -> Checked:
 
 def generated(problem: Problem, fewest_moves: int, effort: Effort) -> Checked:
     """Return a board with the rules of a problem whose fewest number of moves is exactly so many, with its proof."""
-    if not isinstance(problem, Windows):
+    generate = generator(problem.KIND)
+    if generate is None:
         raise malformed("game", f"expected a game with boards to solve, got one of the kind {problem.KIND}")
-    return checked(generate.generate(problem, fewest_moves, effort))
+    return checked(generate(problem, fewest_moves, effort))
 
 
 def solver(problem: Problem, route: str | None) -> Route:
     """Return the solver for a problem by the name of a route, the default one when no name is given."""
-    questions = ROUTES[problem.KIND]
+    questions = routes(problem.KIND)
     if problem.question not in questions:
         known = ", ".join(question.value for question in questions)
         raise malformed("question", f"expected one of {known}, got {shown(problem.question.value)}")
-    routes = questions[problem.question]
+    known_routes = questions[problem.question]
     if route is None:
-        return next(iter(routes.values()))
-    if route not in routes:
-        raise malformed("route", f"expected one of {', '.join(routes)}, got {shown(route)}")
-    return routes[route]
+        return next(iter(known_routes.values()))
+    if route not in known_routes:
+        raise malformed("route", f"expected one of {', '.join(known_routes)}, got {shown(route)}")
+    return known_routes[route]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeAlias, assert_never
+from typing import Any, TypeAlias
 
 from ludus.core.errors import malformed, shown
 from ludus.core.impartial import Impartial, impartial, read_impartial, write_impartial
@@ -36,7 +36,13 @@ READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
     Windows.KIND: read_windows,
     Impartial.KIND: read_impartial,
 }
-"""One reader per kind of problem."""
+"""One reader per kind of problem: JSON fields, and the folder that array files lie in."""
+
+WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
+    Windows.KIND: write_windows,
+    Impartial.KIND: write_impartial,
+}
+"""One writer per kind of problem: all fields but the version and the kind, defaults left out."""
 
 
 def read_problem(fields: Mapping[str, Any], *, folder: Path | None = None) -> Problem:
@@ -52,11 +58,4 @@ def read_problem(fields: Mapping[str, Any], *, folder: Path | None = None) -> Pr
 
 def write_problem(problem: Problem) -> dict[str, Any]:
     """Return a problem as a JSON object whose arrays are NumPy arrays; defaults are left out."""
-    head = {"ludus": VERSION, "kind": problem.KIND}
-    match problem:
-        case Windows():
-            return head | write_windows(problem)
-        case Impartial():
-            return head | write_impartial(problem)
-        case _:
-            assert_never(problem)
+    return {"ludus": VERSION, "kind": problem.KIND} | WRITERS[problem.KIND](problem)

@@ -15,13 +15,10 @@ from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import (
     Certificate,
-    Count,
     Levels,
-    Outcomes,
     ProductWeighting,
     Quiet,
     Rolls,
-    Table,
     Weighting,
 )
 from ludus.core.lazily import np
@@ -49,8 +46,6 @@ def picture(
     """
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     match certificate:
-        case None | Count() | Table() | Outcomes():
-            dice = _Dice(problem, touchable=touchable)
         case Rolls():
             dice = _Dice(problem, rolls=certificate.rolls, touchable=touchable)
         case Weighting() | ProductWeighting():
@@ -60,7 +55,7 @@ def picture(
         case Levels():
             return _levels(problem, certificate)
         case _:
-            assert_never(certificate)
+            dice = _Dice(problem, touchable=touchable)
     board = Board(problem.shape, problem.wrap)
     page = Page(board, tuple(_sheets(problem, board, dice)), board.note())
     shapes = [*page.shapes()]
