@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -11,3 +12,8 @@ def own_store(tmp_path_factory: pytest.TempPathFactory) -> object:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LUDUS_STORE", str(tmp_path_factory.mktemp("store")))
         yield
+
+
+# No test fails for being slow: a kernel that is compiled on its first call takes a second.
+settings.register_profile("ludus", deadline=None)
+settings.load_profile("ludus")

@@ -19,9 +19,13 @@ _WHERE = {
     "LudusError": "ludus.core.errors",
     "Malformed": "ludus.core.errors",
     "MissingExtra": "ludus.core.errors",
+    "Piece": "ludus.rulesets",
     "Question": "ludus.core.questions",
+    "Ruleset": "ludus.rulesets",
     "ask": "ludus.bench",
     "impartial": "ludus.core.impartial",
+    "lights": "ludus.core.lights",
+    "lights_graph": "ludus.core.lights",
     "read_problem": "ludus.core.problems",
     "windows": "ludus.core.windows",
 }

@@ -8,6 +8,10 @@ from ludus.core.errors import LudusError as LudusError
 from ludus.core.errors import Malformed as Malformed
 from ludus.core.errors import MissingExtra as MissingExtra
 from ludus.core.impartial import impartial as impartial
+from ludus.core.lights import lights as lights
+from ludus.core.lights import lights_graph as lights_graph
 from ludus.core.problems import read_problem as read_problem
 from ludus.core.questions import Question as Question
 from ludus.core.windows import windows as windows
+from ludus.rulesets import Piece as Piece
+from ludus.rulesets import Ruleset as Ruleset

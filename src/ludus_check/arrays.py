@@ -7,6 +7,7 @@ What is stored decides how much memory is used, never the declared shape.
 from array import array
 from collections.abc import Mapping, Sequence
 from itertools import chain
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -18,18 +19,29 @@ Flat = Sequence[int]
 Range = tuple[int, int]
 
 
-def read_array(value: object, field: str, shape: Sequence[int], bounds: Range, *, folder: Path | None = None) -> Flat:
+def read_array(
+    value: object,
+    field: str,
+    shape: Sequence[int],
+    bounds: Range,
+    *,
+    folder: Path | None = None,
+    first: int | None = None,
+) -> Flat:
     """Return the entries of an array that has this shape and whose entries lie within the bounds.
+
+    With `first` only so many entries along the first axis are returned, and looked at.
 
     >>> read_array([[1, 2], [3, 4]], "state", (2, 2), (0, 9))
     [1, 2, 3, 4]
     """
     if isinstance(value, Mapping):
-        flat = read_npy(value, field, shape, folder)
+        flat = read_npy(value, field, shape, folder, first)
     elif isinstance(value, list | tuple):
         flat = _flatten(value, field, shape)
+        flat = flat if first is None else flat[: first * prod(shape[1:])]
     else:
-        flat = _from_buffer(value, field, shape)
+        flat = _from_buffer(value, field, shape, first)
     low, high = bounds
     if min(flat) < low or max(flat) > high:
         index, entry = next((i, x) for i, x in enumerate(flat) if not low <= x <= high)
@@ -52,7 +64,7 @@ def _flatten(value: Sequence[object], field: str, shape: Sequence[int]) -> Flat:
     return level
 
 
-def _from_buffer(value: Any, field: str, shape: Sequence[int]) -> Flat:
+def _from_buffer(value: Any, field: str, shape: Sequence[int], first: int | None) -> Flat:
     """Return a copy of the entries of a C-contiguous buffer of integers in the byte order of this machine."""
     dimensions = " x ".join(map(number, shape))
     wanted = f"expected a list, or a contiguous buffer of {dimensions} integers"
@@ -64,7 +76,10 @@ def _from_buffer(value: Any, field: str, shape: Sequence[int]) -> Flat:
     if code not in {*"bBhHiIlLqQ"} or view.shape != tuple(shape) or not view.c_contiguous:
         got = f"shape {list(view.shape or ())}, format {shown(view.format)}"
         raise Malformed(field, f"{wanted}, got {got}{'' if view.c_contiguous else ', not contiguous'}")
-    return bytes(view) if code == "B" else array(code, bytes(view))
+    content = view.cast("B")
+    if first is not None:
+        content = content[: first * prod(shape[1:]) * view.itemsize]
+    return bytes(content) if code == "B" else array(code, bytes(content))
 
 
 def _at(field: str, index: int, shape: Sequence[int]) -> str:

@@ -82,9 +82,11 @@ class Record:
         """Return the objects that a field lists."""
         return (record(value, field, self.folder) for field, value in self.entries(name, 0, most))
 
-    def array(self, name: str, shape: Sequence[int], low: int = -LARGEST, high: int = LARGEST) -> Flat:
-        """Return an array of the given shape with entries from low to high."""
-        return read_array(self.values[name], self.path(name), shape, (low, high), folder=self.folder)
+    def array(
+        self, name: str, shape: Sequence[int], low: int = -LARGEST, high: int = LARGEST, *, first: int | None = None
+    ) -> Flat:
+        """Return an array of the given shape with entries from low to high; or so many of its first entries."""
+        return read_array(self.values[name], self.path(name), shape, (low, high), folder=self.folder, first=first)
 
 
 def record(value: object, field: str, folder: Path | None) -> Record:

@@ -1,9 +1,22 @@
 """The one table of all kinds of problems. A new kind is one checker and one line here."""
 
-from ludus_check import impartial, windows
+from ludus_check import dice, graph, impartial, lights, two_pieces, windows
+from ludus_check import sum as sums
 from ludus_check.claims import Checker
+
+SUMMANDS: dict[str, Checker] = {
+    "impartial": impartial.checker,
+    "two-pieces": two_pieces.checker,
+    "graph": graph.checker,
+}
+"""The kinds whose problems can be parts of a sum: they know the question "value"."""
 
 KINDS: dict[str, Checker] = {
     "windows": windows.checker,
+    "lights": lights.checker,
     "impartial": impartial.checker,
+    "two-pieces": two_pieces.checker,
+    "graph": graph.checker,
+    "sum": sums.checker_of(SUMMANDS),
+    "dice": dice.checker,
 }

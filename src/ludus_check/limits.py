@@ -35,3 +35,12 @@ PATTERN_ENTRIES = 2**26
 
 SEARCH_STEPS = 10_000_000
 """The most elementary steps (a few seconds) spent on searching again; beyond it the sentence says what is unchecked."""
+
+GRAPH_CELLS = 10**7
+"""The most cells of a graph of lights."""
+
+PRESS_ENTRIES = 10**6
+"""The most entries of a press, of a list of holes, and of all moves of a graph together."""
+
+PRESS_STEPS = 5 * 10**9
+"""The most lights times entries of a press; such sums are made a row at a time."""

@@ -33,22 +33,28 @@ CODES = {
 """The types of entries that are read, with their codes for the module array."""
 
 
-def read_npy(reference: Mapping[str, object], field: str, shape: Sequence[int], folder: Path | None) -> Sequence[int]:
-    """Return the entries of the .npy file that {"npy": "file.npy"} names; it must have exactly this shape."""
+def read_npy(
+    reference: Mapping[str, object], field: str, shape: Sequence[int], folder: Path | None, first: int | None = None
+) -> Sequence[int]:
+    """Return the entries of the .npy file that {"npy": "file.npy"} names; it must have exactly this shape.
+
+    With `first` only so many entries along the first axis are read, and the file may be longer than NPY_BYTES.
+    """
     path = _path(reference, field, folder)
     try:
         with open_regular(path) as file:
             code = _header(file, field, shape)
             size = prod(shape) * array(code).itemsize
             left = os.fstat(file.fileno()).st_size - file.tell()
-            if left != size or size > NPY_BYTES:
-                wanted = f"{size} bytes (and at most {NPY_BYTES}) after the header"
-                raise Malformed(field, f"expected {wanted} of {shown(path.name)}, got {left}")
-            content = file.read(size)
+            wanted = size if first is None else size // shape[0] * min(first, shape[0])
+            if left != size or wanted > NPY_BYTES:
+                words = f"{size} bytes (and at most {NPY_BYTES}) after the header"
+                raise Malformed(field, f"expected {words} of {shown(path.name)}, got {left}")
+            content = file.read(wanted)
     except (OSError, ValueError) as error:
         raise Malformed(field, f"expected a file that can be read, got {shown(path.name)}: {error}") from None
-    if len(content) != size:
-        raise Malformed(field, f"expected {size} bytes of entries, got {len(content)}")
+    if len(content) != wanted:
+        raise Malformed(field, f"expected {wanted} bytes of entries, got {len(content)}")
     if code == "B":
         return content
     entries = array(code, content)

@@ -65,6 +65,66 @@ class TinyPiece:
 
         return [cell for cell in self.cells if is_lost(cell, self.passes)]
 
+    @cached_property
+    def layers(self):
+        """For each cell and each number of passes left: whether it is lost, and how many moves the game lasts."""
+
+        @cache
+        def told(cell, passes):
+            options = [told(*option) for option in self.options(cell, passes)]
+            if not options:
+                return not self.misere, 0
+            losing = [length for lost, length in options if lost]
+            return (False, 1 + min(losing)) if losing else (True, 1 + max(length for _, length in options))
+
+        return {(cell, k): told(cell, k) for cell in self.cells for k in range(self.passes + 1)}
+
+    @property
+    def lengths(self):
+        """How many moves the game lasts from each cell, all passes being left."""
+        return [self.layers[cell, self.passes][1] for cell in self.cells]
+
+    def winning(self, cell):
+        """The cells to go to that win, and whether a pass does."""
+        found = [option for option in self.options(cell, self.passes) if self.layers[option][0]]
+        return sorted({end for end, passes in found if passes == self.passes}), (cell, self.passes - 1) in found
+
+    def best(self, cell):
+        """The cells to go to that win soonest or lose latest, and whether a pass does."""
+        lost, length = self.layers[cell, self.passes]
+        options = self.options(cell, self.passes)
+        found = [option for option in options if self.layers[option] == (not lost, length - 1)]
+        return sorted({end for end, passes in found if passes == self.passes}), (cell, self.passes - 1) in found
+
+    def value(self, cell, value=None, **more):
+        value = self.grundy[self.cells.index(cell)] if value is None else value
+        return self.answer({"kind": "value", "value": value, **more}, question="value", position=list(cell))
+
+    def outcome(self, cell, **more):
+        moves, by_pass = self.winning(cell)
+        certificate = {"kind": "outcome", "outcome": "lost" if self.layers[cell, self.passes][0] else "won"}
+        certificate |= {"moves": list(map(list, moves)), "complete": True} | ({"pass": True} if by_pass else {})
+        return self.answer(certificate | more, question="outcome", position=list(cell))
+
+    def remoteness(self, cell, **more):
+        moves, by_pass = self.best(cell)
+        lost, length = self.layers[cell, self.passes]
+        certificate = {"kind": "remoteness", "outcome": "lost" if lost else "won", "moves": length}
+        certificate |= {"best": list(map(list, moves))} | ({"pass": True} if by_pass else {})
+        return self.answer(certificate | more, question="remoteness", position=list(cell))
+
+    def remoteness_table(self, values=None):
+        values = self.lengths if values is None else values
+        return self.answer({"kind": "remoteness-table", "values": nested(values, self.size)}, question="remoteness")
+
+    def level_rows(self, below):
+        return sorted([g, *cell] for cell, g in zip(self.cells, self.grundy, strict=True) if g < below)
+
+    def levels(self, below, rows=None):
+        rows = self.level_rows(below) if rows is None else rows
+        certificate = {"kind": "level-sets", "below": below, "count": len(rows), "positions": rows}
+        return self.answer(certificate, question="levels", below=below)
+
     def problem(self, **more):
         base = {"ludus": 1, "kind": "impartial", "rays": [list(r) for r in self.rays]}
         base |= {"steps": [list(s) for s in self.steps], "size": list(self.size)}

@@ -40,7 +40,7 @@ def command(context: click.Context) -> None:
         click.echo(f"   route: {result.answer.method}; the certificate was checked before this was shown")
     words = "Every claim of the paper, computed now; shown are those that are wrong as printed."
     click.secho(f"\n{len(STEPS) + 1}. {words}\n", bold=True)
-    context.invoke(papers_command, name="dice-rolling", only="erratum", workers="inline")
+    context.invoke(papers_command, names=("dice-rolling",), only="erratum", workers="inline")
     click.secho("\nTry next:", bold=True)
     here = command_folder()
     click.echo(f"  {here}ludus papers dice-rolling")

@@ -17,7 +17,7 @@ from ludus.cli.target import TargetCommand, complete_game, game_target
 from ludus.core.answers import Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
-from ludus.core.problems import Question, Windows, write_problem
+from ludus.core.problems import Lights, Question, Windows, write_problem
 from ludus.drawings import picture
 from ludus.render.text import text
 
@@ -27,6 +27,7 @@ from ludus.render.text import text
     epilog="""\b
 Examples:
   ludus new dice-torus --fewest 5 --seed 7
+  ludus new lights --fewest 7 --seed 1
   ludus new dice-torus --shape 6,6 --modulus 2 --fewest 8 --seed 1 -o puzzle.json""",
 )
 @click.argument("game", shell_complete=complete_game)
@@ -55,7 +56,7 @@ def command(game: str, fewest: int, as_json: bool, output: Path | None, **option
         return DONE
     click.echo(text(picture(result.answer.problem), colour=colour.is_wanted()))
     click.echo(f"\nFewest moves: {fewest}. Checked: {result.sentence}.")
-    if isinstance(result.answer.problem, Windows):
+    if isinstance(result.answer.problem, Windows | Lights):
         faces = tuple(int(face) for face in result.answer.problem.state.flat)
         click.echo(f"position: {chosen.game.write(faces)}")
     return DONE

@@ -35,28 +35,27 @@ COLOURS = {Confirmed: "green", Erratum: "yellow", Extended: "blue", Open: "cyan"
 Examples:
   ludus papers
   ludus papers dice-rolling --only erratum
-  ludus papers dice-rolling --json
+  ludus papers ryuo-nim silver-dollar --json
   ludus papers dice-rolling --claim main-theorem --deep"""
 )
-@click.argument("name", required=False, shell_complete=complete_paper)
-@click.option("--claim", "claim_id", metavar="ID", help="Only this claim.")
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_paper)
+@click.option("--claim", "claim_id", metavar="ID", help="Only this claim, of the papers that have it.")
 @click.option("--deep", is_flag=True, help="Larger ranges, minutes of work: a job, kept in the store, resumable.")
 @click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @store_option
 @worker_options
-def command(name: str | None, claim_id: str | None, **options: Any) -> int:
-    """Run every claim of the papers (or of the paper NAME); each verdict is computed now.
+def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int:
+    """Run every claim of the papers (or of those with the given NAMEs); each verdict is computed now.
 
     Exit code 1 when a claim does not come out as it should.
     """
-    rows = []
-    for paper_name in [name] if name else papers.names():
-        claims = chosen_claims(paper_name, claim_id)
+    rows: list[tuple[str, Claim, Verdict]] = []
+    for paper_name, claims in chosen_claims(names or tuple(papers.names()), claim_id).items():
         if not options["as_json"]:
             paper = papers.find(paper_name)
-            click.secho(f"{paper.title}, {paper.authors} ({paper.year})", bold=True)
+            click.secho(("\n" if rows else "") + f"{paper.title}, {paper.authors} ({paper.year})", bold=True)
         for claim, verdict in (deep_verdicts if options["deep"] else quick_verdicts)(paper_name, claims, options):
             rows.append((paper_name, claim, verdict))
             if not options["as_json"] and is_shown(verdict, options):
@@ -99,16 +98,16 @@ def deep_verdicts(
         yield from verdicts(store, job, claims, Depth.DEEP)
 
 
-def chosen_claims(paper_name: str, claim_id: str | None) -> tuple[Claim, ...]:
-    """Return the claims of a paper, or the one that is asked for."""
-    claims = papers.find(paper_name).claims
+def chosen_claims(names: tuple[str, ...], claim_id: str | None) -> dict[str, tuple[Claim, ...]]:
+    """Return the claims of some papers, each paper once, or the one claim that is asked for where there is one."""
+    claims = {name: papers.find(name).claims for name in names}
     if claim_id is None:
         return claims
-    chosen = tuple(claim for claim in claims if claim.id == claim_id)
-    if not chosen:
-        known = ", ".join(claim.id for claim in claims)
+    chosen = {name: tuple(claim for claim in every if claim.id == claim_id) for name, every in claims.items()}
+    if not any(chosen.values()):
+        known = ", ".join(claim.id for every in claims.values() for claim in every)
         raise malformed("claim", f"expected one of {known}, got {shown(claim_id)}")
-    return chosen
+    return {name: some for name, some in chosen.items() if some}
 
 
 def show(claim: Claim, verdict: Verdict) -> None:

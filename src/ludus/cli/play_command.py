@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,8 @@ from ludus.core.errors import Forbidden, Malformed
 from ludus.core.problems import Question, write_problem
 from ludus.render.text import text
 
-HELP = """  2 3           make the move 2 3 (moves are the numbers beside the board)
-  undo, redo    take a move back, make it again
+HELP = """  2 3           make the move 2 3 (moves are the numbers beside the board; some games have a pass)
+  undo, redo    take a move back (in a game of two, with the answer to it), make it again
   hint          a move of a solution; hint best: of a shortest one, when it is found in a few seconds
   why           can this be solved at all? if not: why not
   moves         list the moves
@@ -35,15 +36,19 @@ HELP = """  2 3           make the move 2 3 (moves are the numbers beside the bo
 Examples:
   ludus play dice-torus
   ludus play dice-torus --variant berlekamp
-  ludus play dice-torus --shape 5 --window 2 --modulus 3 --seed 4""",
+  ludus play dice-torus --shape 5 --window 2 --modulus 3 --seed 4
+  ludus play ryuo --p 4 --from 9,12
+  ludus play nim --from 1,3,5,7 --misere""",
 )
 @click.argument("game", shell_complete=complete_game)
 def command(game: str, **options: Any) -> None:
     """Play GAME in the terminal: type a move, undo, redo, hint, why, save FILE, help or quit."""
     session = Session(game_target(game, options))
     click.secho(session.target.entry.title, bold=True)
-    click.echo(f"{session.target.entry.summary}  (Type help for the commands.)\n")
+    misere = " Here it is misere play: who cannot move wins." if session.is_misere else ""
+    click.echo(f"{session.target.entry.summary}{misere}  (Type help for the commands.)\n")
     session.show()
+    session.begin()
     while not session.is_over:
         try:
             line = click.prompt("move", prompt_suffix="> ", default="", show_default=False)
@@ -53,12 +58,17 @@ def command(game: str, **options: Any) -> None:
         session.obey(line.strip())
 
 
+MOST_CELLS = 20_000
+"""On boards up to this size the length of a game is soon counted."""
+
+
 @dataclass(slots=True)
 class Session:
     """One evening with a game: the history of positions, and what each typed line does."""
 
     target: GameTarget
     past: list[Any] = field(default_factory=list)
+    """The positions at which the player has moved."""
     future: list[Any] = field(default_factory=list)
     position: Any = None
     plan: Iterator[Any] = field(default_factory=lambda: iter(()))
@@ -120,21 +130,57 @@ class Session:
         if self.target.entry.players == 2:
             self.reply()
 
+    def begin(self) -> None:
+        """Say so when a game of two is over before it begins."""
+        if self.target.entry.players == 2 and self.target.game.is_won(self.position):
+            click.secho(f"You cannot move: you {'win' if self.is_misere else 'lose'}.", bold=True)
+
+    @property
+    def is_misere(self) -> bool:
+        """Whether who cannot move wins."""
+        return bool(getattr(self.target.game, "misere", False))
+
     def reply(self) -> None:
-        """Make the other player's move, a winning one if there is any; say who has won when the game is over."""
+        """Make the other player's move, the best there is; say who has won when the game is over."""
         game = self.target.game
         if game.is_won(self.position):
-            click.secho("You made the last move: you win.", bold=True, fg="green")
+            words = "You made the last move, and who cannot move wins: I win." if self.is_misere else ""
+            click.secho(words or "You made the last move: you win.", bold=True, fg=None if words else "green")
             return
-        result = bench.ask(game.problem(self.position, self.target.entry.question))
-        moves = game.solution(result.answer.certificate) if isinstance(result.answer, Solved) else iter(())
-        move = next(moves, None)
-        # A lost player stays as far from the end as the order of the moves allows.
-        move = max(game.moves(self.position)) if move is None else move
-        click.echo(f"  I go to {game.write_move(move)}\n")
-        self.go(game.play(self.position, move))
+        move = self.best_move()
+        words = game.write_move(move)
+        click.echo(f"  I {words}\n" if words == "pass" else f"  I go to {words}\n")
+        self.position = game.play(self.position, move)
+        self.show()
         if game.is_won(self.position):
-            click.secho("I made the last move: I win.", bold=True)
+            words = "I made the last move, and who cannot move wins: you win." if self.is_misere else ""
+            click.secho(words or "I made the last move: I win.", bold=True, fg="green" if words else None)
+
+    def best_move(self) -> Any:
+        """Return the move that wins soonest or loses latest, where that is soon known, or any winning move, or any."""
+        game: Any = self.target.game
+        for question in (Question.REMOTENESS, Question.OUTCOME, self.target.entry.question):
+            certificate = self.found(question)
+            if certificate is None:
+                continue
+            moves = game.replies(certificate) if question is Question.REMOTENESS else game.solution(certificate)
+            move = next(moves, None)
+            if move is not None:
+                return move
+        # A lost player stays as far from the end as the order of the moves allows.
+        return max(game.moves(self.position))
+
+    def found(self, question: Question) -> Any:
+        """Return the certificate that answers a question about the position; None when it is not soon answered."""
+        if question not in self.target.entry.questions:
+            return None
+        problem = self.target.game.problem(self.position, question)
+        if question is Question.REMOTENESS:
+            layers = 1 + getattr(problem, "passes", 0)
+            if not hasattr(self.target.game, "replies") or prod(problem.shape) * layers > MOST_CELLS:
+                return None
+        answer = bench.ask(problem, effort=Effort(seconds=3)).answer
+        return answer.certificate if isinstance(answer, Solved) else None
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -142,9 +188,8 @@ class Session:
         if not self.past:
             click.echo("  there is nothing to undo")
             return
-        for _ in range(min(self.target.entry.players, len(self.past))):
-            self.future.append(self.position)
-            self.position = self.past.pop()
+        self.future.append(self.position)
+        self.position = self.past.pop()
         self.show()
 
     def redo(self) -> None:
@@ -153,9 +198,8 @@ class Session:
         if not self.future:
             click.echo("  there is nothing to redo")
             return
-        for _ in range(min(self.target.entry.players, len(self.future))):
-            self.past.append(self.position)
-            self.position = self.future.pop()
+        self.past.append(self.position)
+        self.position = self.future.pop()
         self.show()
 
     def reset(self) -> None:
@@ -171,8 +215,11 @@ class Session:
             click.echo(f"  try {self.target.game.write_move(self.advice)}")
 
     def look_ahead(self, *, best: bool) -> None:
-        """Find a solution to take hints from."""
+        """Find a solution to take hints from; in a game of two, a move that wins soonest or loses latest."""
         entry = self.target.entry
+        if entry.players == 2 and best and self.found(Question.REMOTENESS) is not None:
+            self.advice = self.best_move()
+            return
         question = Question.FEWEST if best and Question.FEWEST in entry.questions else entry.question
         result = bench.ask(self.target.game.problem(self.position, question), effort=Effort(seconds=3))
         if not isinstance(result.answer, Solved):

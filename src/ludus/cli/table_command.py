@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from dataclasses import replace
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -12,39 +13,48 @@ import click
 
 from ludus import bench, games
 from ludus.cli import colour
+from ludus.cli.huge_target import RoomyCommand, huge_problem
 from ludus.cli.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.main import DONE, UNDECIDED
-from ludus.cli.output import write_whole
 from ludus.cli.progress import Telling
 from ludus.cli.store_option import opened_store, store_option
-from ludus.cli.target import TargetCommand, complete_target, problem_target
+from ludus.cli.table_output import is_for_people, write_table
+from ludus.cli.table_target import table_problem
+from ludus.cli.target import complete_target, problem_target
 from ludus.core.answers import Solved
-from ludus.core.array_files import array_bytes
 from ludus.core.certificate_codec import write_certificate
 from ludus.core.certificates import Table
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
 from ludus.core.errors import malformed, shown
 from ludus.core.games import Parameter, ParameterType
+from ludus.core.lazily import np
 from ludus.core.problems import Impartial, Question, impartial
+from ludus.drawings.impartial import title
+from ludus.render.latex_table import latex_table
 from ludus.render.text import text
 from ludus.tables import block_job, forget_if_damaged, table_corner, table_file
 
 MOST_UNITS = 100_000
 """More blocks than this cost more to keep than to compute."""
+OUTPUT_HELP = "Write the table to this .npy file; also a heat map .png or .svg, LaTeX .tex, or .csv."
 SIZE = Parameter("size", ParameterType.NUMBERS, (), "the size of the table")
 
 
 @click.command(
-    cls=TargetCommand,
+    cls=RoomyCommand,
     epilog="""\b
 Examples:
   ludus table wythoff --size 20,20
   ludus table piece.json -o table.npy
+  ludus table ryuo --size 13,13 --latex
+  ludus table wythoff --size 1000,1000 -o map.png
   ludus table wythoff --size 30000,30000 --block 1500 -o table.npy""",
 )
 @click.argument("target", shell_complete=complete_target)
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the table to this .npy file.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help=OUTPUT_HELP)
+@click.option("--latex", is_flag=True, help="Print the table as LaTeX, x across and y down, lost positions in bold.")
+@click.option("--pixels", type=click.IntRange(1, 64), help="In a .png, so many pixels for each position.")
 @click.option("--json", "as_json", is_flag=True, help="Print the table certificate as JSON.")
 @click.option("--block", type=click.IntRange(min=16), help="Work as a job, in blocks of this side, resumable.")
 @click.option("--size", metavar="NUMBERS", help="The size of the table, such as 2000,2000 [default: the problem's].")
@@ -53,12 +63,7 @@ Examples:
 @worker_options
 def command(target: str, output: Path | None, as_json: bool, block: int | None, **options: Any) -> int:
     """Compute the Grundy number of every position of TARGET: a two-person game, or a file of the kind impartial."""
-    if target in games.names() and games.find(target).players != 2:
-        raise malformed("target", f"expected a game of two players, got {shown(target)}")
-    problem = problem_target(target, options, Question.TABLE)
-    if not isinstance(problem, Impartial):
-        raise malformed("target", f"expected a two-person game, or a problem of the kind impartial, got {problem.KIND}")
-    problem = sized(problem, options["size"])
+    problem = chosen(target, options, is_huge=block is not None)
     check_place(output)
     if block is not None:
         if as_json:
@@ -71,14 +76,39 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
         click.echo(f"ludus: {result.sentence}", err=True)
         return UNDECIDED
     if output:
-        write_whole(output, array_bytes(result.answer.certificate.values))
+        values = result.answer.certificate.values
+        output = write_table(output, values, title=title(problem), pixels=options["pixels"])
+        click.echo(f"written to {output}", err=True)
     if as_json:
         click.echo(as_text(write_certificate(result.answer.certificate)))
         return DONE
     if not output:
-        click.echo(text(result.picture(), colour=colour.is_wanted()).rstrip("\n"))
-    click.echo(f"\n{result.sentence}.", err=bool(output))
+        click.echo(_printed(result, result.answer.certificate, latex=options["latex"]))
+    click.echo(f"\n{result.sentence}.", err=bool(output) or options["latex"])
     return DONE
+
+
+def _printed(result: bench.Checked, table: Table, *, latex: bool) -> str:
+    """Return the table as it is printed: as LaTeX, or as a picture of letters."""
+    if latex:
+        return latex_table(table.values).rstrip("\n")
+    return text(result.picture(), colour=colour.is_wanted()).rstrip("\n")
+
+
+def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial:
+    """Return the problem of the table; a huge one may be larger than what memory holds."""
+    if target in games.names() and games.find(target).players != 2:
+        raise malformed("target", f"expected a game of two players, got {shown(target)}")
+    if options["size"] is None:
+        problem = problem_target(target, options, Question.TABLE)
+    elif is_huge:
+        return replace(huge_problem(target, options, options["size"]), question=Question.TABLE)
+    else:
+        # The game as it is on the larger board: on its own board it may have had no room for all its steps.
+        problem = table_problem(target, options, options["size"], None)
+    if not isinstance(problem, Impartial):
+        raise malformed("target", f"expected a two-person game, or a problem of the kind impartial, got {problem.KIND}")
+    return sized(problem, options["size"])
 
 
 def sized(problem: Impartial, size: str | None) -> Impartial:
@@ -106,7 +136,10 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
             return UNDECIDED
         file = table_file(job, store)
         corner = bench.checked(table_corner(problem, file))
-        if output:
+        if output and is_for_people(output):
+            values = np.load(file, mmap_mode="r")
+            output = write_table(output, values, title=title(problem), pixels=options["pixels"])
+        elif output:
             hand_over(file, output)
     side = " x ".join(map(str, problem.size))
     words = f"the {side} table, {outcome.units} blocks of {block}, is in {output or file}"

@@ -14,7 +14,7 @@ from ludus import games
 from ludus.core.answers import Answer
 from ludus.core.codec import read_answer
 from ludus.core.errors import malformed, shown
-from ludus.core.games import Entry, Game, Parameter
+from ludus.core.games import Entry, Game, Parameter, ParameterType
 from ludus.core.problems import Problem, Question, read_problem
 from ludus.core.strict_json import MOST_BYTES, read_json
 
@@ -62,9 +62,14 @@ def parameter_option(parameter: Parameter) -> click.Parameter:
     default = parameter.default
     if isinstance(default, tuple):
         default = ",".join(map(str, default))
+    if isinstance(default, bool):
+        default = "yes" if default else "no"
     shown_default = f" [default: {default}]" if default != "" else ""
+    names = [parameter.name, *(f"--{name}" for name in (parameter.name, *parameter.aliases))]
+    # A switch may stand alone: then it says yes.
+    alone: dict[str, Any] = {"flag_value": "yes"} if parameter.type is ParameterType.SWITCH else {}
     return click.Option(
-        [f"--{parameter.name}"], metavar=parameter.type.value.upper(), help=parameter.help + shown_default
+        names, metavar=parameter.type.value.upper(), help=parameter.help + shown_default, is_flag=False, **alone
     )
 
 

@@ -20,7 +20,12 @@ Move = TypeVar("Move")
 
 
 class Game(Protocol[Position, Move]):
-    """The rules of a game for one choice of parameters. Positions and moves are hashable values."""
+    """The rules of a game for one choice of parameters. Positions and moves are hashable values.
+
+    A game of two may have an attribute `misere`, a truth value: whether who cannot move wins. It may have a method
+    `replies(certificate)`: the best moves by the length of the game, also where the position is lost and `solution` has
+    none.
+    """
 
     def start(self) -> Position:
         """Return the position that the parameters describe."""
@@ -66,6 +71,8 @@ class ParameterType(Enum):
     NUMBER = "number"
     NUMBERS = "numbers"
     """A list such as 6,8."""
+    SWITCH = "switch"
+    """Yes or no; yes when the option stands alone."""
     SWITCHES = "switches"
     """A list of yes or no, such as yes,no."""
     TEXT = "text"
@@ -79,6 +86,8 @@ class Parameter:
     type: ParameterType
     default: Any
     help: str
+    aliases: tuple[str, ...] = ()
+    """Other names of the option on the command line."""
 
     def read(self, text: str) -> Any:
         """Return the value that a text describes.
@@ -93,6 +102,8 @@ class Parameter:
                 return _number(self.name, text)
             case ParameterType.NUMBERS:
                 return tuple(_number(self.name, part) for part in text.split("," if "," in text else "x"))
+            case ParameterType.SWITCH:
+                return _switch(self.name, text)
             case ParameterType.SWITCHES:
                 return tuple(_switch(self.name, part) for part in text.split(","))
 

@@ -21,8 +21,16 @@ LONGEST_SIDE = 10**18
 MOST_CELLS = 1 << 30
 """A table has at most so many entries: 2 GiB of two bytes each."""
 
-QUESTIONS = (Question.TABLE, Question.P_POSITIONS)
-"""The questions that this kind knows; the first is asked by default, and in misère play the second."""
+ABOUT_ONE = (Question.VALUE, Question.OUTCOME, Question.REMOTENESS)
+"""The questions about one position; the last may also be asked about all of them."""
+QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.LEVELS, *ABOUT_ONE)
+"""The questions that this kind knows."""
+ABOUT_NUMBERS = {
+    Question.TABLE: Question.P_POSITIONS,
+    Question.LEVELS: Question.P_POSITIONS,
+    Question.VALUE: Question.OUTCOME,
+}
+"""The questions about Grundy numbers, which are for normal play, and what to ask in misère play instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +55,15 @@ class Impartial:
     """Whether a pass is allowed where the piece itself cannot move."""
     misere: bool = False
     question: Question = Question.TABLE
+    position: tuple[int, ...] | None = None
+    """Where the piece stands, for the questions about one position; None for the far corner."""
+    below: int = 1
+    """Positions with Grundy numbers below this are asked for, by the question of the levels alone."""
+
+    @property
+    def at(self) -> tuple[int, ...]:
+        """Where the piece stands."""
+        return tuple(side - 1 for side in self.size) if self.position is None else self.position
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -59,43 +76,79 @@ class Impartial:
         return prod(self.size)
 
 
-def impartial(
+def impartial(  # noqa: PLR0913 - one argument for each field of the problem
     rays: Iterable[Sequence[int]],
     steps: Iterable[Sequence[int]],
-    size: Sequence[int],
+    size: Sequence[int] | None = None,
     *,
     passes: int = 0,
     pass_at_terminal: bool = False,
     misere: bool = False,
     question: Question | None = None,
+    position: Sequence[int] | None = None,
+    below: int = 1,
 ) -> Impartial:
     """Return the impartial problem of a piece; Malformed with everything that is wrong with it.
 
+    With a position the size may be left out: the grid then ends where the piece stands.
+
     >>> impartial([(1, 0), (0, 1)], [(1, 1)], (13, 13)).cells
     169
+    >>> impartial([(1, 0), (0, 1)], [], position=(10**18, 7)).question.value
+    'outcome'
     """
     ray_vectors, step_vectors = tuple(map(tuple, rays)), tuple(map(tuple, steps))
-    asked = question or (Question.P_POSITIONS if misere else Question.TABLE)
-    faults = [*size_faults(tuple(size)), *move_faults("rays", ray_vectors, len(size))]
-    faults += move_faults("steps", step_vectors, len(size))
-    if type(passes) is not int or passes < 0:
-        faults.append(Fault("passes", f"expected a whole number of at least 0, got {shown(passes)}"))
-    if asked not in QUESTIONS:
-        known = ", ".join(one.value for one in QUESTIONS)
-        faults.append(Fault("question", f"expected one of {known}, got {shown(asked.value)}"))
+    here = None if position is None else tuple(position)
+    asked = question or usual_question(misere=misere, position=here)
+    faults = list(size_faults(tuple(size))) if size is not None else []
+    faults += [] if here is None else position_faults(here, None if size is None else tuple(size))
+    if size is None and here is None:
+        faults.append(Fault("size", "expected the sides of the grid, or a position, got neither"))
+    axes = len(size if size is not None else here or ())
+    faults += [*move_faults("rays", ray_vectors, axes), *move_faults("steps", step_vectors, axes)]
+    for name, number, least in (("passes", passes, 0), ("below", below, 1)):
+        if type(number) is not int or number < least:
+            faults.append(Fault(name, f"expected a whole number of at least {least}, got {shown(number)}"))
     if faults:
         raise Malformed(*faults)
-    problem = Impartial(tuple(size), ray_vectors, step_vectors, passes, pass_at_terminal, misere, asked)
+    sides = tuple(size) if size is not None else tuple(x + 1 for x in here or ())
+    switches = (passes, pass_at_terminal, misere)
+    problem = Impartial(sides, ray_vectors, step_vectors, *switches, asked, here, below)
+    check_question(problem)
     if asked is Question.TABLE:
         check_table(problem)
     return problem
 
 
+def usual_question(*, misere: bool, position: tuple[int, ...] | None) -> Question:
+    """Return the question that is asked when none is named."""
+    if position is not None:
+        return Question.OUTCOME
+    return Question.P_POSITIONS if misere else Question.TABLE
+
+
+def check_question(problem: Impartial) -> None:
+    """Raise Malformed when the question is not one about such a problem."""
+    asked = problem.question
+    if asked not in QUESTIONS:
+        known = ", ".join(one.value for one in QUESTIONS)
+        raise Malformed(Fault("question", f"expected one of {known}, got {shown(asked.value)}"))
+    if problem.misere and asked in ABOUT_NUMBERS:
+        instead = ABOUT_NUMBERS[asked].value
+        message = f"expected {instead}, for Grundy numbers are about normal play, got misere: true"
+        raise Malformed(Fault("question", message))
+    if problem.position is not None and asked not in ABOUT_ONE:
+        names = " or ".join(one.value for one in ABOUT_ONE)
+        message = f"expected none with the question {asked.value}, which is about all positions; {names} take one"
+        raise Malformed(Fault("position", message))
+    if problem.below != 1 and asked is not Question.LEVELS:
+        message = f"expected no such field with the question {asked.value}, got {shown(problem.below)}"
+        raise Malformed(Fault("below", message))
+
+
 def check_table(problem: Impartial, *, entry_bytes: int = 2) -> None:
     """Raise Malformed when there is no table of Grundy numbers, or no room for one; say how much would fit."""
-    if problem.misere and problem.question is Question.TABLE:
-        message = f"expected {Question.P_POSITIONS.value}, for Grundy numbers are about normal play, got misere: true"
-        raise Malformed(Fault("question", message))
+    check_question(problem)
     if problem.cells > MOST_CELLS:
         axes = len(problem.size)
         side = next(s for s in range(round(MOST_CELLS ** (1 / axes)) + 1, 0, -1) if s**axes <= MOST_CELLS)
@@ -112,6 +165,19 @@ def size_faults(size: tuple[int, ...]) -> Iterator[Fault]:
     for index, side in enumerate(size):
         if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
             yield Fault(f"size[{index}]", f"expected a whole number from 1 to {LONGEST_SIDE}, got {shown(side)}")
+
+
+def position_faults(position: tuple[Any, ...], size: tuple[Any, ...] | None) -> Iterator[Fault]:
+    """Return what is wrong with the place of the piece, on a grid if there is one."""
+    if size is not None and len(position) != len(size):
+        yield Fault("position", f"expected {len(size)} numbers, one per side, got {shown(list(position))}")
+        return
+    if not 1 <= len(position) <= MOST_AXES:
+        yield Fault("position", f"expected 1 to {MOST_AXES} numbers, got {len(position)}")
+    for index, x in enumerate(position):
+        side = size[index] if size is not None else LONGEST_SIDE + 1
+        if type(x) is not int or (type(side) is int and not 0 <= x < side):
+            yield Fault(f"position[{index}]", f"expected a whole number from 0 to {side - 1}, got {shown(x)}")
 
 
 def move_faults(field: str, moves: tuple[Any, ...], axes: int) -> Iterator[Fault]:
@@ -131,12 +197,13 @@ def move_faults(field: str, moves: tuple[Any, ...], axes: int) -> Iterator[Fault
 def read_impartial(fields: Mapping[str, Any], folder: Path | None) -> Impartial:
     """Return the impartial problem that a JSON object describes; Malformed with everything that is wrong with it."""
     known = {"ludus", "kind", "rays", "steps", "size", "passes", "pass_at_terminal", "misere", "question"}
+    known |= {"position", "below"}
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
     faults = [Fault(name, only) for name in fields if name not in known]
     rays, steps = _vectors(fields.get("rays", []), "rays", faults), _vectors(fields.get("steps", []), "steps", faults)
-    size = fields.get("size")
-    if not isinstance(size, list | tuple):
-        faults.append(Fault("size", f"expected a list of whole numbers, got {shown(size)}"))
+    for where in ("size", "position"):
+        if (where in fields or (where == "size" and "position" not in fields)) and not _is_list(fields.get(where)):
+            faults.append(Fault(where, f"expected a list of whole numbers, got {shown(fields.get(where))}"))
     switches = {name: fields.get(name, False) for name in ("pass_at_terminal", "misere")}
     faults += [
         Fault(name, f"expected true or false, got {shown(value)}")
@@ -146,29 +213,41 @@ def read_impartial(fields: Mapping[str, Any], folder: Path | None) -> Impartial:
     names, name = [question.value for question in QUESTIONS], fields.get("question")
     if name is not None and name not in names:
         faults.append(Fault("question", f"expected one of {', '.join(names)}, got {shown(name)}"))
-    if faults or size is None:
+    if faults:
         raise Malformed(*faults)
     question = None if name is None else Question(name)
-    return impartial(rays, steps, size, passes=fields.get("passes", 0), question=question, **switches)
+    numbers = {"passes": fields.get("passes", 0), "below": fields.get("below", 1)}
+    size, position = fields.get("size"), fields.get("position")
+    return impartial(rays, steps, size, position=position, question=question, **numbers, **switches)
 
 
 def write_impartial(problem: Impartial) -> dict[str, Any]:
     """Return an impartial problem as JSON fields; defaults are left out."""
     fields: dict[str, Any] = {"rays": [list(ray) for ray in problem.rays]}
-    fields |= {"steps": [list(step) for step in problem.steps], "size": list(problem.size)}
+    fields["steps"] = [list(step) for step in problem.steps]
+    if problem.position is None or problem.size != tuple(x + 1 for x in problem.position):
+        fields["size"] = list(problem.size)
+    if problem.position is not None:
+        fields["position"] = list(problem.position)
     if problem.passes:
         fields["passes"] = problem.passes
     if problem.pass_at_terminal:
         fields["pass_at_terminal"] = True
     if problem.misere:
         fields["misere"] = True
-    if problem.question is not (Question.P_POSITIONS if problem.misere else Question.TABLE):
+    if problem.below != 1:
+        fields["below"] = problem.below
+    if problem.question is not usual_question(misere=problem.misere, position=problem.position):
         fields["question"] = problem.question.value
     return fields
 
 
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list | tuple)
+
+
 def _vectors(value: Any, field: str, faults: list[Fault]) -> list[Sequence[int]]:
-    if not isinstance(value, list | tuple) or not all(isinstance(entry, list | tuple) for entry in value):
+    if not _is_list(value) or not all(map(_is_list, value)):
         faults.append(Fault(field, f"expected a list of lists of whole numbers, got {shown(value)}"))
         return []
     return list(value)

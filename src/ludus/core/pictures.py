@@ -46,6 +46,10 @@ class Role(Enum):
     """A piece that moves."""
     HOLE = "hole"
     """An empty place for a piece."""
+    PART = "part"
+    """One of several parts, by its number in `value`: a tile, a die. Parts get colours, and letters or borders too."""
+    BORDER = "border"
+    """A line between two parts, or around what belongs together."""
     LABEL = "label"
     """A name beside the board: a row, a column, a layer."""
     RIM = "rim"
@@ -70,7 +74,7 @@ class Cell:
     at: Place
     role: Role
     value: int = 0
-    """The face of a die, the signed weight of a tint."""
+    """The face of a die, the signed weight of a tint, the number of a part."""
     text: str = ""
     """Written in the middle; a die without text shows its value, up to 6 as pips."""
     label: str = ""
@@ -109,6 +113,15 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
+class Edge:
+    """A plain line from one point to another: the border between two tiles, a link between two positions."""
+
+    start: Place
+    end: Place
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
 class Band:
     """An outline around a block of cells; filled where its role has no line, such as a bar in role PIECE."""
 
@@ -128,7 +141,7 @@ class Rim:
     role: Role = Role.RIM
 
 
-Shape: TypeAlias = Cell | Piece | Number | Arrow | Band | Rim
+Shape: TypeAlias = Cell | Piece | Number | Arrow | Edge | Band | Rim
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,5 +156,5 @@ class Picture:
 
     def moves(self) -> dict[str, Shape]:
         """Return the shapes that carry a move, by that move."""
-        touchable = (shape for shape in self.shapes if not isinstance(shape, Number | Arrow | Rim))
+        touchable = (shape for shape in self.shapes if not isinstance(shape, Number | Arrow | Edge | Rim))
         return {shape.move: shape for shape in touchable if shape.move is not None}

@@ -9,19 +9,35 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ludus.core.dice import Dice, dice, read_dice, write_dice
 from ludus.core.errors import malformed, shown
+from ludus.core.graph import Graph, graph, read_graph, write_graph
 from ludus.core.impartial import Impartial, impartial, read_impartial, write_impartial
+from ludus.core.lights import Lights, lights, lights_graph, read_lights, write_lights
 from ludus.core.questions import Question
+from ludus.core.sums import Sum, game_sum, read_sum, write_sum
+from ludus.core.two_pieces import TwoPieces, read_two_pieces, two_pieces, write_two_pieces
 from ludus.core.windows import Windows, read_windows, windows, write_windows
 
 __all__ = [
     "VERSION",
+    "Dice",
+    "Graph",
     "Impartial",
+    "Lights",
     "Problem",
     "Question",
+    "Sum",
+    "TwoPieces",
     "Windows",
+    "dice",
+    "game_sum",
+    "graph",
     "impartial",
+    "lights",
+    "lights_graph",
     "read_problem",
+    "two_pieces",
     "windows",
     "write_problem",
 ]
@@ -29,18 +45,28 @@ __all__ = [
 VERSION = 1
 """The version of the formats."""
 
-Problem: TypeAlias = Windows | Impartial
+Problem: TypeAlias = Windows | Impartial | Graph | Sum | Dice | Lights | TwoPieces
 """Every kind of problem."""
 
 READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
     Windows.KIND: read_windows,
     Impartial.KIND: read_impartial,
+    TwoPieces.KIND: read_two_pieces,
+    Graph.KIND: read_graph,
+    Sum.KIND: read_sum,
+    Lights.KIND: read_lights,
+    Dice.KIND: read_dice,
 }
 """One reader per kind of problem: JSON fields, and the folder that array files lie in."""
 
 WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     Windows.KIND: write_windows,
     Impartial.KIND: write_impartial,
+    TwoPieces.KIND: write_two_pieces,
+    Graph.KIND: write_graph,
+    Sum.KIND: write_sum,
+    Lights.KIND: write_lights,
+    Dice.KIND: write_dice,
 }
 """One writer per kind of problem: all fields but the version and the kind, defaults left out."""
 

@@ -1,29 +1,38 @@
 """What an impartial problem and its answer look like: numbers in the cells, the lost positions marked.
 
-A cell that is lost for the player to move is where one wants to go, so it is drawn as a winning move. Without an answer
-the piece stands in the far corner, and the cells that it can move to are marked. Of a large table the first rows and
-columns are drawn; more axes than two are layers.
+A cell that is lost for the player to move is where one wants to go, so it is drawn as a winning move. For a question
+about one position, and without an answer, the piece stands there, and the cells that it can move to are marked, the
+best ones as winning moves. Of a large table the first rows and columns are drawn; more axes than two are layers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, Outcomes, Table
+from ludus.core.certificates import (
+    Certificate,
+    LevelSets,
+    Outcome,
+    Outcomes,
+    Remoteness,
+    RemotenessTable,
+    Table,
+    Value,
+)
 from ludus.core.impartial import Impartial, Vector
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
 from ludus.drawings.sheets import Board, Dress, Index, Page, Sheet
-from ludus.maths.pieces import repeats
+from ludus.maths.mex import can_move
 
 
 def picture(problem: Impartial, answer: Answer | None = None) -> Picture:
     """Return the grid with what the answer says drawn on it."""
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     board = Board(problem.size, (False,) * len(problem.size))
-    shapes, size = sheets(board, _dress(problem, certificate, board))
+    shapes, size = sheets(board, _dress(problem, certificate, board), _note(problem, board))
     return Picture(*size, shapes, f"{title(problem)}{_told(certificate)}", _description(problem, certificate))
 
 
@@ -83,50 +92,90 @@ class _Lost:
 
 
 @dataclass(frozen=True, slots=True)
+class _Lengths:
+    """How many moves the game lasts from each cell; cells of one parity are lost."""
+
+    values: Array
+    parity: int
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
+        value = int(self.values[index])
+        is_lost = value % 2 == self.parity
+        words = f"{where(index)}: {value} moves, {'lost' if is_lost else 'won'}"
+        yield Cell(at, Role.WINNING if is_lost else Role.CELL, value, str(value), words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Levels:
+    """The small Grundy numbers among the cells that are drawn."""
+
+    numbers: dict[Index, int]
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
+        value = self.numbers.get(index)
+        role = Role.WINNING if value == 0 else Role.CELL
+        words = f"{where(index)}: {'a larger number' if value is None else value}"
+        yield Cell(at, role, value or 0, "" if value is None else str(value), words)
+
+
+@dataclass(frozen=True, slots=True)
 class _Reach:
-    """The piece in a cell, and where it can move to."""
+    """The piece in a cell, where it can move to, and which of these moves are best."""
 
     piece: Index
     rays: tuple[Vector, ...]
     steps: tuple[Vector, ...]
+    best: frozenset[Index] = frozenset()
+    text: str = ""
+    """Written on the piece."""
 
     def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
         if index == self.piece:
             yield Cell(at, Role.CELL)
-            yield Piece(at, Role.PIECE, "", f"{where(index)}: the piece")
+            yield Piece(at, Role.PIECE, self.text, f"{where(index)}: the piece")
+        elif index in self.best:
+            yield Cell(at, Role.WINNING, 0, "", f"{where(index)}: a best move")
         elif can_move(self.piece, index, self.rays, self.steps):
             yield Cell(at, Role.TARGET, 0, "", f"{where(index)}: a move")
         else:
             yield Cell(at, Role.CELL, 0, "", where(index))
 
 
-def can_move(start: Index, end: Index, rays: tuple[Vector, ...], steps: tuple[Vector, ...]) -> bool:
-    """Return whether one move leads from a cell to another.
-
-    >>> can_move((3, 5), (3, 1), ((1, 0), (0, 1)), ()), can_move((3, 5), (2, 4), ((1, 0), (0, 1)), ())
-    (True, False)
-    """
-    difference = tuple(x - y for x, y in zip(start, end, strict=True))
-    if min(difference) < 0 or not any(difference):
-        return False
-    if difference in steps:
-        return True
-    times = [repeats(ray, tuple(d + 1 for d in difference)) for ray in rays]
-    return any(tuple(k * r for r in ray) == difference for k, ray in zip(times, rays, strict=True))
-
-
 def _dress(problem: Impartial, certificate: Certificate | None, board: Board) -> Dress:
+    reach = _Reach(problem.at, problem.rays, problem.steps)
     match certificate:
         case Table(values):
             return _Numbers(values)
+        case RemotenessTable(values):
+            return _Lengths(values, int(problem.misere))
         case Outcomes(p_positions):
-            rows, columns = board.shown
-            near = p_positions[(p_positions[:, -1] < columns)]
-            near = near[near[:, -2] < rows] if len(problem.size) > 1 else near
-            return _Lost(frozenset(tuple(map(int, cell)) for cell in near))
+            return _Lost(frozenset(map(tuple, _shown(p_positions, board).tolist())))
+        case LevelSets(positions=positions):
+            return _Levels({tuple(cell): g for g, *cell in _shown(positions, board).tolist()})
+        case Value(value=value):
+            return replace(reach, text=str(value))
+        case Outcome(moves=moves):
+            return replace(reach, best=frozenset(moves))
+        case Remoteness(moves=moves, best=best):
+            return replace(reach, best=frozenset(best), text=str(moves))
         case _:
-            far = tuple(side - 1 for side in problem.size)
-            return _Reach(far, problem.rays, problem.steps)
+            return reach
+
+
+def _shown(rows: Array, board: Board) -> Array:
+    """Return the rows whose last entries are cells of the part that is drawn."""
+    down, across = board.shown
+    near = rows[rows[:, -1] < across]
+    return near[near[:, -2] < down] if len(board.shape) > 1 else near
+
+
+def _note(problem: Impartial, board: Board) -> str:
+    """Return where the piece is, when it is outside of the picture."""
+    if problem.position is None:
+        return ""
+    # A board with one axis is one row.
+    outside = any(x >= side for x, side in zip(problem.at[::-1], board.shown[::-1], strict=False))
+    return f"the piece is outside, at {' '.join(map(str, problem.at))}" if outside else ""
 
 
 def _told(certificate: Certificate | None) -> str:
@@ -135,11 +184,22 @@ def _told(certificate: Certificate | None) -> str:
             return ": Grundy numbers"
         case Outcomes(p_positions):
             return f": {len(p_positions)} lost positions"
+        case LevelSets(below=below, positions=positions):
+            return f": {len(positions)} positions with Grundy numbers below {below}"
+        case RemotenessTable():
+            return ": lengths of the games"
+        case Value(value=value):
+            return f": the Grundy number {value}"
+        case Outcome(is_won=is_won):
+            return f": {'won' if is_won else 'lost'}"
+        case Remoteness(moves=moves):
+            return f": {moves} moves"
         case _:
             return ""
 
 
 def _description(problem: Impartial, certificate: Certificate | None) -> str:
+    here = ", ".join(map(str, problem.at))
     match certificate:
         case Table(values):
             lost = int((values == 0).sum())
@@ -147,8 +207,20 @@ def _description(problem: Impartial, certificate: Certificate | None) -> str:
             return f"Grundy numbers from 0 to {largest}; {lost} of {problem.cells} positions are lost, marked by 0."
         case Outcomes(p_positions):
             return f"{len(p_positions)} of {problem.cells} positions are lost for the player to move, marked by P."
+        case LevelSets(below=below, positions=positions):
+            return f"{len(positions)} of {problem.cells} positions have Grundy numbers below {below}, written in them."
+        case RemotenessTable(values):
+            return (
+                f"How many moves the game lasts from each position, at most {int(values.max())}; lost ones are marked."
+            )
+        case Value(value=value):
+            return f"The Grundy number of {here} is {value}."
+        case Outcome(is_won=is_won, moves=moves):
+            return f"The player to move at {here} {f'wins, by {len(moves)} moves' if is_won else 'loses'}."
+        case Remoteness(moves=moves, is_won=is_won):
+            return f"The player to move at {here} {'wins' if is_won else 'loses'}, and the game lasts {moves} moves."
         case _:
-            return "The piece in the far corner, and the cells that one move leads to."
+            return "The piece, and the cells that one move leads to."
 
 
 def _vector(move: Vector) -> str:

@@ -56,7 +56,9 @@ class Board:
         """Return the choices along the outer axes that are drawn, one sheet each."""
         most = max(1, min(MOST_SHEETS, MOST_CELLS // prod(self.shown)))
         along = self.shape[:-3] + ((self.across,) if len(self.shape) > 3 else self.shape[-3:-2])
-        return tuple(itertools.islice(itertools.product(*map(range, along)), most))
+        # No coordinate of the first so many layers exceeds their number; an axis may have 10^18 places.
+        near = (range(min(side, most)) for side in along)
+        return tuple(itertools.islice(itertools.product(*near), most))
 
     def index(self, layer: Index, row: int, column: int) -> Index:
         """Return the cell of a sheet; rows and columns just outside are those of the opposite side."""

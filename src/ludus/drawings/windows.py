@@ -25,6 +25,7 @@ from ludus.core.lazily import np
 from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
 from ludus.core.problems import Windows
 from ludus.drawings.bars import bars
+from ludus.drawings.numerals import short, sign, signed
 from ludus.drawings.sheets import Board, Index, Page, Sheet
 
 MOST_PATTERNS = 6
@@ -66,16 +67,6 @@ def picture(
     return Picture(*page.size(), tuple(shapes), *words)
 
 
-def signed(value: int, modulus: int) -> int:
-    """Return the residue nearest to 0; a half counts as plus.
-
-    >>> [signed(value, 4) for value in range(4)]
-    [0, 1, 2, -1]
-    """
-    residue = int(value) % modulus
-    return residue if 2 * residue <= modulus else residue - modulus
-
-
 @dataclass(frozen=True, slots=True)
 class _Dice:
     """The dice of a board, with what is known of each cell; called with a cell and its place, it draws the cell."""
@@ -97,9 +88,9 @@ class _Dice:
         yield _die((at[0], at[1] + lower), face, self.problem.modulus, done=face == goal)
         if weight is not None:
             role = Role.WEIGHT if weight else Role.LABEL
-            yield Number((at[0] + 8, at[1] + 7), role, _sign(weight), Anchor.TOP_LEFT)
+            yield Number((at[0] + 8, at[1] + 7), role, sign(weight), Anchor.TOP_LEFT)
         if rolls:
-            yield Number((at[0] + 8, at[1] + 7), Role.HINT, f"{_short(rolls)}×", Anchor.TOP_LEFT)
+            yield Number((at[0] + 8, at[1] + 7), Role.HINT, f"{short(rolls)}×", Anchor.TOP_LEFT)
 
     def _goal(self, index: Index) -> int:
         return 0 if self.problem.target is None else int(self.problem.target[index])
@@ -117,7 +108,7 @@ class _Dice:
         elif self.problem.target is not None:
             words.append(f"goal {goal}")
         if self.weights is not None:
-            words.append(f"weight {_sign(self.weights(index))}")
+            words.append(f"weight {sign(self.weights(index))}")
         if rolls:
             words.append(f"roll {rolls} {'time' if rolls == 1 else 'times'}")
         return ", ".join(words)
@@ -126,7 +117,7 @@ class _Dice:
 def _die(at: Place, face: int, modulus: int, *, done: bool = False) -> Cell:
     if done:
         return Cell(at, Role.DONE, face)
-    return Cell(at, Role.DIE, face, _short(face) if modulus > PIPS else "")
+    return Cell(at, Role.DIE, face, short(face) if modulus > PIPS else "")
 
 
 def _sheets(problem: Windows, board: Board, dice: _Dice) -> Iterator[Sheet]:
@@ -163,7 +154,7 @@ class _Pattern:
 
     def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number]:
         rolls = signed(self.rolls[index], self.modulus)
-        yield Cell(at, Role.WEIGHT, rolls, _sign(rolls), f"{_where(index)}: {_sign(rolls)} rolls")
+        yield Cell(at, Role.WEIGHT, rolls, sign(rolls), f"{_where(index)}: {sign(rolls)} rolls")
 
 
 def _quiet(problem: Windows, certificate: Quiet) -> Picture:
@@ -226,8 +217,8 @@ def _title(problem: Windows) -> str:
         kind = "ring" if len(problem.shape) == 1 else "torus"
     size, window = (" × ".join(map(str, lengths)) for lengths in (problem.shape, problem.window))
     if len(problem.shape) == 1:
-        return f"Dice on a {kind} of {size}, windows of {window}, modulo {_short(problem.modulus)}"
-    return f"Dice on a {size} {kind}, windows {window}, modulo {_short(problem.modulus)}"
+        return f"Dice on a {kind} of {size}, windows of {window}, modulo {short(problem.modulus)}"
+    return f"Dice on a {size} {kind}, windows {window}, modulo {short(problem.modulus)}"
 
 
 def _told(certificate: Certificate | None) -> str:
@@ -270,30 +261,9 @@ def _layer(layer: Index) -> str:
 
 
 def _caption(number: int, order: int, layer: Index) -> str:
-    caption = f"pattern {number + 1}, order {_short(order)}"
+    caption = f"pattern {number + 1}, order {short(order)}"
     return f"{caption}, {_layer(layer)}" if layer else caption
 
 
 def _times(rolls: int) -> str:
-    return "1 roll" if rolls == 1 else f"{_short(rolls)} rolls"
-
-
-def _sign(weight: int) -> str:
-    """Return a weight with its sign, a true minus.
-
-    >>> _sign(2), _sign(-1), _sign(0)
-    ('+2', '−1', '0')
-    """
-    if weight == 0:
-        return "0"
-    return ("+" if weight > 0 else "−") + _short(abs(weight))
-
-
-def _short(value: int) -> str:
-    """Return a number that fits in a cell: long ones by their first digit and the number of digits after it.
-
-    >>> _short(4096), _short(2**80)
-    ('4096', '~1e24')
-    """
-    digits = str(int(value))
-    return digits if len(digits) <= 6 else f"~{digits[0]}e{len(digits) - 1}"
+    return "1 roll" if rolls == 1 else f"{short(rolls)} rolls"

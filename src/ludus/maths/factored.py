@@ -82,6 +82,16 @@ def coprime_bases(numbers: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(bases))
 
 
+def split(number: int, exponent: int, divisor: int) -> Factored:
+    """Return number^exponent over smaller bases that share no factor, where a divisor of the number is known.
+
+    >>> split(35, 2, 5), split(12, 1, 2)
+    (((5, 2), (7, 2)), ((2, 2), (3, 1)))
+    """
+    found, _ = _over(number, coprime_bases([number, divisor]))
+    return tuple((base, exponent * often) for base, often in found)
+
+
 def times(numbers: Iterable[Factored]) -> Factored:
     """Return the product of factored numbers.
 

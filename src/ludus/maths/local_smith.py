@@ -11,14 +11,26 @@ and rows r, r + 1, ... of W are 0 modulo q. The v_i are the valuations of the Sm
 Valuations never decrease, and a row that is divisible by p^(v+1) stays so while pivots of valuation v are used: the
 multiplier for it is divisible by p. Hence each row is looked at once per valuation, and rows without a pivot wait at
 the end of the matrix.
+
+Nothing of this needs p to be prime, as long as every pivot is p^v times a unit. So p may be a number that nobody has
+factored yet: a pivot that is not of this form shows a divisor of p, and SharedFactor tells it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import gcd
 
 from ludus.core.arrays import Array
 from ludus.core.lazily import np
+
+
+class SharedFactor(Exception):
+    """The p that was taken for a prime is none: `divisor` divides it, and is neither 1 nor p."""
+
+    def __init__(self, divisor: int) -> None:
+        super().__init__(divisor)
+        self.divisor = divisor
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +56,11 @@ class LocalSmith:
     def rank(self) -> int:
         """The number of pivots: rows of the Smith form that are not 0 modulo q."""
         return len(self.valuations)
+
+    @property
+    def unknowns_left(self) -> int:
+        """The number of generators of the kernel: unknowns whose Smith entry is not a unit."""
+        return int(self.table.shape[1]) - self.valuations.count(0)
 
     def reduce(self, b: Array) -> Array:
         """Return L^-1 P b modulo q: the right side of W y = ..., with x = Q y. A matrix b holds one b per column."""
@@ -89,6 +106,19 @@ class LocalSmith:
         cutoffs = [*self.valuations, *[self.exponent] * (self.table.shape[1] - self.rank)]
         return [(self.prime**v, self._generator(i, v)) for i, v in enumerate(cutoffs) if v > 0]
 
+    def image(self) -> tuple[tuple[int, ...], Array]:
+        """Return radices and vectors: A e_j is column j of the vectors, in coordinates that number all A x once.
+
+        L is invertible, so the A x are as many as the W y; row i of W y runs over the multiples of p^(v_i) and those
+        rows are independent of one another (their number is that of the image). So divide row i by p^(v_i) and count
+        modulo p^(k - v_i).
+        """
+        divisors = np.array([self.prime**v for v in self.valuations], dtype=self.table.dtype)
+        upper = np.triu(self.table[: self.rank])
+        vectors = np.empty_like(upper)
+        vectors[:, self.column_order] = upper // divisors[:, None] if self.rank else upper
+        return tuple(self.prime ** (self.exponent - v) for v in self.valuations), vectors
+
     def _generator(self, index: int, valuation: int) -> Array:
         """Return x = Q y with y = p^(k - v) in unknown `index`, 0 in the later ones, and W y = 0."""
         y = np.zeros(self.table.shape[1], dtype=self.table.dtype)
@@ -112,7 +142,7 @@ class LocalSmith:
 
 
 def local_smith(A: Array, p: int, k: int) -> LocalSmith:
-    """Return the elimination of an integer matrix modulo p^k.
+    """Return the elimination of an integer matrix modulo p^k; SharedFactor when p turns out not to be prime.
 
     >>> local_smith(np.array([[2, 0], [0, 4]]), 2, 3).valuations
     (1, 2)
@@ -134,6 +164,8 @@ def local_smith(A: Array, p: int, k: int) -> LocalSmith:
             _swap(table, rows, r, last)
             continue
         _swap(table.T, columns, r, r + int(hits[0]))
+        if (shared := gcd(int(table[r, r]) // p**v, p)) > 1:
+            raise SharedFactor(shared)
         _eliminate(table, r, p**v, q)
         valuations.append(v)
     return LocalSmith(p, k, table, rows, columns, tuple(valuations))

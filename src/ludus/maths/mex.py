@@ -44,3 +44,17 @@ def moved(cell: Cell, move: Vector) -> Cell | None:
     """
     there = tuple(x - s for x, s in zip(cell, move, strict=True))
     return None if min(there) < 0 else there
+
+
+def can_move(start: Cell, end: Cell, rays: Iterable[Vector], steps: Iterable[Vector]) -> bool:
+    """Return whether one move leads from a cell to another, however far apart they are.
+
+    >>> can_move((3, 5), (3, 1), ((1, 0), (0, 1)), ()), can_move((3, 5), (2, 4), ((1, 0), (0, 1)), ())
+    (True, False)
+    """
+    difference = tuple(x - y for x, y in zip(start, end, strict=True))
+    if min(difference) < 0 or not any(difference):
+        return False
+    axis = next(axis for axis, entry in enumerate(difference) if entry)
+    times = ((ray, difference[axis] // ray[axis]) for ray in rays if ray[axis])
+    return difference in steps or any(tuple(k * r for r in ray) == difference for ray, k in times)

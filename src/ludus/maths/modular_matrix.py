@@ -1,8 +1,10 @@
 """Exact linear algebra over Z_n, for every n >= 1, composite or not: A x = b, or the weighting that forbids it.
 
 By the Chinese remainder theorem Z_n is the product of the Z_q of its prime powers q, and each of those is handled by
-ludus.maths.local_smith. Z_n is self-injective, so exactly one of two things exists: an x with A x = b, or a weighting w
-of the equations with w A = 0 and w b != 0 modulo n. `solve` returns the one that does.
+ludus.maths.local_smith. A modulus above 2^100 is not factored beforehand: elimination itself finds the factors that
+matter, and powers of coprime numbers do instead of powers of primes. Z_n is self-injective, so exactly one of two
+things exists: an x with A x = b, or a weighting w of the equations with w A = 0 and w b != 0 modulo n. `solve` returns
+the one that does.
 
 A system with many right sides is eliminated once: `eliminated(A, n)`, then `.solve(b)` for each.
 """
@@ -16,8 +18,8 @@ from typing import TypeAlias
 from ludus.core.arrays import Array, Nested, residues
 from ludus.core.certificates import Factored
 from ludus.core.lazily import np
-from ludus.maths.factored import factor
-from ludus.maths.local_smith import LocalSmith, local_smith
+from ludus.maths.factored import product_of_powers, split
+from ludus.maths.local_smith import LocalSmith, SharedFactor, local_smith
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,9 +89,17 @@ class Eliminated:
 
 def eliminated(A: Array | Nested, n: int) -> Eliminated:
     """Return the matrix A, one row per equation, ready to be solved modulo n for any right side."""
+    if n < 1:
+        raise ValueError(f"expected a modulus of at least 1, got {n}")
     matrix = _integers(A)
-    parts = tuple(local_smith(matrix, p, k) for p, k in factor(n))
-    return Eliminated(n, matrix.shape[1], parts)
+    waiting, parts = list(product_of_powers({n: 1})), []
+    while waiting:
+        p, k = waiting.pop()
+        try:
+            parts.append(local_smith(matrix, p, k))
+        except SharedFactor as found:
+            waiting += split(p, k, found.divisor)
+    return Eliminated(n, matrix.shape[1], tuple(sorted(parts, key=lambda part: part.prime)))
 
 
 def solve(A: Array | Nested, b: Array | Nested, n: int) -> Outcome:

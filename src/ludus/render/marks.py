@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from math import hypot
 from typing import TypeAlias, assert_never
 
-from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Number, Picture, Piece, Rim, Role, Shape
+from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Edge, Number, Picture, Piece, Rim, Role, Shape
 from ludus.render.printable import printable
 from ludus.render.strokes import advance
-from ludus.render.style import Look, Theme, look, tint
+from ludus.render.style import Look, Theme, look, part, tint
 
 Point: TypeAlias = tuple[float, float]
 
@@ -126,10 +126,12 @@ def _marks(shape: Shape, theme: Theme) -> Iterator[Mark]:
             yield from _number(shape, its)
         case Arrow():
             yield from _arrow(shape, its)
+        case Edge():
+            yield Line((shape.start, shape.end), Pen(None, its.stroke or its.fill or its.ink, its.width or 2.0))
         case Band():
             yield from _band(shape, its)
         case Rim():
-            inside = (mark for part in shape.shapes for mark in _marks(part, theme))
+            inside = (mark for one in shape.shapes for mark in _marks(one, theme))
             yield Faint(shape.at, shape.size, tuple(inside))
         case _:
             assert_never(shape)
@@ -142,6 +144,9 @@ def _cell(cell: Cell, its: Look, theme: Theme) -> Iterator[Mark]:
         yield Rectangle((middle[0] - DIE / 2, middle[1] - DIE / 2), (DIE, DIE), 8, _pen(its))
     elif cell.role is Role.WEIGHT:
         yield Rectangle((x + 1, y + 1), (UNIT - 2, UNIT - 2), 6, Pen(tint(cell.value, theme)), cell.value < 0)
+    elif cell.role is Role.PART:
+        # Neighbours of one part touch: the borders between parts are drawn as edges.
+        yield Rectangle((x, y), (UNIT, UNIT), 0, Pen(part(cell.value, theme)))
     else:
         pen = Pen(its.fill) if its.fill is not None else _pen(its)
         yield Rectangle((x + 1, y + 1), (UNIT - 2, UNIT - 2), 6, pen)

@@ -38,6 +38,8 @@ class Palette:
     """The tints of the weights 1, 2, 3 and 4 or more."""
     minus: tuple[str, str, str, str]
     """The tints of the weights -1, -2, -3 and -4 or less; always with a hatch."""
+    parts: tuple[str, ...]
+    """The colours of parts 0, 1, ...; after the last the first comes again."""
     hatch: str
     """The colour of the hatch, drawn at 8% over the tint."""
 
@@ -56,6 +58,7 @@ PALETTES = {
         piece="2C3B37", on_piece="FFFFFF", die="FFFFFF",
         plus=("D4E5FB", "AECFFA", "87B6F2", "619BE4"),
         minus=("F6DECD", "F0C29F", "E3A372", "D18342"),
+        parts=("9CC9EE", "F3C57F", "9BD8BC", "EBABC9", "F1E68B", "B9B3E2", "F0A58F", "C9CFCB"),
         hatch="17211F",
     ),
     Theme.DARK: Palette(
@@ -64,6 +67,7 @@ PALETTES = {
         piece="D5DEDA", on_piece="17211F", die="CBD5D0",
         plus=("263951", "294A73", "2F5A90", "346AAC"),
         minus=("4B311D", "693D17", "824915", "9B540C"),
+        parts=("2E5F8A", "84601F", "2B6E54", "7F4060", "6E681F", "4F4A80", "854333", "4B5551"),
         hatch="FFFFFF",
     ),
 }  # fmt: skip
@@ -106,6 +110,16 @@ def tint(weight: int, theme: Theme) -> str:
     return (palette.plus if weight > 0 else palette.minus)[min(abs(weight), 4) - 1]
 
 
+def part(number: int, theme: Theme) -> str:
+    """Return the colour of a part.
+
+    >>> part(0, Theme.LIGHT) == part(8, Theme.LIGHT)
+    True
+    """
+    parts = PALETTES[theme].parts
+    return parts[number % len(parts)]
+
+
 def _looks(palette: Palette) -> dict[Role, Look]:
     ink, accent = palette.ink, palette.accent
     return {
@@ -122,6 +136,8 @@ def _looks(palette: Palette) -> dict[Role, Look]:
         Role.GOAL: Look(stroke=palette.edge, width=2.0, dash=(0.0, 5.0), ink=palette.muted, on=palette.muted),
         Role.PIECE: Look(fill=palette.piece, ink=ink, on=palette.on_piece),
         Role.HOLE: Look(fill=palette.surface, stroke=palette.edge, width=1.5, ink=palette.muted, on=palette.muted),
+        Role.PART: Look(fill=palette.parts[0], ink=ink, on=ink),
+        Role.BORDER: Look(stroke=ink, width=3.0, ink=ink, on=ink),
         Role.LABEL: Look(ink=palette.muted, on=palette.muted),
         Role.RIM: Look(ink=palette.muted, on=palette.muted),
     }

@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias, assert_never
 
-from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Number, Picture, Piece, Place, Rim, Role, Shape
+from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Edge, Number, Picture, Piece, Place, Rim, Role, Shape
 from ludus.render.printable import printable
 from ludus.render.style import Theme, look
 
@@ -43,6 +43,7 @@ class Entry:
     face: list[Word] = field(default_factory=list)
     tag: list[Word] = field(default_factory=list)
     weight: int = 0
+    part: int | None = None
     is_board: bool = False
     is_bar: bool = False
 
@@ -175,7 +176,7 @@ def _items(shape: Shape, boxes: dict[Place, list[Place]]) -> Iterator[_Item]:
                 length = min(max(1, round(shape.size[0] / BAR_LETTER)), LONGEST_BAR)
                 point = (shape.at[0] + NEAR, shape.at[1] + shape.size[1] // 2)
                 yield _Item(point, ("█" * length, shape.role), shape)
-        case Arrow() | Rim():
+        case Arrow() | Edge() | Rim():
             pass
         case _:
             assert_never(shape)
@@ -188,6 +189,8 @@ def _enter(entry: Entry, item: _Item) -> None:
     entry.is_bar |= isinstance(shape, Band)
     if isinstance(shape, Cell) and shape.role is Role.WEIGHT:
         entry.weight = shape.value
+    if isinstance(shape, Cell) and shape.role is Role.PART:
+        entry.part = shape.value
     is_tag = item.is_tag and isinstance(shape, Number) and shape.anchor is Anchor.TOP_LEFT
     if item.word[0]:
         (entry.tag if is_tag else entry.face).append(item.word)

@@ -34,6 +34,9 @@ INKS = {
 PLUS, MINUS = (153, 117, 75, 69), (223, 215, 208, 172)
 """The numbers of the blue and orange tints for the weights 1 to 4, among the 256 colours of terminals."""
 
+PARTS = (117, 222, 115, 218, 229, 147, 216, 252)
+"""The numbers of the colours of parts."""
+
 
 def text(picture: Picture, *, colour: bool = False, width: int | None = None) -> str:
     """Return the picture as lines of text.
@@ -177,7 +180,7 @@ def _block(
 
 def _write(canvas: _Canvas, row: int, column: _Column, entry: Entry) -> None:
     face, tag = entry.written()
-    ground = _tinted(entry.weight)
+    ground = _tinted(entry.weight) if entry.part is None else f"30;48;5;{PARTS[entry.part % len(PARTS)]}"
     start = column.start if entry.is_bar else column.start + column.face - len(face)
     if ground:
         canvas.put(row, column.start, " " * (column.end - column.start), ground)

@@ -1,6 +1,5 @@
-"""The problem of the kind "impartial": a grid, the rays and steps of a piece, passes, normal or misère play."""
+"""The problem of the kind "impartial": a grid, the rays and steps of a piece, passes, misère play, a position."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import prod
@@ -21,6 +20,19 @@ class Question(Enum):
 
     TABLE = "table"
     P_POSITIONS = "p-positions"
+    LEVELS = "levels"
+    VALUE = "value"
+    OUTCOME = "outcome"
+    REMOTENESS = "remoteness"
+
+
+ABOUT_NUMBERS = {
+    Question.TABLE: Question.P_POSITIONS,
+    Question.LEVELS: Question.P_POSITIONS,
+    Question.VALUE: Question.OUTCOME,
+}
+"""The questions about Grundy numbers, and what is asked in misère play instead."""
+ABOUT_ONE = (Question.VALUE, Question.OUTCOME, Question.REMOTENESS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,15 @@ class Game:
     """whether a pass is allowed where the piece cannot move"""
     misere: bool
     question: Question
+    position: Vector | None = None
+    """where the piece stands; None for the far corner"""
+    below: int = 1
+    """the levels are asked for up to here"""
+
+    @property
+    def at(self) -> Vector:
+        """Where the piece stands."""
+        return tuple(side - 1 for side in self.size) if self.position is None else self.position
 
     @property
     def cells(self) -> int:
@@ -54,15 +75,21 @@ class Game:
 
 def read_game(problem: Record) -> Game:
     """Return the game that a problem describes."""
-    optional = ("rays", "steps", "passes", "pass_at_terminal", "misere", "question")
-    problem.only(("ludus", "kind", "size"), optional).integer("ludus", 1, 1)
-    size = tuple(integer(value, field, 1, AXIS_LENGTH) for field, value in problem.entries("size", 1, AXES))
+    optional = ("rays", "steps", "passes", "pass_at_terminal", "misere", "question", "position", "below")
+    needed = () if problem.has("position") else ("size",)
+    problem.only(("ludus", "kind", *needed), (*optional, "size")).integer("ludus", 1, 1)
+    size, position = _place(problem)
     misere = _switch(problem, "misere")
     usual = Question.P_POSITIONS if misere else Question.TABLE
+    usual = usual if position is None else Question.OUTCOME
     question = problem.choice("question", Question) if problem.has("question") else usual
-    if misere and question is Question.TABLE:
-        message = 'expected "p-positions", since Grundy numbers are about normal play and misere is true'
+    if misere and question in ABOUT_NUMBERS:
+        instead = ABOUT_NUMBERS[question].value
+        message = f'expected "{instead}", since Grundy numbers are about normal play and misere is true'
         raise Malformed(problem.path("question"), message)
+    for name, questions in (("position", ABOUT_ONE), ("below", (Question.LEVELS,))):
+        if problem.has(name) and question not in questions:
+            raise Malformed(problem.path(name), f'expected no such field with the question "{question.value}"')
     return Game(
         size=size,
         rays=_moves(problem, "rays", len(size)),
@@ -71,7 +98,22 @@ def read_game(problem: Record) -> Game:
         pass_at_terminal=_switch(problem, "pass_at_terminal"),
         misere=misere,
         question=question,
+        position=position,
+        below=problem.integer("below", 1) if problem.has("below") else 1,
     )
+
+
+def _place(problem: Record) -> tuple[Vector, Vector | None]:
+    """Return the size of the grid, and where the piece stands; without a size the grid ends there."""
+    if not problem.has("size"):
+        found = problem.entries("position", 1, AXES)
+        position = tuple(integer(value, field, 0, AXIS_LENGTH) for field, value in found)
+        return tuple(x + 1 for x in position), position
+    size = tuple(integer(value, field, 1, AXIS_LENGTH) for field, value in problem.entries("size", 1, AXES))
+    if not problem.has("position"):
+        return size, None
+    listed = zip(problem.entries("position", len(size), len(size)), size, strict=True)
+    return size, tuple(integer(value, field, 0, side - 1) for (field, value), side in listed)
 
 
 def _moves(problem: Record, name: str, axes: int) -> tuple[Vector, ...]:
@@ -92,21 +134,3 @@ def _switch(problem: Record, name: str) -> bool:
     if not isinstance(value, bool):
         raise Malformed(problem.path(name), f"expected true or false, got {shown(value)}")
     return value
-
-
-def box_of(size: Sequence[int], most: int) -> tuple[int, ...]:
-    """Return the largest box at the corner with sides up to a common length and at most so many cells.
-
-    The options of a cell of such a box lie in the box: what is true there does not depend on the rest of the grid.
-
-    >>> box_of((10, 10), 50), box_of((3, 100), 50), box_of((5, 5), 50)
-    ((7, 7), (3, 16), (5, 5))
-    """
-    low, high = 1, max(size)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if prod(min(side, middle) for side in size) <= most:
-            low = middle
-        else:
-            high = middle - 1
-    return tuple(min(side, low) for side in size)

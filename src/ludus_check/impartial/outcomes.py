@@ -1,90 +1,99 @@
 """Solved, by the list of all positions that are lost for the player to move."""
 
-from collections.abc import Sequence
-from itertools import pairwise
 from math import prod
 
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Rejected
 from ludus_check.fields import Record
-from ludus_check.impartial.game import Game, box_of
+from ludus_check.impartial.boxes import box_of
+from ludus_check.impartial.game import Game
+from ludus_check.impartial.listing import Cell, read_flat, read_listing
 from ludus_check.impartial.rule import rule_values
+from ludus_check.impartial.sparse import Lines, columns_of_levels, lines_of
 from ludus_check.impartial.work import most_cells
-from ludus_check.limits import NPY_BYTES
-from ludus_check.wording import amount, number, place, shown
+from ludus_check.wording import amount, number, place
 
-Cell = tuple[int, ...]
+NAME = "p_positions"
 
 
 def verify_outcomes(game: Game, certificate: Record) -> str:
     """Verify that no move leads from a lost position to a lost one, and that some move leads there from all others.
 
-    Of a grid with too many cells a box at the corner is verified, and the sentence says so.
+    Of a grid with too many cells the first rows are verified, for a piece that has at most one lost position in each
+    row; else a box at the corner. The sentence says so.
     """
-    certificate.only(("kind", "p_positions"), ("count",))
-    lost = _read(game, certificate)
+    certificate.only(("kind", NAME), ("count",))
+    lines = lines_of(game)
+    if most_cells(game) < game.cells and lines is not None:
+        settled = columns_of_levels(game, lines, 1)
+        if settled and (sentence := _by_lines(game, certificate, lines, list(settled[0]))):
+            return sentence
+    return _by_box(game, certificate)
+
+
+def _by_lines(game: Game, certificate: Record, lines: Lines, settled: list[int]) -> str | None:
+    """Verify the first rows or columns; nothing when these are columns and the list is too long to read it all."""
+    rows = len(settled)
+    if lines.turned:
+        right: set[Cell] = {(x, y) for y, x in enumerate(settled) if x >= 0}
+        count, lost = read_listing(certificate, NAME, game.size)
+        if len(lost) < count:
+            return None
+        _compare(game, {cell for cell in lost if cell[1] < rows}, right)
+        found = len(right)
+    else:
+        count, found = _first_rows(game, certificate, settled)
+    if rows == lines.rows and count == found:
+        return _all(game, count)
+    named = f"the {'columns' if lines.turned else 'rows'} 0 to {number(rows - 1)}"
+    listed = f"the {number(found)} in {named}" if lines.turned else f"the first {number(found)}"
+    words = f"of the {number(count)} listed positions {listed} are all that are lost for the player to move{game.words}"
+    return f"{words}{'' if lines.turned else f' in {named}'}; the other listed positions are claimed, not checked here"
+
+
+def _first_rows(game: Game, certificate: Record, settled: list[int]) -> tuple[int, int]:
+    """Verify that a list begins with the lost positions of the first rows; return its length, and how many these are.
+
+    In increasing order the positions of the first rows come first: one more tells whether there are too many.
+    """
+    x, y = [row for row, column in enumerate(settled) if column >= 0], [column for column in settled if column >= 0]
+    found = len(x)
+    count, flat = read_flat(certificate, NAME, game.size, found + 1)
+    is_right = list(flat[0 : 2 * found : 2]) == x and list(flat[1 : 2 * found : 2]) == y
+    if not is_right or (count > found and flat[2 * found] < len(settled)):
+        _, lost = read_listing(certificate, NAME, game.size, found + 1)
+        _compare(game, {cell for cell in lost if cell[0] < len(settled)}, set(zip(x, y, strict=True)))
+    return count, found
+
+
+def _by_box(game: Game, certificate: Record) -> str:
+    """Verify all cells, or a box at the corner."""
+    count, lost = read_listing(certificate, NAME, game.size)
     box = box_of(game.size, most_cells(game))
+    if len(lost) < count:
+        # Of a long list the beginning was read: the rows before that of the last position there are whole.
+        box = (min(box[0], lost[-1][0]), *box[1:])
     right = rule_values(game, box, outcomes=True)
-    near = {_index(cell, box) for cell in lost if all(x < side for x, side in zip(cell, box, strict=True))}
-    if wrong := near ^ {index for index, value in enumerate(right) if value == 0}:
-        bad = min(wrong)
-        listed = "is listed as lost, but the player to move wins there"
-        missing = "is not listed, but the player to move loses there"
-        raise Rejected(f"{place(bad, box)} {listed if bad in near else missing}{game.words}")
+    near = {cell for cell in lost if all(x < side for x, side in zip(cell, box, strict=True))}
+    _compare(game, near, {tuple(place(index, box)) for index, value in enumerate(right) if value == 0})
     if prod(box) == game.cells:
-        listed = (
-            f"the {amount(len(lost), 'listed position')} {'is' if len(lost) == 1 else 'are'}" if lost else "none is"
-        )
-        return f"{listed} lost for the player to move{game.words}, all others of the {number(game.cells)} are won"
+        return _all(game, count)
     sides = " x ".join(map(str, box))
     left = number(game.cells - prod(box))
+    listed = "the listed" if len(lost) == count else f"the first {number(len(lost))} listed"
     return (
-        f"of the {sides} positions at the corner exactly {number(len(near))} of the listed are lost for the player to "
+        f"of the {sides} positions at the corner exactly {number(len(near))} of {listed} are lost for the player to "
         f"move{game.words}; the other {left} positions are claimed, not checked here"
     )
 
 
-def _read(game: Game, certificate: Record) -> list[Cell]:
-    """Return the listed positions, which are on the grid and in increasing order."""
-    axes = len(game.size)
-    given = certificate.values["p_positions"]
-    if not certificate.has("count") and not isinstance(given, list | tuple):
-        raise Malformed(certificate.path("count"), "expected the number of positions beside a file or a buffer")
-    count = certificate.integer("count", 0, NPY_BYTES // axes) if certificate.has("count") else _length(given)
-    if count == 0:
-        if _length(given) != 0:
-            raise Malformed(certificate.path("p_positions"), f"expected an empty list, got {shown(given)}")
-        return []
-    flat = certificate.array("p_positions", (count, axes), 0, max(game.size) - 1)
-    cells: list[Cell] = list(zip(*(flat[axis::axes] for axis in range(axes)), strict=True))
-    for index, cell in enumerate(cells):
-        if any(x >= side for x, side in zip(cell, game.size, strict=True)):
-            field = f"{certificate.path('p_positions')}[{index}]"
-            raise Malformed(field, f"expected a position on the grid {list(game.size)}, got {list(cell)}")
-    if any(later <= earlier for earlier, later in pairwise(cells)):
-        bad = next(i for i, (earlier, later) in enumerate(pairwise(cells), 1) if later <= earlier)
-        field = f"{certificate.path('p_positions')}[{bad}]"
-        raise Malformed(field, f"expected positions in increasing order, got {list(cells[bad])} after another")
-    return cells
+def _compare(game: Game, listed: set[Cell], right: set[Cell]) -> None:
+    if listed != right:
+        bad = min(listed ^ right)
+        wrong = "is listed as lost, but the player to move wins there"
+        missing = "is not listed, but the player to move loses there"
+        raise Rejected(f"{list(bad)} {wrong if bad in listed else missing}{game.words}")
 
 
-def _length(value: object) -> int:
-    """Return the number of entries of a list or a buffer, -1 for anything else."""
-    if isinstance(value, list | tuple):
-        return len(value)
-    try:
-        shape = memoryview(value).shape  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        return -1
-    return shape[0] if shape else -1
-
-
-def _index(cell: Cell, box: Sequence[int]) -> int:
-    """Return the place of a cell in reading order.
-
-    >>> _index((1, 2), (6, 8))
-    10
-    """
-    index = 0
-    for x, side in zip(cell, box, strict=True):
-        index = index * side + x
-    return index
+def _all(game: Game, count: int) -> str:
+    listed = f"the {amount(count, 'listed position')} {'is' if count == 1 else 'are'}" if count else "none is"
+    return f"{listed} lost for the player to move{game.words}, all others of the {number(game.cells)} are won"

@@ -30,8 +30,13 @@ def rule_values(game: Game, box: Sequence[int], *, outcomes: bool = False) -> li
     to S changes nothing: g(2) = g(0). Then g(3) = g(1), and so on. For lost and won in place of the mex: a cell that is
     lost without a pass is won with one, so lost with two; and what has a lost option is won with any number.
     """
-    values = _values(game, box, None, outcomes)
-    return _values(game, box, values, outcomes) if game.passes % 2 else values
+    return rule_layers(game, box, 1 + game.passes % 2, outcomes=outcomes)[-1]
+
+
+def rule_layers(game: Game, box: Sequence[int], count: int, *, outcomes: bool = False) -> list[list[int]]:
+    """Return the values without a pass and, when two layers are wanted, those with one."""
+    layers = [_values(game, box, None, outcomes)]
+    return layers if count == 1 else [*layers, _values(game, box, layers[0], outcomes)]
 
 
 def _values(game: Game, box: Sequence[int], without: list[int] | None, outcomes: bool) -> list[int]:

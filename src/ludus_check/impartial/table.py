@@ -6,7 +6,8 @@ from math import prod
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
-from ludus_check.impartial.game import Game, box_of
+from ludus_check.impartial.boxes import box_of
+from ludus_check.impartial.game import Game
 from ludus_check.impartial.rule import rule_values
 from ludus_check.impartial.work import most_cells
 from ludus_check.wording import amount, number, place
@@ -21,7 +22,7 @@ def verify_table(game: Game, certificate: Record) -> str:
     values = certificate.array("values", game.size, 0)
     box = box_of(game.size, most_cells(game))
     right = rule_values(game, box)
-    given = _part(values, game.size, box)
+    given = part_of(values, game.size, box)
     if given != right:
         bad = next(index for index, (x, y) in enumerate(zip(given, right, strict=True)) if x != y)
         where, wrong, true = place(bad, box), number(given[bad]), number(right[bad])
@@ -35,7 +36,7 @@ def verify_table(game: Game, certificate: Record) -> str:
     return f"{values_words}, for the {sides} positions at the corner; the other {left} are claimed, not checked here"
 
 
-def _part(values: Flat, size: tuple[int, ...], box: tuple[int, ...]) -> list[int]:
+def part_of(values: Flat, size: tuple[int, ...], box: tuple[int, ...]) -> list[int]:
     """Return the entries of a box at the corner of a flat array."""
     if box == size:
         return list(values)

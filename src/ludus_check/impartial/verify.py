@@ -6,13 +6,22 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.impartial.game import Game, Question, read_game
+from ludus_check.impartial.level_sets import verify_level_sets
+from ludus_check.impartial.one_position import verify_outcome, verify_value
 from ludus_check.impartial.outcomes import verify_outcomes
+from ludus_check.impartial.remoteness import verify_remoteness, verify_remoteness_table
 from ludus_check.impartial.table import verify_table
 
 CERTIFICATES = {
     Question.TABLE: ("table", verify_table),
     Question.P_POSITIONS: ("outcomes", verify_outcomes),
+    Question.LEVELS: ("level-sets", verify_level_sets),
+    Question.VALUE: ("value", verify_value),
+    Question.OUTCOME: ("outcome", verify_outcome),
+    Question.REMOTENESS: ("remoteness", verify_remoteness),
 }
+EVERYWHERE = {Question.REMOTENESS: ("remoteness-table", verify_remoteness_table)}
+"""What answers a question about one position when it is asked about all of them."""
 
 
 def checker(problem: Record) -> Verifier:
@@ -24,7 +33,8 @@ def verify(game: Game, claim: Claim) -> str:
     """Return the sentence that the claim's certificate proves about the game."""
     if claim.verdict is not Verdict.SOLVED:
         raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
-    kind, verify_certificate = CERTIFICATES[game.question]
+    table = CERTIFICATES if game.position is not None else CERTIFICATES | EVERYWHERE
+    kind, verify_certificate = table[game.question]
     claim.kind(kind)
     claim.without_bounds()
     return verify_certificate(game, claim.certificate)

@@ -11,5 +11,9 @@ def most_cells(game: Game) -> int:
     >>> most_cells(Game((9, 9), ((1, 0), (0, 1), (1, 1)), (), 0, False, False, Question.TABLE))
     1000000
     """
-    moves = 3 * len(game.rays) + len(game.steps) + 1
-    return max(1, SEARCH_STEPS // (moves * (1 + game.passes % 2)))
+    return max(1, layer_cells(game, 1 + game.passes % 2))
+
+
+def layer_cells(game: Game, layers: int) -> int:
+    """Return how many cells are checked when so many tables are computed; none when there are too many of these."""
+    return SEARCH_STEPS // ((3 * len(game.rays) + len(game.steps) + 1) * layers)

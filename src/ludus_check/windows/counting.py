@@ -22,8 +22,8 @@ from collections import defaultdict
 from itertools import product
 from math import gcd
 
+from ludus_check.factors import read_factors, verify_factors
 from ludus_check.fields import Record
-from ludus_check.windows.factors import read_factors, verify_factors
 from ludus_check.windows.game import Game
 from ludus_check.wording import powers
 

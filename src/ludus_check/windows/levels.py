@@ -5,42 +5,23 @@ from dataclasses import replace
 from itertools import product
 from math import prod
 
+from ludus_check import breadth_first
+from ludus_check.breadth_first import claimed, read_levels, search_steps, verify_search
 from ludus_check.errors import Rejected
-from ludus_check.fields import Record, integer
+from ludus_check.fields import Record
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.windows.counting import solvable_count
 from ludus_check.windows.game import Game
-from ludus_check.wording import amount, listing, number
+from ludus_check.wording import number
 
 
 def verify_levels(game: Game, certificate: Record) -> str:
     """Verify how many solvable positions need 0, 1, 2, ... rolls at least, by searching again if the game is small."""
-    certificate.only(("kind", "levels"))
-    levels = [integer(size, field, 1) for field, size in certificate.entries("levels", 1, SEARCH_STEPS)]
-    if levels[0] != 1:
-        raise Rejected(f"{number(levels[0])} positions are said to need no roll, but only the solved one does")
+    levels = read_levels(certificate, "roll")
     total, small = _verify_total(game, sum(levels)), collapsed(game)
-    if _steps(small, total) > SEARCH_STEPS:
-        return (
-            f"the {number(len(levels))} levels add up to {number(total)}, the number of solvable positions, and start "
-            f"with the solved one; that God's number is {number(len(levels) - 1)}, and the sizes of the other levels, "
-            "are claimed, not checked here"
-        )
-    true = list(level_sizes(small))
-    if levels != true:
-        raise Rejected(f"the levels are {listing(true) if len(true) < 7 else amount(len(true), 'other number')}")
-    return f"God's number is {_gods_number(levels, total)} (re-verified by search)"
-
-
-def _gods_number(levels: list[int], total: int) -> str:
-    most = len(levels) - 1
-    if most == 0:
-        return "0: the one solvable position is solved"
-    as_many = "one needs" if levels[-1] == 1 else "some need"
-    return (
-        f"{number(most)}: every one of the {number(total)} solvable positions needs at most {amount(most, 'roll')} "
-        f"and {as_many} as many, and the numbers of those that need 0, 1, 2, ... rolls are as listed"
-    )
+    if search_steps(total, small.anchors, small.dice, small.modulus) > SEARCH_STEPS:
+        return claimed(levels, "the number of solvable positions")
+    return verify_search(levels, level_sizes(small), "roll")
 
 
 def collapsed(game: Game) -> Game:
@@ -60,28 +41,10 @@ def collapsed(game: Game) -> Game:
 
 
 def level_sizes(game: Game) -> Iterator[int]:
-    """Yield the number of positions that can be reached from all 0 by 0, 1, 2, ... rolls, and by no fewer.
-
-    A position that k rolls make out of all 0 has an opposite that k rolls bring back to 0, so these are also the
-    numbers of positions that need k rolls. A position is one integer with a field of bits for each die.
-    """
-    n, bits = game.modulus, game.modulus.bit_length() + 1
-    ones = sum(1 << (bits * die) for die in range(game.dice))
-    carry = ((1 << (bits - 1)) - n) * ones
-    moves = {sum(1 << (bits * die) for die in window) for window in _windows(game)}
-    seen, level = {0}, {0}
-    while level:
-        yield len(level)
-        sums = {position + move for position in level for move in moves}
-        # Fields hold at most n; the carry lifts exactly the fields that hold n into their highest bit.
-        level = {x - n * ((x + carry) >> (bits - 1) & ones) for x in sums} - seen
-        seen |= level
-
-
-def _steps(game: Game, positions: int) -> int:
-    """Return what a search would cost; an addition costs more where many dice share one integer."""
-    bits = game.dice * (game.modulus.bit_length() + 1)
-    return game.anchors * (positions * (10 + bits // 100) + game.dice * (1 + bits // 1000))
+    """Yield the number of positions that need 0, 1, 2, ... rolls."""
+    return breadth_first.level_sizes(
+        ([(die, 1) for die in window] for window in _windows(game)), game.modulus, game.dice
+    )
 
 
 def _windows(game: Game) -> Iterator[list[int]]:

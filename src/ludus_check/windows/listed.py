@@ -7,10 +7,10 @@ from operator import add, mod
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
+from ludus_check.independence import are_independent
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.windows.counting import quiet_count
 from ludus_check.windows.game import Game
-from ludus_check.windows.independence import are_independent
 from ludus_check.windows.quiet import Pattern
 from ludus_check.wording import number
 

@@ -6,12 +6,12 @@ from math import gcd
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
+from ludus_check.factors import read_factors, verify_factors
 from ludus_check.fields import Record
+from ludus_check.independence import are_independent
 from ludus_check.limits import PATTERN_ENTRIES
 from ludus_check.windows.counting import quiet_count
-from ludus_check.windows.factors import read_factors, verify_factors
 from ludus_check.windows.game import Game
-from ludus_check.windows.independence import are_independent
 from ludus_check.windows.rolling import verify_quiet_pattern
 from ludus_check.wording import number, powers
 

@@ -70,7 +70,8 @@ def test_a_large_question_takes_the_compiled_route_and_a_small_one_does_not() ->
     assert bench.ask(impartial((), ((1, 2), (2, 1)), (700, 700))).answer.method == "one-hot words"
     assert "lines" in bench.ask(impartial(((1, 2), (2, 1)), (), (300, 300))).answer.method
     asked = impartial(QUEEN, (), (300, 300), passes=1, question=Question.P_POSITIONS)
-    assert "word" in bench.ask(asked).answer.method
+    assert bench.ask(asked).answer.method == "one cell in each row"
+    assert "word" in bench.ask(asked, route="flags").answer.method
 
 
 def test_values_beyond_16_bits_get_wider_entries() -> None:

@@ -11,6 +11,7 @@ from ludus.core.certificates import Rolls
 from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden, Malformed
 from ludus.core.problems import Question, windows
+from ludus.solvers import making
 from ludus.solvers.windows import fewest, generate
 
 
@@ -63,7 +64,9 @@ def test_a_part_of_shortest_rolls_is_proved_shortest():
     for wish in range(0, 40, 8):
         whole = fewest.solve(generate.board_for(rules, chance.integers(0, 5, (6, 8))), Effort())
         assert isinstance(whole, Solved)
-        part = generate._part(rules, whole, min(wish, whole.lower_bound or 0), chance)
+        assert isinstance(whole.certificate, Rolls)
+        shortest = (whole.certificate.rolls, whole)
+        part = making.part(generate.maker(rules), shortest, min(wish, whole.lower_bound or 0), chance)
         again = fewest.solve(part.problem, Effort())
         assert isinstance(again, Solved)
         assert again.lower_bound == part.lower_bound

@@ -6,28 +6,75 @@ A new certificate is a class in the file of its kind of problem, and its name in
 from __future__ import annotations
 
 from ludus.core.certificates.base import Certificate, Context, Factored
-from ludus.core.certificates.impartial import Outcomes, Table
+from ludus.core.certificates.dice import Contest, Counts, Orders, Report, SubsetFairness, Unfair
+from ludus.core.certificates.graph import GraphOutcome, GraphRemoteness, GraphValue
+from ludus.core.certificates.impartial import (
+    ByTheorem,
+    LevelSets,
+    Outcome,
+    Outcomes,
+    Remoteness,
+    RemotenessTable,
+    Table,
+    Value,
+)
+from ludus.core.certificates.lights import Presses, QuietPress, QuietPresses, Solution, Solutions
+from ludus.core.certificates.sums import MisereSum, PartValue, SumMove, SumValue
+from ludus.core.certificates.two_pieces import Collapsed, MisereNim, PairOutcome, PairSum, PairValue
 from ludus.core.certificates.windows import Count, Levels, ProductWeighting, Quiet, QuietPattern, Rolls, Weighting
 
 __all__ = [
     "CERTIFICATES",
+    "ByTheorem",
     "Certificate",
+    "Collapsed",
+    "Contest",
     "Context",
     "Count",
+    "Counts",
     "Factored",
+    "GraphOutcome",
+    "GraphRemoteness",
+    "GraphValue",
+    "LevelSets",
     "Levels",
+    "MisereNim",
+    "MisereSum",
+    "Orders",
+    "Outcome",
     "Outcomes",
+    "PairOutcome",
+    "PairSum",
+    "PairValue",
+    "PartValue",
+    "Presses",
     "ProductWeighting",
     "Quiet",
     "QuietPattern",
+    "QuietPress",
+    "QuietPresses",
+    "Remoteness",
+    "RemotenessTable",
+    "Report",
     "Rolls",
+    "Solution",
+    "Solutions",
+    "SubsetFairness",
+    "SumMove",
+    "SumValue",
     "Table",
+    "Unfair",
+    "Value",
     "Weighting",
 ]
 
 _CLASSES: tuple[type[Certificate], ...] = (
     *(Rolls, Weighting, ProductWeighting, Count, Quiet, Levels),
-    *(Table, Outcomes),
+    *(Presses, QuietPresses, Solutions),
+    *(Table, Outcomes, LevelSets, Value, Outcome, Remoteness, RemotenessTable),
+    *(Collapsed, PairSum, MisereNim, PairOutcome, PairValue),
+    *(GraphValue, GraphOutcome, GraphRemoteness, SumValue, MisereSum),
+    *(Counts, Unfair, Report, Orders, Contest),
 )
 
 CERTIFICATES: dict[str, type[Certificate]] = {one.KIND: one for one in _CLASSES}

@@ -5,21 +5,23 @@ E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways for your Mathematical Pl
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludus.core.games import Entry, Variant
-from ludus.games.corner import QUESTIONS, START, CornerPiece, two_axes, unit_rays
+from ludus.games.corner import PLAY, QUESTIONS, START, CornerPiece, two_axes, unit_rays
 
 
-def king(start: tuple[int, ...]) -> CornerPiece:
+def king(start: tuple[int, ...], **play: Any) -> CornerPiece:
     """Return the game from one start."""
-    return CornerPiece("king", two_axes("king", start), (), (*unit_rays(2), (1, 1)))
+    return CornerPiece("king", two_axes("king", start), (), (*unit_rays(2), (1, 1)), **play)
 
 
 GAME = Entry(
     title="Corner the king",
-    summary="Two players move a king one step up, left or both at once; who reaches the corner wins.",
+    summary="Two players move a king one step up, left or both at once; who cannot move loses.",
     source='E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982)',
     rules=king,
-    parameters=(START,),
+    parameters=(START, *PLAY),
     questions=QUESTIONS,
     variants={"lost": Variant("a start that is lost for the first player", {"start": (6, 8)})},
     players=2,

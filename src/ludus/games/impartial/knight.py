@@ -6,13 +6,15 @@ corner.
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludus.core.games import Entry, Variant
-from ludus.games.corner import QUESTIONS, START, CornerPiece, two_axes
+from ludus.games.corner import PLAY, QUESTIONS, START, CornerPiece, two_axes
 
 
-def knight(start: tuple[int, ...]) -> CornerPiece:
+def knight(start: tuple[int, ...], **play: Any) -> CornerPiece:
     """Return the game from one start."""
-    return CornerPiece("knight", two_axes("knight", start), (), ((1, 2), (2, 1)))
+    return CornerPiece("knight", two_axes("knight", start), (), ((1, 2), (2, 1)), **play)
 
 
 GAME = Entry(
@@ -20,7 +22,7 @@ GAME = Entry(
     summary="Two players move a knight towards the corner; who cannot move loses.",
     source='after E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982)',
     rules=knight,
-    parameters=(START,),
+    parameters=(START, *PLAY),
     questions=QUESTIONS,
     variants={"lost": Variant("a start that is lost for the first player", {"start": (6, 6)})},
     players=2,

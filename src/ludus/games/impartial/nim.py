@@ -7,10 +7,11 @@ complete mathematical theory", Annals of Mathematics (1901).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Piece, Role, Shape
-from ludus.games.corner import QUESTIONS, CornerPiece, unit_rays
+from ludus.games.corner import PLAY, QUESTIONS, CornerPiece, unit_rays
 
 MARGIN = UNIT // 2
 
@@ -20,38 +21,47 @@ class Nim(CornerPiece):
     """Heaps as a point with one coordinate for each heap; the picture is of heaps."""
 
     def picture(self, position: tuple[int, ...]) -> Picture:
+        self._check_board()
         shapes: list[Shape] = []
-        for heap, count in enumerate(position):
+        heaps = self.place(position)
+        for heap, count in enumerate(heaps):
             y = MARGIN + heap * UNIT
             shapes.append(Number((MARGIN, y + UNIT // 2), Role.LABEL, str(heap + 1), Anchor.CENTRE))
             # Touching a counter takes it and all to its right; an empty heap keeps its line.
             for left in range(count):
-                rest = (*position[:heap], left, *position[heap + 1 :])
+                rest = (*heaps[:heap], left, *heaps[heap + 1 :])
                 label = f"heap {heap + 1}: leave {left}"
                 shapes.append(Piece((2 * MARGIN + left * UNIT, y), Role.PIECE, "", label, self.write_move(rest)))
             if count == 0:
                 shapes.append(Cell((2 * MARGIN, y), Role.GOAL, 0, "", f"heap {heap + 1} is empty"))
-        size = (3 * MARGIN + max(1, *position) * UNIT, 2 * MARGIN + len(position) * UNIT)
-        words = f"Heaps of {', '.join(map(str, position))}; a move names what is left in every heap."
-        return Picture(*size, tuple(shapes), f"Nim: {self.write(position)}", words)
+        height = 2 * MARGIN + len(heaps) * UNIT
+        width = 3 * MARGIN + max(1, *heaps) * UNIT
+        button = self.pass_button(position, (width, MARGIN))
+        if self.passes:
+            words = f"heaps of {', '.join(map(str, heaps))}{self.passes_words(position)}"
+            shapes.append(Number((MARGIN, height), Role.LABEL, words, Anchor.TOP_LEFT))
+        size = (width + 3 * MARGIN * len(button), height + (MARGIN if self.passes else 0))
+        words = f"Heaps of {', '.join(map(str, heaps))}; a move names what is left in every heap; {self.ending}"
+        return Picture(*size, (*shapes, *button), f"Nim: {self.write(position)}", words)
 
 
-def nim(start: tuple[int, ...]) -> Nim:
+def nim(start: tuple[int, ...], **play: Any) -> Nim:
     """Return the game from some heaps."""
-    return Nim("heaps", tuple(start), unit_rays(len(start)))
+    return Nim("heaps", tuple(start), unit_rays(len(start)), **play)
 
 
 GAME = Entry(
     title="Nim",
-    summary="Two players take any number of counters from one heap in turns; who takes the last one wins.",
+    summary="Two players take any number of counters from one heap in turns; who cannot move loses.",
     source='C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
     rules=nim,
-    parameters=(Parameter("start", ParameterType.NUMBERS, (3, 4, 5), "the heaps, such as 3,4,5"),),
+    parameters=(Parameter("start", ParameterType.NUMBERS, (3, 4, 5), "the heaps, such as 3,4,5", ("from",)), *PLAY),
     questions=QUESTIONS,
     variants={
         "lost": Variant("heaps whose nim-sum is 0: lost for the first player", {"start": (1, 2, 3)}),
         "two": Variant("two heaps", {"start": (5, 8)}),
         "four": Variant("four heaps", {"start": (1, 3, 5, 7)}),
+        "pass": Variant("two heaps and a pass", {"start": (3, 4), "passes": 1}),
     },
     players=2,
 )

@@ -5,21 +5,23 @@ C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathe
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludus.core.games import Entry, Variant
-from ludus.games.corner import QUESTIONS, START, CornerPiece, two_axes, unit_rays
+from ludus.games.corner import PLAY, QUESTIONS, START, CornerPiece, two_axes, unit_rays
 
 
-def rook(start: tuple[int, ...]) -> CornerPiece:
+def rook(start: tuple[int, ...], **play: Any) -> CornerPiece:
     """Return the game from one start."""
-    return CornerPiece("rook", two_axes("rook", start), unit_rays(2))
+    return CornerPiece("rook", two_axes("rook", start), unit_rays(2), **play)
 
 
 GAME = Entry(
     title="Corner the rook",
-    summary="Two players move a rook up or left; who reaches the corner wins.",
+    summary="Two players move a rook up or left; who cannot move loses.",
     source='C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
     rules=rook,
-    parameters=(START,),
+    parameters=(START, *PLAY),
     questions=QUESTIONS,
     variants={"lost": Variant("a start that is lost for the first player", {"start": (7, 7)})},
     players=2,

@@ -10,25 +10,24 @@ every smaller value is reached, by a nim move on the blocks or by taking the dif
 from __future__ import annotations
 
 import itertools
-from functools import reduce
 from math import prod
-from operator import xor
+from typing import Any
 
 from ludus.core.errors import malformed
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.impartial import Vector
-from ludus.games.corner import QUESTIONS, START, CornerPiece, unit_rays
+from ludus.games.corner import PLAY, QUESTIONS, START, CornerPiece, unit_rays
 
 MOST_STEPS = 100_000
 
 
-def ryuo(start: tuple[int, ...], p: int) -> CornerPiece:
+def ryuo(start: tuple[int, ...], p: int, **play: Any) -> CornerPiece:
     """Return the game from one start, in as many dimensions as the start has numbers."""
     if p < 1:
         raise malformed("p", f"expected at least 1, got {p}")
     if prod(min(p, abs(x) + 1) for x in start) > MOST_STEPS:
         raise malformed("p", f"expected at most {MOST_STEPS} short moves, got more with {p} in {len(start)} dimensions")
-    return CornerPiece("ryuo", tuple(start), unit_rays(len(start)), short_moves(start, p))
+    return CornerPiece("ryuo", tuple(start), unit_rays(len(start)), short_moves(start, p), **play)
 
 
 def short_moves(start: tuple[int, ...], p: int) -> tuple[Vector, ...]:
@@ -42,29 +41,22 @@ def short_moves(start: tuple[int, ...], p: int) -> tuple[Vector, ...]:
     return tuple(v for v in vectors if 0 < sum(v) < p and sum(entry > 0 for entry in v) > 1)
 
 
-def grundy_value(position: tuple[int, ...], p: int) -> int:
-    """Return the Grundy number of a position, of any size, by the closed form.
-
-    >>> grundy_value((10**18, 5, 7), 4)
-    1000000000000000000
-    """
-    return sum(position) % p + p * reduce(xor, (x // p for x in position), 0)
-
-
 GAME = Entry(
     title="Ryuo Nim",
-    summary="Two players move a dragon king, a rook that also takes short slanted steps; who reaches the corner wins.",
+    summary="Two players move a dragon king, a rook that also takes short slanted steps; who cannot move loses.",
     source='"A Generalized Ryuoh-Nim: a variant of the classical game of Wythoff Nim"',
     rules=ryuo,
     parameters=(
         START,
         Parameter("p", ParameterType.NUMBER, 3, "short moves go fewer than p squares in all; 3 is the ryuo itself"),
+        *PLAY,
     ),
     questions=QUESTIONS,
     variants={
         "paper": Variant("the 13 x 13 table of the paper", {"start": (12, 12), "p": 3}),
         "wide": Variant("short moves of up to 4 squares", {"start": (9, 12), "p": 5}),
         "solid": Variant("three dimensions", {"start": (3, 4, 5), "p": 4}),
+        "pass": Variant("one pass, as in section 2 of the paper", {"start": (7, 8), "passes": 1}),
     },
     players=2,
 )

@@ -6,25 +6,28 @@ game of nim", Nieuw Archief voor Wiskunde (1907).
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludus.core.games import Entry, Variant
-from ludus.games.corner import QUESTIONS, START, CornerPiece, two_axes, unit_rays
+from ludus.games.corner import PLAY, QUESTIONS, START, CornerPiece, two_axes, unit_rays
 
 
-def wythoff(start: tuple[int, ...]) -> CornerPiece:
+def wythoff(start: tuple[int, ...], **play: Any) -> CornerPiece:
     """Return the game from one start."""
-    return CornerPiece("queen", two_axes("queen", start), (*unit_rays(2), (1, 1)))
+    return CornerPiece("queen", two_axes("queen", start), (*unit_rays(2), (1, 1)), **play)
 
 
 GAME = Entry(
     title="Wythoff's game",
-    summary="Two players move a queen up, left or both at once; who reaches the corner wins.",
+    summary="Two players move a queen up, left or both at once; who cannot move loses.",
     source='W. A. Wythoff, "A modification of the game of nim" (1907)',
     rules=wythoff,
-    parameters=(START,),
+    parameters=(START, *PLAY),
     questions=QUESTIONS,
     variants={
         "lost": Variant("a start that is lost for the first player", {"start": (6, 10)}),
         "large": Variant("a start on a larger board", {"start": (20, 30)}),
+        "pass": Variant("one pass, which may not be used in the corner", {"start": (6, 8), "passes": 1}),
     },
     players=2,
 )

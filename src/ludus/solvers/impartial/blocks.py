@@ -15,14 +15,17 @@ from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.errors import Malformed, malformed, shown
-from ludus.core.impartial import Impartial, check_table, impartial, write_impartial
+from ludus.core.impartial import Impartial, check_question, impartial, write_impartial
 from ludus.core.lazily import np
+from ludus.core.questions import Question
 from ludus.maths.pieces import is_symmetric, piece, value_bound
 from ludus.solvers.impartial.table import PLANE
 
 Unit: TypeAlias = dict[str, Any]
 """`{"file": path, "size": [rows, columns], "block": side, "row": i, "column": j, "rays": [...], "steps": [...]}`"""
 
+MOST_CELLS = 1 << 36
+"""A table in a file has at most so many entries: 128 GiB of two bytes each, or 256 GiB of four."""
 WORK = "ludus.solvers.impartial.blocks:block"
 """The name of the function that does a unit."""
 
@@ -33,8 +36,12 @@ def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any
     The units fill `file`, which the first of them creates. A symmetric piece needs the blocks on and above the main
     diagonal only.
     """
-    check_table(problem)
+    check_question(problem)
     moves = piece(problem.rays, problem.steps, problem.size)
+    if problem.cells > MOST_CELLS:
+        side = int(MOST_CELLS**0.5)
+        got = " x ".join(map(str, problem.size))
+        raise malformed("size", f"expected at most {MOST_CELLS} entries, got {got}; {side} x {side} would fit")
     if len(problem.size) != 2 or not moves.rays or not set(moves.rays) <= PLANE or problem.passes % 2:
         expected = "two axes, rays among (1, 0), (0, 1), (1, 1), at least one, and no pass"
         raise malformed("problem", f"expected {expected}, to cut its table into blocks, got {shown(problem)}")
@@ -60,7 +67,7 @@ def block(unit: Mapping[str, Any], desk: object = None) -> dict[str, Any]:
     """
     from ludus.kernels.grundy import block as kernel  # the lazy door
 
-    problem, area = impartial(unit["rays"], unit["steps"], tuple(unit["size"])), area_of(unit)
+    problem, area = _problem(unit), area_of(unit)
     moves = piece(problem.rays, problem.steps, problem.size)
     bound = value_bound(moves, problem.size)
     values = open_table(Path(unit["file"]), problem, bound, create=unit["row"] == unit["column"] == 0)
@@ -73,7 +80,7 @@ def block(unit: Mapping[str, Any], desk: object = None) -> dict[str, Any]:
 
 def is_kept(unit: Mapping[str, Any], result: Mapping[str, Any]) -> bool:
     """Return whether the file still holds the block as it was when its result was returned."""
-    problem = impartial(unit["rays"], unit["steps"], tuple(unit["size"]))
+    problem = _problem(unit)
     moves = piece(problem.rays, problem.steps, problem.size)
     try:
         values = open_table(Path(unit["file"]), problem, value_bound(moves, problem.size), create=False)
@@ -81,6 +88,11 @@ def is_kept(unit: Mapping[str, Any], result: Mapping[str, Any]) -> bool:
         return found == str(result["sha256"])
     except (Malformed, OSError, ValueError, TypeError, LookupError):
         return False
+
+
+def _problem(unit: Mapping[str, Any]) -> Impartial:
+    # Without the question of the table, whose size is limited by what memory holds.
+    return impartial(unit["rays"], unit["steps"], tuple(unit["size"]), question=Question.P_POSITIONS)
 
 
 def open_table(file: Path, problem: Impartial, bound: int, *, create: bool) -> Any:

@@ -7,14 +7,14 @@ where d is what the die needs. What is known of the total beforehand (fewest_bou
 from __future__ import annotations
 
 import itertools
-from concurrent.futures import ThreadPoolExecutor, wait
-from math import ceil, prod
+from math import prod
 from typing import Any
 
 from ludus.core.arrays import Array
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
 from ludus.maths.axes import window_sums
+from ludus.solvers import cp_sat
 from ludus.solvers.windows.fewest_bound import total_step
 from ludus.solvers.windows.fewest_slices import Slices
 
@@ -22,8 +22,6 @@ MOST_TERMS = 300_000
 """Models with more terms are not built: they would take the memory and prove nothing."""
 MOST_FACES = 1 << 24
 """Nor models with more faces."""
-LOOK_AGAIN = 0.05
-"""Between two requests to stop, in seconds."""
 
 
 def is_within_reach(slices: Slices) -> bool:
@@ -38,35 +36,11 @@ def improve(slices: Slices, bound: int, effort: Effort) -> tuple[Array, int]:
 
     model = cp_model.CpModel()
     unknowns = _model(model, slices, bound)
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = effort.seconds
-    solver.parameters.num_workers = effort.threads
-    solver.parameters.random_seed = effort.seed % 2**31
-    # OR-Tools would take an interrupt for a time limit and return as if nothing had happened.
-    solver.parameters.catch_sigint_signal = False
-    effort.progress("proving with CP-SAT", 0, 0)
-    status = _solve(solver, model)
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    found = cp_sat.least(model, unknowns, effort)
+    if found is None:
         return slices.rolls, bound
-    rolls = np.array([solver.value(unknown) for unknown in unknowns]).reshape(slices.rolls.shape)
-    proved = int(rolls.sum()) if status == cp_model.OPTIMAL else ceil(solver.best_objective_bound - 1e-6)
-    return rolls, max(bound, proved)
-
-
-def _solve(solver: Any, model: Any) -> Any:
-    """Return the status; an interrupt stops the search at once.
-
-    The compiled search does not come back to Python before its end, so it runs beside the thread that is interrupted.
-    """
-    with ThreadPoolExecutor(max_workers=1) as beside:
-        search = beside.submit(solver.solve, model)
-        try:
-            return search.result()
-        except BaseException:
-            while not search.done():
-                solver.stop_search()
-                wait([search], timeout=LOOK_AGAIN)
-            raise
+    values, proved = found
+    return np.array(values).reshape(slices.rolls.shape), max(bound, proved)
 
 
 def _model(model: Any, slices: Slices, bound: int) -> list[Any]:

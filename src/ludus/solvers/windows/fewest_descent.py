@@ -16,10 +16,11 @@ from ludus.core.arrays import Array
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
 from ludus.maths.axes import Axis
+from ludus.maths.residue_sums import column_sums
+from ludus.solvers.making import chance
 from ludus.solvers.windows import fewest_ranks, fewest_ring
-from ludus.solvers.windows.fewest_kicks import chance, kicked, loose_patterns
+from ludus.solvers.windows.fewest_kicks import kicked, loose_patterns
 from ludus.solvers.windows.fewest_slices import Slices
-from ludus.solvers.windows.residue_sums import column_sums
 
 SIDE_BY_SIDE = 1 << 14
 """Chains are added until they have about so many dice in all, or until a round takes too long."""

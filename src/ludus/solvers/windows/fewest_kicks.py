@@ -13,12 +13,11 @@ from math import gcd
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import QuietPattern
-from ludus.core.errors import malformed, shown
 from ludus.core.lazily import np
 from ludus.maths.axes import Axis, Block
+from ludus.maths.residue_sums import add, negative
 from ludus.solvers.windows import quiet
 from ludus.solvers.windows.fewest_slices import Slices
-from ludus.solvers.windows.residue_sums import add, negative
 
 FEW_LOOSE = 64
 """At most so many quiet patterns that are not made of single lines take part."""
@@ -28,13 +27,6 @@ NUDGES = (1, 3, 10, 10, 30)
 """So many nudges make a kick."""
 ANYWHERE = 0.3
 """How often a nudge gives to any class, not to one that has entries other than 0 already."""
-
-
-def chance(seed: int) -> np.random.Generator:
-    """Return the random numbers of a seed; Malformed when it is negative."""
-    if seed < 0:
-        raise malformed("seed", f"expected a seed of at least 0, got {shown(seed)}")
-    return np.random.default_rng(seed)
 
 
 def kicked(slices: Slices, index: int, loose: Sequence[QuietPattern], draw: np.random.Generator) -> Array:

@@ -18,8 +18,8 @@ from ludus.core.arrays import Array
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
 from ludus.maths.axes import Axis, Block
+from ludus.maths.pattern_sums import Generator, blocks, number_of_blocks
 from ludus.solvers.windows import count, fewest_ring, quiet
-from ludus.solvers.windows.fewest_enumeration import Generator, blocks, number_of_blocks
 from ludus.solvers.windows.fewest_slices import Slices
 
 

@@ -27,7 +27,7 @@ from typing import Any
 from ludus.core.arrays import Array, residue_type
 from ludus.core.lazily import np
 from ludus.maths.axes import Axis
-from ludus.solvers.windows.residue_sums import add, integers_up_to
+from ludus.maths.residue_sums import add, integers_up_to
 
 AT_ONCE = 1 << 22
 """So many choices of the dynamic programme are held at once."""

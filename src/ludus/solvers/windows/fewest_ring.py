@@ -19,9 +19,9 @@ from ludus.core.arrays import Array, residue_type
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
 from ludus.maths.axes import Axis
+from ludus.maths.residue_sums import add
 from ludus.solvers.windows import fewest_ranks
 from ludus.solvers.windows.fewest_slices import Slices
-from ludus.solvers.windows.residue_sums import add
 
 TABLE_ENTRIES = 1 << 21
 """So many entries of the tables f_w are held at once."""

@@ -16,7 +16,7 @@ from ludus.core.arrays import Array, residue_type, residues
 from ludus.core.lazily import np
 from ludus.core.problems import Windows
 from ludus.maths.axes import Axis, axes
-from ludus.solvers.windows.residue_sums import column_sums
+from ludus.maths.residue_sums import column_sums
 
 
 @dataclass(frozen=True, slots=True, eq=False)

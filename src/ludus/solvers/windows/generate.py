@@ -1,13 +1,10 @@
 """Generate a solvable board whose fewest number of rolls is exactly as wished, with the proof.
 
-Two facts steer the search. One more roll raises the fewest number by at most 1, so a board never jumps past the wish.
-And any part of shortest rolls is shortest itself (a shorter way to do the part would shorten the whole), so from a
-board that needs more, rolls are dropped at random until the number is right.
+The search itself is ludus.solvers.making; here is how many rolls a board can need at all.
 """
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from fractions import Fraction
 from math import gcd, prod
@@ -18,20 +15,15 @@ from ludus.core.certificates import Levels, Rolls
 from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden
 from ludus.core.lazily import np
-from ludus.core.problems import Question, Windows
+from ludus.core.problems import Problem, Question, Windows
 from ludus.maths.axes import axes, window_sums
 from ludus.maths.factored import value
-from ludus.solvers.windows import count, fewest, fewest_kicks, gods_number
+from ludus.solvers.making import MOST_DRAWN, Maker, Shortest, search
+from ludus.solvers.windows import count, fewest, gods_number
 from ludus.solvers.windows.fewest_slices import is_noisy
 
 TABLE_POSITIONS = 1 << 22
 """God's number is computed first when a slice of the board has at most so many solvable positions."""
-PATIENCE = 30
-"""So many tries that do not come nearer to the wish, and the search starts from a fresh board."""
-MOST_DRAWN = 10**9 - 1
-"""Rolls are drawn without putting back from at most so many."""
-TRIES = 8
-"""One try may take this part of the time."""
 
 
 def generate(rules: Windows, rolls: int, effort: Effort) -> Solved | Undecided:
@@ -54,7 +46,7 @@ def generate(rules: Windows, rolls: int, effort: Effort) -> Solved | Undecided:
             f"{rolls} rolls on {prod(rules.anchors)} anchors are more than are drawn at random; ask for fewer rolls"
         )
         return Undecided(rules, reason, "random boards")
-    found = _search(rules, rolls, effort)
+    found = search(maker(rules), rolls, effort)
     if isinstance(found, Solved):
         return found
     bound = f"the largest number there is is {most}" if is_reached else f"no board needs more than {most}"
@@ -109,57 +101,19 @@ def board_for(rules: Windows, rolls: Array) -> Windows:
     return replace(rules, state=state, target=None, question=Question.FEWEST)
 
 
-def _search(rules: Windows, rolls: int, effort: Effort) -> Solved | int:
-    """Return the answer, or the largest number of rolls that was proved on the way."""
-    end, chance = time.monotonic() + effort.seconds, fewest_kicks.chance(effort.seed)
-    one_try = replace(effort, seconds=effort.seconds / TRIES)
-    best, record, tries, idle = np.zeros(rules.shape, dtype=np.int64), 0, 0, 0
-    while True:
-        missing = rolls - int(best.sum())
-        start = _more_rolls(rules, best, missing, chance) if idle < PATIENCE else _any_rolls(rules, chance)
-        answer = fewest.solve(board_for(rules, start), one_try)
+def maker(rules: Windows) -> Maker:
+    """Return what the search for boards has to know of a window-rolling game."""
+    room = np.zeros(rules.shape, dtype=bool)
+    room[tuple(slice(0, anchors) for anchors in rules.anchors)] = True
+
+    def shortest(board: Problem, effort: Effort) -> Shortest | None:
+        answer = fewest.solve(board, effort) if isinstance(board, Windows) else None
         if isinstance(answer, Solved) and answer.optimal and isinstance(answer.certificate, Rolls):
-            found = answer.certificate.rolls.astype(np.int64)
-            record = max(record, int(found.sum()))
-            if found.sum() >= rolls:
-                return _part(rules, answer, rolls, chance)
-            is_nearer = found.sum() > best.sum()
-            if is_nearer or found.sum() == best.sum() or idle >= PATIENCE:
-                best = found
-            idle = 0 if is_nearer or idle >= PATIENCE else idle + 1
-        else:
-            best, idle = best * 0, 0
-        tries += 1
-        effort.progress("random boards", tries, 0)
-        if time.monotonic() > end:
-            return record
+            return answer.certificate.rolls, answer
+        return None
 
+    def answer(rolls: Array, method: str) -> Solved:
+        chosen = Rolls(residues(rolls, rules.modulus), fewest.few_quiet_patterns(rules))
+        return Solved(board_for(rules, chosen.rolls), chosen, method, lower_bound=int(rolls.sum()), optimal=True)
 
-def _part(rules: Windows, answer: Solved, rolls: int, chance: np.random.Generator) -> Solved:
-    """Return the answer for a board that is solved by a random part of shortest rolls."""
-    certificate = answer.certificate
-    whole = certificate.rolls.astype(np.int64) if isinstance(certificate, Rolls) else np.zeros(rules.shape, int)
-    spare = int(whole.sum()) - rolls
-    if spare == 0:
-        return answer
-    part = whole.ravel() - chance.multivariate_hypergeometric(whole.ravel(), spare)
-    chosen = Rolls(residues(part.reshape(rules.shape), rules.modulus), fewest.few_quiet_patterns(rules))
-    method = f"part of shortest rolls ({answer.method})"
-    return Solved(board_for(rules, chosen.rolls), chosen, method, lower_bound=rolls, optimal=True)
-
-
-def _more_rolls(rules: Windows, rolls: Array, number: int, chance: np.random.Generator) -> Array:
-    """Return the rolls with so many more at random anchors, none of them more than n - 1 times."""
-    more = rolls.copy()
-    part = more[tuple(slice(0, anchors) for anchors in rules.anchors)]
-    room = np.clip(min(rules.modulus - 1, MOST_DRAWN) - part, 0, number).ravel()
-    part += chance.multivariate_hypergeometric(room, min(number, int(room.sum()))).reshape(part.shape)
-    return more
-
-
-def _any_rolls(rules: Windows, chance: np.random.Generator) -> Array:
-    """Return rolls drawn evenly from all there are, or from the first faces when there are very many."""
-    rolls = np.zeros(rules.shape, dtype=np.int64)
-    part = rolls[tuple(slice(0, anchors) for anchors in rules.anchors)]
-    part[...] = chance.integers(0, min(rules.modulus, MOST_DRAWN // part.size), part.shape)
-    return rolls
+    return Maker(room, rules.modulus, lambda rolls: board_for(rules, rolls), shortest, answer)

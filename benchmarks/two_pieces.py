@@ -1,0 +1,146 @@
+"""Two rooks on one board: bitsets of lines and the XOR collapse against the definition in compiled loops, growth.
+
+The definition marks the values of all options of a pair and looks for the first one that is not marked; asked for lost
+pairs alone, it looks for an option that is lost. Both take N^5 steps on an N x N board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+import ludus_check
+from benchmarks.impartial import best
+from ludus.core.answers import Solved
+from ludus.core.certificates import Table
+from ludus.core.codec import write_answer
+from ludus.core.effort import Effort
+from ludus.core.two_pieces import TwoPieces, two_pieces
+from ludus.kernels.two_pieces.lost_lines import NOWHERE, lost_lines
+from ludus.solvers.two_pieces import all_pairs, naive
+from ludus.solvers.two_pieces.collapse import collapsed_table
+from ludus.solvers.two_pieces.lines import lost_pairs
+
+Report = Callable[..., None]
+ROOK = ((1, 0), (0, 1))
+SIDE = 64
+
+
+def run(report: Report) -> None:
+    """Report how two rooks compare with the definition, how their tables grow, and what the other routes cost."""
+    against_the_definition(report)
+    growth(report)
+    other_routes(report)
+
+
+def board(side: int, **rules: Any) -> TwoPieces:
+    """Return two rooks that jump over each other, on a square board."""
+    return two_pieces(ROOK, (), (side, side), **{"jump": True, **rules})
+
+
+def against_the_definition(report: Report) -> None:
+    """N = 64: lost pairs by bitsets of lines, all values by the collapse."""
+    (
+        lost_by_definition(6),
+        values_by_definition(6),
+        lost_lines(6, 6, shared=False),
+        collapsed_table((128, 128), Effort()),
+    )
+    same_answers()
+    lost, values = (best(lambda work=work: work(SIDE), 1) for work in (lost_by_definition, values_by_definition))
+    lines = best(lambda: lost_lines(SIDE, SIDE, shared=False), 9)
+    listed = best(lambda: lost_pairs(board(SIDE), Effort()), 5)
+    collapsed = best(lambda: collapsed_table((SIDE, SIDE), Effort()), 9)
+    report("two rooks, lost pairs by lines", f"N={SIDE}", lines, "definition, Numba", lost, 1 / 500)
+    report("two rooks, the same as a sorted list", f"N={SIDE}", listed, "definition, Numba", lost)
+    report("two rooks, all values by the collapse", f"N={SIDE}", collapsed, "definition, Numba", values, 1 / 500)
+
+
+def same_answers() -> None:
+    """Compare the routes on a board that the definition soon fills."""
+    side = 24
+    lost, found = lost_by_definition(side), lost_lines(side, side, shared=False)
+    numbers = np.where(lost.any(axis=3), lost.argmax(axis=3), NOWHERE)
+    table, axis = collapsed_table((32, 32), Effort()), np.arange(side)
+    rows = axis[:, None, None, None] ^ axis[None, None, :, None]
+    columns = axis[None, :, None, None] ^ axis[None, None, None, :]
+    if (numbers != found).any() or (table[rows, columns] != values_by_definition(side)).any():
+        raise RuntimeError("the tables of two rooks differ")
+
+
+def growth(report: Report) -> None:
+    """The time for each line of pairs, and for each entry of the collapsed table, as a ratio to a smaller board."""
+    base = best(lambda: lost_lines(SIDE, SIDE, shared=False), 9) / SIDE**3
+    for side in (128, 256):
+        ours = best(lambda side=side: lost_lines(side, side, shared=False), 2)
+        report("lost pairs, a line of pairs", f"N={side}", ours / side**3, f"a line of N={SIDE}", base)
+    base = best(lambda: collapsed_table((512, 512), Effort()), 3) / 512**2
+    for side in (2048, 8192):
+        ours = best(lambda side=side: collapsed_table((side, side), Effort()), 2)
+        report("collapsed table, an entry", f"N={side}", ours / side**2, "an entry of N=512", base, 2.5)
+
+
+def other_routes(report: Report) -> None:
+    """All pairs of coins that push each other against plain Python, and the checker against the same."""
+    coins = two_pieces(ROOK, (), (12, 12), drop=True, push="contact")
+    python = best(lambda: naive.values(coins, Effort()), 1)
+    all_pairs.matrix(coins, Effort())
+    values = all_pairs.matrix(coins, Effort())
+    report("coins that push, all pairs", "N=12", best(lambda: all_pairs.matrix(coins, Effort()), 5), "Python", python)
+    answer = Solved(coins, Table(naive.table_of(coins, values)), "")
+    fields = write_answer(answer, reason="to be checked")
+    report("checker, coins that push", "N=12", best(lambda: ludus_check.check(fields), 3), "Python", python)
+
+
+@njit
+def lost_by_definition(side: int) -> Any:
+    """Return which pairs are lost: those that no move leads from to a lost one."""
+    lost = np.zeros((side, side, side, side), np.bool_)
+    for a in range(side):
+        for b in range(side):
+            for c in range(side):
+                for d in range(side):
+                    if a == c and b == d:
+                        continue
+                    won = False
+                    for u in range(a):
+                        won |= lost[u, b, c, d]
+                    for u in range(b):
+                        won |= lost[a, u, c, d]
+                    for u in range(c):
+                        won |= lost[a, b, u, d]
+                    for u in range(d):
+                        won |= lost[a, b, c, u]
+                    lost[a, b, c, d] = not won
+    return lost
+
+
+@njit
+def values_by_definition(side: int) -> Any:
+    """Return the Grundy number of every pair, -1 on one square."""
+    values = np.full((side, side, side, side), -1, np.int16)
+    marked = np.zeros(4 * side + 2, np.int64)
+    now = 0
+    for a in range(side):
+        for b in range(side):
+            for c in range(side):
+                for d in range(side):
+                    now += 1
+                    if a == c and b == d:
+                        continue
+                    for u in range(a):
+                        marked[values[u, b, c, d]] = now
+                    for u in range(b):
+                        marked[values[a, u, c, d]] = now
+                    for u in range(c):
+                        marked[values[a, b, u, d]] = now
+                    for u in range(d):
+                        marked[values[a, b, c, u]] = now
+                    value = 0
+                    while marked[value] == now:
+                        value += 1
+                    values[a, b, c, d] = value
+    return values

@@ -1,0 +1,149 @@
+"""`ludus dice ...`: known sets, face tables, rolls, comparison with the records."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import dice_sets, searches
+from ludus.cli.main import DONE, REJECTED, UNDECIDED
+from ludus.cli.output import write_whole
+from ludus.cli.progress import Telling
+from ludus.core.dice import Dice, dice
+from ludus.core.errors import malformed, shown
+from ludus.core.problems import read_problem
+from ludus.core.strict_json import MOST_BYTES, read_json
+from ludus.render.face_table import FORMS
+
+
+@click.group(
+    epilog="""\b
+Examples:
+  ludus dice records
+  ludus dice faces go-first-4d12 --form markdown
+  ludus dice compare abccbacabbacbcaacb
+  ludus dice roll meyer-5d60 --players ace --seed 1
+
+\b
+DICE is a string of letters, the name of a known set (ludus dice records), a problem file, or lists of
+faces such as 4,4,4,4,0,0/3,3,3,3,3,3. To ask questions about dice: ludus solve go-first --string DICE."""
+)
+def command() -> None:
+    """Work with sets of dice: known sets, tables of faces, rolls, records."""
+
+
+@command.command()
+@click.option("--players", type=click.IntRange(min=1), help="Only sets for so many players.")
+@click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+def records(players: int | None, as_json: bool, quiet: bool) -> int:
+    """Verify every known set from its string, and show the table."""
+    lines = []
+    with Telling(quiet=quiet) as telling:
+        known = dice_sets.records()
+        for number, one in enumerate(known):
+            telling("counting known sets", number, len(known))
+            its = dice_sets.measured(dice(one.string))
+            if players is None or its.players == players:
+                lines.append((one, its))
+    wrong = [one.name for one, its in lines if its.level != one.level]
+    if as_json:
+        fields = [
+            {"name": one.name, "players": its.players, "level": its.level, "total": its.total, "largest": its.largest}
+            | {"sides": its.sides, "source": one.source, "string": one.string, "verified": its.level == one.level}
+            for one, its in lines
+        ]
+        click.echo(json.dumps(fields, ensure_ascii=False))
+    else:
+        click.echo(f"{'name':26}{'players':>8}{'fair':>6}{'faces':>7}{'largest':>9}{'equal':>7}  source")
+        for one, its in lines:
+            level = f"{its.level}/{its.players}"
+            numbers = f"{its.players:>8}{level:>6}{its.total:>7}{its.largest:>9}{its.sides:>7}"
+            click.echo(f"{one.name:26}{numbers}  {one.source}")
+        click.echo(f"\n{len(lines) - len(wrong)} of {len(lines)} sets verified by counting.")
+    return REJECTED if wrong else DONE
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--form", type=click.Choice(list(FORMS)), default="text", show_default=True, help="How to write it.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write it to this file.")
+def faces(text: str, form: str, output: Path | None) -> None:
+    """Write the faces of DICE as a table."""
+    problem = dice_of(text)
+    table = FORMS[form](list(zip(problem.names, problem.faces, strict=True)))
+    if output:
+        write_whole(output, table.encode())
+    else:
+        click.echo(table, nl=False)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+def compare(text: str) -> None:
+    """Check DICE and compare them with the known sets."""
+    problem = dice_of(text)
+    if problem.string is not None and len(problem.string) <= 100:
+        click.echo(problem.string)
+    for sentence in dice_sets.comparison(problem):
+        click.echo(f"  {sentence}")
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--players", metavar="LETTERS", help="The dice that are rolled, such as ace [default: all].")
+@click.option("--times", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many rolls.")
+@click.option("--seed", type=click.IntRange(min=0), help="Roll the same again.")
+def roll(text: str, players: str | None, times: int, seed: int | None) -> None:
+    """Roll DICE and say who goes first: the highest."""
+    problem = dice_of(text)
+    for number in range(times):
+        own = None if seed is None else seed + number
+        shows = dice_sets.rolled(problem, players or problem.names, own)
+        click.echo(", ".join(f"{die} {face}" for die, face in shows))
+
+
+@command.command()
+@click.option("--players", type=click.IntRange(3, 5), required=True, help="How many dice.")
+@click.option("--sides", type=click.IntRange(2, 120), required=True, help="How many faces each die has.")
+@click.option("--json", "as_json", is_flag=True, help="Print the weights of the proof as JSON.")
+def exclude(players: int, sides: int, as_json: bool) -> int:
+    """Prove that no fair set of dice is made of palindromic blocks: weights on the orders, checked exactly."""
+    proof = searches.excluded(players, sides)
+    if proof is None:
+        click.echo(f"ludus: no such proof was found for {players} {sides}-sided dice", err=True)
+        return UNDECIDED
+    if as_json:
+        fields = {"players": players, "sides": sides, "weights": list(proof.weights), "bound": proof.bound}
+        click.echo(json.dumps(fields))
+        return DONE
+    click.echo(f"No {players} {sides}-sided dice made of {sides // 2} palindromic blocks are permutation fair:")
+    click.echo(f"with these weights on the {len(proof.weights)} orders every such set has a weighted defect of")
+    click.echo(f"at least {proof.bound}, where a fair set would have 0.\n")
+    click.echo(" ".join(map(str, proof.weights)))
+    return DONE
+
+
+def dice_of(text: str) -> Dice:
+    """Return the dice that a text names: a known set, a file, lists of faces, or a string of letters."""
+    if any(one.name == text for one in dice_sets.records()):
+        return dice(dice_sets.record(text).string)
+    path = Path(text)
+    if path.suffix == ".json":
+        if not path.is_file():
+            raise malformed("dice", f"expected a file, got {shown(text)}, which is not there")
+        with path.open("rb") as file:
+            problem: Any = read_problem(read_json(file.read(MOST_BYTES + 1)), folder=path.parent)
+        if not isinstance(problem, Dice):
+            raise malformed("kind", f"expected a problem of the kind dice, got {problem.KIND}")
+        return problem
+    if any(letter.isdigit() for letter in text):
+        try:
+            return dice([[int(face) for face in die.split(",")] for die in text.split("/")])
+        except ValueError:
+            expected = "expected lists of faces such as 4,4,0/3,3,3, or a string of letters, or the name of a known set"
+            raise malformed("dice", f"{expected}, got {shown(text)}") from None
+    return dice(text)

@@ -1,0 +1,182 @@
+"""The dice kind: a set of dice, each with its own faces, rolled together and sorted by what they show."""
+
+from __future__ import annotations
+
+import string as letters
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import perm
+from pathlib import Path
+from typing import Any, ClassVar
+
+from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.fields import as_question, whole_number
+from ludus.core.questions import Question
+
+NAMES = letters.ascii_lowercase + letters.ascii_uppercase
+"""The names of dice, one letter each."""
+MOST_FACES = 1_000_000
+"""All dice together have at most so many faces."""
+LARGEST_FACE = 10**18
+MOST_PATTERNS = 150_000
+"""At most so many patterns of dice are counted at once: all orders of 8 dice, or all triples of 50."""
+MOST_WORK = 200_000_000
+"""The number of faces times the number of patterns is at most this: seconds, compiled, and a minute for the checker."""
+MOST_WEAK = 6
+"""Orders with ties are told apart for at most so many dice."""
+
+QUESTIONS = (Question.SOLVE, Question.REPORT, Question.ORDERS, Question.CONTEST)
+"""The questions that this kind knows; the first is asked by default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice that are rolled together; they are m/n fair when any m of the n come in every order equally often.
+
+    A set whose faces are 1, 2, ..., N, each on one die, is written as a string: the k-th letter is the die with face k.
+    """
+
+    KIND: ClassVar[str] = "dice"
+
+    faces: tuple[tuple[int, ...], ...]
+    """The faces of each die, in increasing order."""
+    names: str
+    """One letter for each die."""
+    order: int
+    """The m of m/n fairness."""
+    question: Question = Question.SOLVE
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of dice."""
+        return (len(self.faces),)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The number of faces of each die."""
+        return tuple(map(len, self.faces))
+
+    @property
+    def has_ties(self) -> bool:
+        """Whether two dice can show the same face."""
+        return len({face for die in self.faces for face in die}) < sum(len(set(die)) for die in self.faces)
+
+    @property
+    def string(self) -> str | None:
+        """The set as a string, None when its faces are not 1, 2, ..., N."""
+        owners = {face: name for name, die in zip(self.names, self.faces, strict=True) for face in die}
+        if self.has_ties or sorted(face for die in self.faces for face in die) != list(range(1, sum(self.sizes) + 1)):
+            return None
+        return "".join(owners[face] for face in range(1, len(owners) + 1))
+
+
+def dice(
+    faces: str | Iterable[Iterable[int]], *, order: int | None = None, question: Question | str = Question.SOLVE
+) -> Dice:
+    """Return a set of dice from a string or from lists of faces; Malformed with what is wrong with it.
+
+    >>> dice("abccba").faces
+    ((1, 6), (2, 5), (3, 4))
+    >>> dice([[1, 6], [2, 5], [3, 4]]).string
+    'abccba'
+    """
+    asked = as_question(question, QUESTIONS)
+    if isinstance(faces, str):
+        return _dice(*_from_string(faces), order, asked, field="string")
+    listed = tuple(tuple(sorted(die)) for die in _whole(faces))
+    if len(listed) > len(NAMES):
+        raise malformed("faces", f"expected at most {len(NAMES)} dice, got {len(listed)}")
+    return _dice(listed, NAMES[: len(listed)], order, asked, field="faces")
+
+
+def patterns_counted(dice_count: int, order: int) -> int:
+    """Return how many patterns of up to `order` of the dice there are, the empty one included.
+
+    >>> patterns_counted(5, 5), patterns_counted(26, 3)
+    (326, 16277)
+    """
+    return sum(perm(dice_count, k) for k in range(order + 1))
+
+
+def read_dice(fields: Mapping[str, Any], folder: Path | None) -> Dice:
+    """Return the dice problem that a JSON object describes; Malformed with what is wrong with it."""
+    known = {"ludus", "kind", "string", "faces", "order", "question"}
+    faults = [Fault(name, f"expected no field of this name, only {', '.join(sorted(known))}") for name in fields]
+    faults = [fault for fault in faults if fault.field not in known]
+    if ("string" in fields) == ("faces" in fields):
+        faults.append(Fault("string", "expected either a string or faces, got both or none"))
+    if faults:
+        raise Malformed(*faults)
+    question = as_question(fields.get("question", Question.SOLVE.value), QUESTIONS)
+    if "string" in fields:
+        if not isinstance(fields["string"], str):
+            raise malformed("string", f"expected a text such as abccba, got {shown(fields['string'])}")
+        return dice(fields["string"], order=fields.get("order"), question=question)
+    if not isinstance(fields["faces"], list | tuple):
+        raise malformed("faces", f"expected a list of lists of whole numbers, got {shown(fields['faces'])}")
+    return dice(fields["faces"], order=fields.get("order"), question=question)
+
+
+def write_dice(problem: Dice) -> dict[str, Any]:
+    """Return a dice problem as JSON fields; defaults are left out."""
+    text = problem.string
+    fields: dict[str, Any] = {"faces": [list(die) for die in problem.faces]} if text is None else {"string": text}
+    if problem.order != len(problem.faces):
+        fields["order"] = problem.order
+    if problem.question is not Question.SOLVE:
+        fields["question"] = problem.question.value
+    return fields
+
+
+def _dice(faces: tuple[tuple[int, ...], ...], names: str, order: Any, question: Question, *, field: str) -> Dice:
+    count = len(faces)
+    m = count if order is None else order
+    if type(m) is not int or not 1 <= m <= count:
+        raise malformed("order", f"expected a whole number from 1 to {count}, the number of dice, got {shown(order)}")
+    if question in (Question.SOLVE, Question.REPORT):
+        asked = m if question is Question.SOLVE else count
+        if patterns_counted(count, asked) > MOST_PATTERNS:
+            fits = max(k for k in range(1, count + 1) if patterns_counted(count, k) <= MOST_PATTERNS)
+            cost = f"{patterns_counted(count, asked)} patterns to count"
+            message = f"expected at most {MOST_PATTERNS} patterns, got {cost} for {asked} of {count} dice"
+            raise malformed("order", f"{message}; {fits} of {count} can be counted")
+        if (work := patterns_counted(count, asked) * sum(map(len, faces))) > MOST_WORK:
+            raise malformed(field, f"expected at most {MOST_WORK} faces times patterns to count, got {work}")
+    if question is Question.ORDERS and count > MOST_WEAK:
+        raise malformed(field, f"expected at most {MOST_WEAK} dice for all orders with their ties, got {count}")
+    return Dice(faces, names, m, question)
+
+
+def _from_string(text: str) -> tuple[tuple[tuple[int, ...], ...], str]:
+    word = "".join(text.replace("|", " ").split())
+    wrong = next((letter for letter in word if letter not in NAMES), None)
+    if wrong is not None:
+        raise malformed("string", f"expected letters a to z or A to Z, one for each die, got {shown(wrong)}")
+    if not word:
+        raise malformed("string", f"expected at least one letter, got {shown(text)}")
+    if len(word) > MOST_FACES:
+        raise malformed("string", f"expected at most {MOST_FACES} faces in all, got {len(word)}")
+    names = "".join(sorted(set(word), key=NAMES.index))
+    found: dict[str, list[int]] = {name: [] for name in names}
+    for face, letter in enumerate(word, 1):
+        found[letter].append(face)
+    return tuple(tuple(found[name]) for name in names), names
+
+
+def _whole(faces: Iterable[Any]) -> Iterator[Sequence[int]]:
+    total = found = 0
+    for index, die in enumerate(faces):
+        if isinstance(die, str) or not isinstance(die, Iterable):
+            raise malformed(f"faces[{index}]", f"expected a list of whole numbers, got {shown(die)}")
+        numbers = [whole_number(face, f"faces[{index}][{place}]") for place, face in enumerate(die)]
+        if not numbers:
+            raise malformed(f"faces[{index}]", "expected at least one face, got an empty die")
+        far = next((face for face in numbers if abs(face) > LARGEST_FACE), None)
+        if far is not None:
+            raise malformed(f"faces[{index}]", f"expected faces of at most {LARGEST_FACE}, got {shown(far)}")
+        total, found = total + len(numbers), found + 1
+        if total > MOST_FACES:
+            raise malformed("faces", f"expected at most {MOST_FACES} faces in all, got more")
+        yield numbers
+    if not found:
+        raise malformed("faces", "expected at least one die, got none")

@@ -1,0 +1,1 @@
+"""Lights in compiled loops: chasing rows modulo n, elimination with bits and with bands, walks over quiet patterns."""

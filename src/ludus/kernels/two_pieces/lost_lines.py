@@ -1,0 +1,57 @@
+"""Lost pairs of two rooks on a plane that jump over each other: the squares (a, b) and (c, d).
+
+On a line of pairs that differ in d alone there is at most one lost pair, for a move leads from the later of two to the
+earlier. It is the first d that no lost pair with a smaller a, b or c has taken; what they have taken is one bit for
+each d, so that 64 of them are looked at together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludus.kernels.grundy.bits import EMPTY, FULL, ONE, SIX, trailing_zeros
+from ludus.kernels.jit import compiled
+
+NOWHERE = 0xFFFF
+"""Where a line has no lost pair."""
+Words = NDArray[np.uint64]
+
+
+def lost_lines(rows: int, columns: int, *, shared: bool) -> NDArray[np.uint16]:
+    """Return for each (a, b, c) the d of its lost pair, or NOWHERE; `shared` says whether (a, b) = (c, d) is a pair."""
+    words = (columns + 63) // 64
+    found = np.full((rows, columns, rows), NOWHERE, np.uint16)
+    by_a, by_b = np.zeros((columns, rows, words), np.uint64), np.zeros((rows, words), np.uint64)
+    last = FULL if columns % 64 == 0 else np.uint64((1 << columns % 64) - 1)
+    for a in range(rows):
+        by_b[:] = 0
+        _layer(found, by_a, by_b, np.zeros(words, np.uint64), (a, shared, last))
+    return found
+
+
+@compiled
+def _layer(found: Any, by_a: Words, by_b: Words, by_c: Words, layer: Any) -> None:
+    """Find the lost pairs with one a."""
+    a, shared, last = layer
+    for b in range(by_a.shape[0]):
+        by_c[:] = 0
+        for c in range(by_a.shape[1]):
+            taken_a, taken_b = by_a[b, c], by_b[c]
+            # Without sharing, the other rook's own square is no place for this one.
+            own = b if a == c and not shared else -1
+            for word in range(by_c.size):
+                bits = ~(taken_a[word] | taken_b[word] | by_c[word])
+                if word == by_c.size - 1:
+                    bits &= last
+                if own >> 6 == word:
+                    bits &= ~(ONE << np.uint64(own & 63))
+                if bits != EMPTY:
+                    bit = bits & (~bits + ONE)
+                    taken_a[word] |= bit
+                    taken_b[word] |= bit
+                    by_c[word] |= bit
+                    found[a, b, c] = (np.uint64(word) << SIX) + np.uint64(trailing_zeros(bits))
+                    break

@@ -1,0 +1,98 @@
+"""The fewest moves to every element of a finite abelian group: a table, one move at a time.
+
+The elements are z with z_k modulo radices[k], and a move adds a fixed vector. From D = 0 at z = 0 and infinite
+elsewhere,
+
+    D(z) becomes the least of D(z - c m) + c over c = 0, ..., n - 1      (m a move, n its largest order),
+
+by doubling: c in {0, 1}, then in {0, 2} on top, ... Moves commute, so after the last one D is exact. This takes one or
+a few passes over the table per move, however many levels there are, where a breadth-first search would take a pass
+over the moves per position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import TypeAlias
+
+from ludus.core.arrays import Array
+from ludus.core.effort import Progress
+from ludus.core.lazily import np
+
+ROWS_AT_ONCE = 256
+
+Vector: TypeAlias = tuple[int, ...]
+
+
+def level_sizes(radices: Vector, moves: Sequence[Vector], n: int, progress: Progress) -> tuple[int, ...]:
+    """Return how many elements need exactly k moves, k = 0, 1, ..., when no move has an order above n.
+
+    >>> from ludus.core.effort import silent
+    >>> level_sizes((2, 2), [(1, 0), (1, 1)], 2, silent)
+    (1, 2, 1)
+    """
+    return _levels(_fewest(radices, moves, n, progress), (n - 1) * len(moves))
+
+
+def _fewest(radices: Vector, moves: Sequence[Vector], n: int, progress: Progress) -> Array:
+    """Return the table of fewest moves, one entry per position."""
+    infinite = (n - 1) * len(moves) + 1
+    kind = next(kind for kind in ("uint8", "uint16", "uint32") if infinite + n <= np.iinfo(kind).max)
+    cut = _cut(radices)
+    table = np.full((prod(radices[:cut]), prod(radices[cut:])), infinite, dtype=kind)
+    table[0, 0] = 0
+    other = np.empty_like(table)
+    for done, move in enumerate(moves):
+        progress("table of all positions", done, len(moves))
+        for times in _doublings(n):
+            rows = _shifted(radices[:cut], move[:cut], times)
+            columns = _shifted(radices[cut:], move[cut:], times)
+            _lower(table, other, (rows, columns), times)
+            table, other = other, table
+    return table.ravel()
+
+
+def _lower(table: Array, other: Array, places: tuple[Array, Array], often: int) -> None:
+    """Write the least of each entry and the entry at its place plus so many moves into the other table."""
+    rows, columns = places
+    for start in range(0, len(table), ROWS_AT_ONCE):
+        part = slice(start, start + ROWS_AT_ONCE)
+        before = table[rows[part]].take(columns, axis=1)
+        before += table.dtype.type(often)
+        np.minimum(table[part], before, out=other[part])
+
+
+def _doublings(n: int) -> Iterator[int]:
+    """Yield 1, 2, 4, ... until their sums reach n - 1; more than n - 1 times one move never is the fewest."""
+    times = 1
+    while times < n:
+        yield times
+        times *= 2
+
+
+def _shifted(radices: Vector, move: Vector, times: int) -> Array:
+    """Return for each index in mixed radix, the first digit the highest, the index of z - times * move."""
+    places = np.zeros(1, dtype=np.intp)
+    for radix, step in zip(radices, move, strict=True):
+        digits = (np.arange(radix) - times * step) % radix
+        places = (places[:, None] * radix + digits[None, :]).ravel()
+    return places
+
+
+def _cut(radices: Vector) -> int:
+    """Return how many coordinates number the rows, so that a row of the table fits the cache."""
+    cut, row = len(radices), 1
+    while cut and row * radices[cut - 1] <= 1 << 12:
+        cut -= 1
+        row *= radices[cut]
+    return cut
+
+
+def _levels(table: Array, farthest: int) -> tuple[int, ...]:
+    """Return how often each number occurs, up to the largest."""
+    levels = np.zeros(farthest + 2, dtype=np.int64)
+    for start in range(0, len(table), 1 << 20):
+        levels += np.bincount(table[start : start + (1 << 20)], minlength=farthest + 2)
+    last = int(np.flatnonzero(levels)[-1])
+    return tuple(int(level) for level in levels[: last + 1])

@@ -1,0 +1,110 @@
+"""Tables about Lights Out boards of many sizes: quiet patterns, fewest presses, Berlekamp's switching game.
+
+A front of the solvers for the command line: `ludus nullity`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ludus.core.certificates import Factored
+from ludus.core.errors import malformed, shown
+from ludus.core.lights import PLUS, Offset
+from ludus.core.problems import Lights, Question, read_problem
+from ludus.solvers.lights.nullity import (
+    MOST_NULLITY,
+    MOST_SWITCHING,
+    fewest_for_all_on,
+    plus_nullities,
+    quiet_patterns,
+    switching,
+)
+
+MOST_SIZE = 100_000
+"""The longest side of a board in a table."""
+
+PRESSES: dict[str, tuple[Offset, ...]] = {
+    "plus": PLUS,
+    "neighbours": tuple(offset for offset in PLUS if offset[:2] != (0, 0)),
+    "king": tuple((row, column, 1) for row in (-1, 0, 1) for column in (-1, 0, 1)),
+    "x": ((0, 0, 1), (-1, -1, 1), (-1, 1, 1), (1, -1, 1), (1, 1, 1)),
+}
+"""Presses by name: the light itself and its four neighbours, these without itself, all eight and itself, a cross."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What all boards of a table share."""
+
+    press: tuple[Offset, ...] = PLUS
+    wrap: tuple[bool, bool] = (False, False)
+    modulus: int = 2
+
+    def problem(self, shape: Sequence[int]) -> Lights:
+        """Return the board of one size, whose lights do not matter."""
+        fields = {
+            "ludus": 1,
+            "kind": Lights.KIND,
+            "shape": list(shape),
+            "modulus": self.modulus,
+            "press": [list(offset) for offset in self.press],
+            "wrap": list(self.wrap),
+            "question": Question.COUNT.value,
+        }
+        found = read_problem(fields)
+        if not isinstance(found, Lights):
+            raise malformed("kind", f"expected lights, got {shown(found.KIND)}")
+        return found
+
+
+def squares(board: Board, first: int, last: int) -> Iterator[tuple[int, Factored]]:
+    """Yield (side, number of quiet patterns, factored) for squares of the sides first .. last.
+
+    >>> list(squares(Board(), 3, 5))
+    [(3, ()), (4, ((2, 4),)), (5, ((2, 2),))]
+    """
+    check_sides(first, last)
+    if board == Board():
+        for side, nullity in enumerate(plus_nullities(first, last), first):
+            yield side, (((2, nullity),) if nullity else ())
+        return
+    for side in range(first, last + 1):
+        yield side, quiet(board, (side, side))
+
+
+def quiet(board: Board, shape: Sequence[int]) -> Factored:
+    """Return the number of quiet patterns of one board, factored."""
+    check_sides(min(shape), max(shape))
+    if board == Board() and shape[0] == shape[1]:
+        return next(squares(board, shape[0], shape[0]))[1]
+    found = quiet_patterns(board.problem(shape))
+    if isinstance(found, str):
+        raise malformed("size", f"expected a board that can be counted, got {shape[0]}x{shape[1]}: {found}")
+    return found
+
+
+def fewest_all_on(side: int, most_nullity: int) -> tuple[int | None, int]:
+    """Return the fewest presses that turn off the all-on plus board, proved, and its nullity; None if too large.
+
+    >>> fewest_all_on(7, 20)
+    (33, 0)
+    """
+    check_sides(side, side)
+    nullity = next(plus_nullities(side, side))
+    if nullity > min(most_nullity, MOST_NULLITY):
+        return None, nullity
+    return fewest_for_all_on(side), nullity
+
+
+def hardest_switching(side: int) -> int:
+    """Return the most lights that must stay on in Berlekamp's switching game of one side."""
+    if not 1 <= side <= MOST_SWITCHING:
+        raise malformed("sizes", f"expected sides of 1..{MOST_SWITCHING} for the switching game, got {side}")
+    return switching(side)
+
+
+def check_sides(first: int, last: int) -> None:
+    """Refuse sides that no board has."""
+    if not 1 <= first <= last <= MOST_SIZE:
+        raise malformed("sizes", f"expected sides of 1..{MOST_SIZE}, increasing, got {first}..{last}")

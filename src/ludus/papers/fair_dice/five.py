@@ -1,0 +1,188 @@
+"""Claims on conjecture 9, on five dice, and what is true beyond the slides."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from functools import partial
+
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.dice import dice
+from ludus.maths.dice import algebra
+from ludus.maths.dice.fairness import level
+from ludus.maths.dice.naive_counts import counts
+from ludus.maths.dice.quadrature import RULES, insert
+from ludus.papers.fair_dice.printed import Printed
+from ludus.papers.fair_dice.sets import four_patterns, level_of, words
+
+PROOF = "the antipode identity of the shuffle algebra: docs/fair_dice.md"
+
+
+def claims(printed: Printed) -> tuple[Claim, ...]:
+    """Return the claims of the third part, and those that the slides do not make."""
+    return (
+        Claim("conjecture-9", "Conjecture 9", "A palindrome that is 3/n fair is 4/n fair.", conjecture_9),
+        Claim(
+            "antipode", "Conjecture 9 (its proof)", "The antipode sum of every pattern in every string is 0.", antipode
+        ),
+        Claim(
+            "even-levels",
+            "Conjecture 9 (its limits)",
+            "Even levels do not lift: a palindrome that is 2/n fair need not be 3/n fair.",
+            even_levels,
+        ),
+        Claim("base-string", "Tackling n = 5", "abcde edcba is 2/5 fair.", base_string),
+        Claim(
+            "sigma-family",
+            "A Family of Permutations",
+            "The six permutations make five 12-sided dice that are 3/5 fair.",
+            partial(sigma_family, printed),
+        ),
+        Claim(
+            "sigma-reading",
+            "A Family of Permutations",
+            "sigma may be read as a substitution or as places.",
+            partial(sigma_reading, printed),
+        ),
+        Claim(
+            "u-four-of-five",
+            "Turning the Crank",
+            "u = t t' are five 24-sided dice that are 4/5 fair; (x)_u = 24^4/24 = 24^3 = 1384 for |x| = 4.",
+            partial(u_four_of_five, printed),
+        ),
+        Claim("u-not-five", "An Ugly Finish", "u is not 5/5 fair.", u_not_five),
+        Claim(
+            "symmetric-product",
+            "An Ugly Finish",
+            "The product of sigma(u) over all of S5 are five 2880-sided dice that are 5/5 fair.",
+            partial(symmetric_product, printed),
+        ),
+        Claim("inserted-die", "Not in the slides", "A die can be inserted by a quadrature rule.", inserted_die),
+    )
+
+
+def conjecture_9(depth: Depth) -> Verdict:
+    """Look for a palindrome whose level is odd and below its number of dice."""
+    most, tried, seen = (7 if depth is Depth.QUICK else 9), 0, 0
+    for letters in ("abc", "abcd"):
+        for text in words(letters, most):
+            for whole in (text + text[::-1], text + text[-2::-1]):
+                tried += 1
+                found = level_of(whole)
+                seen += found >= 3
+                if found % 2 and found < len(letters):
+                    return Erratum("3/n fair palindromes are 4/n fair", "not all", whole)
+    for text in ("abcddcbadbaccabdcbaddabc", algebra.slides_t()):
+        if level_of(text) < 3 or level_of(algebra.palindrome(text)) < 4:
+            return Failed(text)
+    beyond = "a theorem, for any sizes: an m/n fair palindrome with m odd is (m+1)/n fair"
+    return Extended(beyond, f"proved ({PROOF}); {tried} palindromes tried, {seen} of level 3 or more")
+
+
+def antipode(depth: Depth) -> Verdict:
+    """Compute the alternating sum for random strings of up to six letters."""
+    chance, tried = random.Random(9), 0
+    for _ in range(60 if depth is Depth.QUICK else 2000):
+        letters = "abcdef"[: chance.randint(1, 6)]
+        text = "".join(chance.choice(letters) for _ in range(chance.randint(0, 14)))
+        for size in range(1, len(letters) + 1):
+            pattern = chance.sample(letters, size)
+            tried += 1
+            if algebra.antipode_sum(text, pattern):
+                return Failed(f"{text}, {''.join(pattern)}")
+    why = "a choice of faces that falls and then rises is counted by two neighbouring terms with opposite signs"
+    return Confirmed(f"{tried} patterns in random strings of up to six letters", why)
+
+
+def even_levels(depth: Depth) -> Verdict:
+    """Count the smallest palindrome of three dice, and u, which is one too."""
+    small, large = level_of("abccba"), level_of(algebra.slides_u())
+    if (small, large) != (2, 4):
+        return Failed(f"abccba is {small}/3 fair, u {large}/5 fair")
+    return Confirmed(f"abccba is {small}/3 fair and no more; u is {large}/5 fair and no more")
+
+
+def base_string(depth: Depth) -> Verdict:
+    """Count."""
+    found = level_of("abcdeedcba")
+    return Confirmed(f"all patterns; it is {found}/5 fair and no more") if found == 2 else Failed(f"level {found}")
+
+
+def sigma_family(printed: Printed, depth: Depth) -> Verdict:
+    """Substitute, concatenate and count."""
+    blocks = _substituted(printed.sigma)
+    constant = algebra.lifting_constant(blocks, 3)
+    found = level_of("".join(blocks))
+    if constant is None or found != 3:
+        return Erratum("3/5 fair", f"{found}/5 fair", " ".join(blocks))
+    return Confirmed(f"all 60 triples add up to {constant}, and t is {found}/5 fair, counted")
+
+
+def _substituted(images: tuple[str, ...]) -> list[str]:
+    return [algebra.relabel("abcdeedcba", dict(zip("abcde", image, strict=True))) for image in images]
+
+
+def sigma_reading(printed: Printed, depth: Depth) -> Verdict:
+    """Read sigma the other way, as places: its inverse substitution."""
+    inverse = [algebra.relabel("abcdeedcba", dict(zip(image, "abcde", strict=True))) for image in printed.sigma]
+    sums = {sum(algebra.occurrences(b, x) for b in inverse) for x in itertools.permutations("abcde", 3)}
+    found = level_of("".join(inverse))
+    if found >= 3:
+        return Confirmed("both readings")
+    right = "a substitution: each letter x of abcdeedcba is replaced by sigma(x), the letter below it"
+    told = f"as places the sums of the triples are {sorted(sums)}, and the dice are {found}/5 fair"
+    return Erratum("sigma(s), with no word on how it acts", right, told)
+
+
+def u_four_of_five(printed: Printed, depth: Depth) -> Verdict:
+    """Count all patterns of four letters in u."""
+    u = algebra.palindrome("".join(_substituted(printed.sigma)))
+    counted = four_patterns(u, 4)
+    if level_of(u) != 4 or len(counted) != 1:
+        return Failed(f"u is {level_of(u)}/5 fair, its 4-patterns come {sorted(counted)} times")
+    (right,) = counted
+    if right != printed.four_count:
+        return Erratum(
+            f"24^3 = {printed.four_count}", f"24^3 = {right}", f"(abcd)_u = {right}; u is 4/5 fair as claimed"
+        )
+    return Confirmed("all 120 patterns of four letters")
+
+
+def u_not_five(depth: Depth) -> Verdict:
+    """Count all patterns of five letters in u."""
+    counted = four_patterns(algebra.slides_u(), 5)
+    if len(counted) == 1:
+        return Failed("u is 5/5 fair")
+    told = f"5-patterns come {min(counted)} to {max(counted)} times, {len(counted)} different counts"
+    return Confirmed(f"{told}; 24^5/120 is no whole number, so none can be fair")
+
+
+def symmetric_product(printed: Printed, depth: Depth) -> Verdict:
+    """Count the product over A5, and in the deep run over S5 as well."""
+    u = algebra.slides_u()
+    for even_only in (True, False) if depth is Depth.DEEP else (True,):
+        text = algebra.symmetrised(u, even_only=even_only)
+        problem = dice(text)
+        if level(problem.sizes, counts(problem.faces, 5)) != 5:
+            return Failed(f"{problem.sizes[0]} sides")
+    sides = len(algebra.symmetrised(u)) // 5
+    if sides != printed.symmetric_sides:
+        return Erratum(f"{printed.symmetric_sides} sides", f"{sides} sides", "120 permutations of 24-sided dice")
+    ranges = "all 120 orders of the 1440-sided set" + (" and of the 2880-sided set" if depth is Depth.DEEP else "")
+    why = (
+        "what u lacks at level 5 lies in a module of S5 without trivial and sign part, so averaging over A5 removes it"
+    )
+    return Extended(f"1440 sides are enough: the even permutations do; {why}", ranges)
+
+
+def inserted_die(depth: Depth) -> Verdict:
+    """Insert a die into fair sets of two, three and four."""
+    go_first = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
+    cases = [("abba", "simpson"), ("abccbacabbacbcaacb", "simpson"), (go_first, "boole"), (go_first, "weddle")]
+    told = []
+    for text, rule in cases:
+        whole = insert(text, RULES[rule], "z")
+        if level_of(whole) != len(set(whole)):
+            return Failed(f"{text} by {rule}")
+        told.append(f"{len(set(whole))} dice by {rule}")
+    return Extended("copies of a fair set with a new die in the gaps, by an integer quadrature rule", ", ".join(told))

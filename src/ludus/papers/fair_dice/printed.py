@@ -1,0 +1,63 @@
+"""What the slides print: every table, string and number that a claim is tested against. Data only, errors included."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Faces = tuple[tuple[int, ...], ...]
+"""The faces of each die."""
+
+MISSING_FIGURES: tuple[str, ...] = ()
+"""The text of the slides holds all its tables; there are no pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The printed data of the slides; a test may replace one entry and see the verdict change."""
+
+    go_first: Faces
+    """The table of the Go First dice."""
+    go_first_string: str
+    three: Faces
+    """The first table of three 6-sided dice."""
+    three_again: Faces
+    """The table of "String Representation Example"."""
+    three_again_string: str
+    least_sides: int
+    """The number that must divide the sides of five fair dice."""
+    best_sides: int
+    """The sides of the best known set of five equal dice, in 2021."""
+    block_counts: dict[str, tuple[int, int, int]]
+    """(x)_r, (x)_s, (x)_t for the three blocks of "Revisiting n = 3"."""
+    triple_sum: int
+    """(x)_r + (x)_s + (x)_t for the blocks of "Revisiting n = 4"."""
+    sigma: tuple[str, ...]
+    """The bottom rows of sigma_1, ..., sigma_6."""
+    four_count: int
+    """(x)_u for |x| = 4, in "Turning the Crank"."""
+    symmetric_sides: int
+    """The sides of the product over S5."""
+
+
+PRINTED = Printed(
+    go_first=(
+        (1, 8, 11, 14, 19, 22, 27, 30, 35, 38, 41, 48),
+        (2, 7, 10, 15, 18, 23, 26, 31, 34, 39, 42, 47),
+        (3, 6, 12, 13, 17, 24, 25, 32, 36, 37, 43, 46),
+        (4, 5, 9, 16, 20, 21, 28, 29, 33, 40, 44, 45),
+    ),
+    go_first_string="abcddcba dbaccabd cbaddabc cbaddabc dbaccabd abcddcba",
+    three=((1, 5, 10, 11, 13, 17), (3, 4, 7, 12, 15, 16), (2, 6, 8, 9, 14, 18)),
+    three_again=((1, 6, 8, 11, 15, 16), (2, 5, 9, 10, 13, 18), (3, 4, 7, 12, 14, 17)),
+    three_again_string="abccba cabbac bcaacb",
+    least_sides=30,
+    best_sides=180,
+    block_counts={
+        "abc": (2, 2, 0), "acb": (2, 0, 2), "bac": (0, 2, 2),
+        "bca": (2, 0, 2), "cab": (0, 2, 2), "cba": (2, 2, 0),
+    },
+    triple_sum=36,
+    sigma=("abcde", "dcbae", "ebcad", "acbde", "dbcae", "ecbad"),
+    four_count=1384,
+    symmetric_sides=2880,
+)  # fmt: skip

@@ -1,0 +1,212 @@
+"""Claims on "Prior Art" and on dice as strings: the tables, what is necessary, what is known."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import factorial
+
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.dice import dice
+from ludus.core.pictures import Picture
+from ludus.drawings.dice import picture
+from ludus.maths.dice import algebra
+from ludus.maths.dice.fairness import level
+from ludus.maths.dice.naive_counts import counts
+from ludus.maths.dice.patterns import is_palindrome
+from ludus.papers.fair_dice.printed import Faces, Printed
+from ludus.papers.fair_dice.sets import joined, level_of, orders_by_rolls
+
+
+def claims(printed: Printed) -> tuple[Claim, ...]:
+    """Return the claims of the first part."""
+    return (
+        Claim(
+            "go-first",
+            "Go First Dice Details",
+            "The four 12-sided dice of the table never tie, and all 24 orders are equally likely.",
+            partial(table_is_fair, printed.go_first),
+            partial(_picture, printed.go_first),
+        ),
+        Claim(
+            "go-first-string",
+            "Go First String",
+            "The string of the Go First dice is the table; it is a palindrome, and each half is three palindromes.",
+            partial(go_first_string, printed),
+        ),
+        Claim(
+            "three-dice",
+            "Three-Player Go First Dice",
+            "The three 6-sided dice of the table are permutation fair.",
+            partial(table_is_fair, printed.three),
+            partial(_picture, printed.three),
+        ),
+        Claim(
+            "three-dice-string",
+            "String Representation Example",
+            "The second table of three dice is the string abccba cabbac bcaacb, and it is fair.",
+            partial(three_string, printed),
+        ),
+        Claim(
+            "least-sides",
+            "Five Player Go First Dice?",
+            "n! divides d^n for n fair d-sided dice; so 30 divides d for five.",
+            partial(least_sides, printed),
+        ),
+        Claim(
+            "four-six-sided",
+            "Five Player Go First Dice?",
+            "The condition that n! divides d^n is only necessary.",
+            necessary_only,
+        ),
+        Claim(
+            "homogenise",
+            "Larger Face Counts",
+            "Faces may be repeated until all dice have the least common multiple of the sizes; the set stays fair.",
+            homogenise,
+        ),
+        Claim(
+            "best-known",
+            "Larger Face Counts",
+            "The best known set of five equal fair dice has 180 sides.",
+            partial(best_known, printed),
+        ),
+        Claim(
+            "strings-as-dice",
+            "Strings as Dice",
+            "The number of rolls that show a pattern is the number of times that it occurs in the string.",
+            strings_as_dice,
+        ),
+    )
+
+
+def table_is_fair(faces: Faces, depth: Depth) -> Verdict:
+    """Make every roll of the table."""
+    orders = orders_by_rolls(faces)
+    if len({face for die in faces for face in die}) < sum(map(len, faces)):
+        return Failed("two dice of the table can show the same")
+    if len(set(orders.values())) > 1:
+        worst = max(orders, key=lambda order: abs(orders[order] - sum(orders.values()) // len(orders)))
+        told = "".join("abcd"[die] for die in worst)
+        return Erratum("all orders are equally likely", "they are not", f"{told} comes {orders[worst]} times")
+    return Confirmed(
+        f"all {sum(orders.values())} rolls; each of {len(orders)} orders comes {min(orders.values())} times"
+    )
+
+
+def go_first_string(printed: Printed, depth: Depth) -> Verdict:
+    """Compare the string with the table, and look at its palindromes."""
+    text = joined(printed.go_first_string)
+    if dice(printed.go_first).string != text:
+        return Erratum(text, str(dice(printed.go_first).string), "the table of the Go First dice")
+    parts = algebra.blocks(text[: len(text) // 2])
+    if not is_palindrome(text) or len(parts) != 3 or not all(map(is_palindrome, parts)):
+        return Failed(f"the halves fall into {parts}")
+    return Confirmed(f"all {len(text)} letters; the first half is {' '.join(parts)}, the second the same backwards")
+
+
+def three_string(printed: Printed, depth: Depth) -> Verdict:
+    """Compare the string with the table, and count."""
+    text = joined(printed.three_again_string)
+    if dice(printed.three_again).string != text:
+        return Erratum(text, str(dice(printed.three_again).string), "the second table of three dice")
+    return Confirmed(f"all {len(text)} letters, level {level_of(text)} of 3") if level_of(text) == 3 else Failed(text)
+
+
+def least_sides(printed: Printed, depth: Depth) -> Verdict:
+    """Find the least d for which n! divides d^n, and compare with the product of the primes up to n."""
+    most = 7 if depth is Depth.QUICK else 12
+    for n in range(2, most + 1):
+        sides = next(d for d in range(1, 10**6) if d**n % factorial(n) == 0)
+        if sides != algebra.fair_size(n):
+            return Failed(f"n = {n}: the least d is {sides}, the product of the primes up to n {algebra.fair_size(n)}")
+        if n == 5 and sides != printed.least_sides:
+            return Erratum(f"{printed.least_sides} divides d", f"{sides} divides d", f"{sides}^5 = {sides**5} = 120 k")
+    return Extended(
+        f"for n dice the product of the primes up to n divides d; 30 for five: {printed.least_sides} is right",
+        f"n = 2..{most}, each d from 1 on",
+    )
+
+
+def necessary_only(depth: Depth) -> Verdict:
+    """Look at all strings of four 6-sided dice, by the residual search in plain integers."""
+    found, nodes = _residual((6, 6, 6, 6))
+    if found:
+        return Failed(f"{found} fair sets of four 6-sided dice")
+    return Extended("there are no four fair 6-sided dice, although 4! divides 6^4", f"every string, {nodes} branches")
+
+
+def _residual(sizes: tuple[int, ...]) -> tuple[int, int]:
+    """Return the number of fair strings, up to relabelling, and of branches: what the rest must still contribute."""
+    problem = dice("".join(letter * size for letter, size in zip("abcdef", sizes, strict=False)))
+    patterns = list(counts(problem.faces, len(sizes)))
+    start = {p: _fair(p, sizes) for p in patterns}
+    stack, found, nodes = [(start, 0)], 0, 0
+    while stack:
+        left, used = stack.pop()
+        nodes += 1
+        if not any(left[(die,)] for die in range(len(sizes))):
+            found += 1
+            continue
+        for x in range(min(used + 1, len(sizes))):
+            grown = dict(left)
+            for q in patterns:
+                if x not in q and len(q) < len(sizes):
+                    grown[(x, *q)] = left[(x, *q)] - left[q]
+            if min(grown.values()) >= 0:
+                stack.append((grown, max(used, x + 1)))
+    return found, nodes
+
+
+def _fair(pattern: tuple[int, ...], sizes: tuple[int, ...]) -> int:
+    rolls = 1
+    for die in pattern:
+        rolls *= sizes[die]
+    return rolls // factorial(len(pattern))
+
+
+def homogenise(depth: Depth) -> Verdict:
+    """Blow up small fair sets of unequal dice, and count."""
+    cases = ["aba", "cbabccccbabc", "bdcacddddcacbbddbbcacddddcacdb"]
+    for text in cases:
+        equal = algebra.homogenise(text)
+        if level_of(equal) != level_of(text) or len({equal.count(letter) for letter in set(equal)}) != 1:
+            return Failed(f"{text} becomes {equal}")
+    why = "a repeated face multiplies the counts of all patterns with its die, and the number of rolls, by the same"
+    return Confirmed(f"{len(cases)} sets with 3, 12 and 30 faces", why)
+
+
+def best_known(printed: Printed, depth: Depth) -> Verdict:
+    """Count the sets that have been found since."""
+    meyer = (
+        "abcdeedcbadcbeebcdaaaaecbddbceecbddbceaaaadcbeebcdabcdeedcbaaadcbeebcdabcdeedcbaaecdbbdceaecdbbdceaabcdeedcba"
+        "dcbeebcdaaaaaaecbddbceaabceddecbdcebbecdaadcebbecdbceddecbaaecbddbceaaaaaadcebbecdaecdbbdceaabcdeedcbabcdeedc"
+        "baaecdbbdceadcebbecdaaaecbddbceabceddecbaaaadcebbecddcebbecdaaaabceddecbaecbddbcea"
+    )
+    problem = dice(meyer)
+    sides = problem.sizes[0]
+    if level(problem.sizes, counts(problem.faces, 5)) == 5 and sides < printed.best_sides:
+        beyond = f"five {sides}-sided dice (P. Meyer, 2023); {printed.best_sides} sides were the best in 2021"
+        return Extended(beyond, f"all 120 orders of that set, {sides**5 // 120} rolls each")
+    return Failed("the set of five 60-sided dice is not fair")
+
+
+def strings_as_dice(depth: Depth) -> Verdict:
+    """Compare occurrences with rolls, for every small string."""
+    most = 7 if depth is Depth.QUICK else 10
+    tried = 0
+    for letters in ("ab", "abc"):
+        for length in range(len(letters), most + 1):
+            for number in range(len(letters) ** length):
+                text = "".join(letters[number // len(letters) ** k % len(letters)] for k in range(length))
+                if set(text) != set(letters):
+                    continue
+                tried += 1
+                rolls = orders_by_rolls(dice(text).faces)
+                for order, count in rolls.items():
+                    if algebra.occurrences(text, [letters[die] for die in order]) != count:
+                        return Failed(f"{text}: {order}")
+    return Confirmed(f"all orders of all {tried} strings of two or three letters up to length {most}")
+
+
+def _picture(faces: Faces) -> Picture:
+    return picture(dice(faces))

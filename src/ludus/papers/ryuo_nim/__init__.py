@@ -1,0 +1,27 @@
+"""Miyadera, Fukui, Nakaya, Tokuni, "A Generalized Ryuoh-Nim", as executable claims.
+
+Every definition, example, figure, lemma and theorem of the paper is a claim whose verdict is computed, from the data in
+`printed`. Everything is recomputed from the definitions by the naive code in `oracle`, and compared with the solvers on
+larger boards. The errata refer to the text of the paper as we have it; some may be slips of its transcription.
+"""
+
+from __future__ import annotations
+
+from ludus.core.claims import Paper
+from ludus.papers.ryuo_nim import beyond, game, lemmas, more_passes, passes, tables, theorem
+from ludus.papers.ryuo_nim.printed import PRINTED, Printed
+
+CHAPTERS = (game, tables, lemmas, theorem, passes, beyond, more_passes)
+
+
+def paper(printed: Printed = PRINTED) -> Paper:
+    """Return the paper with the claims tested against the given printed data."""
+    return Paper(
+        title="A Generalized Ryuoh-Nim: A Variant of the classical game of Wythoff Nim",
+        authors="Ryohei Miyadera, Masanori Fukui, Yushi Nakaya, Yuki Tokuni",
+        year=2016,
+        claims=tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed)),
+    )
+
+
+PAPER = paper()

@@ -1,0 +1,228 @@
+"""Beyond the paper: any dimension, all pieces with these Grundy numbers, one pass and many, misère play."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from importlib.util import find_spec
+from operator import xor
+
+from ludus.core.arrays import Array
+from ludus.core.claims import Claim, Depth, Extended, Part, Sweep, Verdict
+from ludus.core.lazily import np
+from ludus.papers.ryuo_nim.oracle import (
+    Position,
+    grundy_values,
+    lost_positions,
+    ryuo,
+    short_vectors,
+    solid_ryuo,
+    square,
+)
+from ludus.papers.ryuo_nim.printed import Printed, Vector, mod_nim, slanted_moves
+from ludus.papers.ryuo_nim.ranges import (
+    P_RANGE,
+    coordinates,
+    differing,
+    fast_lost,
+    fast_side,
+    fast_table,
+    p_words,
+)
+from ludus.papers.ryuo_nim.theorem import BOTH_SIDES, PROOF
+from ludus.papers.ryuo_nim.verdicts import PAGE, extended, listed, smallest, unless
+
+LATER = "Not in the paper"
+
+SOLID = {Depth.QUICK: (range(1, 5), 7, 16), Depth.DEEP: (range(1, 7), 11, 40)}
+"""In three dimensions: the values of p, the side from the definition, the side by the solver."""
+MIN_MAX = {Depth.QUICK: (range(1, 7), 8), Depth.DEEP: (range(1, 11), 12)}
+"""The values of p, and the longest move that is added."""
+MISERE = {Depth.QUICK: 250, Depth.DEEP: 1000}
+NIGHT = ((1, 2), (2, 1))
+
+
+def claims(printed: Printed) -> tuple[Claim, ...]:
+    """Return what is true beyond the paper."""
+    return (
+        Claim("n-dimensions", LATER, "The formula in any dimension, with short moves along all axes.", n_dimensions),
+        Claim(
+            "min-max",
+            f"{LATER}; the right form of Theorem 1.3",
+            "A piece has these Grundy numbers if and only if its moves lie between Min_p and Max_p.",
+            Sweep(lambda depth: list(MIN_MAX[depth][0]), min_max_for_p, min_max_verdict),
+        ),
+        Claim("min-max-3", LATER, "Which vectors may be added in three dimensions.", min_max_3),
+        Claim("nightrider", LATER, "Whole nightrider rays added to nim change no Grundy number.", nightrider),
+        Claim("misere", LATER, "The lost positions in misère play.", misere),
+    )
+
+
+def solid_formula(position: Sequence[int] | Sequence[Array], p: int) -> int | Array:
+    """Return mod(x_1 + ... + x_n, p) + p (floor(x_1/p) nim-plus ... nim-plus floor(x_n/p))."""
+    return sum(position) % p + p * reduce(xor, [x // p for x in position])
+
+
+def n_dimensions(depth: Depth) -> Verdict:
+    """Compare the formula with the definition and the solver in 1, 3 and 4 dimensions; try fewer moves too."""
+    ps, side, large = SOLID[depth]
+    boards = [(1, 4 * side), (3, side), (4, 5)]
+
+    def complaints() -> Iterator[str]:
+        for p, (axes, length) in itertools.product(ps, boards):
+            values = grundy_values(square(length, axes), solid_ryuo(short_vectors(p, axes)))
+            yield from (f"p = {p}, {cell}" for cell, g in values.items() if g != solid_formula(cell, p))
+        for p in ps:
+            found = fast_table(tuple(short_vectors(p, 3)), (large,) * 3, rays=((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+            expected = np.asarray(solid_formula(np.ogrid[:large, :large, :large], p))
+            yield from (f"p = {p}, {cell} by the solver" for cell in differing(found, expected))
+
+    needed = [f"p = {p} at {where}" for p in range(1, 7) for where in [_two_axes_fail(p)] if where is not None]
+    words = (
+        "in n dimensions, with any rook move or any vector whose entries add up to at most p - 1, G is "
+        f"mod(sum, p) + p (nim-sum of the floor(x_i/p)); proof: {PROOF}. In three dimensions, "
+        f"vectors along two axes alone do not do: the formula fails for {listed(needed)}"
+    )
+    tried = f"p = 1 to {ps[-1]}: 1, 3 and 4 axes from the definition, sides {listed(n for _, n in boards)}"
+    return extended(complaints(), words, f"{tried}; 3 axes by the solver, side {large}")
+
+
+def _two_axes_fail(p: int) -> Position | None:
+    """Return where the formula fails in three dimensions without the vectors that have three entries."""
+    values = grundy_values(square(5, 3), solid_ryuo(short_vectors(p, 3, most_entries=2)))
+    return smallest(cell for cell, g in values.items() if g != solid_formula(cell, p))
+
+
+def may_be_added(p: int, vector: Sequence[int]) -> bool:
+    """Return whether a vector lies in Max_p, in any dimension.
+
+    It does not when p divides the sum of its entries and either p does not divide some entry, or the least power of 2
+    among the non-zero s_i / p is attained an even number of times. In the plane: p | s + t, and p does not divide s or
+    both s/p and t/p hold the same power of 2.
+
+    >>> [may_be_added(3, (s, t)) for s, t in ((1, 1), (1, 2), (2, 2), (3, 3), (3, 6))]
+    [True, False, True, False, True]
+    """
+    if sum(vector) % p:
+        return True
+    if any(s % p for s in vector):
+        return False
+    powers = [(s // p) & -(s // p) for s in vector if s]
+    return powers.count(min(powers)) % 2 == 1
+
+
+def min_max_for_p(depth: Depth, p: Part) -> Part:
+    """Add every vector up to a length to the generalized ryuo, and all that may be added at once."""
+    longest = MIN_MAX[depth][1]
+    own = slanted_moves(p)
+    vectors = [(s, t) for s in range(1, longest + 1) for t in range(s, longest + 1) if (s, t) not in own]
+    counts = {"may": 0, "may not": 0}
+    for vector in vectors:
+        found = _changes(p, (*own, vector), longest)
+        if found == may_be_added(p, vector):
+            return {"p": p, "wrong": f"p = {p}, {vector}: the values {'change' if found else 'do not change'}"}
+        counts["may not" if found else "may"] += 1
+    allowed = [v for v in square(longest + 1) if min(v) > 0 and may_be_added(p, v)]
+    draw = random.Random(p)
+    for some in (allowed, draw.sample(allowed, len(allowed) // 2), draw.sample(allowed, len(allowed) // 4)):
+        vectors = [(s, t) for s, t in some if (s, t) not in own]
+        if _changes(p, (*own, *vectors), longest):
+            return {"p": p, "wrong": f"p = {p}: {len(vectors)} vectors of Max_p together change the values"}
+    return {"p": p, "wrong": "", **counts}
+
+
+def _changes(p: int, steps: tuple[Vector, ...], longest: int) -> bool:
+    """Return whether a piece with these slanted moves has other Grundy numbers than the formula."""
+    side = max(80, 8 * p) if find_spec("numba") is not None else 2 * longest + 2
+    return bool((fast_table(steps, (side, side)) != mod_nim(p, *coordinates(side))).any())
+
+
+def min_max_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
+    """Add up what the values of p gave, and try the smallest ones from the definition."""
+    wrong = [one["wrong"] for one in found if one["wrong"]]
+    wrong += _naive_min_max()
+    ps, longest = MIN_MAX[depth]
+    may, may_not = (sum(one.get(word, 0) for one in found) for word in ("may", "may not"))
+    words = (
+        "the moves (4), (5), (6) are needed, and (s, t) with s, t >= 1 may be added unless p | s+t and (p does not "
+        f"divide s, or s/p and t/p hold the same power of 2); proof: {BOTH_SIDES}"
+    )
+    tried = (
+        f"p = {ps[0]} to {ps[-1]}, every vector with entries up to {longest}: {may} may be added and {may_not} may not"
+    )
+    return unless(
+        wrong, Extended(words, f"{tried}, each tried by the solver; entries up to 5 from the definition, p <= 3")
+    )
+
+
+def _naive_min_max() -> Iterator[str]:
+    for p, s, t in itertools.product((1, 2, 3), range(1, 6), range(1, 6)):
+        values = grundy_values(square(16), ryuo({*slanted_moves(p), (s, t)}))
+        if all(g == mod_nim(p, *cell) for cell, g in values.items()) != may_be_added(p, (s, t)):
+            yield f"p = {p}, {(s, t)} from the definition"
+
+
+def min_max_3(depth: Depth) -> Verdict:
+    """Look for two cells of equal value that a vector joins, in a cube: such a vector may not be added."""
+    ps, longest, side = (range(1, 5), 4, 24) if depth is Depth.QUICK else (range(1, 7), 7, 64)
+
+    def complaints() -> Iterator[str]:
+        for p in ps:
+            values = np.asarray(solid_formula(np.ogrid[:side, :side, :side], p))
+            for vector in itertools.product(range(longest + 1), repeat=3):
+                if any(vector) and vector == tuple(sorted(vector)):
+                    ends = values[tuple(slice(s, None) for s in vector)]
+                    starts = values[tuple(slice(0, side - s) for s in vector)]
+                    if bool((starts == ends).any()) == may_be_added(p, vector):
+                        yield f"p = {p}, {vector}"
+
+    words = (
+        "in three dimensions a vector may not be added exactly when p divides its sum, and p does not divide some "
+        "entry or an even number of the non-zero s_i/p hold the least power of 2"
+    )
+    tried = (
+        f"p = {ps[0]} to {ps[-1]}, all vectors with entries up to {longest}, in the cube of side {side}; verified only"
+    )
+    return extended(complaints(), words, tried)
+
+
+def nightrider(depth: Depth) -> Verdict:
+    """Compare the tables of nim and of a rook with whole nightrider rays."""
+    small, side = 20, fast_side({Depth.QUICK: 256, Depth.DEEP: 1500}, depth)
+
+    def complaints() -> Iterator[str]:
+        rays = [(k * s, k * t) for s, t in NIGHT for k in range(1, small)]
+        values = grundy_values(square(small), ryuo(rays))
+        yield from (f"{cell}" for cell, g in values.items() if g != cell[0] ^ cell[1])
+        x, y = coordinates(side)
+        yield from (
+            f"{c} by the solver" for c in differing(fast_table((), (side, side), rays=((1, 0), (0, 1), *NIGHT)), x ^ y)
+        )
+
+    words = f"the rays k(1, 2) and k(2, 1) lie in Max_1, so a rook with them is still nim; proof: {BOTH_SIDES}"
+    return extended(complaints(), words, f"coordinates below {small} from the definition, below {side} by the solver")
+
+
+def misere(depth: Depth) -> Verdict:
+    """Compare the lost positions of misère play with the squares of Grundy number 1, and with misère nim."""
+    small, side = 20, fast_side(MISERE, depth)
+
+    def complaints() -> Iterator[str]:
+        for p in P_RANGE:
+            x, y = coordinates(side)
+            expected = np.asarray(mod_nim(p, x, y) == 1)
+            if p < 3:
+                expected = np.where(np.maximum(x, y) <= 1, (x ^ y) == 1, (x ^ y) == 0)
+            slow = lost_positions(square(small), ryuo(slanted_moves(p)), misere=True)
+            yield from (f"p = {p}, {c}" for c in square(small) if (c in slow) != expected[c])
+            found = fast_lost(slanted_moves(p), side, misere=True)
+            yield from (f"p = {p}, {c} by the solver" for c in differing(found, expected))
+
+    words = (
+        "for p >= 3 a position is lost in misère play exactly when its Grundy number is 1; for p = 1, 2 it is misère "
+        f"nim; proof: {PAGE}, misère play"
+    )
+    tried = f"{p_words(P_RANGE)}: coordinates below {small} from the definition, below {side} by the solver"
+    return extended(complaints(), words, tried)

@@ -1,0 +1,27 @@
+"""Miyadera, Li, Tsujii, "Two Dimensional Silver Dollar Game" (2025), as executable claims.
+
+Every definition, figure, theorem and lemma is a claim whose verdict is computed, from the data in `printed`.
+Everything is recomputed from the definitions by the naive code in `oracle` and `rook_boards`, under each reading of the
+rules that the text allows. The errata refer to the text of the paper as we have it, which lacks its pictures.
+"""
+
+from __future__ import annotations
+
+from ludus.core.claims import Paper
+from ludus.papers.silver_dollar import basics, beyond, jump, push, rooks
+from ludus.papers.silver_dollar.printed import PRINTED, Printed
+
+CHAPTERS = (basics, push, jump, rooks, beyond)
+
+
+def paper(printed: Printed = PRINTED) -> Paper:
+    """Return the paper with the claims tested against the given printed data."""
+    return Paper(
+        title="Two Dimensional Silver Dollar Game",
+        authors="Ryohei Miyadera, Enchong Li, Akito Tsujii",
+        year=2025,
+        claims=tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed)),
+    )
+
+
+PAPER = paper()

@@ -1,0 +1,34 @@
+"""A table of Grundy numbers as LaTeX, laid out like the figures of papers: x across, y down, lost positions bold."""
+
+from __future__ import annotations
+
+from ludus.core.arrays import Array
+from ludus.core.errors import malformed
+
+MOST_COLUMNS, MOST_ROWS = 60, 400
+"""A wider or longer table fits on no page."""
+
+
+def latex_table(values: Array, *, comment: str = "") -> str:
+    r"""Return a tabular with a column for each x and a row for each y; the zeros in bold.
+
+    >>> from ludus.core.lazily import np
+    >>> print(latex_table(np.array([[0, 1], [1, 2]])))
+    \begin{tabular}{r|rr}
+      $y \backslash x$ & 0 & 1 \\ \hline
+      0 & \textbf{0} & 1 \\
+      1 & 1 & 2 \\
+    \end{tabular}
+    <BLANKLINE>
+    """
+    if values.ndim != 2 or values.shape[0] > MOST_COLUMNS or values.shape[1] > MOST_ROWS:
+        expected = f"expected two axes, x below {MOST_COLUMNS} and y below {MOST_ROWS}, for a table on a page"
+        raise malformed("output", f"{expected}, got the size {list(values.shape)}")
+    words = "".join(letter if letter.isprintable() else " " for letter in comment)
+    lines = [f"% {words}"] if comment else []
+    lines += [f"\\begin{{tabular}}{{r|{'r' * values.shape[0]}}}"]
+    lines += [f"  $y \\backslash x$ & {' & '.join(map(str, range(values.shape[0])))} \\\\ \\hline"]
+    for y, row in enumerate(values.T.tolist()):
+        cells = (str(value) if value else r"\textbf{0}" for value in row)
+        lines.append(f"  {y} & {' & '.join(cells)} \\\\")
+    return "\n".join([*lines, r"\end{tabular}", ""])

@@ -1,0 +1,50 @@
+"""CP-SAT (Google OR-Tools) with the limits of an effort, stopped at once by an interrupt."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor, wait
+from math import ceil
+from typing import Any
+
+from ludus.core.effort import Effort
+
+LOOK_AGAIN = 0.05
+"""Between two requests to stop, in seconds."""
+
+
+def least(model: Any, unknowns: list[Any], effort: Effort) -> tuple[list[int], int] | None:
+    """Return values of the unknowns that make the objective as small as was found, and a proved lower bound on it.
+
+    None when nothing was found in time. The objective is minimised and has whole values.
+    """
+    from ortools.sat.python import cp_model  # it takes most of a second to load
+
+    solver = cp_model.CpSolver()
+    solver.parameters.max_time_in_seconds = effort.seconds
+    solver.parameters.num_workers = effort.threads
+    solver.parameters.random_seed = effort.seed % 2**31
+    # OR-Tools would take an interrupt for a time limit and return as if nothing had happened.
+    solver.parameters.catch_sigint_signal = False
+    effort.progress("proving with CP-SAT", 0, 0)
+    status = _solve(solver, model)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return None
+    found = round(solver.objective_value)
+    proved = found if status == cp_model.OPTIMAL else ceil(solver.best_objective_bound - 1e-6)
+    return [solver.value(unknown) for unknown in unknowns], proved
+
+
+def _solve(solver: Any, model: Any) -> Any:
+    """Return the status; an interrupt stops the search at once.
+
+    The compiled search does not come back to Python before its end, so it runs beside the thread that is interrupted.
+    """
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        search = beside.submit(solver.solve, model)
+        try:
+            return search.result()
+        except BaseException:
+            while not search.done():
+                solver.stop_search()
+                wait([search], timeout=LOOK_AGAIN)
+            raise

@@ -1,0 +1,44 @@
+"""The Grundy number of one position: by a theorem, whatever its size, or else from the box up to it.
+
+a closed form fits the moves              the formula, at once
+the box is small enough to be checked     its table
+steps alone, far away                     a table that repeats itself, proved by a finite check
+all else                                  undecided: an answer nobody can check is none
+"""
+
+from __future__ import annotations
+
+from ludus.core.answers import Answer, Solved
+from ludus.core.certificates import Table, Value
+from ludus.core.effort import Effort
+from ludus.core.impartial import Impartial, check_question
+from ludus.core.questions import Question
+from ludus.maths.closed_forms import closed_form
+from ludus.solvers.impartial import table
+from ludus.solvers.impartial.checkable import box, is_checkable, too_far
+from ludus.solvers.impartial.repeating import repeating
+from ludus.solvers.impartial.wedge import wedge
+
+
+def solve(problem: Impartial, effort: Effort) -> Answer:
+    """Return the Grundy number of the position."""
+    check_question(problem)
+    form = closed_form(problem)
+    value = None if form is None else form.value(problem.at)
+    if form is not None and value is not None:
+        return Solved(problem, Value(value, form.by), f"the theorem {form.by.theorem}")
+    return out_of_the_box(problem, effort)
+
+
+def out_of_the_box(problem: Impartial, effort: Effort) -> Answer:
+    """Return the same from the table of all positions up to the position, or of a corner that repeats itself."""
+    check_question(problem)
+    near = box(problem, Question.TABLE)
+    if is_checkable(near, layers=1 + problem.passes % 2):
+        found = table.solve(near, effort)
+        if isinstance(found, Solved) and isinstance(found.certificate, Table):
+            return Solved(problem, Value(int(found.certificate.values[problem.at])), f"the box: {found.method}")
+    again = repeating(near, effort) or wedge(near, effort)
+    if again is None:
+        return too_far(problem)
+    return Solved(problem, Value(again.value(problem.at), again.by), "a table that repeats itself")

@@ -1,0 +1,71 @@
+"""Lights on narrow boards of any form: elimination that never leaves a band of the move matrix.
+
+Holes and odd presses spoil the recurrence along the rows, but not that a press reaches over a few rows only: with the
+cells numbered along the shorter side, N of them, each light depends on presses at most W apart, W about N times the
+reach. Elimination modulo each prime power of n costs about cells times W^2, over GF(2) an eighth of a hundredth of
+that, and the memory is cells times W. A board without a solution is told by the transposed system, a band as well.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from ludus.core.answers import Answer, Undecided
+from ludus.core.effort import Effort
+from ludus.core.lazily import np
+from ludus.core.lights import Lights
+from ludus.maths.bands import Band, balances, equations
+from ludus.maths.factored import factor
+from ludus.maths.pressing import as_lights, as_presses, entries, of_cells
+from ludus.solvers.lights.band_systems import solution, unlike
+from ludus.solvers.lights.plus_like import COMPILED_CELLS
+from ludus.solvers.lights.verdicts import forbidden, pressed
+
+METHOD = "banded elimination"
+MOST_MODULUS = 2**31
+MOST_CELLS = 4_000_000
+MOST_MEMORY = 2**31
+"""Bytes of the band."""
+MOST_WORK = 2**37
+"""Steps: cells times the square of the width, for q = 2 divided by 64."""
+
+
+def takes(problem: Lights) -> bool:
+    """Return whether this route answers the problem, and the band is much narrower than the matrix."""
+    is_apt = COMPILED_CELLS <= problem.cells <= MOST_CELLS and problem.modulus < MOST_MODULUS
+    if not is_apt or find_spec("numba") is None:
+        return False
+    band = equations(problem, entries(problem))
+    return 4 * band.width <= band.unknowns and _reason(problem, band) is None
+
+
+def solve(problem: Lights, effort: Effort) -> Answer:
+    """Return presses that bring the lights to their target, or a weighting that no press changes."""
+    if problem.modulus >= MOST_MODULUS or problem.cells > MOST_CELLS:
+        return Undecided(problem, f"the modulus is {MOST_MODULUS} or more, or there are too many lights", METHOD)
+    n, moves = problem.modulus, entries(problem)
+    band = equations(problem, moves)
+    if reason := _reason(problem, band):
+        return Undecided(problem, reason, METHOD)
+    effort.progress("eliminating within the band", 0, 0)
+    difference = of_cells(problem, problem.difference()).astype(np.int64)
+    presses = np.zeros(problem.buttons, dtype=np.int64)
+    for p, k in factor(n):
+        q, rest = p**k, n // p**k
+        found = solution(band, -difference % q, p, k)
+        if found is None:
+            weights = unlike(balances(problem, moves), difference, p, k) * rest
+            return forbidden(problem, as_lights(problem, weights), METHOD)
+        presses = (presses + found * (rest * pow(rest, -1, q) % n)) % n
+    return pressed(problem, as_presses(problem, presses), METHOD)
+
+
+def _reason(problem: Lights, band: Band) -> str | None:
+    """Return why a band is out of reach, None when it is not."""
+    is_binary = problem.modulus == 2
+    share = 64 if is_binary else 1
+    size = max(band.unknowns, len(band.order))
+    memory, work = 8 * size * (band.width // share + 2), size * band.width**2 // share
+    if memory <= MOST_MEMORY and work <= MOST_WORK:
+        return None
+    return f"the move matrix has a band of {band.width} columns, too wide for {problem.cells} lights"

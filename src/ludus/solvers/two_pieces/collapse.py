@@ -1,0 +1,61 @@
+"""Two rooks that jump and share no square, by the theorem of ludus.maths.two_rooks: one small table for all pairs.
+
+The Grundy number of a pair depends on the XOR of the coordinates alone, so N^4 pairs on a plane cost N^2 entries.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from itertools import product
+from math import prod
+
+from ludus.core.answers import Answer, Solved
+from ludus.core.arrays import Array, frozen
+from ludus.core.certificates import Collapsed
+from ludus.core.certificates.two_pieces import collapsed_shape
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed
+from ludus.core.lazily import np
+from ludus.core.two_pieces import TwoPieces
+from ludus.maths.mex import mex
+from ludus.maths.two_rooks import is_collapsing
+from ludus.solvers.two_pieces.naive import value_type
+from ludus.solvers.two_pieces.room import MOST_ENTRIES, too_large
+
+SMALL = 4096
+"""Up to so many entries, the definition in Python is quicker than loading a compiler."""
+METHOD = "XOR collapse"
+
+
+def solve(problem: TwoPieces, effort: Effort) -> Answer:
+    """Return the collapsed table of two rooks."""
+    if not is_collapsing(problem):
+        expected = "rooks that jump, share no square, push nothing and stay on the board"
+        raise malformed("route", f"expected a route for these pieces, got collapse, which is for {expected}")
+    return Solved(problem, Collapsed(frozen(collapsed_table(collapsed_shape(problem.shape), effort))), METHOD)
+
+
+def collapsed_table(shape: tuple[int, ...], effort: Effort) -> Array:
+    """Return the Grundy numbers of nim in which nobody may move to zero; -1 at zero itself."""
+    if prod(shape) > MOST_ENTRIES:
+        raise too_large(
+            "size", f"{' x '.join(map(str, shape))} entries of the collapsed table", prod(shape), len(shape)
+        )
+    # A value is at most the number of options: the sum of the coordinates.
+    bound = sum(side - 1 for side in shape)
+    values = np.zeros(shape, dtype=value_type(bound))
+    if values.size <= SMALL or find_spec("numba") is None:
+        return _from_definition(values)
+    from ludus.kernels.two_pieces import collapse  # the lazy door
+
+    collapse.table(values, bound, lambda done: effort.progress("collapsed table", done, values.size))
+    return values
+
+
+def _from_definition(values: Array) -> Array:
+    found: dict[tuple[int, ...], int] = {}
+    for cell in product(*map(range, values.shape)):
+        below = ((*cell[:i], x, *cell[i + 1 :]) for i in range(len(cell)) for x in range(cell[i]))
+        found[cell] = mex({found[there] for there in below if any(there)}) if any(cell) else -1
+    values.reshape(-1)[:] = list(found.values())
+    return values

@@ -1,0 +1,98 @@
+"""Reading a set of dice: a string, or a list of faces for each die."""
+
+import string
+from dataclasses import dataclass
+from enum import Enum
+from math import perm
+
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record, entries, integer
+from ludus_check.wording import number, shown
+
+NAMES = string.ascii_lowercase + string.ascii_uppercase
+FACES = 1_000_000
+"""The most faces of all dice together."""
+LARGEST_FACE = 10**18
+PATTERNS = 150_000
+"""The most patterns that are counted."""
+WORK = 200_000_000
+"""The most faces times patterns."""
+TIED_DICE = 6
+"""The most dice whose orders with ties are counted."""
+
+
+class Question(Enum):
+    """What is asked about the dice."""
+
+    SOLVE = "solve"
+    REPORT = "report"
+    ORDERS = "orders"
+    CONTEST = "contest"
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice by name, each with its faces, and what is asked about them."""
+
+    names: str
+    faces: tuple[tuple[int, ...], ...]
+    order: int
+    question: Question
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The number of faces of each die."""
+        return tuple(map(len, self.faces))
+
+
+def read_dice(problem: Record) -> Dice:
+    """Return the dice that a problem describes; every field is in its range."""
+    given = "string" if problem.has("string") else "faces"
+    problem.only(("ludus", "kind", given), ("order", "question"))
+    names, faces = _from_string(problem) if given == "string" else _from_faces(problem)
+    question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
+    order = problem.integer("order", 1, len(names)) if problem.has("order") else len(names)
+    counted = order if question is Question.SOLVE else len(names)
+    if question in (Question.SOLVE, Question.REPORT):
+        if patterns(len(names), counted) > PATTERNS:
+            raise Malformed(problem.path("order"), f"expected at most {PATTERNS} patterns to count, got more")
+        if patterns(len(names), counted) * sum(map(len, faces)) > WORK:
+            raise Malformed(problem.path(given), f"expected at most {WORK} faces times patterns to count, got more")
+    if question is Question.ORDERS and len(names) > TIED_DICE:
+        raise Malformed(problem.path(given), f"expected at most {TIED_DICE} dice for this question, got {len(names)}")
+    return Dice(names, faces, order, question)
+
+
+def patterns(dice: int, order: int) -> int:
+    """Return how many patterns of at most so many dice there are, the empty one included.
+
+    >>> patterns(5, 5)
+    326
+    """
+    return sum(perm(dice, length) for length in range(order + 1))
+
+
+def _from_string(problem: Record) -> tuple[str, tuple[tuple[int, ...], ...]]:
+    text = problem.values["string"]
+    field = problem.path("string")
+    if not isinstance(text, str) or not 1 <= len(text) <= FACES:
+        raise Malformed(field, f"expected a text of 1 to {FACES} letters, got {shown(text)}")
+    if wrong := set(text) - set(NAMES):
+        raise Malformed(field, f"expected letters a to z or A to Z, one for each die, got {shown(min(wrong))}")
+    names = "".join(name for name in NAMES if name in text)
+    return names, tuple(tuple(face for face, die in enumerate(text, 1) if die == name) for name in names)
+
+
+def _from_faces(problem: Record) -> tuple[str, tuple[tuple[int, ...], ...]]:
+    faces = []
+    total = 0
+    for field, die in problem.entries("faces", 1, len(NAMES)):
+        faces.append(
+            tuple(
+                sorted(integer(face, name, -LARGEST_FACE, LARGEST_FACE) for name, face in entries(die, field, 1, FACES))
+            )
+        )
+        total += len(faces[-1])
+        if total > FACES:
+            raise Malformed(problem.path("faces"), f"expected at most {number(FACES)} faces in all, got more")
+    return NAMES[: len(faces)], tuple(faces)

@@ -1,0 +1,94 @@
+"""How fair a set of dice is: the level, every subset, the worst order, the total variation, all counted again."""
+
+from collections.abc import Mapping
+from itertools import combinations, permutations
+from math import factorial, prod
+
+from ludus_check.dice.counting import Pattern, counts, fair_count
+from ludus_check.dice.fair import read_pattern, word
+from ludus_check.dice.game import Dice
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fields import Record, entries, integer
+from ludus_check.wording import amount, number, shown
+
+FLAGS = ("permutation", "place", "first", "last")
+
+
+def verify_report(dice: Dice, certificate: Record) -> str:
+    """Verify every statement of a fairness report."""
+    certificate.only(("kind", "level", "subsets", "worst", "worst_count", "variation"))
+    found = counts(dice.faces, len(dice.names))
+    n = len(dice.names)
+    level = certificate.integer("level", 1, n)
+    if level != _level(dice, found):
+        raise Rejected(f"the dice are {_level(dice, found)}/{n} fair and no more, not {level}/{n}")
+    subsets = [subset for size in range(2, n + 1) for subset in combinations(range(n), size)]
+    listed = list(certificate.records("subsets", len(subsets)))
+    if len(listed) != len(subsets):
+        raise Malformed(certificate.path("subsets"), f"expected all {len(subsets)} subsets of two or more dice")
+    for subset, told in zip(subsets, listed, strict=True):
+        told.only(("dice", *FLAGS))
+        if told.values["dice"] != word(dice, subset):
+            raise Malformed(told.path("dice"), f"expected {word(dice, subset)}, got {shown(told.values['dice'])}")
+        for name, right in zip(FLAGS, _flags(subset, dice, found), strict=True):
+            if type(told.values[name]) is not bool:
+                raise Malformed(told.path(name), f"expected true or false, got {shown(told.values[name])}")
+            if told.values[name] is not right:
+                raise Rejected(f"{word(dice, subset)}: {name} fairness is {shown(right)}, not {shown(not right)}")
+    _verify_worst(dice, certificate, found)
+    return _sentence(level, n, listed[-1].values if listed else {})
+
+
+def _sentence(level: int, n: int, whole: Mapping[str, object]) -> str:
+    if level == n:
+        return f"the dice are {n}/{n} permutation fair: every order of all {amount(n, 'die', 'dice')} is equally likely"
+    words = [
+        text
+        for name, text in (("place", "in all places"), ("first", "for who is highest"), ("last", "for who is lowest"))
+        if whole.get(name)
+    ]
+    more = f"; all together they are fair {' and '.join(words)}" if words else ""
+    what = (
+        f"any {level} of them come in every order equally often, some {level + 1} do not"
+        if level > 1
+        else "some two of them do not come in both orders equally often"
+    )
+    return f"the dice are {level}/{n} permutation fair and no more: {what}{more}"
+
+
+def _level(dice: Dice, found: dict[Pattern, int]) -> int:
+    level = len(dice.names)
+    for pattern, count in found.items():
+        rolls, orders = fair_count(pattern, dice.sizes)
+        if count * orders != rolls:
+            level = min(level, len(pattern) - 1)
+    return level
+
+
+def _flags(subset: Pattern, dice: Dice, found: dict[Pattern, int]) -> tuple[bool, bool, bool, bool]:
+    size, rolls = len(subset), prod(dice.sizes[die] for die in subset)
+    orders = {pattern: found[pattern] for pattern in permutations(subset)}
+    place = [
+        [sum(count for pattern, count in orders.items() if pattern[at] == die) * size == rolls for die in subset]
+        for at in range(size)
+    ]
+    permutation = all(count * factorial(size) == rolls for count in orders.values())
+    return permutation, all(map(all, place)), all(place[-1]), all(place[0])
+
+
+def _verify_worst(dice: Dice, certificate: Record, found: dict[Pattern, int]) -> None:
+    n, rolls = len(dice.names), prod(dice.sizes)
+    apart = {order: abs(found[order] * factorial(n) - rolls) for order in permutations(range(n))}
+    worst = read_pattern(dice, certificate.text("worst"), certificate.path("worst"))
+    if len(worst) != n:
+        raise Malformed(certificate.path("worst"), f"expected an order of all {n} dice")
+    if certificate.integer("worst_count", 0) != found[worst]:
+        raise Rejected(f"{word(dice, worst)} comes {amount(found[worst], 'time')}")
+    if apart[worst] != max(apart.values()):
+        raise Rejected(f"{word(dice, max(apart, key=apart.__getitem__))} is farther from fair than {word(dice, worst)}")
+    tied = rolls - sum(found[order] for order in apart)
+    total, whole = sum(apart.values()) + tied * factorial(n), 2 * factorial(n) * rolls
+    parts = entries(certificate.values["variation"], certificate.path("variation"), 2, 2)
+    top, bottom = (integer(part, field, 0) for field, part in parts)
+    if bottom == 0 or top * whole != bottom * total:
+        raise Rejected(f"the total variation is {number(total)}/{number(whole)}, not {number(top)}/{number(bottom)}")

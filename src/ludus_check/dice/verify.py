@@ -1,0 +1,34 @@
+"""Which certificate answers which question, and who verifies it."""
+
+from functools import partial
+
+from ludus_check.claims import Claim, Verdict, Verifier
+from ludus_check.dice.fair import verify_counts, verify_unfair
+from ludus_check.dice.game import Dice, Question, read_dice
+from ludus_check.dice.orders import verify_contest, verify_orders
+from ludus_check.dice.report import verify_report
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record
+
+CERTIFICATES = {
+    (Question.SOLVE, Verdict.SOLVED): ("counts", verify_counts),
+    (Question.SOLVE, Verdict.IMPOSSIBLE): ("unfair", verify_unfair),
+    (Question.REPORT, Verdict.SOLVED): ("report", verify_report),
+    (Question.ORDERS, Verdict.SOLVED): ("orders", verify_orders),
+    (Question.CONTEST, Verdict.SOLVED): ("contest", verify_contest),
+}
+
+
+def checker(problem: Record) -> Verifier:
+    """Return what verifies claims about a set of dice."""
+    return partial(verify, read_dice(problem))
+
+
+def verify(dice: Dice, claim: Claim) -> str:
+    """Return the sentence that the claim's certificate proves about the dice."""
+    if (dice.question, claim.verdict) not in CERTIFICATES:
+        raise Malformed("answer", f'expected "solved" for the question "{dice.question.value}"')
+    kind, verify_certificate = CERTIFICATES[dice.question, claim.verdict]
+    claim.kind(kind)
+    claim.without_bounds()
+    return verify_certificate(dice, claim.certificate)

@@ -1,0 +1,33 @@
+"""Which certificate answers which question, and who verifies it."""
+
+from functools import partial
+
+from ludus_check.claims import Claim, Verdict, Verifier
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record
+from ludus_check.graph.all_positions import verify_lost, verify_table
+from ludus_check.graph.game import Game, Question, read_game
+from ludus_check.graph.one_position import verify_outcome, verify_remoteness, verify_value
+
+CERTIFICATES = {
+    Question.TABLE: ("table", verify_table),
+    Question.P_POSITIONS: ("outcomes", verify_lost),
+    Question.VALUE: ("graph-value", verify_value),
+    Question.OUTCOME: ("graph-outcome", verify_outcome),
+    Question.REMOTENESS: ("graph-remoteness", verify_remoteness),
+}
+
+
+def checker(problem: Record) -> Verifier:
+    """Return what verifies claims about a problem of the kind "graph"."""
+    return partial(verify, read_game(problem))
+
+
+def verify(game: Game, claim: Claim) -> str:
+    """Return the sentence that the claim's certificate proves about the game."""
+    if claim.verdict is not Verdict.SOLVED:
+        raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
+    kind, verify_certificate = CERTIFICATES[game.question]
+    claim.kind(kind)
+    claim.without_bounds()
+    return verify_certificate(game, claim.certificate)

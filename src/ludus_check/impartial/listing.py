@@ -1,0 +1,56 @@
+"""Lists of positions: one in each row of an array, on the grid, in increasing order; of a long list its beginning."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ludus_check.arrays import Flat
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record
+from ludus_check.limits import NPY_BYTES
+from ludus_check.wording import shown
+
+Cell = tuple[int, ...]
+
+LONGEST = 2_000_000
+"""Of a longer list so many positions are read."""
+
+
+def read_listing(certificate: Record, name: str, sides: Sequence[int], first: int = LONGEST) -> tuple[int, list[Cell]]:
+    """Return how many positions a field lists, and the first of them, which are within the sides and increasing."""
+    count, flat = read_flat(certificate, name, sides, first)
+    axes = len(sides)
+    cells: list[Cell] = list(zip(*(flat[axis::axes] for axis in range(axes)), strict=True))
+    for index, cell in enumerate(cells):
+        if any(x >= side for x, side in zip(cell, sides, strict=True)):
+            field = f"{certificate.path(name)}[{index}]"
+            raise Malformed(field, f"expected a position on the grid {list(sides)}, got {list(cell)}")
+    if any(later <= earlier for earlier, later in pairwise(cells)):
+        bad = next(i for i, (earlier, later) in enumerate(pairwise(cells), 1) if later <= earlier)
+        field = f"{certificate.path(name)}[{bad}]"
+        raise Malformed(field, f"expected positions in increasing order, got {list(cells[bad])} after another")
+    return count, cells
+
+
+def read_flat(certificate: Record, name: str, sides: Sequence[int], first: int = LONGEST) -> tuple[int, Flat]:
+    """Return how many positions a field lists, and the coordinates of the first of them, one after the other."""
+    axes = len(sides)
+    given = certificate.values[name]
+    if not certificate.has("count") and not isinstance(given, list | tuple):
+        raise Malformed(certificate.path("count"), "expected the number of positions beside a file or a buffer")
+    count = certificate.integer("count", 0, 8 * NPY_BYTES // axes) if certificate.has("count") else _length(given)
+    if count == 0:
+        if _length(given) != 0:
+            raise Malformed(certificate.path(name), f"expected an empty list, got {shown(given)}")
+        return 0, []
+    return count, certificate.array(name, (count, axes), 0, max(sides) - 1, first=first)
+
+
+def _length(value: object) -> int:
+    """Return the number of entries of a list or a buffer, -1 for anything else."""
+    if isinstance(value, list | tuple):
+        return len(value)
+    try:
+        shape = memoryview(value).shape  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return -1
+    return shape[0] if shape else -1

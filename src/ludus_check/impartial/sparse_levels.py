@@ -1,0 +1,81 @@
+"""Level sets of a piece with a ray along the rows or the columns: the first rows of each level, without a table."""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import islice
+from operator import le
+
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fields import Record
+from ludus_check.impartial.game import Game
+from ludus_check.impartial.sparse import Lines, columns_of_levels, lines_of
+from ludus_check.wording import amount, number
+
+LONGEST = 2**24
+"""The longest list of which the levels are looked for."""
+
+Cells = list[tuple[int, int]]
+
+
+def levels_by_lines(game: Game, certificate: Record, below: int, count: int) -> str | None:
+    """Verify the first rows (or columns) of every level of `positions`, rows (g, x, y) in increasing order.
+
+    None when the piece has other rays, or there are too many values or positions.
+    """
+    lines = lines_of(game)
+    if lines is None or not 0 < count <= LONGEST:
+        return None
+    settled = columns_of_levels(game, lines, below)
+    if not settled:
+        return None
+    flat = certificate.array("positions", (count, 3), 0, max(*game.size, below) - 1)
+    starts = _starts(certificate, flat[0::3], below)
+    total = sum(_verify_level(game, lines, flat, (g, starts[g], starts[g + 1]), settled[g]) for g in range(below))
+    rows, words = len(settled[0]), f"Grundy numbers below {number(below)}{game.words}"
+    if rows == lines.rows and total == count:
+        have = "has" if count == 1 else "have"
+        return f"exactly the {amount(count, 'listed position')} {have} {words}, and the one listed"
+    named = f"{'columns' if lines.turned else 'rows'} 0 to {number(rows - 1)}"
+    first = f"{number(total)} of the {number(count)} listed positions, the first of each number"
+    first = f"the {number(total)} listed positions in the {named}" if lines.turned else first
+    there = "there" if lines.turned else f"in the {named}"
+    return f"{first}, are all that have {words} {there}; the other listed positions are claimed, not checked here"
+
+
+def _starts(certificate: Record, values: Sequence[int], below: int) -> list[int]:
+    """Return where the positions of each value begin, and at last where they end."""
+    if not all(map(le, values, islice(values, 1, None))):
+        bad = next(i for i in range(1, len(values)) if values[i] < values[i - 1])
+        raise Malformed(f"{certificate.path('positions')}[{bad}]", "expected positions in increasing order")
+    if values[-1] >= below:
+        field = f"{certificate.path('positions')}[{len(values) - 1}]"
+        raise Malformed(field, f"expected a value below {number(below)}, got {number(values[-1])}")
+    return [bisect_left(values, g) for g in range(below)] + [len(values)]
+
+
+def _verify_level(
+    game: Game, lines: Lines, flat: Sequence[int], level: tuple[int, int, int], settled: "array[int]"
+) -> int:
+    """Verify the settled rows of one level, the value and where its positions begin and end; return their number."""
+    g, start, stop = level
+    rows = len(settled)
+    right: Cells = [(x, y) for x, y in enumerate(settled) if y >= 0]
+    if lines.turned:
+        right = sorted((y, x) for x, y in right)
+        listed = [(x, y) for x, y in _cells(flat, start, stop) if y < rows]
+    else:
+        # One more than there may be: it lies in a later row.
+        listed = [(x, y) for x, y in _cells(flat, start, min(stop, start + len(right) + 1)) if x < rows]
+    if listed == right:
+        return len(right)
+    if wrong := set(listed) ^ set(right):
+        bad = min(wrong)
+        words = f"is listed with the Grundy number {g}, which it does not have{game.words}"
+        missing = f"has the Grundy number {g}{game.words}, but is not listed with it"
+        raise Rejected(f"{list(bad)} {words if bad in set(listed) else missing}")
+    raise Rejected(f"the positions with the Grundy number {g} are not listed in increasing order")
+
+
+def _cells(flat: Sequence[int], start: int, stop: int) -> Cells:
+    return list(zip(flat[3 * start + 1 : 3 * stop : 3], flat[3 * start + 2 : 3 * stop : 3], strict=True))

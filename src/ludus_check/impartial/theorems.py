@@ -1,0 +1,55 @@
+"""The theorems that a value or an outcome may rest on: each is fitted to the moves and its formula evaluated here.
+
+All of them are proved: see docs/impartial_theorems.md.
+"""
+
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record
+from ludus_check.impartial.boxes import up_to_the_position
+from ludus_check.impartial.facts import Facts, computed
+from ludus_check.impartial.game import Game
+from ludus_check.impartial.repeating import diagonal_facts, periodic_facts
+from ludus_check.impartial.ryuo import ryuo_facts
+from ludus_check.impartial.wythoff import two_step_facts, wythoff_facts
+from ludus_check.wording import number, shown
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    "nim": (),
+    "ryuo": ("p",),
+    "wythoff": (),
+    "two-steps": (),
+    "periodic": ("preperiod", "period"),
+    "diagonal": ("preperiod", "period", "shift"),
+}
+"""Every theorem and what a certificate says beside its name."""
+
+
+def facts_for(game: Game, certificate: Record, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> Facts:
+    """Return what is known about the positions of a game, by the theorem that the certificate names or by the rule."""
+    own = ("kind", *required)
+    if "theorem" not in certificate.values:
+        certificate.only(own, optional)
+        return computed(game)
+    name = certificate.values["theorem"]
+    if not isinstance(name, str) or name not in FIELDS:
+        words = ", ".join(f'"{known}"' for known in FIELDS)
+        raise Malformed(certificate.path("theorem"), f"expected one of {words}, got {shown(name)}")
+    certificate.only((*own, "theorem", *FIELDS[name]), optional)
+    return _facts(up_to_the_position(game), name, certificate)
+
+
+def _facts(near: Game, name: str, certificate: Record) -> Facts:
+    again = "since the table repeats itself, which was verified in a corner of it"
+    match name:
+        case "nim":
+            return ryuo_facts(near, 1, "by the theorem of nim")
+        case "ryuo":
+            p = certificate.integer("p", 3)
+            return ryuo_facts(near, p, f"by the theorem of Ryuo Nim with p = {number(p)}")
+        case "wythoff":
+            return wythoff_facts(near, "by the theorem of Wythoff's game")
+        case "two-steps":
+            return two_step_facts(near, "by the theorem of the two steps")
+        case "periodic":
+            return periodic_facts(near, certificate, again)
+    return diagonal_facts(near, certificate, again)

@@ -1,0 +1,67 @@
+"""What presses do to the lights."""
+
+from collections.abc import Iterator, Sequence
+from itertools import compress, count, repeat
+from math import prod
+from operator import add, mod, sub
+
+from ludus_check.arrays import Flat
+from ludus_check.errors import Rejected
+from ludus_check.fields import Record
+from ludus_check.lights.game import Game
+from ludus_check.lights.sums import added
+from ludus_check.wording import number
+
+
+def read_presses(game: Game, record: Record) -> Flat:
+    """Return the field "presses", one number for each press; a graph without moves has an empty list of them."""
+    if prod(game.presses_shape):
+        return record.array("presses", game.presses_shape, 0, game.modulus - 1)
+    record.entries("presses", 0, 0)
+    return []
+
+
+def verify_solution(game: Game, presses: Flat) -> None:
+    """Verify state + what the presses add = target (mod modulus), at every cell that exists."""
+    if (bad := first_miss(game, presses)) is not None:
+        index, now = bad
+        goal = game.target[index] if game.target is not None else 0
+        raise Rejected(f"after the presses the light at {game.where(index)} shows {number(now)}, not {number(goal)}")
+
+
+def first_miss(game: Game, presses: Flat) -> tuple[int, int] | None:
+    """Return the first cell that does not come to its target, and what it shows then; None when all do."""
+    _verify_holes(game, presses)
+    n = game.modulus
+    for start, sums in _rows(game, presses):
+        now: Sequence[int] = sums
+        if game.state is not None:
+            now = list(map(add, sums, game.state[start : start + len(sums)]))
+        left = now if game.target is None else list(map(sub, now, game.target[start : start + len(sums)]))
+        for index in compress(count(), map(mod, left, repeat(n))):
+            if start + index not in game.holes:
+                return start + index, now[index] % n
+    return None
+
+
+def verify_quiet_pattern(game: Game, presses: Flat, name: str) -> None:
+    """Verify that the presses add 0 (mod modulus) to every light."""
+    _verify_holes(game, presses)
+    for start, sums in _rows(game, presses):
+        for index in compress(count(), map(mod, sums, repeat(game.modulus))):
+            if start + index not in game.holes:
+                raise Rejected(f"{name} is not quiet: it changes the light at {game.where(start + index)}")
+
+
+def _rows(game: Game, presses: Flat) -> Iterator[tuple[int, Sequence[int]]]:
+    start = 0
+    for sums in added(game, presses):
+        yield start, sums
+        start += len(sums)
+
+
+def _verify_holes(game: Game, presses: Flat) -> None:
+    """Verify that nothing is pressed at a hole."""
+    for hole in game.holes:
+        if presses[hole]:
+            raise Rejected(f"a press at {game.where(hole)}, where there is a hole")

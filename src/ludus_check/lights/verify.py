@@ -1,0 +1,47 @@
+"""Which certificate answers which question, and who verifies it."""
+
+from functools import partial
+
+from ludus_check.claims import Claim, Verdict, Verifier
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record
+from ludus_check.lights.counting import verify_count
+from ludus_check.lights.fewest import verify_presses
+from ludus_check.lights.game import Game, Question
+from ludus_check.lights.levels import verify_levels
+from ludus_check.lights.quiet import verify_quiet
+from ludus_check.lights.reading import read_game
+from ludus_check.lights.solutions import verify_solutions
+from ludus_check.lights.weighting import verify_weighting
+
+ABOUT_THE_GAME = {
+    Question.COUNT: ("count", verify_count),
+    Question.QUIET: ("quiet-presses", verify_quiet),
+    Question.GODS_NUMBER: ("levels", verify_levels),
+}
+
+
+def checker(problem: Record) -> Verifier:
+    """Return what verifies claims about a problem of the kind "lights"."""
+    return partial(verify, read_game(problem))
+
+
+def verify(game: Game, claim: Claim) -> str:
+    """Return the sentence that the claim's certificate proves about the game."""
+    if game.question in ABOUT_THE_GAME:
+        if claim.verdict is not Verdict.SOLVED:
+            raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
+        kind, verify_certificate = ABOUT_THE_GAME[game.question]
+        claim.kind(kind)
+        claim.without_bounds()
+        return verify_certificate(game, claim.certificate)
+    if claim.verdict is Verdict.IMPOSSIBLE:
+        claim.without_bounds()
+        claim.kind("weighting")
+        return verify_weighting(game, claim.certificate)
+    if game.question is Question.SOLUTIONS:
+        claim.without_bounds()
+        claim.kind("solutions")
+        return verify_solutions(game, claim.certificate)
+    claim.kind("presses")
+    return verify_presses(game, claim)

@@ -1,0 +1,73 @@
+"""The problem of the kind "sum": its parts, each a problem of its own kind about the value of one position."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from ludus_check.claims import Checker, Verifier
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record, record
+from ludus_check.wording import shown
+
+PARTS = 20
+"""The most parts."""
+
+
+class Question(Enum):
+    """What is asked about the sum."""
+
+    OUTCOME = "outcome"
+    VALUE = "value"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A game in the sum, and who verifies claims about its value."""
+
+    kind: str
+    problem: Record
+    check: Checker
+    verify: Verifier
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Several games side by side; in normal play who cannot move in any of them loses, in misère play wins."""
+
+    parts: tuple[Part, ...]
+    misere: bool
+    question: Question
+
+
+def read_game(problem: Record, checkers: Mapping[str, Checker]) -> Game:
+    """Return the sum that a problem describes; the checkers of its parts validate them."""
+    problem.only(("ludus", "kind", "parts"), ("misere", "question")).integer("ludus", 1, 1)
+    misere = problem.values.get("misere", False)
+    if not isinstance(misere, bool):
+        raise Malformed(problem.path("misere"), f"expected true or false, got {shown(misere)}")
+    question = problem.choice("question", Question) if problem.has("question") else Question.OUTCOME
+    if misere and question is Question.VALUE:
+        message = "expected another, since Grundy numbers are about normal play and misere is true"
+        raise Malformed(problem.path("question"), message)
+    listed = list(problem.entries("parts", 1, PARTS))
+    parts = tuple(_part(record(value, field, problem.folder), checkers) for field, value in listed)
+    return Game(parts, misere, question)
+
+
+def _part(problem: Record, checkers: Mapping[str, Checker]) -> Part:
+    problem.only(("ludus", "kind"), tuple(name for name in problem.values if isinstance(name, str)))
+    problem.integer("ludus", 1, 1)
+    kind = problem.values["kind"]
+    if not isinstance(kind, str) or kind not in checkers:
+        raise Malformed(problem.path("kind"), f"expected one of {', '.join(checkers)}, got {shown(kind)}")
+    if problem.values.get("question", "value") != "value":
+        got = shown(problem.values["question"])
+        raise Malformed(problem.path("question"), f'expected "value" or no such field, got {got}')
+    asked = changed(problem, question="value")
+    return Part(kind, asked, checkers[kind], checkers[kind](asked))
+
+
+def changed(problem: Record, **fields: object) -> Record:
+    """Return a problem with other fields; one that is None is left out."""
+    values = {**problem.values, **fields}
+    return Record({name: value for name, value in values.items() if value is not None}, problem.field, problem.folder)

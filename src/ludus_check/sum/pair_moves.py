@@ -1,0 +1,35 @@
+"""The moves of two pieces on one board, as a part of a sum."""
+
+from math import prod
+
+from ludus_check.errors import Rejected
+from ludus_check.fields import Record, entries
+from ludus_check.limits import SEARCH_STEPS
+from ludus_check.sum.game import changed
+from ludus_check.two_pieces.game import Pair
+from ludus_check.two_pieces.moves import Box
+from ludus_check.two_pieces.reading import read_game, read_place
+
+
+def of_pair(problem: Record, move: Record) -> tuple[Record, str]:
+    """Return the problem after a move of one of the pieces, and the move in words; Rejected when there is none such.
+
+    All squares up to those of the pieces are listed, with the lines from each.
+    """
+    game = read_game(problem)
+    first, second = (
+        read_place(game, value, field) for field, value in entries(move.values["to"], move.path("to"), 2, 2)
+    )
+    to: Pair = (min(first, second), max(first, second))
+    size = tuple(max(1, 1 - game.low + max(x, y)) for x, y in zip(*game.position, strict=True))
+    if prod(size) * (1 + len(game.steps) + len(game.rays) * max(size)) > SEARCH_STEPS:
+        raise Rejected("the squares of a part are too many for its move to be verified here")
+    box = Box(game, size)
+    here, there = (box.number[place] for place in game.position)
+    ends = [*box.meeting(here, there), *box.meeting(there, here)]
+    reached = {(min(box.places[x], box.places[y]), max(box.places[x], box.places[y])) for x, y in ends}
+    words = " and ".join(str(list(place)) for place in to)
+    if to not in reached:
+        start = " and ".join(str(list(place)) for place in game.position)
+        raise Rejected(f"no move leads from {start} to {words}")
+    return changed(problem, position=[list(place) for place in to]), f"by moving to {words}"

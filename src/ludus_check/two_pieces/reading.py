@@ -1,0 +1,81 @@
+"""Reading a problem of the kind "two-pieces"."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record, entries, integer
+from ludus_check.limits import AXES, AXIS_LENGTH
+from ludus_check.two_pieces.game import Game, Pair, Place, Push, PushOff, Question
+from ludus_check.wording import shown
+
+MOVES = 10_000
+"""The most rays, and the most steps."""
+Choice = TypeVar("Choice")
+
+
+def read_game(problem: Record) -> Game:
+    """Return the game that a problem describes."""
+    switches = ("jump", "land", "drop", "push", "push_off", "position", "question")
+    problem.only(("ludus", "kind", "size"), ("rays", "steps", *switches)).integer("ludus", 1, 1)
+    size = tuple(integer(value, field, 1, AXIS_LENGTH) for field, value in problem.entries("size", 1, AXES))
+    default = Question.OUTCOME if problem.has("position") else Question.TABLE
+    drop: object = _one_of(problem, "drop", {False: False, True: True, "pushed": "pushed"}, False)
+    pushes: dict[object, Push] = {one.value: one for one in Push if one is not Push.NONE}
+    game = Game(
+        size=size,
+        rays=_moves(problem, "rays", len(size)),
+        steps=_moves(problem, "steps", len(size)),
+        jump=_one_of(problem, "jump", {False: False, True: True}, False),
+        land=_one_of(problem, "land", {False: False, True: True}, False),
+        leaves=drop is not False,
+        drop=drop is True,
+        push=_one_of(problem, "push", {False: Push.NONE, True: Push.CONTACT} | pushes, Push.NONE),
+        push_off=_one_of(problem, "push_off", {one.value: one for one in PushOff}, PushOff.BOTH),
+        question=problem.choice("question", Question) if problem.has("question") else default,
+    )
+    if problem.has("position"):
+        return replace(game, position=_position(game, problem))
+    if game.question in (Question.OUTCOME, Question.VALUE):
+        raise Malformed(problem.path("position"), "expected two places to ask about, got an object without them")
+    return game
+
+
+def _position(game: Game, problem: Record) -> Pair:
+    places = [read_place(game, value, field) for field, value in problem.entries("position", 2, 2)]
+    first, second = (game.off if game.leaves and 0 in place else place for place in places)
+    if first == second and not game.is_shared and not (game.leaves and first == game.off):
+        raise Malformed(problem.path("position"), f"expected two different squares, got {list(first)} twice")
+    return min(first, second), max(first, second)
+
+
+def read_place(game: Game, value: object, field: str) -> Place:
+    """Return the coordinates of a place as they are written; where pieces can leave, 0 is off."""
+    given = list(entries(value, field, len(game.size), len(game.size)))
+    tops = (side - 1 + game.low for side in game.size)
+    return tuple(integer(x, name, 0, top) for (name, x), top in zip(given, tops, strict=True))
+
+
+def _moves(problem: Record, name: str, axes: int) -> tuple[Place, ...]:
+    if not problem.has(name):
+        return ()
+    return tuple(dict.fromkeys(_move(value, field, axes) for field, value in problem.entries(name, 0, MOVES)))
+
+
+def _move(value: object, field: str, axes: int) -> Place:
+    move = tuple(integer(entry, name, 0, AXIS_LENGTH) for name, entry in entries(value, field, axes, axes))
+    if not any(move):
+        raise Malformed(field, "expected a positive entry, since the game would never end, got zeros alone")
+    return move
+
+
+def _one_of(problem: Record, name: str, choices: dict[object, Choice], default: Choice) -> Choice:
+    """Return what true, false or a name of a rule stands for; 1 and 0 are neither."""
+    value = problem.values.get(name)
+    for written, choice in choices.items():
+        if type(value) is type(written) and value == written:
+            return choice
+    if not problem.has(name):
+        return default
+    words = ", ".join(shown(written) for written in choices)
+    raise Malformed(problem.path(name), f"expected one of {words}, got {shown(value)}")

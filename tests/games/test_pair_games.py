@@ -1,0 +1,75 @@
+"""Games of two pieces: what is special about them beside what every game must do."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ludus import bench, games
+from ludus.cli.main import main
+from ludus.core.errors import Malformed
+from ludus.core.questions import Question
+from ludus.games.impartial.silver_dollar import DEFINITIONS
+from oracles.two_pieces import TinyPair
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_the_moves_are_those_of_brute_force(definition: str) -> None:
+    game = games.find("silver-dollar").game(start=(3, 4, 4, 2), definition=definition)
+    tiny = TinyPair(game.rules.size, ((1, 0), (0, 1)), **DEFINITIONS[definition])
+    for pair in tiny.values:
+        off = (0, 0)
+        first, second = (None if tiny.low and place == off else place for place in pair)
+        assert set(game.moves(pair)) == {tiny.key(*option) for option in tiny.options(first, second)}
+
+
+def test_a_push_takes_both_coins_off() -> None:
+    game = games.find("silver-dollar").game(start=(4, 2, 4, 6))
+    off = game.read_move("off / off")
+    assert off in set(game.moves(game.start()))
+    assert game.is_won(game.play(game.start(), off))
+    assert game.write(off) == "off / off"
+
+
+@pytest.mark.parametrize("start", [(3, 5, 6, 2), (4, 9), (1, 2, 3, 3, 1, 1)])
+def test_perfect_play_wins_from_every_won_start(start: tuple[int, ...]) -> None:
+    game = games.find("two-rooks").game(start=start)
+    chance, position = random.Random(1), game.start()
+    while True:
+        wins = list(game.solution(bench.ask(game.problem(position, Question.OUTCOME)).answer.certificate))
+        assert wins
+        position = game.play(position, wins[0])
+        replies = list(game.moves(position))
+        if not replies:
+            return
+        position = game.play(position, chance.choice(replies))
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "phrase"),
+    [
+        ("two-rooks", {"start": (1, 2, 3)}, "expected as many numbers"),
+        ("two-rooks", {"start": ()}, "expected as many numbers"),
+        ("two-rooks", {"start": (1, -2, 3, 4)}, "at least 0"),
+        ("two-rooks", {"start": (1, 2, 1, 2)}, "expected two different squares"),
+        ("two-rooks", {"start": (10**9, 2, 1, 10**9)}, "to play on"),
+        ("silver-dollar", {"start": (1, 2)}, "expected 4 numbers"),
+        ("silver-dollar", {"definition": "1.5"}, "expected one of 1.2, 1.3, 1.4, 1.6, got '1.5'"),
+    ],
+)
+def test_a_wrong_start_is_refused_in_one_sentence(name: str, values: dict[str, object], phrase: str) -> None:
+    with pytest.raises(Malformed, match=phrase) as caught:
+        games.find(name).game(**values)
+    assert "\n" not in str(caught.value)
+
+
+def test_two_rooks_are_played_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = iter(["hint", "0 1 / 0 3", "why", "quit"])
+    monkeypatch.setattr("click.prompt", lambda *_, **__: next(lines))
+    assert main(["play", "two-rooks", "--start", "0,4,0,1"]) == 0
+    said = capsys.readouterr().out
+    assert "try 0 0 / 0 1" in said
+    assert "I go to 0 1 / 0 0" in said or "I go to 0 0 / 0 1" in said

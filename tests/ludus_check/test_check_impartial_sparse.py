@@ -1,0 +1,176 @@
+"""The checker's rule without a table is its rule with one; long lists are read in part, and what is read is true."""
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+from ludus_check import CheckError, Malformed, Rejected, check
+from ludus_check.fields import Record
+from ludus_check.impartial import outcomes, sparse, sparse_levels, work
+from ludus_check.impartial.game import Game, Question
+from ludus_check.impartial.rule import rule_values
+from oracles.impartial import TinyPiece
+
+QUEEN = ((1, 0), (0, 1), (1, 1))
+
+
+def random_game(chance, *, misere=None):
+    """A game with two axes and a ray along the rows or the columns."""
+    rays = {chance.choice(QUEEN[:2]), *chance.sample(QUEEN, chance.randint(0, 3))}
+    steps = {(chance.randint(0, 4), chance.randint(0, 4)) for _ in range(chance.randint(0, 4))} - {(0, 0)}
+    size = (chance.randint(1, 9), chance.randint(1, 9))
+    passes, at_terminal = chance.choice((0, 0, 1, 2, 3)), chance.random() < 0.5
+    play = chance.random() < 0.5 if misere is None else misere
+    return TinyPiece(size, tuple(sorted(rays)), tuple(sorted(steps)), passes, at_terminal, play)
+
+
+def game_of(piece):
+    switches = (piece.passes, piece.pass_at_terminal, piece.misere)
+    return Game(piece.size, piece.rays, piece.steps, *switches, Question.P_POSITIONS)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_columns_of_all_levels_are_those_of_the_table(seed):
+    chance = random.Random(seed)
+    for _ in range(200):
+        piece = random_game(chance, misere=False)
+        game = game_of(piece)
+        lines = sparse.lines_of(game)
+        below = max(piece.grundy) + 2
+        found = sparse.columns_of_levels(game, lines, below)
+        cells = {(g, x, y) for g, level in enumerate(found) for x, y in enumerate(level) if y >= 0}
+        turned = {(g, y, x) for g, x, y in cells} if lines.turned else cells
+        assert turned == {(g, *cell) for g, cell in zip(piece.grundy, piece.cells, strict=True)}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_lost_columns_are_those_of_the_definition(seed):
+    chance = random.Random(seed)
+    for _ in range(200):
+        piece = random_game(chance)
+        lines = sparse.lines_of(game_of(piece))
+        (found,) = sparse.columns_of_levels(game_of(piece), lines, 1)
+        lost = sorted((y, x) if lines.turned else (x, y) for x, y in enumerate(found) if y >= 0)
+        assert lost == piece.lost
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_list_that_is_checked_row_by_row_is_accepted_exactly_when_it_is_true(seed, monkeypatch):
+    monkeypatch.setattr(outcomes, "most_cells", lambda game: 0)
+    chance = random.Random(seed)
+    for _ in range(200):
+        piece = random_game(chance)
+        assert "all others" in check(piece.outcomes())
+        others = [cell for cell in piece.cells if cell not in piece.lost]
+        kept = chance.sample(piece.lost, max(0, len(piece.lost) - chance.randint(0, 1)))
+        changed = sorted({*kept, *chance.sample(others, min(len(others), chance.randint(0, 1)))})
+        if changed != piece.lost:
+            with pytest.raises(Rejected):
+                check(piece.outcomes(changed))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_with_little_work_the_first_rows_are_true_and_the_sentence_says_so(seed, monkeypatch):
+    chance = random.Random(seed)
+    monkeypatch.setattr(outcomes, "most_cells", lambda game: 0)
+    said = set()
+    for _ in range(200):
+        monkeypatch.setattr(sparse, "SEARCH_STEPS", chance.randint(10, 200))
+        piece = random_game(chance)
+        lost = sorted(set(piece.lost) ^ set(chance.sample(piece.cells, chance.randint(0, 1))))
+        try:
+            sentence = check(piece.outcomes(lost))
+        except Rejected:
+            assert lost != piece.lost
+            continue
+        words = sentence.split()
+        if "rows" in words or "columns" in words:
+            axis = int("columns" in words)
+            bound = int(words[words.index("to", words.index("columns" if axis else "rows")) + 1].rstrip(";"))
+            near = [cell for cell in lost if cell[axis] <= bound]
+            assert near == [cell for cell in piece.lost if cell[axis] <= bound]
+        elif "corner" not in words:
+            assert lost == piece.lost
+        said |= {word for word in ("rows", "columns", "others") if word in words}
+    assert {"rows", "columns"} <= said
+
+
+def test_of_a_long_list_only_the_beginning_is_read(monkeypatch):
+    monkeypatch.setattr(sparse, "SEARCH_STEPS", 10**6)
+    side = 10**9
+    count = 4_000_000
+    lost = np.stack([np.arange(count, dtype=np.uint32)] * 2, axis=1)
+    problem = {"ludus": 1, "kind": "impartial", "rays": [[1, 0], [0, 1]], "size": [side, side]}
+    answer = {"ludus": 1, "problem": problem | {"question": "p-positions"}, "answer": "solved"}
+    certificate = {"kind": "outcomes", "count": count, "p_positions": lost}
+    sentence = check(answer | {"certificate": certificate})
+    assert "of the 4000000 listed positions the first 166666 are all that are lost" in sentence
+    assert "in the rows 0 to 166665; the other listed positions are claimed" in sentence
+    lost[1000, 1] += 1
+    with pytest.raises(Rejected, match=r"\[1000, 1000\] is not listed"):
+        check(answer | {"certificate": certificate})
+
+
+def level_record(piece, rows, below):
+    return Record({"below": below, "positions": rows, "count": len(rows)}, "certificate")
+
+
+def levels(piece, below):
+    return sorted((g, *cell) for g, cell in zip(piece.grundy, piece.cells, strict=True) if g < below)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("steps", [10**7, 400])
+def test_level_sets_are_accepted_when_true_and_never_when_a_settled_row_is_wrong(seed, steps, monkeypatch):
+    monkeypatch.setattr(sparse, "SEARCH_STEPS", steps)
+    chance = random.Random(seed)
+    for _ in range(120):
+        piece = random_game(chance, misere=False)
+        below = chance.randint(1, 5)
+        right = levels(piece, below)
+        accepted = sparse_levels.levels_by_lines(game_of(piece), level_record(piece, right, below), below, len(right))
+        assert steps < 10**7 or (accepted and accepted.startswith("exactly the"))
+        every = [(g, *cell) for g in range(below) for cell in piece.cells]
+        changed = sorted(set(right) ^ set(chance.sample(every, min(len(every), chance.randint(1, 2)))))
+        if not changed:
+            continue
+        try:
+            record = level_record(piece, changed, below)
+            said = sparse_levels.levels_by_lines(game_of(piece), record, below, len(changed))
+        except CheckError:
+            continue
+        assert said is None or ("claimed" in said and steps < 10**7)
+
+
+def test_level_sets_out_of_order_are_refused():
+    piece = TinyPiece((5, 5), QUEEN)
+    right = levels(piece, 3)
+    swapped = [right[-1], *right[1:-1], right[0]]
+    with pytest.raises(Malformed, match="increasing order"):
+        sparse_levels.levels_by_lines(game_of(piece), level_record(piece, swapped, 3), 3, len(right))
+    inner = [right[1], right[0], *right[2:]]
+    with pytest.raises(Rejected, match="increasing order"):
+        sparse_levels.levels_by_lines(game_of(piece), level_record(piece, inner, 3), 3, len(right))
+    beyond = [*right[:-1], (3, 4, 4)]
+    with pytest.raises(Malformed, match="below 3"):
+        sparse_levels.levels_by_lines(game_of(piece), level_record(piece, beyond, 3), 3, len(right))
+
+
+def test_too_many_levels_are_left_to_others():
+    game = game_of(TinyPiece((5, 5), QUEEN))
+    assert sparse.columns_of_levels(game, sparse.lines_of(game), 10**18) == []
+    assert sparse.lines_of(game_of(TinyPiece((5, 5), ((0, 1), (1, 2))))) is None
+    assert sparse.lines_of(game_of(TinyPiece((5, 5, 5), ((0, 0, 1),)))) is None
+
+
+def test_the_rows_of_a_large_board_are_those_of_the_table():
+    for steps, passes in itertools.product(((), ((1, 2), (40, 3))), (0, 1)):
+        game = Game((300, 250), QUEEN, steps, passes, False, False, Question.P_POSITIONS)
+        values = np.array(rule_values(game, game.size)).reshape(game.size)
+        for g, level in enumerate(sparse.columns_of_levels(game, sparse.lines_of(game), 6)):
+            rows = [np.flatnonzero(row == g).tolist() or [-1] for row in values]
+            assert list(level) == [columns[0] for columns in rows][: len(level)]
+            assert len(level) == 300
+    assert work.most_cells(game) > 0

@@ -1,0 +1,124 @@
+"""The algebra of dice strings: every theorem of the slides as a property, and what its guard is for."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dice_strategies import strings
+from ludus.core.dice import dice
+from ludus.core.errors import Malformed
+from ludus.maths.dice import algebra, quadrature
+from ludus.maths.dice.fairness import level
+from ludus.maths.dice.naive_counts import counts
+from ludus.maths.dice.patterns import deciding
+
+
+def fairness(string: str) -> int:
+    problem = dice(string)
+    return level(problem.sizes, counts(problem.faces, len(problem.faces)))
+
+
+@given(strings(most_dice=6, most_faces=16))
+@settings(max_examples=150)
+def test_the_antipode_sum_vanishes(string: str) -> None:
+    letters = sorted(set(string))
+    for size in range(1, len(letters) + 1):
+        for pattern in itertools.islice(itertools.permutations(letters, size), 40):
+            assert algebra.antipode_sum(string, pattern) == 0
+
+
+@given(strings(most_dice=4, most_faces=10))
+@settings(max_examples=150)
+def test_a_palindrome_gains_a_level_at_odd_levels(string: str) -> None:
+    for s in (algebra.palindrome(string), string + string[-2::-1]):
+        if set(s) == set(string):
+            found = fairness(s)
+            assert found % 2 == 0 or found == len(set(s))
+
+
+@given(strings(most_dice=4, most_faces=10), st.randoms(use_true_random=False))
+@settings(max_examples=100)
+def test_relabelling_and_reversing_keep_the_level(string: str, chance: object) -> None:
+    letters = sorted(set(string))
+    images = letters[:]
+    chance.shuffle(images)  # type: ignore[attr-defined]
+    assert fairness(algebra.relabel(string, dict(zip(letters, images, strict=True)))) == fairness(string)
+    assert fairness(algebra.reverse(string)) == fairness(string)
+    assert fairness(algebra.homogenise(string)) == fairness(string)
+
+
+@given(strings(most_dice=3, most_faces=8), strings(most_dice=3, most_faces=8), st.text("abc", max_size=3))
+@settings(max_examples=200)
+def test_concatenation_is_the_sum_over_splits(s: str, t: str, pattern: str) -> None:
+    assume(len(set(pattern)) == len(pattern))
+    parts = range(len(pattern) + 1)
+    total = sum(algebra.occurrences(s, pattern[:i]) * algebra.occurrences(t, pattern[i:]) for i in parts)
+    assert algebra.occurrences(s + t, pattern) == total
+
+
+def test_concatenation_of_dice_that_are_not_proportional_is_refused() -> None:
+    assert fairness("abba") == fairness("aabbaa") == 2
+    assert fairness("abbaaabbaa") == 1
+    with pytest.raises(Malformed, match="same proportion"):
+        algebra.concatenate("abba", "aabbaa")
+
+
+@given(strings(most_dice=3, most_faces=8))
+@settings(max_examples=60)
+def test_deciding_patterns_decide(string: str) -> None:
+    problem = dice(string)
+    found = counts(problem.faces, len(problem.faces))
+    from math import factorial, prod
+
+    def as_it_should(pattern: tuple[int, ...]) -> bool:
+        return found[pattern] * factorial(len(pattern)) == prod(problem.sizes[die] for die in pattern)
+
+    n = len(problem.faces)
+    assert (level(problem.sizes, found) == n) == all(map(as_it_should, deciding(n, n)))
+
+
+def test_the_slides_strings_have_their_levels() -> None:
+    assert fairness(algebra.slides_t()) == 3
+    assert fairness(algebra.slides_u()) == 4
+    assert algebra.lifting_constant(algebra.sigma_family(), 3) == 8
+    assert algebra.lifting_constant(["abccba", "cabbac"], 3) is None
+
+
+def test_averaging_over_the_alternating_group_makes_five_fair_dice() -> None:
+    string = algebra.symmetrised(algebra.slides_u(), even_only=True)
+    assert {string.count(letter) for letter in "abcde"} == {1440}
+    assert fairness(string) == 5
+
+
+@pytest.mark.parametrize(("rule", "base"), [("simpson", "abba"), ("simpson", "abccbacabbacbcaacb")])
+def test_a_die_is_inserted_by_a_rule(rule: str, base: str) -> None:
+    string = quadrature.insert(base, quadrature.RULES[rule], "z")
+    assert fairness(string) == len(set(base)) + 1
+
+
+@pytest.mark.parametrize("rule", ["boole", "weddle"])
+def test_a_fifth_die_is_inserted_into_the_go_first_dice(rule: str) -> None:
+    go_first = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
+    assert fairness(quadrature.insert(go_first, quadrature.RULES[rule], "e")) == 5
+
+
+def test_a_rule_that_is_not_exact_enough_is_refused() -> None:
+    with pytest.raises(Malformed, match="exact to degree 4"):
+        quadrature.insert("abcd", (1, 4, 1), "e")
+
+
+@given(st.integers(1, 6), st.integers(1, 40), st.sampled_from([1, 2, 3, 5]))
+@settings(max_examples=100)
+def test_rules_are_all_the_symmetric_exact_ones(copies: int, faces: int, degree: int) -> None:
+    found = set(quadrature.rules(copies, faces, degree))
+    assert all(quadrature.is_exact(rule, degree) and sum(rule) == faces and rule == rule[::-1] for rule in found)
+    if copies <= 4 and faces <= 14:
+        half = copies // 2 + 1
+        every = itertools.product(range(faces + 1), repeat=half)
+        mirrored = ((*m, *(m[::-1] if copies % 2 else m[-2::-1])) for m in every)
+        brute = {m for m in mirrored if len(m) == copies + 1 and sum(m) == faces and quadrature.is_exact(m, degree)}
+        assert found == brute

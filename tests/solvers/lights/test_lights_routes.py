@@ -1,0 +1,181 @@
+"""The fast routes for lights on random boards: every answer is proved by its certificate, from the definition."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from math import prod
+from types import ModuleType
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludus import bench
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.core.lights import PLUS, Lights, lights, lights_graph
+from ludus.maths.pressing import effect
+from ludus.solvers.lights import automatic, banded, general, packed, polynomial, prime, prime_power
+from oracles.lights import is_proved, quiet, random_problem, vectors
+from solvers.lights.plus_like_boards import board, nullity, plus_like, rank
+
+EFFORT = Effort()
+ROW_ROUTES = (polynomial, prime, prime_power)
+KING = tuple((r, c, 1) for r in (-1, 0, 1) for c in (-1, 0, 1))
+ODD = ((0, 0, 1), (2, 1, 1), (-1, -2, 1), (1, 0, 1))
+
+
+def verdicts(routes: tuple[ModuleType, ...], problem: Lights) -> list[str]:
+    """The verdicts of the routes that take a problem; each is proved, and so all agree."""
+    found = []
+    for route in routes:
+        answer = route.solve(problem, EFFORT)
+        if not isinstance(answer, Undecided):
+            assert is_proved(answer), (route.__name__, problem)
+            found.append(f"{route.__name__.rpartition('.')[2]} {type(answer).__name__}")
+    return found
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 4, 5, 6, 8, 9, 12, 36, 343, 65537, 2**16])
+def test_boards_with_a_recurrence_are_solved_or_shown_impossible(modulus: int) -> None:
+    chance, seen = random.Random(modulus), Counter[str]()
+    for _ in range(2000 if modulus == 2 else 300):
+        seen.update(verdicts(ROW_ROUTES, board(chance, modulus, plus_like(chance, modulus))))
+    assert min(seen["prime_power Solved"], seen["prime_power Impossible"]) > 5
+    assert (seen["polynomial Solved"] > 100) == (modulus == 2)
+    assert (seen["prime Solved"] > 20) == (modulus in (2, 3, 5, 65537))
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 4, 6, 9, 12, 30])
+def test_boards_with_holes_and_odd_presses_are_solved_or_shown_impossible(modulus: int) -> None:
+    chance, seen = random.Random(modulus), Counter[str]()
+    for _ in range(800 if modulus == 2 else 200):
+        press = chance.choice((PLUS, KING, ODD, plus_like(chance, modulus)))
+        seen.update(verdicts((banded, packed), board(chance, modulus, press, holes=True)))
+    assert min(seen["banded Solved"], seen["banded Impossible"]) > 5
+    assert (min(seen["packed Solved"], seen["packed Impossible"]) > 20) == (modulus == 2)
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_any_problem_is_solved_by_every_route_that_takes_it(seed: int) -> None:
+    problem = random_problem(random.Random(seed), moduli=(2, 2, 3, 4, 6, 8))
+    assert verdicts((banded, general), problem)
+    verdicts((*ROW_ROUTES, packed, automatic), problem)
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 7])
+def test_counts_are_those_of_plain_elimination(modulus: int) -> None:
+    chance, counted = random.Random(modulus), 0
+    for _ in range(120):
+        problem = board(chance, modulus, plus_like(chance, modulus), most=6)
+        expected = nullity(problem)
+        for route in ROW_ROUTES:
+            answer = route.count_all(problem, EFFORT)
+            if isinstance(answer, Solved):
+                counted += 1
+                assert answer.certificate.quiet == (((modulus, expected),) if expected else ())
+                left = problem.cells - expected
+                assert answer.certificate.solvable == (((modulus, left),) if left else ())
+    assert counted > 150
+
+
+@pytest.mark.parametrize("modulus", [4, 6, 8, 9])
+def test_counts_modulo_composites_are_those_of_trying_all_patterns(modulus: int) -> None:
+    chance, counted = random.Random(modulus), 0
+    for _ in range(60):
+        problem = board(chance, modulus, plus_like(chance, modulus), most=3)
+        if modulus**problem.buttons <= 5000:
+            answer = prime_power.count_all(problem, EFFORT)
+            if isinstance(answer, Solved):
+                counted += 1
+                assert prod(p**e for p, e in answer.certificate.quiet) == len(quiet(problem))
+    assert counted > 5
+
+
+@pytest.mark.parametrize(("route", "modulus"), [(polynomial, 2), (prime, 2), (prime, 3)])
+def test_listed_quiet_patterns_are_quiet_and_independent(route: ModuleType, modulus: int) -> None:
+    chance, longest = random.Random(5), 0
+    for _ in range(80):
+        problem = board(chance, modulus, plus_like(chance, modulus), most=6)
+        answer = route.list_quiet(problem, EFFORT)
+        if isinstance(answer, Solved):
+            patterns = [pattern.presses for pattern in answer.certificate.patterns]
+            assert not any(effect(problem, pattern).any() for pattern in patterns)
+            assert rank([pattern.ravel().tolist() for pattern in patterns], modulus) == nullity(problem)
+            longest = max(longest, len(patterns))
+    assert longest > 3
+
+
+@pytest.mark.parametrize(
+    ("shape", "wrap", "modulus"),
+    [
+        ((39, 39), (False, False), 4),
+        ((30, 30), (True, True), 12),
+        ((33, 50), (False, True), 8),
+        ((29, 61), (True, False), 6),
+        ((64, 64), (False, False), 2),
+        ((40, 40), (True, True), 2),
+        ((44, 65), (False, True), 3),
+    ],
+)
+def test_large_boards_with_many_quiet_patterns(shape: tuple[int, int], wrap: tuple[bool, bool], modulus: int) -> None:
+    rng = np.random.default_rng(0)
+    empty = lights(np.zeros(shape, dtype=np.int64), modulus, wrap=wrap)
+    made = effect(empty, rng.integers(0, modulus, shape))
+    solved = automatic.solve(lights(made, modulus, wrap=wrap), EFFORT)
+    assert isinstance(solved, Solved)
+    assert not ((effect(empty, solved.certificate.presses) + made.astype(np.int64)) % modulus).any()
+    spoiled = made.copy()
+    spoiled[0, 0] = (spoiled[0, 0] + 1) % modulus
+    answer = automatic.solve(lights(spoiled, modulus, wrap=wrap), EFFORT)
+    assert isinstance(answer, Impossible)
+    # The plus is the same upside down, so the weights are themselves a pattern of presses that does nothing.
+    weights, m = answer.certificate.weights.astype(np.int64), answer.certificate.modulus
+    assert not effect(lights(np.zeros(shape, dtype=np.int64), m, wrap=wrap), weights).any()
+    assert (weights * spoiled).sum() % m
+
+
+def test_the_routes_are_chosen_by_the_board() -> None:
+    def method(problem: Lights) -> str:
+        return automatic.solve(problem, EFFORT).method
+
+    empty = np.zeros((24, 24), dtype=np.uint8)
+    assert method(lights(empty)) == polynomial.METHOD
+    assert method(lights(empty, 3)) == prime.METHOD
+    assert method(lights(empty, 12)) == prime_power.METHOD
+    assert method(lights(empty, 12, holes=[(3, 4)])) == banded.METHOD
+    assert method(lights(empty, press=KING)) == banded.METHOD
+    assert method(lights([[0] * 5] * 5, 3)) == general.METHOD
+    chance = random.Random(1)
+    moves = [[(chance.randrange(500), 1) for _ in range(3)] for _ in range(500)]
+    assert method(lights_graph([0] * 500, moves)) == packed.METHOD
+
+
+def test_a_route_that_does_not_fit_says_so() -> None:
+    graph = lights_graph([1, 0], [[(0, 1), (1, 1)]], 3)
+    for route in (*ROW_ROUTES, packed):
+        answer = route.solve(graph, EFFORT)
+        assert isinstance(answer, Undecided)
+        assert answer.reason
+
+
+def test_answers_of_all_routes_pass_the_checker() -> None:
+    rng = np.random.default_rng(3)
+    for modulus, routes in ((2, ("polynomial", "banded", "packed")), (3, ("prime",)), (4, ("prime-power", "banded"))):
+        for state in (rng.integers(0, modulus, (9, 9)), np.ones((9, 9), dtype=np.int64)):
+            sentences = {bench.ask(lights(state, modulus), route=route).verdict for route in routes}
+            assert len(sentences) == 1
+
+
+def test_the_columns_of_a_graph_need_no_order() -> None:
+    chance = random.Random(4)
+    for _ in range(40):
+        cells, presses = chance.randint(1, 70), chance.randint(1, 70)
+        moves = [[(chance.randrange(cells), 1) for _ in range(chance.randint(0, 4))] for _ in range(presses)]
+        problem = lights_graph([chance.randrange(2) for _ in range(cells)], moves)
+        assert len(vectors(problem)) == presses
+        assert len({type(route.solve(problem, EFFORT)) for route in (banded, packed)}) == 1
+        assert len(verdicts((banded, packed), problem)) == 2
