@@ -19,6 +19,7 @@ from ludus.core.certificates import Table
 from ludus.core.codec import write_answer
 from ludus.core.effort import Effort
 from ludus.core.two_pieces import TwoPieces, two_pieces
+from ludus.kernels.two_pieces import collapse
 from ludus.kernels.two_pieces.lost_lines import NOWHERE, lost_lines
 from ludus.solvers.two_pieces import all_pairs, naive
 from ludus.solvers.two_pieces.collapse import collapsed_table
@@ -53,7 +54,8 @@ def against_the_definition(report: Report) -> None:
     lost, values = (best(lambda work=work: work(SIDE), 1) for work in (lost_by_definition, values_by_definition))
     lines = best(lambda: lost_lines(SIDE, SIDE, shared=False), 9)
     listed = best(lambda: lost_pairs(board(SIDE), Effort()), 5)
-    collapsed = best(lambda: collapsed_table((SIDE, SIDE), Effort()), 9)
+    plane = np.zeros((SIDE, SIDE), np.int16)
+    collapsed = best(lambda: collapse.table(plane, 2 * SIDE, lambda done: None), 9)
     report("two rooks, lost pairs by lines", f"N={SIDE}", lines, "definition, Numba", lost, 1 / 500)
     report("two rooks, the same as a sorted list", f"N={SIDE}", listed, "definition, Numba", lost)
     report("two rooks, all values by the collapse", f"N={SIDE}", collapsed, "definition, Numba", values, 1 / 500)

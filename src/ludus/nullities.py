@@ -99,9 +99,15 @@ def fewest_all_on(side: int, most_nullity: int) -> tuple[int | None, int]:
 
 def hardest_switching(side: int) -> int:
     """Return the most lights that must stay on in Berlekamp's switching game of one side."""
-    if not 1 <= side <= MOST_SWITCHING:
-        raise malformed("sizes", f"expected sides of 1..{MOST_SWITCHING} for the switching game, got {side}")
+    check_switching(side, side)
     return switching(side)
+
+
+def check_switching(first: int, last: int) -> None:
+    """Refuse sides of the switching game that are not searched through."""
+    if not 1 <= first <= last <= MOST_SWITCHING:
+        expected = f"expected sides of 1..{MOST_SWITCHING} for the switching game"
+        raise malformed("sizes", f"{expected}, got {first}..{last}")
 
 
 def check_sides(first: int, last: int) -> None:

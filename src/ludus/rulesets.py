@@ -224,8 +224,8 @@ class Ruleset(Rules, Generic[Position]):
             raise malformed("options", f"expected a function from a position to positions, got {shown(self.options)}")
         if type(self.limit) is not int or not 1 <= self.limit <= MOST_POSITIONS:
             raise malformed("limit", f"expected a whole number from 1 to {MOST_POSITIONS}, got {shown(self.limit)}")
-        if type(self.passes) is not int or self.passes < 0:
-            raise malformed("passes", f"expected a whole number of at least 0, got {shown(self.passes)}")
+        # What is wrong with the passes is told now, not when a question is asked.
+        graph([[]], passes=self.passes)
 
     def at(self, position: Position) -> RulesetAt[Position]:
         """Return the game at a position; ruleset @ position is the same."""

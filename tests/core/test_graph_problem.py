@@ -48,7 +48,7 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "few names": ({"options": HEAP, "names": ["a"]}, "names: expected 4 names, one for each position, got 1"),
     "an empty name": ({"options": [[]], "names": [" "]}, "names[0]: expected a text of 1 to 200 characters, got ' '"),
     "names as text": ({"options": HEAP, "names": "abcd"}, "names: expected a list of texts, got 'abcd'"),
-    "passes": ({"options": HEAP, "passes": -1}, "passes: expected a whole number of at least 0, got -1"),
+    "passes": ({"options": HEAP, "passes": -1}, "passes: expected a whole number of at least 0 with at most 1000"),
     "a switch": ({"options": HEAP, "misere": 1}, "misere: expected true or false, got 1"),
     "a position": ({"options": HEAP, "position": 4}, "position: expected a number from 0 to 3, got 4"),
     "no position": ({"options": HEAP, "position": None}, "position: expected a whole number, got None"),

@@ -10,10 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludus.core.answers import Solved
-from ludus.core.certificates import Outcomes, Table
+from ludus.core.certificates import (
+    ByTheorem,
+    Certificate,
+    LevelSets,
+    Outcome,
+    Outcomes,
+    Remoteness,
+    RemotenessTable,
+    Table,
+    Value,
+)
 from ludus.core.codec import as_text, read_answer, write_answer
 from ludus.core.errors import Malformed
-from ludus.core.impartial import MOST_CELLS, Impartial, impartial
+from ludus.core.impartial import ABOUT_NUMBERS, ABOUT_ONE, MOST_CELLS, QUESTIONS, Impartial, impartial
 from ludus.core.problems import read_problem, write_problem
 from ludus.core.questions import Question
 from ludus.core.strict_json import read_json
@@ -26,11 +36,17 @@ def problems(draw: st.DrawFn) -> Impartial:
     axes = draw(st.integers(1, 5))
     vectors = st.lists(st.tuples(*[st.integers(0, 9)] * axes).filter(any), max_size=4)
     misere = draw(st.booleans())
-    question = Question.P_POSITIONS if misere else draw(st.sampled_from((Question.TABLE, Question.P_POSITIONS)))
+    known = [one for one in QUESTIONS if not misere or one not in ABOUT_NUMBERS]
+    question = draw(st.sampled_from(known))
+    size = tuple(draw(st.integers(1, 20)) for _ in range(axes))
+    place = tuple(draw(st.integers(0, side - 1)) for side in size) if question in ABOUT_ONE else None
+    has_size = place is None or draw(st.booleans())
     return impartial(
         draw(vectors),
         draw(vectors),
-        tuple(draw(st.integers(1, 20)) for _ in range(axes)),
+        size if has_size else None,
+        position=draw(st.sampled_from((place, None))) if has_size else place,
+        below=draw(st.integers(1, 9)) if question is Question.LEVELS else 1,
         passes=draw(st.integers(0, 10**20)),
         pass_at_terminal=draw(st.booleans()),
         misere=misere,
@@ -72,6 +88,20 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"question": "solve"}, "question", "expected one of table, p-positions"),
     ({"question": "table", "misere": True}, "question", "Grundy numbers are about normal play"),
     ({"colour": 1}, "colour", "expected no field of this name"),
+    ({"position": [3, 13], "question": "value"}, "position[1]", "expected a whole number from 0 to 12, got 13"),
+    ({"position": [3, -1]}, "position[1]", "expected a whole number from 0 to 12, got -1"),
+    ({"position": [3, 1.0]}, "position[1]", "expected a whole number from 0 to 12, got 1.0"),
+    ({"position": [3, True]}, "position[1]", "expected a whole number from 0 to 12, got True"),
+    ({"position": [3]}, "position", "expected 2 numbers, one per side, got [3]"),
+    ({"position": 3}, "position", "expected a list of whole numbers, got 3"),
+    ({"position": None}, "position", "expected a list of whole numbers, got None"),
+    ({"position": [3, 3], "question": "table"}, "position", "expected none with the question table"),
+    ({"position": [3, 3], "question": "levels"}, "position", "expected none with the question levels"),
+    ({"position": [3, 3], "question": "value", "misere": True}, "question", "expected outcome, for Grundy numbers"),
+    ({"question": "levels", "below": 0}, "below", "expected a whole number of at least 1, got 0"),
+    ({"question": "levels", "below": True}, "below", "expected a whole number of at least 1, got True"),
+    ({"question": "levels", "misere": True}, "question", "expected p-positions, for Grundy numbers"),
+    ({"below": 2}, "below", "expected no such field with the question table"),
 ]
 
 
@@ -110,10 +140,20 @@ def test_lost_positions_may_be_asked_for_on_any_board() -> None:
         Table(np.array([[0, 1], [1, 2]], np.uint16)),
         Outcomes(np.array([[0, 0], [1, 1]], np.uint16)),
         Outcomes(np.zeros((0, 2), np.uint16)),
+        LevelSets(2, np.array([[0, 0, 0], [1, 0, 1]], np.uint16)),
+        LevelSets(1, np.zeros((0, 3), np.uint16)),
+        Value(5),
+        Value(10**30, ByTheorem("ryuo", 3)),
+        Value(2, ByTheorem("diagonal", None, (2, 2), (2, 2), (2, 2))),
+        Outcome(True, ((0, 1), (1, 0)), True, True),
+        Outcome(False, by=ByTheorem("wythoff")),
+        Outcome(True, ((0, 1),), False, False, ByTheorem("periodic", None, (0, 1), (2, 3))),
+        Remoteness(3, True, ((0, 1),), True),
+        RemotenessTable(np.array([[0, 1], [1, 2]], np.int32)),
     ],
-    ids=["table", "outcomes", "none lost"],
+    ids=lambda certificate: certificate.KIND,
 )
-def test_an_answer_survives_being_written_and_read(certificate: Table | Outcomes) -> None:
+def test_an_answer_survives_being_written_and_read(certificate: Certificate) -> None:
     answer = Solved(impartial([(1, 0), (0, 1)], [(1, 1)], (2, 2)), certificate, "by hand")
     text = as_text(write_answer(answer, reason="no reason"))
     again = read_answer(read_json(text.encode()))
@@ -121,3 +161,16 @@ def test_an_answer_survives_being_written_and_read(certificate: Table | Outcomes
     assert again.problem == answer.problem
     assert type(again.certificate) is type(certificate)
     assert as_text(write_answer(again, reason="no reason")) == text
+
+
+def test_a_position_may_stand_for_the_size() -> None:
+    problem = read_problem({"ludus": 1, "kind": "impartial", "rays": [[1, 0]], "position": [10**18, 3]})
+    assert problem == impartial([(1, 0)], [], position=(10**18, 3))
+    assert (problem.size, problem.question) == ((10**18 + 1, 4), Question.OUTCOME)
+    with pytest.raises(Malformed, match=r"position\[0\]: expected a whole number from 0 to 1000000000000000000"):
+        impartial([(1, 0)], [], position=(10**18 + 1, 3))
+    with pytest.raises(Malformed, match="size: expected the sides of the grid, or a position, got neither"):
+        impartial([], [])
+    with pytest.raises(Malformed, match="position: expected 1 to 16 numbers, got 0"):
+        impartial([], [], position=())
+    assert impartial([(1, 0)], [], (4, 5), question=Question.VALUE).at == (3, 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludus import bench
 from ludus.core.impartial import impartial
 from ludus.core.pictures import Cell, Number, Role
+from ludus.core.questions import Question
 from ludus.drawings import picture
 from ludus.render.text import text
 
@@ -58,3 +59,34 @@ def test_the_title_names_passes_misere_play_and_the_lack_of_moves() -> None:
     assert picture(passed).title.endswith("2 passes, misère play")
     many = impartial((), [(k, 1) for k in range(9)], (3, 3))
     assert picture(many).title.endswith("(5, 1) ...")
+
+
+def test_a_position_shows_its_piece_and_the_best_moves() -> None:
+    for question in ("outcome", "remoteness"):
+        drawn = bench.ask(impartial(QUEEN, (), position=(9, 12)), question).picture()
+        assert sum(shape.role is Role.PIECE for shape in drawn.shapes) == 1
+        best = [cell for cell in cells(drawn) if cell.role is Role.WINNING]
+        assert [cell.label for cell in best] == ["position 4 7: a best move"]
+        assert sum(cell.role is Role.TARGET for cell in cells(drawn)) == 9 + 12 + 9 - 1
+    assert "loses" in bench.ask(impartial(QUEEN, (), position=(6, 10))).picture().description
+    drawn = bench.ask(impartial(QUEEN, (), position=(9, 12)), "value").picture()
+    assert "the Grundy number 19" in drawn.title
+    assert "19" in text(drawn)
+
+
+def test_a_piece_that_is_far_away_is_told() -> None:
+    for place in ((10**18, 7), (7, 10**18), (3, 10**18, 10**18), (10**18,)):
+        rays = [tuple(int(i == axis) for i in range(len(place))) for axis in range(len(place))]
+        drawn = bench.ask(impartial(rays, (), position=place)).picture()
+        assert f"the piece is outside, at {' '.join(map(str, place))}" in text(drawn)
+    huge = bench.ask(impartial([(1, 0, 0), (0, 1, 0), (0, 0, 1)], (), position=(10**18, 4, 5)), "value").picture()
+    assert "the first 36 of 1000000000000000001 layers" in text(huge)
+
+
+def test_lengths_and_levels_are_written_in_the_cells() -> None:
+    drawn = bench.ask(impartial(QUEEN, (), (5, 6)), "remoteness").picture()
+    assert [cell.text for cell in cells(drawn)[6:12]] == list("112333")
+    assert sum(cell.role is Role.WINNING for cell in cells(drawn)) == 4
+    levels = bench.ask(impartial(ROOK, (), (4, 4), question=Question.LEVELS, below=2)).picture()
+    assert [cell.text for cell in cells(levels)[:8]] == ["0", "1", "", "", "1", "0", "", ""]
+    assert "8 positions with Grundy numbers below 2" in levels.title

@@ -25,6 +25,16 @@ SENTENCES = {
     "all others of the 64 are won",
     "impartial-outcomes-misere-none-lost": "none is lost for the player to move in misere play, "
     "all others of the 1 are won",
+    "impartial-value-subtraction": "the Grundy number of [1000000000000000000] is 0, since the table repeats itself, "
+    "which was verified in a corner of it",
+    "impartial-outcome-ryuo-pass": "from [1000000000000000000, 999999999999999999] the player to move wins "
+    "with 1 pass left, for example by going to [999999999999999998, 999999999999999999] "
+    "or going to [999999999999999999, 999999999999999998], by the theorem of Ryuo Nim with p = 3",
+    "impartial-outcome-misere-terminal": "from [0, 0] the player to move wins in misere play without a move, "
+    "by the theorem of nim",
+    "impartial-remoteness-passes": "from [2, 3] the player to move wins with 2 passes left "
+    "in misere play and the game lasts 6 moves when the winner hurries and the loser delays, computed again for the 3 x 4 positions up "
+    "to it",
 }
 
 OBJECTIONS = {
@@ -33,6 +43,22 @@ OBJECTIONS = {
     "with 1 pass left, not 1",
     "impartial-outcomes-one-missing": "[7, 4] is not listed, but the player to move loses there",
     "impartial-outcomes-of-normal-play": "[0, 0] is listed as lost, but the player to move wins there in misere play",
+    "impartial-value-one-more": "the Grundy number of [9, 12] is 19, not 12",
+    "impartial-value-too-far-for-the-rule": "the box of 9999999999... (36 digits) positions up to the position "
+    "is too large to be computed again here",
+    "impartial-value-wrong-parameter": "the theorem does not fit: the short move [1, 2] is missing",
+    "impartial-value-no-queen": "the theorem does not fit: the piece is no queen on two axes",
+    "impartial-value-wrong-period": "the table does not repeat itself: [3] and [0] differ",
+    "impartial-value-wrong-shift": "the table does not repeat itself: [1, 2] and [0, 0] differ",
+    "impartial-outcome-lost-called-won": "the player to move wins from [9, 12]",
+    "impartial-outcome-not-all": "going to [4, 7] is not listed, and it is not known to lose",
+    "impartial-outcome-no-such-move": "the piece cannot go from [9, 12] to [3, 5]",
+    "impartial-outcome-losing-move": "going to [4, 12] does not win",
+    "impartial-outcome-pass-forgotten": "a pass is not among the winning moves, and it is not known to lose",
+    "impartial-remoteness-one-more": "the game lasts 7 moves from [9, 12], which is won",
+    "impartial-remoteness-slow-move": "the best moves from [9, 12] are not the listed ones",
+    "impartial-remoteness-table-wrong": "from [0, 1] the game lasts 1 move, not 0",
+    "impartial-level-sets-one-missing": "[3, 3] has the Grundy number 0, but is not listed with it",
 }
 
 REFUSALS = {
@@ -78,6 +104,55 @@ REFUSALS = {
     "impartial-outcomes-count-zero": ("certificate.p_positions", "expected an empty list, got a list of 3 entries"),
     "impartial-outcomes-file-without-count": ("certificate.count", "expected the number of positions beside a"),
     "impartial-outcomes-a-number": ("certificate.count", "expected the number of positions beside a file or a"),
+    "impartial-position-outside": ("problem.position[1]", "expected an integer from 0 to 5, got 6"),
+    "impartial-position-negative": ("problem.position[0]", "expected an integer from 0 to 1000000000000000000, got -1"),
+    "impartial-position-of-three-axes": ("problem.position", "expected a list of 2 entries, got a list of 3 entries"),
+    "impartial-position-a-number": ("problem.position", "expected a list of 1 to 16 entries, got 3"),
+    "impartial-position-too-far": (
+        "problem.position[0]",
+        "expected an integer from 0 to 1000000000000000000, got 10000",
+    ),
+    "impartial-position-for-a-table": ("problem.position", 'expected no such field with the question "table"'),
+    "impartial-below-zero": ("problem.below", "expected an integer of at least 1 with at most 1000 digits, "),
+    "impartial-below-for-a-table": ("problem.below", 'expected no such field with the question "table"'),
+    "impartial-levels-misere": ("problem.question", 'expected "p-positions", since Grundy numbers are about norma'),
+    "impartial-value-misere": ("problem.question", 'expected "outcome", since Grundy numbers are about normal pl'),
+    "impartial-value-negative": ("certificate.value", "expected an integer of at least 0 with at most 1000 digits, "),
+    "impartial-value-missing": ("certificate.value", "expected this field, got an object without it"),
+    "impartial-theorem-unknown": (
+        "certificate.theorem",
+        'expected one of "nim", "ryuo", "wythoff", "two-steps", "peri',
+    ),
+    "impartial-theorem-a-number": (
+        "certificate.theorem",
+        'expected one of "nim", "ryuo", "wythoff", "two-steps", "peri',
+    ),
+    "impartial-theorem-without-p": ("certificate.p", "expected this field, got an object without it"),
+    "impartial-theorem-p-two": ("certificate.p", "expected an integer of at least 3 with at most 1000 digits, "),
+    "impartial-theorem-p-without-theorem": ("certificate.p", "expected one of kind, value; unknown field"),
+    "impartial-period-zero": ("certificate.period[0]", "expected an integer from 1 to 1000000000000000000, got 0"),
+    "impartial-period-of-two-axes": ("certificate.period", "expected a list of 1 entries, got a list of 2 entries"),
+    "impartial-outcome-unknown-word": ("certificate.outcome", 'expected "won" or "lost", got "drawn"'),
+    "impartial-outcome-moves-a-number": ("certificate.moves", "expected a list of 0 to 1000000 entries, got 4"),
+    "impartial-outcome-moves-twice": (
+        "certificate.moves[1]",
+        "expected positions in increasing order, got [4, 7] after ano",
+    ),
+    "impartial-outcome-moves-outside": ("certificate.moves[0][1]", "expected an integer from 0 to 12, got 13"),
+    "impartial-outcome-complete-false": ("certificate.complete", "expected true or no such field, got false"),
+    "impartial-remoteness-a-text": (
+        "certificate.moves",
+        "expected an integer of at least 0 with at most 1000 digits, ",
+    ),
+    "impartial-remoteness-table-for-one": (
+        "certificate.kind",
+        'expected "remoteness" for the answer "solved" to this questi',
+    ),
+    "impartial-level-sets-other-bound": ("certificate.below", "expected 2, as in the problem"),
+    "impartial-level-sets-not-increasing": (
+        "certificate.positions[2]",
+        "expected positions in increasing order, got [0, 1, 2] after ",
+    ),
 }
 
 

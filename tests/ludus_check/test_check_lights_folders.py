@@ -131,3 +131,30 @@ def test_arrays_may_be_buffers_or_files(tmp_path):
     path = tmp_path / "answer.json"
     path.write_text(json.dumps(answer))
     assert check_file(path) == sentence
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 50, 51, 52, 255, 256, 257, 1000, 2**40, 10**30])
+def test_lanes_of_every_width_add_up_alike(modulus):
+    state = [[5 % modulus, 0, 1], [2 % modulus, modulus - 1, 0]]
+    presses = [[modulus - 1, 1, modulus // 2], [0, modulus - 1, modulus // 3]]
+    around = {(r, c): [(r, c), (r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)] for r in (0, 1) for c in (0, 1, 2)}
+    target = [row[:] for row in state]
+    for (r, c), cells in around.items():
+        for x, y in cells:
+            if (x, y) in around:
+                target[x][y] = (target[x][y] + presses[r][c]) % modulus
+    problem = {"ludus": 1, "kind": "lights", "shape": [2, 3], "modulus": modulus, "state": state, "target": target}
+    answer = {"ludus": 1, "problem": problem, "answer": "solved"}
+    certificate = {"kind": "presses", "presses": presses}
+    assert check(answer | {"certificate": certificate})
+    if modulus <= 256:
+        buffers = {"state": np.array(state, dtype=np.uint8), "target": np.array(target, dtype=np.uint8)}
+        small = {"kind": "presses", "presses": np.array(presses, dtype=np.uint8)}
+        assert check(answer | {"problem": problem | buffers, "certificate": small})
+    lone = {"shape": [1, 3], "state": np.zeros((1, 3), dtype=np.uint8)}
+    nothing = {"kind": "presses", "presses": np.zeros((1, 3), dtype=np.uint8)}
+    plain = {name: value for name, value in problem.items() if name != "target"}
+    assert check(answer | {"problem": plain | lone, "certificate": nothing})
+    presses[0][0] = (presses[0][0] + 1) % modulus
+    with pytest.raises(Rejected):
+        check(answer | {"certificate": certificate})

@@ -148,7 +148,7 @@ def test_a_damaged_answer_is_refused_or_still_true(folder):
         if max(good["problem"]["size"]) > 8:
             continue
         places = list(numbers(good))
-        for place in chance.sample(places, min(40, len(places))):
+        for place in chance.sample(places, min(25, len(places))):
             damaged = copy.deepcopy(good)
             holder = damaged
             for key in place[:-1]:
@@ -186,15 +186,15 @@ def test_of_a_large_table_the_corner_is_checked_and_the_sentence_says_so():
 
 
 def test_of_a_large_collapsed_table_the_corner_is_checked_and_the_sentence_says_so():
-    corner = 645
+    corner = 456
     values = np.full((1024, 1024), 9, np.int16)
     values[:corner, :corner] = np.array(collapsed_values((corner, corner)), np.int16).reshape(corner, corner)
     answer = large(1000, jump=True) | {"certificate": {"kind": "collapsed", "values": values}}
     sentence = check(answer)
-    assert "each of the 645 x 645 entries at the corner" in sentence
-    assert "the other 632551 are claimed, not checked here" in sentence
-    values[644, 644] += 1
-    with pytest.raises(Rejected, match=r"\[644, 644\]"):
+    assert "each of the 456 x 456 entries at the corner" in sentence
+    assert "the other 840640 are claimed, not checked here" in sentence
+    values[455, 455] += 1
+    with pytest.raises(Rejected, match=r"\[455, 455\]"):
         check(answer)
 
 

@@ -86,7 +86,7 @@ def all_on(most: int, first: int, last: int) -> Iterator[dict[str, Any]]:
 
 def switched(first: int, last: int) -> Iterator[dict[str, Any]]:
     """Yield the values of the switching game."""
-    nullities.check_sides(first, last)
+    nullities.check_switching(first, last)
     for side in range(first, last + 1):
         yield {"size": side, "most": nullities.hardest_switching(side)}
 

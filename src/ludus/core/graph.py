@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.fields import digits
 from ludus.core.questions import Question
 
 MOST_POSITIONS = 1_000_000
@@ -17,6 +18,8 @@ MOST_MOVES = 5_000_000
 """A graph has at most so many moves, counted over all positions."""
 MOST_STEPS = 10_000_000
 """Passes do not cancel where the length of a game is asked: there, positions and moves times passes have a limit."""
+MOST_PASSES = 10**1000
+"""The passes are fewer than this: the numbers of the formats have at most 1000 digits."""
 LONGEST_NAME = 200
 """The name of a position has at most so many characters."""
 MOST_FAULTS = 5
@@ -89,8 +92,9 @@ def graph(
     rows, called = tuple(map(tuple, options)), tuple(names)
     asked = question or usual_question(misere=misere, position=position)
     faults = list(itertools.islice(_faults(rows, called), MOST_FAULTS))
-    if type(passes) is not int or passes < 0:
-        faults.append(Fault("passes", f"expected a whole number of at least 0, got {shown(passes)}"))
+    if type(passes) is not int or not 0 <= passes < MOST_PASSES:
+        got = digits(passes) if type(passes) is int else shown(passes)
+        faults.append(Fault("passes", f"expected a whole number of at least 0 with at most 1000 digits, got {got}"))
     if position is not None and (type(position) is not int or not 0 <= position < max(1, len(rows))):
         faults.append(Fault("position", f"expected a number from 0 to {len(rows) - 1}, got {shown(position)}"))
     if faults:
@@ -122,7 +126,7 @@ def check_question(problem: Graph) -> None:
         steps = (problem.passes + 1) * (len(problem.options) + sum(map(len, problem.options)))
         if steps > MOST_STEPS:
             expected = f"expected at most {MOST_STEPS} positions and moves, counted once for each number of passes left"
-            raise malformed("passes", f"{expected}, to tell how long a game lasts, got {shown(steps)}")
+            raise malformed("passes", f"{expected}, to tell how long a game lasts, got {digits(steps)}")
 
 
 def _faults(options: tuple[tuple[Any, ...], ...], names: tuple[Any, ...]) -> Iterator[Fault]:

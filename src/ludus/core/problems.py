@@ -14,8 +14,10 @@ from ludus.core.errors import malformed, shown
 from ludus.core.graph import Graph, graph, read_graph, write_graph
 from ludus.core.impartial import Impartial, impartial, read_impartial, write_impartial
 from ludus.core.lights import Lights, lights, lights_graph, read_lights, write_lights
+from ludus.core.pegs import Pegs, pegs, read_pegs, write_pegs
 from ludus.core.questions import Question
 from ludus.core.sums import Sum, game_sum, read_sum, write_sum
+from ludus.core.tape import Tape, read_tape, tape, write_tape
 from ludus.core.two_pieces import TwoPieces, read_two_pieces, two_pieces, write_two_pieces
 from ludus.core.windows import Windows, read_windows, windows, write_windows
 
@@ -25,9 +27,11 @@ __all__ = [
     "Graph",
     "Impartial",
     "Lights",
+    "Pegs",
     "Problem",
     "Question",
     "Sum",
+    "Tape",
     "TwoPieces",
     "Windows",
     "dice",
@@ -36,7 +40,9 @@ __all__ = [
     "impartial",
     "lights",
     "lights_graph",
+    "pegs",
     "read_problem",
+    "tape",
     "two_pieces",
     "windows",
     "write_problem",
@@ -45,7 +51,7 @@ __all__ = [
 VERSION = 1
 """The version of the formats."""
 
-Problem: TypeAlias = Windows | Impartial | Graph | Sum | Dice | Lights | TwoPieces
+Problem: TypeAlias = Windows | Impartial | Graph | Sum | Dice | Lights | TwoPieces | Pegs | Tape
 """Every kind of problem."""
 
 READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
@@ -56,6 +62,8 @@ READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
     Sum.KIND: read_sum,
     Lights.KIND: read_lights,
     Dice.KIND: read_dice,
+    Tape.KIND: read_tape,
+    Pegs.KIND: read_pegs,
 }
 """One reader per kind of problem: JSON fields, and the folder that array files lie in."""
 
@@ -67,6 +75,8 @@ WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     Sum.KIND: write_sum,
     Lights.KIND: write_lights,
     Dice.KIND: write_dice,
+    Tape.KIND: write_tape,
+    Pegs.KIND: write_pegs,
 }
 """One writer per kind of problem: all fields but the version and the kind, defaults left out."""
 

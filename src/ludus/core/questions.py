@@ -38,3 +38,5 @@ class Question(Enum):
     """Does the player to move at one position win, and by which moves?"""
     REMOTENESS = "remoteness"
     """How many moves does the game last from one position, when the winner hurries and the loser delays?"""
+    STUCK = "stuck"
+    """A play that ends without a jump left, as short or as long as possible."""

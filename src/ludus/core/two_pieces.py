@@ -141,11 +141,8 @@ def two_pieces(
     (8, 8, 8, 8)
     """
     ray_vectors, step_vectors, sides = tuple(map(tuple, rays)), tuple(map(tuple, steps)), tuple(size)
-    faults = [*size_faults(sides), *move_faults("rays", ray_vectors, len(sides))]
-    faults += move_faults("steps", step_vectors, len(sides))
-    for name, moves in (("rays", ray_vectors), ("steps", step_vectors)):
-        if len(moves) > MOST_MOVES:
-            faults.append(Fault(name, f"expected at most {MOST_MOVES} of them, got {len(moves)}"))
+    faults = [*size_faults(sides), *_move_faults("rays", ray_vectors, len(sides))]
+    faults += _move_faults("steps", step_vectors, len(sides))
     known = {"jump", "land", "drop", "push", "push_off", "position", "question"}
     faults += [Fault(name, f"expected one of {', '.join(sorted(known))}") for name in rules if name not in known]
     jump, land = (_switch(rules.get(name, False), name, faults) for name in ("jump", "land"))
@@ -219,6 +216,13 @@ def write_two_pieces(problem: TwoPieces) -> dict[str, Any]:
     if problem.question is not (Question.TABLE if problem.position is None else Question.OUTCOME):
         fields["question"] = problem.question.value
     return fields
+
+
+def _move_faults(name: str, moves: tuple[Vector, ...], axes: int) -> Iterator[Fault]:
+    if len(moves) > MOST_MOVES:
+        yield Fault(name, f"expected at most {MOST_MOVES} of them, got {len(moves)}")
+    else:
+        yield from move_faults(name, moves, axes)
 
 
 def _placed(problem: TwoPieces, position: Any) -> TwoPieces:

@@ -128,13 +128,15 @@ class _Reach:
     best: frozenset[Index] = frozenset()
     text: str = ""
     """Written on the piece."""
+    role: Role = Role.WINNING
+    """Of the best moves; those that only delay the end win nothing."""
 
     def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
         if index == self.piece:
             yield Cell(at, Role.CELL)
             yield Piece(at, Role.PIECE, self.text, f"{where(index)}: the piece")
         elif index in self.best:
-            yield Cell(at, Role.WINNING, 0, "", f"{where(index)}: a best move")
+            yield Cell(at, self.role, 0, "", f"{where(index)}: a best move")
         elif can_move(self.piece, index, self.rays, self.steps):
             yield Cell(at, Role.TARGET, 0, "", f"{where(index)}: a move")
         else:
@@ -156,8 +158,9 @@ def _dress(problem: Impartial, certificate: Certificate | None, board: Board) ->
             return replace(reach, text=str(value))
         case Outcome(moves=moves):
             return replace(reach, best=frozenset(moves))
-        case Remoteness(moves=moves, best=best):
-            return replace(reach, best=frozenset(best), text=str(moves))
+        case Remoteness(moves=moves, best=best, is_won=is_won):
+            role = Role.WINNING if is_won else Role.HINT
+            return replace(reach, best=frozenset(best), text=str(moves), role=role)
         case _:
             return reach
 

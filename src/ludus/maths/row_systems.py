@@ -78,10 +78,12 @@ def row_system(
     True
     """
     listed = tuple(press)
-    choices = product((False, True), repeat=3)
-    found = [_seen(shape, listed, wrap, modulus, *choice) for choice in choices]
+    found = []
+    for turned in (False, True):
+        turns = (_seen(shape, listed, wrap, modulus, turned, *signs) for signs in product((False, True), repeat=2))
+        found += [one for one in [next((one for one in turns if one), None)] if one]
     # A closed board costs several congruences, a bounded one a single one; a short row is cheaper than a long one.
-    return min((one for one in found if one), key=lambda one: (one.is_closed, one.columns), default=None)
+    return min(found, key=lambda one: (one.is_closed, one.columns), default=None)
 
 
 def _seen(

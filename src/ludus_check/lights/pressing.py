@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import compress, count, repeat
 from math import prod
-from operator import add, mod, sub
+from operator import mod, sub
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
@@ -32,15 +32,14 @@ def verify_solution(game: Game, presses: Flat) -> None:
 def first_miss(game: Game, presses: Flat) -> tuple[int, int] | None:
     """Return the first cell that does not come to its target, and what it shows then; None when all do."""
     _verify_holes(game, presses)
-    n = game.modulus
+    state, target = game.state, game.target
     for start, sums in _rows(game, presses):
-        now: Sequence[int] = sums
-        if game.state is not None:
-            now = list(map(add, sums, game.state[start : start + len(sums)]))
-        left = now if game.target is None else list(map(sub, now, game.target[start : start + len(sums)]))
-        for index in compress(count(), map(mod, left, repeat(n))):
+        end = start + len(sums)
+        wanted = _wanted(state[start:end] if state else None, target[start:end] if target else None, game.modulus)
+        for index in _differences(_residues(sums, game.modulus), wanted):
             if start + index not in game.holes:
-                return start + index, now[index] % n
+                now = sums[index] + (state[start + index] if state else 0)
+                return start + index, now % game.modulus
     return None
 
 
@@ -48,9 +47,32 @@ def verify_quiet_pattern(game: Game, presses: Flat, name: str) -> None:
     """Verify that the presses add 0 (mod modulus) to every light."""
     _verify_holes(game, presses)
     for start, sums in _rows(game, presses):
-        for index in compress(count(), map(mod, sums, repeat(game.modulus))):
+        for index in compress(count(), _residues(sums, game.modulus)):
             if start + index not in game.holes:
                 raise Rejected(f"{name} is not quiet: it changes the light at {game.where(start + index)}")
+
+
+def _wanted(state: Flat | None, target: Flat | None, n: int) -> Sequence[int] | None:
+    """Return what a row has to be added to, target minus state (mod n); None when that is 0 everywhere."""
+    if state is None:
+        return target
+    if target is None and isinstance(state, bytes) and n <= 256:
+        return state.translate(bytes(-x % n for x in range(256)))
+    return list(map(mod, map(sub, target or repeat(0), state), repeat(n)))
+
+
+def _residues(sums: Sequence[int], n: int) -> Sequence[int]:
+    """Return a row (mod n); bytes are looked up in a table, all of them at once."""
+    if isinstance(sums, bytes):
+        return sums.translate(bytes(x % n for x in range(256)) if n < 256 else None)
+    return list(map(mod, sums, repeat(n)))
+
+
+def _differences(now: Sequence[int], wanted: Sequence[int] | None) -> Iterator[int]:
+    """Yield the places where two rows differ."""
+    if type(now) is type(wanted) and now == wanted:
+        return iter(())
+    return compress(count(), now if wanted is None else map(sub, now, wanted))
 
 
 def _rows(game: Game, presses: Flat) -> Iterator[tuple[int, Sequence[int]]]:

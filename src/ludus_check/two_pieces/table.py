@@ -46,7 +46,7 @@ def verify_collapsed(game: Game, certificate: Record) -> str:
     require(collapses(game), "collapsed", "rooks that jump, share no square, push nothing and stay on the board")
     shape = tuple(1 << (side - 1).bit_length() for side in game.size)
     given = certificate.array("values", shape, -1)
-    size = _box(shape, lambda box: 12 * len(shape) * prod(box))
+    size = _box(shape, lambda box: 24 * len(shape) * prod(box))
     _compare(given, shape, size, collapsed_values(size))
     words = "by the theorem on two rooks the Grundy number of a pair is the entry at the XOR of its coordinates"
     return f"{words}; {_entries(size, shape)}"

@@ -41,7 +41,7 @@ def verdicts(routes: tuple[ModuleType, ...], problem: Lights) -> list[str]:
 @pytest.mark.parametrize("modulus", [2, 3, 4, 5, 6, 8, 9, 12, 36, 343, 65537, 2**16])
 def test_boards_with_a_recurrence_are_solved_or_shown_impossible(modulus: int) -> None:
     chance, seen = random.Random(modulus), Counter[str]()
-    for _ in range(2000 if modulus == 2 else 300):
+    for _ in range(1200 if modulus == 2 else 300):
         seen.update(verdicts(ROW_ROUTES, board(chance, modulus, plus_like(chance, modulus))))
     assert min(seen["prime_power Solved"], seen["prime_power Impossible"]) > 5
     assert (seen["polynomial Solved"] > 100) == (modulus == 2)
@@ -114,7 +114,7 @@ def test_listed_quiet_patterns_are_quiet_and_independent(route: ModuleType, modu
     [
         ((39, 39), (False, False), 4),
         ((30, 30), (True, True), 12),
-        ((33, 50), (False, True), 8),
+        ((33, 30), (False, True), 8),
         ((29, 61), (True, False), 6),
         ((64, 64), (False, False), 2),
         ((40, 40), (True, True), 2),

@@ -24,7 +24,7 @@ from oracles.two_pieces import TinyPair, random_pair_game
 
 ROOK = ((1, 0), (0, 1))
 CHANCE = st.randoms(use_true_random=False)
-MANY = settings(max_examples=120, deadline=None)
+MANY = settings(max_examples=80, deadline=None)
 
 
 def problem(game: TinyPair, **more: object) -> TwoPieces:

@@ -19,7 +19,9 @@ from ludus.core.certificates.impartial import (
     Value,
 )
 from ludus.core.certificates.lights import Presses, QuietPress, QuietPresses, Solution, Solutions
+from ludus.core.certificates.pegs import Closed, Flow, Jumps, Pagoda, Split, Weightings
 from ludus.core.certificates.sums import MisereSum, PartValue, SumMove, SumValue
+from ludus.core.certificates.tape import EmptyClass, Never, OneSided, Remainder, TapeMoves, TapeSide, Unreachable
 from ludus.core.certificates.two_pieces import Collapsed, MisereNim, PairOutcome, PairSum, PairValue
 from ludus.core.certificates.windows import Count, Levels, ProductWeighting, Quiet, QuietPattern, Rolls, Weighting
 
@@ -27,22 +29,29 @@ __all__ = [
     "CERTIFICATES",
     "ByTheorem",
     "Certificate",
+    "Closed",
     "Collapsed",
     "Contest",
     "Context",
     "Count",
     "Counts",
+    "EmptyClass",
     "Factored",
+    "Flow",
     "GraphOutcome",
     "GraphRemoteness",
     "GraphValue",
+    "Jumps",
     "LevelSets",
     "Levels",
     "MisereNim",
     "MisereSum",
+    "Never",
+    "OneSided",
     "Orders",
     "Outcome",
     "Outcomes",
+    "Pagoda",
     "PairOutcome",
     "PairSum",
     "PairValue",
@@ -53,19 +62,25 @@ __all__ = [
     "QuietPattern",
     "QuietPress",
     "QuietPresses",
+    "Remainder",
     "Remoteness",
     "RemotenessTable",
     "Report",
     "Rolls",
     "Solution",
     "Solutions",
+    "Split",
     "SubsetFairness",
     "SumMove",
     "SumValue",
     "Table",
+    "TapeMoves",
+    "TapeSide",
     "Unfair",
+    "Unreachable",
     "Value",
     "Weighting",
+    "Weightings",
 ]
 
 _CLASSES: tuple[type[Certificate], ...] = (
@@ -75,6 +90,8 @@ _CLASSES: tuple[type[Certificate], ...] = (
     *(Collapsed, PairSum, MisereNim, PairOutcome, PairValue),
     *(GraphValue, GraphOutcome, GraphRemoteness, SumValue, MisereSum),
     *(Counts, Unfair, Report, Orders, Contest),
+    *(Jumps, Weightings, Pagoda, Flow, Closed),
+    *(TapeMoves, Remainder, OneSided, EmptyClass, Unreachable, Never),
 )
 
 CERTIFICATES: dict[str, type[Certificate]] = {one.KIND: one for one in _CLASSES}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeAlias
 
@@ -11,7 +11,8 @@ from ludus.core.certificates.graph import GraphValue
 from ludus.core.certificates.impartial import Value
 from ludus.core.certificates.two_pieces import PairValue
 from ludus.core.fields import whole_number
-from ludus.core.sums import Sum
+from ludus.core.graph import Graph
+from ludus.core.sums import Part, Sum
 
 PartValue: TypeAlias = Value | GraphValue | PairValue
 """The value of one part, with what shows it."""
@@ -35,10 +36,15 @@ class SumMove:
         return {"part": self.part, **({"pass": True} if self.to is None else {"to": _lists(self.to)})}
 
     @classmethod
-    def read(cls, fields: Mapping[str, Any]) -> Self:
-        """Return the move that JSON fields describe."""
+    def read(cls, fields: Mapping[str, Any], parts: Sequence[Part]) -> Self:
+        """Return the move that JSON fields describe; ValueError when there is no such part or position."""
         part = whole_number(fields["part"], "certificate.move.part")
-        return cls(part, None if fields.get("pass") is True else _tuples(fields["to"]))
+        to = None if fields.get("pass") is True else _tuples(fields["to"])
+        if not 0 <= part < len(parts):
+            raise ValueError("no such part")
+        if isinstance(game := parts[part], Graph) and to is not None and to not in range(len(game.options)):
+            raise ValueError("no such position")
+        return cls(part, to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ class SumValue:
         parts = tuple(_read(part, its) for part, its in zip(fields["parts"], contexts, strict=True))
         if "move" not in fields:
             return cls(value, parts)
-        move = SumMove.read(fields["move"])
+        move = SumMove.read(fields["move"], context.problem.parts)
         return cls(value, parts, move, _read(fields["move"]["after"], contexts[move.part]))
 
 
@@ -89,7 +95,9 @@ class MisereSum:
 
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        move = SumMove.read(fields["move"]) if "move" in fields else None
+        if not isinstance(context.problem, Sum):
+            raise TypeError("only a sum has parts")
+        move = SumMove.read(fields["move"], context.problem.parts) if "move" in fields else None
         return cls({"won": True, "lost": False}[fields["outcome"]], move)
 
 

@@ -36,88 +36,90 @@ def insert_all(pivots: Numbers, sides: Numbers, valuations: Numbers, equations: 
     Row j of `pivots` is the pivot row of column j, its entries from column j on; valuations[j] is k where there is
     none. `field` is (p, k, q, floor(2^32 / q)), the last 0 when q + q^2 is 2^32 or more.
     """
-    row = np.zeros(pivots.shape[1], np.int64)
+    width = pivots.shape[1]
+    # The last two entries of a row are the column of its first entry, and its right side.
+    pending = np.zeros((2, width + 2), np.int64)
     for i in range(equations.right.size):
-        row[:] = 0
         start, end = equations.starts[i], equations.starts[i + 1]
         first = equations.columns[start] if start < end else 0
+        for j in range(width):
+            pending[0, j] = 0
         for at in range(start, end):
-            row[equations.columns[at] - first] = equations.amounts[at]
-        if not _insert(pivots, sides, valuations, row, first, equations.right[i], field):
-            return False
+            pending[0, equations.columns[at] - first] = equations.amounts[at]
+        pending[0, width], pending[0, width + 1] = first, equations.right[i]
+        count = 1
+        while count:
+            if count == pending.shape[0]:
+                pending = _longer(pending)
+            count = _insert(pivots, sides, valuations, pending, count, field)
+            if count < 0:
+                return False
     return True
 
 
 @compiled
-def _insert(
-    pivots: Numbers, sides: Numbers, valuations: Numbers, row: Numbers, first: int, side: int, field: Numbers
-) -> bool:
-    """Insert one row, whose entry 0 stands in column `first`, and what follows from it; it is used up."""
-    pending, starts, ends, count = np.empty((4, row.size), np.int64), np.empty(4, np.int64), np.empty(4, np.int64), 0
+def _insert(pivots: Numbers, sides: Numbers, valuations: Numbers, pending: Numbers, count: int, field: Numbers) -> int:
+    """Insert the last pending row, and put what then goes on in its place; return how many are pending, or -1."""
+    p, q, width = field[0], field[2], pivots.shape[1]
+    row, first, side = pending[count - 1], pending[count - 1, width], pending[count - 1, width + 1]
     while True:
-        first = _move_to_front(row, first)
+        first = _move_to_front(row, width, first)
         if first < 0:
-            if side:
-                return False
-            if not count:
-                return True
-            count -= 1
-            row[:], first, side = pending[count], starts[count], ends[count]
-            continue
-        v, unit = _valuation(row[0], field[0])
-        if v >= valuations[first]:
-            factor = unit * field[0] ** (v - valuations[first]) % field[2]
-            _add(row, pivots[first], field[2] - factor, field[2], field[3])
-            side = (side - factor * sides[first]) % field[2]
-            continue
-        valuations[first] = v
-        side = _exchange(pivots[first], sides, row, first, side, _inverse(unit, field[2]), field[2])
-        if v:
-            if count == pending.shape[0]:
-                pending = np.concatenate((pending, np.empty_like(pending)))
-                starts, ends = np.concatenate((starts, starts)), np.concatenate((ends, ends))
-            scale = field[2] // field[0] ** v
-            for j in range(row.size):
-                pending[count, j] = pivots[first, j] * scale % field[2]
-            starts[count], ends[count] = first, sides[first] * scale % field[2]
-            count += 1
+            return -1 if side else count - 1
+        v, unit = _valuation(row[0], p)
+        if v < valuations[first]:
+            break
+        factor = unit * p ** (v - valuations[first]) % q
+        _add(row, pivots[first], q - factor, q, field[3])
+        side = (side - factor * sides[first]) % q
+    valuations[first] = v
+    row[width], row[width + 1] = first, sides[first]
+    scale = _inverse(unit, q)
+    sides[first] = side * scale % q
+    for j in range(width):
+        row[j], pivots[first, j] = pivots[first, j], row[j] * scale % q
+    if v == 0:
+        return count
+    scale = q // p**v
+    for j in range(width):
+        pending[count, j] = pivots[first, j] * scale % q
+    pending[count, width], pending[count, width + 1] = first, sides[first] * scale % q
+    return count + 1
+
+
+@compiled
+def _longer(rows: Numbers) -> Numbers:
+    """Return the same rows with room for as many again."""
+    out = np.empty((2 * rows.shape[0], rows.shape[1]), np.int64)
+    for i in range(rows.shape[0]):
+        for j in range(rows.shape[1]):
+            out[i, j] = rows[i, j]
+    return out
 
 
 @compiled
 def _add(row: Numbers, pivot: Numbers, factor: int, q: int, inverse: int) -> None:
     """Add factor times the pivot row to the row."""
     if inverse:
-        for j in range(row.size):
+        for j in range(pivot.size):
             row[j] = reduced(row[j] + factor * pivot[j], q, inverse)
     else:
-        for j in range(row.size):
+        for j in range(pivot.size):
             row[j] = (row[j] + factor * pivot[j]) % q
 
 
 @compiled
-def _move_to_front(row: Numbers, first: int) -> int:
+def _move_to_front(row: Numbers, width: int, first: int) -> int:
     """Move the leading entry of a row to its front; return the column where it stands, -1 for a row of zeros."""
     lead = 0
-    while lead < row.size and row[lead] == 0:
+    while lead < width and row[lead] == 0:
         lead += 1
-    if lead == row.size:
+    if lead == width:
         return -1
     if lead:
-        for j in range(row.size):
-            row[j] = row[j + lead] if j + lead < row.size else 0
+        for j in range(width):
+            row[j] = row[j + lead] if j + lead < width else 0
     return first + lead
-
-
-@compiled
-def _exchange(pivot: Numbers, sides: Numbers, row: Numbers, first: int, side: int, scale: int, q: int) -> int:
-    """Make the row, times scale, the pivot row of its column, and the old pivot row the row; return the old side."""
-    for j in range(row.size):
-        old = pivot[j]
-        pivot[j] = row[j] * scale % q
-        row[j] = old
-    old_side = int(sides[first])
-    sides[first] = side * scale % q
-    return old_side
 
 
 @compiled

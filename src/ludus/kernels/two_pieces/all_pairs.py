@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludus.core.two_pieces import Drop, Push, PushOff, TwoPieces
-from ludus.kernels.jit import compiled
+from ludus.kernels.grundy.jit import bare
 
 Whole = NDArray[np.int64]
 
@@ -77,7 +77,7 @@ def rules_of(problem: TwoPieces) -> Rules:
     )
 
 
-@compiled
+@bare
 def _rows(values: Any, rules: Rules, marks: Whole, start: int, stop: int, first: int) -> None:
     """Fill the pairs whose later square is from start to stop; all pairs of earlier squares are there."""
     squares = values.shape[0]
@@ -95,7 +95,7 @@ def _rows(values: Any, rules: Rules, marks: Whole, start: int, stop: int, first:
             values[b, a] = value
 
 
-@compiled
+@bare
 def _mark_moves(values: Any, rules: Rules, marks: Whole, now: int, mover: int, other: int) -> None:
     """Mark the values of all pairs that a move of one piece leads to."""
     if mover == 0:
@@ -125,7 +125,7 @@ def _mark_moves(values: Any, rules: Rules, marks: Whole, now: int, mover: int, o
             _mark_pushes(values, rules, marks, (now, mover, stride, ahead, last))
 
 
-@compiled
+@bare
 def _mark_pushes(values: Any, rules: Rules, marks: Whole, line: tuple[int, int, int, int, int]) -> None:
     """Mark the values of all pairs that a push leads to; the pushed piece stands at the number `ahead` of the line."""
     now, mover, stride, ahead, last = line

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludus.kernels.grundy.bits import EMPTY, FULL, ONE, SIX, trailing_zeros
-from ludus.kernels.jit import compiled
+from ludus.kernels.grundy.jit import bare
 
 NOWHERE = 0xFFFF
 """Where a line has no lost pair."""
@@ -32,26 +32,26 @@ def lost_lines(rows: int, columns: int, *, shared: bool) -> NDArray[np.uint16]:
     return found
 
 
-@compiled
+@bare
 def _layer(found: Any, by_a: Words, by_b: Words, by_c: Words, layer: Any) -> None:
     """Find the lost pairs with one a."""
     a, shared, last = layer
+    words = by_c.size
     for b in range(by_a.shape[0]):
-        by_c[:] = 0
+        for word in range(words):
+            by_c[word] = EMPTY
         for c in range(by_a.shape[1]):
-            taken_a, taken_b = by_a[b, c], by_b[c]
-            # Without sharing, the other rook's own square is no place for this one.
-            own = b if a == c and not shared else -1
-            for word in range(by_c.size):
-                bits = ~(taken_a[word] | taken_b[word] | by_c[word])
-                if word == by_c.size - 1:
+            for word in range(words):
+                bits = ~(by_a[b, c, word] | by_b[c, word] | by_c[word])
+                if word == words - 1:
                     bits &= last
-                if own >> 6 == word:
-                    bits &= ~(ONE << np.uint64(own & 63))
+                # Without sharing, the other rook's own square is no place for this one.
+                if a == c and not shared and b >> 6 == word:
+                    bits &= ~(ONE << np.uint64(b & 63))
                 if bits != EMPTY:
                     bit = bits & (~bits + ONE)
-                    taken_a[word] |= bit
-                    taken_b[word] |= bit
+                    by_a[b, c, word] |= bit
+                    by_b[c, word] |= bit
                     by_c[word] |= bit
                     found[a, b, c] = (np.uint64(word) << SIX) + np.uint64(trailing_zeros(bits))
                     break

@@ -84,7 +84,6 @@ def places(problem: Impartial, board: Lined, below: int, effort: Effort) -> Arra
     from ludus.kernels.grundy import small_values as kernel  # the lazy door
 
     check_lines(problem, board, below)
-    layers = 1 + problem.passes % 2
     rules = kernel.Rules(
         columns=board.columns,
         steps=np.array(board.steps, np.int64).reshape(-1, 2),
@@ -92,12 +91,11 @@ def places(problem: Impartial, board: Lined, below: int, effort: Effort) -> Arra
         slanted=SLANTED in board.rays,
         symmetric=board.symmetric,
         stuck_rows=min((s for s, t in (*board.rays, *board.steps) if t == 0), default=board.rows),
-        stuck=kernel.WON if problem.misere else kernel.ORDINARY,
+        stuck=kernel.WON if problem.misere else kernel.LOST,
     )
-    found: Array | None = None
+    layers = 1 + problem.passes % 2
+    found: Array = np.zeros((0, 0), np.int32)
     for layer in range(layers):
-        if layer == 1 and not problem.misere:
-            rules = rules._replace(stuck=kernel.LOST)
         if layer == 1 and problem.pass_at_terminal:
             rules = rules._replace(stuck=kernel.ORDINARY)
 
@@ -106,7 +104,7 @@ def places(problem: Impartial, board: Lined, below: int, effort: Effort) -> Arra
 
         told(0)
         found = kernel.columns_of_levels(board.rows, rules, below, beside=found, told=told)
-    return np.asarray(found)
+    return found
 
 
 def check_lines(problem: Impartial, board: Lined, below: int) -> None:

@@ -100,7 +100,7 @@ def period_of(layers: tuple[Array, ...], axis: int, margin: int, side: int) -> t
     length, best = len(slices), None
     if length == side:
         return side, 1
-    for period in range(1, length - margin + 1):
+    for period in range(1, length - max(1, margin) + 1):
         same = (slices[period:] == slices[: length - period]).reshape(length - period, -1).all(axis=1)
         start = 0 if same.all() else length - period - int(np.argmin(same[::-1]))
         if start + period + margin <= length and (best is None or start + period < sum(best)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from math import prod
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved
@@ -25,8 +26,10 @@ from ludus.solvers.impartial.checkable import box, is_checkable, too_far
 from ludus.solvers.impartial.repeating import repeating
 from ludus.solvers.impartial.wedge import wedge
 
-MOST_OPTIONS = 20_000
+MOST_OPTIONS = 5_000
 """A theorem is asked about every option when there are no more than this."""
+FEW_CELLS = 20_000
+"""Where a theorem does not know all moves, a box up to this size is looked at instead."""
 MOST_LISTED = 1_000
 """Of moves that are not all of them, at most so many are listed."""
 
@@ -41,7 +44,7 @@ def solve(problem: Impartial, effort: Effort) -> Answer:
     if form is None:
         return out_of_the_box(problem, effort)
     found = by_theorem(form)
-    if not found.is_complete and is_near(problem):
+    if not found.is_complete and prod(x + 1 for x in problem.at) <= FEW_CELLS and is_near(problem):
         return out_of_the_box(problem, effort)
     return Solved(problem, found, f"the theorem {form.by.theorem}")
 

@@ -76,7 +76,8 @@ def _weights(words: Array, cells: int, right: Array) -> Array:
     told = _bits(np.bitwise_xor.reduce(words[chosen], axis=0), cells) ^ right
     free = int(np.flatnonzero((places < 0) & (told != 0))[0])
     column = (words[:, free // 64] >> np.uint64(free % 64) & np.uint64(1)).astype(np.uint8)
-    weights = np.where(places >= 0, column[places], 0).astype(np.uint8)
+    weights = np.zeros(cells, dtype=np.uint8)
+    weights[places >= 0] = column[places[places >= 0]]
     weights[free] = 1
     return weights
 

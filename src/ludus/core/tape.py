@@ -1,0 +1,197 @@
+"""The tape kind: checkers on an endless tape; a checker may be replaced by several others, and the other way round.
+
+The rule is a multiset R of whole numbers, the offsets. Expanding square k takes a checker off k and puts one on k + i
+for each i of R; contracting square k reverses that. The question is whether one state can be turned into another.
+R. Backhouse, W. Chen, J. F. Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), section 4, displaces one
+checker by n; here start and goal are any states (the word problem).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, ClassVar, TypeAlias
+
+from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.fields import as_question, whole_number
+from ludus.core.questions import Question
+
+FARTHEST_OFFSET = 10_000
+"""Offsets lie between minus this and this."""
+MOST_OFFSETS = 2000
+"""A rule has at most so many different offsets."""
+FARTHEST_SQUARE = 1_000_000
+"""The squares of start and goal lie between minus this and this."""
+MOST_SQUARES = 100_000
+"""A state occupies at most so many squares."""
+MOST_CHECKERS = 10**12
+"""At most so many checkers stand on one square of start or goal; an offset is there at most so often."""
+MOST_MOVES = 1_000_000
+"""No longer line of moves is written down."""
+MOST_STEPS = 10**8
+"""The moves of a line times the offsets of the rule are at most this: a minute for the checker."""
+
+QUESTIONS = (Question.SOLVE, Question.FEWEST)
+"""The questions that this kind knows; the first is asked by default."""
+
+Square: TypeAlias = int
+Checkers: TypeAlias = tuple[tuple[Square, int], ...]
+"""A state, or a multiset of offsets: (square, how many) pairs, the squares increasing, each number at least 1."""
+
+
+class Way(Enum):
+    """The two kinds of moves."""
+
+    EXPAND = "expand"
+    """Take a checker off the square, put the multiset around it."""
+    CONTRACT = "contract"
+    """Take the multiset around the square off, put a checker on it."""
+
+
+Move: TypeAlias = tuple[Way, Square]
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """A rule, a start and a goal, which the start is to be turned into by expanding and contracting."""
+
+    KIND: ClassVar[str] = "tape"
+
+    replacement: Checkers
+    """The multiset R: (offset, how often)."""
+    start: Checkers
+    goal: Checkers
+    question: Question = Question.SOLVE
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of squares from the lowest to the highest that is occupied at the start or in the goal."""
+        squares = [square for square, _ in self.start + self.goal]
+        return (max(squares) - min(squares) + 1,)
+
+    @property
+    def displacement(self) -> int | None:
+        """How far the one checker is to go, minus to the left; None when start or goal has more than one."""
+        if sum(count for _, count in self.start) == sum(count for _, count in self.goal) == 1:
+            return self.goal[0][0] - self.start[0][0]
+        return None
+
+
+def tape(
+    replacement: Mapping[int, int] | Iterable[int],
+    start: Mapping[int, int] | Iterable[int] = (0,),
+    goal: Mapping[int, int] | Iterable[int] | None = None,
+    *,
+    displacement: int | None = None,
+    question: Question | str = Question.SOLVE,
+) -> Tape:
+    """Return the problem of a rule, a start and a goal; Malformed with what is wrong with it.
+
+    Multisets are mappings to multiplicities, or lists. Instead of a goal a displacement may be given: the goal is then
+    the start, each checker so many squares to the right (to the left when it is negative; 0 asks for nothing).
+
+    >>> tape([-1, 1], displacement=6).goal
+    ((6, 1),)
+    >>> tape({-1: 1, 0: 2, 1: 1}, goal=[3]).replacement
+    ((-1, 1), (0, 2), (1, 1))
+    """
+    begin = _multiset(start, "start", FARTHEST_SQUARE, MOST_SQUARES)
+    if (goal is None) == (displacement is None):
+        raise malformed("goal", "expected either a goal or a displacement, got both or none")
+    if displacement is not None:
+        by = whole_number(displacement, "displacement")
+        goal = {square + by: count for square, count in begin}
+    return Tape(
+        _multiset(replacement, "replacement", FARTHEST_OFFSET, MOST_OFFSETS),
+        begin,
+        _multiset(goal or (), "goal", FARTHEST_SQUARE, MOST_SQUARES),
+        as_question(question, QUESTIONS),
+    )
+
+
+def read_tape(fields: Mapping[str, Any], folder: Path | None) -> Tape:
+    """Return the tape problem that a JSON object describes; Malformed with what is wrong with it."""
+    known = ("ludus", "kind", "replacement", "start", "goal", "question")
+    faults = [
+        Fault(name, f"expected no field of this name, only {', '.join(sorted(known))}")
+        for name in fields
+        if name not in known
+    ]
+    faults += [
+        Fault(name, "expected this field, got an object without it") for name in known[2:5] if name not in fields
+    ]
+    if faults:
+        raise Malformed(*faults)
+    replacement, start, goal = (_read_multiset(fields[name], name) for name in known[2:5])
+    return tape(replacement, start, goal, question=fields.get("question", Question.SOLVE.value))
+
+
+def write_tape(problem: Tape) -> dict[str, Any]:
+    """Return a tape problem as JSON fields; defaults are left out."""
+    fields: dict[str, Any] = {
+        name: {str(square): count for square, count in multiset}
+        for name, multiset in (
+            ("replacement", problem.replacement),
+            ("start", problem.start),
+            ("goal", problem.goal),
+        )
+    }
+    if problem.question is not Question.SOLVE:
+        fields["question"] = problem.question.value
+    return fields
+
+
+def checkers(counts: Mapping[Square, int]) -> Checkers:
+    """Return counts by square as a state, squares without checkers left out.
+
+    >>> checkers({3: 1, 0: 2, 5: 0})
+    ((0, 2), (3, 1))
+    """
+    return tuple(sorted((square, count) for square, count in counts.items() if count))
+
+
+def _multiset(value: Any, field: str, farthest: int, most: int) -> Checkers:
+    counts = _counted(value, field, most)
+    for square, count in counts.items():
+        if not -farthest <= square <= farthest:
+            raise malformed(field, f"expected numbers from {-farthest} to {farthest}, got {shown(square)}")
+        if not 1 <= count <= MOST_CHECKERS:
+            raise malformed(f"{field}.{square}", f"expected a number from 1 to {MOST_CHECKERS}, got {shown(count)}")
+    if not counts:
+        empty = {
+            "replacement": "expected at least one offset, got an empty multiset: a checker cannot be replaced by none",
+            "start": "expected at least one checker, got a start with none: then there is no move at all",
+            "goal": "expected at least one checker, got a goal with none: the last checker never goes",
+        }
+        raise malformed(field, empty[field])
+    return checkers(counts)
+
+
+def _counted(value: Any, field: str, most: int) -> dict[int, int]:
+    """Return a multiset as counts; the entries are read one by one, so that too many are refused early."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise malformed(field, f"expected whole numbers, or a mapping from them to how often, got {shown(value)}")
+    counts: Counter[int] = Counter()
+    pairs = value.items() if isinstance(value, Mapping) else ((one, 1) for one in value)
+    for one, often in pairs:
+        counts[whole_number(one, field)] += whole_number(often, f"{field}.{shown(one)}")
+        if len(counts) > most:
+            raise malformed(field, f"expected at most {most} different numbers, got more")
+    return dict(counts)
+
+
+def _read_multiset(value: Any, field: str) -> dict[int, Any]:
+    """Return an object such as {"-1": 1, "1": 1} with whole numbers as keys."""
+    if not isinstance(value, Mapping):
+        raise malformed(field, f'expected an object such as {{"-1": 1, "1": 1}}, got {shown(value)}')
+    found: dict[int, Any] = {}
+    for key, count in value.items():
+        digits = key.removeprefix("-") if isinstance(key, str) else ""
+        is_number = digits.isascii() and digits.isdigit() and len(digits) <= 20
+        if not is_number or str(int(key)) != key:
+            raise malformed(field, f'expected whole numbers such as "-1" as keys, got {shown(key)}')
+        found[int(key)] = count
+    return found

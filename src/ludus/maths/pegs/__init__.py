@@ -1,0 +1,1 @@
+"""Peg solitaire: boards, jumps, the classes of de Bruijn, pagoda functions and flows."""

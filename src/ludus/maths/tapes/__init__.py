@@ -1,0 +1,4 @@
+"""The mathematics of replacement-set games: polynomials, cyclotomic products, what decides a game, lines of moves.
+
+Names are those of R. Backhouse, W. Chen, J. F. Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), section 4.
+"""
