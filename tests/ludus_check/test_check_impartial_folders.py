@@ -33,8 +33,8 @@ SENTENCES = {
     "impartial-outcome-misere-terminal": "from [0, 0] the player to move wins in misere play without a move, "
     "by the theorem of nim",
     "impartial-remoteness-passes": "from [2, 3] the player to move wins with 2 passes left "
-    "in misere play and the game lasts 6 moves when the winner hurries and the loser delays, computed again for the 3 x 4 positions up "
-    "to it",
+    "in misere play and the game lasts 6 moves when the winner hurries and the loser delays, "
+    "computed again for the 3 x 4 positions up to it",
 }
 
 OBJECTIONS = {

@@ -67,10 +67,9 @@ def parameter_option(parameter: Parameter) -> click.Parameter:
     shown_default = f" [default: {default}]" if default != "" else ""
     names = [parameter.name, *(f"--{name}" for name in (parameter.name, *parameter.aliases))]
     # A switch may stand alone: then it says yes.
-    alone: dict[str, Any] = {"flag_value": "yes"} if parameter.type is ParameterType.SWITCH else {}
-    return click.Option(
-        names, metavar=parameter.type.value.upper(), help=parameter.help + shown_default, is_flag=False, **alone
-    )
+    alone: dict[str, Any] = {"is_flag": False, "flag_value": "yes"} if parameter.type is ParameterType.SWITCH else {}
+    words = parameter.help + shown_default
+    return click.Option(names, metavar=parameter.type.value.upper(), help=words, **alone)
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,6 +147,11 @@ def read_pegs(fields: Mapping[str, Any], folder: Path | None) -> Pegs:
         faults.append(Fault("finish", "expected a drawing or a number of pegs, got nothing"))
     if "left" in fields and question is not Question.STUCK:
         faults.append(Fault("left", f'expected this field only for the question "{Question.STUCK.value}"'))
+    for name in ("start", "finish"):
+        if isinstance(fields.get(name), str):
+            faults.append(Fault(name, f"expected a list of rows, got {shown(fields[name])}"))
+    if "jumps" in fields and fields["jumps"] is None:
+        faults.append(Fault("jumps", "expected a list of jumps, got None"))
     if faults:
         raise Malformed(*faults)
     return pegs(

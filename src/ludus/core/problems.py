@@ -18,6 +18,7 @@ from ludus.core.pegs import Pegs, pegs, read_pegs, write_pegs
 from ludus.core.questions import Question
 from ludus.core.sums import Sum, game_sum, read_sum, write_sum
 from ludus.core.tape import Tape, read_tape, tape, write_tape
+from ludus.core.tiling import Tiling, read_tiling, tiling, write_tiling
 from ludus.core.two_pieces import TwoPieces, read_two_pieces, two_pieces, write_two_pieces
 from ludus.core.windows import Windows, read_windows, windows, write_windows
 
@@ -32,6 +33,7 @@ __all__ = [
     "Question",
     "Sum",
     "Tape",
+    "Tiling",
     "TwoPieces",
     "Windows",
     "dice",
@@ -43,6 +45,7 @@ __all__ = [
     "pegs",
     "read_problem",
     "tape",
+    "tiling",
     "two_pieces",
     "windows",
     "write_problem",
@@ -51,7 +54,7 @@ __all__ = [
 VERSION = 1
 """The version of the formats."""
 
-Problem: TypeAlias = Windows | Impartial | Graph | Sum | Dice | Lights | TwoPieces | Pegs | Tape
+Problem: TypeAlias = Windows | Impartial | Graph | Sum | Dice | Lights | TwoPieces | Pegs | Tape | Tiling
 """Every kind of problem."""
 
 READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
@@ -63,6 +66,7 @@ READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
     Lights.KIND: read_lights,
     Dice.KIND: read_dice,
     Tape.KIND: read_tape,
+    Tiling.KIND: read_tiling,
     Pegs.KIND: read_pegs,
 }
 """One reader per kind of problem: JSON fields, and the folder that array files lie in."""
@@ -76,6 +80,7 @@ WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     Lights.KIND: write_lights,
     Dice.KIND: write_dice,
     Tape.KIND: write_tape,
+    Tiling.KIND: write_tiling,
     Pegs.KIND: write_pegs,
 }
 """One writer per kind of problem: all fields but the version and the kind, defaults left out."""

@@ -40,3 +40,7 @@ class Question(Enum):
     """How many moves does the game last from one position, when the winner hurries and the loser delays?"""
     STUCK = "stuck"
     """A play that ends without a jump left, as short or as long as possible."""
+    WHERE = "where"
+    """Where can a certain tile lie?"""
+    COLOURING = "colouring"
+    """Is there a colouring that proves that the region has no tiling?"""

@@ -136,7 +136,8 @@ class _Reach:
             yield Cell(at, Role.CELL)
             yield Piece(at, Role.PIECE, self.text, f"{where(index)}: the piece")
         elif index in self.best:
-            yield Cell(at, self.role, 0, "", f"{where(index)}: a best move")
+            sign = "" if self.role is Role.WINNING else "+"
+            yield Cell(at, self.role, 0, sign, f"{where(index)}: a best move")
         elif can_move(self.piece, index, self.rays, self.steps):
             yield Cell(at, Role.TARGET, 0, "", f"{where(index)}: a move")
         else:

@@ -40,7 +40,7 @@ class BitRows:
     def packed(self, board: Array) -> list[Row]:
         """Return the rows of a board, seen as the system sees it."""
         bits = np.packbits(np.ascontiguousarray(self.system.oriented(board)), axis=1, bitorder="little")
-        stored, size = memoryview(bits.ravel()), bits.shape[1]
+        stored, size = bits.tobytes(), bits.shape[1]
         return [int.from_bytes(stored[at : at + size], "little") for at in range(0, len(stored), size)]
 
     def board(self, rows: Sequence[Row]) -> Array:

@@ -19,13 +19,17 @@ from ludus_check.wording import amount, number, place
 
 NEVER = 1 << 62
 """Longer than any game: no lost option."""
+LAYER = 3
+"""A cell takes so many times the work that it takes in a table."""
+NOTHING = (NEVER, -1)
+"""The shortest game among lost cells, and the longest among all, where there is no cell."""
 
 
 def verify_remoteness(game: Game, certificate: Record) -> str:
     """Verify how long the game lasts from the position, and that the listed moves are all the best ones."""
     certificate.only(("kind", "moves", "outcome", "best"), ("pass",))
     near = up_to_the_position(game)
-    if near.cells > layer_cells(near, game.passes + 1):
+    if near.cells > layer_cells(near, LAYER * (game.passes + 1)):
         raise Rejected(f"the box of {number(near.cells)} positions is too large to be computed again here")
     layers = lengths(near, near.size)
     here, is_won = certificate.integer("moves", 0), read_outcome(certificate)
@@ -53,7 +57,7 @@ def verify_remoteness_table(game: Game, certificate: Record) -> str:
     """Verify how long the game lasts from every position, or of a large grid from those of a box at the corner."""
     certificate.only(("kind", "values"))
     values = certificate.array("values", game.size, 0)
-    most = layer_cells(game, game.passes + 1)
+    most = layer_cells(game, LAYER * (game.passes + 1))
     if most == 0:
         raise Rejected("there are too many passes to be checked here")
     box = box_of(game.size, most)
@@ -83,13 +87,14 @@ def _layer(game: Game, box: Sequence[int], passed: list[int] | None) -> list[int
     found: list[int] = []
     lost = int(game.misere)
     steps = [(step, _index(step, box)) for step in game.steps if fits(step, [side - 1 for side in box])]
-    rays = [(ray, _index(ray, box), [(NEVER, -1)] * prod(box)) for ray in game.rays]
+    rays = [(ray, _index(ray, box), [NOTHING] * prod(box)) for ray in game.rays]
     for index, cell in enumerate(product(*map(range, box))):
         seen = [found[index - back] for step, back in steps if fits(step, cell)]
         shortest, longest = min((x for x in seen if x % 2 == lost), default=NEVER), max(seen, default=-1)
         for ray, back, line in rays:
             if fits(ray, cell):
-                line[index] = line[index - back]
+                # What lies behind is taken over, and needed no more.
+                line[index], line[index - back] = line[index - back], NOTHING
                 shortest, longest = min(shortest, line[index][0]), max(longest, line[index][1])
         if passed is not None and (longest >= 0 or game.pass_at_terminal):
             longest = max(longest, passed[index])

@@ -185,10 +185,13 @@ def test_the_length_of_a_far_game_is_not_guessed() -> None:
 def test_grundy_numbers_are_about_normal_play(question: str, instead: str) -> None:
     with pytest.raises(Malformed, match=f"expected {instead}, for Grundy numbers are about normal play"):
         bench.ask(impartial(ROOK, (), (5, 5), misere=True), question)
+    with pytest.raises(Malformed, match=f"expected {instead}, for Grundy numbers are about normal play"):
+        bench.ask(impartial(ROOK, (), (3000, 3000), misere=True), question)
 
 
 def test_a_question_about_all_positions_takes_none() -> None:
-    problem = impartial(ROOK, (), (5, 5), question=Question.VALUE, position=(2, 3))
-    for question in ("table", "p-positions"):
-        with pytest.raises(Malformed, match="position: expected none with the question"):
-            bench.ask(problem, question)
+    for side in (5, 3000):
+        problem = impartial(ROOK, (), (side, side), question=Question.VALUE, position=(2, 3))
+        for question in ("table", "p-positions", "levels"):
+            with pytest.raises(Malformed, match="position: expected none with the question"):
+                bench.ask(problem, question)

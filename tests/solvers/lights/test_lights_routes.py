@@ -16,6 +16,7 @@ from ludus import bench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.effort import Effort
 from ludus.core.lights import PLUS, Lights, lights, lights_graph
+from ludus.core.problems import read_problem
 from ludus.maths.pressing import effect
 from ludus.solvers.lights import automatic, banded, general, packed, polynomial, prime, prime_power
 from oracles.lights import is_proved, quiet, random_problem, vectors
@@ -160,6 +161,12 @@ def test_a_route_that_does_not_fit_says_so() -> None:
         answer = route.solve(graph, EFFORT)
         assert isinstance(answer, Undecided)
         assert answer.reason
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 4])
+def test_boards_that_nobody_stores_are_not_chased(modulus: int) -> None:
+    fields = {"ludus": 1, "kind": "lights", "shape": [10**6, 10**6], "modulus": modulus, "question": "count"}
+    assert isinstance(automatic.count_all(read_problem(fields), EFFORT), Undecided)
 
 
 def test_answers_of_all_routes_pass_the_checker() -> None:

@@ -100,7 +100,8 @@ def cases(task: Task, seconds: float) -> Tree | None:
     end = monotonic() + seconds
     if has_flow(task, seconds) is not False:
         return None
-    equations, tree, open_cases = _Equations(task), [], [Bounds()]
+    equations, open_cases = _Equations(task), [Bounds()]
+    tree: Tree = []
     while open_cases:
         if len(tree) + len(open_cases) > MOST_NODES or monotonic() > end:
             return None

@@ -9,9 +9,9 @@ moves, is then unique. That is enough, but for two things.
   the net moves, must be reached from both. In particular the extreme square is always the same.
 
 Why it is enough. Offsets of both signs: expand every square of a long enough stretch N times, for a large N; at its
-ends nothing is lost, since R reaches over both. With 0 in R nothing is ever lost: expand what can be reached, once. With
-offsets of one sign and no 0, expand everything below a far square; what is left there is the remainder, which is unique.
-The condition of the paper, (12), is this one for one checker and offsets of both signs.
+ends nothing is lost, since R reaches over both. With 0 in R nothing is ever lost: expand what can be reached, once.
+With offsets of one sign and no 0, expand everything below a far square; what is left there is the remainder, and that
+is unique. The condition of the paper, (12), is this one for one checker and offsets of both signs.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The natural factors of a rule: for which displacements n its polynomial divides T^n - 1.
 
-P divides T^n - 1 iff, up to its sign, it is a product of different cyclotomic polynomials Phi.k with k | n. The set D of
-these k are the *natural factors*, and lcm(D) is the least displacement; all multiples of it are possible, no others. Any
-other factor, or a repeated one, means that one checker can never be displaced at all.
+P divides T^n - 1 iff, up to its sign, it is a product of different cyclotomic polynomials Phi.k with k | n. The set D
+of these k are the *natural factors*, and lcm(D) is the least displacement; all multiples of it are possible, no others.
+Any other factor, or a repeated one, means that one checker can never be displaced at all.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def factors(polynomial: Coefficients) -> Factors | None:
         phi, often = fmpz_poly.cyclotomic(k), 0
         while rest.degree() >= degree:
             quotient, left = divmod(rest, phi)
-            if left != 0:
+            if not left.is_zero():
                 break
             rest, often = quotient, often + 1
         if often:

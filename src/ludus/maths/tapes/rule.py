@@ -1,4 +1,4 @@
-"""The rule of a replacement-set game: its multiset R, the polynomial that every move keeps, and what kind of game it is."""
+"""The rule of a replacement-set game: its multiset R, the polynomial that moves keep, and what kind of game it is."""
 
 from __future__ import annotations
 

@@ -25,6 +25,8 @@ from ludus.solvers.impartial.checkable import box, is_checkable
 from ludus.solvers.impartial.table import is_small
 from ludus.solvers.impartial.winning_moves import can_pass
 
+LAYER = 3
+"""A cell takes the checker so many times the work that it takes in a table."""
 MOST_BYTES = 4 << 30
 """The lengths, and for each ray what lies along it, take at most so much memory."""
 
@@ -46,7 +48,7 @@ def solve(problem: Impartial, effort: Effort) -> Answer:
 def from_one(problem: Impartial, effort: Effort) -> Answer:
     """Return how long the game lasts from the position, with every best move."""
     near = box(problem, Question.REMOTENESS)
-    if not is_checkable(near, layers=problem.passes + 1):
+    if not is_checkable(near, layers=LAYER * (problem.passes + 1)):
         reason = f"the box up to the position has {near.cells} cells, with {problem.passes} passes"
         return Undecided(problem, f"{reason}: too many for the checker to compute the length again")
     lengths, passed, method = layers(near, effort)

@@ -16,7 +16,7 @@ from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
 from ludus.core.certificates import LevelSets, Table
 from ludus.core.effort import Effort
-from ludus.core.impartial import Impartial
+from ludus.core.impartial import Impartial, check_question
 from ludus.core.lazily import np
 from ludus.core.questions import Question
 from ludus.maths.pieces import piece, value_bound
@@ -27,6 +27,7 @@ from ludus.solvers.impartial.table import is_small
 
 def level_sets(problem: Impartial, effort: Effort) -> Answer:
     """Return all positions with Grundy numbers below `problem.below`, as rows (g, x, y, ...) in increasing order."""
+    check_question(problem)
     moves = piece(problem.rays, problem.steps, problem.size)
     below = min(problem.below, 1 + value_bound(moves, problem.size, passes=problem.passes))
     board = lined(problem, below)

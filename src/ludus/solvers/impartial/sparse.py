@@ -13,7 +13,7 @@ from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import frozen
 from ludus.core.certificates import Outcomes
 from ludus.core.effort import Effort
-from ludus.core.impartial import Impartial
+from ludus.core.impartial import Impartial, check_question
 from ludus.solvers.impartial import bit_rows, naive, outcomes
 from ludus.solvers.impartial.lined import lined, places
 from ludus.solvers.impartial.table import is_small
@@ -21,6 +21,7 @@ from ludus.solvers.impartial.table import is_small
 
 def solve(problem: Impartial, effort: Effort) -> Answer:
     """Return all lost positions, by the quickest route for the piece."""
+    check_question(problem)
     if is_small(problem) or find_spec("numba") is None:
         return naive.solve(problem, effort)
     board = lined(problem)

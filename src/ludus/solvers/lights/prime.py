@@ -63,5 +63,5 @@ def _rows(problem: Lights) -> ResidueRows | None:
 
 
 def _declined(problem: Lights) -> Undecided:
-    reason = "the modulus is no prime, or this board has no recurrence along its rows; ask by another route"
+    reason = "the modulus is no small prime, or this board has no recurrence along its rows; ask by another route"
     return Undecided(problem, reason, METHOD)

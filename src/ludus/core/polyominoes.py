@@ -1,0 +1,114 @@
+"""The free polyominoes of one to six squares, by name: a letter that they look like, and the number of squares.
+
+The names of up to five squares are the usual ones (S. W. Golomb, Polyominoes, 1965). For hexominoes no names are usual:
+where several look like one letter, the others have a small letter behind the number.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import TypeAlias
+
+from ludus.core.errors import malformed, shown
+
+Cell: TypeAlias = tuple[int, int]
+"""(row, column), counted from 0."""
+
+DRAWINGS = {
+    "I1": "#",
+    "I2": "##",
+    "I3": "###",
+    "V3": "##/#.",
+    "I4": "####",
+    "L4": "###/#..",
+    "O4": "##/##",
+    "S4": "##./.##",
+    "T4": "###/.#.",
+    "F5": ".##/##./.#.",
+    "I5": "#####",
+    "L5": "####/#...",
+    "N5": "###./..##",
+    "P5": "###/##.",
+    "T5": "###/.#./.#.",
+    "U5": "###/#.#",
+    "V5": "###/#../#..",
+    "W5": "##./.##/..#",
+    "X5": ".#./###/.#.",
+    "Y5": "####/.#..",
+    "Z5": "##./.#./.##",
+    "A6": "###/##./#..",
+    "C6": "####/#..#",
+    "D6": "####/.##.",
+    "E6": "##./.##/##.",
+    "F6": "####/#.#.",
+    "F6b": "###./..##/..#.",
+    "F6c": "##./.##/.#./.#.",
+    "F6d": "##./.#./.##/.#.",
+    "G6": "###/#.#/#..",
+    "H6": "##./###/..#",
+    "I6": "######",
+    "J6": "###/.#./##.",
+    "K6": "##../.###/.#..",
+    "K6b": "##../.###/..#.",
+    "L6": "#####/#....",
+    "M6": "##../.###/...#",
+    "N6": "####./...##",
+    "O6": "###/###",
+    "P6": "####/##..",
+    "Q6": "##./###/.#.",
+    "R6": "###/##./.#.",
+    "S6": "###./.###",
+    "S6b": "###../..###",
+    "T6": "###/.#./.#./.#.",
+    "T6b": "####/.#../.#..",
+    "U6": "###./#.##",
+    "V6": "####/#.../#...",
+    "W6": "##../.##./..##",
+    "W6b": "###./..##/...#",
+    "X6": ".#../####/.#..",
+    "X6b": ".#../####/..#.",
+    "Y6": "#####/.#...",
+    "Y6b": "#####/..#..",
+    "Z6": "##./.#./.#./.##",
+    "Z6b": "###./..#./..##",
+}
+"""Every free polyomino to size six, its rows separated by slashes."""
+
+NAMES = tuple(DRAWINGS)
+"""The names, the small ones first."""
+
+_OTHER_NAMES = {"MONOMINO": "I1", "O1": "I1", "DOMINO": "I2", "L3": "V3", "Z4": "S4", "J4": "L4"}
+
+
+def polyomino(name: str) -> tuple[Cell, ...]:
+    """Return the cells of a polyomino by its name, whatever the case; Malformed with the nearest name for others.
+
+    >>> polyomino("t4")
+    ((0, 0), (0, 1), (0, 2), (1, 1))
+    """
+    return drawn_cells(DRAWINGS[usual_name(name)])
+
+
+def usual_name(name: str) -> str:
+    """Return the name as it stands in the list.
+
+    >>> usual_name("domino"), usual_name("y6B")
+    ('I2', 'Y6b')
+    """
+    folded = name.strip().upper()
+    by_folded = {known.upper(): known for known in NAMES} | _OTHER_NAMES
+    if folded in by_folded:
+        return by_folded[folded]
+    near = difflib.get_close_matches(folded, list(by_folded), n=1, cutoff=0)
+    guess = by_folded[near[0]] if near else NAMES[0]
+    raise malformed("tiles", f"expected the name of a polyomino of up to 6 squares, got {shown(name)}; nearest: {guess}")
+
+
+def drawn_cells(drawing: str) -> tuple[Cell, ...]:
+    """Return the cells that are drawn by #, rows separated by slashes or line ends.
+
+    >>> drawn_cells("##/.#")
+    ((0, 0), (0, 1), (1, 1))
+    """
+    rows = drawing.replace("\n", "/").split("/")
+    return tuple((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#")

@@ -1,0 +1,69 @@
+"""Impossible by its class: weights that no jump changes and that start and finish disagree on.
+
+On a plain lattice these are de Bruijn's, every third diagonal left out; on any other board they come from the Smith form
+of its own jumps, and then no finer ones exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ludus.core.answers import Answer, Impossible, Undecided
+from ludus.core.certificates import Weighting, Weightings
+from ludus.core.effort import Effort
+from ludus.core.pegs import Lattice, Pegs
+from ludus.maths.pegs.attainable import attainable
+from ludus.maths.pegs.de_bruijn import bit_weights
+from ludus.maths.pegs.quotient import quotient
+from ludus.maths.pegs.tasks import Task, task, weigh
+from ludus.solvers.pegs.weights import on_drawing
+
+MOST_STEPS = 1_000_000
+"""So much work goes into the sums that some number of pegs can have."""
+
+Modular = tuple[int, Sequence[int]]
+"""A modulus and a weight for each hole."""
+
+
+def solve(problem: Pegs, effort: Effort) -> Answer:
+    """Return Impossible when the class of the start rules the finish out, Undecided otherwise."""
+    certificate = refutation(problem, task(problem))
+    if certificate is None:
+        return Undecided(problem, "start and finish are in one class of the jumps of this board", "classes")
+    return Impossible(problem, certificate, "classes")
+
+
+def refutation(problem: Pegs, own: Task) -> Weighting | Weightings | None:
+    """Return weights that no jump changes and that rule the finish out; None when there are none."""
+    for together in _weightings(problem, own):
+        if own.finish is not None:
+            for modulus, weights in together:
+                apart = weigh(own.start, weights) - weigh(own.finish, weights)
+                if apart % modulus if modulus else apart:
+                    return Weighting(modulus, on_drawing(problem, weights))
+        elif _rules_out(together, own):
+            found = tuple(Weighting(modulus, on_drawing(problem, weights)) for modulus, weights in together)
+            return found[0] if len(found) == 1 else Weightings(found)
+    return None
+
+
+def _weightings(problem: Pegs, own: Task) -> Iterator[list[Modular]]:
+    """Return weightings that go together, the simple ones first."""
+    if problem.jumps is None and not problem.diagonal:
+        bits = [[one[cell] for cell in own.board.cells] for one in bit_weights(own.board.cells, problem.lattice)]
+        for weights in bits:
+            yield [(2, weights)]
+        # Two of the three forms of an element tell all of it.
+        for start in (0, 3) if problem.lattice is Lattice.SQUARE else (0,):
+            yield [(2, weights) for weights in bits[start : start + 2]]
+    group = quotient(len(own.board.cells), own.board.triples)
+    if group.moduli:
+        yield list(zip(group.moduli, group.weights, strict=True))
+
+
+def _rules_out(together: list[Modular], own: Task) -> bool:
+    """Return whether no pegs of the right number have the weights of the start."""
+    moduli, weights = [modulus for modulus, _ in together], [weights for _, weights in together]
+    sums = attainable(weights, moduli, own.left, MOST_STEPS)
+    start = tuple(weigh(own.start, one) % m if m else weigh(own.start, one) for m, one in together)
+    return sums is not None and start not in sums

@@ -1,0 +1,59 @@
+"""The first step of every route: impossible with its certificate, or the net moves; and a line as an answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.certificates import TapeMoves
+from ludus.core.effort import Effort
+from ludus.core.tape import MOST_MOVES, MOST_STEPS, Tape
+from ludus.maths.tapes.deciding import Net, decided
+from ludus.maths.tapes.playing import Counts, line
+
+METHOD = "polynomial division"
+
+
+def net_or_answer(problem: Tape) -> Net | Answer:
+    """Return the net moves when there is a line of moves of a length that fits, else what there is to say.
+
+    >>> from ludus.core.tape import tape
+    >>> net_or_answer(tape([-1, 1], displacement=12)).size
+    8
+    """
+    found = decided(problem)
+    if not isinstance(found, Net):
+        return Impossible(problem, found, METHOD)
+    most = longest_line(problem)
+    if found.size > most:
+        reason = f"there is a line of moves, but every one has at least {found.size} moves, and {most} can be written"
+        return Undecided(problem, reason, METHOD)
+    return found
+
+
+def longest_line(problem: Tape) -> int:
+    """Return how many moves of a rule the formats allow."""
+    return min(MOST_MOVES, MOST_STEPS // len(problem.replacement))
+
+
+def played(problem: Tape, net: Net, spare: Counts, method: str) -> Answer:
+    """Return the line with some spare moves (gamma), which must be enough, as an answer."""
+    length, most = net.size + 2 * sum(spare.values()), longest_line(problem)
+    if length > most:
+        reason = f"the line of moves that was found has {length} moves, and {most} can be written"
+        return Undecided(problem, reason, method)
+    moves = line(net.rule, dict(problem.start), dict(problem.goal), dict(net.moves), Counter(dict(spare)))
+    if moves is None:
+        return Undecided(problem, "the spare moves do not suffice", method)
+    return Solved(problem, TapeMoves(moves), method)
+
+
+def solve(problem: Tape, effort: Effort) -> Answer:
+    """Return whether there is a line of moves without writing it: impossible, or undecided with the net moves."""
+    found = net_or_answer(problem)
+    if not isinstance(found, Net):
+        return found
+    if found.size == 0:
+        return played(problem, found, {}, METHOD)
+    reason = f"there is a line of moves, with at least {found.size} of them; this route does not look for one"
+    return Undecided(problem, reason, METHOD)

@@ -1,0 +1,38 @@
+"""Which certificate answers which question, and who verifies it."""
+
+from functools import partial
+
+from ludus_check.claims import Claim, Verdict, Verifier
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record
+from ludus_check.pegs.game import Game, Question
+from ludus_check.pegs.pagoda import verify_flow, verify_pagoda
+from ludus_check.pegs.playing import verify_jumps, verify_stuck
+from ludus_check.pegs.reading import read_game
+from ludus_check.pegs.searching import verify_closed
+from ludus_check.pegs.weighting import verify_weighting, verify_weightings
+
+REFUTATIONS = {
+    "weighting": verify_weighting,
+    "weightings": verify_weightings,
+    "pagoda": verify_pagoda,
+    "flow": verify_flow,
+    "closed": verify_closed,
+}
+"""What proves that the finish cannot be reached."""
+
+
+def checker(problem: Record) -> Verifier:
+    """Return what verifies claims about a problem of the kind "pegs"."""
+    return partial(verify, read_game(problem))
+
+
+def verify(game: Game, claim: Claim) -> str:
+    """Return the sentence that the claim's certificate proves about the game."""
+    if claim.verdict is Verdict.SOLVED:
+        claim.kind("jumps")
+        return verify_jumps(game, claim) if game.question is Question.SOLVE else verify_stuck(game, claim)
+    if game.question is Question.STUCK:
+        raise Malformed("answer", 'expected "solved": every play gets stuck at last')
+    claim.without_bounds()
+    return REFUTATIONS[claim.kind(*REFUTATIONS)](game, claim.certificate)

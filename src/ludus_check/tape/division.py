@@ -1,0 +1,103 @@
+"""Polynomials as lists of coefficients, the constant term first: division with remainder, exact division."""
+
+from collections.abc import Sequence
+from math import gcd
+
+from ludus_check.errors import Rejected
+from ludus_check.wording import number
+
+STEPS = 3 * 10**7
+"""The most steps (coefficients times coefficients) of a division."""
+BITS = 4000
+"""The longest whole number that may come up on the way."""
+
+
+def divided(dividend: Sequence[int], divisor: Sequence[int], modulus: int = 0) -> list[int]:
+    """Return the remainder, modulo a number unless that is 0; Rejected where that means nothing.
+
+    The leading coefficient of the divisor must be 1 or -1, or have an inverse modulo the number. By a divisor that is 0
+    (modulo the number) nothing can be subtracted.
+
+    >>> divided([-1, 0, 0, 1], [1, -1, 1]), divided([3, 4], [2, 2], 2)
+    ([-2], [1])
+    """
+    rest, by = reduced(dividend, modulus), reduced(divisor, modulus)
+    if not by:
+        return rest
+    if gcd(by[-1], modulus) != 1:
+        raise Rejected(f"one cannot divide by the leading coefficient {number(by[-1])} modulo {number(modulus)}")
+    inverse = pow(by[-1], -1, modulus) if modulus else by[-1]
+    degree = len(by) - 1
+    terms = [(power - degree, coefficient) for power, coefficient in enumerate(by[:-1]) if coefficient]
+    for top in range(len(rest) - 1, degree - 1, -1):
+        often = rest[top] * inverse
+        if modulus:
+            often %= modulus
+        elif often.bit_length() > BITS:
+            raise Rejected("the remainder gets too long to be looked at; modulo a prime it would be short")
+        if often:
+            rest[top] = 0
+            for power, coefficient in terms:
+                rest[top + power] -= often * coefficient
+    return reduced(rest[:degree], modulus)
+
+
+def exact_quotient(dividend: Sequence[int], divisor: Sequence[int]) -> list[int] | None:
+    """Return the quotient in whole numbers, None when the divisor does not divide the dividend, or when it takes long.
+
+    >>> exact_quotient([2, 2], [2]), exact_quotient([1, 1], [2])
+    ([1, 1], None)
+    """
+    rest, by = reduced(dividend, 0), reduced(divisor, 0)
+    terms = [(power, coefficient) for power, coefficient in enumerate(by) if coefficient]
+    quotient = [0] * max(0, len(rest) - len(by) + 1)
+    if not by or len(quotient) * len(terms) > STEPS:
+        return None
+    for low in range(len(quotient) - 1, -1, -1):
+        often, left = divmod(rest[low + len(by) - 1], by[-1])
+        if left or often.bit_length() > BITS:
+            return None
+        quotient[low] = often
+        if often:
+            for power, coefficient in terms:
+                rest[low + power] -= often * coefficient
+    return None if any(rest) else quotient
+
+
+def times(left: Sequence[int], right: Sequence[int]) -> list[int]:
+    """Return the product of two polynomials.
+
+    >>> times([1, 1], [1, -1])
+    [1, 0, -1]
+    """
+    product = [0] * max(0, len(left) + len(right) - 1)
+    for power, coefficient in enumerate(left):
+        if coefficient:
+            for other, factor in enumerate(right, power):
+                product[other] += coefficient * factor
+    return product
+
+
+def words(polynomial: Sequence[int]) -> str:
+    """Return a polynomial as people write it; a long one by its length.
+
+    >>> words([1, -1, 1]), words([0, 2]), words([])
+    ('T^2 - T + 1', '2T', '0')
+    """
+    terms = [(power, coefficient) for power, coefficient in enumerate(polynomial) if coefficient][::-1]
+    if len(terms) > 12:
+        return f"a polynomial of degree {terms[0][0]}"
+    text = ""
+    for power, coefficient in terms:
+        sign = (" - " if coefficient < 0 else " + ") if text else ("-" if coefficient < 0 else "")
+        size = "" if abs(coefficient) == 1 and power else number(abs(coefficient))
+        text += sign + size + ("" if power == 0 else "T" if power == 1 else f"T^{power}")
+    return text or "0"
+
+
+def reduced(polynomial: Sequence[int], modulus: int) -> list[int]:
+    """Return a polynomial modulo a number unless that is 0, without zeros at its end."""
+    found = [coefficient % modulus for coefficient in polynomial] if modulus else list(polynomial)
+    while found and found[-1] == 0:
+        found.pop()
+    return found

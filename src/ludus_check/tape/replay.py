@@ -1,0 +1,58 @@
+"""A line of moves, replayed: no checker is ever missing, and the goal is reached."""
+
+from collections.abc import Iterator, Sequence
+
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fields import Record, integer
+from ludus_check.tape.game import Counts, Tape
+from ludus_check.wording import amount, number, shown
+
+MOVES = 1_000_000
+"""The longest line."""
+STEPS = 10**8
+"""The most moves times offsets."""
+FARTHEST = 10**12
+"""No move is made on a square further out."""
+
+Move = tuple[bool, int]
+"""Whether it is an expansion, and the square."""
+
+
+def read_moves(tape: Tape, certificate: Record) -> list[Move]:
+    """Return the moves of a line; each is a word and a square."""
+    most = min(MOVES, STEPS // len(tape.rule))
+    return list(_moves(certificate.entries("moves", 0, most)))
+
+
+def _moves(entries: Iterator[tuple[str, object]]) -> Iterator[Move]:
+    for field, entry in entries:
+        if not isinstance(entry, list | tuple) or len(entry) != 2 or entry[0] not in ("expand", "contract"):
+            raise Malformed(field, f'expected ["expand", square] or ["contract", square], got {shown(entry)}')
+        yield entry[0] == "expand", integer(entry[1], field, -FARTHEST, FARTHEST)
+
+
+def replay(tape: Tape, moves: Sequence[Move]) -> None:
+    """Make the moves from the start; Rejected when one cannot be made, or when they do not end in the goal."""
+    state, rule = dict(tape.start), list(tape.rule.items())
+    for index, (expands, square) in enumerate(moves):
+        if expands:
+            _take(state, square, 1, index, f"expand square {square}")
+            for offset, often in rule:
+                state[square + offset] = state.get(square + offset, 0) + often
+        else:
+            for offset, often in rule:
+                _take(state, square + offset, often, index, f"contract square {square}")
+            state[square] = state.get(square, 0) + 1
+    left = {square: count for square, count in state.items() if count}
+    if left != tape.goal:
+        square = min(s for s in {*left, *tape.goal} if left.get(s) != tape.goal.get(s))
+        there = amount(left.get(square, 0), "checker")
+        raise Rejected(f"in the end {there} on square {square}, not {number(tape.goal.get(square, 0))} as in the goal")
+
+
+def _take(state: Counts, square: int, often: int, index: int, what: str) -> None:
+    there = state.get(square, 0)
+    if there < often:
+        needed = f"it needs {amount(often, 'checker')} on square {square}"
+        raise Rejected(f"move {index + 1}, {what}, cannot be made: {needed}, where {number(there)} stand")
+    state[square] = there - often

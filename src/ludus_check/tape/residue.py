@@ -1,0 +1,57 @@
+"""A state modulo a polynomial, when few squares of a long tape are occupied: powers of T by repeated squaring."""
+
+from collections.abc import Sequence
+
+from ludus_check.errors import Rejected
+from ludus_check.tape.division import STEPS, divided, reduced, times
+from ludus_check.tape.game import Counts
+from ludus_check.wording import number
+
+
+def residue(state: Counts, divisor: Sequence[int], modulus: int) -> list[int]:
+    """Return the sum of state[k] * T^k, for k of at least 0, modulo a polynomial (and modulo a number unless it is 0).
+
+    >>> residue({0: -1, 3: 1}, [1, -1, 1], 0), residue({10**9: 1}, [1, -1, 1], 0)
+    ([-2], [0, 1, -1])
+    """
+    by = reduced(divisor, modulus)
+    if not by:
+        return reduced([state.get(power, 0) for power in range(max(state, default=-1) + 1)], modulus)
+    _verify_steps(state, by)
+    found: list[int] = []
+    squares = sorted(state, reverse=True)
+    for square, lower in zip(squares, [*squares[1:], 0], strict=True):
+        found = divided([state[square] + (found[0] if found else 0), *found[1:]], by, modulus)
+        gap = square - lower
+        if _walk(gap, by) <= _leap(gap, by):
+            found = divided([0] * gap + found, by, modulus)
+        else:
+            found = divided(times(found, _power(gap, by, modulus)), by, modulus)
+    return found
+
+
+def _power(exponent: int, by: Sequence[int], modulus: int) -> list[int]:
+    """Return T^exponent modulo a polynomial."""
+    found = divided([1], by, modulus)
+    for bit in bin(exponent)[2:]:
+        found = divided(times(found, found), by, modulus)
+        if bit == "1":
+            found = divided([0, *found], by, modulus)
+    return found
+
+
+def _walk(gap: int, by: Sequence[int]) -> int:
+    """Return the steps of a division of T^gap."""
+    return (gap + len(by)) * (1 + sum(map(bool, by)))
+
+
+def _leap(gap: int, by: Sequence[int]) -> int:
+    """Return the steps of repeated squaring."""
+    return (2 + gap.bit_length()) * len(by) * (len(by) + sum(map(bool, by)))
+
+
+def _verify_steps(state: Counts, by: Sequence[int]) -> None:
+    squares = sorted(state)
+    gaps = (square - lower for square, lower in zip(squares, [0, *squares], strict=False))
+    if sum(min(_walk(gap, by), _leap(gap, by)) for gap in gaps) > STEPS:
+        raise Rejected(f"the division takes more than {number(STEPS)} steps, and is not made here")

@@ -1,0 +1,64 @@
+"""Peg solitaire from its rules, slowly: positions are sets of cells, and nothing here uses ludus.maths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ludus.core.pegs import Cell, Jump, Lattice, Pegs
+
+Position = frozenset[Cell]
+
+STEPS = {
+    Lattice.SQUARE: ((0, 1), (0, -1), (1, 0), (-1, 0)),
+    Lattice.TRIANGULAR: ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1)),
+}
+
+
+def jumps(problem: Pegs) -> set[Jump]:
+    """Return every jump that the board has."""
+    if problem.jumps is not None:
+        return set(problem.jumps)
+    holes = set(problem.holes())
+    steps = STEPS[problem.lattice] + (((1, 1), (1, -1), (-1, 1), (-1, -1)) if problem.diagonal else ())
+    found = set()
+    for r, c in holes:
+        for dr, dc in steps:
+            over, to = (r + dr, c + dc), (r + 2 * dr, c + 2 * dc)
+            if over in holes and to in holes:
+                found.add(((r, c), over, to))
+    return found
+
+
+def successors(position: Position, listed: Iterable[Jump]) -> Iterator[tuple[Jump, Position]]:
+    """Return the positions after one jump."""
+    for jump in listed:
+        a, b, c = jump
+        if a in position and b in position and c not in position:
+            yield jump, position - {a, b} | {c}
+
+
+def reachable(problem: Pegs) -> set[Position]:
+    """Return all positions that jumps lead to, the start included."""
+    listed = jumps(problem)
+    found = {frozenset(problem.pegs())}
+    waiting = list(found)
+    while waiting:
+        for _, after in successors(waiting.pop(), listed):
+            if after not in found:
+                found.add(after)
+                waiting.append(after)
+    return found
+
+
+def is_solvable(problem: Pegs) -> bool:
+    """Return whether some play reaches the finish."""
+    last = problem.finish_pegs()
+    if last is None:
+        return any(len(position) == problem.pegs_left() for position in reachable(problem))
+    return frozenset(last) in reachable(problem)
+
+
+def stuck_sizes(problem: Pegs) -> set[int]:
+    """Return the numbers of pegs with which plays get stuck."""
+    listed = jumps(problem)
+    return {len(p) for p in reachable(problem) if next(successors(p, listed), None) is None}

@@ -1,0 +1,69 @@
+"""Every route decides random small boards as the rules do, and each answer passes the checker."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from ludus import bench
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.certificates import Jumps
+from ludus.core.effort import Effort
+from ludus.core.pegs import Left, Pegs, pegs
+from ludus.maths.pegs.jumping import graph_jumps
+from oracles.pegs import is_solvable, jumps, stuck_sizes, successors
+from pegs_strategies import peg_boards
+
+
+@given(peg_boards())
+@settings(max_examples=400)
+def test_the_ladder_decides_as_the_rules_do(problem: Pegs) -> None:
+    answer = bench.ask(problem).answer
+    assert not isinstance(answer, Undecided)
+    assert isinstance(answer, Solved) == is_solvable(problem)
+
+
+@pytest.mark.parametrize("route", ["classes", "pagoda", "flow", "beam", "exhaustive"])
+@given(problem=peg_boards())
+@settings(max_examples=80)
+def test_a_route_that_decides_is_right(route: str, problem: Pegs) -> None:
+    answer = bench.ask(problem, route=route, effort=Effort(seconds=5)).answer
+    if route == "exhaustive":
+        assert not isinstance(answer, Undecided)
+    if not isinstance(answer, Undecided):
+        assert isinstance(answer, Solved) == is_solvable(problem)
+        assert isinstance(answer, Impossible) != is_solvable(problem)
+
+
+@given(peg_boards(finish=False))
+@settings(max_examples=150)
+def test_the_most_and_the_fewest_pegs_left_stuck_are_right(problem: Pegs) -> None:
+    answer = bench.ask(problem).answer
+    assert isinstance(answer, Solved)
+    assert isinstance(answer.certificate, Jumps)
+    left = len(problem.pegs()) - len(answer.certificate.jumps)
+    assert left == (max if problem.left is Left.MOST else min)(stuck_sizes(problem))
+    assert answer.optimal
+
+
+@given(peg_boards())
+@settings(max_examples=100)
+def test_the_next_jump_of_a_solvable_position_keeps_it_solvable(problem: Pegs) -> None:
+    answer = bench.ask(problem).answer
+    if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) and answer.certificate.jumps:
+        after = dict(successors(frozenset(problem.pegs()), jumps(problem)))[answer.certificate.jumps[0]]
+        rows = [
+            "".join(" " if sign == " " else "o" if (r, c) in after else "." for c, sign in enumerate(row))
+            for r, row in enumerate(problem.start)
+        ]
+        assert is_solvable(replace(problem, start=tuple(rows)))
+
+
+def test_pegs_on_a_graph_are_played_by_its_links() -> None:
+    """The star with three rays: no jump is left after one (Beeler and Hoilman: K_{1,n} is not solvable for n >= 2)."""
+    star = pegs(["ooo."], 1, jumps=graph_jumps([(0, 1), (0, 2), (0, 3)]))
+    assert bench.ask(star).is_impossible
+    path = pegs(["o.oo"], 1, jumps=graph_jumps([(0, 1), (1, 2), (2, 3)]))
+    assert bench.ask(path).is_solved
