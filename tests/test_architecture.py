@@ -28,6 +28,7 @@ MAY_IMPORT = {
         *{"ludus.core", "ludus.maths", "ludus.solvers", "ludus.drawings", "ludus.games", "ludus.bench"},
     },
     "ludus.searches": {"ludus.core", "ludus.maths", "ludus.solvers", "ludus.jobs"},
+    "ludus.dice_printing": {"ludus.core", "ludus.maths", "ludus.render"},
     "ludus.dice_sets": {"ludus.core", "ludus.maths", "ludus.bench"},
     "ludus.sums": {"ludus.core", "ludus.bench"},
     "ludus.rulesets": {"ludus.core", "ludus.maths", "ludus.bench", "ludus.sums"},
@@ -42,7 +43,7 @@ MAY_IMPORT = {
         *{"ludus.core", "ludus.drawings", "ludus.render", "ludus.games", "ludus.bench", "ludus.papers"},
         *{"ludus.jobs", "ludus.recall", "ludus.readings", "ludus.sweeps", "ludus.tables", "ludus.levels"},
         "ludus.nullities",
-        *{"ludus.verification", "ludus.move_sets", "ludus.dice_sets", "ludus.searches"},
+        *{"ludus.verification", "ludus.move_sets", "ludus.dice_sets", "ludus.dice_printing", "ludus.searches"},
     },
     "ludus": set(),
     "ludus.__main__": {"ludus.cli"},
@@ -56,7 +57,7 @@ ONLY_HERE = {"ludus.cli.check_command": {"ludus_check"}}
 LAZY_DOOR = "ludus.kernels"
 """The one part of our own that may be imported inside a function: it loads numba."""
 
-HEAVY = {"numpy", "numba", "flint", "ortools", "rich", "scipy", "matplotlib", "resvg_py"}
+HEAVY = {"numpy", "numba", "flint", "ortools", "rich", "scipy", "matplotlib", "resvg_py", "trimesh", "manifold3d"}
 
 
 def modules() -> dict[str, Path]:
@@ -145,7 +146,7 @@ def test_the_door_is_what_is_listed() -> None:
     door = importlib.import_module("ludus")
     listed = {"Checked", "Effort", "Question", "ask", "games", "impartial", "read_problem", "windows"}
     listed |= {"Piece", "Ruleset"}
-    listed |= {"lights", "lights_graph"}
+    listed |= {"dice", "lights", "lights_graph"}
     listed |= {"CheckFailed", "Forbidden", "LudusError", "Malformed", "MissingExtra"}
     assert set(door.__all__) == listed
     assert all(getattr(door, name) is not None for name in door.__all__)

@@ -23,6 +23,7 @@ _WHERE = {
     "Question": "ludus.core.questions",
     "Ruleset": "ludus.rulesets",
     "ask": "ludus.bench",
+    "dice": "ludus.core.dice",
     "impartial": "ludus.core.impartial",
     "lights": "ludus.core.lights",
     "lights_graph": "ludus.core.lights",

@@ -1,6 +1,7 @@
 from ludus import games as games
 from ludus.bench import Checked as Checked
 from ludus.bench import ask as ask
+from ludus.core.dice import dice as dice
 from ludus.core.effort import Effort as Effort
 from ludus.core.errors import CheckFailed as CheckFailed
 from ludus.core.errors import Forbidden as Forbidden

@@ -44,3 +44,15 @@ PRESS_ENTRIES = 10**6
 
 PRESS_STEPS = 5 * 10**9
 """The most lights times entries of a press; such sums are made a row at a time."""
+
+TILING_PLACES = 65_536
+"""The most places, rows times columns, of the drawing of a region; and the most cells of a tile."""
+
+TILES = 200
+"""The most different tiles."""
+
+TILING_STEPS = 20_000_000
+"""The most cells of a region times orientations times cells of the tiles: all their places are looked at."""
+
+COVER_STATES = 1000
+"""The most states of an automaton on boundary words."""

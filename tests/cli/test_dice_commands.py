@@ -95,3 +95,47 @@ def test_a_killed_search_goes_on_without_losing_a_result(tmp_path: Path) -> None
     assert json.loads(done.stdout)["count"] == 187
     again = subprocess.run(command, capture_output=True, text=True, check=True)
     assert json.loads(again.stdout) == json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("name", "copies", "told"),
+    [
+        ("efron", 1, ["a beats b: 2/3", "b beats c: 2/3", "c beats d: 2/3", "d beats a: 2/3", "c beats a: 5/9"]),
+        ("grime", 1, ["a beats b: 7/12", "b beats c: 7/12", "c beats d: 5/9", "d beats e: 5/9", "e beats a: 5/9"]),
+        ("grime", 2, ["b beats a: 85/144", "c beats b: 85/144", "d beats c: 56/81", "e beats d: 16/27"]),
+        ("purcell-five", 1, ["a beats b: 2/3", "e beats a: 2/3", "a beats c: 5/9", "d beats a: 5/9"]),
+        ("three-by-three", 1, ["a beats b: 5/9", "b beats c: 5/9", "c beats a: 5/9"]),
+    ],
+)  # fmt: skip
+def test_published_duels_come_out(name: str, copies: int, told: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "duels", name, "--copies", str(copies)]) == 0
+    shown = capsys.readouterr().out
+    assert all(line in shown for line in told)
+    assert "not transitive" in shown
+
+
+def test_a_die_is_inserted_and_a_set_is_made_equal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "insert", "abba", "--rule", "1,4,1"]) == 0
+    text = capsys.readouterr().out.strip()
+    assert main(["dice", "homogenise", text]) == 0
+    equal = capsys.readouterr().out.strip()
+    assert {equal.count(letter) for letter in "abc"} == {12}
+    assert main(["solve", "go-first", "--string", equal]) == 0
+    assert "permutation fair" in capsys.readouterr().out
+    assert main(["dice", "insert", "abba", "--rule", "2,x"]) == 2
+    assert main(["dice", "insert", "4,4/3", "--rule", "weddle"]) == 2
+
+
+@pytest.mark.parametrize(("command", "suffix"), [("labels", "svg"), ("net", "svg"), ("stl", "stl")])
+def test_dice_are_written_for_printing(command: str, suffix: str, tmp_path: Path) -> None:
+    file = tmp_path / f"die.{suffix}"
+    assert main(["dice", command, "ford-3d6", "-o", str(file)]) == 0
+    assert file.stat().st_size > 1000
+
+
+def test_an_exclusion_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "exclude", "--players", "4", "--sides", "6", "--json"]) == 0
+    fields = json.loads(capsys.readouterr().out)
+    assert len(fields["weights"]) == 24
+    assert fields["bound"] > 0
+    assert main(["dice", "exclude", "--players", "3", "--sides", "6"]) == 3

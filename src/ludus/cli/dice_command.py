@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ludus import dice_sets, searches
+from ludus import dice_printing, dice_sets, searches
 from ludus.cli.main import DONE, REJECTED, UNDECIDED
 from ludus.cli.output import write_whole
 from ludus.cli.progress import Telling
@@ -26,6 +26,10 @@ Examples:
   ludus dice faces go-first-4d12 --form markdown
   ludus dice compare abccbacabbacbcaacb
   ludus dice roll meyer-5d60 --players ace --seed 1
+  ludus dice duels efron
+  ludus dice duels grime --copies 2
+  ludus dice net go-first-4d12 --die b -o net.svg
+  ludus dice stl go-first-4d12 --die b -o die.stl
 
 \b
 DICE is a string of letters, the name of a known set (ludus dice records), a problem file, or lists of
@@ -94,6 +98,39 @@ def compare(text: str) -> None:
 
 @command.command()
 @click.argument("text", metavar="DICE")
+@click.option("--copies", type=click.IntRange(1, 8), default=1, show_default=True, help="Add up so many of each die.")
+def duels(text: str, copies: int) -> None:
+    """Show the exact chances of every two of DICE, and a circle of dice that beat each other."""
+    pairs, circle = dice_sets.duels(dice_of(text), copies)
+    for pair in pairs:
+        better = f"{pair.first} beats {pair.second}" if pair.wins > pair.losses else f"{pair.second} beats {pair.first}"
+        word = "even" if pair.wins == pair.losses else better
+        chances = f"{max(pair.wins, pair.losses)} to {min(pair.wins, pair.losses)}"
+        click.echo(f"  {word}: {chances}" + (f", a tie {pair.ties}" if pair.ties else ""))
+    click.echo(f"not transitive: {' beats '.join([*circle, circle[0]])}" if circle else "no circle")
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--rule", default="weddle", show_default=True, help="simpson, boole, weddle, or numbers such as 1,4,1.")
+def insert(text: str, rule: str) -> None:
+    """Put a new die into the gaps between copies of DICE: a fair set for one player more."""
+    problem = dice_sets.with_new_die(dice_of(text), rule)
+    click.echo(problem.string)
+    click.echo(f"{len(problem.faces)} dice with {', '.join(map(str, problem.sizes))} faces", err=True)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+def homogenise(text: str) -> None:
+    """Repeat faces of DICE until all have the same number; fairness stays as it is."""
+    problem = dice_sets.equal_sided(dice_of(text))
+    click.echo(problem.string)
+    click.echo(f"{len(problem.faces)} dice with {problem.sizes[0]} faces each", err=True)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
 @click.option("--players", metavar="LETTERS", help="The dice that are rolled, such as ace [default: all].")
 @click.option("--times", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many rolls.")
 @click.option("--seed", type=click.IntRange(min=0), help="Roll the same again.")
@@ -104,6 +141,42 @@ def roll(text: str, players: str | None, times: int, seed: int | None) -> None:
         own = None if seed is None else seed + number
         shows = dice_sets.rolled(problem, players or problem.names, own)
         click.echo(", ".join(f"{die} {face}" for die, face in shows))
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--size", type=float, default=14.0, show_default=True, help="The diameter of a label, in millimetres.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="Write the SVG to this file.")
+def labels(text: str, size: float, output: Path) -> None:
+    """Make a sheet of round labels for the faces of DICE, to print and stick on blank dice."""
+    write_whole(output, dice_printing.labels(dice_of(text), diameter=size).encode())
+    click.echo(f"labels written to {output}", err=True)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--die", metavar="LETTER", default="a", show_default=True, help="Which die.")
+@click.option("--size", type=float, default=40.0, show_default=True, help="From face to face, in millimetres.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="Write the SVG to this file.")
+def net(text: str, die: str, size: float, output: Path) -> None:
+    """Make the net of one die of DICE, to cut and fold; opposite faces have one sum where they can."""
+    write_whole(output, dice_printing.net_of(dice_of(text), die, size=size).encode())
+    click.echo(f"net written to {output}", err=True)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--die", metavar="LETTER", default="a", show_default=True, help="Which die.")
+@click.option("--size", type=float, default=20.0, show_default=True, help="From face to face, in millimetres.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), required=True, help="Write the mesh to this .stl file."
+)
+def stl(text: str, die: str, size: float, output: Path) -> None:
+    """Make one die of DICE as a mesh with engraved numbers, for a 3D printer (extra print3d)."""
+    printed = dice_printing.engraved(dice_of(text), die, size=size)
+    write_whole(output, printed.stl)
+    bias = f"its centre of mass is {printed.off_centre:.3f} mm off"
+    click.echo(f"{printed.name} written to {output}: {printed.volume:.0f} mm3, {bias}", err=True)
 
 
 @command.command()
@@ -129,8 +202,9 @@ def exclude(players: int, sides: int, as_json: bool) -> int:
 
 def dice_of(text: str) -> Dice:
     """Return the dice that a text names: a known set, a file, lists of faces, or a string of letters."""
-    if any(one.name == text for one in dice_sets.records()):
-        return dice(dice_sets.record(text).string)
+    known = dice_sets.named(text)
+    if known is not None:
+        return known
     path = Path(text)
     if path.suffix == ".json":
         if not path.is_file():

@@ -32,12 +32,14 @@ def residues(values: Nested | Array, modulus: int) -> Array:
     >>> residues([[7, -1], [5, 2]], 5)
     array([[2, 4],
            [0, 2]], dtype=uint8)
-    >>> residues([3], 2**80).dtype
-    dtype('O')
+    >>> residues([3], 2**80).dtype, residues(np.array([-1], dtype=np.int8), 1000).tolist()
+    (dtype('O'), [999])
     """
     given = np.asarray(values)
     if given.dtype.kind == "f" or given.dtype.kind == "u" or modulus > 2**62:
         given = given if given.dtype.kind == "u" and modulus <= 2**62 else np.asarray(values, dtype=object)
+    if given.dtype.kind in "iu" and modulus > np.iinfo(given.dtype).max:
+        given = given.astype(np.int64)  # a narrow type does not hold the modulus itself
     reduced = np.asarray(given % modulus).astype(residue_type(modulus), order="C", copy=True)
     return frozen(reduced)
 

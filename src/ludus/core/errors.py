@@ -13,6 +13,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+MOST_TOLD = 20
+"""So many faults of one text are told; of the others, how many there are."""
+
 
 class LudusError(Exception):
     """The base of every error that Ludus raises on purpose."""
@@ -36,7 +39,8 @@ class Malformed(LudusError):
     """Your text is wrong; `faults` lists everything that is wrong with it."""
 
     def __init__(self, *faults: Fault) -> None:
-        super().__init__("; ".join(str(fault) for fault in faults))
+        more = f"; and {len(faults) - MOST_TOLD} more" if len(faults) > MOST_TOLD else ""
+        super().__init__("; ".join(str(fault) for fault in faults[:MOST_TOLD]) + more)
         self.faults = faults
 
 

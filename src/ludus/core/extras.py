@@ -22,7 +22,7 @@ EXTRAS = {
     "web": Extra("the web workbench", ("fastapi", "uvicorn")),
     "notebook": Extra("boards to play in a notebook", ("anywidget",)),
     "cluster": Extra("long work on several machines", ("distributed",)),
-    "print3d": Extra("dice to print", ("trimesh", "manifold3d", "fontTools")),
+    "print3d": Extra("dice to print", ("manifold3d",)),
 }
 """The extras of pyproject.toml."""
 

@@ -152,7 +152,7 @@ def lights(
 
 def lights_graph(
     state: object,
-    moves: Iterable[Iterable[Sequence[int]]],
+    moves: Iterable[Iterable[Sequence[int]]] | None,
     modulus: int = 2,
     *,
     target: object = None,
@@ -166,6 +166,8 @@ def lights_graph(
     faces = as_board(state, "state")
     goal = None if target is None else as_board(target, "target")
     modulus = whole_number(modulus, "modulus")
+    if isinstance(moves, str | Mapping) or not isinstance(moves, Iterable):
+        raise malformed("moves", f"expected a list of moves, got {shown(moves)}")
     listed = [_rows(move, f"moves[{index}]") for index, move in enumerate(moves)]
     asked = as_question(question, QUESTIONS)
     faults = [*graph_faults(faces.shape, listed, modulus)]
@@ -205,10 +207,7 @@ def read_lights(fields: Mapping[str, Any], folder: Path | None) -> Lights:
     state = board(fields["state"], "state", shape, folder) if "state" in fields else no_state(shape)
     target = board(fields["target"], "target", shape, folder) if "target" in fields else None
     if is_graph:
-        moves = fields.get("moves")
-        if not isinstance(moves, list | tuple):
-            raise malformed("moves", f"expected a list of moves, got {shown(moves)}")
-        return lights_graph(state, moves, modulus, target=target, question=question)
+        return lights_graph(state, fields.get("moves"), modulus, target=target, question=question)
     press, holes = fields.get("press", PLUS), fields.get("holes", ())
     rules = {"press": press, "holes": holes, "wrap": wrap, "target": target, "question": question}
     return _without_state(shape, modulus, **rules) if "state" not in fields else lights(state, modulus, **rules)

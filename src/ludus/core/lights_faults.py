@@ -33,7 +33,8 @@ def shape_faults(shape: Sequence[int], modulus: int, wrap: Sequence[bool]) -> It
 def modulus_faults(modulus: int) -> Iterator[Fault]:
     """Return what is wrong with the number of states of a light."""
     if not 1 <= modulus < 10**MOST_DIGITS:
-        yield Fault("modulus", f"expected 1 to {MOST_DIGITS} digits, from 1 on, got {digits(modulus)}")
+        expected = f"a number of at least 1, of at most {MOST_DIGITS} digits"
+        yield Fault("modulus", f"expected {expected}, got {digits(modulus)}")
 
 
 def press_faults(offsets: Sequence[Sequence[int]]) -> Iterator[Fault]:
@@ -44,7 +45,8 @@ def press_faults(offsets: Sequence[Sequence[int]]) -> Iterator[Fault]:
         if len(offset) != 3:
             yield Fault(f"press[{index}]", f"expected [rows, columns, amount], got {shown(list(offset))}")
         elif max(map(abs, offset[:2])) > LONGEST_AXIS or abs(offset[2]) >= 10**MOST_DIGITS:
-            yield Fault(f"press[{index}]", f"expected offsets up to {LONGEST_AXIS} and an amount up to 10^1000")
+            limits = f"offsets of at most {LONGEST_AXIS} and an amount of at most {MOST_DIGITS} digits"
+            yield Fault(f"press[{index}]", f"expected {limits}, got {shown([*map(digits, offset)])}")
 
 
 def hole_faults(holes: Sequence[Sequence[int]], shape: Sequence[int]) -> Iterator[Fault]:
@@ -60,7 +62,8 @@ def hole_faults(holes: Sequence[Sequence[int]], shape: Sequence[int]) -> Iterato
             yield Fault(f"holes[{index}]", f"expected each hole once, got {list(cell)} again")
         seen.add(tuple(cell))
     if len(seen) == shape[0] * shape[1]:
-        yield Fault("holes", "expected a board with at least one cell left")
+        got = f"{len(seen)} holes on {shape[0]} x {shape[1]}"
+        yield Fault("holes", f"expected a board with at least one cell left, got {got}")
 
 
 def light_faults(field: str, board: Array, shape: tuple[int, ...], modulus: int) -> Iterator[Fault]:

@@ -115,7 +115,7 @@ def as_board(value: object, field: str) -> Array:
     except ValueError:
         raise Malformed(Fault(field, f"expected rows of equal length, got {shown(value)}")) from None
     if board.ndim == 0 or board.size == 0:
-        raise Malformed(Fault(field, f"expected a board with at least one die, got {shown(value)}"))
+        raise Malformed(Fault(field, f"expected a board with at least one cell, got {shown(value)}"))
     if board.dtype == object and not all(type(entry) is int for entry in board.flat):
         wrong = next(entry for entry in board.flat if type(entry) is not int)
         reason = "rows of equal length" if isinstance(wrong, list | tuple) else "whole numbers"
@@ -191,7 +191,7 @@ def read_windows(fields: Mapping[str, Any], folder: Path | None) -> Windows:
 def no_state(shape: tuple[int, ...]) -> Array:
     """Return a board of zeros that takes no memory, for questions about all positions at once."""
     if prod(shape) > MOST_IMAGINED:
-        raise malformed("shape", f"expected at most {MOST_IMAGINED} dice, got {digits(prod(shape))}")
+        raise malformed("shape", f"expected at most {MOST_IMAGINED} cells, got {digits(prod(shape))}")
     return np.broadcast_to(np.uint8(0), shape)
 
 

@@ -14,3 +14,10 @@ def picture(problem: Problem, answer: Answer | None = None) -> Picture:
     drawing = importlib.import_module(f"ludus.drawings.{problem.KIND.replace('-', '_')}")
     drawn: Picture = drawing.picture(problem, answer)
     return drawn
+
+
+def frames(problem: Problem, answer: Answer) -> tuple[Picture, ...]:
+    """Return the states of a solution one by one, as pictures of one size; () for kinds and answers without moves."""
+    drawing = importlib.import_module(f"ludus.drawings.{problem.KIND.replace('-', '_')}")
+    found: tuple[Picture, ...] = drawing.frames(problem, answer) if hasattr(drawing, "frames") else ()
+    return found

@@ -3,7 +3,7 @@
 The elements are z with z_k modulo radices[k], and a move adds a fixed vector. From D = 0 at z = 0 and infinite
 elsewhere,
 
-    D(z) becomes the least of D(z - c m) + c over c = 0, ..., n - 1      (m a move, n its largest order),
+    D(z) becomes the least of D(z - c m) + c over c = 0, ..., n - 1      (m a move, n its order),
 
 by doubling: c in {0, 1}, then in {0, 2} on top, ... Moves commute, so after the last one D is exact. This takes one or
 a few passes over the table per move, however many levels there are, where a breadth-first search would take a pass
@@ -13,7 +13,7 @@ over the moves per position.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import prod
+from math import gcd, lcm, prod
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
@@ -25,27 +25,43 @@ ROWS_AT_ONCE = 256
 Vector: TypeAlias = tuple[int, ...]
 
 
-def level_sizes(radices: Vector, moves: Sequence[Vector], n: int, progress: Progress) -> tuple[int, ...]:
-    """Return how many elements need exactly k moves, k = 0, 1, ..., when no move has an order above n.
+def level_sizes(radices: Vector, moves: Sequence[Vector], progress: Progress) -> tuple[int, ...]:
+    """Return how many elements need exactly k moves, k = 0, 1, ...
 
     >>> from ludus.core.effort import silent
-    >>> level_sizes((2, 2), [(1, 0), (1, 1)], 2, silent)
+    >>> level_sizes((2, 2), [(1, 0), (1, 1)], silent)
     (1, 2, 1)
     """
-    return _levels(_fewest(radices, moves, n, progress), (n - 1) * len(moves))
+    return _levels(_fewest(radices, moves, progress), farthest(radices, moves))
 
 
-def _fewest(radices: Vector, moves: Sequence[Vector], n: int, progress: Progress) -> Array:
+def farthest(radices: Vector, moves: Sequence[Vector]) -> int:
+    """Return a number of moves that no element exceeds: each move is made less often than its order.
+
+    >>> farthest((2, 6), [(1, 0), (0, 3), (1, 1)])
+    7
+    """
+    return sum(_order(radices, move) - 1 for move in moves)
+
+
+def _order(radices: Vector, move: Vector) -> int:
+    """Return how often a move is made until it comes back to 0."""
+    return lcm(*(radix // gcd(radix, step) for radix, step in zip(radices, move, strict=True)))
+
+
+def _fewest(radices: Vector, moves: Sequence[Vector], progress: Progress) -> Array:
     """Return the table of fewest moves, one entry per position."""
-    infinite = (n - 1) * len(moves) + 1
-    kind = next(kind for kind in ("uint8", "uint16", "uint32") if infinite + n <= np.iinfo(kind).max)
+    infinite, orders = farthest(radices, moves) + 1, [_order(radices, move) for move in moves]
+    # The last doubling adds less than the order of its move.
+    largest = infinite + max(orders, default=1)
+    kind = next(kind for kind in ("uint8", "uint16", "uint32") if largest <= np.iinfo(kind).max)
     cut = _cut(radices)
     table = np.full((prod(radices[:cut]), prod(radices[cut:])), infinite, dtype=kind)
     table[0, 0] = 0
     other = np.empty_like(table)
-    for done, move in enumerate(moves):
+    for done, (move, order) in enumerate(zip(moves, orders, strict=True)):
         progress("table of all positions", done, len(moves))
-        for times in _doublings(n):
+        for times in _doublings(order):
             rows = _shifted(radices[:cut], move[:cut], times)
             columns = _shifted(radices[cut:], move[cut:], times)
             _lower(table, other, (rows, columns), times)
@@ -89,10 +105,10 @@ def _cut(radices: Vector) -> int:
     return cut
 
 
-def _levels(table: Array, farthest: int) -> tuple[int, ...]:
+def _levels(table: Array, largest: int) -> tuple[int, ...]:
     """Return how often each number occurs, up to the largest."""
-    levels = np.zeros(farthest + 2, dtype=np.int64)
+    levels = np.zeros(largest + 2, dtype=np.int64)
     for start in range(0, len(table), 1 << 20):
-        levels += np.bincount(table[start : start + (1 << 20)], minlength=farthest + 2)
+        levels += np.bincount(table[start : start + (1 << 20)], minlength=largest + 2)
     last = int(np.flatnonzero(levels)[-1])
     return tuple(int(level) for level in levels[: last + 1])

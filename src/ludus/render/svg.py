@@ -27,19 +27,27 @@ def svg(picture: Picture, *, theme: Theme = Theme.LIGHT, outlined: bool = False)
     >>> svg(Picture(64, 64, ())).startswith('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"')
     True
     """
+    lines = [*opening(picture, theme), *elements(picture, theme, outlined=outlined), "</svg>\n"]
+    return "\n".join(lines)
+
+
+def opening(picture: Picture, theme: Theme) -> list[str]:
+    """Return what a file begins with: the size, the words and the ground of a picture."""
     width, height = max(picture.width, 1), max(picture.height, 1)
-    lettering = _drawn if outlined else _written
-    lines = [
+    return [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" font-family="{FONTS}">',
         f"<title>{escaped(picture.title)}</title>",
         f"<desc>{escaped(picture.description)}</desc>",
         _hatch(theme),
         f'<rect width="{width}" height="{height}" fill="#{PALETTES[theme].surface}"/>',
-        *(element for mark in marks(picture, theme) for element in _elements(mark, theme, lettering)),
-        "</svg>\n",
     ]
-    return "\n".join(lines)
+
+
+def elements(picture: Picture, theme: Theme, *, outlined: bool = False) -> list[str]:
+    """Return the shapes of a picture as elements, in the order in which they are drawn."""
+    lettering = _drawn if outlined else _written
+    return [element for mark in marks(picture, theme) for element in _elements(mark, theme, lettering)]
 
 
 def escaped(text: str) -> str:

@@ -61,7 +61,7 @@ class Game:
     @property
     def goal(self) -> str:
         """The words for what is to be reached."""
-        return f"any {amount(self.left, 'peg')}" if self.finish is None else "the finish"
+        return f"{amount(self.left, 'peg')} anywhere" if self.finish is None else "the finish"
 
     def where(self, place: int) -> str:
         """Return the words for a hole."""

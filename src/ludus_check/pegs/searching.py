@@ -10,11 +10,12 @@ from math import comb
 
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
+from ludus_check.limits import SEARCH_STEPS
 from ludus_check.pegs.game import Game
 from ludus_check.wording import amount, number
 
 STEPS = 100_000_000
-"""The most positions times (jumps of the board + 10): some seconds."""
+"""The most positions times (jumps of the board + 10) to see that start and finish never meet: some seconds."""
 FINISHES = 5000
 """The most positions of a finish that is given by its number of pegs."""
 
@@ -28,13 +29,13 @@ class _TooLong(Exception):
 class _Search:
     """The jumps of a game as masks, and how many positions were found."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, steps: int) -> None:
         self.number = {place: k for k, place in enumerate(game.holes)}
         bit = {place: 1 << k for place, k in self.number.items()}
         self.masks = [(bit[a] | bit[b] | bit[c], bit[a] | bit[b]) for a, b, c in game.jumps]
         self.full = (1 << len(game.holes)) - 1
         self.count = 0
-        self.most = STEPS // (len(self.masks) + 10)
+        self.most = steps // (len(self.masks) + 10)
 
     def position(self, pegs: Iterable[int]) -> int:
         return sum(1 << self.number[place] for place in pegs)
@@ -62,7 +63,7 @@ def verify_closed(game: Game, certificate: Record) -> str:
     """Verify by searching again that the positions from the start and those back from the finish never meet."""
     certificate.only(("kind", "count", "after"))
     told, after = certificate.integer("count", 1), certificate.integer("after", 0, game.length)
-    search, rest = _Search(game), game.length - after
+    search, rest = _Search(game, STEPS), game.length - after
     try:
         ahead = _last(search.levels({search.position(game.start)}, after), after)
         back = _last(search.levels(_finishes(game, search), rest), rest) if rest else None
@@ -86,7 +87,7 @@ def verify_closed(game: Game, certificate: Record) -> str:
 
 def shortest_stuck(game: Game, most: int) -> int | None:
     """Return the fewest jumps after which no jump is left, or `most` if that is less; None when it takes too long."""
-    search = _Search(game)
+    search = _Search(game, SEARCH_STEPS)
     try:
         for depth, level in enumerate(search.levels({search.position(game.start)}, most - 1)):
             if any(not any(p & turned == needed for turned, needed in search.masks) for p in level):
@@ -98,7 +99,7 @@ def shortest_stuck(game: Game, most: int) -> int | None:
 
 def fewest_left(game: Game) -> int | None:
     """Return the fewest pegs that a play leaves; None when it takes too long to find."""
-    search = _Search(game)
+    search = _Search(game, SEARCH_STEPS)
     try:
         depth = sum(1 for _ in search.levels({search.position(game.start)}, len(game.start)))
     except _TooLong:

@@ -1,4 +1,4 @@
-"""The checker of replacement-set games on a tape."""
+"""The kind "tape": checkers that are replaced by others, and back. See formats/tape.md."""
 
 from ludus_check.tape.verify import checker
 

@@ -93,4 +93,4 @@ def _square(key: object, field: str, farthest: int) -> int:
         square = int(key)
         if str(square) == key and -farthest <= square <= farthest:
             return square
-    raise Malformed(field, f"expected keys such as \"-1\", from {number(-farthest)} to {farthest}, got {shown(key)}")
+    raise Malformed(field, f'expected keys such as "-1", from {number(-farthest)} to {farthest}, got {shown(key)}')

@@ -12,17 +12,22 @@ def residue(state: Counts, divisor: Sequence[int], modulus: int) -> list[int]:
     """Return the sum of state[k] * T^k, for k of at least 0, modulo a polynomial (and modulo a number unless it is 0).
 
     >>> residue({0: -1, 3: 1}, [1, -1, 1], 0), residue({10**9: 1}, [1, -1, 1], 0)
-    ([-2], [0, 1, -1])
+    ([-2], [0, -1])
     """
     by = reduced(divisor, modulus)
     if not by:
         return reduced([state.get(power, 0) for power in range(max(state, default=-1) + 1)], modulus)
-    _verify_steps(state, by)
-    found: list[int] = []
+    length = max(state, default=-1) + 1
     squares = sorted(state, reverse=True)
-    for square, lower in zip(squares, [*squares[1:], 0], strict=True):
+    gaps = [square - lower for square, lower in zip(squares, [*squares[1:], 0], strict=True)]
+    leaps = sum(min(_walk(gap, by), _leap(gap, by)) for gap in gaps)
+    if min(_walk(length, by), leaps) > STEPS:
+        raise Rejected(f"the division takes more than {number(STEPS)} steps, and is not made here")
+    if _walk(length, by) <= leaps:
+        return divided([state.get(power, 0) for power in range(length)], by, modulus)
+    found: list[int] = []
+    for square, gap in zip(squares, gaps, strict=True):
         found = divided([state[square] + (found[0] if found else 0), *found[1:]], by, modulus)
-        gap = square - lower
         if _walk(gap, by) <= _leap(gap, by):
             found = divided([0] * gap + found, by, modulus)
         else:
@@ -48,10 +53,3 @@ def _walk(gap: int, by: Sequence[int]) -> int:
 def _leap(gap: int, by: Sequence[int]) -> int:
     """Return the steps of repeated squaring."""
     return (2 + gap.bit_length()) * len(by) * (len(by) + sum(map(bool, by)))
-
-
-def _verify_steps(state: Counts, by: Sequence[int]) -> None:
-    squares = sorted(state)
-    gaps = (square - lower for square, lower in zip(squares, [0, *squares], strict=False))
-    if sum(min(_walk(gap, by), _leap(gap, by)) for gap in gaps) > STEPS:
-        raise Rejected(f"the division takes more than {number(STEPS)} steps, and is not made here")

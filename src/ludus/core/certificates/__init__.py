@@ -22,11 +22,26 @@ from ludus.core.certificates.lights import Presses, QuietPress, QuietPresses, So
 from ludus.core.certificates.pegs import Closed, Flow, Jumps, Pagoda, Split, Weightings
 from ludus.core.certificates.sums import MisereSum, PartValue, SumMove, SumValue
 from ludus.core.certificates.tape import EmptyClass, Never, OneSided, Remainder, TapeMoves, TapeSide, Unreachable
+from ludus.core.certificates.tiling import (
+    Area,
+    Cover,
+    Exhausted,
+    Farkas,
+    Forced,
+    ForcedStep,
+    Placed,
+    Placements,
+    SignedTiling,
+    TilingCount,
+    Tilings,
+    Where,
+)
 from ludus.core.certificates.two_pieces import Collapsed, MisereNim, PairOutcome, PairSum, PairValue
 from ludus.core.certificates.windows import Count, Levels, ProductWeighting, Quiet, QuietPattern, Rolls, Weighting
 
 __all__ = [
     "CERTIFICATES",
+    "Area",
     "ByTheorem",
     "Certificate",
     "Closed",
@@ -35,9 +50,14 @@ __all__ = [
     "Context",
     "Count",
     "Counts",
+    "Cover",
     "EmptyClass",
+    "Exhausted",
     "Factored",
+    "Farkas",
     "Flow",
+    "Forced",
+    "ForcedStep",
     "GraphOutcome",
     "GraphRemoteness",
     "GraphValue",
@@ -56,6 +76,8 @@ __all__ = [
     "PairSum",
     "PairValue",
     "PartValue",
+    "Placed",
+    "Placements",
     "Presses",
     "ProductWeighting",
     "Quiet",
@@ -67,6 +89,7 @@ __all__ = [
     "RemotenessTable",
     "Report",
     "Rolls",
+    "SignedTiling",
     "Solution",
     "Solutions",
     "Split",
@@ -76,11 +99,14 @@ __all__ = [
     "Table",
     "TapeMoves",
     "TapeSide",
+    "TilingCount",
+    "Tilings",
     "Unfair",
     "Unreachable",
     "Value",
     "Weighting",
     "Weightings",
+    "Where",
 ]
 
 _CLASSES: tuple[type[Certificate], ...] = (
@@ -91,6 +117,7 @@ _CLASSES: tuple[type[Certificate], ...] = (
     *(GraphValue, GraphOutcome, GraphRemoteness, SumValue, MisereSum),
     *(Counts, Unfair, Report, Orders, Contest),
     *(Jumps, Weightings, Pagoda, Flow, Closed),
+    *(Placements, Area, Farkas, Cover, Exhausted, Forced, SignedTiling, TilingCount, Tilings, Where),
     *(TapeMoves, Remainder, OneSided, EmptyClass, Unreachable, Never),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludus.core.arrays import Array
-from ludus.kernels.jit import compiled
+from ludus.kernels.jit import compiled, inlined
 from ludus.kernels.pegs_count.tables import CHUNK, Tables
 from ludus.kernels.pegs_count.words import NONE, ONE, lowest, popcount, turned_lanes
 
@@ -13,25 +13,18 @@ from ludus.kernels.pegs_count.words import NONE, ONE, lowest, popcount, turned_l
 @compiled
 def advance(level: Array, after: Array, tables: Tables) -> tuple[int, int]:
     """Add to `after` all positions one jump after those of a level; return how many these are, and how many are stuck."""
-    allowed, sums, masks = tables.allowed, tables.sums, tables.masks
+    allowed, masks = tables.allowed, tables.masks
     width, rows = allowed.shape[2], allowed.shape[1]
     fits = np.empty(width, np.uint64)
     count, stuck = 0, 0
     for block in range(0, level.size, rows):
-        for k in range(width):
-            fits[k] = ~NONE
-        pattern = 0
-        for chunk in range(1, allowed.shape[0]):
-            value = (block >> (CHUNK * chunk)) & (rows - 1)
-            pattern ^= sums[chunk, value]
-            for k in range(width):
-                fits[k] &= allowed[chunk, value, k]
+        pattern = enter(tables, block, fits)
         for row in range(rows):
             x = level[block + row]
             if x == NONE:
                 continue
             here = np.uint64(block + row)
-            own = pattern ^ sums[0, row]
+            own = pattern ^ tables.sums[0, row]
             moving = NONE
             for k in range(tables.plain):
                 jumps = fits[k] & allowed[0, row, k]
@@ -53,3 +46,18 @@ def advance(level: Array, after: Array, tables: Tables) -> tuple[int, int]:
             count += popcount(x)
             stuck += popcount(x & ~moving)
     return count, stuck
+
+
+@inlined
+def enter(tables: Tables, block: int, fits: Array) -> int:
+    """Put into `fits` the jumps that the holes beyond the first chunk allow; return the pattern of their sums."""
+    allowed = tables.allowed
+    pattern = 0
+    for k in range(fits.size):
+        fits[k] = ~NONE
+    for chunk in range(1, allowed.shape[0]):
+        value = (block >> (CHUNK * chunk)) & (allowed.shape[1] - 1)
+        pattern ^= tables.sums[chunk, value]
+        for k in range(fits.size):
+            fits[k] &= allowed[chunk, value, k]
+    return pattern

@@ -17,6 +17,9 @@ LONGEST_FACTORED = 2000
 LONGEST_SPLIT = 80
 """What is left without cyclotomic factors is split further up to this degree, so that people see a short factor."""
 
+LONGEST_SHOWN = 400
+"""Longer factors are no good as a proof."""
+
 
 @dataclass(frozen=True, slots=True)
 class Factors:
@@ -72,7 +75,8 @@ def offending_factor(polynomial: Coefficients) -> tuple[Coefficients, bool] | No
     if found is None or found.natural is not None:
         return None
     if found.rest not in ((1,), (-1,)):
-        return _shortest(found.rest), False
+        shortest = _shortest(found.rest)
+        return (shortest, False) if len(shortest) <= LONGEST_SHOWN else None
     k = next(k for k, often in found.cyclotomic if often > 1)
     return _cyclotomic(k), True
 

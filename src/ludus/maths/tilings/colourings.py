@@ -20,7 +20,7 @@ from ludus.maths.tilings.presentation import Presented, presented
 
 Cell: TypeAlias = tuple[int, int]
 Cells: TypeAlias = tuple[Cell, ...]
-Placed: TypeAlias = tuple[int, Cells]
+Laid: TypeAlias = tuple[int, Cells]
 """The number of a tile, and the cells that it covers."""
 Counts: TypeAlias = Sequence[int | None]
 """How often each tile has to be used; None for any number of times."""
@@ -73,7 +73,7 @@ class Universal:
         return None if multiples is None else Signed(multiples)
 
 
-def universal(cells: Sequence[Cell], placements: Sequence[Placed], counts: Counts) -> Universal:
+def universal(cells: Sequence[Cell], placements: Sequence[Laid], counts: Counts) -> Universal:
     """Return Z^cells modulo all placements, with the class of the region.
 
     >>> square = [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -90,14 +90,21 @@ def universal(cells: Sequence[Cell], placements: Sequence[Placed], counts: Count
 
 
 def periodic(
-    cells: Sequence[Cell], shapes: Sequence[Placed], counts: Counts, *, largest: int = 16
+    cells: Sequence[Cell], shapes: Sequence[Laid], counts: Counts, *, largest: int = 16, even: bool = False
 ) -> Colouring | None:
     """Return a colouring proof with the fewest cells in its period, None when there is none up to the largest index.
 
-    The shapes are the tiles in all their orientations, lying anywhere; every translate of them is a relation.
+    The shapes are the tiles in all their orientations, lying anywhere; every translate of them is a relation. On a
+    lattice of triangles only translations by an even number of rows and columns together are allowed.
+
+    >>> board = [(r, c) for r in range(8) for c in range(8) if (r, c) not in ((0, 0), (7, 7))]
+    >>> found = periodic(board, [(0, ((0, 0), (0, 1))), (0, ((0, 0), (1, 0)))], [None])
+    >>> found.index, found.modulus, sorted(set(found.weights.values()))
+    (2, 0, [-1, 1])
     """
     for index in range(2, largest + 1):
-        found = [one for one in (_folded_proof(cells, shapes, counts, lattice) for lattice in _lattices(index)) if one]
+        lattices = [one for one in _lattices(index) if not even or one.is_even]
+        found = [one for one in (_folded_proof(cells, shapes, counts, lattice, even) for lattice in lattices) if one]
         if found:
             return min(found, key=_simplicity)
     return None
@@ -111,7 +118,13 @@ class _Lattice:
     width: int
     shift: int
 
+    @property
+    def is_even(self) -> bool:
+        """Whether both periods keep triangles pointing up or down."""
+        return self.width % 2 == 0 and (self.height + self.shift) % 2 == 0
+
     def fold(self, cell: Cell) -> int:
+        """Return the number of a cell within the period."""
         times, row = divmod(cell[0], self.height)
         return row * self.width + (cell[1] - times * self.shift) % self.width
 
@@ -124,19 +137,19 @@ def _lattices(index: int) -> Iterator[_Lattice]:
 
 
 def _folded_proof(
-    cells: Sequence[Cell], shapes: Sequence[Placed], counts: Counts, lattice: _Lattice
+    cells: Sequence[Cell], shapes: Sequence[Laid], counts: Counts, lattice: _Lattice, even: bool
 ) -> Colouring | None:
     index = lattice.height * lattice.width
+    shifts = [(r, c) for r in range(lattice.height) for c in range(lattice.width) if not even or (r + c) % 2 == 0]
     tokens = {tile: index + k for k, tile in enumerate(_counted(counts))}
     relations: dict[tuple[tuple[int, int], ...], None] = {}
     for tile, shape in shapes:
-        for row in range(lattice.height):
-            for column in range(lattice.width):
-                vector = _token(tokens, tile)
-                for r, c in shape:
-                    folded = lattice.fold((r + row, c + column))
-                    vector[folded] = vector.get(folded, 0) + 1
-                relations[tuple(sorted(vector.items()))] = None
+        for row, column in shifts:
+            vector = _token(tokens, tile)
+            for r, c in shape:
+                folded = lattice.fold((r + row, c + column))
+                vector[folded] = vector.get(folded, 0) + 1
+            relations[tuple(sorted(vector.items()))] = None
     group = presented(index + len(tokens), [dict(one) for one in relations])
     target = {g: -(counts[tile] or 0) for tile, g in tokens.items()}
     for cell in cells:

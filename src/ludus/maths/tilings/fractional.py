@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from ludus.core.lazily import np
 
 Cell: TypeAlias = tuple[int, int]
-Placed: TypeAlias = tuple[int, tuple[Cell, ...]]
+Laid: TypeAlias = tuple[int, tuple[Cell, ...]]
 Counts: TypeAlias = Sequence[int | None]
 
 DENOMINATORS = (*range(1, 61), 120, 360, 840, 2520)
@@ -33,7 +33,7 @@ class FarkasWeights:
     tiles: tuple[int, ...]
 
 
-def farkas_weights(cells: Sequence[Cell], placements: Sequence[Placed], counts: Counts) -> FarkasWeights | None:
+def farkas_weights(cells: Sequence[Cell], placements: Sequence[Laid], counts: Counts) -> FarkasWeights | None:
     """Return weights that prove that there is no tiling, None when none were found (nearly always: there are none).
 
     >>> corner = [((0, 0), (0, 1)), ((0, 0), (1, 0))]

@@ -13,7 +13,7 @@ from ludus.core.effort import Effort
 from ludus.core.lazily import np
 from ludus.core.lights import Lights
 from ludus.maths.factored import value, write
-from ludus.maths.fewest_table import Vector, level_sizes
+from ludus.maths.fewest_table import Vector, farthest, level_sizes
 from ludus.maths.modular_matrix import Eliminated
 from ludus.solvers.lights.system import system, too_large
 
@@ -39,11 +39,10 @@ def solve(problem: Lights, effort: Effort) -> Answer:
         reason = f"there are {write(positions)} solvable positions, more than the {MOST_POSITIONS} that fit a table"
         return Undecided(problem, f"{reason}; ask on a smaller board", METHOD)
     radices, moves = group(found)
-    farthest = (problem.modulus - 1) * len(moves)
-    if farthest >= MOST_LEVELS:
-        reason = f"positions might need up to {farthest} presses, more than the {MOST_LEVELS} levels that are listed"
+    if (presses := farthest(radices, moves)) >= MOST_LEVELS:
+        reason = f"positions might need up to {presses} presses, more than the {MOST_LEVELS} levels that are listed"
         return Undecided(problem, f"{reason}; ask with a smaller modulus", METHOD)
-    return Solved(problem, Levels(level_sizes(radices, moves, problem.modulus, effort.progress)), METHOD)
+    return Solved(problem, Levels(level_sizes(radices, moves, effort.progress)), METHOD)
 
 
 def group(found: Eliminated) -> tuple[Vector, list[Vector]]:

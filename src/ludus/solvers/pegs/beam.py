@@ -56,7 +56,7 @@ def find(own: Task, widths: Sequence[int], effort: Effort, until: Clock) -> tupl
                     return met
             if (found := back.solution()) is not None:
                 return found[::-1]
-        if until.is_over():
+        if until.is_over() or ahead.is_whole:
             return None
     return None
 
@@ -76,6 +76,8 @@ class _Beam:
     def __init__(self, own: Task, width: int, chance: np.random.Generator) -> None:
         self.own, self.width, self.chance = own, width, chance
         self.costs = _costs(own)
+        self.is_whole = True
+        """Whether nothing was left out: then no wider beam finds more."""
         word = np.uint64 if len(own.board.cells) <= WORD else object
         self.levels = [_Level(np.array([own.start], dtype=word), np.zeros(1, np.int32), np.zeros(1, np.int32))]
 
@@ -86,6 +88,7 @@ class _Beam:
             positions, scores, parents, jumps = step(self.levels[-1].positions)
             if len(positions) == 0 or until.is_over():
                 return
+            self.is_whole &= len(positions) <= self.width
             noisy = scores + NOISE * self.chance.standard_normal(len(scores), dtype=np.float32)
             best = np.argpartition(noisy, self.width)[: self.width] if len(noisy) > self.width else slice(None)
             self.levels.append(_Level(positions[best].copy(), parents[best].copy(), jumps[best].copy()))
@@ -133,7 +136,9 @@ def _compiled_step(beam: _Beam) -> Any:
     parents, jumps = np.empty(room, np.int32), np.empty(room, np.int32)
 
     def step(positions: Any) -> Any:
-        count = widened(positions, turned, needed, beam.costs, table, found, scores, parents, jumps)
+        # A small level clears a small part of the table.
+        size = min(1 << (2 * len(positions) * len(masks)).bit_length(), len(table))
+        count = widened(positions, turned, needed, beam.costs, table[:size], found, scores, parents, jumps)
         return found[:count], scores[:count], parents[:count], jumps[:count]
 
     return step

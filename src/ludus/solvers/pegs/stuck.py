@@ -22,7 +22,9 @@ from ludus.solvers.pegs.levels import Levels, PlainLevels, levels
 
 PLAIN_MOST = 3_000
 """Up to so many positions the search needs no compiler."""
-WIDTH = 300
+MOST = 2_000_000
+"""The search ends before a level with which there would be about so many positions."""
+WIDTH = 100
 """When the levels grow too large, a beam of this width goes on to a position without jumps."""
 
 
@@ -40,7 +42,8 @@ def _shortest(problem: Pegs, effort: Effort) -> Answer:
         if isinstance(how, PlainLevels) and side.count() > PLAIN_MOST:
             how = levels(own.board)
             side = Side([how.level(level) for level in side.levels])
-        level = None if until.is_over() or side.count() > how.most else how.after(side.last)
+        is_enough = until.is_over() or side.count() + 3 * len(side.last) > min(MOST, how.most)
+        level = None if is_enough else how.after(side.last)
         if level is None:
             play = _some_stuck_play(own.board, own.start)
             return Solved(problem, _jumps(own.board, play), "beam", lower_bound=side.depth + 1)

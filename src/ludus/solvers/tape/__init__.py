@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.solvers.tape import corridor, decide, paper, search
+from ludus.solvers.tape import corridor, decide, generate, half_line, interleave, paper, search, shortest
 
 ROUTES = {
     Question.SOLVE: {
+        "expansions-first": shortest.solve,
+        "low-peak": interleave.solve,
+        "half-line": half_line.solve,
         "corridor": corridor.solve,
         "search": search.solve,
         "paper": paper.solve,
         "decide": decide.solve,
     },
-    Question.FEWEST: {"search": search.solve},
+    Question.FEWEST: {"expansions-first": shortest.fewest, "search": search.solve},
 }
+
+GENERATE = generate.generate

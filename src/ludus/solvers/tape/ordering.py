@@ -22,14 +22,15 @@ MOST_IN_ARRAY = 2**62
 def line(problem: Tape, net: Net, spare: Counts) -> tuple[Move, ...]:
     """Return the line with some spare moves, which must be enough: all expansions, then all contractions."""
     up, down = split(dict(net.moves))
-    there = _order(net.rule, problem.start, Counter(up) + Counter(dict(spare)))
-    back = _order(net.rule, problem.goal, Counter(down) + Counter(dict(spare)))
+    there = order(net.rule, problem.start, Counter(up) + Counter(dict(spare)))
+    back = order(net.rule, problem.goal, Counter(down) + Counter(dict(spare)))
     if there is None or back is None:
         raise ValueError("expected spare moves that are enough")
     return (*((Way.EXPAND, square) for square in there), *((Way.CONTRACT, square) for square in reversed(back)))
 
 
-def _order(rule: Rule, state: Checkers, expansions: Counter[Square]) -> list[Square] | None:
+def order(rule: Rule, state: Checkers, expansions: Counter[Square]) -> list[Square] | None:
+    """Return an order in which expansions can be played from a state, None when there is none."""
     largest = MOST_CHECKERS + sum(expansions.values()) * max(often for _, often in rule.replacement)
     if len(rule.replacement) < MANY_OFFSETS or largest > MOST_IN_ARRAY:
         return expansion_order(rule, dict(state), expansions)

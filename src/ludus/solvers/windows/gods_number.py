@@ -20,7 +20,7 @@ from ludus.core.lazily import np
 from ludus.core.problems import Windows
 from ludus.maths.axes import Axis, axes
 from ludus.maths.factored import value, write
-from ludus.maths.fewest_table import Vector, level_sizes
+from ludus.maths.fewest_table import Vector, farthest, level_sizes
 from ludus.solvers.windows import count
 
 MOST_POSITIONS = 1 << 26
@@ -42,11 +42,10 @@ def solve(problem: Windows, effort: Effort) -> Answer:
         reason = f"there are {write(positions)} solvable positions, more than the {MOST_POSITIONS} that fit a table"
         return Undecided(problem, f"{reason}; ask on a smaller board", "table of all positions")
     radices, moves = group(board_axes, n)
-    farthest = (n - 1) * len(moves)
-    if farthest >= MOST_LEVELS:
-        reason = f"positions might need up to {farthest} rolls, more than the {MOST_LEVELS} levels that are listed"
+    if (rolls := farthest(radices, moves)) >= MOST_LEVELS:
+        reason = f"positions might need up to {rolls} rolls, more than the {MOST_LEVELS} levels that are listed"
         return Undecided(problem, f"{reason}; ask with fewer faces", "table of all positions")
-    levels = level_sizes(radices, moves, n, effort.progress)
+    levels = level_sizes(radices, moves, effort.progress)
     return Solved(problem, Levels(levels), "table of all positions, anchor by anchor")
 
 

@@ -1,0 +1,177 @@
+"""What a peg problem and its answer look like: positions, a solution as a strip of positions, weights on the holes.
+
+A peg is a disc, an empty hole a ring. A solution is a strip with one position for each move of one peg, its jumps drawn as
+lines. Weights stand in the corner of each hole, blue for plus and hatched orange for minus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ludus.core.answers import Answer, Undecided
+from ludus.core.arrays import Array
+from ludus.core.certificates import Certificate, Closed, Flow, Jumps, Pagoda, Split, Weighting, Weightings
+from ludus.core.pegs import Cell, Drawing, Jump, Pegs, pegs_of
+from ludus.core.pictures import Picture
+from ludus.core.questions import Question
+from ludus.drawings.numerals import short, signed
+from ludus.drawings.peg_frames import Frame, Page, after, sweeps
+
+MOST_FRAMES = 36
+"""At most so many positions of a solution are drawn."""
+MOST_CASES = 6
+"""At most so many weightings, or cases of a proof by cases, are drawn."""
+LONGEST_CAPTION = 3
+"""So many jumps of one move are named in a caption."""
+
+
+def picture(
+    problem: Pegs, answer: Answer | None = None, *, moves: Mapping[Cell, Sequence[str]] | None = None
+) -> Picture:
+    """Return the position with what the answer says drawn on it; `moves` are what touching a peg does."""
+    certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
+    if moves is None:
+        frames, notes = _frames(problem, certificate)
+    else:
+        frames, notes = [Frame(frozenset(problem.pegs()), moves=moves)], [_goal(problem)]
+    plain = Page(problem.holes(), problem.lattice, tuple(frames))
+    page = Page(plain.holes, plain.lattice, plain.frames, "; ".join(filter(None, [*notes, plain.cut()])))
+    title = f"{_title(problem)}{_told(certificate)}"
+    return Picture(*page.size(), tuple(page.shapes()), title, _description(problem, certificate))
+
+
+def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame], list[str]]:
+    """Return the frames of the picture, and what stands below it."""
+    pegs = frozenset(problem.pegs())
+    match certificate:
+        case Jumps(jumps):
+            strip = list(_strip(pegs, jumps))
+            cut = [f"the first {MOST_FRAMES} of {len(strip)} positions"] if len(strip) > MOST_FRAMES else []
+            return strip[:MOST_FRAMES], cut
+        case Weighting(modulus, weights):
+            return _weighed(problem, weights, modulus), [_legend(modulus)]
+        case Weightings(weightings):
+            frames = [
+                Frame(pegs, f"weights {number}, modulo {short(one.modulus)}", _on_holes(problem, one.weights, one.modulus))
+                for number, one in enumerate(weightings[:MOST_CASES], 1)
+            ]
+            return frames, ["the start has sums of weights that no such finish has", _goal(problem)]
+        case Pagoda(weights):
+            return _weighed(problem, weights, 0), ["no jump raises the weight", _legend(0), _goal(problem)]
+        case Flow(nodes):
+            return _cases(problem, nodes), ["each case has weights that do not fit", _goal(problem)]
+        case _:
+            return _weighed(problem, None, 0), [_goal(problem)]
+
+
+def _strip(pegs: frozenset[Cell], jumps: Sequence[Jump]) -> Iterator[Frame]:
+    """Return the position before each move of one peg, and the last one."""
+    for number, sweep in enumerate(sweeps(jumps), 1):
+        yield Frame(pegs, f"{number}: {_way(sweep)}", jumps=sweep)
+        pegs = after(pegs, sweep)
+    yield Frame(pegs, "the end" if jumps else "")
+
+
+def _way(sweep: Sequence[Jump]) -> str:
+    places = [sweep[0][0], *(jump[2] for jump in sweep)]
+    words = [f"{row} {column}" for row, column in places[: LONGEST_CAPTION + 1]]
+    return " → ".join([*words, "…"] if len(places) > len(words) else words)
+
+
+def _weighed(problem: Pegs, weights: Array | None, modulus: int) -> list[Frame]:
+    """Return start and finish, with the weights of their holes."""
+    own = None if weights is None else _on_holes(problem, weights, modulus)
+    has_finish = isinstance(problem.finish, tuple) and problem.question is Question.SOLVE
+    frames = [Frame(frozenset(problem.pegs()), _sum("start", problem.start, own, modulus) if has_finish else "", own)]
+    if isinstance(problem.finish, tuple) and has_finish:
+        frames.append(Frame(frozenset(pegs_of(problem.finish)), _sum("finish", problem.finish, own, modulus), own))
+    return frames
+
+
+def _sum(name: str, drawing: Drawing, weights: Mapping[Cell, int] | None, modulus: int) -> str:
+    if weights is None:
+        return name
+    total = sum(weights.get(cell, 0) for cell in pegs_of(drawing))
+    return f"{name}, weight {short(total % modulus if modulus else total)}"
+
+
+def _on_holes(problem: Pegs, weights: Array, modulus: int) -> dict[Cell, int]:
+    values = {hole: int(weights[hole]) for hole in problem.holes()}
+    return {hole: signed(value, modulus) for hole, value in values.items()} if modulus else values
+
+
+def _cases(problem: Pegs, nodes: Sequence[Split | Pagoda]) -> list[Frame]:
+    """Return the first cases of a proof by cases, each with its weights and what it supposes."""
+    pegs = frozenset(problem.pegs())
+    frames: list[Frame] = []
+    open_cases: list[tuple[str, ...]] = [()]
+    for node in nodes:
+        if len(frames) == MOST_CASES or not open_cases:
+            break
+        case = open_cases.pop()
+        if isinstance(node, Split):
+            (r, c), _, (u, v) = node.jump
+            jump = f"{r} {c} → {u} {v}"
+            open_cases += [(*case, f"{jump} over {node.most}×"), (*case, f"{jump} at most {node.most}×")]
+        else:
+            words = f"{', '.join(case[-2:])}{' …' if len(case) > 2 else ''}"
+            frames.append(Frame(pegs, words or "in every case", _on_holes(problem, node.weights, 0)))
+    return frames
+
+
+def _legend(modulus: int) -> str:
+    colours = "blue is plus, hatched orange is minus"
+    return f"weights modulo {short(modulus)}" + (f": {colours}" if modulus != 2 else "") if modulus else colours
+
+
+def _goal(problem: Pegs) -> str:
+    """Return what is to be reached, in words."""
+    if problem.question is Question.STUCK:
+        return f"as {'many' if problem.left.value == 'most' else 'few'} pegs as possible to be left without a jump"
+    last = problem.finish_pegs()
+    if last is None:
+        return f"to be left: {_pegs(problem.pegs_left())}, anywhere"
+    if len(last) == 1:
+        return f"to be left: one peg in row {last[0][0]}, column {last[0][1]}"
+    return f"to be left: {_pegs(len(last))}"
+
+
+def _title(problem: Pegs) -> str:
+    count = len(problem.holes())
+    lattice = {"square": "", "triangular": " of a triangular lattice"}[problem.lattice.value]
+    holes = f"{count} {'hole' if count == 1 else 'holes'}{lattice}"
+    return f"{_pegs(len(problem.pegs())).capitalize()} on {holes}"
+
+
+def _told(certificate: Certificate | None) -> str:
+    match certificate:
+        case Jumps(jumps):
+            return f": {len(jumps)} {'jump' if len(jumps) == 1 else 'jumps'} in {len(sweeps(jumps))} moves"
+        case Weighting() | Weightings():
+            return ": weights that no jump changes"
+        case Pagoda():
+            return ": weights that no jump raises"
+        case Flow(nodes):
+            cases = sum(isinstance(node, Pagoda) for node in nodes)
+            return f": a proof by {cases} {'case' if cases == 1 else 'cases'}"
+        case Closed(count):
+            return f": {count} positions searched in vain"
+        case _:
+            return ""
+
+
+def _description(problem: Pegs, certificate: Certificate | None) -> str:
+    words = [f"{_pegs(len(problem.pegs())).capitalize()} on {len(problem.holes())} holes; {_goal(problem)}."]
+    match certificate:
+        case Jumps(jumps):
+            named = ", ".join(f"({a}, {b}) to ({c}, {d})" for (a, b), _, (c, d) in jumps[:60])
+            words.append(f"Jumps: {named}{' and more' if len(jumps) > 60 else ''}." if jumps else "Nothing is to be done.")
+        case Weighting() | Weightings() | Pagoda() | Flow():
+            words.append("Each hole carries a weight; blue is plus, hatched orange is minus.")
+        case _:
+            pass
+    return " ".join(words)
+
+
+def _pegs(count: int) -> str:
+    return "1 peg" if count == 1 else f"{count} pegs"

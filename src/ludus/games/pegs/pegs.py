@@ -1,0 +1,211 @@
+"""Peg solitaire: jump with a peg over another into an empty hole, take that one off, and leave only what was asked for.
+
+The English board is a cross of 33 holes, the European one has 37; boards of triangles jump along three directions. Usually
+the board is full but for one hole, and the last peg should stand where that hole was. R. Backhouse, W. Chen, J. Ferreira,
+"The Algorithmics of Solitaire-Like Games" (2013), section 2; E. Berlekamp, J. Conway, R. Guy, "Winning Ways", chapter 23.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ludus.core.certificates import Certificate, Jumps
+from ludus.core.errors import Forbidden, Malformed, malformed, shown
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.pegs import Cell, Drawing, Jump, Lattice, Pegs, pegs, pegs_of
+from ludus.core.pegs_faults import EMPTY, NO_HOLE, PEG
+from ludus.core.pictures import Picture
+from ludus.core.problems import Question
+from ludus.drawings.pegs import picture
+from ludus.maths.pegs.boards import NAMES, Layout, drawn, named
+from ludus.maths.pegs.jumping import board as board_of
+
+Move: TypeAlias = tuple[Cell, Cell]
+"""From where and to where a peg jumps; what it jumps over lies between."""
+
+BLANK = "-"
+"""How a place without a hole is written in one line."""
+SAME = "same"
+"""The finish that has pegs exactly where the start has none."""
+MOST_DIGITS = 6
+"""No number in a text is longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class PegSolitaire:
+    """The game for one board: its holes, where it begins, where it should end."""
+
+    board: str = "english"
+    """A name, or a drawing with / between its rows."""
+    vacancy: str = ""
+    """The holes that are empty at the start, such as 3 3; empty for the middle of the board, or what is drawn."""
+    finish: str = SAME
+    """The holes that have pegs in the end, such as 3 3; or the number of pegs to leave; or same."""
+    lattice: str = ""
+    """Square or triangular; empty for that of the board's name."""
+    diagonal: bool = False
+
+    def __post_init__(self) -> None:
+        self._problem(self.start())
+
+    def start(self) -> Drawing:
+        layout, is_drawing = self._layout()
+        if self.vacancy.strip():
+            empty = self._cells(self.vacancy, "vacancy", layout)
+            return layout.without(*empty)
+        has_hole = any(EMPTY in row for row in layout.drawing)
+        return layout.drawing if is_drawing and has_hole else layout.without(layout.middle())
+
+    def moves(self, position: Drawing) -> Iterable[Move]:
+        return [(jump[0], jump[2]) for jump in self._jumps(position)]
+
+    def play(self, position: Drawing, move: Move) -> Drawing:
+        for source, over, to in self._jumps(position):
+            if move == (source, to):
+                return drawn(position, set(pegs_of(position)) - {source, over} | {to})
+        holes, filled = set(self._layout()[0].holes()), set(pegs_of(position))
+        for cell, wanted, state in ((move[0], True, "no peg"), (move[1], False, "a peg")):
+            if cell not in holes:
+                raise Forbidden(f"there is no hole in row {cell[0]}, column {cell[1]}")
+            if (cell in filled) != wanted:
+                raise Forbidden(f"there is {state} in row {cell[0]}, column {cell[1]}")
+        raise Forbidden(f"{self.write_move(move)} is no jump over a peg: two holes in a straight line, a peg between them")
+
+    def is_won(self, position: Drawing) -> bool:
+        problem = self._problem(position)
+        last = problem.finish_pegs()
+        return len(problem.pegs()) == problem.pegs_left() if last is None else problem.pegs() == last
+
+    def read(self, text: str) -> Drawing:
+        layout, _ = self._layout()
+        rows = text.strip("\n").replace(BLANK, NO_HOLE).split("/")
+        if len(rows) != len(layout.drawing):
+            raise malformed("position", f"expected {len(layout.drawing)} rows with / between them, got {shown(text)}")
+        width = len(layout.drawing[0])
+        for number, (row, holes) in enumerate(zip(rows, layout.drawing, strict=True)):
+            filled = row.rstrip().ljust(width, NO_HOLE)
+            fits = len(filled) == width and set(filled) <= {PEG, EMPTY, NO_HOLE}
+            if not fits or any((a == NO_HOLE) != (b == NO_HOLE) for a, b in zip(filled, holes, strict=True)):
+                wanted = f"{PEG} and {EMPTY} at the holes of {_line((holes,))!r}"
+                raise malformed("position", f"expected {wanted} in row {number}, got {shown(row)}")
+        return tuple(row.rstrip().ljust(width, NO_HOLE) for row in rows)
+
+    def write(self, position: Drawing) -> str:
+        return _line(position)
+
+    def read_move(self, text: str) -> Move:
+        parts = text.replace(",", " ").split()
+        if len(parts) != 4 or not all(map(_is_number, parts)):
+            raise malformed("move", f"expected row and column of a peg and of where it lands, got {shown(text)}")
+        a, b, c, d = map(int, parts)
+        return (a, b), (c, d)
+
+    def write_move(self, move: Move) -> str:
+        (a, b), (c, d) = move
+        return f"{a} {b} {c} {d}"
+
+    def picture(self, position: Drawing) -> Picture:
+        moves: dict[Cell, list[str]] = {}
+        for move in self.moves(position):
+            moves.setdefault(move[0], []).append(self.write_move(move))
+        return picture(self._problem(position), moves=moves)
+
+    def problem(self, position: Drawing, question: Question) -> Pegs:
+        return self._problem(position, question)
+
+    def solution(self, certificate: Certificate) -> Iterator[Move]:
+        if isinstance(certificate, Jumps):
+            yield from ((jump[0], jump[2]) for jump in certificate.jumps)
+
+    def _jumps(self, position: Drawing) -> list[Jump]:
+        own, filled = board_of(self._problem(position)), set(pegs_of(position))
+        every = map(own.jump, own.triples)
+        return [jump for jump in every if jump[0] in filled and jump[1] in filled and jump[2] not in filled]
+
+    def _problem(self, position: Drawing, question: Question = Question.SOLVE) -> Pegs:
+        layout, _ = self._layout()
+        finish = None if question is Question.STUCK else self._finish(layout, len(pegs_of(position)))
+        return pegs(position, finish, lattice=layout.lattice, diagonal=self.diagonal, question=question)
+
+    def _finish(self, layout: Layout, pegs_there: int) -> Drawing | int:
+        """Return where to end: a drawing, or a number of pegs, never more than there are now."""
+        text = self.finish.strip()
+        if _is_number(text):
+            return min(int(text), pegs_there) if pegs_there < len(pegs_of(self.start())) else int(text)
+        if text != SAME:
+            return layout.with_pegs(self._cells(text, "finish", layout))
+        return layout.with_pegs(set(layout.holes()) - set(pegs_of(self.start())))
+
+    def _layout(self) -> tuple[Layout, bool]:
+        """Return the board, and whether it was drawn."""
+        text = self.board
+        is_drawing = "/" in text or (bool(text) and set(text) <= {PEG, EMPTY, BLANK, NO_HOLE})
+        layout = _drawing(text) if is_drawing else named(text)
+        if not self.lattice:
+            return layout, is_drawing
+        if self.lattice not in [one.value for one in Lattice]:
+            raise malformed("lattice", f"expected square or triangular, got {shown(self.lattice)}")
+        return Layout(layout.drawing, Lattice(self.lattice)), is_drawing
+
+    def _cells(self, text: str, field: str, layout: Layout) -> list[Cell]:
+        """Return holes that are written as row and column, with ; between them."""
+        holes, found = set(layout.holes()), []
+        for entry in text.split(";"):
+            parts = entry.replace(",", " ").split()
+            if len(parts) != 2 or not all(map(_is_number, parts)):
+                raise malformed(field, f"expected a hole such as 3 3, or several with ; between them, got {shown(entry)}")
+            cell = (int(parts[0]), int(parts[1]))
+            if cell not in holes:
+                raise malformed(field, f"expected a hole of the board, got row {cell[0]}, column {cell[1]}")
+            found.append(cell)
+        return found
+
+
+def _drawing(text: str) -> Layout:
+    rows = text.replace(BLANK, NO_HOLE).split("/")
+    try:
+        return Layout(pegs(rows, 0).start)
+    except Malformed as error:
+        raise malformed("board", f"expected one of {NAMES}, or a drawing; {error.faults[0].message}") from None
+
+
+def _line(drawing: Drawing) -> str:
+    return "/".join(drawing).replace(NO_HOLE, BLANK)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+
+
+GAME = Entry(
+    title="Peg solitaire",
+    summary="Jump with pegs over each other, taking off those jumped over, until only the last one stands where it should.",
+    source='"Winning Ways", chapter 23; R. Backhouse, W. Chen, J. Ferreira, "The Algorithmics of Solitaire-Like Games"',
+    rules=PegSolitaire,
+    parameters=(
+        Parameter("board", ParameterType.TEXT, "english", f"{NAMES}, or a drawing such as ooo/o.o"),
+        Parameter("vacancy", ParameterType.TEXT, "", "the empty holes, such as 3 3; 3 4 (default: the middle)"),
+        Parameter("finish", ParameterType.TEXT, SAME, "the last pegs, such as 3 3, or their number, or same: the vacancy"),
+        Parameter("lattice", ParameterType.TEXT, "", "square or triangular (default: that of the board)"),
+        Parameter("diagonal", ParameterType.SWITCH, False, "are there diagonal jumps too?"),
+    ),
+    questions={
+        Question.SOLVE: "Can this be solved? If so, how; if not, why not?",
+        Question.STUCK: "How soon can one get stuck?",
+    },
+    variants={
+        "central": Variant("the English board, from the middle back to the middle"),
+        "european": Variant("37 holes", {"board": "european", "vacancy": "1 3", "finish": "2 3"}),
+        "french-centre": Variant("37 holes without the middle: not solvable", {"board": "european", "finish": "1"}),
+        "triangle": Variant("15 holes of a triangle, to one peg", {"board": "triangle5", "finish": "1"}),
+        "diamond": Variant("25 holes: not solvable", {"board": "diamond4"}),
+        "lost": Variant(
+            "an English game that cannot be won any more",
+            {},
+            "--...--/--...--/..oo.../oo..o../..o..../--...--/--...--",
+        ),
+        "diagonal": Variant("9 holes with diagonal jumps", {"board": "3x3", "diagonal": True, "finish": "1"}),
+    },
+)

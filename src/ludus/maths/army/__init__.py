@@ -1,0 +1,1 @@
+"""The solitaire army: exact weights, how many men are needed at least, and plays."""

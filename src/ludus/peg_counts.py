@@ -1,0 +1,211 @@
+"""Counts of peg solitaire for `ludus pegs`: positions, plays, fewest sweeps, classes; large boards as jobs.
+
+A front of the solvers: commands may not reach into them. The levels of a job are large and of no use when the numbers are
+known, so that these are kept as an answer in the store, and the job is removed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ludus.bench import Checked, checked
+from ludus.core.answers import Solved
+from ludus.core.arrays import Array
+from ludus.core.certificates import Jumps
+from ludus.core.errors import CheckFailed, malformed, shown
+from ludus.core.pegs import Cell, Pegs, pegs
+from ludus.core.problems import write_problem
+from ludus.jobs.answers import answer_address, keep_answer, stored_answer
+from ludus.jobs.catalogue import delete
+from ludus.jobs.desk import read_array
+from ludus.jobs.job import Job
+from ludus.jobs.results import results
+from ludus.jobs.store import Store
+from ludus.maths.pegs.boards import Layout, named
+from ludus.maths.pegs.de_bruijn import Class, class_of, holes_by_class, single_finishes
+from ludus.maths.pegs.jumping import lattice_triples
+from ludus.maths.pegs.quotient import quotient
+from ludus.maths.pegs.symmetry import allowed_pairs, symmetries
+from ludus.maths.pegs.tasks import task
+from ludus.solvers.pegs import counting, counting_units, sweeping
+from ludus.solvers.pegs.class_levels import ClassLevels
+from ludus.solvers.pegs.counting import Counts
+from ludus.solvers.pegs.sweeping import Fewest, Stage
+
+FORMAT = 1
+"""Raised when a unit returns something else than before."""
+
+Runner: TypeAlias = Callable[[Job], bool]
+"""Does what is left of a job, and tells whether all of it is done."""
+
+
+def board_problem(board: str, vacancy: Cell | None = None, finish: Cell | None = None) -> Pegs:
+    """Return the game on a named board with one vacancy, the middle by default, and one last peg, by default there.
+
+    >>> board_problem("triangle5").pegs_left()
+    1
+    """
+    layout = named(board)
+    empty = layout.middle() if vacancy is None else vacancy
+    last = empty if finish is None else finish
+    for field, hole in (("vacancy", empty), ("finish", last)):
+        if hole not in layout.holes():
+            raise malformed(field, f"expected a hole of the board {board}, got row {hole[0]}, column {hole[1]}")
+    return pegs(layout.without(empty), layout.with_pegs([last]), lattice=layout.lattice)
+
+
+def vacancies(board: str) -> list[Cell]:
+    """Return the holes of a board, one of those that its symmetries turn into one another."""
+    layout = named(board)
+    maps = symmetries(layout.holes(), layout.lattice)
+    return [hole for hole in layout.holes() if hole == min(one[hole] for one in maps)]
+
+
+def counts(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Counts | None:
+    """Return the counts of a game; None when a job was begun for them and is not done yet.
+
+    A small board needs neither a store nor somebody who runs a job.
+    """
+    its = task(problem)
+    if counting.is_small(its):
+        return counting.counted(its)
+    found = _kept("count", problem, store, run, _counts_from)
+    return None if found is None else Counts(**{k: tuple(v) if isinstance(v, list) else v for k, v in found.items()})
+
+
+def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Fewest | None:
+    """Return a play with the fewest sweeps; None when there is no play, or when the job for it is not done yet."""
+    its = task(problem)
+    if counting.is_small(its):
+        return sweeping.fewest_sweeps(its)
+    found = _kept("fewest sweeps", problem, store, run, _fewest_from)
+    if found is None or found["sweeps"] < 0:
+        return None
+    jumps = tuple(tuple((r, c) for r, c in jump) for jump in found["jumps"])
+    return Fewest(found["sweeps"], jumps)  # type: ignore[arg-type]
+
+
+def play_answer(problem: Pegs, found: Fewest) -> Checked:
+    """Return the play as an answer that the checker has accepted; CheckFailed when it has another number of sweeps."""
+    if sweeping.sweeps_of(found.jumps) != found.sweeps:
+        raise CheckFailed(f"our play has {sweeping.sweeps_of(found.jumps)} sweeps, not {found.sweeps}")
+    return checked(Solved(problem, Jumps(found.jumps), "sweeps by levels"))
+
+
+def count_job(problem: Pegs, *, sweeps: bool = False) -> Job:
+    """Return the job that counts a large board, or looks for the fewest sweeps on it."""
+    units, needs, _ = counting_units.units(problem, sweeps=sweeps)
+    question = {"pegs": "fewest sweeps" if sweeps else "count", "problem": write_problem(problem)}
+    return Job(question, counting_units.WORK, units, format=FORMAT, needs=needs, desk=True)
+
+
+def _kept(
+    what: str,
+    problem: Pegs,
+    store: Store | None,
+    run: Runner | None,
+    collect: Callable[[Pegs, Job, Store], dict[str, Any]],
+) -> dict[str, Any] | None:
+    """Return the numbers that are kept in the store; run the job for them when there are none yet."""
+    if store is None or run is None:
+        raise malformed("board", "expected a store and somebody to run a job, for this board is large")
+    address = answer_address({"pegs": what, "problem": write_problem(problem), "format": FORMAT})
+    text = stored_answer(store, address)
+    if text is None:
+        job = count_job(problem, sweeps=what != "count")
+        if not run(job):
+            return None
+        text = json.dumps(collect(problem, job, store))
+        keep_answer(store, address, text)
+        delete(store, job.address)
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def _values(problem: Pegs, job: Job, store: Store, *, sweeps: bool) -> dict[counting_units.Name, Any]:
+    names = counting_units.units(problem, sweeps=sweeps)[2]
+    return {names[one.index]: one.value for one in results(store, job)}
+
+
+def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
+    its, values = task(problem), _values(problem, job, store, sweeps=False)
+    far, middle = 0 if counting_units.is_mirrored(its) else 1, its.jumps // 2
+    told = [values["level", 0, i] for i in range(1, its.start.bit_count() + 1)]
+    last = max(i for i, one in enumerate(told) if one["count"])
+    winning = [
+        values["ways", 0, i]["count"] if i <= middle else values["ways", far, its.jumps - i]["count"]
+        for i in range(its.jumps + 1)
+    ]
+    found = Counts(
+        tuple(one["count"] for one in told[: last + 1]),
+        tuple(one["stuck"] for one in told[: last + 1]),
+        tuple(winning),
+        values["join", 0, middle]["solutions"],
+    )
+    return asdict(found)
+
+
+def _fewest_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
+    its, values = task(problem), _values(problem, job, store, sweeps=True)
+    if not values["sweeps", 0, its.jumps]["count"] or not values["sweeps", 0, 0]["count"]:
+        return {"sweeps": -1, "jumps": []}
+    kind, desk = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
+
+    def stage(jumps: int) -> Stage:
+        return counting_units.sweeps_from(kind, values["sweeps", 0, jumps], desk)
+
+    found = sweeping.traced(its, kind, stage)
+    return {"sweeps": found.sweeps, "jumps": [[list(cell) for cell in jump] for jump in found.jumps]}
+
+
+class _Reading:
+    """The desk of a job that is done: it only reads."""
+
+    before: tuple[Any, ...] = ()
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def write(self, name: str, array: Array) -> dict[str, Any]:
+        raise malformed("name", f"expected nothing more to be written, got {shown(name)}")
+
+    def read(self, reference: Mapping[str, Any]) -> Array:
+        return read_array(self.folder, reference)
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """What the classes say about one board."""
+
+    factors: tuple[int, ...]
+    """The group of all weights that jumps keep: cyclic groups of these orders, 0 for the integers."""
+    full: Class
+    """The class of the full board."""
+    holes: dict[Class, list[Cell]]
+    """The holes by the class of a single peg."""
+    finishes: dict[Cell, list[Cell]]
+    """For each vacancy, where its class allows a last peg."""
+    pairs: list[tuple[Cell, Cell]]
+    """The allowed (vacancy, last peg), one of those that are symmetric."""
+
+
+def classes(board: str) -> Classes:
+    """Return the classes of a named board.
+
+    >>> found = classes("english")
+    >>> found.factors, found.full, len(found.pairs)
+    ((2, 2, 2, 2), (0, 0), 21)
+    """
+    layout: Layout = named(board)
+    holes, lattice = layout.holes(), layout.lattice
+    factors = quotient(len(holes), lattice_triples(holes, lattice)).moduli
+    finishes = {hole: single_finishes(holes, hole, lattice) for hole in holes}
+    return Classes(
+        factors, class_of(holes, lattice), holes_by_class(holes, lattice), finishes, allowed_pairs(holes, lattice)
+    )
+
+

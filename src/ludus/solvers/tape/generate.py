@@ -1,0 +1,102 @@
+"""Make a start and a goal for a rule whose fewest number of moves is exactly as wished, with the proof.
+
+Any part of a shortest line is shortest itself. So random moves are made from one checker, a shortest line between both
+ends is found and proved, and a random part of it of the right length is cut out.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import replace
+
+from ludus.core.answers import Solved, Undecided
+from ludus.core.certificates import TapeMoves
+from ludus.core.effort import Effort
+from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.questions import Question
+from ludus.core.tape import Checkers, Move, Square, Tape, Way
+from ludus.maths.tapes.deciding import Net
+from ludus.maths.tapes.playing import after, possible_moves
+from ludus.maths.tapes.rule import Nature, Rule, rule
+from ludus.solvers.tape.decide import net_or_answer
+from ludus.solvers.tape.interleave import interleaved
+from ludus.solvers.tape.shortest import fewest_spare
+
+METHOD = "part of a shortest line"
+MOST_WISHED = 300
+"""No longer puzzles are made."""
+TRIES = 12
+"""So many random lines are tried; the one with the largest share of spare moves, which nothing forces, is taken."""
+
+
+def generate(rules: Tape, moves: int, effort: Effort) -> Solved | Undecided:
+    """Return a problem with the rule of another that needs exactly so many moves, solved and proved.
+
+    Start and goal of `rules` are ignored. The same seed gives the same problem (unless a try runs out of time).
+
+    >>> from ludus.core.tape import tape
+    >>> answer = generate(tape([-1, 1], displacement=6), 9, Effort(seed=1))
+    >>> answer.optimal, answer.lower_bound, len(answer.certificate.moves)
+    (True, 9, 9)
+    """
+    if effort.seed < 0:
+        raise malformed("seed", f"expected a seed of at least 0, got {shown(effort.seed)}")
+    laws = rule(rules.replacement)
+    if not 0 <= moves <= MOST_WISHED:
+        raise Forbidden(f"expected a number of moves in 0..{MOST_WISHED}, got {moves}")
+    if laws.nature is Nature.STILL and moves:
+        raise Forbidden(f"expected 0 moves, got {moves}: with this rule no move changes anything")
+    draw, end = random.Random(effort.seed), time.monotonic() + effort.seconds
+    one_try = replace(effort, seconds=effort.seconds / TRIES)
+    best: tuple[float, Tape, tuple[Move, ...]] | None = None
+    for number in range(TRIES):
+        effort.progress("random lines", number, TRIES)
+        found = _shortest(laws, rules, moves, draw, one_try)
+        if found is not None and (best is None or found[0] > best[0]):
+            best = found
+        if time.monotonic() > end:
+            break
+    if best is None:
+        return Undecided(rules, f"no line of {moves} moves was proved to be shortest; try another seed", METHOD)
+    _, problem, line = best
+    return _part(laws, problem, line, moves, draw)
+
+
+def _shortest(
+    laws: Rule, rules: Tape, moves: int, draw: random.Random, effort: Effort
+) -> tuple[float, Tape, tuple[Move, ...]] | None:
+    """Return the share of spare moves, the problem and a shortest line of at least so many moves; None if not proved."""
+    start: Checkers = ((0, 1),)
+    goal = _walked(laws, start, draw.randint(moves, 2 * moves + 2), draw)
+    problem = Tape(rules.replacement, start, goal, Question.FEWEST)
+    net = net_or_answer(problem)
+    if not isinstance(net, Net):
+        return None
+    spare = fewest_spare(problem, net, effort)
+    length = net.size + 2 * spare.size
+    if spare.size != spare.at_least or length < moves:
+        return None
+    return 2 * spare.size / max(1, length), problem, interleaved(problem, net, spare.gamma, effort)
+
+
+def _walked(laws: Rule, state: Checkers, length: int, draw: random.Random) -> Checkers:
+    """Return the state after random moves; contractions are made half of the time where there are any."""
+    last: tuple[Way, Square] | None = None
+    for _ in range(length):
+        possible = possible_moves(laws, state)
+        ways = draw.choice(sorted({way for way, _ in possible}, key=lambda way: way.value))
+        undone = [move for move in possible if move[0] is ways and (last is None or move[1] != last[1])]
+        last = draw.choice(undone or possible)
+        state = after(laws, state, last) or state
+    return state
+
+
+def _part(laws: Rule, problem: Tape, line: tuple[Move, ...], moves: int, draw: random.Random) -> Solved:
+    """Return the problem of a random part of a shortest line, with that part as its answer."""
+    first = draw.randint(0, len(line) - moves)
+    states = [problem.start]
+    for move in line[: first + moves]:
+        states.append(after(laws, states[-1], move) or states[-1])
+    cut = replace(problem, start=states[first], goal=states[first + moves])
+    return Solved(cut, TapeMoves(line[first : first + moves]), METHOD, moves, optimal=True)

@@ -1,0 +1,20 @@
+"""A Farkas weighting as a rung of the ladder: not even fractions of tiles cover the region."""
+
+from __future__ import annotations
+
+from ludus.core.certificates import Farkas
+from ludus.core.tiling import Tiling
+from ludus.maths.tilings.fractional import farkas_weights
+from ludus.maths.tilings.placements import Layout
+from ludus.solvers.tiling.weighing import laid, on_board
+
+MOST_PLACES = 50_000
+"""Regions with more placements are not given to linear programming."""
+
+
+def farkas_proof(problem: Tiling, places: Layout) -> Farkas | None:
+    """Return weights under which the region weighs more than tiles can, None when none are found."""
+    if len(places.places) > MOST_PLACES:
+        return None
+    found = farkas_weights(places.cells, laid(places), places.counts)
+    return None if found is None else Farkas(on_board(problem, found.weights))

@@ -1,0 +1,33 @@
+"""From weights on cells to certificates: arrays in the shape of the drawing, 0 where there is no cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludus.core.arrays import Array, frozen
+from ludus.core.certificates import Weighting
+from ludus.core.lazily import np
+from ludus.core.polyominoes import Cell
+from ludus.core.tiling import Tiling
+from ludus.maths.tilings.colourings import Laid
+from ludus.maths.tilings.placements import Layout
+
+
+def laid(layout: Layout) -> list[Laid]:
+    """Return all placements with the number of their tile and the cells that they cover."""
+    cells = layout.cells
+    pairs = zip(layout.tile_of, layout.places, strict=True)
+    return [(tile, tuple(cells[number] for number in place)) for tile, place in pairs]
+
+
+def on_board(problem: Tiling, weights: Mapping[Cell, int]) -> Array:
+    """Return weights in the shape of the drawing."""
+    board = np.zeros(problem.shape, dtype=np.int64)
+    for cell, weight in weights.items():
+        board[cell] = weight
+    return frozen(board)
+
+
+def weighting(problem: Tiling, modulus: int, weights: Mapping[Cell, int]) -> Weighting:
+    """Return weights modulo m, or in the integers (0), as a certificate."""
+    return Weighting(modulus, on_board(problem, weights))

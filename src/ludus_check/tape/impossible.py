@@ -1,0 +1,121 @@
+"""Impossible: a remainder that no move changes, squares that stay empty, an extreme square that is always the same."""
+
+from enum import Enum
+
+from ludus_check.errors import Rejected
+from ludus_check.fields import Record, integer
+from ludus_check.limits import LARGEST
+from ludus_check.tape.division import exact_quotient, reduced, words
+from ludus_check.tape.game import FARTHEST_SQUARE, Tape
+from ludus_check.tape.residue import residue
+from ludus_check.wording import listing, number
+
+LONGEST = 2 * FARTHEST_SQUARE + 1
+"""The most coefficients of a remainder."""
+FARTHEST_NEEDED = 2 * 10**6
+"""No square further out is looked at."""
+
+
+class Side(Enum):
+    """One of the two ends of a line of moves."""
+
+    START = "start"
+    GOAL = "goal"
+
+
+def verify_remainder(tape: Tape, certificate: Record) -> str:
+    """Verify that goal minus start has the given remainder modulo the rule's polynomial, and that it is not 0."""
+    certificate.only(("kind", "remainder"), ("modulus",))
+    modulus = certificate.integer("modulus", 2) if certificate.has("modulus") else 0
+    told = [integer(value, field, -LARGEST) for field, value in certificate.entries("remainder", 1, LONGEST)]
+    low, polynomial = min(*tape.start, *tape.goal), tape.polynomial()
+    change = {square - low: -count for square, count in tape.start.items()}
+    for square, count in tape.goal.items():
+        change[square - low] = change.get(square - low, 0) + count
+    true = residue(change, polynomial, modulus)
+    if reduced(told, modulus) != true:
+        raise Rejected(f"goal minus start leaves {words(true)}, not {words(reduced(told, modulus))}")
+    if not true:
+        raise Rejected("goal minus start leaves nothing, so nothing is ruled out")
+    also = f" and {number(modulus)}" if modulus else ""
+    kept = f"no move changes the state modulo {words(polynomial)}{also}" if polynomial else "no move changes anything"
+    return f"{kept}, and goal minus start leaves {words(true)}, so no moves take {tape.aim}"
+
+
+def verify_one_sided(tape: Tape, certificate: Record) -> str:
+    """Verify that the rule is one-sided and that the extreme squares of start and goal differ."""
+    certificate.only(("kind",))
+    if not tape.is_one_sided:
+        raise Rejected("the rule is not one-sided: it needs 0 and other offsets of one sign")
+    right = max(tape.rule) > 0
+    first, last = (min(tape.start), min(tape.goal)) if right else (max(tape.start), max(tape.goal))
+    if first == last:
+        raise Rejected(f"start and goal agree on the extreme square {first}, so nothing is ruled out")
+    side, extreme = ("right", "leftmost") if right else ("left", "rightmost")
+    stays = f"an expanded square keeps a checker and the others go to the {side}, and a contraction is the reverse"
+    return f"{stays}: the {extreme} occupied square is always {first}, but that of the goal is {last}"
+
+
+def verify_empty_class(tape: Tape, certificate: Record) -> str:
+    """Verify that one of both states occupies a square of the class and the other does not."""
+    certificate.only(("kind", "class"))
+    divisor = tape.divisor
+    low, high = (0, divisor - 1) if divisor else (-FARTHEST_SQUARE, FARTHEST_SQUARE)
+    chosen = certificate.integer("class", low, high)
+    occupied = [
+        any(square % divisor == chosen if divisor else square == chosen for square in state)
+        for state in (tape.start, tape.goal)
+    ]
+    if occupied[0] == occupied[1]:
+        raise Rejected(f"start and goal both occupy the class {chosen}, or both do not, so nothing is ruled out")
+    where = f"squares that are {chosen} modulo {divisor}" if divisor else f"square {chosen}"
+    empty, full = ("start", "goal") if occupied[1] else ("goal", "start")
+    why = f"all offsets are multiples of {divisor}" if divisor else "0 is the only offset"
+    return f"{why}, so {where} stay empty once they are: they are empty in the {empty} and not in the {full}"
+
+
+def verify_unreachable(tape: Tape, certificate: Record) -> str:
+    """Verify that steps of a one-sided rule do not lead from one side to a square that must be occupied some time."""
+    certificate.only(("kind", "square", "from"))
+    square = certificate.integer("square", -FARTHEST_NEEDED, FARTHEST_NEEDED)
+    side = certificate.choice("from", Side)
+    if not tape.is_one_sided:
+        raise Rejected("the rule is not one-sided: it needs 0 and other offsets of one sign")
+    state = tape.start if side is Side.START else tape.goal
+    steps = [abs(offset) for offset in tape.rule if offset]
+    if _leads(state, square, steps, 1 if max(tape.rule) > 0 else -1):
+        raise Rejected(f"steps of the rule lead from the {side.value} to square {square}, so nothing is ruled out")
+    way = "right" if max(tape.rule) > 0 else "left"
+    never = f"from the {side.value}, steps of {listing(sorted(steps))} to the {way} never occupy square {square}"
+    return f"{never}, and {_why_needed(tape, square, side)}"
+
+
+def _why_needed(tape: Tape, square: int, side: Side) -> str:
+    """Return why a square must be occupied at some time; Rejected when there is no reason."""
+    other, name = (tape.goal, "goal") if side is Side.START else (tape.start, "start")
+    if square in other:
+        return f"the {name} occupies it"
+    dense, low = tape.difference()
+    net = exact_quotient(dense, tape.polynomial())
+    if net is None:
+        raise Rejected(f"nothing says that square {square} must be occupied at some time")
+    change = {**tape.rule, 0: tape.rule.get(0, 0) - 1}
+    power = square - low + min(offset for offset, often in change.items() if often)
+    if not 0 <= power < len(net) or not net[power]:
+        raise Rejected(f"nothing says that square {square} must be occupied at some time")
+    return "goal minus start forces moves on it, which need a checker there"
+
+
+def _leads(state: dict[int, int], square: int, steps: list[int], towards: int) -> bool:
+    """Say whether sums of steps lead from an occupied square to the square: the bits of a number are the places."""
+    distances = [towards * (square - occupied) for occupied in state]
+    most = max(distances)
+    found, mask = 0, (1 << (max(most, 0) + 1)) - 1
+    for distance in distances:
+        if distance >= 0:
+            found |= 1 << (most - distance)
+    for step in steps:
+        while step <= most:
+            found |= found << step & mask
+            step *= 2
+    return bool(most >= 0 and found >> most & 1)

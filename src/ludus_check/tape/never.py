@@ -1,0 +1,64 @@
+"""Never: a factor of the rule's polynomial that divides no T^n - 1, so that one checker goes nowhere.
+
+T^n - 1 has leading coefficient 1 and constant term -1, it has no factor twice, and all its roots have size 1. Roots are
+squared by Graeffe's step: f(T) * f(-T) = g(T^2) up to sign, and the roots of g are the squares of those of f. When all
+roots have size 1, the coefficients of g, whatever the number of steps, are at most the binomial coefficients.
+"""
+
+from collections.abc import Sequence
+from math import comb
+
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fields import Record, integer
+from ludus_check.limits import LARGEST
+from ludus_check.tape.division import exact_quotient, times, words
+from ludus_check.tape.game import Tape
+
+DEGREE = 2000
+"""The highest degree of a factor."""
+WORK = 5 * 10**7
+"""The most products of coefficients, weighed by their length, when roots are squared."""
+
+
+def verify_never(tape: Tape, certificate: Record) -> str:
+    """Verify that the factor divides the polynomial and no T^n - 1, and that one checker is to be moved."""
+    certificate.only(("kind", "factor"), ("repeated",))
+    factor = [integer(value, field, -LARGEST) for field, value in certificate.entries("factor", 1, DEGREE + 1)]
+    repeated = certificate.yes("repeated")
+    if factor[-1] == 0:
+        raise Malformed(certificate.path("factor"), "expected a last coefficient other than 0")
+    if sum(tape.start.values()) != 1 or sum(tape.goal.values()) != 1 or tape.start == tape.goal:
+        raise Rejected("this is about one checker that is to be moved to another square")
+    polynomial = tape.polynomial()
+    if exact_quotient(polynomial, times(factor, factor) if repeated else factor) is None:
+        raise Rejected(f"{words(factor)} does not divide the rule's polynomial{' twice' if repeated else ''}")
+    why = _twice(factor) if repeated else _why(factor)
+    has = f"the rule's polynomial {words(polynomial)} has the factor {words(factor)}"
+    return f"{has}, {why}: no T^n - 1 has that, so one checker can never be moved, by {_distance(tape)} or any other n"
+
+
+def _twice(factor: Sequence[int]) -> str:
+    if len(factor) == 1 and abs(factor[0]) == 1:
+        raise Rejected(f"the factor {factor[0]} says nothing")
+    return "even twice"
+
+
+def _why(factor: Sequence[int]) -> str:
+    """Return what no factor of T^n - 1 has."""
+    if abs(factor[-1]) != 1:
+        return "whose leading coefficient is not 1"
+    if abs(factor[0]) != 1:
+        return "whose constant term is not 1"
+    bounds = [comb(len(factor) - 1, power) for power in range(len(factor))]
+    squared, work = list(factor), 0
+    while all(abs(coefficient) <= bound for coefficient, bound in zip(squared, bounds, strict=True)):
+        work += len(factor) ** 2 * (1 + max(map(abs, squared)).bit_length() // 500)
+        following = times(squared, [-c if power % 2 else c for power, c in enumerate(squared)])[::2]
+        if work > WORK or [abs(c) for c in following] == [abs(c) for c in squared]:
+            raise Rejected(f"nothing says that {words(factor)} divides no T^n - 1")
+        squared = following
+    return "which has a root whose size is not 1"
+
+
+def _distance(tape: Tape) -> int:
+    return min(tape.goal) - min(tape.start)

@@ -1,0 +1,125 @@
+"""Automata on boundary words (J. H. Conway, J. C. Lagarias, Tiling with polyominoes and combinatorial group theory, 1990).
+
+The boundary word of a disc that is tiled by discs is a product of conjugates of the words of its tiles, all walked in the
+same direction. If an automaton of permutations closes on every tile, from every state, it closes on the region. If its
+letters have weights, one for each state in which they are read, then the word of the region, from any state, weighs
+the sum of one weight for each tile: that of its word from some state. (Where the walk to a tile comes back the same way,
+it weighs the opposite.) Counted tiles are counted as often as they lie.
+"""
+
+from collections.abc import Sequence
+
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fields import Record, integer
+from ludus_check.limits import COVER_STATES, LARGEST
+from ludus_check.tiling.boundary import Word, boundary_word
+from ludus_check.tiling.game import Game, Shape
+from ludus_check.tiling.lattice import LETTERS, Lattice
+from ludus_check.tiling.sums import SUM_STEPS, Weight, Weigher, possible_sums
+from ludus_check.tiling.weighting import read_modulus
+from ludus_check.tiling.work import Work
+from ludus_check.wording import amount, number, shown
+
+
+class Automaton:
+    """Permutations of states by letters, and a weight for each letter in each state."""
+
+    def __init__(self, game: Game, certificate: Record) -> None:
+        steps = certificate.record("steps").only(tuple(LETTERS[game.lattice]))
+        self.onward = {letter: _permutation(steps, letter) for letter in LETTERS[game.lattice]}
+        self.states = len(next(iter(self.onward.values())))
+        if any(len(row) != self.states for row in self.onward.values()):
+            raise Malformed(steps.field, f"expected {number(self.states)} states for each letter")
+        self.back = {letter: _inverse(row) for letter, row in self.onward.items()}
+        self.modulus = read_modulus(certificate) if certificate.has("weights") else 0
+        self.weights = {letter: [0] * self.states for letter in self.onward}
+        if certificate.has("weights"):
+            listed = certificate.record("weights").only(tuple(self.weights))
+            self.weights = {letter: _weights(listed, letter, self.states) for letter in self.weights}
+        if game.lattice is Lattice.HEXAGONAL:
+            self._verify_inverses()
+
+    def read(self, word: Word, state: int) -> tuple[int, int]:
+        """Return the state after a word and what the word weighs."""
+        weight = 0
+        for letter, sign in word:
+            if sign > 0:
+                weight += self.weights[letter][state]
+                state = self.onward[letter][state]
+            else:
+                state = self.back[letter][state]
+                weight -= self.weights[letter][state]
+        return state, weight % self.modulus if self.modulus else weight
+
+    def _verify_inverses(self) -> None:
+        """Verify that a letter read twice leads back, and weighs nothing."""
+        for letter, row in self.onward.items():
+            for state, after in enumerate(row):
+                both = self.weights[letter][state] + self.weights[letter][after]
+                if row[after] != state or (both % self.modulus if self.modulus else both):
+                    raise Rejected(f"the letter {letter}, read twice in state {state}, does not undo itself")
+
+
+def verify_cover(game: Game, certificate: Record) -> str:
+    """Verify that the automaton closes on every tile, and that the region contradicts it."""
+    has_weights = certificate.has("weights")
+    certificate.only(("kind", "steps", "modulus", "weights") if has_weights else ("kind", "steps"))
+    automaton, work = Automaton(game, certificate), Work()
+    values = [
+        {(weight,) for shape in tile.shapes for weight in _read_tile(game, shape, tile.name, automaton, work)}
+        if tile.count != 0
+        else set[Weight]()
+        for tile in game.tiles
+    ]
+    word = boundary_word(map(game.cell, game.region), game.lattice) if game.region else None
+    if word is None:
+        raise Rejected("the boundary of the region is not one closed walk that meets no corner twice")
+    work.spend(automaton.states * len(word))
+    readings = [automaton.read(word, state) for state in range(automaton.states)]
+    how = f"an automaton with {amount(automaton.states, 'state')} that reads boundaries closes on every tile"
+    for state, (after, _) in enumerate(readings):
+        if after != state:
+            return f"{how}, but not on the region: it has no tiling"
+    if not has_weights:
+        raise Rejected("the automaton closes on the region, as on every tile")
+    sums = possible_sums(game, values, Weigher([automaton.modulus]), Work(SUM_STEPS))
+    for _, weight in readings:
+        if (weight,) not in sums:
+            modulo = f" modulo {number(automaton.modulus)}" if automaton.modulus else ""
+            return f"{how}; the region weighs {number(weight)}{modulo} in it, which no tiles do: it has no tiling"
+    raise Rejected("from every state the region weighs what tiles can weigh")
+
+
+def _read_tile(game: Game, shape: Shape, name: str, automaton: Automaton, work: Work) -> set[int]:
+    """Return what the word of a tile weighs, from each state; it must close everywhere."""
+    # Where a triangle points up, row + column is even.
+    word = boundary_word([(r, c + shape[0]) for r, c in shape[1]], game.lattice)
+    if word is None:
+        raise Rejected(f"the boundary of the tile {shown(name)} is not one closed walk that meets no corner twice")
+    work.spend(automaton.states * len(word))
+    weights = set()
+    for state in range(automaton.states):
+        after, weight = automaton.read(word, state)
+        if after != state:
+            raise Rejected(f"the automaton does not close on the tile {shown(name)} from state {state}")
+        weights.add(weight)
+    return weights
+
+
+def _permutation(steps: Record, letter: str) -> list[int]:
+    listed = [*steps.entries(letter, 1, COVER_STATES)]
+    row = [integer(value, field, 0, len(listed) - 1) for field, value in listed]
+    if len(set(row)) < len(row):
+        raise Malformed(steps.path(letter), "expected a permutation of the states, got one of them twice")
+    return row
+
+
+def _weights(listed: Record, letter: str, states: int) -> list[int]:
+    return [integer(value, field, -LARGEST) for field, value in listed.entries(letter, states, states)]
+
+
+def _inverse(row: Sequence[int]) -> list[int]:
+    back = [0] * len(row)
+    for state, after in enumerate(row):
+        back[after] = state
+    return back

@@ -1,0 +1,53 @@
+"""Forced placements: cells that only one placement can cover, one after the other, until something is impossible."""
+
+from collections.abc import Callable
+
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fields import Record
+from ludus_check.limits import TILING_PLACES
+from ludus_check.tiling.game import Game, Place
+from ludus_check.tiling.placed import read_cell, read_placed
+from ludus_check.tiling.work import Work
+from ludus_check.wording import amount
+
+Verify = Callable[[Game, Record], str]
+
+
+def verify_forced(game: Game, certificate: Record, inner: dict[str, Verify]) -> str:
+    """Verify that each placement is the only one for its cell, and that what is left then has no tiling."""
+    certificate.only(("kind", "steps"), ("dead", "then"))
+    if certificate.has("dead") == certificate.has("then"):
+        raise Malformed(certificate.path("dead"), 'expected either "dead" or "then", got both or none')
+    work, left, laid = Work(), game, 0
+    for entry in certificate.records("steps", TILING_PLACES):
+        left, laid = _forced(left, entry, work), laid + 1
+    how = f"{amount(laid, 'placement')} {'is' if laid == 1 else 'are'} forced, and then " if laid else ""
+    if certificate.has("dead"):
+        cell = read_cell(left, certificate, "dead")
+        if _covering(left, cell, work):
+            raise Rejected(f"a placement can cover {game.where(cell)}, which is said to be dead")
+        return f"{how}nothing can cover {game.where(cell)}: the region has no tiling"
+    then = certificate.record("then")
+    then.only(("kind",), tuple(then.values))
+    kind = then.text("kind")
+    if kind not in inner:
+        raise Malformed(then.path("kind"), f"expected one of {', '.join(inner)}")
+    return f"{how}for what is left: {inner[kind](left, then)}"
+
+
+def _forced(left: Game, entry: Record, work: Work) -> Game:
+    """Return what is left after a step: its placement is the only one that covers its cell."""
+    entry.only(("cell", "tile", "cells"))
+    cell = read_cell(left, entry, "cell")
+    tile, place = read_placed(left, entry, ("cell",))
+    if _covering(left, cell, work) != {(tile.name, place)}:
+        raise Rejected(f"{entry.field} is not forced: another placement can cover {left.where(cell)}, or this cannot")
+    return left.without(place, tile.name)
+
+
+def _covering(left: Game, cell: int, work: Work) -> set[tuple[str, Place]]:
+    for tile in left.tiles:
+        work.spend(len(tile.shapes) * tile.area * tile.area)
+    # Taking cells out of the region costs as much as there are.
+    work.spend(1 + len(left.region) // 10)
+    return {(tile.name, place) for tile in left.tiles for place in left.covering(tile, cell)}

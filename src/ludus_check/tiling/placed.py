@@ -1,0 +1,57 @@
+"""Tilings as they stand in certificates: tiles on cells."""
+
+from collections.abc import Iterable
+
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fields import Record, entries, integer
+from ludus_check.tiling.game import Game, Place, Tile, shape_of
+from ludus_check.wording import number, shown
+
+Placed = tuple[Tile, Place]
+
+
+def read_placed(game: Game, entry: Record, extra: tuple[str, ...] = ()) -> Placed:
+    """Return a tile on its cells, once it is a copy of the tile that lies in the region."""
+    entry.only(("tile", "cells", *extra))
+    tile = game.tile(entry.text("tile"))
+    if tile is None:
+        raise Malformed(entry.path("tile"), f"expected the name of one of the tiles, got {shown(entry.values['tile'])}")
+    cells = []
+    for field, value in entry.entries("cells", tile.area, tile.area):
+        (row_field, row), (column_field, column) = entries(value, field, 2, 2)
+        cells.append((integer(row, row_field, 0, game.height - 1), integer(column, column_field, 0, game.width - 1)))
+    if shape_of(cells, game.lattice) not in tile.shapes:
+        raise Rejected(f"{entry.path('cells')} is no copy of the tile {shown(tile.name)}")
+    place = tuple(sorted(row * game.width + column for row, column in cells))
+    for index in place:
+        if index not in game.region:
+            raise Rejected(f"{entry.path('cells')} covers {game.where(index)}, which is no cell of the region")
+    return tile, place
+
+
+def read_cell(game: Game, record: Record, name: str) -> int:
+    """Return the index of a cell of the region that a field names."""
+    (row_field, row), (column_field, column) = record.entries(name, 2, 2)
+    r, c = integer(row, row_field, 0, game.height - 1), integer(column, column_field, 0, game.width - 1)
+    if r * game.width + c not in game.region:
+        raise Rejected(f"{record.path(name)} names [{r}, {c}], which is no cell of the region that is left")
+    return r * game.width + c
+
+
+def read_tiling(game: Game, records: Iterable[Record], name: str) -> list[Placed]:
+    """Return a tiling, once every cell is covered exactly once and every counted tile lies as often as it should."""
+    placed: list[Placed] = []
+    covered: set[int] = set()
+    for entry in records:
+        tile, place = read_placed(game, entry)
+        if twice := covered.intersection(place):
+            raise Rejected(f"{entry.field} covers {game.where(min(twice))} a second time")
+        covered.update(place)
+        placed.append((tile, place))
+    if bare := game.region - covered:
+        raise Rejected(f"{name} leaves {game.where(min(bare))} bare")
+    for tile in game.tiles:
+        lies = sum(one.name == tile.name for one, _ in placed)
+        if tile.count is not None and lies != tile.count:
+            raise Rejected(f"{name} has {number(lies)} of the tile {shown(tile.name)}, not {number(tile.count)}")
+    return placed

@@ -1,0 +1,70 @@
+"""Which certificates answer which question about a tiling."""
+
+from ludus_check.claims import Claim, Verdict, Verifier
+from ludus_check.fields import Record
+from ludus_check.tiling.area import verify_area
+from ludus_check.tiling.counting import verify_number
+from ludus_check.tiling.cover import verify_cover
+from ludus_check.tiling.exhausted import verify_exhausted
+from ludus_check.tiling.farkas import verify_farkas
+from ludus_check.tiling.forced import Verify, verify_forced
+from ludus_check.tiling.game import Game, Question
+from ludus_check.tiling.listed import verify_tilings
+from ludus_check.tiling.placed import read_tiling
+from ludus_check.tiling.reading import read_game
+from ludus_check.tiling.signed import verify_signed_tiling
+from ludus_check.tiling.weighting import verify_weighting, verify_weightings
+from ludus_check.tiling.where import verify_where
+from ludus_check.wording import amount
+
+
+def verify_placements(game: Game, certificate: Record) -> str:
+    """Verify a tiling."""
+    certificate.only(("kind", "placements"))
+    placed = read_tiling(game, certificate.records("placements", len(game.region)), "the tiling")
+    verb = "covers" if len(placed) == 1 else "cover"
+    return f"the {amount(len(placed), 'tile')} {verb} each of the {amount(len(game.region), 'cell')} once"
+
+
+COLOURINGS: dict[str, Verify] = {"weighting": verify_weighting, "weightings": verify_weightings}
+
+SETTLING: dict[str, Verify] = {
+    "area": verify_area,
+    **COLOURINGS,
+    "farkas": verify_farkas,
+    "cover": verify_cover,
+    "exhausted": verify_exhausted,
+}
+"""What shows that there is no tiling, also of what is left after forced placements."""
+
+
+def _forced(game: Game, certificate: Record) -> str:
+    return verify_forced(game, certificate, SETTLING)
+
+
+NONE: dict[str, Verify] = {**SETTLING, "forced": _forced}
+
+CERTIFICATES: dict[tuple[Question, Verdict], dict[str, Verify]] = {
+    (Question.SOLVE, Verdict.SOLVED): {"placements": verify_placements},
+    (Question.SOLVE, Verdict.IMPOSSIBLE): NONE,
+    (Question.COUNT, Verdict.SOLVED): {"number": verify_number},
+    (Question.COUNT, Verdict.IMPOSSIBLE): {},
+    (Question.SOLUTIONS, Verdict.SOLVED): {"tilings": verify_tilings},
+    (Question.SOLUTIONS, Verdict.IMPOSSIBLE): NONE,
+    (Question.WHERE, Verdict.SOLVED): {"where": verify_where},
+    (Question.WHERE, Verdict.IMPOSSIBLE): {},
+    (Question.COLOURING, Verdict.SOLVED): COLOURINGS,
+    (Question.COLOURING, Verdict.IMPOSSIBLE): {"signed-tiling": verify_signed_tiling},
+}
+
+
+def checker(problem: Record) -> Verifier:
+    """Read a problem and return what verifies claims about it."""
+    game = read_game(problem)
+
+    def verify(claim: Claim) -> str:
+        claim.without_bounds()
+        known = CERTIFICATES[game.question, claim.verdict]
+        return known[claim.kind(*known)](game, claim.certificate)
+
+    return verify
