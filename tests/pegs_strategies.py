@@ -25,7 +25,9 @@ def peg_boards(draw: st.DrawFn, *, finish: bool = True) -> Pegs:
         return ["".join(signs[row * columns : (row + 1) * columns]) for row in range(rows)]
 
     rules: dict[str, Any] = draw(
-        st.sampled_from([{}, {}, {"lattice": "triangular"}, {"lattice": "triangular"}, {"diagonal": True}, {"jumps": 1}])
+        st.sampled_from(
+            [{}, {}, {"lattice": "triangular"}, {"lattice": "triangular"}, {"diagonal": True}, {"jumps": 1}]
+        )
     )
     if "jumps" in rules:
         cells = [divmod(k, columns) for k in kept]
@@ -33,9 +35,15 @@ def peg_boards(draw: st.DrawFn, *, finish: bool = True) -> Pegs:
     problem = pegs(drawing(pegged), 0, **rules)
     if not finish:
         return pegs(problem.start, None, question="stuck", left=draw(st.sampled_from(["most", "fewest"])), **rules)
-    return pegs(problem.start, draw(st.sampled_from(["number", "random", "played"]).map(lambda how: _finish(
-        how, problem, chance, drawing, columns
-    ))), **rules)
+    return pegs(
+        problem.start,
+        draw(
+            st.sampled_from(["number", "random", "played"]).map(
+                lambda how: _finish(how, problem, chance, drawing, columns)
+            )
+        ),
+        **rules,
+    )
 
 
 def _finish(how: str, problem: Pegs, chance: Any, drawing: Any, columns: int) -> Any:

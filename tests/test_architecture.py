@@ -30,7 +30,9 @@ MAY_IMPORT = {
     "ludus.searches": {"ludus.core", "ludus.maths", "ludus.solvers", "ludus.jobs"},
     "ludus.dice_printing": {"ludus.core", "ludus.maths", "ludus.render"},
     "ludus.dice_sets": {"ludus.core", "ludus.maths", "ludus.bench"},
+    "ludus.tape_games": {"ludus.core", "ludus.maths", "ludus.solvers", "ludus.bench"},
     "ludus.sums": {"ludus.core", "ludus.bench"},
+    "ludus.peg_counts": {"ludus.core", "ludus.maths", "ludus.solvers", "ludus.jobs", "ludus.bench"},
     "ludus.rulesets": {"ludus.core", "ludus.maths", "ludus.bench", "ludus.sums"},
     "ludus.tables": {"ludus.core", "ludus.solvers", "ludus.jobs"},
     "ludus.nullities": {"ludus.core", "ludus.solvers"},
@@ -42,7 +44,7 @@ MAY_IMPORT = {
     "ludus.cli": {
         *{"ludus.core", "ludus.drawings", "ludus.render", "ludus.games", "ludus.bench", "ludus.papers"},
         *{"ludus.jobs", "ludus.recall", "ludus.readings", "ludus.sweeps", "ludus.tables", "ludus.levels"},
-        "ludus.nullities",
+        *{"ludus.nullities", "ludus.peg_counts", "ludus.tape_games"},
         *{"ludus.verification", "ludus.move_sets", "ludus.dice_sets", "ludus.dice_printing", "ludus.searches"},
     },
     "ludus": set(),
@@ -146,7 +148,7 @@ def test_the_door_is_what_is_listed() -> None:
     door = importlib.import_module("ludus")
     listed = {"Checked", "Effort", "Question", "ask", "games", "impartial", "read_problem", "windows"}
     listed |= {"Piece", "Ruleset"}
-    listed |= {"dice", "lights", "lights_graph"}
+    listed |= {"dice", "lights", "lights_graph", "pegs"}
     listed |= {"CheckFailed", "Forbidden", "LudusError", "Malformed", "MissingExtra"}
     assert set(door.__all__) == listed
     assert all(getattr(door, name) is not None for name in door.__all__)

@@ -27,6 +27,7 @@ _WHERE = {
     "impartial": "ludus.core.impartial",
     "lights": "ludus.core.lights",
     "lights_graph": "ludus.core.lights",
+    "pegs": "ludus.core.pegs",
     "read_problem": "ludus.core.problems",
     "windows": "ludus.core.windows",
 }

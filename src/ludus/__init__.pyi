@@ -11,6 +11,7 @@ from ludus.core.errors import MissingExtra as MissingExtra
 from ludus.core.impartial import impartial as impartial
 from ludus.core.lights import lights as lights
 from ludus.core.lights import lights_graph as lights_graph
+from ludus.core.pegs import pegs as pegs
 from ludus.core.problems import read_problem as read_problem
 from ludus.core.questions import Question as Question
 from ludus.core.windows import windows as windows

@@ -1,6 +1,6 @@
 """The one table of all kinds of problems. A new kind is one checker and one line here."""
 
-from ludus_check import dice, graph, impartial, lights, pegs, tape, tiling, two_pieces, windows
+from ludus_check import army, dice, graph, heaps, impartial, lights, pegs, tape, tiling, two_pieces, windows
 from ludus_check import sum as sums
 from ludus_check.claims import Checker
 
@@ -19,7 +19,9 @@ KINDS: dict[str, Checker] = {
     "graph": graph.checker,
     "sum": sums.checker_of(SUMMANDS),
     "dice": dice.checker,
+    "heaps": heaps.checker,
     "tape": tape.checker,
     "pegs": pegs.checker,
+    "army": army.checker,
     "tiling": tiling.checker,
 }

@@ -53,7 +53,8 @@ def command(target: str, output: Path | None, *, animated: bool, step: float, **
 def write_animated(target: str, output: Path | None, step: float) -> None:
     """Write the moves of the solution in an answer file as a moving picture."""
     if output is None or output.suffix.lower() != ".svg":
-        raise malformed("output", f"expected a file name ending in .svg for a moving picture, got {shown(str(output))}")
+        got = "none" if output is None else shown(output.name)
+        raise malformed("output", f"expected a file name ending in .svg for a moving picture, got {got}")
     found = None if target in games.names() else problem_or_answer(target)
     if not isinstance(found, Solved):
         raise malformed("target", f"expected a file with a solved answer, as `ludus solve -o` writes it, got {target}")

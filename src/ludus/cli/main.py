@@ -11,7 +11,7 @@ from collections.abc import Callable
 import click
 from click.shell_completion import shell_complete
 
-from ludus.core.errors import CheckFailed, LudusError, Malformed
+from ludus.core.errors import MOST_TOLD, CheckFailed, LudusError, Malformed
 
 DONE, REJECTED, MISUSED, UNDECIDED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 3, 130, 141
 """The exit codes: done; a check was rejected or a claim refuted; malformed input or usage; undecided; Ctrl-C; nobody
@@ -34,8 +34,11 @@ COMMANDS = {
     "play": "Play a game in the terminal, with undo and hints.",
     "nullity": "Count the quiet patterns of Lights Out boards, by size.",
     "new": "Make a puzzle with a proven fewest number of moves.",
+    "heaps": "Show the Grundy numbers of an octal game, and prove its period.",
     "dice": "Work with sets of dice: known sets, faces, rolls, records.",
     "search": "Search for fair dice, as a job that is kept.",
+    "pegs": "Count and classify peg solitaire; fewest moves; the solitaire army.",
+    "tapes": "Find replacement-set games: families, level packs, bijections.",
     "papers": "Run the claims of the papers and show the verdicts.",
     "jobs": "List, show, cancel, delete and clean the stored jobs.",
     "demo": "A guided tour of the dice-rolling paper.",
@@ -133,9 +136,10 @@ def guarded(work: Callable[[], object]) -> int:
     except CheckFailed as error:
         return complain(f"our mistake: {error}. Nothing is claimed; please report it with the problem.", REJECTED)
     except Malformed as error:
-        for fault in error.faults:
+        for fault in error.faults[:MOST_TOLD]:
             complain(str(fault), MISUSED)
-        return MISUSED
+        more = len(error.faults) - MOST_TOLD
+        return complain(f"and {more} more", MISUSED) if more > 0 else MISUSED
     except LudusError as error:
         return complain(str(error), MISUSED)
     except BrokenPipeError:

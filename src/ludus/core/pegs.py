@@ -73,7 +73,9 @@ class Pegs:
 
     def __post_init__(self) -> None:
         if self.finish is None and self.question is not Question.STUCK:
-            raise malformed("finish", f'expected a drawing or a number of pegs for the question "{self.question.value}"')
+            raise malformed(
+                "finish", f'expected a drawing or a number of pegs for the question "{self.question.value}"'
+            )
 
     @property
     def shape(self) -> tuple[int, int]:

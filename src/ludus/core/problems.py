@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ludus.core.army import Army, army, read_army, write_army
 from ludus.core.dice import Dice, dice, read_dice, write_dice
 from ludus.core.errors import malformed, shown
 from ludus.core.graph import Graph, graph, read_graph, write_graph
+from ludus.core.heaps import Heaps, heaps, read_heaps, write_heaps
 from ludus.core.impartial import Impartial, impartial, read_impartial, write_impartial
 from ludus.core.lights import Lights, lights, lights_graph, read_lights, write_lights
 from ludus.core.pegs import Pegs, pegs, read_pegs, write_pegs
@@ -24,8 +26,10 @@ from ludus.core.windows import Windows, read_windows, windows, write_windows
 
 __all__ = [
     "VERSION",
+    "Army",
     "Dice",
     "Graph",
+    "Heaps",
     "Impartial",
     "Lights",
     "Pegs",
@@ -36,9 +40,11 @@ __all__ = [
     "Tiling",
     "TwoPieces",
     "Windows",
+    "army",
     "dice",
     "game_sum",
     "graph",
+    "heaps",
     "impartial",
     "lights",
     "lights_graph",
@@ -54,7 +60,7 @@ __all__ = [
 VERSION = 1
 """The version of the formats."""
 
-Problem: TypeAlias = Windows | Impartial | Graph | Sum | Dice | Lights | TwoPieces | Pegs | Tape | Tiling
+Problem: TypeAlias = Windows | Impartial | Heaps | Graph | Sum | Dice | Lights | TwoPieces | Pegs | Tape | Tiling | Army
 """Every kind of problem."""
 
 READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
@@ -65,9 +71,11 @@ READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
     Sum.KIND: read_sum,
     Lights.KIND: read_lights,
     Dice.KIND: read_dice,
+    Heaps.KIND: read_heaps,
     Tape.KIND: read_tape,
     Tiling.KIND: read_tiling,
     Pegs.KIND: read_pegs,
+    Army.KIND: read_army,
 }
 """One reader per kind of problem: JSON fields, and the folder that array files lie in."""
 
@@ -79,9 +87,11 @@ WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     Sum.KIND: write_sum,
     Lights.KIND: write_lights,
     Dice.KIND: write_dice,
+    Heaps.KIND: write_heaps,
     Tape.KIND: write_tape,
     Tiling.KIND: write_tiling,
     Pegs.KIND: write_pegs,
+    Army.KIND: write_army,
 }
 """One writer per kind of problem: all fields but the version and the kind, defaults left out."""
 

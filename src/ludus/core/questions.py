@@ -44,3 +44,5 @@ class Question(Enum):
     """Where can a certain tile lie?"""
     COLOURING = "colouring"
     """Is there a colouring that proves that the region has no tiling?"""
+    PERIOD = "period"
+    """From where on, and how, do the Grundy numbers of a game on heaps repeat?"""

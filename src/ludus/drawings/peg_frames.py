@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import hypot
 
 from ludus.core.pegs import Cell as Hole
@@ -36,7 +37,7 @@ class Frame:
     """The moves that touching a peg makes."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
     """Frames of one board side by side, with row and column numbers, and a note below."""
 
@@ -50,7 +51,7 @@ class Page:
         for number, frame in enumerate(self.frames):
             corner = self._corner(number)
             yield from self._names(frame, corner)
-            for hole in self._shown():
+            for hole in self._shown:
                 yield from self._hole(frame, hole, self._place(hole, corner))
             for jump in frame.jumps:
                 yield from self._line(jump, corner)
@@ -67,9 +68,10 @@ class Page:
 
     def cut(self) -> str:
         """Return what is left out of a large board, or nothing."""
-        hidden = len(self.holes) - len(self._shown())
+        hidden = len(self.holes) - len(self._shown)
         return f"{hidden} holes beyond row or column {MOST_SHOWN - 1} are not drawn" if hidden else ""
 
+    @cached_property
     def _shown(self) -> list[Hole]:
         return [hole for hole in self.holes if max(hole) < MOST_SHOWN]
 
@@ -77,14 +79,15 @@ class Page:
         """Return how far to the right a hole is; the rows of a triangular lattice begin half a hole further left."""
         return hole[1] * UNIT - (hole[0] * HALF if self.lattice is Lattice.TRIANGULAR else 0)
 
+    @cached_property
     def _extent(self) -> tuple[int, int, int]:
         """Return the least and the greatest distance to the right, and the number of rows."""
-        shown = self._shown() or [(0, 0)]
+        shown = self._shown or [(0, 0)]
         lefts = [self._left(hole) for hole in shown]
         return min(lefts), max(lefts), max(row for row, _ in shown) + 1
 
     def _frame_size(self) -> tuple[int, int]:
-        low, high, rows = self._extent()
+        low, high, rows = self._extent
         inset = self._inset()
         return inset[0] + high - low + UNIT, inset[1] + rows * UNIT
 
@@ -93,7 +96,7 @@ class Page:
         return HALF, captions + (HALF if self.lattice is Lattice.SQUARE else 0)
 
     def _across(self) -> int:
-        low, high, _ = self._extent()
+        low, high, _ = self._extent
         return max(1, PAGE // ((high - low) // UNIT + 2))
 
     def _corner(self, number: int) -> Place:
@@ -104,11 +107,11 @@ class Page:
         return MARGIN + across * (width + GAP) + left, MARGIN + down * (height + GAP) + top
 
     def _place(self, hole: Hole, corner: Place) -> Place:
-        return corner[0] + self._left(hole) - self._extent()[0], corner[1] + hole[0] * UNIT
+        return corner[0] + self._left(hole) - self._extent[0], corner[1] + hole[0] * UNIT
 
     def _names(self, frame: Frame, corner: Place) -> Iterator[Number]:
         x, y = corner
-        shown = self._shown()
+        shown = self._shown
         if frame.caption:
             top = y - self._inset()[1]
             yield Number((x - HALF // 2, top + 4), Role.LABEL, frame.caption, Anchor.TOP_LEFT)
@@ -145,7 +148,9 @@ class Page:
         scale = HEAD / hypot(u - x, v - y)
         along, aside = ((u - x) * scale, (v - y) * scale), ((v - y) * scale * 0.6, (x - u) * scale * 0.6)
         for side in (1, -1):
-            yield Edge((u, v), (round(u - along[0] + side * aside[0]), round(v - along[1] + side * aside[1])), Role.HINT)
+            yield Edge(
+                (u, v), (round(u - along[0] + side * aside[0]), round(v - along[1] + side * aside[1])), Role.HINT
+            )
 
 
 def sweeps(jumps: Iterable[Jump]) -> list[list[Jump]]:

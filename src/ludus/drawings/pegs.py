@@ -52,7 +52,9 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
             return _weighed(problem, weights, modulus), [_legend(modulus)]
         case Weightings(weightings):
             frames = [
-                Frame(pegs, f"weights {number}, modulo {short(one.modulus)}", _on_holes(problem, one.weights, one.modulus))
+                Frame(
+                    pegs, f"weights {number}, modulo {short(one.modulus)}", _on_holes(problem, one.weights, one.modulus)
+                )
                 for number, one in enumerate(weightings[:MOST_CASES], 1)
             ]
             return frames, ["the start has sums of weights that no such finish has", _goal(problem)]
@@ -165,7 +167,9 @@ def _description(problem: Pegs, certificate: Certificate | None) -> str:
     match certificate:
         case Jumps(jumps):
             named = ", ".join(f"({a}, {b}) to ({c}, {d})" for (a, b), _, (c, d) in jumps[:60])
-            words.append(f"Jumps: {named}{' and more' if len(jumps) > 60 else ''}." if jumps else "Nothing is to be done.")
+            words.append(
+                f"Jumps: {named}{' and more' if len(jumps) > 60 else ''}." if jumps else "Nothing is to be done."
+            )
         case Weighting() | Weightings() | Pagoda() | Flow():
             words.append("Each hole carries a weight; blue is plus, hatched orange is minus.")
         case _:

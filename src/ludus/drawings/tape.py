@@ -132,17 +132,19 @@ def _board(problem: Tape, laws: Rule) -> Picture:
     squares = {*dict(problem.start), *dict(problem.goal), *homes}
     columns = _columns(squares, everything=True)
     shapes = [*_header(columns), *_row(columns, 0, Row("tape", problem.start), touchable=True)]
-    shapes += [Number((MARGIN + LABELS - 8, _top(1) + HALF), Role.LABEL, "contract", Anchor.RIGHT)]
+    # A row of words alone would part the board in two where it is printed as text.
+    last = 2 if homes else 1
+    names = ((last, "goal"), (1, "contract"))[:last]
+    shapes += [Number((MARGIN + LABELS - 8, _top(row) + HALF), Role.LABEL, name, Anchor.RIGHT) for row, name in names]
     for square in homes:
         label = f"contract square {square}"
         shapes.append(Piece((columns.places[square], _top(1)), Role.TARGET, "", label, f"contract {square}"))
-    shapes += [Number((MARGIN + LABELS - 8, _top(2) + HALF), Role.LABEL, "goal", Anchor.RIGHT)]
     for square, count in problem.goal:
-        text = short(count) if count > 1 else ""
-        shapes.append(Piece((columns.places[square], _top(2)), Role.GOAL, text, f"goal, square {square}: {count}"))
+        text, label = short(count) if count > 1 else "", f"goal, square {square}: {count}"
+        shapes.append(Piece((columns.places[square], _top(last)), Role.GOAL, text, label))
     notes = [*_laws(problem, laws), *_kept(problem, laws, problem.start), columns.note]
     description = f"{_description(problem, None)} Touch a checker to expand it, a ring to contract there."
-    return _framed(columns, shapes, 3, [note for note in notes if note], _title(problem), description)
+    return _framed(columns, shapes, last + 1, [note for note in notes if note], _title(problem), description)
 
 
 def _page(rows: list[Row | None] | list[Row], notes: list[str], title: str, description: str) -> Picture:

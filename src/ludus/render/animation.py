@@ -55,7 +55,7 @@ def _merged(frames: list[list[str]]) -> list[_Part]:
     """Return all elements in an order that is the order of drawing in every frame.
 
     >>> [(part.element, part.frames) for part in _merged([["a", "b"], ["a", "c", "b"], ["c", "a"]])]
-    [('a', [0, 1]), ('c', [1, 2]), ('b', [0, 1]), ('a', [2])]
+    [('a', [0, 1]), ('c', [1, 2]), ('a', [2]), ('b', [0, 1])]
     """
     order: list[_Part] = []
     for number, frame in enumerate(frames):

@@ -45,9 +45,9 @@ def opening(picture: Picture, theme: Theme) -> list[str]:
 
 
 def elements(picture: Picture, theme: Theme, *, outlined: bool = False) -> list[str]:
-    """Return the shapes of a picture as elements, in the order in which they are drawn."""
+    """Return the marks of a picture as pieces of XML, each complete, in the order in which they are drawn."""
     lettering = _drawn if outlined else _written
-    return [element for mark in marks(picture, theme) for element in _elements(mark, theme, lettering)]
+    return ["\n".join(_elements(mark, theme, lettering)) for mark in marks(picture, theme)]
 
 
 def escaped(text: str) -> str:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ludus_check.army.golden import ONE, Golden, minus, plus, power, sign
+from ludus_check.errors import Rejected
+from ludus_check.wording import amount
 
 Place = tuple[int, int]
 
@@ -24,6 +26,8 @@ def needed(paces: int) -> Proved:
     near as can be must weigh at least 1. If they weigh exactly 1, no jump may lower the weight, and nobody may be left at
     the end: then all armies of that weight are searched, and if none of them succeeds, one man more is needed.
     """
+    if paces > 4:
+        raise Rejected("the whole half-plane is no heavier than the scout, so that no army succeeds")
     total: Golden = (0, 0)
     count = 0
     for place in _nearest(paces):
@@ -31,15 +35,24 @@ def needed(paces: int) -> Proved:
         total, count = plus(total, power(_distance(place))), count + 1
         if sign(minus(total, ONE)) >= 0:
             break
-    words = f"{count - 1} men weigh {_words(lighter)} at most, and the scout weighs 1"
-    if total != ONE or any(_succeeds(army) for army in _armies(paces, count)):
+    words = f"{amount(count - 1, 'man weighs', 'men weigh')} {_words(lighter)} at most, the scout 1"
+    armies = set(_armies(paces, count)) if total == ONE else set()
+    # An army succeeds exactly when its mirror image does.
+    different = {min(army, _mirrored(army), key=sorted) for army in armies}
+    if total != ONE or any(_succeeds(army) for army in different):
         return Proved(count, words)
-    armies = sum(1 for _ in _armies(paces, count))
-    return Proved(count + 1, f"{count} men weigh 1 at most, like the scout; all {armies} such armies re-verified by search")
+    searched = f"none of the {len(armies)} armies of that weight succeeds, re-verified by search"
+    return Proved(count + 1, f"{amount(count, 'man', 'men')} weigh 1 at most, as the scout does, and {searched}")
+
+
+def _mirrored(army: frozenset[Place]) -> frozenset[Place]:
+    return frozenset((row, -column) for row, column in army)
 
 
 def _words(x: Golden) -> str:
-    return f"{x[0]} {'-' if x[1] < 0 else '+'} {abs(x[1])}s" if x[1] else str(x[0])
+    a, b = x
+    multiple = "s" if b == 1 else f"{b}s"
+    return str(a) if b == 0 else multiple if a == 0 else f"{multiple} {'-' if a < 0 else '+'} {abs(a)}"
 
 
 def _distance(place: Place) -> int:

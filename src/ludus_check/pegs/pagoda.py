@@ -49,8 +49,9 @@ def verify_flow(game: Game, certificate: Record) -> str:
             open_cases += _split(game, node, bounds)
     if open_cases:
         raise Rejected(f"{amount(len(open_cases), 'case')} left open")
-    how_often = f"in {'the only case' if settled == 1 else f'all {number(settled)} cases'} of how often jumps are made"
-    return f"{how_often} the weights of start and {game.goal} do not fit, so no play gets there"
+    which = {1: "the only case", 2: "both cases"}.get(settled, f"all {number(settled)} cases")
+    apart = f"the weights of the start and of {game.goal} lie too far apart"
+    return f"in {which} of how often jumps are made {apart}, so no play gets there"
 
 
 def _split(game: Game, node: Record, bounds: Bounds) -> list[Bounds]:

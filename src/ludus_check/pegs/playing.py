@@ -37,7 +37,8 @@ def verify_stuck(game: Game, claim: Claim) -> str:
             raise Rejected(f"after the jumps one more is possible: {game.words(jump)}")
     jumps = len(game.start) - len(pegs)
     length = jumps if game.leave is Left.MOST else len(pegs)
-    stuck = f"after the {amount(jumps, 'jump')} no jump is left, with {amount(len(pegs), 'peg')} on the board"
+    when = f"after the {amount(jumps, 'jump')} no jump is left" if jumps else "no jump can be made at all"
+    stuck = f"{when}, with {amount(len(pegs), 'peg')} on the board"
     bound = claim.lower_bound
     if bound is None:
         return stuck

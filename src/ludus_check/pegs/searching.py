@@ -65,6 +65,8 @@ def verify_closed(game: Game, certificate: Record) -> str:
     told, after = certificate.integer("count", 1), certificate.integer("after", 0, game.length)
     search, rest = _Search(game, STEPS), game.length - after
     try:
+        if told > search.most:
+            raise _TooLong
         ahead = _last(search.levels({search.position(game.start)}, after), after)
         back = _last(search.levels(_finishes(game, search), rest), rest) if rest else None
     except _TooLong:
@@ -78,11 +80,9 @@ def verify_closed(game: Game, certificate: Record) -> str:
         raise Rejected(f"{amount(game.length, 'jump')} can lead from the start to {game.goal}")
     if search.count != told:
         raise Rejected(f"there are {amount(search.count, 'position')} to look at, not {number(told)}")
-    ends = f"that {amount(after, 'jump')} or fewer lead to" if after else "at the start"
-    if rest:
-        ends += f", or that {amount(rest, 'jump')} or fewer lead on to {game.goal}" if after else ""
-        ends = ends if after else f"from which {amount(rest, 'jump')} or fewer lead on to {game.goal}, and the start"
-    return f"no play reaches {game.goal} (re-verified by search of the {amount(told, 'position')} {ends})"
+    first = f"that {amount(after, 'jump')} or fewer lead to" if after else "that is the start"
+    last = f", or from which {amount(rest, 'jump')} or fewer lead on to {game.goal}" if rest else ""
+    return f"no play reaches {game.goal} (re-verified by search of the {amount(told, 'position')} {first}{last})"
 
 
 def shortest_stuck(game: Game, most: int) -> int | None:

@@ -24,7 +24,8 @@ def verify_weighting(game: Game, certificate: Record) -> str:
         sums = _sums(game, [(m, weights)])
         if (start,) in sums:
             raise Rejected(f"the start weighs {number(start)}{_modulo(m)}, and so can {amount(game.left, 'peg')}")
-        return f"{_subject(game, m, weights, start)} and {game.goal} never can, so no play leaves {game.goal}"
+        never = f"as {game.goal} never {'does' if game.left == 1 else 'do'}"
+        return f"{_subject(game, m, weights, start)}, {never}, so no play leaves {game.goal}"
     finish = _rest(sum(weights[place] for place in game.finish), m)
     if start == finish:
         raise Rejected(f"start and finish both weigh {number(start)}{_modulo(m)}, so nothing is ruled out")

@@ -25,7 +25,8 @@ def divided(dividend: Sequence[int], divisor: Sequence[int], modulus: int = 0) -
     if not by:
         return rest
     if gcd(by[-1], modulus) != 1:
-        raise Rejected(f"one cannot divide by the leading coefficient {number(by[-1])} modulo {number(modulus)}")
+        where = f"modulo {number(modulus)}" if modulus else "in whole numbers"
+        raise Rejected(f"one cannot divide by the leading coefficient {number(by[-1])} {where}")
     inverse = pow(by[-1], -1, modulus) if modulus else by[-1]
     degree = len(by) - 1
     terms = [(power - degree, coefficient) for power, coefficient in enumerate(by[:-1]) if coefficient]

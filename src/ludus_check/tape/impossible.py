@@ -68,10 +68,11 @@ def verify_empty_class(tape: Tape, certificate: Record) -> str:
     ]
     if occupied[0] == occupied[1]:
         raise Rejected(f"start and goal both occupy the class {chosen}, or both do not, so nothing is ruled out")
-    where = f"squares that are {chosen} modulo {divisor}" if divisor else f"square {chosen}"
     empty, full = ("start", "goal") if occupied[1] else ("goal", "start")
-    why = f"all offsets are multiples of {divisor}" if divisor else "0 is the only offset"
-    return f"{why}, so {where} stay empty once they are: they are empty in the {empty} and not in the {full}"
+    if not divisor:
+        return f"no move goes to another square, and square {chosen} is empty in the {empty} and not in the {full}"
+    stay = f"squares that are {chosen} modulo {divisor} stay empty once they are"
+    return f"all offsets are multiples of {divisor}, so {stay}: they are empty in the {empty} and not in the {full}"
 
 
 def verify_unreachable(tape: Tape, certificate: Record) -> str:

@@ -34,6 +34,8 @@ def verify_never(tape: Tape, certificate: Record) -> str:
         raise Rejected(f"{words(factor)} does not divide the rule's polynomial{' twice' if repeated else ''}")
     why = _twice(factor) if repeated else _why(factor)
     has = f"the rule's polynomial {words(polynomial)} has the factor {words(factor)}"
+    if factor == polynomial:
+        has = f"the rule's polynomial is {words(polynomial)}"
     return f"{has}, {why}: no T^n - 1 has that, so one checker can never be moved, by {_distance(tape)} or any other n"
 
 

@@ -46,8 +46,8 @@ def replay(tape: Tape, moves: Sequence[Move]) -> None:
     left = {square: count for square, count in state.items() if count}
     if left != tape.goal:
         square = min(s for s in {*left, *tape.goal} if left.get(s) != tape.goal.get(s))
-        there = amount(left.get(square, 0), "checker")
-        raise Rejected(f"in the end {there} on square {square}, not {number(tape.goal.get(square, 0))} as in the goal")
+        there, wanted = (amount(state.get(square, 0), "checker") for state in (left, tape.goal))
+        raise Rejected(f"in the end square {square} holds {there}, but {wanted} in the goal")
 
 
 def _take(state: Counts, square: int, often: int, index: int, what: str) -> None:

@@ -8,7 +8,7 @@ copies of the counted tiles are used; only the sizes of the classes are kept, as
 from ludus_check.tiling.game import Game
 from ludus_check.tiling.work import TooMuch, Work
 
-MOST_CLASSES = 1_000_000
+MOST_CLASSES = 100_000
 """So many classes are kept at once."""
 
 

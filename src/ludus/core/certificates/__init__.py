@@ -5,9 +5,11 @@ A new certificate is a class in the file of its kind of problem, and its name in
 
 from __future__ import annotations
 
+from ludus.core.certificates.army import ArmyPlay, SigmaWeighting
 from ludus.core.certificates.base import Certificate, Context, Factored
 from ludus.core.certificates.dice import Contest, Counts, Orders, Report, SubsetFairness, Unfair
 from ludus.core.certificates.graph import GraphOutcome, GraphRemoteness, GraphValue
+from ludus.core.certificates.heaps import Period
 from ludus.core.certificates.impartial import (
     ByTheorem,
     LevelSets,
@@ -42,6 +44,7 @@ from ludus.core.certificates.windows import Count, Levels, ProductWeighting, Qui
 __all__ = [
     "CERTIFICATES",
     "Area",
+    "ArmyPlay",
     "ByTheorem",
     "Certificate",
     "Closed",
@@ -76,6 +79,7 @@ __all__ = [
     "PairSum",
     "PairValue",
     "PartValue",
+    "Period",
     "Placed",
     "Placements",
     "Presses",
@@ -89,6 +93,7 @@ __all__ = [
     "RemotenessTable",
     "Report",
     "Rolls",
+    "SigmaWeighting",
     "SignedTiling",
     "Solution",
     "Solutions",
@@ -116,7 +121,9 @@ _CLASSES: tuple[type[Certificate], ...] = (
     *(Collapsed, PairSum, MisereNim, PairOutcome, PairValue),
     *(GraphValue, GraphOutcome, GraphRemoteness, SumValue, MisereSum),
     *(Counts, Unfair, Report, Orders, Contest),
+    *(Period,),
     *(Jumps, Weightings, Pagoda, Flow, Closed),
+    *(ArmyPlay, SigmaWeighting),
     *(Placements, Area, Farkas, Cover, Exhausted, Forced, SignedTiling, TilingCount, Tilings, Where),
     *(TapeMoves, Remainder, OneSided, EmptyClass, Unreachable, Never),
 )

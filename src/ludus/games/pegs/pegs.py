@@ -71,7 +71,9 @@ class PegSolitaire:
                 raise Forbidden(f"there is no hole in row {cell[0]}, column {cell[1]}")
             if (cell in filled) != wanted:
                 raise Forbidden(f"there is {state} in row {cell[0]}, column {cell[1]}")
-        raise Forbidden(f"{self.write_move(move)} is no jump over a peg: two holes in a straight line, a peg between them")
+        raise Forbidden(
+            f"{self.write_move(move)} is no jump over a peg: two holes in a straight line, a peg between them"
+        )
 
     def is_won(self, position: Drawing) -> bool:
         problem = self._problem(position)
@@ -155,7 +157,9 @@ class PegSolitaire:
         for entry in text.split(";"):
             parts = entry.replace(",", " ").split()
             if len(parts) != 2 or not all(map(_is_number, parts)):
-                raise malformed(field, f"expected a hole such as 3 3, or several with ; between them, got {shown(entry)}")
+                raise malformed(
+                    field, f"expected a hole such as 3 3, or several with ; between them, got {shown(entry)}"
+                )
             cell = (int(parts[0]), int(parts[1]))
             if cell not in holes:
                 raise malformed(field, f"expected a hole of the board, got row {cell[0]}, column {cell[1]}")
@@ -187,7 +191,9 @@ GAME = Entry(
     parameters=(
         Parameter("board", ParameterType.TEXT, "english", f"{NAMES}, or a drawing such as ooo/o.o"),
         Parameter("vacancy", ParameterType.TEXT, "", "the empty holes, such as 3 3; 3 4 (default: the middle)"),
-        Parameter("finish", ParameterType.TEXT, SAME, "the last pegs, such as 3 3, or their number, or same: the vacancy"),
+        Parameter(
+            "finish", ParameterType.TEXT, SAME, "the last pegs, such as 3 3, or their number, or same: the vacancy"
+        ),
         Parameter("lattice", ParameterType.TEXT, "", "square or triangular (default: that of the board)"),
         Parameter("diagonal", ParameterType.SWITCH, False, "are there diagonal jumps too?"),
     ),

@@ -68,20 +68,24 @@ def tables(index: ClassIndex) -> Tables:
     return found
 
 
-def _masks(index: ClassIndex, triple: tuple[int, int, int]) -> list[int]:
+def _masks(index: ClassIndex, triple: tuple[int, int, int]) -> Array:
     """Return for each pattern of the sums the lanes that have pegs on a and b and none on c, as far as lanes tell."""
-    a, b, _ = triple
-    lanes = {hole: k for k, hole in enumerate(index.free[:LANES])}
-    found = []
-    for pattern in range(1 << len(index.dependent)):
-        mask = 0
-        for lane in range(1 << LANES):
-            bits = {hole: lane >> k & 1 for hole, k in lanes.items()}
-            for d, (hole, parity) in enumerate(zip(index.dependent, index.parities, strict=True)):
-                bits[hole] = ((lane & parity).bit_count() + (pattern >> d)) % 2
-            mask |= all(bits.get(hole, hole in (a, b)) == (hole in (a, b)) for hole in triple) << lane
-        found.append(mask)
-    return found
+    lanes, patterns = np.arange(1 << LANES), np.arange(1 << len(index.dependent))[:, None]
+    fits = np.ones((patterns.size, lanes.size), bool)
+    for hole in triple:
+        wanted = hole != triple[2]
+        if hole in index.free[:LANES]:
+            fits &= (lanes >> index.free.index(hole) & 1) == wanted
+        elif hole in index.dependent:
+            d = index.dependent.index(hole)
+            fits &= ((_parity(lanes & index.parities[d]) ^ patterns >> d) & 1) == wanted
+    return np.asarray(np.bitwise_or.reduce(fits.astype(np.uint64) << lanes.astype(np.uint64), axis=1))
+
+
+def _parity(values: Array) -> Array:
+    for shift in (8, 4, 2, 1):
+        values = values ^ (values >> shift)
+    return values & 1
 
 
 def _allow(allowed: Array, index: ClassIndex, place: int, triple: tuple[int, int, int]) -> None:
@@ -101,8 +105,5 @@ def _fill_sums(sums: Array, index: ClassIndex) -> None:
     values = np.arange(sums.shape[1])
     for chunk in range(sums.shape[0]):
         for d, (parity, constant) in enumerate(zip(index.parities, index.constants, strict=True)):
-            part = parity >> (LANES + CHUNK * chunk) & (1 << CHUNK) - 1
-            folded = values & part
-            for shift in (8, 4, 2, 1):
-                folded = folded ^ (folded >> shift)
-            sums[chunk] |= ((folded & 1) ^ (constant if chunk == 0 else 0)) << d
+            part = parity >> (LANES + CHUNK * chunk) & ((1 << CHUNK) - 1)
+            sums[chunk] |= (_parity(values & part) ^ (constant if chunk == 0 else 0)) << d

@@ -132,8 +132,6 @@ def _length(text: str) -> int:
     return most
 
 
-def _board(
-    rows: int, columns: int, is_hole: Callable[[int, int], bool], lattice: Lattice = Lattice.SQUARE
-) -> Layout:
+def _board(rows: int, columns: int, is_hole: Callable[[int, int], bool], lattice: Lattice = Lattice.SQUARE) -> Layout:
     lines = ("".join(PEG if is_hole(r, c) else NO_HOLE for c in range(columns)) for r in range(rows))
     return Layout(tuple(lines), lattice)

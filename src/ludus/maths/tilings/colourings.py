@@ -1,4 +1,4 @@
-"""Colouring proofs: weights on cells under which every placement of a tile weighs the same, but the region does not fit.
+"""Colouring proofs: weights on cells under which every placement of a tile weighs the same, and the region too much.
 
 Every weighting in any abelian group factors through the universal one, G = Z^cells / <placements>. The region's class
 in G is not 0 if and only if some weighting in Z or Z_m proves that there is no tiling; it is 0 if and only if integer
@@ -28,7 +28,7 @@ Counts: TypeAlias = Sequence[int | None]
 
 @dataclass(frozen=True, slots=True)
 class Colouring:
-    """Weights modulo m (or integers, m = 0): each placement weighs what its tile says, all tiles together not enough."""
+    """Weights modulo m (integers for m = 0): each placement weighs what its tile says, the region something else."""
 
     modulus: int
     weights: Mapping[Cell, int]

@@ -84,9 +84,7 @@ def _closing(words: tuple[Word, ...], edges: Edges, degree: int) -> Iterator[Per
                 yield (leading, *middle, every[index])
 
 
-def _contradiction(
-    permutations: Permutations, words: Sequence[Word], region: Word, edges: Edges
-) -> CoverProof | None:
+def _contradiction(permutations: Permutations, words: Sequence[Word], region: Word, edges: Edges) -> CoverProof | None:
     degree = len(permutations[0])
     readings = [read_from(region, permutations, state) for state in range(degree)]
     for state, (end, _) in enumerate(readings):

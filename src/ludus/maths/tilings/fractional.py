@@ -2,8 +2,8 @@
 
 By the lemma of Farkas such weights exist if and only if the region has no fractional tiling (placements taken x >= 0
 times, every cell covered once in all). A tile that has to be used exactly n times may weigh up to t wherever it lies,
-and n t is subtracted from the region. The weights are found by linear programming and made whole numbers; what is handed
-out has been checked exactly.
+and n t is subtracted from the region. The weights are found by linear programming and made whole numbers; what is
+handed out has been checked exactly.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from math import gcd, prod
 
 from ludus.maths.tilings.presentation import Presented, Vector
 
-MOST_TRIED = 3000
+MOST_TRIED = 600
 """At most so many weightings of one modulus are compared."""
 MODULI = (2, 3, 4, 5, 6, 8)
 """The moduli that are tried where the group has a free part."""

@@ -1,8 +1,8 @@
 """Tile groups: all colourings of the plane that a tile allows, as one abelian group.
 
 The cells of the plane modulo all placements of a tile form the ring Z[x, 1/x, y, 1/y] / (the tile's orientations as
-polynomials): the algebraic formulation of the solitaire paper made uniform for tiles of every shape. Z_n for a tile of n
-cells means that no colouring of a large region proves more than the area does.
+polynomials): the algebraic formulation of the solitaire paper made uniform for tiles of every shape. Z_n for a tile of
+n cells means that no colouring of a large region proves more than the area does.
 
 The group is computed on square windows that grow, until four of them in a row agree. A tile with one orientation only
 is one polynomial, and its ring has infinite rank (it holds a curve's worth of weightings), except for the monomino.
@@ -32,7 +32,7 @@ class TileGroup:
     """None when it is infinite."""
     torsion: tuple[int, ...]
     windows: tuple[int, int] | None
-    """The first and the last side of the windows that agree; None for the infinite ones, which follow from a theorem."""
+    """The first and the last side of the windows that agree; None for infinite rank, which follows from a theorem."""
 
     def __str__(self) -> str:
         if self.rank is None:

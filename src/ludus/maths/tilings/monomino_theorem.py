@@ -88,7 +88,7 @@ def figure(m: int, n: int) -> tuple[Cell, tuple[Block, ...]]:
     """Return the construction of the appendix that covers an m by m board; ValueError when (2) does not hold."""
     if not is_coverable(m, n):
         raise ValueError(f"no {m} by {m} board is covered by {n}-ominoes and one monomino")
-    return figure_3a(m, n) if m % n == 1 % n else figure_3b(m, n)
+    return figure_3a(m, n) if m % n == 1 else figure_3b(m, n)
 
 
 def strips(block: Block, n: int) -> Iterator[Cells]:

@@ -1,7 +1,7 @@
-"""Boards as polynomials in N[X, Y]: X^i Y^j stands for the square (i, j), and a coefficient says how often it is covered.
+"""Boards as polynomials in N[X, Y]: X^i Y^j stands for the square (i, j), its coefficient for how often it is covered.
 
-The appendix of R. Backhouse, W. Chen, J. F. Ferreira, The Algorithmics of Solitaire-Like Games, writes tilings this way.
-It takes coefficients in Bool, where 1 + 1 = 1; there an equation cannot exclude that tiles overlap, so ours are in N.
+The appendix of R. Backhouse, W. Chen, J. F. Ferreira, The Algorithmics of Solitaire-Like Games, writes tilings so. It
+takes coefficients in Bool, where 1 + 1 = 1; there an equation cannot exclude that tiles overlap, so ours are in N.
 """
 
 from __future__ import annotations

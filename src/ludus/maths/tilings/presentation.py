@@ -54,7 +54,7 @@ class Presented:
         >>> group.combination({0: 1}) is None
         True
         """
-        left, taken = dict(vector), [0] * self.relations
+        left, taken = {g: x for g, x in vector.items() if x}, [0] * self.relations
         for generator, number, relation in self._pivots:
             times, rest = divmod(left.get(generator, 0), relation[generator])
             if rest:

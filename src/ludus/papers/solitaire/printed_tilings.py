@@ -1,4 +1,4 @@
-"""What section 3 and the appendix print about tilings: every formula that a claim is tested against, errors included."""
+"""What section 3 and the appendix print about tilings: every formula that is tested, errors included."""
 
 from __future__ import annotations
 

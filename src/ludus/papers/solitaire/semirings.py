@@ -42,6 +42,10 @@ def _is_associative(table: Table) -> bool:
 
 def _distributes(add: Table, multiply: Table) -> bool:
     every = range(len(add))
-    left = all(multiply[a][add[b][c]] == add[multiply[a][b]][multiply[a][c]] for a in every for b in every for c in every)
-    right = all(multiply[add[b][c]][a] == add[multiply[b][a]][multiply[c][a]] for a in every for b in every for c in every)
+    left = all(
+        multiply[a][add[b][c]] == add[multiply[a][b]][multiply[a][c]] for a in every for b in every for c in every
+    )
+    right = all(
+        multiply[add[b][c]][a] == add[multiply[b][a]][multiply[c][a]] for a in every for b in every for c in every
+    )
     return left and right

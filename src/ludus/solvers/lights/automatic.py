@@ -40,12 +40,16 @@ COUNTING: tuple[Step, ...] = (
     (polynomial.takes, polynomial.count_all),
     (prime.takes, prime.count_all),
     (prime_power.takes, prime_power.count_all),
+    (banded.takes, banded.count_all),
+    (packed.takes, packed.count_all),
     (lambda problem: True, count.solve),
 )
 
 LISTING: tuple[Step, ...] = (
     (polynomial.takes, polynomial.list_quiet),
     (prime.takes, prime.list_quiet),
+    (banded.takes, banded.list_quiet),
+    (packed.takes, packed.list_quiet),
     (lambda problem: True, quiet.solve),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludus.core.arrays import Array
@@ -20,6 +21,11 @@ class Pivots:
     marks: Array
     """Whether a column has a pivot row (q = 2), or the valuation of its pivot, k where it has none."""
     is_consistent: bool
+
+    @property
+    def freedom(self) -> int:
+        """The exponent e for which p^e vectors solve the system with all right sides 0."""
+        return int((~self.marks).sum() if self.marks.dtype == bool else self.marks.sum())
 
     def filled(self, x: Array, last: int) -> Array:
         """Return x with the entries at the columns 0 .. last filled in; free unknowns there are as given, or 0."""
@@ -62,9 +68,22 @@ def solution(band: Band, right: Array, p: int, k: int) -> Array | None:
     return np.asarray(x[band.places])
 
 
+def homogeneous(band: Band, p: int, k: int) -> Pivots:
+    """Return the echelon form of a banded system with all right sides 0."""
+    return pivots(band, np.zeros(len(band.order), dtype=np.int64), p, k)
+
+
+def kernel(band: Band, found: Pivots) -> Iterator[Array]:
+    """Yield a basis of the solutions for 0 modulo a prime, in the order of the problem, from the echelon form."""
+    for j in np.flatnonzero(~found.marks if found.marks.dtype == bool else found.marks):
+        x = np.zeros(band.unknowns, dtype=np.int64)
+        x[j] = 1
+        yield np.asarray(found.filled(x, int(j) - 1)[band.places])
+
+
 def unlike(band: Band, values: Array, p: int, k: int) -> Array:
     """Return x modulo p^k with 0 on all right sides and a pairing with `values`, in the order of the problem, not 0."""
-    found = pivots(band, np.zeros(len(band.order), dtype=np.int64), p, k)
+    found = homogeneous(band, p, k)
     moved = np.empty(band.unknowns, dtype=np.int64)
     moved[band.places] = values % p**k
     if p**k == 2:

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from ludus.core.answers import Answer, Undecided
+from ludus.core.answers import Answer, Solved, Undecided
+from ludus.core.certificates import Count
 from ludus.core.effort import Effort
+from ludus.core.fields import digits
 from ludus.core.lazily import np
 from ludus.core.lights import Lights
 from ludus.maths.bands import Band, balances, equations
 from ludus.maths.factored import factor
 from ludus.maths.pressing import as_lights, as_presses, entries, of_cells
-from ludus.solvers.lights.band_systems import solution, unlike
+from ludus.solvers.lights.band_systems import homogeneous, kernel, solution, unlike
 from ludus.solvers.lights.plus_like import COMPILED_CELLS
+from ludus.solvers.lights.polynomial import listed
 from ludus.solvers.lights.verdicts import forbidden, pressed
 
 METHOD = "banded elimination"
@@ -41,13 +44,10 @@ def takes(problem: Lights) -> bool:
 
 def solve(problem: Lights, effort: Effort) -> Answer:
     """Return presses that bring the lights to their target, or a weighting that no press changes."""
-    if problem.modulus >= MOST_MODULUS or problem.cells > MOST_CELLS:
-        return Undecided(problem, f"the modulus is {MOST_MODULUS} or more, or there are too many lights", METHOD)
-    n, moves = problem.modulus, entries(problem)
-    band = equations(problem, moves)
-    if reason := _reason(problem, band):
-        return Undecided(problem, reason, METHOD)
+    if isinstance(band := _band(problem), Undecided):
+        return band
     effort.progress("eliminating within the band", 0, 0)
+    n, moves = problem.modulus, entries(problem)
     difference = of_cells(problem, problem.difference()).astype(np.int64)
     presses = np.zeros(problem.buttons, dtype=np.int64)
     for p, k in factor(n):
@@ -58,6 +58,39 @@ def solve(problem: Lights, effort: Effort) -> Answer:
             return forbidden(problem, as_lights(problem, weights), METHOD)
         presses = (presses + found * (rest * pow(rest, -1, q) % n)) % n
     return pressed(problem, as_presses(problem, presses), METHOD)
+
+
+def count_all(problem: Lights, effort: Effort) -> Answer:
+    """Return the number of solvable positions and of quiet patterns, by the valuations of the pivots."""
+    if isinstance(band := _band(problem), Undecided):
+        return band
+    solvable, quiet = [], []
+    for p, k in factor(problem.modulus):
+        effort.progress("eliminating within the band", 0, 0)
+        exponent = homogeneous(band, p, k).freedom
+        quiet += [(p, exponent)] if exponent else []
+        solvable += [(p, k * problem.buttons - exponent)] if k * problem.buttons > exponent else []
+    return Solved(problem, Count(tuple(solvable), tuple(quiet)), METHOD)
+
+
+def list_quiet(problem: Lights, effort: Effort) -> Answer:
+    """Return a basis of the quiet patterns modulo a prime."""
+    if factor(problem.modulus) != ((problem.modulus, 1),):
+        return Undecided(problem, f"the modulus is {digits(problem.modulus)}; this route takes primes", METHOD)
+    if isinstance(band := _band(problem), Undecided):
+        return band
+    effort.progress("eliminating within the band", 0, 0)
+    found = homogeneous(band, problem.modulus, 1)
+    return listed(problem, found.freedom, (as_presses(problem, x) for x in kernel(band, found)), METHOD)
+
+
+def _band(problem: Lights) -> Band | Undecided:
+    """Return the equations of a problem in a band, or why they are out of reach."""
+    if problem.modulus >= MOST_MODULUS or problem.cells > MOST_CELLS:
+        return Undecided(problem, f"the modulus is {MOST_MODULUS} or more, or there are too many lights", METHOD)
+    band = equations(problem, entries(problem))
+    reason = _reason(problem, band)
+    return Undecided(problem, reason, METHOD) if reason else band
 
 
 def _reason(problem: Lights, band: Band) -> str | None:

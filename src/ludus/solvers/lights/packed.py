@@ -1,5 +1,6 @@
 """Lights over GF(2) on any graph: elimination of the whole move matrix, 64 entries in a word.
 
+The rank counts the quiet patterns, and each free column of the reduced echelon form is one of their basis.
 A board without a solution is told by the reduced echelon form R of the transposed matrix: the weighting that belongs to
 a free column j has the entries R_ij at the pivot columns, and its pairing with b is entry j of b plus the rows of R at
 whose pivot columns b is 1. One sum of rows tells for all free columns at once.
@@ -16,6 +17,7 @@ from ludus.core.lazily import np
 from ludus.core.lights import Lights
 from ludus.maths.pressing import as_lights, as_presses, entries, of_cells
 from ludus.solvers.lights.plus_like import COMPILED_CELLS
+from ludus.solvers.lights.polynomial import counted, listed
 from ludus.solvers.lights.verdicts import forbidden, pressed
 
 METHOD = "bit-packed elimination"
@@ -31,11 +33,8 @@ def takes(problem: Lights) -> bool:
 
 def solve(problem: Lights, effort: Effort) -> Answer:
     """Return presses that bring the lights to their target, or a weighting that no press changes."""
-    if problem.modulus != 2:
-        return Undecided(problem, f"the modulus is {problem.modulus}; this route takes 2", METHOD)
-    if not _fits(problem):
-        reason = f"{problem.cells} lights and {problem.buttons} presses make a matrix of more than {MOST_ENTRIES} bits"
-        return Undecided(problem, reason, METHOD)
+    if declined := _declined(problem):
+        return declined
     effort.progress("eliminating the move matrix", 0, 0)
     moves, needed = entries(problem), of_cells(problem, problem.difference()) % 2
     presses = _solution(_packed(moves.cell, moves.press, (moves.cells, moves.presses)), moves.presses, needed)
@@ -43,6 +42,53 @@ def solve(problem: Lights, effort: Effort) -> Answer:
         return pressed(problem, as_presses(problem, presses), METHOD)
     weights = _weights(_packed(moves.press, moves.cell, (moves.presses, moves.cells)), moves.cells, needed)
     return forbidden(problem, as_lights(problem, weights), METHOD)
+
+
+def count_all(problem: Lights, effort: Effort) -> Answer:
+    """Return the number of solvable positions and of quiet patterns: 2^rank and 2^(presses - rank)."""
+    if declined := _declined(problem):
+        return declined
+    effort.progress("eliminating the move matrix", 0, 0)
+    _, places = _reduced(problem)
+    return counted(problem, int(np.count_nonzero(places < 0)), METHOD)
+
+
+def list_quiet(problem: Lights, effort: Effort) -> Answer:
+    """Return a basis of the quiet patterns: a press at one free column, and what the pivots then need."""
+    if declined := _declined(problem):
+        return declined
+    effort.progress("eliminating the move matrix", 0, 0)
+    words, places = _reduced(problem)
+    free, is_pivot = np.flatnonzero(places < 0), places >= 0
+
+    def pattern(column: int) -> Array:
+        presses = np.zeros(problem.buttons, dtype=np.uint8)
+        presses[is_pivot] = (words[places[is_pivot], column // 64] >> np.uint64(column % 64) & np.uint64(1)).astype(
+            "u1"
+        )
+        presses[column] = 1
+        return as_presses(problem, presses)
+
+    return listed(problem, len(free), map(pattern, free.tolist()), METHOD)
+
+
+def _reduced(problem: Lights) -> tuple[Array, Array]:
+    """Return the move matrix in reduced echelon form, and for each press the row that it leads, -1 for none."""
+    from ludus.kernels.lights.bits import reduce_dense  # the lazy door: numba is slow to load
+
+    moves = entries(problem)
+    words, places = _packed(moves.cell, moves.press, (moves.cells, moves.presses)), np.full(moves.presses, -1)
+    reduce_dense(words, moves.presses, places)
+    return words, places
+
+
+def _declined(problem: Lights) -> Undecided | None:
+    if problem.modulus != 2:
+        return Undecided(problem, f"the modulus is {problem.modulus}; this route takes 2", METHOD)
+    if not _fits(problem):
+        reason = f"{problem.cells} lights and {problem.buttons} presses make a matrix of more than {MOST_ENTRIES} bits"
+        return Undecided(problem, reason, METHOD)
+    return None
 
 
 def _packed(rows: Array, columns: Array, shape: tuple[int, int]) -> Array:

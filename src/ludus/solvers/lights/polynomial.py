@@ -21,8 +21,10 @@ from ludus.solvers.lights.quiet import MOST_CELLS
 from ludus.solvers.lights.verdicts import forbidden, pressed
 
 METHOD = "polynomials over GF(2)"
-MOST_LIGHTS = 2**36
-"""Boards that nobody stores may have more lights than anybody can chase."""
+MOST_WORK = 2**36
+"""Boards that nobody stores may have more lights than anybody can chase: at most so many, and ROW more for each row."""
+ROW = 1000
+"""The step from a row to the next costs as much as so many lights."""
 
 
 def takes(problem: Lights) -> bool:
@@ -76,12 +78,12 @@ def list_quiet(problem: Lights, effort: Effort) -> Answer:
 
 
 def counted(problem: Lights, nullity: int, method: str) -> Solved:
-    """Return the counts of a board over a field from the dimension of its quiet patterns."""
+    """Return the counts of a board or graph over a field from the dimension of its quiet patterns."""
 
     def power(exponent: int) -> Factored:
         return ((problem.modulus, exponent),) if exponent else ()
 
-    return Solved(problem, Count(power(problem.cells - nullity), power(nullity)), method)
+    return Solved(problem, Count(power(problem.buttons - nullity), power(nullity)), method)
 
 
 def listed(problem: Lights, nullity: int, patterns: Iterable[Array], method: str) -> Answer:
@@ -100,5 +102,5 @@ def _declined(problem: Lights) -> Undecided:
 
 
 def _rows(problem: Lights) -> BitRows | None:
-    system = recurrence(problem) if problem.modulus == 2 and problem.cells <= MOST_LIGHTS else None
-    return None if system is None else BitRows(system)
+    system = recurrence(problem) if problem.modulus == 2 else None
+    return BitRows(system) if system is not None and system.rows * (system.columns + ROW) <= MOST_WORK else None

@@ -41,7 +41,7 @@ def refutation(problem: Pegs, own: Task) -> Weighting | Weightings | None:
                 apart = weigh(own.start, weights) - weigh(own.finish, weights)
                 if apart % modulus if modulus else apart:
                     return Weighting(modulus, on_drawing(problem, weights))
-        elif _rules_out(together, own):
+        elif together and _rules_out(together, own):
             found = tuple(Weighting(modulus, on_drawing(problem, weights)) for modulus, weights in together)
             return found[0] if len(found) == 1 else Weightings(found)
     return None
@@ -57,8 +57,10 @@ def _weightings(problem: Pegs, own: Task) -> Iterator[list[Modular]]:
         for start in (0, 3) if problem.lattice is Lattice.SQUARE else (0,):
             yield [(2, weights) for weights in bits[start : start + 2]]
     group = quotient(len(own.board.cells), own.board.triples)
-    if group.moduli:
-        yield list(zip(group.moduli, group.weights, strict=True))
+    every: list[Modular] = list(zip(group.moduli, group.weights, strict=True))
+    # One weighting says it more simply than all together, where it suffices.
+    yield from ([one] for one in every if own.finish is None)
+    yield every
 
 
 def _rules_out(together: list[Modular], own: Task) -> bool:

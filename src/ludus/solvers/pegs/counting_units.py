@@ -1,9 +1,9 @@
 """The same counts as units of a job, for boards whose levels do not all fit into memory: one unit for each level.
 
-    level    side, jumps    all positions after so many jumps, from the start (side 0) or the complement of the finish (1)
-    ways     side, jumps    those that lead to the other end, with the number of plays to each
-    sweeps   jumps          those that lead to the finish, with the fewest sweeps to each
-    join                    the number of all solutions
+level    side, jumps    all positions after so many jumps, from the start (side 0) or the complement of the finish (1)
+ways     side, jumps    those that lead to the other end, with the number of plays to each
+sweeps   jumps          those that lead to the finish, with the fewest sweeps to each
+join                    the number of all solutions
 """
 
 from __future__ import annotations
@@ -152,7 +152,10 @@ def _winning_sweeps(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> 
         earlier, own = sweeps_from(kind, desk.before[2], desk)
         state = kind.sweeps_after(earlier, own, level)
     found: dict[str, Any] = {"count": level.count, "level": stored(kind, f"{name}-level", level.level, desk)}
-    return found | {"fewest": desk.write(f"{name}-fewest", state.fewest), "last": desk.write(f"{name}-last", state.last)}
+    return found | {
+        "fewest": desk.write(f"{name}-fewest", state.fewest),
+        "last": desk.write(f"{name}-last", state.last),
+    }
 
 
 def sweeps_from(kind: ClassLevels, result: Mapping[str, Any], desk: Desk) -> tuple[Ranked, Sweeps]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.certificates import TapeMoves
+from ludus.core.certificates import Remainder, TapeMoves, Unreachable
 from ludus.core.effort import Effort
 from ludus.core.tape import MOST_MOVES, MOST_STEPS, Tape
 from ludus.maths.tapes.deciding import Net, decided
 from ludus.maths.tapes.playing import Counts, line
 
 METHOD = "polynomial division"
+MOST_DIVISION_STEPS = 3 * 10**7
+"""Longer divisions are not made by the checker."""
 
 
 def net_or_answer(problem: Tape) -> Net | Answer:
@@ -23,12 +25,24 @@ def net_or_answer(problem: Tape) -> Net | Answer:
     """
     found = decided(problem)
     if not isinstance(found, Net):
+        if isinstance(found, Remainder | Unreachable) and _division_steps(problem) > MOST_DIVISION_STEPS:
+            reason = "there is no line of moves, but the division that shows it is too long to be checked"
+            return Undecided(problem, reason, METHOD)
         return Impossible(problem, found, METHOD)
     most = longest_line(problem)
     if found.size > most:
         reason = f"there is a line of moves, but every one has at least {found.size} moves, and {most} can be written"
         return Undecided(problem, reason, METHOD)
     return found
+
+
+def _division_steps(problem: Tape) -> int:
+    """Return how many steps a checker needs for goal minus start modulo P, square by square or by powers of T."""
+    length = max(0, problem.replacement[-1][0]) - min(0, problem.replacement[0][0]) + 1
+    terms = len(problem.replacement) + 2
+    squares = len(problem.start) + len(problem.goal)
+    span = problem.shape[0]
+    return min((span + length) * terms, squares * (2 + span.bit_length()) * length * (length + terms))
 
 
 def longest_line(problem: Tape) -> int:

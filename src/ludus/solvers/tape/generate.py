@@ -15,7 +15,7 @@ from ludus.core.certificates import TapeMoves
 from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden, malformed, shown
 from ludus.core.questions import Question
-from ludus.core.tape import Checkers, Move, Square, Tape, Way
+from ludus.core.tape import Checkers, Move, Tape, Way
 from ludus.maths.tapes.deciding import Net
 from ludus.maths.tapes.playing import after, possible_moves
 from ludus.maths.tapes.rule import Nature, Rule, rule
@@ -26,6 +26,8 @@ from ludus.solvers.tape.shortest import fewest_spare
 METHOD = "part of a shortest line"
 MOST_WISHED = 300
 """No longer puzzles are made."""
+ONE_CHECKER: Checkers = ((0, 1),)
+"""Where every walk starts."""
 TRIES = 12
 """So many random lines are tried; the one with the largest share of spare moves, which nothing forces, is taken."""
 
@@ -52,7 +54,9 @@ def generate(rules: Tape, moves: int, effort: Effort) -> Solved | Undecided:
     best: tuple[float, Tape, tuple[Move, ...]] | None = None
     for number in range(TRIES):
         effort.progress("random lines", number, TRIES)
-        found = _shortest(laws, rules, moves, draw, one_try)
+        # Fewer and fewer contractions: the last walk only expands, and what it makes is forced.
+        share = 0.5 * (1 - number / (TRIES - 1))
+        found = _shortest(rules, _walked(laws, draw.randint(moves, 2 * moves + 2), share, draw), moves, one_try)
         if found is not None and (best is None or found[0] > best[0]):
             best = found
         if time.monotonic() > end:
@@ -64,12 +68,10 @@ def generate(rules: Tape, moves: int, effort: Effort) -> Solved | Undecided:
 
 
 def _shortest(
-    laws: Rule, rules: Tape, moves: int, draw: random.Random, effort: Effort
+    rules: Tape, goal: Checkers, moves: int, effort: Effort
 ) -> tuple[float, Tape, tuple[Move, ...]] | None:
     """Return the share of spare moves, the problem and a shortest line of at least so many moves; None if not proved."""
-    start: Checkers = ((0, 1),)
-    goal = _walked(laws, start, draw.randint(moves, 2 * moves + 2), draw)
-    problem = Tape(rules.replacement, start, goal, Question.FEWEST)
+    problem = Tape(rules.replacement, ONE_CHECKER, goal, Question.FEWEST)
     net = net_or_answer(problem)
     if not isinstance(net, Net):
         return None
@@ -80,15 +82,16 @@ def _shortest(
     return 2 * spare.size / max(1, length), problem, interleaved(problem, net, spare.gamma, effort)
 
 
-def _walked(laws: Rule, state: Checkers, length: int, draw: random.Random) -> Checkers:
-    """Return the state after random moves; contractions are made half of the time where there are any."""
-    last: tuple[Way, Square] | None = None
+def _walked(laws: Rule, length: int, share: float, draw: random.Random) -> Checkers:
+    """Return the state after random moves from one checker, a share of them contractions where there are any."""
+    state, last = ONE_CHECKER, None
     for _ in range(length):
-        possible = possible_moves(laws, state)
-        ways = draw.choice(sorted({way for way, _ in possible}, key=lambda way: way.value))
-        undone = [move for move in possible if move[0] is ways and (last is None or move[1] != last[1])]
-        last = draw.choice(undone or possible)
-        state = after(laws, state, last) or state
+        possible = [move for move in possible_moves(laws, state) if move[1] != last] or possible_moves(laws, state)
+        contractions = [move for move in possible if move[0] is Way.CONTRACT]
+        expansions = [move for move in possible if move[0] is Way.EXPAND]
+        is_back = not expansions or (contractions and draw.random() < share)
+        way, last = draw.choice(contractions if is_back else expansions)
+        state = after(laws, state, (way, last)) or state
     return state
 
 

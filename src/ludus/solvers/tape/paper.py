@@ -80,7 +80,7 @@ class Plan:
         words = [
             f"m = {self.m}, g = {self.g}, alpha = {_word(self.alpha)}, beta = {_word(self.beta)}, k = {self.k}",
             f"A = {_listed(self.A)}, B = {_listed(self.B)}, L = {_cut(self.L)}",
-            f"gamma of {sum(often for _, often in self.gamma)} squares",
+            f"gamma of {sum(often for _, often in self.gamma)} expansions",
             "; ".join(f"{phase.name}: {len(phase.squares)} moves" for phase in self.phases),
         ]
         return ", ".join(words[:3]) + "; " + words[3]

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from ludus.core.certificates import Area, Certificate, Cover, Exhausted, Farkas, Forced, ForcedStep, Placed
-from ludus.core.certificates import Weighting, Weightings
+from ludus.core.certificates import (
+    Area,
+    Certificate,
+    Cover,
+    Exhausted,
+    Farkas,
+    Forced,
+    ForcedStep,
+    Placed,
+    Weighting,
+    Weightings,
+)
 from ludus.core.polyominoes import Cell
 from ludus.core.tiling import Tiling
 from ludus.maths.tilings.forcing import forced

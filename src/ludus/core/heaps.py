@@ -1,0 +1,133 @@
+"""The heaps kind: take-and-break games on a heap of tokens, by their code, such as 0.77 for Kayles.
+
+The digit d_k after the point says what a move that takes k tokens may leave: it is a sum of 1 (nothing: the heap had
+just k), 2 (one heap), 4 (two heaps) and 8 (three heaps), the heaps not empty. The digit before the point is about
+moves that take nothing: only 4 and 8 make sense there. A subtraction game {a, b, ...} has the digit 3 at a, b, ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.fields import as_question
+from ludus.core.questions import Question
+
+MOST_DIGITS = 200
+"""A code has at most so many digits after the point."""
+MOST_HEAPS = 1 << 30
+"""The largest heap, plus one, that is asked about."""
+SIZE = 100
+"""So many heaps, from 0 on, when nothing is said."""
+DIGITS = "0123456789ABCDEF"
+
+QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.PERIOD)
+"""The questions that this kind knows; the first is asked by default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heaps:
+    """A take-and-break game; who cannot move loses, and several heaps are a sum."""
+
+    KIND: ClassVar[str] = "heaps"
+
+    code: tuple[int, ...]
+    """The digits d_0, d_1, ..., the last not 0."""
+    size: int
+    """How many heaps are looked at: 0 to size - 1 tokens."""
+    question: Question = Question.TABLE
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the table."""
+        return (self.size,)
+
+    @property
+    def name(self) -> str:
+        """The code as it is written."""
+        return write_code(self.code)
+
+
+def heaps(code: str | Sequence[int], size: int = SIZE, *, question: Question | str = Question.TABLE) -> Heaps:
+    """Return the problem of a game by its code, or by the set of numbers that may be taken; Malformed if it is none.
+
+    >>> heaps("0.77").code, heaps([1, 2, 3]).name
+    ((0, 7, 7), '0.333')
+    """
+    digits = read_code(code) if isinstance(code, str) else subtraction_code(code)
+    asked = as_question(question, QUESTIONS)
+    if type(size) is not int or not 1 <= size <= MOST_HEAPS:
+        raise malformed("size", f"expected a whole number from 1 to {MOST_HEAPS}, got {shown(size)}")
+    return Heaps(digits, size, asked)
+
+
+def read_code(text: str) -> tuple[int, ...]:
+    """Return the digits of a code.
+
+    >>> read_code("0.07"), read_code("4.F")
+    ((0, 0, 7), (4, 15))
+    """
+    before, point, after = text.strip().upper().partition(".")
+    digits = (before or "0") + after
+    if not point and text.strip() != "0":
+        raise malformed("code", f"expected a code such as 0.77, with a point, got {shown(text)}")
+    if not digits or any(digit not in DIGITS for digit in digits) or len(before) > 1:
+        raise malformed("code", f"expected a code such as 0.77, of digits 0 to 9 and A to F, got {shown(text)}")
+    if len(after) > MOST_DIGITS:
+        raise malformed("code", f"expected at most {MOST_DIGITS} digits after the point, got {len(after)}")
+    return checked_code(tuple(DIGITS.index(digit) for digit in digits))
+
+
+def checked_code(digits: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the digits without zeros at the end; Malformed when the game would never end."""
+    if digits and digits[0] & 3:
+        what = "4, 8, C or 0 before the point, since a move that takes nothing must break the heap"
+        raise malformed("code", f"expected {what}, got {DIGITS[digits[0]]}")
+    end = max((place for place, digit in enumerate(digits) if digit), default=0) + 1
+    return digits[:end] or (0,)
+
+
+def write_code(digits: Sequence[int]) -> str:
+    """Return a code as it is written.
+
+    >>> write_code((0, 7, 7)), write_code((0,))
+    ('0.77', '0.0')
+    """
+    return f"{DIGITS[digits[0]]}.{''.join(DIGITS[digit] for digit in digits[1:]) or '0'}"
+
+
+def subtraction_code(takes: Sequence[int]) -> tuple[int, ...]:
+    """Return the code of the game in which just these numbers of tokens may be taken."""
+    if not takes or any(type(take) is not int or not 1 <= take <= MOST_DIGITS for take in takes):
+        raise malformed("takes", f"expected whole numbers from 1 to {MOST_DIGITS}, got {shown(list(takes))}")
+    return tuple(3 if take in set(takes) else 0 for take in range(max(takes) + 1))
+
+
+def read_heaps(fields: Mapping[str, Any], folder: Path | None) -> Heaps:
+    """Return the heaps problem that a JSON object describes; Malformed with what is wrong with it."""
+    known = {"ludus", "kind", "code", "takes", "size", "question"}
+    faults = [Fault(name, f"expected no field of this name, only {', '.join(sorted(known))}") for name in fields]
+    faults = [fault for fault in faults if fault.field not in known]
+    if ("code" in fields) == ("takes" in fields):
+        faults.append(Fault("code", "expected either a code or takes, got both or none"))
+    if faults:
+        raise Malformed(*faults)
+    given = fields.get("code", fields.get("takes"))
+    if ("code" in fields) != isinstance(given, str) or not isinstance(given, str | list | tuple):
+        name = "code" if "code" in fields else "takes"
+        expected = "a text such as 0.77" if name == "code" else "a list of whole numbers"
+        raise malformed(name, f"expected {expected}, got {shown(given)}")
+    return heaps(given, fields.get("size", SIZE), question=fields.get("question", Question.TABLE.value))
+
+
+def write_heaps(problem: Heaps) -> dict[str, Any]:
+    """Return a heaps problem as JSON fields; defaults are left out."""
+    fields: dict[str, Any] = {"code": problem.name}
+    if problem.size != SIZE:
+        fields["size"] = problem.size
+    if problem.question is not Question.TABLE:
+        fields["question"] = problem.question.value
+    return fields

@@ -1,0 +1,1 @@
+"""Compiled loops over the heaps of take-and-break games."""

@@ -1,0 +1,194 @@
+"""Section 2.2: the solitaire army, its weights in Z[s], and how many men are needed."""
+
+from __future__ import annotations
+
+import itertools
+from functools import partial
+
+from ludus.bench import ask
+from ludus.core.answers import Solved
+from ludus.core.army import army
+from ludus.core.certificates import ArmyPlay
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.pegs import Cell, Jump
+from ludus.core.pictures import Picture
+from ludus.maths.army.golden import ONE, SIGMA, ZERO, Golden, sigma_power
+from ludus.maths.army.plays import DIRECTIONS, change
+from ludus.maths.army.weights import distance, half_plane, jump_changes
+from ludus.papers.solitaire.printed_pegs import PrintedPegs, Weighed
+
+FARTHEST = {Depth.QUICK: 8, Depth.DEEP: 60}
+"""How far from the goal jumps are tried."""
+
+
+def claims(printed: PrintedPegs) -> tuple[Claim, ...]:
+    """Return the claims of section 2.2."""
+    return (
+        Claim("sigma", "2.2", "s = (sqrt 5 - 1)/2 has s^0 = s^1 + s^2 and s^2 < s^1 + s^0.", sigma),
+        Claim(
+            "half-plane",
+            "2.2",
+            "The men at distance n and more weigh s^n (1 + s) (1 - s)^-2 together.",
+            partial(half_plane_weight, printed),
+        ),
+        Claim("pagoda", "2.2", "The weighting is a pagoda function: no move raises it.", pagoda),
+        Claim(
+            "towards-the-goal",
+            "2.2",
+            "The weight of a peg that moves towards (0, 0) remains constant.",
+            partial(towards, printed),
+        ),
+        Claim(
+            "across-an-axis",
+            "2.2",
+            "The weight of a peg that moves but remains at the same distance does not change.",
+            partial(across, printed),
+        ),
+        Claim(
+            "five-paces",
+            "2.2",
+            "For 5 paces (or more) there is no solution: the half-plane at distance 5 weighs 1.",
+            partial(five_paces, printed),
+            five_paces_picture,
+        ),
+        Claim(
+            "how-many-men",
+            "2.2",
+            "How many men send a scout 0, 1, 2, 3 or 4 paces out? (A question.)",
+            how_many_men,
+            four_paces_picture,
+        ),
+    )
+
+
+def sigma(depth: Depth) -> Verdict:
+    """Test the two properties of s exactly, in numbers a + b s with whole a and b."""
+    s0, s1, s2 = (sigma_power(k) for k in range(3))
+    # s is the root of x^2 + x = 1 between 0 and 1: the other root is negative.
+    if s0 == s1 + s2 and s2 < s1 + s0 and ZERO < SIGMA < ONE:
+        return Confirmed("exactly", "s^2 = 1 - s holds by the rule of multiplication; order is decided by squares")
+    return Failed("s has not the properties that are needed")
+
+
+def half_plane_weight(printed: PrintedPegs, depth: Depth) -> Verdict:
+    """Add up finite parts of the half-plane, and compare with the formula less what is missing."""
+    a, b = printed.half_plane
+    one_less = sigma_power(2)  # 1 - s
+    for n, rows, columns in itertools.product(range(7), range(1, 6), range(6)):
+        part = sum((sigma_power(i + j) for j in range(n, n + rows) for i in _sides(columns)), ZERO)
+        # The formula for (rows, columns) without end, multiplied by (1 - s)^2, less the tails of both series.
+        whole = (sigma_power(n) - sigma_power(n + rows)) * (ONE + SIGMA - sigma_power(columns + 1) * Golden(2))
+        if part * one_less * one_less != whole:
+            return Failed(f"the finite sum for n = {n}, {rows} rows and {columns} columns on each side")
+    told = [sigma_power(n) * _power(ONE + SIGMA, a) * sigma_power(2 * b) for n in range(7)]
+    if told != [half_plane(n) for n in range(7)]:
+        printed_formula = f"s^n (1 + s)^{a} (1 - s)^{b}"
+        return Erratum(printed_formula, "s^n (1 + s) (1 - s)^-2", f"n = 0: {told[0]}, not {half_plane(0)}")
+    return Extended("it is simply s^(n - 5)", "n up to 6; 210 finite parts, whose tails s^k have the limit 0")
+
+
+def _sides(columns: int) -> list[int]:
+    return [abs(i) for i in range(-columns, columns + 1)]
+
+
+def _power(x: Golden, n: int) -> Golden:
+    result = ONE
+    for _ in range(n):
+        result = result * x
+    return result
+
+
+def pagoda(depth: Depth) -> Verdict:
+    """Weigh every jump near the goal, and name the three cases that cover all others."""
+    far = FARTHEST[depth]
+    signs = {name: value.sign for name, value in jump_changes().items()}
+    if signs != {"towards": 0, "away": -1, "across": -1}:
+        return Failed(f"the three cases change the weight by {signs}")
+    for jump in _jumps(far):
+        if change(jump).sign > 0:
+            return Failed(f"the jump {jump} raises the weight")
+    return Confirmed(
+        f"all jumps from places at most {far} rows and columns away",
+        "every jump is one of three, times a power of s: towards 0 = 0, away -2s < 0, across an axis -1 < 0",
+    )
+
+
+def towards(printed: PrintedPegs, depth: Depth) -> Verdict:
+    """Compare the weight of the peg that jumps, and that of all pegs, for jumps towards the goal."""
+    return _constant(printed.towards, [j for j in _jumps(FARTHEST[depth]) if _nearer(j) > 0])
+
+
+def across(printed: PrintedPegs, depth: Depth) -> Verdict:
+    """The same for jumps across an axis: the peg keeps its weight, and the state loses the peg that is taken."""
+    jumps = [j for j in _jumps(FARTHEST[depth]) if _nearer(j) == 0]
+    verdict = _constant(printed.across, jumps)
+    if not isinstance(verdict, Confirmed) or any(change(jump).sign >= 0 for jump in jumps):
+        return verdict
+    lost = "all pegs together lose the weight of the captured one: a third case, which the pagoda property needs"
+    return Extended(f"so does the peg that moves; but {lost}", verdict.range)
+
+
+def _constant(what: Weighed, jumps: list[Jump]) -> Verdict:
+    changes = {jump: _changed(what, jump) for jump in jumps}
+    wrong = next((jump for jump in sorted(jumps, key=lambda j: distance(j[2])) if changes[jump] != ZERO), None)
+    if wrong is None:
+        return Confirmed(f"{len(jumps)} jumps: the weight of {what.value} stays as it is")
+    other = Weighed.STATE if what is Weighed.PEG else Weighed.PEG
+    holds = all(_changed(other, jump) == ZERO for jump in jumps)
+    if not holds:
+        return Failed(f"neither weight is constant: {wrong}")
+    start, _, end = (sigma_power(distance(cell)) for cell in wrong)
+    shown = f"{wrong[0]} over {wrong[1]} to {wrong[2]}: {start} before and {end} after"
+    return Erratum(
+        f"the weight of {what.value} remains constant", f"the weight of {other.value} remains constant", shown
+    )
+
+
+def _changed(what: Weighed, jump: Jump) -> Golden:
+    if what is Weighed.STATE:
+        return change(jump)
+    return sigma_power(distance(jump[2])) - sigma_power(distance(jump[0]))
+
+
+def _nearer(jump: Jump) -> int:
+    return distance(jump[0]) - distance(jump[2])
+
+
+def _jumps(far: int) -> list[Jump]:
+    """Return all jumps that begin near the goal, which is at (0, 0)."""
+    places: list[Cell] = list(itertools.product(range(-far, far + 1), repeat=2))
+    return [((r, c), (r + i, c + j), (r + 2 * i, c + 2 * j)) for r, c in places for i, j in DIRECTIONS]
+
+
+def five_paces(printed: PrintedPegs, depth: Depth) -> Verdict:
+    """Ask for all paces up to some, and let the checker verify each answer."""
+    most = 12 if depth is Depth.QUICK else 60
+    possible = [ask(army(n)).is_solved for n in range(most + 1)]
+    first = possible.index(False)
+    if first != printed.impossible_from or any(possible[first:]):
+        return Erratum(f"no solution from {printed.impossible_from} paces on", f"from {first} paces on", f"{first} paces")
+    if half_plane(5) != ONE:
+        return Failed(f"the half-plane at distance 5 weighs {half_plane(5)}")
+    return Confirmed(f"0 to {most} paces, each answer checked", "from 5 paces on the half-plane weighs s^(n - 5) <= 1")
+
+
+def how_many_men(depth: Depth) -> Verdict:
+    """Ask for the fewest men; the checker adds up the weights, and for four paces searches all armies of 19."""
+    fewest = []
+    for n in range(5):
+        answer = ask(army(n), "fewest").answer
+        if not isinstance(answer, Solved) or not answer.optimal or not isinstance(answer.certificate, ArmyPlay):
+            return Failed(f"no smallest army for {n} paces")
+        fewest.append(len(answer.certificate.men))
+    words = "by weight alone 19 men might do for four paces; all 84 armies of 19 that are heavy enough fail"
+    return Extended(f"{', '.join(map(str, fewest))} men, and no fewer; {words}", "0 to 4 paces, play and bound checked")
+
+
+def five_paces_picture() -> Picture:
+    """Return the weights that forbid five paces."""
+    return ask(army(5)).picture()
+
+
+def four_paces_picture() -> Picture:
+    """Return the army of 20."""
+    return ask(army(4)).picture()

@@ -1,0 +1,202 @@
+"""Section 2.1: the field with four elements, two weights that no jump changes, and the 16 classes."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from functools import partial
+
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.pegs import Cell, Lattice
+from ludus.maths.pegs import gf4
+from ludus.maths.pegs.boards import Layout, named
+from ludus.maths.pegs.de_bruijn import class_of, single_finishes
+from ludus.maths.pegs.jumping import Board, jumps_from, lattice_triples, played
+from ludus.maths.pegs.quotient import quotient
+from ludus.maths.pegs.symmetry import allowed_pairs
+from ludus.papers.solitaire.printed_pegs import PrintedPegs, Table
+
+BOARDS = ("english", "european", "wiegleb", "diamond4", "diamond5", "4x4", "5x5", "6x6", "2x4", "3x4")
+TRIANGLES = ("triangle4", "triangle5", "triangle6", "triangle7", "triangle8")
+SMALL = ("3x4", "4x4", "3x5", "2x7")
+
+
+def claims(printed: PrintedPegs) -> tuple[Claim, ...]:
+    """Return the claims of section 2.1."""
+    return (
+        Claim("gf4-tables", "Figure 2", "The addition and multiplication tables of GF(4).", partial(tables, printed)),
+        Claim(
+            "gf4-semiring",
+            "2.1",
+            "GF(4) is a semiring with 1 + 1 = 0, 1 + p = p^2 and p^2 + p = 1; GF(4) x GF(4) is one too, but no field.",
+            semirings,
+        ),
+        Claim("weights-kept", "2.1", "No move changes the weights p^(i+j) and p^(i-j).", partial(weights_kept, printed)),
+        Claim("turned-weight", "2.1", "The second weight is the first on the board turned by 90 degrees.", turned),
+        Claim(
+            "sixteen-classes",
+            "2.1",
+            "The two weights divide the states into 4 x 4 classes.",
+            partial(sixteen_classes, printed),
+        ),
+        Claim(
+            "same-class",
+            "2.1",
+            "The game can be solved only if the initial and the final state are in the same class.",
+            same_class,
+        ),
+        Claim("not-sufficient", "2.2", "The classes give no sufficient condition.", not_sufficient),
+    )
+
+
+def tables(printed: PrintedPegs, depth: Depth) -> Verdict:
+    """Compare the tables with polynomials in p modulo 2 and modulo p^2 + p + 1, multiplied out."""
+    ours = (_table(lambda a, b: a ^ b), _table(_product))
+    for name, right, given in zip("+x", ours, (printed.addition, printed.multiplication), strict=True):
+        for a, b in itertools.product(range(4), repeat=2):
+            if right[a][b] != given[a][b]:
+                place = f"{gf4.NAMES[a]} {name} {gf4.NAMES[b]}"
+                return Erratum(f"{place} = {given[a][b]}", f"{place} = {right[a][b]}", place)
+    return Confirmed("all 32 entries", "by multiplying polynomials in p modulo 2 and p^2 + p + 1")
+
+
+def _table(operation: object) -> Table:
+    return tuple(tuple(gf4.NAMES[operation(a, b)] for b in range(4)) for a in range(4))  # type: ignore[operator]
+
+
+def _product(a: int, b: int) -> int:
+    whole = (a if b & 1 else 0) ^ (a << 1 if b & 2 else 0)
+    return whole ^ 0b111 if whole & 4 else whole
+
+
+def semirings(depth: Depth) -> Verdict:
+    """Try the laws of a semiring on all triples, also of pairs, and look for divisors of zero."""
+    pairs = list(itertools.product(range(4), repeat=2))
+
+    def add(x: Cell, y: Cell) -> Cell:
+        return gf4.add(x[0], y[0]), gf4.add(x[1], y[1])
+
+    def times(x: Cell, y: Cell) -> Cell:
+        return gf4.multiply(x[0], y[0]), gf4.multiply(x[1], y[1])
+
+    for x, y, z in itertools.product(pairs, repeat=3):
+        associative = add(add(x, y), z) == add(x, add(y, z)) and times(times(x, y), z) == times(x, times(y, z))
+        if not associative or times(x, add(y, z)) != add(times(x, y), times(x, z)):
+            return Failed(f"a law fails at {x}, {y}, {z}")
+    if any(add(x, (0, 0)) != x or times(x, (1, 1)) != x or times(x, (0, 0)) != (0, 0) for x in pairs):
+        return Failed("0 or 1 does not do what it should")
+    if (gf4.add(1, 1), gf4.add(1, 2), gf4.add(3, 2)) != (0, 3, 1):
+        return Failed("1 + 1 = 0, 1 + p = p^2, p^2 + p = 1 do not all hold")
+    zero = next(((x, y) for x in pairs for y in pairs if (0, 0) not in (x, y) and times(x, y) == (0, 0)), None)
+    if zero is None:
+        return Failed("GF(4) x GF(4) has no divisors of zero")
+    return Confirmed(f"all {16**3} triples of pairs; divisors of zero: {zero[0]} and {zero[1]}")
+
+
+def weights_kept(printed: PrintedPegs, depth: Depth) -> Verdict:
+    """Weigh the three holes of every jump of the boards."""
+    count = 0
+    for name in BOARDS:
+        for a, b in printed.exponents:
+            cells, triples = _jumps(name)
+            for i, j, k in triples:
+                before, over, after = (gf4.power(a * cells[h][0] + b * cells[h][1]) for h in (i, j, k))
+                count += 1
+                if gf4.add(before, over) != after:
+                    jump = f"{cells[i]} over {cells[j]} to {cells[k]}"
+                    return Erratum(f"p^({a}i + {b}j) is kept", "it is not", f"{jump} on the board {name}")
+    return Confirmed(f"{count} jumps and weights on {len(BOARDS)} boards")
+
+
+def turned(depth: Depth) -> Verdict:
+    """Turn the plane by 90 degrees, (i, j) to (-j, i), and compare the second weight with the first one there."""
+    for i, j in itertools.product(range(-4, 5), repeat=2):
+        if class_of([(i, j)])[1] != class_of([(-j, i)])[0]:
+            return Failed(f"the second weight at ({i}, {j}) is not the first one at ({-j}, {i})")
+    return Confirmed("all holes with coordinates from -4 to 4", "(-j) + i = i - j")
+
+
+def sixteen_classes(printed: PrintedPegs, depth: Depth) -> Verdict:
+    """Count the classes that occur, and compute the group of all weights of each board by its Smith form."""
+    for name in BOARDS:
+        found = _classes(named(name))
+        if found != printed.classes:
+            return Erratum(f"{printed.classes} classes", f"{found} on the board {name}", name)
+        cells, triples = _jumps(name)
+        if quotient(len(cells), triples).moduli != (2, 2, 2, 2):
+            return Failed(f"the board {name} has other weights: {quotient(len(cells), triples).moduli}")
+    for name in TRIANGLES:
+        cells, triples = _jumps(name)
+        if quotient(len(cells), triples).moduli != (2, 2):
+            return Failed(f"the board {name} has other weights")
+    beyond = "nothing finer exists: Z^holes modulo all jumps is (Z_2)^4, so no weighting in any abelian group tells more"
+    return Extended(f"{beyond}; on triangular boards it is (Z_2)^2", ", ".join((*BOARDS, *TRIANGLES)))
+
+
+def same_class(depth: Depth) -> Verdict:
+    """Play out all games with one vacancy on small boards; count the problems that the classes allow on larger ones."""
+    solved = allowed = 0
+    for name in SMALL:
+        layout = named(name)
+        holes = layout.holes()
+        for vacancy in holes:
+            ends = set(_last_pegs(layout, vacancy))
+            legal = set(single_finishes(holes, vacancy))
+            if not ends <= legal:
+                return Failed(f"on {name} the vacancy {vacancy} ends at {sorted(ends - legal)}, outside its class")
+            solved, allowed = solved + len(ends), allowed + len(legal)
+    told = []
+    for name in ("english", "european"):
+        holes = named(name).holes()
+        pairs = sum(len(single_finishes(holes, hole)) for hole in holes)
+        told.append(f"{name}: {pairs} problems, {len(allowed_pairs(holes))} up to symmetry")
+    words = f"one vacancy and one last peg are in one class for {'; '.join(told)}"
+    return Extended(words, f"all plays on {', '.join(SMALL)}: {solved} of {allowed} allowed problems are solvable")
+
+
+def not_sufficient(depth: Depth) -> Verdict:
+    """Find states of one class, the second with fewer pegs, that no play joins."""
+    for name in ("1x4", "2x3", "2x4"):
+        cells, triples = _jumps(name)
+        board = Board(cells, triples)
+        for start in range(board.full, 0, -1):
+            reached = _reached(board, start)
+            for end in range(1, board.full):
+                fewer = end.bit_count() < start.bit_count()
+                if fewer and end not in reached and class_of(board.pegs(start)) == class_of(board.pegs(end)):
+                    pair = f"{board.pegs(start)} and {board.pegs(end)}"
+                    return Confirmed(f"on the board {name} the states {pair} are in one class, and no play joins them")
+    return Failed("classes decide all small boards")
+
+
+def _jumps(name: str) -> tuple[tuple[Cell, ...], tuple[tuple[int, int, int], ...]]:
+    layout = named(name)
+    return layout.holes(), lattice_triples(layout.holes(), layout.lattice)
+
+
+def _classes(layout: Layout) -> int:
+    """Return how many classes the states of a board have: sums of the classes of single pegs."""
+    found = {(0, 0)}
+    for hole in layout.holes():
+        a, b = class_of([hole], Lattice.SQUARE)
+        found |= {(x ^ a, y ^ b) for x, y in found}
+    return len(found)
+
+
+def _reached(board: Board, start: int) -> set[int]:
+    found, stack = {start}, [start]
+    while stack:
+        now = stack.pop()
+        for triple in jumps_from(now, board.triples):
+            after = played(now, triple)
+            if after not in found:
+                found.add(after)
+                stack.append(after)
+    return found
+
+
+def _last_pegs(layout: Layout, vacancy: Cell) -> Iterator[Cell]:
+    board = Board(layout.holes(), lattice_triples(layout.holes(), layout.lattice))
+    for position in _reached(board, board.full ^ board.position([vacancy])):
+        if position.bit_count() == 1:
+            yield board.pegs(position)[0]

@@ -1,0 +1,126 @@
+"""What section 4 prints about replacement-set games: tables, loops and definitions, errors included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
+Multiset: TypeAlias = tuple[int, ...]
+Row: TypeAlias = tuple[Multiset, int]
+"""A replacement multiset, each element as often as it is there, and the displacement."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTapes:
+    """The printed data on tapes; a test may replace one entry and see the verdict change."""
+
+    table_1: Mapping[str, Row]
+    table_2: Mapping[str, Row]
+    """The rows of table 2 with numbers in them, and the example with n = 6 before it."""
+    pair_class: Callable[[int, int, int, int], int]
+    """Table 2, E_{(a,b),(c,d)},f: j runs from 0 to below this."""
+    sweeps_back_increasing: bool
+    """4.3.1 and 4.3.2: whether the squares of the contraction phase increase."""
+    sweeps_back_reversed: bool
+    """4.3.2: whether the contraction phase takes L from its end."""
+    chains_end_early: bool
+    """4.3.3: whether the partial sums of A and B leave out the last one."""
+    poly_factors: int
+    """4.3: how often poly.(j:js) has the factor Lam - 1 in (16), (17), (18): once in it, and once there."""
+    valid_needs_checker: bool
+    """4.3: whether an expansion is valid only where a checker is."""
+    contracts_to: Callable[[int, int], int]
+    """4.3.2, for m and n: the square on which the contraction phase leaves the checker, as the text says."""
+    steps_by: Callable[[int], int]
+    """4.3.2, for gcd.R: by how much i goes on in the loops."""
+    is_enough: Callable[[Multiset], bool]
+    """4.2.1: for which R the condition (12) is said to be sufficient."""
+    leaves: Callable[[int, int], tuple[int, int]]
+    """4.3.2, for m and n: the first and the last square that have k checkers after the expansion phase."""
+    beta_is_monic: bool
+    """4.3.2: whether beta is said to be monic, or to have constant term 1."""
+    least_other: int
+    """4.4.3 and lemma 29: beside the -1, the coefficients of a true game are at least this."""
+    divisor_signs: tuple[int, ...]
+    """4.4: T^n - 1 is divided by these multiples of products of different Phi.k only."""
+    phi_factor: Callable[[complex], tuple[complex, ...]]
+    """4.4.1: the factor of Phi.m for a root of unity, as coefficients of 1, T, ..."""
+    class_a_has_trivial: bool
+    """4.4: whether class (a) as defined holds T^n - 1 itself."""
+    lines_prove_types: bool
+    """4.2.1: whether playing M1 is said to prove T^3 = T^15, the paper's own line included."""
+
+
+PRINTED = PrintedTapes(
+    table_1=MappingProxyType(
+        {
+            "E{(3,1)},1": ((-1, 0, 0, 1), 3),
+            "D2,3": ((-1, 1), 6),
+            "M1": ((-3, -2, 2, 3), 12),
+            "E{(2,8)},3": ((-3, 0, 5), 16),
+            "D2,5": ((-3, -1, 1, 3), 30),
+            "D3,5": ((-7, -4, -2, -1, 1, 2, 4, 7), 105),
+            "M2": ((-2, 1, 3, 4, 7, 8, 10, 13), 120),
+        }
+    ),
+    table_2=MappingProxyType(
+        {
+            "E{(2,1),(3,1)},2": ((-2, -1, -1, 0, 0, 0, 1), 6),
+            "E{(5,1)},2": ((-2, -1, 0, 0, 1, 2), 5),
+            "E{(2,8)},5": ((-5, 0, 3), 16),
+            "E{(3,9)},7": ((-7, 0, 2, 11), 27),
+            "E{(3,1),(2,8)},6": ((-6, -5, -4, 0, 2, 3, 4), 48),
+            "E{(2,5),(3,7),(2,14)},9": ((-9, -4, -2, 0, 3, 5, 5, 10, 10, 12, 17, 19, 24), 210),
+        }
+    ),
+    pair_class=lambda a, b, c, d: b,
+    sweeps_back_increasing=False,
+    sweeps_back_reversed=False,
+    chains_end_early=False,
+    poly_factors=2,
+    valid_needs_checker=False,
+    contracts_to=lambda m, n: m,
+    steps_by=lambda divisor: 1,
+    is_enough=lambda multiset: True,
+    leaves=lambda m, n: (m, m + n - 1),
+    beta_is_monic=True,
+    least_other=1,
+    divisor_signs=(1,),
+    phi_factor=lambda root: (root,),
+    class_a_has_trivial=True,
+    lines_prove_types=True,
+)
+"""The text as it is printed."""
+
+REPAIRED_ROWS: Mapping[str, Row] = MappingProxyType(
+    {
+        **PRINTED.table_1,
+        **PRINTED.table_2,
+        "M2": ((-2, 0, 1, 3, 4, 7, 8, 10, 13), 120),
+        "E{(2,5),(3,7),(2,14)},9": (PRINTED.table_2["E{(2,5),(3,7),(2,14)},9"][0], 420),
+        "E{(2,2)},1": ((-1, 0, 1), 4),
+    }
+)
+"""All rows that are games, the two wrong ones put right, and the thermonuclear pennies of footnote 9."""
+
+OPTIMA: Mapping[str, int] = MappingProxyType(
+    {
+        "E{(3,1)},1": 10,
+        "E{(2,2)},1": 12,
+        "D2,3": 18,
+        "E{(5,1)},2": 10,
+        "E{(2,1),(3,1)},2": 16,
+        "M1": 14,
+        "E{(2,8)},3": 20,
+        "E{(2,8)},5": 20,
+        "E{(3,9)},7": 22,
+        "D2,5": 40,
+        "E{(3,1),(2,8)},6": 48,
+        "D3,5": 102,
+        "M2": 182,
+        "E{(2,5),(3,7),(2,14)},9": 534,
+    }
+)
+"""The fewest moves of the rows, as an independent program proved them; not in the paper."""

@@ -1,0 +1,295 @@
+"""Claims of 4.3: the algorithm, its loops as printed one by one, and the sentences around it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from math import gcd
+
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.maths.tapes.cyclotomic import times
+from ludus.maths.tapes.rule import Coefficients, rule
+from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS, Multiset, PrintedTapes
+from ludus.papers.solitaire.tape_algorithm import (
+    REPAIRED,
+    counted,
+    delta,
+    fault,
+    length,
+    line,
+    replayed,
+    sequence,
+    with_printed,
+)
+
+SMALL = [name for name in REPAIRED_ROWS if name not in ("M2", "E{(3,1),(2,8)},6", "E{(2,5),(3,7),(2,14)},9")]
+"""The rows whose lines are short."""
+
+
+def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
+    """Return the claims on the algorithm."""
+    return (
+        Claim("factorisation", "Section 4.3.1", "T^6 - 1 = ((T^4 + T^3) - (T + 1)) (T^2 - T + 1).", factorisation),
+        Claim(
+            "contraction-order",
+            "Sections 4.3.1 and 4.3.2",
+            "The contraction phase takes the squares in decreasing order.",
+            partial(loop_detail, printed, "increasing", "decreasing i", "increasing i: it undoes expanding from m + n down"),
+        ),
+        Claim(
+            "contraction-sequence",
+            "Section 4.3.2",
+            "The contraction phase takes the positions of L in order.",
+            partial(loop_detail, printed, "is_reversed", "for j in L (in order)", "for j in L reversed"),
+        ),
+        Claim(
+            "chains",
+            "Section 4.3.3",
+            "L = [0] ++ psA- ++ (SumA- + psA+) ++ psB+ ++ (SumB+ + psB-) guarantees (17) and (18).",
+            partial(loop_detail, printed, "ends_early", "whole partial sums", "without the last one of each chain"),
+        ),
+        Claim("poly", "Section 4.3, (16), (17), (18)", "poly.(j:js) = (Lam-1) T^j + poly.js.", partial(poly, printed)),
+        Claim("valid", "Section 4.3", "valid.(s, j:js) asks for s in N[T] alone.", partial(valid, printed)),
+        Claim("last-square", "Section 4.3.2", "The state is contracted finally to T^m.", partial(last_square, printed)),
+        Claim(
+            "common-divisor",
+            "Section 4.3.2",
+            "gcd.R = 1 is not used in the algorithm.",
+            partial(common_divisor, printed),
+        ),
+        Claim("monic", "Section 4.3.2", "beta and Lam T^m are monic, and alpha[T := 0] = 0.", partial(monic, printed)),
+        Claim("equation-16", "Section 4.3.2, (14), (15), (16)", "The middle state in two ways.", equation_16),
+        Claim(
+            "ready-square",
+            "Section 4.3.2",
+            "Each time a checker at i+j is replaced, one is added at i+j+1 ready for the next replacement.",
+            ready_square,
+        ),
+        Claim(
+            "guarantee",
+            "Section 4.3.2",
+            "After the expansion phase there are k checkers on squares m thru m+n-1.",
+            partial(guarantee, printed),
+        ),
+        Claim("degrees", "Section 4.3.2", "alpha T^2m and beta T^2m lie above m and below n + m.", degrees),
+        Claim("euclid", "Section 4.3.3", "The outer loop ends: |Q| is a bound function.", euclid),
+        Claim("algorithm", "Section 4.3", "The algorithm solves every game that satisfies (12).", algorithm),
+    )
+
+
+def factorisation(depth: Depth) -> Verdict:
+    """Multiply out."""
+    product = times((-1, -1, 0, 1, 1), (1, -1, 1))
+    return Confirmed("multiplied out") if product == (-1, 0, 0, 0, 0, 0, 1) else Failed(f"{product}")
+
+
+def loop_detail(printed: PrintedTapes, detail: str, said: str, right: str, depth: Depth) -> Verdict:
+    """Run the algorithm with one detail as printed and the others repaired."""
+    wrong = {}
+    for name in SMALL:
+        multiset, n = REPAIRED_ROWS[name]
+        if found := fault(multiset, n, with_printed(printed, gcd(*multiset), detail)):
+            wrong[name] = found
+    if not wrong:
+        return Confirmed(f"{len(SMALL)} rows of the tables replayed")
+    first = min(wrong, key=lambda name: REPAIRED_ROWS[name][1])
+    told = f"{first}: {wrong[first]}; it fails on {len(wrong)} of {len(SMALL)} rows"
+    return Erratum(said, right, told)
+
+
+def poly(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Take (17) at its word for D2,3 with L = [0]: the coefficient of T^1 in 1 + Psi (Lam - 1)."""
+    change = (1, -1, 1)
+    power: Coefficients = (1,)
+    for _ in range(printed.poly_factors):
+        power = times(power, change)
+    # Lam - 1 starts at T^-1, so T^1 stands `poly_factors` places further up.
+    coefficient = power[1 + printed.poly_factors] if len(power) > 1 + printed.poly_factors else 0
+    if coefficient > 0:
+        return Confirmed("D2,3 with L = [0]: (17) holds")
+    told = f"D2,3, L = [0]: the coefficient of T^1 in (17) is {coefficient}, not above 0"
+    return Erratum("poly.(j:js) = (Lam-1) T^j + poly.js", "poly.(j:js) = T^j + poly.js", told)
+
+
+def valid(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Ask whether expanding an empty square is valid in a monotonic game."""
+    multiset, state, square = (-1, 0, 1), Counter({0: 1}), 5
+    after = Counter(state)
+    after[square] -= 1
+    after.update(square + offset for offset in multiset)
+    says = min(after.values()) >= 0 and (state[square] > 0 or not printed.valid_needs_checker)
+    really = not isinstance(replayed(multiset, 0, [(1, square)]), str)
+    if says == really:
+        return Confirmed("R = {-1, 0, 1}: expanding an empty square is not valid")
+    told = f"R = {{-1, 0, 1}}, one checker on 0: expanding square {square}, which is empty, counts as valid"
+    return Erratum("valid.(s, j:js) = s in N[T] and ...", "s - T^j in N[T, 1/T] and ...", told)
+
+
+def last_square(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Look where the repaired algorithm ends."""
+    for name in SMALL:
+        multiset, n = REPAIRED_ROWS[name]
+        m = -min(multiset)
+        end = replayed(multiset, m, line(multiset, n))
+        if isinstance(end, str):
+            return Failed(end)
+        if end != {printed.contracts_to(m, n): 1}:
+            return Erratum("and finally to T^m", "and finally to T^(m+n)", f"{name} ends on square {min(end)}, m = {m}")
+    return Confirmed(f"{len(SMALL)} rows end on m + n")
+
+
+def common_divisor(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Run the loops on games with gcd 2 and 3."""
+    for multiset, n in (((-2, 0, 2), 8), ((-2, 2), 12), ((-3, 3), 18), ((-6, -4, 4, 6), 24)):
+        if wrong := fault(multiset, n, REPAIRED):
+            return Failed(f"{multiset}: {wrong}")
+        if wrong := fault(multiset, n, with_printed(printed, gcd(*multiset), "step")):
+            return Erratum("the loops step by 1", "they must step by gcd.R", f"R = {multiset}, n = {n}: {wrong}")
+    return Confirmed("four games with gcd 2 and 3")
+
+
+def monic(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Look at the first and last coefficients of alpha and beta."""
+    for name, (multiset, n) in REPAIRED_ROWS.items():
+        found = delta(multiset, n) or ()
+        beta = [max(0, -coefficient) for coefficient in found]
+        lead = next(coefficient for coefficient in reversed(beta) if coefficient)
+        if found[0] != -1:
+            return Failed(f"{name}: alpha - beta starts with {found[0]}")
+        if printed.beta_is_monic and lead != 1:
+            return Erratum("beta is monic", "beta has constant term 1", f"{name}: the leading coefficient of beta is {lead}")
+    if not printed.beta_is_monic:
+        return Confirmed("constant terms: 1 in beta, 0 in alpha, on all rows", "(14) at T = 0")
+    return _monic_elsewhere()
+
+
+def _monic_elsewhere() -> Verdict:
+    """Look for a small game whose beta is not monic; the rows of the tables are."""
+    for multiset, n in (((-1, 2), 0), ((-1, 1), 12), ((-1, 0, 1), 8), ((-2, -1, 0, 0, 0, 1, 1), 6)):
+        found = delta(multiset, n) if n else None
+        if found is None:
+            continue
+        lead = next(-coefficient for coefficient in reversed(found) if coefficient < 0)
+        if lead != 1:
+            told = f"R = {multiset}, n = {n}: the leading coefficient of beta is {lead}"
+            return Erratum("monic (i.e. 1 = beta[T := 0])", "beta has constant term 1; that is not monic", told)
+    return Failed("no game was found whose beta is not monic")
+
+
+def equation_16(depth: Depth) -> Verdict:
+    """Add up both sides of (16) with the gamma of the algorithm, and with gamma = 0."""
+    for name, (multiset, n) in REPAIRED_ROWS.items():
+        m, found = -min(multiset), delta(multiset, n) or ()
+        left, right = Counter({m: 1}), Counter({m + n: 1})
+        for power, often in enumerate(found):
+            side, many = (left, often) if often > 0 else (right, -often)
+            side[power + 2 * m] -= many
+            for offset, more in counted(multiset):
+                side[power + 2 * m + offset] += many * more
+        if any(left[square] != right[square] for square in {*left, *right}):
+            return Failed(name)
+    return Confirmed(f"all {len(REPAIRED_ROWS)} rows, gamma = 0", "both sides gain gamma * (Lam - 1)")
+
+
+def ready_square(depth: Depth) -> Verdict:
+    """Replay the expansion phase and look for a checker on i + j + 1 after each replacement, and on i + 1 after L."""
+    for name in SMALL:
+        multiset, n = REPAIRED_ROWS[name]
+        m, L = -min(multiset), sequence(multiset)
+        steps = [(1, i + j) for i in range(m, m + n + 1) for j in L]
+        for i, done in ((m + number // len(L), number + 1) for number in range(len(steps))):
+            state = replayed(multiset, m, steps[:done])
+            if isinstance(state, str):
+                return Failed(f"{name}: {state}")
+            if done % len(L) == 0 and not state[i + 1]:
+                return Failed(f"{name}: no checker on {i + 1} after the sequence at {i}")
+            square = steps[done - 1][1]
+            if not state[square + 1]:
+                told = f"{name}: after the replacement at {square} there is no checker on {square + 1}"
+                return Erratum("a checker at i+j+1 each time", "a checker on i+1 after the whole sequence at i", told)
+            if done > 60:
+                break
+    return Confirmed(f"{len(SMALL)} rows")
+
+
+def guarantee(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Count the checkers after the expansion phase."""
+    for name in SMALL:
+        multiset, n = REPAIRED_ROWS[name]
+        m, k = -min(multiset), max(map(abs, delta(multiset, n) or (1,)))
+        L = sequence(multiset)
+        steps = [(1, i + j) for _ in range(k) for i in range(m, m + n + 1) for j in L]
+        state = replayed(multiset, m, steps)
+        if isinstance(state, str):
+            return Failed(f"{name}: {state}")
+        if any(state[square] < k for square in range(m + 1, m + n)):
+            return Failed(f"{name}: fewer than k on some square from m + 1 to m + n - 1")
+        first, last = printed.leaves(m, n)
+        few = [square for square in range(first, last + 1) if state[square] < k]
+        if few:
+            told = f"{name}: k = {k}, but {state[few[0]]} on square {few[0]} = m"
+            return Erratum("checkers at squares m thru m+n-1", "k checkers on m+1 thru m+n-1, which is enough", told)
+    return Confirmed(f"{len(SMALL)} rows")
+
+
+def degrees(depth: Depth) -> Verdict:
+    """Look at the lowest and highest powers."""
+    for name, (multiset, n) in REPAIRED_ROWS.items():
+        m = -min(multiset)
+        powers = [power + 2 * m for power, often in enumerate(delta(multiset, n) or ()) if often]
+        if not (m < min(powers) and max(powers) < n + m):
+            return Failed(name)
+        if (min(powers), max(powers)) != (2 * m, m + n - max(multiset)):
+            return Failed(f"{name}: the powers are {min(powers)} to {max(powers)}")
+    return Extended("they lie from 2m to m + n - max R, so the printed bounds are not tight", f"{len(REPAIRED_ROWS)} rows")
+
+
+def euclid(depth: Depth) -> Verdict:
+    """Follow |Q| in the loop of 4.3.3 on the rows of the tables."""
+    for name, (multiset, _) in REPAIRED_ROWS.items():
+        sizes = _bound_values(multiset)
+        stuck = next((before for before, after in zip(sizes, sizes[1:], strict=False) if after >= before), None)
+        if stuck is not None:
+            told = f"{name}, R = {multiset}: |Q| is {stuck} before and after a turn of the loop"
+            return Erratum("Bound: |Q|", "when Q is empty the inner loop alone brings -x = y = gcd, and one turn does", told)
+    return Confirmed(f"{len(REPAIRED_ROWS)} rows")
+
+
+def _bound_values(multiset: Multiset) -> list[int]:
+    """Return |Q| before each turn of the outer loop and after the last."""
+    x, y, g = min(multiset), max(multiset), gcd(*multiset)
+    Q = set(multiset) - {x, 0, y}
+    sizes = [len(Q)]
+    while (x, y) != (-g, g):
+        while -x != y:
+            x, y = (x, x + y) if -x < y else (x + y, y)
+        if Q and min(Q) < 0:
+            x = min(Q)
+            Q -= {x}
+        elif Q:
+            y = max(Q)
+            Q -= {y}
+        sizes.append(len(Q))
+    return sizes
+
+
+def algorithm(depth: Depth) -> Verdict:
+    """Replay the repaired algorithm on all rows, and count its moves."""
+    names = [name for name in REPAIRED_ROWS if depth is Depth.DEEP or "(2,14)" not in name]
+    for name in names:
+        multiset, n = REPAIRED_ROWS[name]
+        if wrong := fault(multiset, n, REPAIRED):
+            return Failed(f"{name}: {wrong}")
+        found = delta(multiset, n) or ()
+        k, g = max(map(abs, found)), gcd(*multiset)
+        formula = sum(map(abs, found)) + 2 * k * (n // g + 1) * len(sequence(multiset))
+        if length(multiset, n) != formula or len(rule(counted(multiset)).polynomial) < 2:
+            return Failed(f"{name}: {length(multiset, n)} moves, not {formula}")
+    worst = max(names, key=lambda name: length(*REPAIRED_ROWS[name]) / OPTIMA[name])
+    words = (
+        "with the loops repaired it does, in |alpha| + |beta| + 2k (n/g + 1) |L| moves; "
+        f"the fewest moves are up to {length(*REPAIRED_ROWS[worst]) // OPTIMA[worst]} times fewer ({worst})"
+    )
+    return Extended(words, f"{len(names)} rows replayed")
+
+

@@ -1,0 +1,273 @@
+"""Claims of 4.1 and 4.2 and the tables: the rows one by one, the condition (12), what a line proves about types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations_with_replacement
+from math import lcm
+
+from ludus.bench import ask
+from ludus.core.certificates import TapeMoves
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.effort import Effort
+from ludus.core.tape import tape
+from ludus.maths.tapes.bijections import bijection, forests, trees
+from ludus.maths.tapes.deciding import Net, decided
+from ludus.maths.tapes.families import class_e
+from ludus.maths.tapes.natural import least_displacement, natural_factors, offending_factor
+from ludus.maths.tapes.polynomials import in_words
+from ludus.maths.tapes.rule import rule
+from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS, Multiset, PrintedTapes, Row
+from ludus.papers.solitaire.tape_algorithm import counted, delta, fault, length, line
+from ludus.papers.solitaire.tape_algorithm import REPAIRED as ALGORITHM
+
+LONG = 50_000
+"""Lines with more moves are replayed in deep runs only."""
+SLOW = ("M2", "E{(2,1),(3,1)},2", "E{(2,5),(3,7),(2,14)},9")
+"""Rows whose fewest moves are proved in deep runs only."""
+TABLE_2 = "Table 2"
+
+
+def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
+    """Return the claims on the games of the tables and on when a game is solvable."""
+    rows = [(name, "Table 1", row) for name, row in printed.table_1.items()]
+    rows += [(name, TABLE_2, row) for name, row in printed.table_2.items()]
+    return (
+        Claim(
+            "seven-trees",
+            "Section 4.1",
+            "Seven-tuples of binary trees are as many as binary trees: T^7 = T, by moves of the nuclear pennies game.",
+            seven_trees,
+        ),
+        *(
+            Claim(f"row {name}", place, f"{written(row[0])} with displacement {row[1]} is solvable.", partial(row_of, row))
+            for name, place, row in rows
+        ),
+        Claim("class E{(n,1)},f", TABLE_2, "The multiset and the displacement of the class.", class_n_1),
+        Claim("class E{(2,2n)},f", TABLE_2, "The multiset and the displacement of the class.", class_2_2n),
+        Claim("class E{(a,a^(n-1))},f", TABLE_2, "The multiset and the displacement of the class.", class_a_power),
+        Claim(
+            "class E{(a,b),(c,d)},f",
+            TABLE_2,
+            "R is the multiset of i b + j d - f for i below a and j below b, with 0.",
+            partial(class_of_pairs, printed),
+        ),
+        Claim(
+            "thermonuclear",
+            "Section 4.2, footnote 9",
+            "The thermonuclear pennies game {-1, 0, 1} is another example.",
+            thermonuclear,
+        ),
+        Claim("one-sign", "Section 4.2.1", "With elements of one sign a game is trivial or unsolvable.", one_sign),
+        Claim("necessary", "Section 4.2.1, (12)", "(12) is necessary: (Lam - 1) T^m divides T^n - 1.", necessary),
+        Claim(
+            "sufficient",
+            "Section 4.2.1, (9) and (12)",
+            "(12) is sufficient, and (Lam - 1) T^m is a polynomial.",
+            partial(sufficient, printed),
+        ),
+        Claim(
+            "types",
+            "Section 4.2.1",
+            "Playing M1 is equivalent to showing T^3 = T^15.",
+            partial(types, printed),
+        ),
+    )
+
+
+def written(multiset: Multiset) -> str:
+    """Return a multiset as the paper writes it.
+
+    >>> written((-1, 0, 0, 1))
+    '{-1, 2*0, 1}'
+    """
+    return "{" + ", ".join(str(x) if often == 1 else f"{often}*{x}" for x, often in counted(multiset)) + "}"
+
+
+def seven_trees(depth: Depth) -> Verdict:
+    """Compile the shortest line to clauses and try them on all small trees and all small seven-tuples, both ways."""
+    game = tape([-1, 1], displacement=6)
+    answer = ask(game, route="half-line").answer
+    moves = answer.certificate.moves  # type: ignore[union-attr]
+    found = bijection(game.replacement, moves, 0)
+    sizes, total = (8, 5) if depth is Depth.QUICK else (10, 7)
+    small = [tree for size in range(sizes) for tree in trees(found.arities, size)]
+    tuples = [forest for size in range(total) for forest in forests(found.arities, 7, size)]
+    for tree in small:
+        if found.backwards(found.forwards(tree)) != tree:  # type: ignore[arg-type]
+            return Failed(f"{tree} does not come back")
+    for forest in tuples:
+        if found.forwards(found.backwards(forest)) != forest:  # type: ignore[arg-type]
+            return Failed(f"{forest} does not come back")
+    tried = f"{len(small)} trees and {len(tuples)} seven-tuples there and back, by {len(found.clauses)} clauses"
+    return Extended(f"the shortest line has {len(moves)} moves, and none is shorter", tried)
+
+
+def row_of(row: Row, depth: Depth) -> Verdict:
+    """Decide the game, find its least displacement, replay the repaired line and ours."""
+    multiset, n = row
+    laws = rule(counted(multiset))
+    least = least_displacement(laws)
+    said = f"{written(multiset)}, {n}"
+    if least is None:
+        factor = offending_factor(laws.polynomial)
+        words = "a factor that divides no T^n - 1" if factor is None else f"the factor {in_words(factor[0])}"
+        return Erratum(said, _with_zero(multiset, n), f"its polynomial has {words}: unsolvable for every n")
+    if n % least:
+        return Erratum(said, f"displacement {least}", f"the natural factors are {natural_factors(laws)}: {n} is not a multiple")
+    paper = length(multiset, n)
+    if paper <= LONG and (wrong := fault(multiset, n, ALGORITHM)):
+        return Failed(f"the repaired algorithm fails: {wrong}")
+    name = next((name for name, one in REPAIRED_ROWS.items() if one == row), "")
+    fewest, is_proved = _fewest(multiset, n, quick=depth is Depth.QUICK and name in SLOW)
+    if name and (fewest != OPTIMA[name] or not (is_proved or depth is Depth.QUICK)):
+        return Failed(f"{fewest} moves were found, {OPTIMA[name]} are the fewest")
+    words = f"{fewest} moves do" + (", and no fewer" if is_proved else "")
+    factors = f"natural factors {list(natural_factors(laws) or ())}, least displacement {least}"
+    return Extended(f"{words}; the repaired algorithm makes {paper}", f"{factors}; lines replayed")
+
+
+def _fewest(multiset: Multiset, n: int, *, quick: bool) -> tuple[int, bool]:
+    game = tape(multiset, displacement=n)
+    answer = ask(game, "solve" if quick else "fewest", effort=Effort(seconds=60)).answer
+    certificate = answer.certificate  # type: ignore[union-attr]
+    return (len(certificate.moves) if isinstance(certificate, TapeMoves) else 0), bool(getattr(answer, "optimal", False))
+
+
+def _with_zero(multiset: Multiset, n: int) -> str:
+    """Return what one element more, 0, makes of an unsolvable game."""
+    least = least_displacement(rule(counted((*multiset, 0))))
+    return f"{written((*multiset, 0))}, {least}" if least and n % least == 0 else "not a game"
+
+
+def class_n_1(depth: Depth) -> Verdict:
+    """Compare with the product for many n and f."""
+    for n in range(3, 30):
+        for f in range(1, n - 1):
+            if class_e([(n, 1)], f).replacement != counted((*(i - f for i in range(n)), 0)):
+                return Failed(f"n = {n}, f = {f}")
+    return Confirmed("n = 3 to 29, all f", "Gamma.(n, 1) = 1 + T + ... + T^(n-1)")
+
+
+def class_2_2n(depth: Depth) -> Verdict:
+    """Compare with the product; f = 1 is Fiore's class."""
+    for n in range(1, 30):
+        for f in range(1, 2 * n):
+            game = class_e([(2, 2 * n)], f)
+            if game.replacement != counted((-f, 0, 2 * n - f)) or game.displacement != 4 * n:
+                return Failed(f"n = {n}, f = {f}")
+    return Confirmed("n = 1 to 29, all f; f = 1 is Fiore's class", "Gamma.(2, 2n) = 1 + T^2n")
+
+
+def class_a_power(depth: Depth) -> Verdict:
+    """Compare with the product."""
+    for a, n in ((2, 2), (2, 3), (2, 5), (3, 2), (3, 3), (4, 2), (5, 2)):
+        power = a ** (n - 1)
+        for f in range(1, (a - 1) * power):
+            game = class_e([(a, power)], f)
+            if game.replacement != counted((*(i * power - f for i in range(a)), 0)) or game.displacement != a**n:
+                return Failed(f"a = {a}, n = {n}, f = {f}")
+    return Confirmed("seven pairs a, n, all f", "Gamma.(a, a^(n-1))")
+
+
+def class_of_pairs(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Compare the printed range of j with the product, for small pairs."""
+    for a, b, c, d in ((3, 1, 2, 8), (2, 1, 3, 1), (2, 5, 3, 7), (5, 1, 3, 2)):
+        game = class_e([(a, b), (c, d)], 1)
+        most = printed.pair_class(a, b, c, d)
+        told = counted((*(i * b + j * d - 1 for i in range(a) for j in range(most)), 0))
+        if told != game.replacement or game.displacement != lcm(a * b, c * d):
+            size = sum(often for _, often in told)
+            words = f"E{{({a},{b}),({c},{d})}} would have {size} elements, not {a * c + 1}"
+            return Erratum("0 <= j < b", "0 <= j < c", words)
+    return Confirmed("four pairs of pairs", "Gamma.(a, b) * Gamma.(c, d)")
+
+
+def thermonuclear(depth: Depth) -> Verdict:
+    """Find the shortest line of the game, by two searches."""
+    slow = ask(tape([-1, 0, 1], displacement=4), "fewest", route="search").answer.certificate  # type: ignore[union-attr]
+    fast = _fewest((-1, 0, 1), 4, quick=False)
+    if not isinstance(slow, TapeMoves) or fast != (len(slow.moves), True):
+        return Failed(f"{fast} against {slow}")
+    return Extended(f"it is E{{(2,2)}},1, the least displacement is 4, and {fast[0]} moves are the fewest", "two searches")
+
+
+def one_sign(depth: Depth) -> Verdict:
+    """Decide every small multiset of one sign for many displacements."""
+    for size in (1, 2, 3):
+        for multiset in combinations_with_replacement(range(1, 5), size):
+            for n in range(1, 13):
+                is_solvable = isinstance(decided(tape(multiset, displacement=n)), Net)
+                if is_solvable != (size == 1 and n % multiset[0] == 0):
+                    return Failed(f"{multiset}, n = {n}")
+    words = "R = {r}: solvable when r divides n, by n/r moves; more elements: never"
+    return Confirmed(f"up to 3 elements up to 4, n up to 12; {words}")
+
+
+def necessary(depth: Depth) -> Verdict:
+    """Search small games breadth first: whatever is reached satisfies (12)."""
+    most = 4000 if depth is Depth.QUICK else 60_000
+    for multiset in ((-1, 1), (-1, 0, 1), (-2, 1), (-1, 2), (-1, 0, 0, 1), (-2, 0, 1)):
+        for square in _reached_alone(multiset, most):
+            if square > 0 and delta(multiset, square) is None:
+                return Failed(f"{multiset}: one checker reaches {square}")
+    return Confirmed(f"six games, {most} states each, breadth first", "each move adds a multiple of Lam - 1")
+
+
+def _reached_alone(multiset: Multiset, most: int) -> Iterator[int]:
+    """Yield the squares on which a search finds the one checker alone."""
+    offsets = counted(multiset)
+    seen, todo = {((0, 1),)}, [((0, 1),)]
+    for state in todo:
+        if len(state) == 1 and state[0][1] == 1:
+            yield state[0][0]
+        counts = dict(state)
+        if sum(counts.values()) > 12:
+            continue
+        homes = {square - offsets[0][0] for square in counts}
+        for way, square in [(1, s) for s in counts] + [(-1, home) for home in homes]:
+            new = dict(counts)
+            new[square] = new.get(square, 0) - way
+            for offset, often in offsets:
+                new[square + offset] = new.get(square + offset, 0) + way * often
+            if min(new.values()) >= 0:
+                key = tuple(sorted((s, c) for s, c in new.items() if c))
+                if key not in seen and len(seen) < most:
+                    seen.add(key)
+                    todo.append(key)
+
+
+def sufficient(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Compare (12) with the exact decision for every small multiset."""
+    for size in (1, 2, 3):
+        for multiset in combinations_with_replacement(range(-2, 3), size):
+            if not printed.is_enough(multiset) or multiset == (0,):
+                continue
+            for n in range(1, 7):
+                laws = rule(counted(multiset))
+                holds = bool(laws.polynomial) and delta(multiset, n) is not None
+                if holds and not isinstance(decided(tape(multiset, displacement=n)), Net):
+                    return Erratum(
+                        "(12) is sufficient",
+                        "it is when min R < 0 < max R; R = {r} is solvable when r divides n, other R of one sign never; "
+                        "m must be max(0, -min R), else (Lam - 1) T^m is no polynomial for R = {2}",
+                        f"R = {written(multiset)}, n = {n} satisfies (12), and the extreme checker never changes",
+                    )
+    return Confirmed("all multisets of up to 3 elements from -2 to 2, n up to 6", "ludus.maths.tapes.deciding")
+
+
+def types(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Look how low the paper's own line for M1 goes, and whether a line exists that stays on powers of at least 0."""
+    multiset, n = REPAIRED_ROWS["M1"]
+    lowest = min(square for _, square in line(multiset, n)) + min(multiset)
+    ours = ask(tape(multiset, displacement=n), route="half-line").answer.certificate  # type: ignore[union-attr]
+    if not isinstance(ours, TapeMoves) or min(square for _, square in ours.moves) < 0:
+        return Failed("no line on the half-line was found")
+    if printed.lines_prove_types and lowest < 0:
+        return Erratum(
+            "playing M1 shows T^3 = T^15",
+            f"a line with all moves from square m on does, and there is one of {len(ours.moves)} moves",
+            f"the paper's line for M1 visits square {lowest}: a negative power of T",
+        )
+    return Confirmed(f"a line of {len(ours.moves)} moves with none below its start")

@@ -1,0 +1,11 @@
+"""The solitaire army: can a scout be sent so many paces, and by how few men?"""
+
+from __future__ import annotations
+
+from ludus.core.questions import Question
+from ludus.solvers.army import scouting
+
+ROUTES = {
+    Question.SOLVE: {"weights": scouting.solve},
+    Question.FEWEST: {"weights": scouting.solve},
+}

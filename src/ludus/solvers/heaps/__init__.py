@@ -1,0 +1,12 @@
+"""Take-and-break games on heaps: Grundy numbers, lost heaps, proved periods."""
+
+from __future__ import annotations
+
+from ludus.core.questions import Question
+from ludus.solvers.heaps import period, table
+
+ROUTES = {
+    Question.TABLE: {"sparse": table.solve},
+    Question.P_POSITIONS: {"sparse": table.solve},
+    Question.PERIOD: {"guy-smith": period.solve},
+}

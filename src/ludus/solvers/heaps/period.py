@@ -1,0 +1,34 @@
+"""The period of a take-and-break game, proved by the theorem of Guy and Smith; undecided when none is seen in time."""
+
+from __future__ import annotations
+
+import time
+
+from ludus.core.answers import Answer, Solved, Undecided
+from ludus.core.certificates import Period
+from ludus.core.effort import Effort
+from ludus.core.heaps import Heaps
+from ludus.maths.heaps.periods import repetition
+from ludus.solvers.heaps.sequence import MOST_TRIPLES, sequence
+
+FIRST = 400
+MOST = 1 << 29
+"""At most so many heaps are looked at: a gigabyte."""
+
+
+def solve(problem: Heaps, effort: Effort) -> Answer:
+    """Look at twice as many heaps each time, until a period is proved or the time is up."""
+    end, size = time.monotonic() + effort.seconds, FIRST
+    most = MOST_TRIPLES if max(problem.code) >= 8 else MOST
+    while True:
+        began = time.monotonic()
+        values, way = sequence(problem.code, size, effort)
+        found = repetition(values, problem.code)
+        if found is not None:
+            preperiod, period = found
+            return Solved(problem, Period(preperiod, period, values[: preperiod + period].copy()), way)
+        # Twice as many heaps take up to four times as long.
+        if size >= most or time.monotonic() + 2 * (time.monotonic() - began) > end:
+            reason = f"no period is proved by the first {size} heaps of {problem.name}"
+            return Undecided(problem, f"{reason}; more time may show one", way)
+        size = min(most, 2 * size)

@@ -1,0 +1,83 @@
+"""The number of tilings: cell by cell, as a determinant for dominoes, or one by one."""
+
+from __future__ import annotations
+
+import time
+
+from ludus.core.answers import Answer, Solved, Undecided
+from ludus.core.certificates import TilingCount
+from ludus.core.effort import Effort
+from ludus.core.polyominoes import polyomino
+from ludus.core.tiling import Lattice, Symmetry, Tiling
+from ludus.maths.tilings.determinant import domino_tilings
+from ludus.maths.tilings.frontier import count_tilings
+from ludus.maths.tilings.placements import layout
+from ludus.solvers.tiling.exact_cover import Search, fits_in_memory
+
+MANY_COUNTED = 7
+"""With so many counted tiles the classes are told apart by which are used, and there are too many of them."""
+LONG_SIDE = 15
+"""Dominoes on a region that is wider than this in both directions are counted by a determinant."""
+MOST_FOR_DETERMINANT = 2_500
+"""So many cells at most: the matrix has a quarter of their square as entries."""
+STEPS_PER_SECOND = 4_000_000
+SLICE = 500_000
+
+
+def solve(problem: Tiling, effort: Effort) -> Answer:
+    """Return the number of tilings, by the route that suits the problem."""
+    counted = sum(tile.count is not None for tile in problem.tiles)
+    if counted >= MANY_COUNTED:
+        return one_by_one(problem, effort)
+    if are_dominoes(problem) and LONG_SIDE < min(problem.shape) and len(problem.cells()) <= MOST_FOR_DETERMINANT:
+        found = determinant(problem, effort)
+        if isinstance(found, Solved):
+            return found
+    return cell_by_cell(problem, effort)
+
+
+def cell_by_cell(problem: Tiling, effort: Effort) -> Answer:
+    """Return the number by classes of partial tilings."""
+    most = int(STEPS_PER_SECOND * effort.seconds)
+    found = count_tilings(
+        layout(problem), most_steps=most, told=lambda done, total: effort.progress("cells", done, total)
+    )
+    if found is None:
+        reason = f"counting takes more than {most} steps, which is what {effort.seconds:g} seconds allow"
+        return Undecided(problem, reason, "frontier")
+    return Solved(problem, TilingCount(found.number), "frontier")
+
+
+def determinant(problem: Tiling, effort: Effort) -> Answer:
+    """Return the number of domino tilings by Kasteleyn's determinant."""
+    if not are_dominoes(problem):
+        return Undecided(problem, "a determinant counts tilings by dominoes alone, on squares", "determinant")
+    number = domino_tilings(problem.cells())
+    if number is None:
+        return Undecided(problem, "a determinant counts tilings of regions without holes", "determinant")
+    return Solved(problem, TilingCount(number), "determinant")
+
+
+def one_by_one(problem: Tiling, effort: Effort) -> Answer:
+    """Return the number by finding all tilings."""
+    places, end, number = layout(problem), time.monotonic() + effort.seconds, 0
+    if not fits_in_memory(places):
+        return Undecided(problem, "the region is too large to find all tilings one by one", "exact-cover")
+    search = Search(places)
+    while not search.is_over:
+        for _ in search.tilings(search.nodes + SLICE):
+            number += 1
+        effort.progress("tilings", number, 0)
+        if not search.is_over and time.monotonic() > end:
+            reason = f"{number} tilings were found in {effort.seconds:g} seconds, and there may be more"
+            return Undecided(problem, reason, "exact-cover")
+    return Solved(problem, TilingCount(number), "exact-cover")
+
+
+def are_dominoes(problem: Tiling) -> bool:
+    """Return whether the only tile is a domino that may be turned, of any number."""
+    if problem.lattice is not Lattice.SQUARE or len(problem.tiles) != 1:
+        return False
+    tile = problem.tiles[0]
+    upright = ((0, 0), (1, 0))
+    return tile.count is None and tile.symmetry is not Symmetry.NONE and tile.cells in (polyomino("I2"), upright)

@@ -1,0 +1,93 @@
+"""All tilings, one after the other as they are found; one of those that symmetries turn into one another, if asked for.
+
+Where there is a tile of which only one is laid, it is laid in one place of each class that the symmetries make of its
+places; what is found then is told apart only by the symmetries that leave this place alone. Otherwise a tiling is handed
+out when no symmetry makes an earlier one of it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.certificates import Tilings
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed
+from ludus.core.tiling import Tiling
+from ludus.maths.tilings.placements import Layout, layout
+from ludus.maths.tilings.region_symmetry import placement_symmetries
+from ludus.solvers.tiling import ladder
+from ludus.solvers.tiling.exact_cover import Search, fits_in_memory
+
+MOST_LISTED = 10_000
+"""A certificate lists at most so many tilings; `ludus tilings enumerate` writes more, as they come."""
+Image: TypeAlias = tuple[int, ...]
+"""Where a symmetry sends each placement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A tiling, and how many different tilings the symmetries make of it."""
+
+    placements: tuple[int, ...]
+    images: int
+    nodes: int
+    """How many placements were laid until it was found."""
+
+
+def all_tilings(problem: Tiling, places: Layout, *, up_to_symmetry: bool = True) -> Iterator[Found]:
+    """Yield all tilings as they are found; up to symmetry one of each class."""
+    if not fits_in_memory(places):
+        raise malformed("region", f"expected fewer placements to list all tilings, got {len(places.places)}")
+    group = placement_symmetries(problem, places) if up_to_symmetry else [tuple(range(len(places.places)))]
+    kept, fixing = _anchored(places, group)
+    search = Search(places, kept)
+    for tiling in search.tilings():
+        mine = next((fixing[number] for number in tiling if number in fixing), group)
+        same = 0
+        for image in mine:
+            other = tuple(sorted(image[number] for number in tiling))
+            if other < tiling:
+                break
+            same += other == tiling
+        else:
+            yield Found(tiling, len(group) // same, search.nodes)
+
+
+def solve(problem: Tiling, effort: Effort) -> Answer:
+    """Return all tilings up to symmetry, when they are few enough to be listed."""
+    places, end = layout(problem), time.monotonic() + effort.seconds
+    found: list[Found] = []
+    for one in all_tilings(problem, places):
+        found.append(one)
+        effort.progress("tilings", len(found), 0)
+        if len(found) > MOST_LISTED:
+            reason = f"there are more than {MOST_LISTED} tilings; `ludus tilings enumerate` writes them one by one"
+            return Undecided(problem, reason, "exact-cover")
+        if time.monotonic() > end:
+            reason = f"{len(found)} tilings were found in {effort.seconds:g} seconds, and there may be more"
+            return Undecided(problem, reason, "exact-cover")
+    if not found:
+        why = ladder.solve(problem, effort)
+        return why if isinstance(why, Impossible) else Undecided(problem, "every way was tried: none", "exact-cover")
+    tilings = tuple(tuple(map(places.placed, one.placements)) for one in found)
+    return Solved(problem, Tilings(tilings, tuple(one.images for one in found)), "exact-cover")
+
+
+def _anchored(places: Layout, group: Sequence[Image]) -> tuple[list[int] | None, dict[int, list[Image]]]:
+    """Return the placements to search with, and for those of the anchored tile the symmetries that leave them alone."""
+    single = [tile for tile, count in enumerate(places.counts) if count == 1]
+    if len(group) == 1 or not single:
+        return None, {}
+    anchored = min(single, key=lambda tile: (len(places.of_tile(tile)), tile))
+    mine = places.of_tile(anchored)
+    fixing = {
+        number: [image for image in group if image[number] == number]
+        for number in mine
+        if number == min(image[number] for image in group)
+    }
+    kept = [number for number, tile in enumerate(places.tile_of) if tile != anchored or number in fixing]
+    return kept, fixing

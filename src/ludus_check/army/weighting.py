@@ -1,0 +1,40 @@
+"""The weight that forbids five paces: no jump raises it, and the whole half-plane weighs no more than the scout."""
+
+from ludus_check.army.game import Game
+from ludus_check.army.golden import ONE, minus, plus, power, sign, times
+from ludus_check.claims import Claim
+from ludus_check.errors import Rejected
+from ludus_check.fields import entries, integer
+
+
+def verify_weighting(game: Game, claim: Claim) -> str:
+    """Verify that every army of finitely many men weighs less than the scout at the goal.
+
+    A man at distance d, rows and columns together, weighs s^d, where s is positive and s*s + s = 1. The half-plane from row
+    n on weighs s^n + s^(n+1) + ..., times 1 + 2s + 2s^2 + ...: that is s^n/(1 - s) times (1 + s)/(1 - s).
+    """
+    certificate = claim.certificate.only(("kind", "total"))
+    parts = entries(certificate.values["total"], certificate.path("total"), 2, 2)
+    a, b = (integer(part, field, -(10**400), 10**400) for field, part in parts)
+    _verify_jumps()
+    rest = minus(ONE, (0, 1))
+    if times((a, b), times(rest, rest)) != times(power(game.paces), (1, 1)):
+        raise Rejected(f"the half-plane at {game.paces} paces does not weigh what the certificate says")
+    if sign(minus((a, b), ONE)) > 0:
+        raise Rejected("the half-plane weighs more than the scout, which forbids nothing")
+    weighs = "as much as" if (a, b) == ONE else "less than"
+    weight = "a man at distance d weighs s^d, with s*s + s = 1"
+    return (
+        f"no army sends a scout {game.paces} paces into the desert: where {weight}, no jump raises the weight, "
+        f"and the whole half-plane weighs {weighs} the scout at the goal; any army is only a part of it"
+    )
+
+
+def _verify_jumps() -> None:
+    """Verify that no jump raises the weight, divided by that of a man at the nearest of its three places."""
+    near, middle, far = power(0), power(1), power(2)
+    if minus(plus(far, middle), near) != (0, 0):
+        raise Rejected("a jump towards the goal changes the weight")
+    away, across = minus(far, plus(near, middle)), minus(middle, plus(near, middle))
+    if sign(away) > 0 or sign(across) > 0 or sign((0, 1)) <= 0 or sign(minus(ONE, (0, 1))) <= 0:
+        raise Rejected("a jump away from the goal, or across an axis, raises the weight")

@@ -1,0 +1,106 @@
+"""Reading a take-and-break game, and its Grundy numbers from the definition."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record, integer
+from ludus_check.limits import SEARCH_STEPS
+from ludus_check.wording import shown
+
+DIGITS = "0123456789ABCDEF"
+MOST_DIGITS = 200
+HEAPS = 1 << 30
+DEFAULT = 100
+"""So many heaps are asked about when nothing is said."""
+
+
+class Question(Enum):
+    """What is asked about the heaps."""
+
+    TABLE = "table"
+    P_POSITIONS = "p-positions"
+    PERIOD = "period"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game by the digits of its code, and how many heaps are asked about."""
+
+    code: tuple[int, ...]
+    size: int
+    question: Question
+
+    @property
+    def name(self) -> str:
+        """The code as it is written."""
+        return f"{DIGITS[self.code[0]]}.{''.join(DIGITS[digit] for digit in self.code[1:]) or '0'}"
+
+
+def read_game(problem: Record) -> Game:
+    """Return the game that a problem describes."""
+    given = "code" if problem.has("code") else "takes"
+    problem.only(("ludus", "kind", given), ("size", "question"))
+    code = _code(problem) if given == "code" else _takes(problem)
+    size = problem.integer("size", 1, HEAPS) if problem.has("size") else DEFAULT
+    question = problem.choice("question", Question) if problem.has("question") else Question.TABLE
+    return Game(code, size, question)
+
+
+def _code(problem: Record) -> tuple[int, ...]:
+    text, field = problem.values["code"], problem.path("code")
+    before, point, after = text.strip().upper().partition(".") if isinstance(text, str) else ("", "", "")
+    if not point or len(before) > 1 or not set(before + after) <= set(DIGITS) or len(after) > MOST_DIGITS:
+        wanted = f"a code such as 0.77 with at most {MOST_DIGITS} digits 0 to 9 and A to F"
+        raise Malformed(field, f"expected {wanted}, got {shown(text)}")
+    digits = [DIGITS.index(digit) for digit in (before or "0") + after]
+    if digits[0] & 3:
+        raise Malformed(field, f"expected 0, 4, 8 or C before the point, or the game would not end, got {shown(text)}")
+    while len(digits) > 1 and digits[-1] == 0:
+        digits.pop()
+    return tuple(digits)
+
+
+def _takes(problem: Record) -> tuple[int, ...]:
+    takes = {integer(take, field, 1, MOST_DIGITS) for field, take in problem.entries("takes", 1, MOST_DIGITS)}
+    return tuple(3 if take in takes else 0 for take in range(max(takes) + 1))
+
+
+def most_heaps(code: Sequence[int]) -> int:
+    """Return how many heaps can be looked at with all their options in a few seconds."""
+    pairs, triples = sum(digit & 4 > 0 for digit in code), sum(digit & 8 > 0 for digit in code)
+    low, high = 1, HEAPS
+    while low < high:
+        middle = (low + high + 1) // 2
+        steps = (len(code) + 1) * middle + pairs * middle**2 // 4 + triples * middle**3 // 36
+        low, high = (middle, high) if steps <= SEARCH_STEPS else (low, middle - 1)
+    return low
+
+
+def grundy_values(code: Sequence[int], size: int) -> list[int]:
+    """Return the Grundy numbers of the heaps 0 .. size - 1: the least number that no option has.
+
+    >>> grundy_values((0, 7, 7), 12)
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    """
+    values: list[int] = []
+    for heap in range(size):
+        reached = set()
+        for taken, digit in enumerate(code[: heap + 1]):
+            left = heap - taken
+            if digit & 1 and taken and left == 0:
+                reached.add(0)
+            if digit & 2 and left:
+                reached.add(values[left])
+            if digit & 4:
+                reached.update(values[a] ^ values[left - a] for a in range(1, left // 2 + 1))
+            if digit & 8:
+                for a in range(1, left // 3 + 1):
+                    own = values[a]
+                    reached.update(own ^ values[b] ^ values[left - a - b] for b in range(a, (left - a) // 2 + 1))
+        least = 0
+        while least in reached:
+            least += 1
+        values.append(least)
+    return values

@@ -1,0 +1,70 @@
+"""Pictures of pegs: positions, a solution as a strip, weights with sign and number, proofs by cases."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+
+from ludus import bench
+from ludus.core.effort import Effort
+from ludus.core.pegs import Pegs, pegs
+from ludus.core.pictures import Cell, Edge, Number, Piece, Role
+from ludus.drawings.pegs import picture
+from ludus.maths.pegs.boards import diamond, english, triangle
+from ludus.render import FORMS, drawn
+from ludus.render.text import text
+from pegs_strategies import peg_boards
+
+
+def test_a_position_has_a_disc_for_each_peg_and_a_ring_for_each_hole() -> None:
+    shapes = picture(pegs(english().without((3, 3)), 1)).shapes
+    assert sum(isinstance(shape, Piece) and shape.role is Role.PIECE for shape in shapes) == 32
+    assert sum(isinstance(shape, Piece) and shape.role is Role.HOLE for shape in shapes) == 1
+
+
+def test_a_solution_is_a_strip_with_a_line_for_each_jump() -> None:
+    result = bench.ask(pegs(["oo.o."], ["....o"]))
+    shapes = result.picture().shapes
+    captions = [shape.text for shape in shapes if isinstance(shape, Number) and "→" in shape.text]
+    assert captions == ["1: 0 0 → 0 2 → 0 4"]
+    assert sum(isinstance(shape, Edge) for shape in shapes) == 3 * 2
+
+
+def test_weights_stand_on_the_board_with_their_sign() -> None:
+    layout = diamond(4)
+    shown = bench.ask(pegs(layout.without((3, 3)), layout.with_pegs([(3, 3)]))).picture()
+    tinted = [shape for shape in shown.shapes if isinstance(shape, Cell) and shape.role is Role.WEIGHT]
+    assert len(tinted) == 50
+    assert {"+1", "−1", "0"} <= {shape.text for shape in shown.shapes if isinstance(shape, Number)}
+    assert "weight" in text(shown)
+
+
+def test_a_triangle_is_drawn_as_a_triangle() -> None:
+    shapes = picture(pegs(triangle(3).without((0, 0)), 1, lattice="triangular")).shapes
+    places = sorted((shape.at[1], shape.at[0]) for shape in shapes if isinstance(shape, Piece))
+    (_, top), (_, left), (_, right) = places[:3]
+    assert left < top < right
+    assert top - left == right - top
+
+
+@given(peg_boards())
+@settings(max_examples=12)
+def test_every_answer_has_a_picture_in_every_form(problem: Pegs) -> None:
+    shown = bench.ask(problem, effort=Effort(5)).picture()
+    assert shown.title
+    assert shown.description
+    for suffix in FORMS:
+        assert drawn(shown, suffix)
+
+
+def test_a_proof_by_cases_shows_what_each_case_supposes() -> None:
+    problem = pegs([".o.o.", "...oo", ".o.oo"], [".....", ".....", "....o"])
+    shown = bench.ask(problem, route="flow").picture()
+    captions = [shape.text for shape in shown.shapes if isinstance(shape, Number) and "×" in shape.text]
+    assert len(captions) == 2
+    assert any("at most" in caption for caption in captions)
+
+
+def test_a_huge_board_is_cut_and_says_so() -> None:
+    shown = picture(pegs(["o" * 200] * 200, 1))
+    assert "not drawn" in text(shown)
+    assert len(shown.shapes) < 5000

@@ -1,0 +1,152 @@
+"""No wrong answer about pegs is accepted: certificates and problems are bent at random, and what passes must be true."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ludus_check
+from ludus import bench
+from ludus.core.answers import Undecided
+from ludus.core.effort import Effort
+from ludus.core.errors import Malformed
+from ludus.core.pegs import Pegs, pegs
+from ludus.core.problems import read_problem
+from ludus.maths.pegs.boards import english
+from ludus.solvers.pegs.exhaustive import CHECKER_STEPS
+from ludus_check.pegs.searching import STEPS
+from oracles.pegs import is_solvable, stuck_sizes
+from pegs_strategies import peg_boards
+
+ROUTES = ["ladder", "classes", "pagoda", "flow", "exhaustive"]
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place of an object that holds a number or a text."""
+    if isinstance(value, dict):
+        return [p for key, inner in value.items() if key not in ("kind", "ludus") for p in places(inner, (*path, key))]
+    if isinstance(value, list):
+        return [p for index, inner in enumerate(value) for p in places(inner, (*path, index))]
+    return [path]
+
+
+def bent(fields: dict[str, Any], path: tuple[Any, ...], data: st.DataObject) -> dict[str, Any]:
+    """The answer with one entry changed."""
+    changed = copy.deepcopy(fields)
+    at = changed
+    for key in path[:-1]:
+        at = at[key]
+    value = at[path[-1]]
+    if isinstance(value, str):
+        k = data.draw(st.integers(0, max(len(value) - 1, 0)))
+        at[path[-1]] = value[:k] + data.draw(st.sampled_from("o. ")) + value[k + 1 :]
+    elif isinstance(value, bool) or value is None:
+        at[path[-1]] = not value
+    else:
+        at[path[-1]] = value + data.draw(st.sampled_from([-2, -1, 1, 2, 7]))
+    return changed
+
+
+def is_true(answer: dict[str, Any]) -> bool:
+    """Whether an answer says nothing wrong, by playing everything."""
+    problem = read_problem(answer["problem"])
+    assert isinstance(problem, Pegs)
+    if problem.question.value == "solve":
+        return is_solvable(problem) == (answer["answer"] == "solved")
+    sizes, jumps = stuck_sizes(problem), len(answer["certificate"]["jumps"])
+    left = len(problem.pegs()) - jumps
+    bound = answer.get("lower_bound", 0)
+    least = len(problem.pegs()) - max(sizes) if problem.left.value == "most" else min(sizes)
+    return answer["answer"] == "solved" and left in sizes and bound <= least
+
+
+def assert_refused_or_true(answer: dict[str, Any]) -> None:
+    try:
+        ludus_check.check(answer)
+    except (ludus_check.Rejected, ludus_check.Malformed):
+        return
+    assert is_true(answer)
+
+
+@given(peg_boards(), st.sampled_from(ROUTES), st.data())
+@settings(max_examples=250)
+def test_a_bent_answer_is_refused_or_still_true(problem: Pegs, route: str, data: st.DataObject) -> None:
+    result = bench.ask(problem, route=route, effort=Effort(seconds=5))
+    if isinstance(result.answer, Undecided):
+        return
+    fields = json.loads(result.json())
+    found = places({key: fields[key] for key in ("certificate", "problem")})
+    for _ in range(3):
+        assert_refused_or_true(bent(fields, data.draw(st.sampled_from(found)), data))
+
+
+@given(peg_boards(finish=False), st.data())
+@settings(max_examples=150)
+def test_a_bent_answer_about_getting_stuck_is_refused_or_still_true(problem: Pegs, data: st.DataObject) -> None:
+    fields = json.loads(bench.ask(problem).json())
+    assert_refused_or_true({**fields, "lower_bound": fields["lower_bound"] + 1, "optimal": True})
+    found = places({key: fields[key] for key in ("certificate", "problem", "lower_bound")})
+    assert_refused_or_true(bent(fields, data.draw(st.sampled_from(found)), data))
+
+
+@given(peg_boards(), peg_boards(), st.sampled_from(ROUTES))
+@settings(max_examples=200)
+def test_a_certificate_of_another_board_is_refused_or_still_true(problem: Pegs, other: Pegs, route: str) -> None:
+    result, foreign = bench.ask(problem), bench.ask(other, route=route, effort=Effort(seconds=5))
+    if not isinstance(foreign.answer, Undecided):
+        fields = json.loads(result.json())
+        assert_refused_or_true({**fields, **{key: foreign.fields()[key] for key in ("answer", "certificate")}})
+
+
+@given(peg_boards(), st.integers(0, 40), st.integers(1, 3000))
+@settings(max_examples=200)
+def test_a_search_that_is_only_claimed_is_refused_or_true(problem: Pegs, after: int, count: int) -> None:
+    fields = json.loads(bench.ask(problem).json())
+    assert_refused_or_true(
+        {**fields, "answer": "impossible", "certificate": {"kind": "closed", "count": count, "after": after}}
+    )
+
+
+def test_solver_and_checker_agree_on_how_much_is_searched_again() -> None:
+    assert CHECKER_STEPS == STEPS
+
+
+def test_an_undecided_search_says_what_was_searched() -> None:
+    layout = english()
+    start = layout.without((3, 3))
+    result = bench.ask(pegs(start, layout.with_pegs([(3, 3)])), route="exhaustive", effort=Effort(seconds=0.05))
+    assert result.verdict == "undecided"
+    assert "positions" in result.sentence
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"start": ["ox."], "finish": 1}, "start[0]: expected o for a peg"),
+        ({"start": ["oo."], "finish": ["o.o."]}, "only one of them has a hole in row 0, column 3"),
+        ({"start": ["oo."], "finish": ["ooo"]}, "expected at most the 2 pegs of the start"),
+        ({"start": ["oo."], "finish": 3}, "a number of pegs from 0 to 2"),
+        ({"start": ["oo."]}, "finish: expected a drawing or a number of pegs, got nothing"),
+        ({"start": ["   "], "finish": 0}, "expected at least one hole"),
+        ({"start": ["." * 70_000], "finish": 0}, "expected at most 65536 places"),
+        ({"start": "oo.", "finish": 1}, "start: expected a list of rows"),
+        ({"start": ["oo."], "finish": 1, "lattice": "cubic"}, "expected one of square, triangular"),
+        ({"start": ["oo."], "finish": 1, "jumps": [[[0, 0], [0, 1]]]}, "jumps[0]: expected three holes"),
+        ({"start": ["oo."], "finish": 1, "jumps": [[[0, 0], [0, 1], [0, 9]]]}, "jumps[0]: expected holes of the board"),
+        ({"start": ["oo."], "finish": 1, "left": "most"}, "left: expected this field only"),
+        ({"start": ["oo."], "finish": 1, "wrap": True}, "wrap: expected no field of this name"),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence_by_both(fields: dict[str, Any], words: str) -> None:
+    problem = {"ludus": 1, "kind": "pegs", **fields}
+    with pytest.raises(Malformed) as caught:
+        read_problem(problem)
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+    with pytest.raises(ludus_check.Malformed):
+        ludus_check.check({"ludus": 1, "problem": problem, "answer": "undecided", "reason": "no"})
