@@ -1,10 +1,10 @@
 # Two commands to begin with: `make demo` and `make test`. Each sets up .venv first; see dev.py.
 PYTHON ?= python3
 
-.PHONY: demo test test-all check bench format lock clean
+.PHONY: demo test test-all check bench docs format lock clean
 
-demo test test-all check bench format lock:
+demo test test-all check bench docs format lock:
 	@$(PYTHON) dev.py $@
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis benchmarks/results
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis benchmarks/results docs/_build docs/generated

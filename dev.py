@@ -30,6 +30,7 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["-m", "pytest", "-q", "tests/test_architecture.py"],
     ],
     "bench": [["-m", "benchmarks"]],
+    "docs": [["docs/generate.py"], ["-m", "sphinx", "-q", "-W", "-b", "html", "docs", "docs/_build/html"]],
     "format": [["-m", "ruff", "check", "--fix", "-q", "."], ["-m", "ruff", "format", "."]],
     "lock": [],
 }
@@ -44,12 +45,16 @@ def main(arguments: list[str]) -> int:
     set_up("dev")
     if command == "bench":
         set_up("peers")
+    if command == "docs":
+        set_up("docs")
     if command == "lock":
         return lock()
     for step in COMMANDS[command]:
         code = subprocess.run([str(PYTHON), *step, *options], cwd=ROOT, check=False).returncode
         if code:
             return code
+    if command == "docs":
+        print("the site is in docs/_build/html/index.html")
     return 0
 
 
@@ -79,7 +84,7 @@ def install(*arguments: str) -> None:
 
 def lock() -> int:
     """Write requirements/*.txt anew: exact versions with hashes, for every Python and platform."""
-    for group in ("dev", "peers"):
+    for group in ("dev", "docs", "peers"):
         compile_ = [str(PYTHON), "-m", "uv", "pip", "compile", "pyproject.toml", "--universal", "-q"]
         groups = [word for name in dict.fromkeys(["dev", group]) for word in ("--group", name)]
         shape = ["--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url", "--python-version", "3.11"]

@@ -1,7 +1,7 @@
 """Counts of peg solitaire for `ludus pegs`: positions, plays, fewest sweeps, classes; large boards as jobs.
 
-A front of the solvers: commands may not reach into them. The levels of a job are large and of no use when the numbers are
-known, so that these are kept as an answer in the store, and the job is removed.
+A front of the solvers: commands may not reach into them. The levels of a job are large and of no use when the numbers
+are known, so that these are kept as an answer in the store, and the job is removed.
 """
 
 from __future__ import annotations
@@ -35,6 +35,19 @@ from ludus.solvers.pegs import counting, counting_units, sweeping
 from ludus.solvers.pegs.class_levels import ClassLevels
 from ludus.solvers.pegs.counting import Counts
 from ludus.solvers.pegs.sweeping import Fewest, Stage
+
+__all__ = [
+    "Classes",
+    "Counts",
+    "Fewest",
+    "board_problem",
+    "classes",
+    "count_job",
+    "counts",
+    "fewest",
+    "play_answer",
+    "vacancies",
+]
 
 FORMAT = 1
 """Raised when a unit returns something else than before."""
@@ -74,7 +87,10 @@ def counts(problem: Pegs, store: Store | None = None, run: Runner | None = None)
     if counting.is_small(its):
         return counting.counted(its)
     found = _kept("count", problem, store, run, _counts_from)
-    return None if found is None else Counts(**{k: tuple(v) if isinstance(v, list) else v for k, v in found.items()})
+    if found is None:
+        return None
+    positions, stuck, winning = (tuple(found[name]) for name in ("positions", "stuck", "winning"))
+    return Counts(positions, stuck, winning, found["solutions"])
 
 
 def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Fewest | None:
@@ -207,5 +223,3 @@ def classes(board: str) -> Classes:
     return Classes(
         factors, class_of(holes, lattice), holes_by_class(holes, lattice), finishes, allowed_pairs(holes, lattice)
     )
-
-

@@ -17,7 +17,7 @@ from ludus.core.certificates import TapeMoves
 from ludus.core.effort import Effort
 from ludus.core.errors import Malformed, malformed, shown
 from ludus.core.questions import Question
-from ludus.core.tape import Tape, tape
+from ludus.core.tape import Tape
 from ludus.maths.tapes import generators
 from ludus.maths.tapes.bijections import Bijection, bijection
 from ludus.maths.tapes.deciding import Net, decided
@@ -221,8 +221,8 @@ def trades(problem: Tape, effort: Effort) -> Iterator[Trade]:
     most, step = peak(problem, low.certificate.moves), sum(often for _, often in problem.replacement) - 1
     while True:
         found = bench.checked(fewest_under(problem, most, effort))
-        answer = found.answer
-        moves = answer.certificate.moves if isinstance(answer, Solved) else None  # type: ignore[union-attr]
+        certificate = found.answer.certificate if isinstance(found.answer, Solved) else None
+        moves = certificate.moves if isinstance(certificate, TapeMoves) else None
         yield Trade(most, None if moves is None else len(moves), found.sentence)
         if not moves or step <= 0:
             return

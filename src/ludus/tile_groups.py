@@ -1,4 +1,4 @@
-"""The catalogue of tile groups: which colourings each polyomino allows, for `ludus tilings groups` (a front of maths)."""
+"""The catalogue of tile groups: which colourings a polyomino allows, for `ludus tilings groups` (a front of maths)."""
 
 from __future__ import annotations
 

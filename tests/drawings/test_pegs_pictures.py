@@ -8,9 +8,11 @@ from ludus import bench
 from ludus.core.effort import Effort
 from ludus.core.pegs import Pegs, pegs
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
+from ludus.drawings import frames
 from ludus.drawings.pegs import picture
 from ludus.maths.pegs.boards import diamond, english, triangle
 from ludus.render import FORMS, drawn
+from ludus.render.animation import animated
 from ludus.render.text import text
 from pegs_strategies import peg_boards
 
@@ -68,3 +70,14 @@ def test_a_huge_board_is_cut_and_says_so() -> None:
     shown = picture(pegs(["o" * 200] * 200, 1))
     assert "not drawn" in text(shown)
     assert len(shown.shapes) < 5000
+
+
+def test_the_jumps_of_a_solution_move_in_pictures_of_one_size() -> None:
+    layout = english()
+    answer = bench.ask(pegs(layout.without((3, 3)), layout.with_pegs([(3, 3)]))).answer
+    moving = frames(answer.problem, answer)
+    assert len(moving) == 32
+    assert len({(shown.width, shown.height) for shown in moving}) == 1
+    assert animated(moving).count("<animate") > 31
+    refuted = bench.ask(pegs(["o.o"], 1)).answer
+    assert frames(refuted.problem, refuted) == ()

@@ -88,7 +88,7 @@ def accepted(answer: dict[str, Any]) -> bool:
 
 
 @given(problems(), st.sampled_from(["solve", "fewest"]), st.data())
-@settings(max_examples=300)
+@settings(max_examples=200)
 def test_a_bent_answer_is_refused_or_still_true(problem: Tape, question: str, data: st.DataObject) -> None:
     route = "corridor" if question == "solve" else "search"
     fields = json.loads(bench.ask(problem, question, route=route).json())
@@ -131,7 +131,7 @@ IMPOSSIBLE = st.one_of(
 
 
 @given(problems(), IMPOSSIBLE)
-@settings(max_examples=500)
+@settings(max_examples=300)
 def test_a_made_up_proof_is_refused_or_true(problem: Tape, certificate: dict[str, Any]) -> None:
     fields = json.loads(bench.ask(problem, route="decide").json())
     for name in ("reason", "method", "lower_bound", "optimal"):

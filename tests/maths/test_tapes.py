@@ -135,7 +135,7 @@ def test_no_move_changes_the_state_modulo_the_polynomial(
     st.dictionaries(st.integers(-2, 2), st.integers(1, 2), min_size=1, max_size=3),
     st.dictionaries(st.integers(-2, 4), st.integers(0, 3), max_size=4),
 )
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_expansions_can_be_played_iff_the_theorem_says_so(offsets: dict[int, int], wanted: dict[int, int]) -> None:
     laws = rule(tuple(sorted(offsets.items())))
     start = {0: 1, 1: 1}

@@ -38,10 +38,11 @@ COMMANDS = {
     "dice": "Work with sets of dice: known sets, faces, rolls, records.",
     "search": "Search for fair dice, as a job that is kept.",
     "pegs": "Count and classify peg solitaire; fewest moves; the solitaire army.",
+    "tilings": "List and count tilings, look up tiles and their groups.",
     "tapes": "Find replacement-set games: families, level packs, bijections.",
     "papers": "Run the claims of the papers and show the verdicts.",
     "jobs": "List, show, cancel, delete and clean the stored jobs.",
-    "demo": "A guided tour of the dice-rolling paper.",
+    "demo": "A guided tour: a few questions, then every claim of the papers.",
     "about": "Show the version, the machine and the optional parts.",
     "completion": "Print the completion script for your shell.",
 }

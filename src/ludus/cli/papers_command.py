@@ -6,6 +6,7 @@ import dataclasses
 import json
 import textwrap
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -14,10 +15,12 @@ from click.shell_completion import CompletionItem
 from ludus import papers
 from ludus.cli.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.main import DONE, REJECTED
+from ludus.cli.output import write_whole
 from ludus.cli.progress import Telling
 from ludus.cli.store_option import opened_store, store_option
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.core.errors import malformed, shown
+from ludus.report import Chapter, page
 from ludus.sweeps import sweep_job, verdicts
 
 
@@ -36,6 +39,7 @@ Examples:
   ludus papers
   ludus papers dice-rolling --only erratum
   ludus papers ryuo-nim silver-dollar --json
+  ludus papers --html report.html
   ludus papers dice-rolling --claim main-theorem --deep"""
 )
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_paper)
@@ -43,6 +47,7 @@ Examples:
 @click.option("--deep", is_flag=True, help="Larger ranges, minutes of work: a job, kept in the store, resumable.")
 @click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@click.option("--html", type=click.Path(path_type=Path), help="Write one self-contained page with the pictures.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @store_option
 @worker_options
@@ -60,6 +65,10 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
             rows.append((paper_name, claim, verdict))
             if not options["as_json"] and is_shown(verdict, options):
                 show(claim, verdict)
+    if options["html"]:
+        write_whole(
+            options["html"], page(chapters(rows, options), ranges="large" if options["deep"] else "quick").encode()
+        )
     if options["as_json"]:
         click.echo(
             json.dumps(
@@ -70,6 +79,15 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
     else:
         click.echo(summary([verdict for _, _, verdict in rows]))
     return REJECTED if any(isinstance(verdict, Failed) for _, _, verdict in rows) else DONE
+
+
+def chapters(rows: list[tuple[str, Claim, Verdict]], options: dict[str, Any]) -> list[Chapter]:
+    """Return the verdicts paper by paper."""
+    shown_rows = [row for row in rows if is_shown(row[2], options)]
+    return [
+        Chapter(name, papers.find(name), [(claim, verdict) for own, claim, verdict in shown_rows if own == name])
+        for name in dict.fromkeys(name for name, _, _ in shown_rows)
+    ]
 
 
 def is_shown(verdict: Verdict, options: dict[str, Any]) -> bool:

@@ -14,8 +14,8 @@ from ludus import bench, peg_counts
 from ludus.cli.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.main import DONE, UNDECIDED
 from ludus.cli.store_option import opened_store, store_option
-from ludus.core.army import army as army_problem
 from ludus.core.answers import Impossible, Solved
+from ludus.core.army import army as army_problem
 from ludus.core.codec import as_text
 from ludus.core.errors import malformed, shown
 from ludus.core.pegs import Cell
@@ -40,7 +40,7 @@ def command() -> None:
 
 def game_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that say which game is played, and how work is done."""
-    options = [
+    options: list[Callable[..., Any]] = [
         click.option("--board", metavar="NAME", default="english", help=BOARD),
         click.option("--vacancy", metavar="ROW,COLUMN", help="The empty hole, from 0 [default: the middle]."),
         click.option("--finish", metavar="ROW,COLUMN", help="Where the last peg stands [default: the vacancy]."),
@@ -116,7 +116,7 @@ def show_table(rows: list[tuple[Cell | None, peg_counts.Counts]]) -> None:
 @command.command()
 @game_options
 def fewest(**options: Any) -> int:
-    """Find a play with the fewest moves, where a move is a sweep: a row of jumps by one peg. The search is exhaustive."""
+    """Find a play with the fewest moves; a move is a sweep, a row of jumps by one peg. The search is exhaustive."""
     vacancy, finish = (read_hole(options[name], name) for name in ("vacancy", "finish"))
     problem = peg_counts.board_problem(options["board"], vacancy, finish)
     with working(options) as (store, run):

@@ -114,7 +114,9 @@ def list_games(
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed, the same pack.")
 @click.option("--count", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many levels.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problems to this file, one per line.")
-@click.option("--answers", is_flag=True, help="Write answers with their lines of moves instead, for ludus_check --lines.")
+@click.option(
+    "--answers", is_flag=True, help="Write answers with their lines of moves instead, for ludus_check --lines."
+)
 @common_options
 def pack(seed: int, count: int, output: Path | None, answers: bool, seconds: float, as_json: bool, quiet: bool) -> int:
     """Make a pack of levels with a proved par, the easiest first."""

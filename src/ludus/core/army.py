@@ -1,8 +1,8 @@
 """The army kind: men stand on one side of a line, and one of them is to be sent so many paces beyond it by jumps.
 
-A man jumps over a neighbour into an empty place, along a row or a column, and the neighbour is taken off. The goal is the
-place [0, 0]; home are all rows from `paces` on, without end, and columns run both ways. (J. H. Conway, 1961; section 2.2 of
-Backhouse, Chen, Ferreira.)
+A man jumps over a neighbour into an empty place, along a row or a column, and the neighbour is taken off. The goal is
+the place [0, 0]; home are all rows from `paces` on, without end, and columns run both ways. (J. H. Conway, 1961;
+section 2.2 of Backhouse, Chen, Ferreira.)
 """
 
 from __future__ import annotations

@@ -71,5 +71,9 @@ def shown(value: object, *, limit: int = 60) -> str:
     """
     if isinstance(value, str):
         value = value[: limit + 1]
-    text = repr(value if not isinstance(value, list) else value[: limit + 1]).replace("\n", " ")
+    try:
+        text = repr(value if not isinstance(value, list) else value[: limit + 1]).replace("\n", " ")
+    except ValueError:
+        # Python writes no integer of more than some thousand digits.
+        text = "a number of thousands of digits"
     return text if len(text) <= limit else text[: limit - 3] + "..."

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
+from numbers import Integral
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
+from ludus.core.amounts import gibibytes
 from ludus.core.errors import Fault, Malformed, shown
+from ludus.core.fields import as_question
 from ludus.core.questions import Question
 
 Vector: TypeAlias = tuple[int, ...]
@@ -20,6 +24,12 @@ LONGEST_SIDE = 10**18
 """The longest side of a grid; only questions that need no table get near it."""
 MOST_CELLS = 1 << 30
 """A table has at most so many entries: 2 GiB of two bytes each."""
+MOST_MOVES = 100_000
+"""The most rays, and the most steps."""
+LARGEST = 10**1000
+"""The passes, and the bound of the levels, are less than this: numbers of the formats have at most 1000 digits."""
+MOST_FAULTS = 5
+"""Of rays or steps that are wrong so many are named."""
 
 ABOUT_ONE = (Question.VALUE, Question.OUTCOME, Question.REMOTENESS)
 """The questions about one position; the last may also be asked about all of them."""
@@ -84,7 +94,7 @@ def impartial(  # noqa: PLR0913 - one argument for each field of the problem
     passes: int = 0,
     pass_at_terminal: bool = False,
     misere: bool = False,
-    question: Question | None = None,
+    question: Question | str | None = None,
     position: Sequence[int] | None = None,
     below: int = 1,
 ) -> Impartial:
@@ -97,21 +107,26 @@ def impartial(  # noqa: PLR0913 - one argument for each field of the problem
     >>> impartial([(1, 0), (0, 1)], [], position=(10**18, 7)).question.value
     'outcome'
     """
-    ray_vectors, step_vectors = tuple(map(tuple, rays)), tuple(map(tuple, steps))
-    here = None if position is None else tuple(position)
-    asked = question or usual_question(misere=misere, position=here)
-    faults = list(size_faults(tuple(size))) if size is not None else []
-    faults += [] if here is None else position_faults(here, None if size is None else tuple(size))
-    if size is None and here is None:
+    ray_vectors, step_vectors = plain_vectors(rays, "rays"), plain_vectors(steps, "steps")
+    given = None if size is None else plain_numbers(size, "size")
+    here = None if position is None else plain_numbers(position, "position")
+    asked = as_question(question or usual_question(misere=misere, position=here), QUESTIONS)
+    faults = list(size_faults(given)) if given is not None else []
+    faults += [] if here is None else position_faults(here, given)
+    if given is None and here is None:
         faults.append(Fault("size", "expected the sides of the grid, or a position, got neither"))
-    axes = len(size if size is not None else here or ())
+    axes = len(given if given is not None else here or ())
+    for name, switch in (("pass_at_terminal", pass_at_terminal), ("misere", misere)):
+        if type(switch) is not bool:
+            faults.append(Fault(name, f"expected true or false, got {shown(switch)}"))
     faults += [*move_faults("rays", ray_vectors, axes), *move_faults("steps", step_vectors, axes)]
     for name, number, least in (("passes", passes, 0), ("below", below, 1)):
-        if type(number) is not int or number < least:
-            faults.append(Fault(name, f"expected a whole number of at least {least}, got {shown(number)}"))
+        if type(number) is not int or not least <= number < LARGEST:
+            wanted = f"a whole number of at least {least}, with at most 1000 digits"
+            faults.append(Fault(name, f"expected {wanted}, got {shown(number)}"))
     if faults:
         raise Malformed(*faults)
-    sides = tuple(size) if size is not None else tuple(x + 1 for x in here or ())
+    sides = given if given is not None else tuple(x + 1 for x in here or ())
     switches = (passes, pass_at_terminal, misere)
     problem = Impartial(sides, ray_vectors, step_vectors, *switches, asked, here, below)
     check_question(problem)
@@ -152,16 +167,31 @@ def check_table(problem: Impartial, *, entry_bytes: int = 2) -> None:
     if problem.cells > MOST_CELLS:
         axes = len(problem.size)
         side = next(s for s in range(round(MOST_CELLS ** (1 / axes)) + 1, 0, -1) if s**axes <= MOST_CELLS)
-        needs = f"{_bytes(entry_bytes * problem.cells)} for {' x '.join(map(str, problem.size))} entries"
+        needs = f"{gibibytes(entry_bytes * problem.cells)} for {' x '.join(map(str, problem.size))} entries"
         fits = f"{' x '.join([str(side)] * axes)} would fit"
-        message = f"expected a table of at most {_bytes(entry_bytes * MOST_CELLS)}, got {needs}; {fits}"
+        message = f"expected a table of at most {gibibytes(entry_bytes * MOST_CELLS)}, got {needs}; {fits}"
         raise Malformed(Fault("size", message))
+
+
+def plain_numbers(values: Any, field: str) -> tuple[Any, ...]:
+    """Return a list as a tuple, whole numbers of any make in it as Python's; what else is in it stays."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise Malformed(Fault(field, f"expected a list of whole numbers, got {shown(values)}"))
+    return tuple(int(x) if isinstance(x, Integral) and type(x) is not bool else x for x in values)
+
+
+def plain_vectors(values: Any, field: str) -> tuple[tuple[Any, ...], ...]:
+    """Return a list of lists so."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise Malformed(Fault(field, f"expected a list of lists of whole numbers, got {shown(values)}"))
+    return tuple(plain_numbers(vector, f"{field}[{index}]") for index, vector in enumerate(values))
 
 
 def size_faults(size: tuple[int, ...]) -> Iterator[Fault]:
     """Return what is wrong with the size of a grid."""
     if not 1 <= len(size) <= MOST_AXES:
         yield Fault("size", f"expected 1 to {MOST_AXES} sides, got {len(size)}")
+        return
     for index, side in enumerate(size):
         if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
             yield Fault(f"size[{index}]", f"expected a whole number from 1 to {LONGEST_SIDE}, got {shown(side)}")
@@ -174,6 +204,7 @@ def position_faults(position: tuple[Any, ...], size: tuple[Any, ...] | None) -> 
         return
     if not 1 <= len(position) <= MOST_AXES:
         yield Fault("position", f"expected 1 to {MOST_AXES} numbers, got {len(position)}")
+        return
     for index, x in enumerate(position):
         side = size[index] if size is not None else LONGEST_SIDE + 1
         if type(x) is not int or (type(side) is int and not 0 <= x < side):
@@ -182,16 +213,27 @@ def position_faults(position: tuple[Any, ...], size: tuple[Any, ...] | None) -> 
 
 def move_faults(field: str, moves: tuple[Any, ...], axes: int) -> Iterator[Fault]:
     """Return what is wrong with rays or steps: each has one entry per axis, none negative, one positive."""
-    for index, move in enumerate(moves):
-        place = f"{field}[{index}]"
-        if not all(type(entry) is int for entry in move):
-            yield Fault(place, f"expected whole numbers, got {shown(list(move))}")
-        elif len(move) != axes:
-            yield Fault(place, f"expected {axes} entries, one per side, got {shown(list(move))}")
-        elif min(move, default=0) < 0:
-            yield Fault(place, f"expected entries of at least 0, since moves lead to the corner, got {list(move)}")
-        elif not any(move):
-            yield Fault(place, f"expected a positive entry, since the game would never end, got {list(move)}")
+    if len(moves) > MOST_MOVES:
+        yield Fault(field, f"expected at most {MOST_MOVES} of them, got {len(moves)}")
+        return
+    told = ((index, move_fault(move, axes)) for index, move in enumerate(moves))
+    wrong = ((index, message) for index, message in told if message)
+    yield from (Fault(f"{field}[{index}]", message) for index, message in itertools.islice(wrong, MOST_FAULTS))
+
+
+def move_fault(move: Any, axes: int) -> str | None:
+    """Return what is wrong with one ray or step."""
+    if not all(type(entry) is int for entry in move):
+        return f"expected whole numbers, got {shown(list(move))}"
+    if len(move) != axes:
+        return f"expected {axes} {'entry' if axes == 1 else 'entries'}, one per side, got {shown(list(move))}"
+    if min(move, default=0) < 0:
+        return f"expected entries of at least 0, since moves lead to the corner, got {shown(list(move))}"
+    if not any(move):
+        return f"expected a positive entry, since the game would never end, got {shown(list(move))}"
+    if max(move) > LONGEST_SIDE:
+        return f"expected entries of at most {LONGEST_SIDE}, got {shown(list(move))}"
+    return None
 
 
 def read_impartial(fields: Mapping[str, Any], folder: Path | None) -> Impartial:
@@ -251,12 +293,3 @@ def _vectors(value: Any, field: str, faults: list[Fault]) -> list[Sequence[int]]
         faults.append(Fault(field, f"expected a list of lists of whole numbers, got {shown(value)}"))
         return []
     return list(value)
-
-
-def _bytes(amount: int) -> str:
-    """Return an amount of memory with a fitting unit.
-
-    >>> _bytes(2**31), _bytes(3 * 10**9)
-    ('2.0 GiB', '2.8 GiB')
-    """
-    return f"{amount / 2**30:,.1f} GiB"

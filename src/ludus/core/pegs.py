@@ -53,8 +53,8 @@ class Left(Enum):
 class Pegs:
     """Peg solitaire: bring `start` to `finish` by jumps, or play until no jump is left.
 
-    A jump takes a peg from hole a over a peg on b into the empty hole c; the peg on b is taken off. On a lattice a, b, c
-    are three holes in a row; on any other board the jumps are listed.
+    A jump takes a peg from hole a over a peg on b into the empty hole c; the peg on b is taken off. On a lattice a, b
+    and c are three holes in a row; on any other board the jumps are listed.
     """
 
     KIND: ClassVar[str] = "pegs"

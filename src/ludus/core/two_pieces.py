@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, Malformed, shown
-from ludus.core.impartial import Vector, move_faults, size_faults
+from ludus.core.impartial import Vector, move_faults, plain_numbers, plain_vectors, size_faults
 from ludus.core.questions import Question
 
 Place: TypeAlias = tuple[int, ...]
@@ -140,7 +140,8 @@ def two_pieces(
     >>> two_pieces([(1, 0), (0, 1)], [], (8, 8), jump=True).shape
     (8, 8, 8, 8)
     """
-    ray_vectors, step_vectors, sides = tuple(map(tuple, rays)), tuple(map(tuple, steps)), tuple(size)
+    ray_vectors, step_vectors = plain_vectors(rays, "rays"), plain_vectors(steps, "steps")
+    sides = plain_numbers(size, "size")
     faults = [*size_faults(sides), *_move_faults("rays", ray_vectors, len(sides))]
     faults += _move_faults("steps", step_vectors, len(sides))
     known = {"jump", "land", "drop", "push", "push_off", "position", "question"}

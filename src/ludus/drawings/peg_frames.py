@@ -129,12 +129,12 @@ class Page:
         label += "" if weight is None else f", weight {sign(weight)}"
         if weight is not None:
             yield Cell(at, Role.WEIGHT, weight, "", label)
-        first, *others = frame.moves.get(hole, ()) or [None]
-        for move in others:
+        moves: Sequence[str] = frame.moves.get(hole, ())
+        for move in moves[1:]:
             # A peg with several jumps: the others lie below it, of the same size.
             yield Piece(at, Role.CELL, "", label, move)
         low = 6 if weight is not None else 0
-        yield Piece((at[0], at[1] + low), Role.PIECE if has_peg else Role.HOLE, "", label, first)
+        yield Piece((at[0], at[1] + low), Role.PIECE if has_peg else Role.HOLE, "", label, moves[0] if moves else None)
         if weight is not None:
             yield Number((at[0] + 8, at[1] + 7), Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
 

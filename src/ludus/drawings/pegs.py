@@ -1,7 +1,7 @@
 """What a peg problem and its answer look like: positions, a solution as a strip of positions, weights on the holes.
 
-A peg is a disc, an empty hole a ring. A solution is a strip with one position for each move of one peg, its jumps drawn as
-lines. Weights stand in the corner of each hole, blue for plus and hatched orange for minus.
+A peg is a disc, an empty hole a ring. A solution is a strip with one position for each move of one peg, its jumps
+drawn as lines. Weights stand in the corner of each hole, blue for plus and hatched orange for minus.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from ludus.drawings.peg_frames import Frame, Page, after, sweeps
 
 MOST_FRAMES = 36
 """At most so many positions of a solution are drawn."""
+MOST_MOVING = 200
+"""At most so many jumps are shown one after the other."""
 MOST_CASES = 6
 """At most so many weightings, or cases of a proof by cases, are drawn."""
 LONGEST_CAPTION = 3
@@ -31,13 +33,29 @@ def picture(
     """Return the position with what the answer says drawn on it; `moves` are what touching a peg does."""
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     if moves is None:
-        frames, notes = _frames(problem, certificate)
+        drawn, notes = _frames(problem, certificate)
     else:
-        frames, notes = [Frame(frozenset(problem.pegs()), moves=moves)], [_goal(problem)]
-    plain = Page(problem.holes(), problem.lattice, tuple(frames))
+        drawn, notes = [Frame(frozenset(problem.pegs()), moves=moves)], [_goal(problem)]
+    plain = Page(problem.holes(), problem.lattice, tuple(drawn))
     page = Page(plain.holes, plain.lattice, plain.frames, "; ".join(filter(None, [*notes, plain.cut()])))
     title = f"{_title(problem)}{_told(certificate)}"
     return Picture(*page.size(), tuple(page.shapes()), title, _description(problem, certificate))
+
+
+def frames(problem: Pegs, answer: Answer) -> tuple[Picture, ...]:
+    """Return the positions of a solution, jump by jump, as pictures of one size; () for answers without jumps."""
+    if isinstance(answer, Undecided) or not isinstance(answer.certificate, Jumps) or not answer.certificate.jumps:
+        return ()
+    pegs, jumps = frozenset(problem.pegs()), answer.certificate.jumps
+    shown = []
+    for number, jump in enumerate(jumps[:MOST_MOVING], 1):
+        shown += [Frame(pegs, f"{number} of {len(jumps)}: {_way([jump])}", jumps=[jump])]
+        pegs = after(pegs, [jump])
+    shown.append(Frame(pegs, "the end" if len(jumps) <= MOST_MOVING else f"the first {MOST_MOVING} jumps"))
+    pages = [Page(problem.holes(), problem.lattice, (frame,)) for frame in shown]
+    width, height = (max(page.size()[axis] for page in pages) for axis in (0, 1))
+    words = f"{_title(problem)}{_told(answer.certificate)}", _description(problem, answer.certificate)
+    return tuple(Picture(width, height, tuple(page.shapes()), *words) for page in pages)
 
 
 def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame], list[str]]:

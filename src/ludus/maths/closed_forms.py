@@ -30,6 +30,8 @@ class ClosedForm:
     problem: Impartial
     by: ByTheorem
     moves: Moves
+    is_exact: bool = False
+    """Whether the piece has no slanted move but the short ones of the generalized ryuo."""
 
     def value(self, position: Cell) -> int | None:
         """Return the Grundy number of a position, None when the theorem does not tell it."""
@@ -86,7 +88,7 @@ def closed_form(problem: Impartial) -> ClosedForm | None:
     for theorem in THEOREMS.values():
         by = theorem.find(problem, moves)
         if by is not None:
-            form = ClosedForm(problem, by, moves)
+            form = ClosedForm(problem, by, moves, is_exact(moves, by.p or 1))
             if form.is_lost(problem.at) is not None:
                 return form
     return None
@@ -123,12 +125,11 @@ def _ryuo_value(form: ClosedForm, position: Cell) -> int | None:
 
 def _ryuo_is_lost(form: ClosedForm, position: Cell) -> bool | None:
     p, anywhere = form.by.p or 1, form.problem.pass_at_terminal
-    exact = is_exact(form.moves, p)
     if form.has_pass and not anywhere:
-        known = exact and len(form.moves.position) <= 2 and not form.problem.misere
+        known = form.is_exact and len(form.moves.position) <= 2 and not form.problem.misere
         return ryuo_theorems.is_lost_with_a_pass(position, p) if known else None
     if form.problem.misere and p < 3:
-        return ryuo_theorems.is_lost_in_misere_nim((*position, int(form.has_pass))) if exact else None
+        return ryuo_theorems.is_lost_in_misere_nim((*position, int(form.has_pass))) if form.is_exact else None
     return grundy_value(position, p) == (form.problem.misere ^ form.has_pass)
 
 

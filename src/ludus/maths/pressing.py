@@ -53,8 +53,19 @@ def entries(problem: Lights) -> Entries:
     found = [_landing(problem, (rows, columns_), offset) for offset in problem.press]
     press = np.concatenate([np.flatnonzero(hit) for hit, _, _ in found] or [np.zeros(0, dtype=np.int64)])
     cell = np.concatenate([number[r, c] for _, r, c in found] or [np.zeros(0, dtype=np.int64)])
-    amounts = [offset[2] for offset, (hit, _, _) in zip(problem.press, found, strict=True) for _ in range(hit.sum())]
-    return Entries(problem.buttons, problem.cells, press, cell, _amounts(amounts, problem.modulus))
+    each = _amounts([amount for _, _, amount in problem.press], problem.modulus)
+    amount = np.repeat(each, [len(rows_hit) for _, rows_hit, _ in found])
+    return Entries(problem.buttons, problem.cells, press, cell, amount)
+
+
+def number_of_entries(problem: Lights) -> int:
+    """Return how many entries there are at most, without making them.
+
+    >>> from ludus.core.lights import lights
+    >>> number_of_entries(lights([[0, 0, 0]]))
+    9
+    """
+    return problem.cells * len(problem.press) if problem.moves is None else sum(map(len, problem.moves))
 
 
 def effect(problem: Lights, presses: Array) -> Array:

@@ -22,9 +22,9 @@ class Proved:
 def needed(paces: int) -> Proved:
     """Return the largest number of men that is proved to be needed, for at most four paces.
 
-    A man at distance d weighs s^d, and no jump raises the weight; the scout at the goal weighs 1. So the men who stand as
-    near as can be must weigh at least 1. If they weigh exactly 1, no jump may lower the weight, and nobody may be left at
-    the end: then all armies of that weight are searched, and if none of them succeeds, one man more is needed.
+    A man at distance d weighs s^d, and no jump raises the weight; the scout at the goal weighs 1. So men who stand as
+    near as can be must weigh at least 1. If they weigh exactly 1, no jump may lower the weight, and nobody may be left
+    at the end: then all armies of that weight are searched, and if none of them succeeds, one man more is needed.
     """
     if paces > 4:
         raise Rejected("the whole half-plane is no heavier than the scout, so that no army succeeds")

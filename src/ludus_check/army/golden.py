@@ -1,4 +1,4 @@
-"""Exact numbers a + b*s, where s is the positive number with s*s + s = 1; its value (sqrt 5 - 1)/2 is never computed."""
+"""Exact numbers a + b*s, where s is the positive number with s*s + s = 1; (sqrt 5 - 1)/2 itself is never computed."""
 
 Golden = tuple[int, int]
 """(a, b) for a + b*s"""

@@ -25,7 +25,9 @@ def verify_play(game: Game, claim: Claim) -> str:
     proved = needed(game.paces)
     told = "no fewer do" if bound == len(men) else f"at least {number(bound)} are needed"
     if bound > proved.men:
-        raise Rejected(f"at least {number(bound)} men, it is said, but only {number(proved.men)} are proved to be needed")
+        raise Rejected(
+            f"at least {number(bound)} men, it is said, but only {number(proved.men)} are proved to be needed"
+        )
     return f"{played}, and {told} ({proved.how})"
 
 
@@ -51,7 +53,9 @@ def _played(men: set[Place], certificate: Record) -> int:
             raise Malformed(field, f"expected three neighbours in a row, got {[list(start), list(over), list(to)]}")
         for place, wanted in ((start, True), (over, True), (to, False)):
             if (place in men) != wanted:
-                raise Rejected(f"jump {count + 1} cannot be made: there is {'no' if wanted else 'a'} man at {list(place)}")
+                raise Rejected(
+                    f"jump {count + 1} cannot be made: there is {'no' if wanted else 'a'} man at {list(place)}"
+                )
         men -= {start, over}
         men.add(to)
         count += 1

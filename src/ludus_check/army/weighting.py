@@ -10,8 +10,8 @@ from ludus_check.fields import entries, integer
 def verify_weighting(game: Game, claim: Claim) -> str:
     """Verify that every army of finitely many men weighs less than the scout at the goal.
 
-    A man at distance d, rows and columns together, weighs s^d, where s is positive and s*s + s = 1. The half-plane from row
-    n on weighs s^n + s^(n+1) + ..., times 1 + 2s + 2s^2 + ...: that is s^n/(1 - s) times (1 + s)/(1 - s).
+    A man at distance d, rows and columns together, weighs s^d, where s is positive and s*s + s = 1. The half-plane
+    from row n on weighs s^n + s^(n+1) + ..., times 1 + 2s + 2s^2 + ...: s^n/(1 - s) times (1 + s)/(1 - s).
     """
     certificate = claim.certificate.only(("kind", "total"))
     parts = entries(certificate.values["total"], certificate.path("total"), 2, 2)

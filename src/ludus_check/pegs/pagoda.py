@@ -71,8 +71,8 @@ def _split(game: Game, node: Record, bounds: Bounds) -> list[Bounds]:
 def _settle(game: Game, node: Record, bounds: Bounds) -> None:
     """Verify that jumps within the bounds cannot change the weight by what lies between start and finish.
 
-    A play that makes the jump j x_j times changes the weight by the sum of g_j x_j, g_j = w(c) - w(a) - w(b). A case whose
-    bounds contradict each other holds for no play at all.
+    A play that makes the jump j x_j times changes the weight by the sum of g_j x_j, g_j = w(c) - w(a) - w(b). A case
+    whose bounds contradict each other holds for no play at all.
     """
     weights = game.weights(node)
     most = 0

@@ -1,7 +1,7 @@
 """All positions after 0, 1, 2, ... jumps, searched again with bounded work.
 
-A position is one integer, bit k for the k-th hole. Back from the finish the complements are searched: taking a jump back
-fills two holes and empties one, which is a jump of the empty holes.
+A position is one integer, bit k for the k-th hole. Back from the finish the complements are searched: taking a jump
+back fills two holes and empties one, which is a jump of the empty holes.
 """
 
 from collections.abc import Iterable, Iterator

@@ -6,6 +6,7 @@ from ludus_check.claims import Claim
 from ludus_check.errors import Rejected
 from ludus_check.tape.division import exact_quotient
 from ludus_check.tape.game import Question, Tape
+from ludus_check.tape.layers import least_spare
 from ludus_check.tape.replay import read_moves, replay
 from ludus_check.tape.spare import fewest_spare
 from ludus_check.wording import amount, number
@@ -47,7 +48,7 @@ def _bounded(tape: Tape, bound: int, length: int) -> str:
 
 
 def _prove(tape: Tape, bound: int, length: int) -> Proved:
-    """Return what can be proved: by division, which moves are forced; by search, how many more are needed."""
+    """Return what can be proved: which moves are forced by division; by distance or search, how many more are needed."""
     polynomial = tape.polynomial()
     dense, low = tape.difference()
     quotient = exact_quotient(dense, polynomial)
@@ -60,6 +61,8 @@ def _prove(tape: Tape, bound: int, length: int) -> Proved:
     first = low - min(offset for offset, often in change.items() if often)
     net = {first + power: often for power, often in enumerate(quotient) if often}
     wanted = -(-(bound - forced) // 2)
+    if least_spare(tape, net) >= wanted:
+        return Proved(forced + 2 * wanted, f"{amount(forced, 'move')} forced by division, the others by distance")
     spare = fewest_spare(tape, net, wanted)
     if spare is None:
         return Proved(forced, f"by division: {amount(forced, 'move')} {'is' if forced == 1 else 'are'} forced")

@@ -111,12 +111,14 @@ def _leads(state: dict[int, int], square: int, steps: list[int], towards: int) -
     """Say whether sums of steps lead from an occupied square to the square: the bits of a number are the places."""
     distances = [towards * (square - occupied) for occupied in state]
     most = max(distances)
-    found, mask = 0, (1 << (max(most, 0) + 1)) - 1
-    for distance in distances:
-        if distance >= 0:
-            found |= 1 << (most - distance)
+    if most < 0:
+        return False
+    places = bytearray(most // 8 + 1)
+    for place in (most - distance for distance in distances if distance >= 0):
+        places[place // 8] |= 1 << place % 8
+    found, mask = int.from_bytes(places, "little"), (1 << (most + 1)) - 1
     for step in steps:
         while step <= most:
             found |= found << step & mask
             step *= 2
-    return bool(most >= 0 and found >> most & 1)
+    return bool(found >> most & 1)

@@ -20,15 +20,16 @@ def residue(state: Counts, divisor: Sequence[int], modulus: int) -> list[int]:
     length = max(state, default=-1) + 1
     squares = sorted(state, reverse=True)
     gaps = [square - lower for square, lower in zip(squares, [*squares[1:], 0], strict=True)]
-    leaps = sum(min(_walk(gap, by), _leap(gap, by)) for gap in gaps)
-    if min(_walk(length, by), leaps) > STEPS:
+    size = len(by), sum(map(bool, by))
+    leaps = sum(min(_walk(gap, *size), _leap(gap, *size)) for gap in gaps)
+    if min(_walk(length, *size), leaps) * (1 + modulus.bit_length() // 256) > STEPS:
         raise Rejected(f"the division takes more than {number(STEPS)} steps, and is not made here")
-    if _walk(length, by) <= leaps:
+    if _walk(length, *size) <= leaps:
         return divided([state.get(power, 0) for power in range(length)], by, modulus)
     found: list[int] = []
     for square, gap in zip(squares, gaps, strict=True):
         found = divided([state[square] + (found[0] if found else 0), *found[1:]], by, modulus)
-        if _walk(gap, by) <= _leap(gap, by):
+        if _walk(gap, *size) <= _leap(gap, *size):
             found = divided([0] * gap + found, by, modulus)
         else:
             found = divided(times(found, _power(gap, by, modulus)), by, modulus)
@@ -45,11 +46,11 @@ def _power(exponent: int, by: Sequence[int], modulus: int) -> list[int]:
     return found
 
 
-def _walk(gap: int, by: Sequence[int]) -> int:
-    """Return the steps of a division of T^gap."""
-    return (gap + len(by)) * (1 + sum(map(bool, by)))
+def _walk(gap: int, length: int, terms: int) -> int:
+    """Return the steps of a division of T^gap by a polynomial of so many coefficients, some of them not 0."""
+    return (gap + length) * (1 + terms)
 
 
-def _leap(gap: int, by: Sequence[int]) -> int:
+def _leap(gap: int, length: int, terms: int) -> int:
     """Return the steps of repeated squaring."""
-    return (2 + gap.bit_length()) * len(by) * (len(by) + sum(map(bool, by)))
+    return (2 + gap.bit_length()) * length * (length + terms)

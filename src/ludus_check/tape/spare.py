@@ -13,6 +13,9 @@ from ludus_check.tape.game import Counts, Tape
 NEAR = 10_000
 """Targets that are further away than so many squares tell nothing."""
 
+STORED = 8
+"""What is stored for later weighs so many steps, so that memory is bounded too."""
+
 Spare = tuple[int, ...]
 
 
@@ -38,7 +41,9 @@ def fewest_spare(tape: Tape, net: Counts, most: int) -> int | None:
                     continue
                 missing = [max(0, number - len(squares.intersection(longer))) for number, squares in balls]
                 if size + 1 + (sum(missing) if apart else max(missing)) < most:
-                    steps += (len(state) + len(tape.rule)) * 2
+                    steps += STORED * (len(state) + len(tape.rule))
+                    if steps > SEARCH_STEPS:
+                        return None
                     following[longer] = _played(tape, state, {**left, square: left.get(square, 0) + 1})
         level = following
     return most

@@ -1,6 +1,7 @@
 """Which certificates answer which question about a tiling."""
 
 from ludus_check.claims import Claim, Verdict, Verifier
+from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.tiling.area import verify_area
 from ludus_check.tiling.counting import verify_number
@@ -65,6 +66,8 @@ def checker(problem: Record) -> Verifier:
     def verify(claim: Claim) -> str:
         claim.without_bounds()
         known = CERTIFICATES[game.question, claim.verdict]
+        if not known:
+            raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
         return known[claim.kind(*known)](game, claim.certificate)
 
     return verify

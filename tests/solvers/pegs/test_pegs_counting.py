@@ -145,7 +145,8 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
         assert (found.positions, found.stuck) == (expected.positions, expected.stuck)
         assert (found.winning, found.solutions) == (expected.winning, expected.solutions)
         by_job = peg_counts.fewest(problem, store, work)
-        assert shortest is not None and by_job is not None
+        assert shortest is not None
+        assert by_job is not None
         assert by_job.sweeps == shortest.sweeps == sweeps_of(by_job.jumps)
         assert not jobs(store)
         assert peg_counts.counts(problem, store, work) == found

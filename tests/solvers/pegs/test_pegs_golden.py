@@ -13,7 +13,7 @@ from ludus.core.effort import Effort
 from ludus.core.pegs import Cell, Pegs, pegs
 from ludus.maths.pegs.boards import Layout, english, european, named, wiegleb
 from ludus.maths.pegs.de_bruijn import class_of
-from ludus.maths.pegs.jumping import board, jumps_from
+from ludus.maths.pegs.jumping import jumps_from
 from ludus.maths.pegs.symmetry import allowed_pairs
 from ludus.maths.pegs.tasks import task
 from ludus.solvers.pegs import plain_beam

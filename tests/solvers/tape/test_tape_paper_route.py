@@ -80,7 +80,7 @@ def test_the_letters_of_the_plan_are_those_of_the_paper() -> None:
 
 
 @given(st.sets(st.integers(-9, -1), min_size=1), st.sets(st.integers(1, 9), min_size=1))
-@settings(max_examples=200)
+@settings(max_examples=80)
 def test_the_sequence_leaves_a_checker_on_both_sides(below: set[int], above: set[int]) -> None:
     offsets = below | above
     laws = rule(tuple(sorted((offset, 1) for offset in offsets)))

@@ -1,8 +1,9 @@
 """Peg solitaire: jump with a peg over another into an empty hole, take that one off, and leave only what was asked for.
 
-The English board is a cross of 33 holes, the European one has 37; boards of triangles jump along three directions. Usually
-the board is full but for one hole, and the last peg should stand where that hole was. R. Backhouse, W. Chen, J. Ferreira,
-"The Algorithmics of Solitaire-Like Games" (2013), section 2; E. Berlekamp, J. Conway, R. Guy, "Winning Ways", chapter 23.
+The English board is a cross of 33 holes, the European one has 37; on triangles one jumps along three directions.
+Usually the board is full but for one hole, and the last peg should stand where that hole was. R. Backhouse, W. Chen, J.
+Ferreira, "The Algorithmics of Solitaire-Like Games", section 2; E. Berlekamp, J. Conway, R. Guy, "Winning Ways",
+chapter 23.
 """
 
 from __future__ import annotations
@@ -185,7 +186,7 @@ def _is_number(text: str) -> bool:
 
 GAME = Entry(
     title="Peg solitaire",
-    summary="Jump with pegs over each other, taking off those jumped over, until only the last one stands where it should.",
+    summary="Jump with pegs over each other, taking off those jumped over, until the last one stands where it should.",
     source='"Winning Ways", chapter 23; R. Backhouse, W. Chen, J. Ferreira, "The Algorithmics of Solitaire-Like Games"',
     rules=PegSolitaire,
     parameters=(
@@ -210,7 +211,7 @@ GAME = Entry(
         "lost": Variant(
             "an English game that cannot be won any more",
             {},
-            "--...--/--...--/..oo.../oo..o../..o..../--...--/--...--",
+            "--ooo--/--..o--/.oo...o/..o..../o..o.../--..o--/--ooo--",
         ),
         "diagonal": Variant("9 holes with diagonal jumps", {"board": "3x3", "diagonal": True, "finish": "1"}),
     },

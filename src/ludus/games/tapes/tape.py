@@ -189,8 +189,8 @@ GAME = Entry(
         "e25-37-214-9": _row("the same, displaced by 420", "-9, -4, -2, 0, 3, 2*5, 2*10, 12, 17, 19, 24", 420),
         "e21-31-2": _row("the example with n = 6 of section 4.4.2", "-2, 2*-1, 3*0, 1", 6),
         "pair": Variant(
-            "two checkers that become another two: the word problem",
-            {"replacement": "-1, 1", "start": "0:1 3:1", "goal": "1:1 4:1"},
+            "two checkers that wander off together: the word problem",
+            {"replacement": "-1, 1", "start": "0:1 3:1", "goal": "4:1 7:1"},
         ),
     },
 )

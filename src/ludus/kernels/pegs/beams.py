@@ -10,25 +10,20 @@ from ludus.kernels.pegs.levels import NONE, Words, entered
 
 Numbers = NDArray[np.int32]
 Scores = NDArray[np.float32]
+Rules = tuple[Words, Words, Scores]
+"""The bits that each jump turns, those of them that must be pegs, and what a peg costs in each hole."""
 
 
 @compiled
 def widened(
-    beam: Words,
-    turned: Words,
-    needed: Words,
-    costs: Scores,
-    table: Words,
-    found: Words,
-    scores: Scores,
-    parents: Numbers,
-    jumps: Numbers,
+    beam: Words, rules: Rules, table: Words, found: Words, scores: Scores, parents: Numbers, jumps: Numbers
 ) -> int:
     """Write all successors of a beam, each once, with their scores; return how many there are.
 
     The score is the sum of the costs of the pegs, less a third of the number of jumps that can be made next. Where the
     arrays are full the rest is left out.
     """
+    turned, needed, costs = rules
     count = 0
     most = min(found.size, table.size // 3 * 2)
     for k in range(table.size):

@@ -17,8 +17,8 @@ NONE = np.uint64(0xFFFFFFFFFFFFFFFF)
 def expanded(level: Words, turned: Words, needed: Words, table: Words) -> int:
     """Fill the table, whose size is a power of two, with all successors of a level; return how many there are.
 
-    Jump j turns the bits of turned[j] and needs, of these, exactly the bits of needed[j]. -1 when the table is more than
-    two thirds full.
+    Jump j turns the bits of turned[j] and needs, of these, exactly the bits of needed[j]. -1 when the table would be
+    more than two thirds full.
     """
     count = 0
     most = table.size // 3 * 2

@@ -12,7 +12,7 @@ from ludus.kernels.pegs_count.words import NONE, ONE, lowest, popcount, turned_l
 
 @compiled
 def advance(level: Array, after: Array, tables: Tables) -> tuple[int, int]:
-    """Add to `after` all positions one jump after those of a level; return how many these are, and how many are stuck."""
+    """Add to `after` all positions one jump after a level; return how many the level has, and how many are stuck."""
     allowed, masks = tables.allowed, tables.masks
     width, rows = allowed.shape[2], allowed.shape[1]
     fits = np.empty(width, np.uint64)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 
 from ludus.core.arrays import Array
@@ -10,19 +12,22 @@ from ludus.kernels.pegs_count.levels import enter
 from ludus.kernels.pegs_count.tables import Tables
 from ludus.kernels.pegs_count.words import NONE, ONE, lowest, popcount, turned_lanes
 
+Carried: TypeAlias = tuple[Array, ...]
+"""A level, the ranks of its words, and what its positions carry, in their order."""
+
 HALF = np.uint64(0xFFFFFFFF)
 HALF_BITS = np.uint64(32)
 
 
 @compiled
-def carry_ways(
-    level: Array, before: Array, ways: Array, after: Array, after_before: Array, after_ways: Array, tables: Tables
-) -> tuple[bool, int, int]:
-    """Add to the ways of each position of `after` those of the positions one jump before it.
+def carry_ways(source: Carried, goal: Carried, tables: Tables) -> tuple[bool, np.uint64, np.uint64]:
+    """Add to the ways of each position of the goal those of the positions one jump before it.
 
-    The ways of a level stand in the order of its positions, and `before` holds the ranks of its words. Return whether a
-    sum was too large for a word, and the ways of stuck positions together: low + 2^32 high.
+    Each is (level, ranks of its words, ways in the order of the positions). Return whether a sum was too large for a
+    word, and the ways of stuck positions together: low + 2^32 high.
     """
+    level, before, ways = source
+    after, after_before, after_ways = goal
     fits, rows = np.empty(tables.allowed.shape[2], np.uint64), tables.allowed.shape[1]
     is_too_large, low, high = False, NONE, NONE
     for block in range(0, level.size, rows):
@@ -62,22 +67,15 @@ def carry_ways(
 
 
 @compiled
-def carry_sweeps(
-    level: Array,
-    before: Array,
-    sweeps: Array,
-    last: Array,
-    after: Array,
-    after_before: Array,
-    after_sweeps: Array,
-    after_last: Array,
-    tables: Tables,
-) -> None:
-    """Lower the sweeps of each position of `after` to the fewest by a jump from the level.
+def carry_sweeps(source: Carried, goal: Carried, tables: Tables) -> None:
+    """Lower the sweeps of each position of the goal to the fewest by a jump from the source.
 
-    A jump by the peg that jumped last belongs to its sweep, any other begins a new one. `last` holds, as bits, the holes
-    in which the peg that jumped last can stand after so few sweeps: with one sweep more, any peg can go on.
+    Each is (level, ranks of its words, sweeps, last). A jump by the peg that jumped last belongs to its sweep, any
+    other begins a new one. `last` holds, as bits, the holes in which the peg that jumped last can stand after so few
+    sweeps: with one sweep more, any peg can go on.
     """
+    level, before, sweeps, last = source
+    after, after_before, after_sweeps, after_last = goal
     fits, rows = np.empty(tables.allowed.shape[2], np.uint64), tables.allowed.shape[1]
     for block in range(0, level.size, rows):
         pattern = enter(tables, block, fits)

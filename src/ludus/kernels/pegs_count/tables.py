@@ -20,7 +20,7 @@ CHUNK = 12
 
 
 class Tables(NamedTuple):
-    """Arrays for the loops. Plain jumps, whose holes are neither lanes nor dependent, come first, in words of their own."""
+    """Arrays for the loops. Plain jumps, without lane holes and dependent ones, come first, in words of their own."""
 
     turned: Array
     """For each jump the bits of the number of a word that it turns."""

@@ -21,8 +21,8 @@ DRAWINGS: tuple[tuple[int, tuple[str, ...]], ...] = (
     (2, ("ooooo", "ooo..")),
     (4, ("ooooooo", ".oooooo", "..ooooo", "..o.o..")),
 )
-"""For 0 to 4 paces: how many columns are left of the goal, and the men from the line backwards. They are as few as can be:
-see `least_men`, and for four paces `heaviest_armies`."""
+"""For 0 to 4 paces: how many columns are left of the goal, and the men from the line backwards. They are as few as can
+be: see `least_men`, and for four paces `heaviest_armies`."""
 
 
 def known_army(paces: int) -> Men | None:
@@ -34,9 +34,7 @@ def known_army(paces: int) -> Men | None:
     if paces >= len(DRAWINGS):
         return None
     left, rows = DRAWINGS[paces]
-    return frozenset(
-        (paces + r, c - left) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "o"
-    )
+    return frozenset((paces + r, c - left) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "o")
 
 
 def jumps(men: Men) -> Iterator[Jump]:

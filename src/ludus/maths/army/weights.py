@@ -1,4 +1,4 @@
-"""Weights of armies: a man at distance d from the goal weighs s^d, and no jump raises the weight of all men together."""
+"""Weights of armies: a man at distance d from the goal weighs s^d, and no jump raises the weight of all together."""
 
 from __future__ import annotations
 

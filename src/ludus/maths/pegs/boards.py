@@ -13,6 +13,8 @@ from ludus.core.pegs_faults import EMPTY, MOST_PLACES, NO_HOLE, PEG
 MOST_DIGITS = 6
 """No length in the name of a board is longer."""
 
+LONGEST_SIDE = 65_536
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -117,19 +119,21 @@ def named(name: str) -> Layout:
         return NAMED[name]()
     sized, sides = re.fullmatch(r"([a-z]+)([0-9]+)", name), re.fullmatch(r"([0-9]+)x([0-9]+)", name)
     if sized and sized[1] in SIZED:
-        return SIZED[sized[1]](_length(sized[2]))
+        side = _length(sized[2])
+        if 4 * side * side <= MOST_PLACES:
+            return SIZED[sized[1]](side)
     if sides:
         rows, columns = _length(sides[1]), _length(sides[2])
         if rows * columns <= MOST_PLACES:
             return rectangle(rows, columns)
-    raise malformed("board", f"expected one of {NAMES}, or a drawing, got {shown(name)}")
+    what = f"one of {NAMES}, or a drawing, of at most {MOST_PLACES} places"
+    raise malformed("board", f"expected {what}, got {shown(name)}")
 
 
 def _length(text: str) -> int:
-    most = MOST_PLACES if len(text) > MOST_DIGITS else int(text)
-    if not 1 <= most or len(text) > MOST_DIGITS or most * most > 4 * MOST_PLACES:
-        raise malformed("board", f"expected a side from 1 to {int((4 * MOST_PLACES) ** 0.5)}, got {shown(text)}")
-    return most
+    if len(text) > MOST_DIGITS or not 1 <= int(text) <= LONGEST_SIDE:
+        raise malformed("board", f"expected a side from 1 to {LONGEST_SIDE}, got {shown(text)}")
+    return int(text)
 
 
 def _board(rows: int, columns: int, is_hole: Callable[[int, int], bool], lattice: Lattice = Lattice.SQUARE) -> Layout:

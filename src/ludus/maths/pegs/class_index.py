@@ -2,8 +2,8 @@
 
 Some sums modulo 2 over the holes are changed by no jump (on the English board there are four of them: the 16 classes).
 Within a class each of these sums gives one hole, a dependent one, by the others, the free ones. So the free holes
-alone are a perfect number for the position: 2^29 numbers for the 33 holes of the English board, with no table of keys and
-no two positions on one number. A jump turns fixed bits of the number, and the complement of a position has the
+alone are a perfect number for the position: 2^29 numbers for the 33 holes of the English board, with no table of keys
+and no two positions on one number. A jump turns fixed bits of the number, and the complement of a position has the
 complement of its number.
 """
 

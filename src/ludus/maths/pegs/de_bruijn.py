@@ -1,11 +1,11 @@
 """De Bruijn's classes of peg solitaire: two sums in the field with four elements that no jump changes.
 
 The peg at (i, j) weighs p^(i+j), and also p^(i-j). Three holes in a row of a square lattice have the weights q, qp,
-qp^2 in some order, and q + qp = qp^2; so a jump keeps both sums. There are 4 x 4 classes. (N. G. de Bruijn, "A solitaire
-game and its relation to a finite field", 1972; section 2.1 of Backhouse, Chen, Ferreira.)
+qp^2 in some order, and q + qp = qp^2; so a jump keeps both sums. There are 4 x 4 classes. (N. G. de Bruijn, "A
+solitaire game and its relation to a finite field", 1972; section 2.1 of Backhouse, Chen, Ferreira.)
 
-On the triangular lattice only one of the two is kept, p^(i+j): there (1, 1) is a direction too, along which the exponent
-of p^(i-j) stands still.
+On the triangular lattice only one of the two is kept, p^(i+j): there (1, 1) is a direction too, along which the
+exponent of p^(i-j) stands still.
 """
 
 from __future__ import annotations

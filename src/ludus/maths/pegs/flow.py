@@ -4,9 +4,9 @@ A play from start to finish makes the jump j some x_j >= 0 times, and hole by ho
 
     start + sum over j of x_j (e_c - e_a - e_b) = finish,        j = (a, b, c).
 
-When that has no solution in whole numbers the finish cannot be reached (M. Kiyomi, T. Matsui, "Integer programming based
-algorithms for peg solitaire problems", 2000). The proof is a tree: an inner node asks whether a jump is made at most m
-times, or more often; at a leaf there are bounds lo_j <= x_j <= hi_j and weights w with
+When that has no solution in whole numbers the finish cannot be reached (M. Kiyomi, T. Matsui, "Integer programming
+based algorithms for peg solitaire problems", 2000). The proof is a tree: an inner node asks whether a jump is made at
+most m times, or more often; at a leaf there are bounds lo_j <= x_j <= hi_j and weights w with
 
     w(finish) - w(start) > sum over j of the greatest g_j x_j within the bounds,      g_j = w(c) - w(a) - w(b),
 

@@ -1,9 +1,9 @@
 """Pagoda functions: weights w on the holes with w(a) + w(b) >= w(c) for every jump (a, b, c).
 
-No jump raises the total weight of the pegs; so a start that weighs less than the finish never gets there. (J. Conway, in
-E. Berlekamp, J. Conway, R. Guy, "Winning Ways", chapter 23; section 2.2 of Backhouse, Chen, Ferreira.) The best weights
-are found by a linear program, and then weights that a person can add up: in -1, 0, 1 if there are such, which is nearly
-always so. Floating-point numbers only guess: what is returned is checked in whole numbers.
+No jump raises the total weight of the pegs; so a start that weighs less than the finish never gets there. (J. Conway,
+in E. Berlekamp, J. Conway, R. Guy, "Winning Ways", chapter 23; section 2.2 of Backhouse, Chen, Ferreira.) The best
+weights are found by a linear program, and then weights that a person can add up: -1, 0 and 1 if there are such, which
+is nearly always so. Floating-point numbers only guess: what is returned is checked in whole numbers.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ def refutes(weights: Sequence[int], task: Task) -> bool:
     return weigh(task.start, weights) < task.lightest(weights) and is_pagoda(weights, task.board.triples)
 
 
-def pagoda(task: Task) -> tuple[int, ...] | None:
-    """Return whole weights that refute a task, as small as they are found; None when the linear program finds none."""
+def pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
+    """Return whole weights that refute a task, as small as they are found; None when none are found in time."""
     if len(task.board.cells) > MOST_HOLES:
         return None
     program = _Program(task)
-    guess = program.relaxed()
+    guess = program.relaxed(seconds)
     if guess is None:
         return None
     if len(task.board.cells) <= MOST_HOLES_SMALL:
@@ -91,12 +91,14 @@ class _Program:
         self.objective = np.array(start + extra)
         self.rows = self._rows()
 
-    def relaxed(self) -> list[float] | None:
+    def relaxed(self, seconds: float) -> list[float] | None:
         """Return the weights in -1..1 that leave the start lightest beside the finish; None when none refute."""
         from scipy.optimize import linprog
 
         bounds = [(-1, 1)] * self.holes + [(-1, 1)] * bool(self._extra) + [(0, None)] * (self._extra - 1)
-        found = linprog(self.objective, A_ub=-self.rows, b_ub=np.zeros(self.rows.shape[0]), bounds=bounds)
+        right = np.zeros(self.rows.shape[0])
+        limit = {"time_limit": max(seconds, 0.05)}
+        found = linprog(self.objective, A_ub=-self.rows, b_ub=right, bounds=bounds, options=limit)
         if found.status != 0 or found.fun > -TOLERANCE:
             return None
         weights: list[float] = found.x[: self.holes].tolist()

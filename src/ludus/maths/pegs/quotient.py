@@ -73,7 +73,9 @@ class _Group:
         image = self._reduced(image)
         if not image:
             return
-        left_out = next((g for g in image if self._can_leave_out(g, image)), None)
+        # The generator that the fewest holes are written with is the cheapest to leave out.
+        free = (g for g in image if self._can_leave_out(g, image))
+        left_out = min(free, key=lambda g: len(self.users[g]), default=None)
         if left_out is not None:
             sign = -image.pop(left_out)
             self._replace({left_out: {g: sign * x for g, x in image.items()}})

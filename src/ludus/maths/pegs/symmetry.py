@@ -25,8 +25,8 @@ def symmetries(holes: Sequence[Cell], lattice: Lattice = Lattice.SQUARE) -> list
     found: dict[tuple[Cell, ...], dict[Cell, Cell]] = {}
     for matrix in _group(lattice):
         moved = [_image(matrix, cell) for cell in holes]
-        shift = tuple(min(axis) - min(image) for axis, image in zip(zip(*holes), zip(*moved), strict=True))
-        images = tuple((i + shift[0], j + shift[1]) for i, j in moved)
+        down, across = (min(cell[axis] for cell in holes) - min(cell[axis] for cell in moved) for axis in (0, 1))
+        images = tuple((i + down, j + across) for i, j in moved)
         if set(images) == set(holes):
             found[images] = dict(zip(holes, images, strict=True))
     return list(found.values())

@@ -45,7 +45,7 @@ class Bijection:
         """How many trees one tree is turned into."""
         return len(self.clauses[0][1])
 
-    def forwards(self, tree: Node) -> tuple[Pattern, ...]:
+    def forwards(self, tree: Pattern) -> tuple[Pattern, ...]:
         """Return the trees that a tree is turned into."""
         for pattern, parts in self.clauses:
             found = _matched([(pattern, tree)])

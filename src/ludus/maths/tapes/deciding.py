@@ -114,9 +114,10 @@ def _climb(squares: Iterable[Square], steps: list[int], most: int) -> int:
     >>> bin(_climb([0], [3, 5], 10))
     '0b11101101001'
     """
-    found, mask = 0, (1 << (most + 1)) - 1
+    places = bytearray(most // 8 + 1)
     for square in squares:
-        found |= 1 << square
+        places[square // 8] |= 1 << square % 8
+    found, mask = int.from_bytes(places, "little"), (1 << (most + 1)) - 1
     for step in steps:
         while step <= most:
             found |= found << step & mask

@@ -2,8 +2,8 @@
 
 R. Backhouse, W. Chen, J. F. Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), theorems 28 and 31. The others
 come from numerical semigroups S: with P_S = (1 - T) * (sum of T^s over S), the coefficients of P_S * Gamma.(N, 1) are
-[j in S] - [j - N in S]. So the product is in class (b) iff N is in S, and in class (a) iff N is a pseudo-Frobenius number
-of S (not in S, but N + s is, for each s > 0 of S). It makes a game when it is a product of different Phi.k.
+[j in S] - [j - N in S]. So the product is in class (b) iff N is in S, and in class (a) iff N is a pseudo-Frobenius
+number of S (not in S, but N + s is, for each s > 0 of S). It makes a game when it is a product of different Phi.k.
 """
 
 from __future__ import annotations

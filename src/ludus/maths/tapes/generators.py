@@ -1,8 +1,8 @@
 """All solvable replacement-set games of a size: true games by their longest step, products by their displacement.
 
-A true game that is not trivial has a palindromic polynomial: no Phi.1 and no Phi.2 divides it, its degree is even and the
--1 is in the middle, so R = -R and the longest step is half the degree. Each longest step therefore has finitely many
-games: sets D of numbers from 3 on whose totients add up to twice the step.
+A true game that is not trivial has a palindromic polynomial: no Phi.1 and no Phi.2 divides it, its degree is even and
+the -1 is in the middle, so R = -R and the longest step is half the degree. Each longest step therefore has finitely
+many games: sets D of numbers from 3 on whose totients add up to twice the step.
 """
 
 from __future__ import annotations
@@ -114,9 +114,13 @@ def _lower_half(polynomial: Coefficients, jump: int) -> list[tuple[int, int]]:
 
 
 def _half_products(
-    indices: list[tuple[int, int, list[tuple[int, int]]]], first: int, left: int, chosen: tuple[int, ...], half: list[int]
+    indices: list[tuple[int, int, list[tuple[int, int]]]],
+    first: int,
+    left: int,
+    chosen: tuple[int, ...],
+    half: list[int],
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield each set of indices whose degrees add up to `left`, with its lower half when only its middle is negative."""
+    """Yield each set of indices whose degrees add up to `left`, with its lower half, if only its middle is below 0."""
     if left == 0:
         if half[-1] == -1 and min(half[:-1]) >= 0:
             yield tuple(sorted(chosen)), tuple(half)

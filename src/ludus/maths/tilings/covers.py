@@ -38,14 +38,38 @@ class CoverProof:
     state: int
 
 
-def cover_proof(words: Sequence[Word], region: Word, edges: Edges, degrees: Sequence[int]) -> CoverProof | None:
-    """Return an automaton of one of the degrees that the region's word contradicts, None when there is none."""
-    for degree in degrees:
-        for permutations in automata(tuple(words), edges, degree):
-            found = _contradiction(permutations, words, region, edges)
-            if found is not None:
-                return found
-    return None
+def cover_proof(
+    words: Sequence[Word], region: Word, edges: Edges, degrees: Sequence[int], *, others: Sequence[Permutations] = ()
+) -> CoverProof | None:
+    """Return an automaton of one of the degrees, or one of the others, that the region's word contradicts, else None."""
+    closing = (one for one in others if _closes(one, words))
+    every = itertools.chain((one for degree in degrees for one in automata(tuple(words), edges, degree)), closing)
+    contradictions = (_contradiction(permutations, words, region, edges) for permutations in every)
+    return next((one for one in contradictions if one is not None), None)
+
+
+def affine_automaton(k: int) -> Permutations:
+    """Return the automaton of the affine group A_2 modulo k: 6 k^2 states, three letters that are their own inverses.
+
+    Each state is a permutation of three places with a translation modulo k; a and c exchange neighbours, b exchanges the
+    outer two and shifts. On hexagons it closes on tribones, and tells the triangle T_N by floor((N+1)/3) modulo k^2.
+
+    >>> [len(row) for row in affine_automaton(2)]
+    [24, 24, 24]
+    """
+    letters = (((1, 0, 2), (0, 0, 0)), ((2, 1, 0), (1 % k, 0, -1 % k)), ((0, 2, 1), (0, 0, 0)))
+    start: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 1, 2), (0, 0, 0))
+    number, waiting, images = {start: 0}, [start], []
+    for turn, shift in waiting:
+        row = []
+        for q, u in letters:
+            image = tuple(q[i] for i in turn), tuple((u[i] + s) % k for i, s in zip(turn, shift, strict=True))
+            if image not in number:
+                number[image] = len(number)
+                waiting.append(image)
+            row.append(number[image])
+        images.append(row)
+    return tuple(zip(*images, strict=True))
 
 
 @lru_cache(maxsize=64)
@@ -82,6 +106,11 @@ def _closing(words: tuple[Word, ...], edges: Edges, degree: int) -> Iterator[Per
                 alive = alive[(states == np.arange(degree)).all(axis=1)]
             for index in alive:
                 yield (leading, *middle, every[index])
+
+
+def _closes(permutations: Permutations, words: Sequence[Word]) -> bool:
+    states = range(len(permutations[0]))
+    return all(read_from(word, permutations, state)[0] == state for word in words for state in states)
 
 
 def _contradiction(permutations: Permutations, words: Sequence[Word], region: Word, edges: Edges) -> CoverProof | None:

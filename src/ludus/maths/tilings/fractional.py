@@ -33,7 +33,9 @@ class FarkasWeights:
     tiles: tuple[int, ...]
 
 
-def farkas_weights(cells: Sequence[Cell], placements: Sequence[Laid], counts: Counts) -> FarkasWeights | None:
+def farkas_weights(
+    cells: Sequence[Cell], placements: Sequence[Laid], counts: Counts, *, seconds: float = 10.0
+) -> FarkasWeights | None:
     """Return weights that prove that there is no tiling, None when none were found (nearly always: there are none).
 
     >>> corner = [((0, 0), (0, 1)), ((0, 0), (1, 0))]
@@ -47,7 +49,7 @@ def farkas_weights(cells: Sequence[Cell], placements: Sequence[Laid], counts: Co
     gain = np.ones(len(cells) + len(tokens))
     for tile, column in tokens.items():
         gain[column] = -(counts[tile] or 0)
-    found = _optimum(rows, owners, gain)
+    found = _optimum(rows, owners, gain, seconds)
     whole = None if found is None else _whole(found, rows, owners, gain)
     if whole is None:
         return None
@@ -55,7 +57,7 @@ def farkas_weights(cells: Sequence[Cell], placements: Sequence[Laid], counts: Co
     return FarkasWeights({cell: whole[k] for cell, k in columns.items()}, tiles)
 
 
-def _optimum(rows: list[list[int]], owners: list[int], gain: Any) -> Any:
+def _optimum(rows: list[list[int]], owners: list[int], gain: Any, seconds: float) -> Any:
     """Return weights from -1 to 1 that weigh the region most, None when that is not above 0."""
     from scipy.optimize import linprog
     from scipy.sparse import csr_matrix
@@ -66,7 +68,8 @@ def _optimum(rows: list[list[int]], owners: list[int], gain: Any) -> Any:
         return np.sign(gain)
     line, column, value = zip(*entries, strict=True)
     matrix = csr_matrix((value, (line, column)), shape=(len(rows), len(gain)))
-    answer = linprog(-gain, A_ub=matrix, b_ub=np.zeros(len(rows)), bounds=(-1, 1), method="highs-ds")
+    limits = {"bounds": (-1, 1), "options": {"time_limit": seconds}}
+    answer = linprog(-gain, A_ub=matrix, b_ub=np.zeros(len(rows)), method="highs-ds", **limits)
     return answer.x if answer.status == 0 and -answer.fun > 1e-7 else None
 
 

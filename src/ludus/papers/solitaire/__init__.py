@@ -6,9 +6,9 @@ One chapter for each kind of game; each chapter has the data that the paper prin
 from __future__ import annotations
 
 from ludus.core.claims import Paper
-from ludus.papers.solitaire import pegs, tilings
+from ludus.papers.solitaire import pegs, tapes, tilings
 
-CHAPTERS = (pegs, tilings)
+CHAPTERS = (pegs, tilings, tapes)
 
 
 def paper() -> Paper:

@@ -156,7 +156,7 @@ def _nearer(jump: Jump) -> int:
 
 def _jumps(far: int) -> list[Jump]:
     """Return all jumps that begin near the goal, which is at (0, 0)."""
-    places: list[Cell] = list(itertools.product(range(-far, far + 1), repeat=2))
+    places: list[Cell] = [(r, c) for r in range(-far, far + 1) for c in range(-far, far + 1)]
     return [((r, c), (r + i, c + j), (r + 2 * i, c + 2 * j)) for r, c in places for i, j in DIRECTIONS]
 
 
@@ -166,7 +166,9 @@ def five_paces(printed: PrintedPegs, depth: Depth) -> Verdict:
     possible = [ask(army(n)).is_solved for n in range(most + 1)]
     first = possible.index(False)
     if first != printed.impossible_from or any(possible[first:]):
-        return Erratum(f"no solution from {printed.impossible_from} paces on", f"from {first} paces on", f"{first} paces")
+        return Erratum(
+            f"no solution from {printed.impossible_from} paces on", f"from {first} paces on", f"{first} paces"
+        )
     if half_plane(5) != ONE:
         return Failed(f"the half-plane at distance 5 weighs {half_plane(5)}")
     return Confirmed(f"0 to {most} paces, each answer checked", "from 5 paces on the half-plane weighs s^(n - 5) <= 1")

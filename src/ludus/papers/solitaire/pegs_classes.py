@@ -31,7 +31,9 @@ def claims(printed: PrintedPegs) -> tuple[Claim, ...]:
             "GF(4) is a semiring with 1 + 1 = 0, 1 + p = p^2 and p^2 + p = 1; GF(4) x GF(4) is one too, but no field.",
             semirings,
         ),
-        Claim("weights-kept", "2.1", "No move changes the weights p^(i+j) and p^(i-j).", partial(weights_kept, printed)),
+        Claim(
+            "weights-kept", "2.1", "No move changes the weights p^(i+j) and p^(i-j).", partial(weights_kept, printed)
+        ),
         Claim("turned-weight", "2.1", "The second weight is the first on the board turned by 90 degrees.", turned),
         Claim(
             "sixteen-classes",
@@ -71,7 +73,7 @@ def _product(a: int, b: int) -> int:
 
 def semirings(depth: Depth) -> Verdict:
     """Try the laws of a semiring on all triples, also of pairs, and look for divisors of zero."""
-    pairs = list(itertools.product(range(4), repeat=2))
+    pairs: list[Cell] = [(a, b) for a in range(4) for b in range(4)]
 
     def add(x: Cell, y: Cell) -> Cell:
         return gf4.add(x[0], y[0]), gf4.add(x[1], y[1])
@@ -129,7 +131,9 @@ def sixteen_classes(printed: PrintedPegs, depth: Depth) -> Verdict:
         cells, triples = _jumps(name)
         if quotient(len(cells), triples).moduli != (2, 2):
             return Failed(f"the board {name} has other weights")
-    beyond = "nothing finer exists: Z^holes modulo all jumps is (Z_2)^4, so no weighting in any abelian group tells more"
+    beyond = (
+        "nothing finer exists: Z^holes modulo all jumps is (Z_2)^4, so no weighting in any abelian group tells more"
+    )
     return Extended(f"{beyond}; on triangular boards it is (Z_2)^2", ", ".join((*BOARDS, *TRIANGLES)))
 
 

@@ -1,4 +1,4 @@
-"""The algorithm of section 4.3 with every printed detail as an option, and a strict replay of lines from the definition."""
+"""The algorithm of section 4.3 with every printed detail as an option, and a strict replay of lines of moves."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import gcd
+from typing import Any
 
 from ludus.maths.tapes.polynomials import exact_quotient
 from ludus.maths.tapes.rule import Coefficients, rule
@@ -33,13 +34,13 @@ REPAIRED = Reading()
 
 def with_printed(printed: PrintedTapes, divisor: int, *details: str) -> Reading:
     """Return the repaired reading, but for some details that are as printed."""
-    as_printed = {
+    as_printed: dict[str, Any] = {
         "increasing": printed.sweeps_back_increasing,
         "is_reversed": printed.sweeps_back_reversed,
         "ends_early": printed.chains_end_early,
         "step": printed.steps_by(divisor),
     }
-    return replace(REPAIRED, **{name: as_printed[name] for name in details})  # type: ignore[arg-type]
+    return replace(REPAIRED, **{name: as_printed[name] for name in details})
 
 
 def counted(multiset: Multiset) -> tuple[tuple[int, int], ...]:
@@ -93,7 +94,8 @@ def replayed(multiset: Multiset, start: int, steps: Iterable[Step]) -> Counter[i
         taken = [(square, 1)] if way > 0 else around
         for place, often in taken:
             if state[place] < often:
-                return f"move {number}, {'expand' if way > 0 else 'contract'} at {square}, lacks a checker on square {place}"
+                name = "expand" if way > 0 else "contract"
+                return f"move {number}, {name} at {square}, lacks a checker on square {place}"
             state[place] -= often
         for place, often in around if way > 0 else [(square, 1)]:
             state[place] += often

@@ -8,10 +8,11 @@ from itertools import combinations_with_replacement
 from math import lcm
 
 from ludus.bench import ask
+from ludus.core.answers import Answer, Solved
 from ludus.core.certificates import TapeMoves
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.core.effort import Effort
-from ludus.core.tape import tape
+from ludus.core.tape import Checkers, Move, tape
 from ludus.maths.tapes.bijections import bijection, forests, trees
 from ludus.maths.tapes.deciding import Net, decided
 from ludus.maths.tapes.families import class_e
@@ -19,8 +20,8 @@ from ludus.maths.tapes.natural import least_displacement, natural_factors, offen
 from ludus.maths.tapes.polynomials import in_words
 from ludus.maths.tapes.rule import rule
 from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS, Multiset, PrintedTapes, Row
-from ludus.papers.solitaire.tape_algorithm import counted, delta, fault, length, line
 from ludus.papers.solitaire.tape_algorithm import REPAIRED as ALGORITHM
+from ludus.papers.solitaire.tape_algorithm import counted, delta, fault, length, line
 
 LONG = 50_000
 """Lines with more moves are replayed in deep runs only."""
@@ -41,7 +42,9 @@ def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
             seven_trees,
         ),
         *(
-            Claim(f"row {name}", place, f"{written(row[0])} with displacement {row[1]} is solvable.", partial(row_of, row))
+            Claim(
+                f"row {name}", place, f"{written(row[0])} with displacement {row[1]} is solvable.", partial(row_of, row)
+            )
             for name, place, row in rows
         ),
         Claim("class E{(n,1)},f", TABLE_2, "The multiset and the displacement of the class.", class_n_1),
@@ -88,17 +91,16 @@ def written(multiset: Multiset) -> str:
 def seven_trees(depth: Depth) -> Verdict:
     """Compile the shortest line to clauses and try them on all small trees and all small seven-tuples, both ways."""
     game = tape([-1, 1], displacement=6)
-    answer = ask(game, route="half-line").answer
-    moves = answer.certificate.moves  # type: ignore[union-attr]
+    moves = moves_of(ask(game, route="half-line").answer)
     found = bijection(game.replacement, moves, 0)
     sizes, total = (8, 5) if depth is Depth.QUICK else (10, 7)
     small = [tree for size in range(sizes) for tree in trees(found.arities, size)]
     tuples = [forest for size in range(total) for forest in forests(found.arities, 7, size)]
     for tree in small:
-        if found.backwards(found.forwards(tree)) != tree:  # type: ignore[arg-type]
+        if found.backwards(found.forwards(tree)) != tree:
             return Failed(f"{tree} does not come back")
     for forest in tuples:
-        if found.forwards(found.backwards(forest)) != forest:  # type: ignore[arg-type]
+        if found.forwards(found.backwards(forest)) != forest:
             return Failed(f"{forest} does not come back")
     tried = f"{len(small)} trees and {len(tuples)} seven-tuples there and back, by {len(found.clauses)} clauses"
     return Extended(f"the shortest line has {len(moves)} moves, and none is shorter", tried)
@@ -115,7 +117,9 @@ def row_of(row: Row, depth: Depth) -> Verdict:
         words = "a factor that divides no T^n - 1" if factor is None else f"the factor {in_words(factor[0])}"
         return Erratum(said, _with_zero(multiset, n), f"its polynomial has {words}: unsolvable for every n")
     if n % least:
-        return Erratum(said, f"displacement {least}", f"the natural factors are {natural_factors(laws)}: {n} is not a multiple")
+        return Erratum(
+            said, f"displacement {least}", f"the natural factors are {natural_factors(laws)}: {n} is not a multiple"
+        )
     paper = length(multiset, n)
     if paper <= LONG and (wrong := fault(multiset, n, ALGORITHM)):
         return Failed(f"the repaired algorithm fails: {wrong}")
@@ -131,8 +135,13 @@ def row_of(row: Row, depth: Depth) -> Verdict:
 def _fewest(multiset: Multiset, n: int, *, quick: bool) -> tuple[int, bool]:
     game = tape(multiset, displacement=n)
     answer = ask(game, "solve" if quick else "fewest", effort=Effort(seconds=60)).answer
-    certificate = answer.certificate  # type: ignore[union-attr]
-    return (len(certificate.moves) if isinstance(certificate, TapeMoves) else 0), bool(getattr(answer, "optimal", False))
+    return len(moves_of(answer)), isinstance(answer, Solved) and answer.optimal
+
+
+def moves_of(answer: Answer) -> tuple[Move, ...]:
+    """Return the line of a solved problem; none when it is not solved."""
+    certificate = answer.certificate if isinstance(answer, Solved) else None
+    return certificate.moves if isinstance(certificate, TapeMoves) else ()
 
 
 def _with_zero(multiset: Multiset, n: int) -> str:
@@ -186,11 +195,13 @@ def class_of_pairs(printed: PrintedTapes, depth: Depth) -> Verdict:
 
 def thermonuclear(depth: Depth) -> Verdict:
     """Find the shortest line of the game, by two searches."""
-    slow = ask(tape([-1, 0, 1], displacement=4), "fewest", route="search").answer.certificate  # type: ignore[union-attr]
+    slow = moves_of(ask(tape([-1, 0, 1], displacement=4), "fewest", route="search").answer)
     fast = _fewest((-1, 0, 1), 4, quick=False)
-    if not isinstance(slow, TapeMoves) or fast != (len(slow.moves), True):
-        return Failed(f"{fast} against {slow}")
-    return Extended(f"it is E{{(2,2)}},1, the least displacement is 4, and {fast[0]} moves are the fewest", "two searches")
+    if fast != (len(slow), True):
+        return Failed(f"{fast} against {len(slow)}")
+    return Extended(
+        f"it is E{{(2,2)}},1, the least displacement is 4, and {fast[0]} moves are the fewest", "two searches"
+    )
 
 
 def one_sign(depth: Depth) -> Verdict:
@@ -218,7 +229,8 @@ def necessary(depth: Depth) -> Verdict:
 def _reached_alone(multiset: Multiset, most: int) -> Iterator[int]:
     """Yield the squares on which a search finds the one checker alone."""
     offsets = counted(multiset)
-    seen, todo = {((0, 1),)}, [((0, 1),)]
+    first: Checkers = ((0, 1),)
+    seen, todo = {first}, [first]
     for state in todo:
         if len(state) == 1 and state[0][1] == 1:
             yield state[0][0]
@@ -250,8 +262,8 @@ def sufficient(printed: PrintedTapes, depth: Depth) -> Verdict:
                 if holds and not isinstance(decided(tape(multiset, displacement=n)), Net):
                     return Erratum(
                         "(12) is sufficient",
-                        "it is when min R < 0 < max R; R = {r} is solvable when r divides n, other R of one sign never; "
-                        "m must be max(0, -min R), else (Lam - 1) T^m is no polynomial for R = {2}",
+                        "it is when min R < 0 < max R; R = {r} is solvable when r divides n, other R of one sign "
+                        "never; m must be max(0, -min R), else (Lam - 1) T^m is no polynomial for R = {2}",
                         f"R = {written(multiset)}, n = {n} satisfies (12), and the extreme checker never changes",
                     )
     return Confirmed("all multisets of up to 3 elements from -2 to 2, n up to 6", "ludus.maths.tapes.deciding")
@@ -261,13 +273,13 @@ def types(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Look how low the paper's own line for M1 goes, and whether a line exists that stays on powers of at least 0."""
     multiset, n = REPAIRED_ROWS["M1"]
     lowest = min(square for _, square in line(multiset, n)) + min(multiset)
-    ours = ask(tape(multiset, displacement=n), route="half-line").answer.certificate  # type: ignore[union-attr]
-    if not isinstance(ours, TapeMoves) or min(square for _, square in ours.moves) < 0:
+    ours = moves_of(ask(tape(multiset, displacement=n), route="half-line").answer)
+    if min((square for _, square in ours), default=-1) < 0:
         return Failed("no line on the half-line was found")
     if printed.lines_prove_types and lowest < 0:
         return Erratum(
             "playing M1 shows T^3 = T^15",
-            f"a line with all moves from square m on does, and there is one of {len(ours.moves)} moves",
+            f"a line with all moves from square m on does, and there is one of {len(ours)} moves",
             f"the paper's line for M1 visits square {lowest}: a negative power of T",
         )
-    return Confirmed(f"a line of {len(ours.moves)} moves with none below its start")
+    return Confirmed(f"a line of {len(ours)} moves with none below its start")

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from ludus.bench import ask
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Verdict
+from ludus.core.pictures import Picture
+from ludus.core.tiling import tiling
 from ludus.maths.tilings.monomino_theorem import figure_3a, figure_3b
 from ludus.maths.tilings.polynomials import Polynomial, boolean, omino_x, omino_y, rectangle, shifted, total
 from ludus.papers.solitaire.printed_tilings import Figure, PrintedTilings
@@ -41,12 +44,14 @@ def claims(printed: PrintedTilings) -> tuple[Claim, ...]:
             "Appendix, m mod n = 1",
             "The board is the monomino, two strips and a square, the sides multiples of n.",
             partial(figure_verdict, printed.figure_3a, figure_3a, 1),
+            picture=partial(tiled, 7),
         ),
         Claim(
             "figure-3b",
             "Appendix, m mod n = n - 1",
             "The board is the monomino and four rectangles round it, each with a side that n divides.",
             partial(figure_verdict, printed.figure_3b, figure_3b, -1),
+            picture=partial(tiled, 8),
         ),
         Claim(
             "long-side",
@@ -55,6 +60,11 @@ def claims(printed: PrintedTilings) -> tuple[Claim, ...]:
             partial(long_side, printed),
         ),
     )
+
+
+def tiled(m: int) -> Picture:
+    """Return an m by m board covered by straight trominoes and one monomino, as in the figures."""
+    return ask(tiling(f"{m}x{m}", "I3 I1:1"), route="paper").picture()
 
 
 def displacement(printed: PrintedTilings, depth: Depth) -> Verdict:

@@ -1,4 +1,4 @@
-"""The solitaire army: can a scout be sent so many paces, and by how few men?"""
+"""The solitaire army: whether a scout can be sent so many paces, and by how few men."""
 
 from __future__ import annotations
 

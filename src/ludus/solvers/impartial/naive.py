@@ -19,7 +19,7 @@ from ludus.core.impartial import Impartial, check_table
 from ludus.core.lazily import np
 from ludus.core.questions import Question
 from ludus.maths.mex import Cell, mex, options
-from ludus.maths.pieces import Piece, value_bound
+from ludus.maths.pieces import Piece, repeats, value_bound
 
 Rule: TypeAlias = Callable[[set[int]], int]
 """The value of a position, from the values of its options."""
@@ -47,13 +47,15 @@ def values(problem: Impartial, rule: Rule, effort: Effort) -> dict[Cell, int]:
     same cell with one pass less. The value where nobody can move is 0 in normal play and 1 in misère play, so that in
     both the lost positions are those of value 0.
     """
+    # Steps that are too long for the grid are never made.
+    steps = [step for step in dict.fromkeys(problem.steps) if repeats(step, problem.size)]
     layer: dict[Cell, int] = {}
     for passes in range(problem.passes + 1):
         before, layer = layer, {}
         for done, cell in enumerate(cells(problem)):
             if done % 4096 == 0:
                 effort.progress("cell by cell", passes * problem.cells + done, (problem.passes + 1) * problem.cells)
-            seen = {layer[option] for option in options(cell, problem.rays, problem.steps)}
+            seen = {layer[option] for option in options(cell, problem.rays, steps)}
             if passes and (seen or problem.pass_at_terminal):
                 seen.add(before[cell])
             layer[cell] = rule(seen) if seen else int(problem.misere)

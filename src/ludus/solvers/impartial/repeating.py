@@ -61,22 +61,18 @@ def repeating(near: Impartial, effort: Effort) -> Repeating | None:
     longest = tuple(max(step[axis] for step in near.steps) for axis in range(len(near.size)))
     for doublings in itertools.count():
         size = tuple(min(side, (4 * s + 6) << doublings) for side, s in zip(near.size, longest, strict=True))
-        if prod(size) > MOST_CELLS:
+        # The whole corner is one that the checker fills again.
+        if prod(size) > MOST_CELLS or not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
             return None
         layers = layers_of(near, size, effort)
         found = [period_of(layers, axis, longest[axis], near.size[axis]) for axis in range(len(size))]
         known = [pair for pair in found if pair is not None]
         if len(known) == len(found):
             preperiod, period = zip(*known, strict=True)
-            # The whole corner is one that the checker fills again.
-            return Repeating(preperiod, period, layers, near.passes) if _is_modest(near, layers) else None
+            return Repeating(preperiod, period, layers, near.passes)
         if size == near.size:
             return None
     return None
-
-
-def _is_modest(near: Impartial, layers: tuple[Array, ...]) -> bool:
-    return is_checkable(replace(near, size=layers[0].shape), layers=len(layers))
 
 
 def layers_of(near: Impartial, size: tuple[int, ...], effort: Effort) -> tuple[Array, ...]:

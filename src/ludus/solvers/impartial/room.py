@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
+from ludus.core.amounts import gibibytes
 from ludus.core.errors import malformed
 from ludus.core.impartial import Impartial
 from ludus.maths.pieces import Piece
@@ -23,7 +24,7 @@ def check_room(problem: Impartial, moves: Piece, bound: int, entry_bytes: int) -
     while bytes_needed(moves, _smaller(problem.size, share), bound, cell_bytes) > MOST_BYTES:
         share *= 0.98
     fits = " x ".join(map(str, _smaller(problem.size, share)))
-    message = f"expected a table that takes at most {_gib(MOST_BYTES)} to fill, got one that takes {_gib(needed)}"
+    message = f"expected a table that takes at most {gibibytes(MOST_BYTES)} to fill, got one that takes {gibibytes(needed)}"
     raise malformed("size", f"{message}; {fits} would fit")
 
 
@@ -38,7 +39,3 @@ def bytes_needed(moves: Piece, size: tuple[int, ...], bound: int, cell_bytes: in
 
 def _smaller(size: tuple[int, ...], share: float) -> tuple[int, ...]:
     return tuple(max(1, int(side * share)) for side in size)
-
-
-def _gib(amount: int) -> str:
-    return f"{amount / 2**30:,.1f} GiB"

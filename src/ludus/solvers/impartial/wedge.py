@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import ByTheorem
 from ludus.core.effort import Effort
 from ludus.core.impartial import Impartial
 from ludus.maths.mex import Cell
+from ludus.solvers.impartial.checkable import is_checkable
 from ludus.solvers.impartial.repeating import layers_of, period_of
 
 TRIAL = 60
@@ -60,6 +61,8 @@ def wedge(near: Impartial, effort: Effort) -> Wedge | None:
     """Return a shift with its two strips for the table of a box, None when none is found."""
     if near.rays or not near.steps or len(near.size) != 2 or min(near.size) < TRIAL:
         return None
+    if not is_checkable(replace(near, size=(TRIAL, TRIAL)), layers=1 + (near.passes > 0)):
+        return None
     longest = tuple(max(step[axis] for step in near.steps) for axis in range(2))
     corner = layers_of(near, (TRIAL, TRIAL), effort)
     for shift in shifts(corner):
@@ -91,6 +94,8 @@ def _strip(
     """Return where and how soon the strip along an axis repeats itself, and its layers."""
     length = min(near.size[axis], max(1, LONGEST_STRIP // width))
     size = (length, width) if axis == 0 else (width, length)
+    if not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
+        return None
     layers = layers_of(near, size, effort)
     found = period_of(layers, axis, margin, near.size[axis])
     return None if found is None else (*found, layers)

@@ -18,7 +18,7 @@ from ludus.core.lazily import np
 from ludus.core.lights import Lights
 from ludus.maths.bands import Band, balances, equations
 from ludus.maths.factored import factor
-from ludus.maths.pressing import as_lights, as_presses, entries, of_cells
+from ludus.maths.pressing import as_lights, as_presses, entries, number_of_entries, of_cells
 from ludus.solvers.lights.band_systems import homogeneous, kernel, solution, unlike
 from ludus.solvers.lights.plus_like import COMPILED_CELLS
 from ludus.solvers.lights.polynomial import listed
@@ -27,6 +27,8 @@ from ludus.solvers.lights.verdicts import forbidden, pressed
 METHOD = "banded elimination"
 MOST_MODULUS = 2**31
 MOST_CELLS = 4_000_000
+MOST_ENTRIES = 40_000_000
+"""Lights times entries of the press."""
 MOST_MEMORY = 2**31
 """Bytes of the band."""
 MOST_WORK = 2**37
@@ -35,11 +37,10 @@ MOST_WORK = 2**37
 
 def takes(problem: Lights) -> bool:
     """Return whether this route answers the problem, and the band is much narrower than the matrix."""
-    is_apt = COMPILED_CELLS <= problem.cells <= MOST_CELLS and problem.modulus < MOST_MODULUS
-    if not is_apt or find_spec("numba") is None:
+    if problem.cells < COMPILED_CELLS or find_spec("numba") is None:
         return False
-    band = equations(problem, entries(problem))
-    return 4 * band.width <= band.unknowns and _reason(problem, band) is None
+    band = _band(problem)
+    return isinstance(band, Band) and 4 * band.width <= band.unknowns
 
 
 def solve(problem: Lights, effort: Effort) -> Answer:
@@ -86,7 +87,8 @@ def list_quiet(problem: Lights, effort: Effort) -> Answer:
 
 def _band(problem: Lights) -> Band | Undecided:
     """Return the equations of a problem in a band, or why they are out of reach."""
-    if problem.modulus >= MOST_MODULUS or problem.cells > MOST_CELLS:
+    is_small = problem.cells <= MOST_CELLS and number_of_entries(problem) <= MOST_ENTRIES
+    if problem.modulus >= MOST_MODULUS or not is_small:
         return Undecided(problem, f"the modulus is {MOST_MODULUS} or more, or there are too many lights", METHOD)
     band = equations(problem, entries(problem))
     reason = _reason(problem, band)

@@ -15,14 +15,16 @@ from ludus.core.arrays import Array
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
 from ludus.core.lights import Lights
-from ludus.maths.pressing import as_lights, as_presses, entries, of_cells
+from ludus.maths.pressing import as_lights, as_presses, entries, number_of_entries, of_cells
 from ludus.solvers.lights.plus_like import COMPILED_CELLS
 from ludus.solvers.lights.polynomial import counted, listed
 from ludus.solvers.lights.verdicts import forbidden, pressed
 
 METHOD = "bit-packed elimination"
-MOST_ENTRIES = 2**32
+MOST_BITS = 2**32
 """The move matrix has at most so many entries, eight to a byte."""
+MOST_ENTRIES = 40_000_000
+"""And of these at most so many are not 0."""
 
 
 def takes(problem: Lights) -> bool:
@@ -59,17 +61,8 @@ def list_quiet(problem: Lights, effort: Effort) -> Answer:
         return declined
     effort.progress("eliminating the move matrix", 0, 0)
     words, places = _reduced(problem)
-    free, is_pivot = np.flatnonzero(places < 0), places >= 0
-
-    def pattern(column: int) -> Array:
-        presses = np.zeros(problem.buttons, dtype=np.uint8)
-        presses[is_pivot] = (words[places[is_pivot], column // 64] >> np.uint64(column % 64) & np.uint64(1)).astype(
-            "u1"
-        )
-        presses[column] = 1
-        return as_presses(problem, presses)
-
-    return listed(problem, len(free), map(pattern, free.tolist()), METHOD)
+    free = np.flatnonzero(places < 0).tolist()
+    return listed(problem, len(free), (as_presses(problem, _quiet(words, places, one)) for one in free), METHOD)
 
 
 def _reduced(problem: Lights) -> tuple[Array, Array]:
@@ -86,7 +79,7 @@ def _declined(problem: Lights) -> Undecided | None:
     if problem.modulus != 2:
         return Undecided(problem, f"the modulus is {problem.modulus}; this route takes 2", METHOD)
     if not _fits(problem):
-        reason = f"{problem.cells} lights and {problem.buttons} presses make a matrix of more than {MOST_ENTRIES} bits"
+        reason = f"{problem.cells} lights and {problem.buttons} presses make a matrix of more than {MOST_BITS} bits"
         return Undecided(problem, reason, METHOD)
     return None
 
@@ -121,11 +114,16 @@ def _weights(words: Array, cells: int, right: Array) -> Array:
     chosen = places[(places >= 0) & (right != 0)]
     told = _bits(np.bitwise_xor.reduce(words[chosen], axis=0), cells) ^ right
     free = int(np.flatnonzero((places < 0) & (told != 0))[0])
+    return _quiet(words, places, free)
+
+
+def _quiet(words: Array, places: Array, free: int) -> Array:
+    """Return the vector that the matrix takes to 0 with a 1 at one of the free columns and 0 at the others."""
     column = (words[:, free // 64] >> np.uint64(free % 64) & np.uint64(1)).astype(np.uint8)
-    weights = np.zeros(cells, dtype=np.uint8)
-    weights[places >= 0] = column[places[places >= 0]]
-    weights[free] = 1
-    return weights
+    found = np.zeros(len(places), dtype=np.uint8)
+    found[places >= 0] = column[places[places >= 0]]
+    found[free] = 1
+    return found
 
 
 def _bits(words: Array, count: int) -> Array:
@@ -133,4 +131,4 @@ def _bits(words: Array, count: int) -> Array:
 
 
 def _fits(problem: Lights) -> bool:
-    return problem.cells * problem.buttons <= MOST_ENTRIES
+    return problem.cells * problem.buttons <= MOST_BITS and number_of_entries(problem) <= MOST_ENTRIES

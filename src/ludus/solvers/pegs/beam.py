@@ -1,7 +1,7 @@
 """Beam search from both ends: level by level, only the most promising positions go on.
 
-A position is promising when its pegs are near the pegs of the finish and on holes from which they get away, and when many
-jumps can be made. A little noise, from a seed, lets several tries differ. First a beam runs from the start; then
+A position is promising when its pegs are near the pegs of the finish and on holes from which they get away, and when
+many jumps can be made. A little noise, from a seed, lets several tries differ. First a beam runs from the start; then
 one runs back from the finish, which is a beam over complements, and looks at each level whether it meets the first.
 """
 
@@ -138,7 +138,7 @@ def _compiled_step(beam: _Beam) -> Any:
     def step(positions: Any) -> Any:
         # A small level clears a small part of the table.
         size = min(1 << (2 * len(positions) * len(masks)).bit_length(), len(table))
-        count = widened(positions, turned, needed, beam.costs, table[:size], found, scores, parents, jumps)
+        count = widened(positions, (turned, needed, beam.costs), table[:size], found, scores, parents, jumps)
         return found[:count], scores[:count], parents[:count], jumps[:count]
 
     return step

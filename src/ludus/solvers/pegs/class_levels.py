@@ -85,8 +85,8 @@ class ClassLevels:
         from ludus.kernels.pegs_count.plays import carry_ways
 
         found = np.zeros(after.count, np.uint64)
-        arrays = (level.level, level.before, ways, after.level, after.before, found)
-        is_too_large, low, high = carry_ways(*arrays, self.tables)
+        goal = (after.level, after.before, found)
+        is_too_large, low, high = carry_ways((level.level, level.before, ways), goal, self.tables)
         if is_too_large:
             raise malformed("board", "expected numbers of plays below 2^64 to each position, got a larger one")
         return found, int(low) + (int(high) << 32)
@@ -96,8 +96,8 @@ class ClassLevels:
         from ludus.kernels.pegs_count.plays import carry_sweeps
 
         found = Sweeps(np.full(after.count, UNKNOWN, np.uint8), np.zeros(after.count, np.uint64))
-        before = (level.level, level.before, state.fewest, state.last)
-        carry_sweeps(*before, after.level, after.before, found.fewest, found.last, self.tables)
+        source = (level.level, level.before, state.fewest, state.last)
+        carry_sweeps(source, (after.level, after.before, found.fewest, found.last), self.tables)
         return found
 
     def packed(self, level: Array) -> tuple[Array, Array]:

@@ -1,7 +1,7 @@
 """Impossible by its class: weights that no jump changes and that start and finish disagree on.
 
-On a plain lattice these are de Bruijn's, every third diagonal left out; on any other board they come from the Smith form
-of its own jumps, and then no finer ones exist.
+On a plain lattice these are de Bruijn's, every third diagonal left out; on any other board they come from the Smith
+form of its own jumps, and then no finer ones exist.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from ludus.maths.pegs.quotient import quotient
 from ludus.maths.pegs.tasks import Task, task, weigh
 from ludus.solvers.pegs.weights import on_drawing
 
+MOST_HOLES = 10_000
+"""On larger boards only de Bruijn's weights are tried."""
 MOST_STEPS = 1_000_000
 """So much work goes into the sums that some number of pegs can have."""
 
@@ -56,6 +58,8 @@ def _weightings(problem: Pegs, own: Task) -> Iterator[list[Modular]]:
         # Two of the three forms of an element tell all of it.
         for start in (0, 3) if problem.lattice is Lattice.SQUARE else (0,):
             yield [(2, weights) for weights in bits[start : start + 2]]
+    if len(own.board.cells) > MOST_HOLES:
+        return
     group = quotient(len(own.board.cells), own.board.triples)
     every: list[Modular] = list(zip(group.moduli, group.weights, strict=True))
     # One weighting says it more simply than all together, where it suffices.

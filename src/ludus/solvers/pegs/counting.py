@@ -1,7 +1,8 @@
 """How many positions can be reached, how many of them can still be won, and by how many plays: exact numbers.
 
-A jump played backwards is a jump of the empty holes. So a position leads to the finish exactly when its complement can be
-reached from the complement of the finish, and by as many plays: both ends are searched forwards, and meet in the middle.
+A jump played backwards is a jump of the empty holes. So a position leads to the finish exactly when its complement can
+be reached from the complement of the finish, and by as many plays: both ends are searched forwards, and meet in the
+middle.
 """
 
 from __future__ import annotations

@@ -1,14 +1,17 @@
 """The ladder: classes, pagoda function, a small search, a narrow beam, integer flow, searches and beams as time allows.
 
-What is cheap and explains most comes first. A narrow beam stands before the flow, since most positions that have a class
-and no pagoda function against them can be solved.
+What is cheap and explains most comes first. A narrow beam stands before the flow, since most positions that have no
+class and no pagoda function against them can be solved.
 """
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from time import monotonic
 
-from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.certificates import Jumps
 from ludus.core.effort import Effort
 from ludus.core.pegs import Pegs
@@ -21,6 +24,10 @@ from ludus.solvers.pegs.levels import WORD, PlainLevels, levels
 FEW, MANY = 3_000, 1_000_000
 """The most positions of the two searches that come before the last."""
 
+MOST_TESTS = 100_000_000
+"""Plain Python searches at most so many positions times jumps."""
+PAGODAS, NARROW = "pagoda functions", "a narrow beam"
+
 Rung = tuple[str, Callable[[Clock], Answer]]
 """The words for what a rung tries, and the try."""
 
@@ -29,7 +36,9 @@ def solve(problem: Pegs, effort: Effort) -> Answer:
     """Return the answer of the first rung that decides the problem; Undecided with what was tried."""
     own, until = task(problem), clock(effort)
     tried: list[str] = []
-    for words, rung in _rungs(problem, own, effort):
+    for words, rung in _Ladder(problem, own, effort).rungs():
+        if words in LOADS:
+            until = _loaded(own, LOADS[words], until)
         answer = rung(until)
         if not isinstance(answer, Undecided):
             return answer
@@ -40,39 +49,69 @@ def solve(problem: Pegs, effort: Effort) -> Answer:
     return Undecided(problem, reason, "ladder")
 
 
-def _rungs(problem: Pegs, own: Task, effort: Effort) -> Iterator[Rung]:
-    is_small = len(own.board.cells) <= WORD
-    widths = beam.WIDTHS if is_small else beam.PLAIN_WIDTHS
+@dataclass(frozen=True, slots=True)
+class _Ladder:
+    """The rungs for one problem."""
 
-    def limited(until: Clock, share: float) -> Effort:
-        return Effort(max(until.left() * share, 0.05), effort.seed, effort.threads, effort.progress)
+    problem: Pegs
+    own: Task
+    effort: Effort
 
-    def beams(until: Clock, chosen: tuple[int, ...], share: float) -> Answer:
-        effort.progress("beam from both ends", 0, 0)
-        found = beam.find(own, chosen, effort, until.within(until.left() * share))
+    def rungs(self) -> Iterator[Rung]:
+        """Return the rungs, the lowest first."""
+        widths = beam.WIDTHS if len(self.own.board.cells) <= WORD else beam.PLAIN_WIDTHS
+        yield "the class of the start", lambda until: self.by_class()
+        yield PAGODAS, lambda until: pagodas.solve(self.problem, replace(self.effort, seconds=until.left() / 2))
+        yield f"{FEW} positions from both ends", lambda until: self.positions(until, FEW, plain=True)
+        yield NARROW, lambda until: self.beams(until, widths[:1], 0.3)
+        yield "the integer flow", lambda until: self.flow(until)
+        yield f"{MANY} positions from both ends", lambda until: self.positions(until.within(until.left() / 2), MANY)
+        yield f"beams of up to {widths[-1]}", lambda until: self.beams(until, widths[1:], 0.6)
+        yield "as many positions as there is room for", lambda until: self.positions(until, None)
+
+    def by_class(self) -> Answer:
+        """Compare the classes of start and finish, once it is seen that they are not the same position."""
+        if self.own.is_finish(self.own.start):
+            return Solved(self.problem, Jumps(()), "classes")
+        return classes.solve(self.problem, self.effort)
+
+    def positions(self, until: Clock, most: int | None, *, plain: bool = False) -> Answer:
+        """Search so many positions from both ends."""
+        self.effort.progress("all positions from both ends", 0, 0)
+        how = PlainLevels(self.own.board) if plain else levels(self.own.board)
+        if isinstance(how, PlainLevels):
+            most = min(how.most if most is None else most, MOST_TESTS // (len(self.own.board.triples) + 1))
+        return exhaustive.answered(self.problem, self.own, search(self.own, how, until, most))
+
+    def beams(self, until: Clock, widths: tuple[int, ...], share: float) -> Answer:
+        """Try beams for a share of the time that is left."""
+        self.effort.progress("beams from both ends", 0, 0)
+        found = beam.find(self.own, widths, self.effort, until.within(until.left() * share))
         if found is None:
-            return Undecided(problem, "no beam found a solution", "beam")
-        return Solved(problem, Jumps(tuple(map(own.board.jump, found))), "beam")
+            return Undecided(self.problem, "no beam found a solution", "beam")
+        return Solved(self.problem, Jumps(tuple(map(self.own.board.jump, found))), "beam")
 
-    def all_positions(until: Clock, most: int | None, *, plain: bool = False) -> Answer:
-        effort.progress("all positions from both ends", 0, 0)
-        how = PlainLevels(own.board) if plain else levels(own.board)
-        return exhaustive.answered(problem, own, search(own, how, until, most))
-
-    yield "the class of the start", lambda until: _by_class(problem, own)
-    yield "pagoda functions", lambda until: pagodas.solve(problem, effort)
-    yield f"{FEW} positions from both ends", lambda until: all_positions(until, FEW, plain=True)
-    yield f"a beam of {widths[0]}", lambda until: beams(until, widths[:1], 0.3)
-    yield "the integer flow", lambda until: flows.solve(problem, limited(until, 0.2))
-    yield f"{MANY} positions from both ends", lambda until: all_positions(until.within(until.left() / 2), MANY)
-    yield f"beams of up to {widths[-1]}", lambda until: beams(until, widths[1:], 0.6)
-    yield "as many positions as there is room for", lambda until: all_positions(until, None)
+    def flow(self, until: Clock) -> Answer:
+        """Look for a proof by cases."""
+        return flows.solve(self.problem, replace(self.effort, seconds=max(until.left() * 0.2, 0.05)))
 
 
-def _by_class(problem: Pegs, own: Task) -> Answer:
-    if own.is_finish(own.start):
-        return Solved(problem, Jumps(()), "classes")
-    certificate = classes.refutation(problem, own)
-    if certificate is None:
-        return Undecided(problem, "the class allows it", "classes")
-    return Impossible(problem, certificate, "classes")
+def _loaded(own: Task, load: Callable[[Task], None], until: Clock) -> Clock:
+    """Load what a rung needs; libraries and compiled code that are loaded for the first time do not count as time."""
+    began = monotonic()
+    load(own)
+    return Clock(until.end + monotonic() - began)
+
+
+def _load_programs(own: Task) -> None:
+    importlib.import_module("scipy.optimize")
+
+
+def _load_kernels(own: Task) -> None:
+    how = levels(own.board)
+    how.after(how.level([own.start]))
+    beam.find(own, (1,), Effort(), Clock(0.0))
+
+
+LOADS = {PAGODAS: _load_programs, NARROW: _load_kernels}
+"""What is loaded before a rung."""

@@ -14,7 +14,7 @@ from ludus.solvers.pegs.weights import on_drawing
 def solve(problem: Pegs, effort: Effort) -> Answer:
     """Return Impossible when a linear program finds a pagoda function, Undecided otherwise."""
     effort.progress("looking for a pagoda function", 0, 0)
-    weights = pagoda(task(problem))
+    weights = pagoda(task(problem), seconds=effort.seconds)
     if weights is None:
         return Undecided(problem, "no pagoda function rules the finish out", "pagoda")
     return Impossible(problem, Pagoda(on_drawing(problem, weights)), "pagoda")

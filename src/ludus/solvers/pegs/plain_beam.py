@@ -16,8 +16,8 @@ def widened(
 ) -> tuple[list[Position], list[float], list[int], list[int]]:
     """Return the successors of a beam, each once, with their scores, parents and jumps.
 
-    The score is the sum of the costs of the pegs, less a third of the number of jumps that can be made next; where there
-    are many, only those with the least costs are scored.
+    The score is the sum of the costs of the pegs, less a third of the number of jumps that can be made next; where
+    there are many, only those with the least costs are scored.
     """
     found: dict[Position, tuple[int, int]] = {}
     for parent, position in enumerate(beam):

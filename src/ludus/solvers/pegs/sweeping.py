@@ -1,9 +1,9 @@
 """Plays with the fewest sweeps: a sweep is a row of jumps by one and the same peg.
 
 Every position of a solution leads to the finish, so that only winning positions are looked at. For each of them the
-fewest sweeps to it are known from those of the level before, together with all holes in which the peg that jumped last can
-stand after so few: when it jumps again, that costs nothing; any other peg costs one more, and so does going on after one
-sweep more than needed. So nothing else has to be remembered, and the number at the finish is the fewest of all plays.
+fewest sweeps to it are known from those of the level before, together with all holes in which the peg that jumped last
+can stand after so few: when it jumps again, that costs nothing; any other peg costs one more, and so does going on
+after one sweep more than needed. So nothing else has to be remembered, and the number at the finish is the fewest.
 """
 
 from __future__ import annotations

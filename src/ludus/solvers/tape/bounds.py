@@ -1,8 +1,9 @@
 """How many spare moves every line needs at least, by layers around the occupied squares; and where they can lie.
 
-The squares of up + gamma are all reached from the start. So let layer 1 be the occupied squares and layer d + 1 what one
-step leads to from layer d, as long as no net move is met: each of these layers holds a square of gamma, and they are
-disjoint. The same holds for the layers around the goal; those that meet no layer of the start count as well.
+The squares of up + gamma are all reached from the start. So let layer 1 be the occupied squares and layer d + 1 what
+one step leads to from layer d, as long as no net move is met: each of these layers holds a square of gamma, and they
+are disjoint. The same holds for the layers around the goal; those that meet no layer of the start count as well, or
+the other way round.
 """
 
 from __future__ import annotations
@@ -26,10 +27,7 @@ def least_spare(model: Model) -> int:
     6
     """
     first, second = (_layers(model, side) for side in model.sides)
-    taken = 0
-    for layer in first:
-        taken |= layer
-    return len(first) + sum(not layer & taken for layer in second)
+    return max(_disjoint(first, second), _disjoint(second, first))
 
 
 def farthest(rule: Rule, spare: int) -> tuple[int, int]:
@@ -47,6 +45,14 @@ def farthest(rule: Rule, spare: int) -> tuple[int, int]:
     if rule.is_monotonic:
         left = right = min(left, right)
     return spare * left, spare * right
+
+
+def _disjoint(first: list[Bits], second: list[Bits]) -> int:
+    """Return how many of the layers are disjoint, when all of the first are taken."""
+    taken = 0
+    for layer in first:
+        taken |= layer
+    return len(first) + sum(not layer & taken for layer in second)
 
 
 def _layers(model: Model, side: Side) -> list[Bits]:

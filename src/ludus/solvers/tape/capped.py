@@ -47,7 +47,9 @@ def fewest_under(problem: Tape, most_checkers: int, effort: Effort) -> Answer:
     search = Search(net.rule, most_checkers, low - margin, high + margin)
     moves = search.line(problem.start, problem.goal, time.monotonic() + effort.seconds)
     if moves is None:
-        tried = "the search gave up" if search.gave_up else f"there is no line on the squares {search.low} to {search.high}"
+        tried = (
+            "the search gave up" if search.gave_up else f"there is no line on the squares {search.low} to {search.high}"
+        )
         return Undecided(problem, f"{tried} with at most {most_checkers} checkers at once", method)
     return Solved(problem, TapeMoves(moves), method)
 

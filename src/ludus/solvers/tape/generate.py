@@ -67,10 +67,8 @@ def generate(rules: Tape, moves: int, effort: Effort) -> Solved | Undecided:
     return _part(laws, problem, line, moves, draw)
 
 
-def _shortest(
-    rules: Tape, goal: Checkers, moves: int, effort: Effort
-) -> tuple[float, Tape, tuple[Move, ...]] | None:
-    """Return the share of spare moves, the problem and a shortest line of at least so many moves; None if not proved."""
+def _shortest(rules: Tape, goal: Checkers, moves: int, effort: Effort) -> tuple[float, Tape, tuple[Move, ...]] | None:
+    """Return the share of spare moves, the problem and a shortest line of at least so many moves; None if unproved."""
     problem = Tape(rules.replacement, ONE_CHECKER, goal, Question.FEWEST)
     net = net_or_answer(problem)
     if not isinstance(net, Net):

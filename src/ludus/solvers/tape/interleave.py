@@ -1,8 +1,8 @@
 """A line with few checkers on the tape at once: contract as soon as the rest can still be played.
 
-The expansions and contractions are those of a short line. What is left to do is always kept playable: nothing is missing
-in the middle, each remaining expansion can be reached from the tape as it is, each remaining contraction from the
-goal. While that holds there is a next move; a contraction is preferred, else the leftmost expansion.
+The expansions and contractions are those of a short line. What is left to do is always kept playable: nothing is
+missing in the middle, each remaining expansion can be reached from the tape as it is, each remaining contraction from
+the goal. While that holds there is a next move; a contraction is preferred, else the leftmost expansion.
 """
 
 from __future__ import annotations

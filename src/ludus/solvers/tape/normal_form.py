@@ -1,8 +1,9 @@
 """Expansions first: the exact model of a shortest line of moves.
 
 A contraction that is followed by an expansion elsewhere can be swapped with it; on the same square the two cancel. So
-some shortest line makes all its expansions first. It expands up + gamma and contracts down + gamma, where up - down are
-the net moves, which are forced, and gamma, the spare moves, is free: |up| + |down| + 2 |gamma| moves. It can be played iff
+some shortest line makes all its expansions first. It expands up + gamma and contracts down + gamma, where up - down
+are the net moves, which are forced, and gamma, the spare moves, is free: |up| + |down| + 2 |gamma| moves. It can be
+played iff
 
 - nothing is missing in the middle: start + (up + gamma) (Lam - 1) >= 0, and
 - steps of R lead from occupied squares to each square of up + gamma inside up + gamma, from the start; and to each of

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ludus.core.tape import MOST_CHECKERS, Checkers, Move, Square, Tape, Way
 from ludus.core.lazily import np
+from ludus.core.tape import MOST_CHECKERS, Checkers, Move, Square, Tape, Way
 from ludus.maths.tapes.deciding import Net
 from ludus.maths.tapes.playing import Counts, expansion_order, split
 from ludus.maths.tapes.rule import Rule

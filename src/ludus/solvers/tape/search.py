@@ -29,8 +29,8 @@ from ludus.solvers.tape.corridor import spare_moves
 from ludus.solvers.tape.decide import net_or_answer, played
 
 METHOD = "breadth-first search"
-MOST_NODES = 50_000
-"""The search gives up when a level would make it larger than this."""
+MOST_STORED = 2_000_000
+"""The search gives up when it has stored so many numbers."""
 MOST_BALL = 20_000
 """Net moves that are further away than so many squares tell nothing."""
 
@@ -77,7 +77,7 @@ def fewest_spare(problem: Tape, net: Net, known: Counts, effort: Effort) -> Fewe
     up, down = split(dict(net.moves))
     start, goal = dict(problem.start), dict(problem.goal)
     needs = (_Need.on_the_way(laws, start, up), _Need.on_the_way(laws, goal, down))
-    size, nodes = 0, 0
+    size, stored = 0, 0
     level: dict[tuple[Square, ...], Node] = {(): _settled(laws, Counter(start), up)}
     while level and size < best:
         for gamma, (_, left) in level.items():
@@ -87,13 +87,14 @@ def fewest_spare(problem: Tape, net: Net, known: Counts, effort: Effort) -> Fewe
         size += 1
         following: dict[tuple[Square, ...], Node] = {}
         for gamma, node in level.items():
-            if nodes + len(following) > MOST_NODES or time.monotonic() > end:
-                return Fewest(known, size)
             for more, square in _longer(laws, gamma, node):
                 if more not in following and size + _still(needs, more) < best:
+                    if stored > MOST_STORED or time.monotonic() > end:
+                        return Fewest(known, size)
                     state = _expanded(laws, Counter(dict(node[0])), square, 1)
                     following[more] = _settled(laws, state, dict(node[1]))
-        nodes, level = nodes + len(following), following
+                    stored += len(node[0]) + len(node[1]) + len(more)
+        level = following
     return Fewest(known, best)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.certificates import TilingCount
 from ludus.core.effort import Effort
@@ -12,7 +10,8 @@ from ludus.core.tiling import Lattice, Symmetry, Tiling
 from ludus.maths.tilings.determinant import domino_tilings
 from ludus.maths.tilings.frontier import count_tilings
 from ludus.maths.tilings.placements import layout
-from ludus.solvers.tiling.exact_cover import Search, fits_in_memory
+from ludus.solvers.tiling.enumeration import METHOD, OutOfTime, all_tilings
+from ludus.solvers.tiling.exact_cover import fits_in_memory
 
 MANY_COUNTED = 7
 """With so many counted tiles the classes are told apart by which are used, and there are too many of them."""
@@ -21,7 +20,6 @@ LONG_SIDE = 15
 MOST_FOR_DETERMINANT = 2_500
 """So many cells at most: the matrix has a quarter of their square as entries."""
 STEPS_PER_SECOND = 4_000_000
-SLICE = 500_000
 
 
 def solve(problem: Tiling, effort: Effort) -> Answer:
@@ -59,19 +57,17 @@ def determinant(problem: Tiling, effort: Effort) -> Answer:
 
 
 def one_by_one(problem: Tiling, effort: Effort) -> Answer:
-    """Return the number by finding all tilings."""
-    places, end, number = layout(problem), time.monotonic() + effort.seconds, 0
+    """Return the number by finding all tilings, one of each class that symmetries make."""
+    places, number = layout(problem), 0
     if not fits_in_memory(places):
-        return Undecided(problem, "the region is too large to find all tilings one by one", "exact-cover")
-    search = Search(places)
-    while not search.is_over:
-        for _ in search.tilings(search.nodes + SLICE):
-            number += 1
-        effort.progress("tilings", number, 0)
-        if not search.is_over and time.monotonic() > end:
-            reason = f"{number} tilings were found in {effort.seconds:g} seconds, and there may be more"
-            return Undecided(problem, reason, "exact-cover")
-    return Solved(problem, TilingCount(number), "exact-cover")
+        return Undecided(problem, "the region is too large to find all tilings one by one", METHOD)
+    try:
+        for found in all_tilings(problem, places, effort):
+            number += found.images
+    except OutOfTime:
+        reason = f"{number} tilings were found in {effort.seconds:g} seconds, and there may be more"
+        return Undecided(problem, reason, METHOD)
+    return Solved(problem, TilingCount(number), METHOD)
 
 
 def are_dominoes(problem: Tiling) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from ludus.core.certificates import Cover
 from ludus.core.tiling import Lattice, Tiling
 from ludus.maths.tilings.boundary_words import HEXAGONAL, SQUARE, Edges, boundary_word
-from ludus.maths.tilings.covers import cover_proof
+from ludus.maths.tilings.covers import affine_automaton, cover_proof
 from ludus.maths.tilings.orientations import orientations
 
 EDGES: dict[Lattice, Edges] = {Lattice.SQUARE: SQUARE, Lattice.HEXAGONAL: HEXAGONAL}
 DEGREES = {Lattice.SQUARE: range(2, 7), Lattice.HEXAGONAL: range(2, 6)}
 """How many states are tried."""
+AFFINE = (2, 3)
+"""Then on hexagons the affine groups A_2 modulo these numbers, with 24 and 54 states."""
 
 
 def cover_of(problem: Tiling) -> Cover | None:
@@ -27,7 +29,8 @@ def cover_of(problem: Tiling) -> Cover | None:
     words = [word for word in (boundary_word(shape, edges) for shape in sorted(shapes)) if word is not None]
     if region is None or len(words) < len(shapes):
         return None
-    found = cover_proof(words, region, edges, DEGREES[problem.lattice])
+    others = [affine_automaton(k) for k in AFFINE] if edges is HEXAGONAL else []
+    found = cover_proof(words, region, edges, DEGREES[problem.lattice], others=others)
     if found is None:
         return None
     steps = dict(zip(edges.names, found.permutations, strict=True))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
@@ -24,6 +25,10 @@ from ludus.solvers.tiling.exact_cover import Search, fits_in_memory
 
 MOST_LISTED = 10_000
 """A certificate lists at most so many tilings; `ludus tilings enumerate` writes more, as they come."""
+SLICE = 200_000
+"""After so many placements the search looks at the clock."""
+UNLIMITED = Effort(seconds=inf)
+METHOD = "exact-cover"
 Image: TypeAlias = tuple[int, ...]
 """Where a symmetry sends each placement."""
 
@@ -34,47 +39,60 @@ class Found:
 
     placements: tuple[int, ...]
     images: int
-    nodes: int
-    """How many placements were laid until it was found."""
 
 
-def all_tilings(problem: Tiling, places: Layout, *, up_to_symmetry: bool = True) -> Iterator[Found]:
-    """Yield all tilings as they are found; up to symmetry one of each class."""
+class OutOfTime(Exception):
+    """The search was not over when its time was."""
+
+
+def all_tilings(
+    problem: Tiling, places: Layout, effort: Effort = UNLIMITED, *, up_to_symmetry: bool = True
+) -> Iterator[Found]:
+    """Yield all tilings as they are found; up to symmetry one of each class. OutOfTime when the effort is spent."""
     if not fits_in_memory(places):
         raise malformed("region", f"expected fewer placements to list all tilings, got {len(places.places)}")
     group = placement_symmetries(problem, places) if up_to_symmetry else [tuple(range(len(places.places)))]
     kept, fixing = _anchored(places, group)
-    search = Search(places, kept)
-    for tiling in search.tilings():
-        mine = next((fixing[number] for number in tiling if number in fixing), group)
-        same = 0
-        for image in mine:
-            other = tuple(sorted(image[number] for number in tiling))
-            if other < tiling:
-                break
-            same += other == tiling
-        else:
-            yield Found(tiling, len(group) // same, search.nodes)
+    search, end = Search(places, kept), time.monotonic() + effort.seconds
+    while not search.is_over:
+        for tiling in search.tilings(search.nodes + SLICE):
+            mine = next((fixing[number] for number in tiling if number in fixing), group)
+            if same := _fixing_if_first(tiling, mine):
+                yield Found(tiling, len(group) // same)
+        effort.progress("placements laid", search.nodes, 0)
+        if not search.is_over and time.monotonic() > end:
+            raise OutOfTime
 
 
 def solve(problem: Tiling, effort: Effort) -> Answer:
     """Return all tilings up to symmetry, when they are few enough to be listed."""
-    places, end = layout(problem), time.monotonic() + effort.seconds
+    places = layout(problem)
     found: list[Found] = []
-    for one in all_tilings(problem, places):
-        found.append(one)
-        effort.progress("tilings", len(found), 0)
-        if len(found) > MOST_LISTED:
-            reason = f"there are more than {MOST_LISTED} tilings; `ludus tilings enumerate` writes them one by one"
-            return Undecided(problem, reason, "exact-cover")
-        if time.monotonic() > end:
-            reason = f"{len(found)} tilings were found in {effort.seconds:g} seconds, and there may be more"
-            return Undecided(problem, reason, "exact-cover")
+    try:
+        for one in all_tilings(problem, places, effort):
+            found.append(one)
+            if len(found) > MOST_LISTED:
+                reason = f"there are more than {MOST_LISTED} tilings; `ludus tilings enumerate` writes them one by one"
+                return Undecided(problem, reason, METHOD)
+    except OutOfTime:
+        reason = f"{len(found)} tilings were found in {effort.seconds:g} seconds, and there may be more"
+        return Undecided(problem, reason, METHOD)
     if not found:
         why = ladder.solve(problem, effort)
-        return why if isinstance(why, Impossible) else Undecided(problem, "every way was tried: none", "exact-cover")
+        return why if isinstance(why, Impossible) else Undecided(problem, "every way was tried, and none is one", METHOD)
     tilings = tuple(tuple(map(places.placed, one.placements)) for one in found)
-    return Solved(problem, Tilings(tilings, tuple(one.images for one in found)), "exact-cover")
+    return Solved(problem, Tilings(tilings, tuple(one.images for one in found)), METHOD)
+
+
+def _fixing_if_first(tiling: tuple[int, ...], group: Sequence[Image]) -> int:
+    """Return how many symmetries leave a tiling alone; 0 when one makes an earlier tiling of it."""
+    same = 0
+    for image in group:
+        other = tuple(sorted(image[number] for number in tiling))
+        if other < tiling:
+            return 0
+        same += other == tiling
+    return same
 
 
 def _anchored(places: Layout, group: Sequence[Image]) -> tuple[list[int] | None, dict[int, list[Image]]]:

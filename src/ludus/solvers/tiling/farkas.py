@@ -12,9 +12,9 @@ MOST_PLACES = 50_000
 """Regions with more placements are not given to linear programming."""
 
 
-def farkas_proof(problem: Tiling, places: Layout) -> Farkas | None:
-    """Return weights under which the region weighs more than tiles can, None when none are found."""
+def farkas_proof(problem: Tiling, places: Layout, *, seconds: float = 10.0) -> Farkas | None:
+    """Return weights under which the region weighs more than tiles can, None when none are found in the time."""
     if len(places.places) > MOST_PLACES:
         return None
-    found = farkas_weights(places.cells, laid(places), places.counts)
+    found = farkas_weights(places.cells, laid(places), places.counts, seconds=seconds)
     return None if found is None else Farkas(on_board(problem, found.weights))

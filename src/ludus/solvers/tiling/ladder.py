@@ -9,6 +9,7 @@ next; what forced placements leave is tried wherever the whole region gave nothi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.certificates import (
@@ -30,11 +31,15 @@ from ludus.maths.tilings.small_search import first_tiling
 from ludus.solvers.tiling import search
 from ludus.solvers.tiling.colouring import MOST_PLACES, colouring_or_signed, sumset_proof
 from ludus.solvers.tiling.cover import cover_of
+from ludus.solvers.tiling.exact_cover import fits_in_memory
 from ludus.solvers.tiling.farkas import farkas_proof
 from ludus.solvers.tiling.forced import Rest, rest_of
 
 QUICK_STEPS = 3_000_000
 """The quick look for a tiling takes at most so many steps: some tenths of a second."""
+LARGE = 5_000
+"""With more placements than this the colourings take seconds, so a tiling is looked for before them."""
+LOOK_SECONDS = 1.0
 
 METHODS: dict[type[Certificate], str] = {
     Area: "area",
@@ -55,7 +60,11 @@ def solve(problem: Tiling, effort: Effort) -> Answer:
     if rest.dead is not None:
         return Impossible(problem, Forced(rest.steps, dead=rest.dead), METHODS[Forced])
     if rest.problem is None:
-        return _covered(problem, rest)
+        return _covered(problem, rest, effort)
+    if len(places.places) > LARGE and fits_in_memory(places):
+        found = search.exact_cover(problem, replace(effort, seconds=min(LOOK_SECONDS, effort.seconds)))
+        if isinstance(found, Solved):
+            return found
     proof = _first(_colourings(problem, places, rest))
     if proof is not None:
         return Impossible(problem, proof, _method(proof))
@@ -79,12 +88,12 @@ def has_no_area(problem: Tiling) -> bool:
     return left < 0 or not reached >> left & 1
 
 
-def _covered(problem: Tiling, rest: Rest) -> Answer:
+def _covered(problem: Tiling, rest: Rest, effort: Effort) -> Answer:
     """Return the tiling that was forced, or that its counted tiles are not those that should be laid."""
     laid = [placed.tile for placed in rest.placements()]
     if all(tile.count is None or laid.count(tile.name) == tile.count for tile in problem.tiles):
         return Solved(problem, Placements(rest.placements()), METHODS[Forced])
-    return search.solve(problem, Effort())
+    return search.solve(problem, effort)
 
 
 def _colourings(problem: Tiling, places: Layout, rest: Rest) -> Iterator[Certificate | None]:
@@ -110,7 +119,7 @@ def _searched(problem: Tiling, places: Layout, rest: Rest, effort: Effort) -> An
     quick = first_tiling(places, QUICK_STEPS)
     if quick.tiling is not None:
         return Solved(problem, Placements(tuple(map(places.placed, quick.tiling))), "search")
-    proof = _first(_hard_proofs(problem, places, rest))
+    proof = _first(_hard_proofs(problem, places, rest, effort))
     if proof is not None:
         return Impossible(problem, proof, _method(proof))
     if quick.is_over:
@@ -118,8 +127,8 @@ def _searched(problem: Tiling, places: Layout, rest: Rest, effort: Effort) -> An
     return search.solve(problem, effort)
 
 
-def _hard_proofs(problem: Tiling, places: Layout, rest: Rest) -> Iterator[Certificate | None]:
-    yield farkas_proof(problem, places)
+def _hard_proofs(problem: Tiling, places: Layout, rest: Rest, effort: Effort) -> Iterator[Certificate | None]:
+    yield farkas_proof(problem, places, seconds=effort.seconds / 3)
     yield cover_of(problem)
     if rest.steps and rest.problem is not None:
         found = cover_of(rest.problem)

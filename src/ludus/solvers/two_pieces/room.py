@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isqrt, prod
 
+from ludus.core.amounts import gibibytes
 from ludus.core.errors import Malformed, malformed
 from ludus.core.two_pieces import Push, TwoPieces
 from ludus.maths.pieces import repeats
@@ -25,7 +26,7 @@ def too_large(field: str, what: str, entries: int, axes: int) -> Malformed:
     """Return the error for a table with too many entries."""
     side = next(s for s in range(isqrt(MOST_ENTRIES) + 1, 0, -1) if s**axes <= MOST_ENTRIES)
     fits = " x ".join([str(side)] * axes)
-    most, needs = (f"{2 * amount / 2**30:,.1f} GiB" for amount in (MOST_ENTRIES, entries))
+    most, needs = (gibibytes(2 * amount) for amount in (MOST_ENTRIES, entries))
     return malformed(field, f"expected a table of at most {most}, got {needs} for {what}; {fits} would fit")
 
 

@@ -1,0 +1,96 @@
+"""Write the pages that are never written by hand: the errata of each paper, the commands, the games, the formats."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import click
+
+from ludus import games, papers
+from ludus.cli.main import COMMANDS, ludus
+from ludus.core.claims import Depth
+from ludus.report import Chapter, errata_page
+
+HERE = Path(__file__).parent
+GENERATED = HERE / "generated"
+FORMATS = HERE.parent / "formats"
+
+
+def main() -> int:
+    """Write all pages anew."""
+    shutil.rmtree(GENERATED, ignore_errors=True)
+    GENERATED.mkdir()
+    names = errata()
+    write("errata", "# Errata of the papers\n\nComputed from the claims when this site was built.\n", names)
+    write("commands", commands())
+    write("games", game_pages())
+    pages = sorted(path.stem for path in FORMATS.glob("*.md") if path.stem != "README")
+    for path in FORMATS.glob("*.md"):
+        shutil.copy(path, GENERATED / f"format_{path.stem.replace('-', '_')}.md")
+    write(
+        "formats",
+        "# Formats\n\nThe contract for problem and answer files.\n",
+        ["format_README", *map(format_page, pages)],
+    )
+    return 0
+
+
+def errata() -> list[str]:
+    """Run every claim and write a page for each paper; return the names of the pages."""
+    pages = []
+    for name in papers.names():
+        print(f"claims of {name} ...", file=sys.stderr, flush=True)
+        paper = papers.find(name)
+        chapter = Chapter(name, paper, [(claim, claim.test(Depth.QUICK)) for claim in paper.claims])
+        pages.append(f"errata_{name.replace('-', '_')}")
+        write(pages[-1], errata_page(chapter))
+    return pages
+
+
+def commands() -> str:
+    """Return the help of every command."""
+    lines = ["# Commands", ""]
+    for name in COMMANDS:
+        command = ludus.get_command(click.Context(ludus), name)
+        if command is None:
+            raise LookupError(name)
+        context = click.Context(command, info_name=f"ludus {name}", max_content_width=100)
+        lines += [f"## ludus {name}", "", "```text", command.get_help(context), "```", ""]
+        if isinstance(command, click.Group):
+            for part in command.list_commands(context):
+                inner = command.get_command(context, part)
+                if inner is not None:
+                    own = click.Context(inner, info_name=f"ludus {name} {part}", max_content_width=100)
+                    lines += [f"### ludus {name} {part}", "", "```text", inner.get_help(own), "```", ""]
+    return "\n".join(lines)
+
+
+def game_pages() -> str:
+    """Return all games with what their entries say."""
+    lines = ["# Games", ""]
+    for name, family in games.names().items():
+        entry = games.find(name)
+        lines += [f"## {entry.title} (`{name}`)", "", f"{entry.summary} Family: {family}. From {entry.source}.", ""]
+        lines += [f"- `--{one.name}`: {one.help}" for one in entry.parameters]
+        lines += ["", *(f"- *{question.value}*: {words}" for question, words in entry.questions.items()), ""]
+        lines += [f"- `--variant {key}`: {variant.help}" for key, variant in entry.variants.items()]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def format_page(name: str) -> str:
+    """Return the name of the page of a format."""
+    return f"format_{name.replace('-', '_')}"
+
+
+def write(name: str, text: str, contents: list[str] | None = None) -> None:
+    """Write a page, with a table of contents when it has pages below it."""
+    if contents:
+        text += "\n```{toctree}\n:maxdepth: 1\n\n" + "\n".join(contents) + "\n```\n"
+    (GENERATED / f"{name}.md").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

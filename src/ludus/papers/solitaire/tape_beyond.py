@@ -1,0 +1,180 @@
+"""Beyond section 4, and its open problems: families of M1 and M2, all games of a size, fewest moves in closed form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import gcd
+
+from ludus.bench import ask
+from ludus.core.answers import Solved
+from ludus.core.claims import Claim, Depth, Extended, Failed, Open, Verdict
+from ludus.core.effort import Effort
+from ludus.core.errors import Malformed
+from ludus.maths.tapes.cyclotomic import gamma, is_class_a, is_class_b, times
+from ludus.maths.tapes.deciding import Net, decided
+from ludus.maths.tapes.families import Game, class_d, class_e, m1_family, semigroup_game, semigroup_polynomial
+from ludus.maths.tapes.generators import products, true_games
+from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, PrintedTapes
+from ludus.papers.solitaire.tape_algorithm import counted
+from ludus.papers.solitaire.tape_cyclotomics import true_products
+from ludus.papers.solitaire.tape_tables import moves_of
+
+LATER = "Not in the paper"
+BY_JUMP = (1, 1, 3, 1, 4, 4, 9, 2, 14, 10, 26, 11, 36, 28, 68, 27)
+"""The true games with longest step 1, 2, ..., as an independent program counted them."""
+TRUE_BY_N = {6: 1, 12: 2, 18: 1, 20: 1, 24: 2, 30: 2, 36: 2, 40: 1, 42: 1, 48: 2, 54: 1, 60: 6, 120: 12}
+"""The true games with least displacement n, by the same; there are none for the other n up to 60."""
+
+
+def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
+    """Return what is true beyond the paper."""
+    return (
+        Claim(
+            "class-of-M1", "Section 4.2", "No simple general subclass is known that has M1 as an instance.", class_of_m1
+        ),
+        Claim("class-of-M2", "Section 4.2", "The same goes for M2.", class_of_m2),
+        Claim("palindromes", "Section 5", "The products of true games are invariably palindromic.", palindromes),
+        Claim("all-true-games", f"Section 5, a challenge; {LATER}", "All true games of a size.", all_true_games),
+        Claim("fewest-D", LATER, "The fewest moves in the class D.", fewest_d),
+        Claim("fewest-E2b", LATER, "The fewest moves of E{(2,b)},f with b and f coprime.", fewest_e2b),
+        Claim("multiples", LATER, "The fewest moves for multiples of the least displacement.", multiples),
+    )
+
+
+def class_of_m1(depth: Depth) -> Verdict:
+    """Try the family of P_<a,b> at T^g times Gamma.(N, 1) with N = g (a-1) (b-1) - 1."""
+    most = (7, 9, 5) if depth is Depth.QUICK else (11, 13, 8)
+    games, repeated = 0, 0
+    for a, b in combinations(range(2, most[1] + 1), 2):
+        for g in range(1, most[2] + 1) if a <= most[0] and gcd(a, b) == 1 else ():
+            try:
+                game = m1_family(a, b, g)
+            except Malformed:
+                repeated += 1
+                continue
+            if not game.is_true or game.factors is None or not isinstance(decided(game.problem()), Net):
+                return Failed(f"a = {a}, b = {b}, g = {g}")
+            games += 1
+    m1 = m1_family(2, 3, 2)
+    if (m1.replacement, m1.displacement) != (counted(REPAIRED_ROWS["M1"][0]), REPAIRED_ROWS["M1"][1]):
+        return Failed("g = 2 is not M1")
+    words = (
+        "R = {-(2g-1), ..., -g, g, ..., 2g-1} with n = lcm(6g, 2g-1): nuclear pennies for g = 1, M1 for g = 2; "
+        "in general P_<a,b> at T^g times Gamma.(g (a-1) (b-1) - 1, 1), for coprime a, b, where no factor is repeated"
+    )
+    return Extended(words, f"{games} games, {repeated} products with a repeated factor; a <= {most[0]}, b <= {most[1]}")
+
+
+def class_of_m2(depth: Depth) -> Verdict:
+    """Try P_S times Gamma.(N, 1) for many semigroups S: class (b) iff N is in S, (a) iff N is pseudo-Frobenius."""
+    for generators in [*_coprime(7), (4, 6, 9), (4, 10, 15), (3, 4, 5), (3, 5, 7)]:
+        below = semigroup_polynomial(generators)
+        members = _members(generators, 200)
+        for N in range(2, 25):
+            whole = times(below, gamma(N, 1))
+            pseudo = N not in members and all(N + s in members for s in members if 0 < s <= 100)
+            if (is_class_b(whole), is_class_a(whole)) != (N in members, pseudo):
+                return Failed(f"S = {generators}, N = {N}")
+    if semigroup_game((3, 5), 8, 2).replacement != counted(REPAIRED_ROWS["M2"][0]):
+        return Failed("M2 is not in the family")
+    words = (
+        "P_S Gamma.(N, 1), with P_S = (1 - T) (sum of T^s over a numerical semigroup S), is in class (b) iff N is in "
+        "S, and in class (a) iff N is a pseudo-Frobenius number of S; M2 is S = <3, 5>, N = 8, f = 2"
+    )
+    return Extended(words, "S = <a, b> with a < b <= 7 and four others, N = 2 to 24")
+
+
+def _coprime(most: int) -> Iterator[tuple[int, int]]:
+    return ((a, b) for a, b in combinations(range(2, most + 1), 2) if gcd(a, b) == 1)
+
+
+def _members(generators: tuple[int, ...], most: int) -> set[int]:
+    found = {0}
+    for number in range(1, most + 1):
+        if any(number - one in found for one in generators):
+            found.add(number)
+    return found
+
+
+def palindromes(depth: Depth) -> Verdict:
+    """Look at all true games of a size, the trivial ones left out."""
+    most, jump = (60, 9) if depth is Depth.QUICK else (120, 14)
+    found = true_products(most)
+    if any(whole != whole[::-1] or whole[len(whole) // 2] != -1 for whole in found):
+        return Failed("a product is no palindrome")
+    symmetric = [game for m in range(1, jump + 1) for game in true_games(m)]
+    if any(tuple((-x, often) for x, often in reversed(game.replacement)) != game.replacement for game in symmetric):
+        return Failed("a rule is not symmetric")
+    words = "they are, and so R = -R, but for R = {n}: a product without Phi.1 is a palindrome, so its -1 is its middle"
+    return Extended(words, f"{len(found)} products with n <= {most}, {len(symmetric)} games with steps up to {jump}")
+
+
+def all_true_games(depth: Depth) -> Verdict:
+    """Count the true games by their longest step and by their displacement."""
+    jump = 11 if depth is Depth.QUICK else 16
+    counts = tuple(sum(1 for _ in true_games(m)) for m in range(1, jump + 1))
+    if counts != BY_JUMP[:jump]:
+        return Failed(f"{counts} by the longest step")
+    displacements = [*range(2, 61), *([120] if depth is Depth.DEEP else [])]
+    for n in displacements:
+        if sum(one.is_true for one in products(n)) != TRUE_BY_N.get(n, 0):
+            return Failed(f"n = {n}")
+    words = f"each longest step has finitely many true games: {', '.join(map(str, counts))} for 1, 2, ..., {jump}"
+    return Extended(words, f"longest steps up to {jump}; displacements up to {displacements[-1]}")
+
+
+def fewest_d(depth: Depth) -> Verdict:
+    """Compare the fewest moves of D_a,b with the net moves: always six spare moves, but for D_2,3."""
+    most = 7 if depth is Depth.QUICK else 11
+    tried = []
+    for a, b in combinations(range(2, most + 1), 2):
+        if gcd(a, b) > 1 or (a, b) == (2, 3):
+            continue
+        net = decided(class_d(a, b).problem())
+        moves, is_optimal = fewest_moves(class_d(a, b))
+        if not isinstance(net, Net) or (moves, is_optimal) != (net.size + 12, True):
+            return Failed(f"D{a},{b}: {moves} moves")
+        tried.append((a, b))
+    words = (
+        "|alpha| + |beta| + 12 for coprime a, b but 2, 3, which takes 18: no square of alpha is two steps from the "
+        "start, since below 2F it has only F + a and F + b"
+    )
+    return Extended(words, f"{len(tried)} pairs up to {most}, each proved by distance")
+
+
+def fewest_e2b(depth: Depth) -> Verdict:
+    """Compare with 2b + 4, and 4b + 2 for f = 1 and b - 1, each value proved on a tape without ends."""
+    most = 14 if depth is Depth.QUICK else 30
+    for b in range(2, most + 1):
+        for f in range(1, b):
+            if gcd(b, f) > 1:
+                continue
+            expected = 12 if b == 2 else 4 * b + 2 if f in (1, b - 1) else 2 * b + 4
+            if fewest_moves(class_e([(2, b)], f)) != (expected, True):
+                return Failed(f"b = {b}, f = {f}: not {expected}")
+    words = "2b + 4 moves for 2 <= f <= b - 2, 4b + 2 for f = 1 and b - 1, and 12 for b = 2"
+    return Open(f"{words}: proved for each b up to {most}, not for all")
+
+
+def multiples(depth: Depth) -> Verdict:
+    """Compare with linear formulas in the number of times that the least displacement is taken."""
+    formulas = {"D2,3": (16, 2), "M1": (10, 4), "E{(2,2)},1": (10, 2), "E{(3,1)},1": (8, 2)}
+    most = 3 if depth is Depth.QUICK else 6
+    for name, (each, more) in formulas.items():
+        multiset, n = REPAIRED_ROWS[name]
+        for times_taken in range(1, most + 1):
+            game = Game(name, counted(multiset), n * times_taken)
+            moves, _ = fewest_moves(game)
+            if moves != each * times_taken + more:
+                return Failed(f"{name}, {times_taken} times: {moves} moves")
+    words = ", ".join(f"{name} {each}j + {more}" for name, (each, more) in formulas.items())
+    return Open(
+        f"fewest moves for j times the least displacement: {words}; found for j up to {most}, not proved for all"
+    )
+
+
+def fewest_moves(game: Game) -> tuple[int, bool]:
+    """Return the moves of the shortest line that was found, replayed by the checker, and whether it is proved."""
+    answer = ask(game.problem(), effort=Effort(seconds=10)).answer
+    return len(moves_of(answer)), isinstance(answer, Solved) and answer.optimal

@@ -1,0 +1,285 @@
+"""Claims of 4.4: cyclotomic polynomials and their products, theorems 28 and 31, the two classes."""
+
+from __future__ import annotations
+
+import cmath
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from math import gcd, lcm
+
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.tape import checkers
+from ludus.maths.tapes.cyclotomic import (
+    divisors,
+    gamma,
+    gamma_factors,
+    is_class_a,
+    is_class_b,
+    moebius,
+    phi,
+    phi_by_moebius,
+    power_minus_one,
+    product,
+    times,
+)
+from ludus.maths.tapes.families import class_d
+from ludus.maths.tapes.generators import products
+from ludus.maths.tapes.natural import factors
+from ludus.maths.tapes.polynomials import exact_quotient
+from ludus.maths.tapes.rule import Coefficients
+from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, PrintedTapes
+from ludus.papers.solitaire.tape_algorithm import counted
+
+MOST_M = {Depth.QUICK: 60, Depth.DEEP: 120}
+PRIMES = (2, 3, 5, 7, 11, 13)
+PAIRS = [(a, b) for a in range(2, 6) for b in range(1, 7)]
+"""The pairs of which theorem 28 is tried."""
+
+
+def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
+    """Return the claims on cyclotomic products."""
+    return (
+        Claim(
+            "divisors",
+            "Section 4.4",
+            "A polynomial divides T^n - 1 iff it is a product of different Phi.k with k dividing n.",
+            partial(divisors_of_power, printed),
+        ),
+        Claim("classes", "Section 4.4", "Games come from classes (a) and (b) of products.", partial(classes, printed)),
+        Claim("phi", "Section 4.4.1", "Phi.m is the product of e^(2k pi i / m).", partial(phi_definition, printed)),
+        Claim("equation-19", "(19) and (20)", "T^n - 1 is the product of Phi.k over the divisors k.", equation_19),
+        Claim("equation-21", "(21)", "Phi.m by the Moebius function.", equation_21),
+        Claim("equation-22", "(22)", "Phi.(m a^2) = Phi.(m a) at T^a.", equation_22),
+        Claim("equation-23", "(23)", "Phi.m of a square-free m, with as many terms above as below.", equation_23),
+        Claim("gamma", "(24), (25), (26)", "Gamma.(a, b) and its natural factors.", equation_26),
+        Claim("theorem-28", "Theorem 28", "E_PN,f is solvable with n the LCM, when no Phi.k is repeated.", theorem_28),
+        Claim(
+            "not-every-monotonic",
+            "Section 4.4.2",
+            "Not every monotonic game has the form E_PN,f: M2 does not.",
+            not_every_monotonic,
+        ),
+        Claim(
+            "coefficients",
+            "Section 4.4.3, Lemma 29",
+            "One coefficient is -1 and all others are positive.",
+            partial(coefficients, printed),
+        ),
+        Claim(
+            "lemma-29",
+            "Lemma 29, (30)",
+            "Phi.(pq) Gamma.(pq-p-q, 1) has one coefficient -1, none else below 0.",
+            lemma_29,
+        ),
+        Claim("theorem-31", "Theorem 31", "D_p,q is a solvable true game.", theorem_31),
+    )
+
+
+def divisors_of_power(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Try all products of different Phi.k, with both signs, and those with a repeated or wrong factor."""
+    for n in range(2, 25):
+        for size in range(4):
+            for chosen in combinations(range(1, n + 1), size):
+                whole = product(map(phi, chosen))
+                divides = exact_quotient(power_minus_one(n), whole) is not None
+                if divides != all(n % k == 0 for k in chosen):
+                    return Failed(f"n = {n}, D = {chosen}")
+            if n > 12:
+                break
+    if -1 not in printed.divisor_signs and exact_quotient((-1, 1), (1, -1)) is not None:
+        told = "-(T - 1) divides T - 1; and with D empty the product is 1, which is said to be no cyclotomic product"
+        return Erratum("divides iff it is a product", "iff it is one up to its sign", told)
+    return Confirmed("n up to 12, up to 3 factors", "T^n - 1 has different irreducible factors")
+
+
+def classes(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Look for trivial members of class (a)."""
+    for n in range(2, 30):
+        for chosen in _subsets([k for k in divisors(n) if k > 1]):
+            whole = product([phi(1), *map(phi, chosen)])
+            if is_class_a(whole) and whole != power_minus_one(len(whole) - 1):
+                return Failed(f"D = {(1, *chosen)} is in class (a)")
+    if printed.class_a_has_trivial:
+        told = "T^2 - 1 is in class (a) with D = {1, 2}, and its game is R = {2}, one checker that slides"
+        return Erratum(
+            "class (a) gives games", "class (a) without T^n - 1, which is what every D that holds 1 gives", told
+        )
+    return Confirmed("n below 30", "1 in D makes the sum of the coefficients 0, so that there is one 1 only")
+
+
+def phi_definition(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Multiply out the printed factors over the roots of unity."""
+    for m in range(2, 31):
+        found: list[complex] = [1]
+        for k in range(m):
+            if gcd(k, m) == 1:
+                found = _times(found, printed.phi_factor(cmath.exp(2j * cmath.pi * k / m)))
+        if tuple(round(one.real) for one in found) != phi(m):
+            number, degree = round(found[0].real), len(phi(m)) - 1
+            told = f"m = {m}: the printed product is the number {number}, Phi.{m} has degree {degree}"
+            return Erratum("the product of e^(2k pi i / m)", "the product of T - e^(2k pi i / m)", told)
+    return Confirmed("m = 2 to 30")
+
+
+def equation_19(depth: Depth) -> Verdict:
+    """Multiply out."""
+    most = MOST_M[depth]
+    for n in range(1, most + 1):
+        if product(map(phi, divisors(n))) != power_minus_one(n):
+            return Failed(f"n = {n}")
+    return Confirmed(f"n = 1 to {most}; (20) is the same equation")
+
+
+def equation_21(depth: Depth) -> Verdict:
+    """Compare with FLINT's own cyclotomic polynomials; and the recurrence of the Moebius function."""
+    most = MOST_M[depth]
+    for m in range(1, most + 1):
+        if phi_by_moebius(m) != phi(m) or sum(map(moebius, divisors(m))) != (m == 1):
+            return Failed(f"m = {m}")
+    return Confirmed(f"m = 1 to {most}")
+
+
+def equation_22(depth: Depth) -> Verdict:
+    """Spread the coefficients."""
+    for m in range(1, 31):
+        for a in range(1, 6):
+            spread = [0] * ((len(phi(m * a)) - 1) * a + 1)
+            spread[::a] = phi(m * a)
+            if tuple(spread) != phi(m * a * a):
+                return Failed(f"m = {m}, a = {a}")
+    return Confirmed("m = 1 to 30, a = 1 to 5")
+
+
+def equation_23(depth: Depth) -> Verdict:
+    """Divide the products, and count their terms."""
+    most = MOST_M[depth]
+    for m in range(2, most + 1):
+        if moebius(m) == 0:
+            continue
+        above = [k for k in divisors(m) if moebius(k) == moebius(m)]
+        below = [k for k in divisors(m) if moebius(k) != moebius(m)]
+        parts = [product(map(power_minus_one, some)) for some in (above, below)]
+        if exact_quotient(parts[0], parts[1]) != phi(m) or len(above) != len(below):
+            return Failed(f"m = {m}")
+    return Confirmed(f"square-free m from 2 to {most}")
+
+
+def equation_26(depth: Depth) -> Verdict:
+    """Compare the sum, the quotient and the product."""
+    for a, b in PAIRS:
+        whole = gamma(a, b)
+        quotient = exact_quotient(power_minus_one(a * b), power_minus_one(b))
+        if not whole == quotient == product(map(phi, gamma_factors(a, b))) or not is_class_b(whole):
+            return Failed(f"a = {a}, b = {b}")
+    return Confirmed("a = 2 to 5, b = 1 to 6")
+
+
+def theorem_28(depth: Depth) -> Verdict:
+    """For all sets of one or two pairs: the property, square-freeness and divisibility say the same."""
+    accepted = rejected = 0
+    for pairs in [*combinations(PAIRS, 1), *combinations(PAIRS, 2)]:
+        whole = product(gamma(a, b) for a, b in pairs)
+        n = lcm(*(a * b for a, b in pairs))
+        found = factors(whole)
+        natural = None if found is None else found.natural
+        if not (
+            _has_property(pairs) == (natural is not None) == (exact_quotient(power_minus_one(n), whole) is not None)
+        ):
+            return Failed(f"PN = {pairs}")
+        if natural is not None and lcm(*natural) != n:
+            return Failed(f"PN = {pairs}: the least displacement is {lcm(*natural)}, not {n}")
+        accepted, rejected = accepted + (natural is not None), rejected + (natural is None)
+    words = "the property is necessary too, and n is the least displacement"
+    return Extended(
+        words, f"one or two pairs, a = 2 to 5, b = 1 to 6: {accepted} with the property, {rejected} without"
+    )
+
+
+def _has_property(pairs: tuple[tuple[int, int], ...]) -> bool:
+    """Return the printed property, in its simplified form."""
+    return all(
+        b % k == 0 or d % k == 0 for (a, b), (c, d) in combinations(pairs, 2) for k in divisors(gcd(a * b, c * d))
+    )
+
+
+def not_every_monotonic(depth: Depth) -> Verdict:
+    """Try to write the natural factors of M2 as a disjoint union of those of some Gamma.(a, b)."""
+    multiset, _ = REPAIRED_ROWS["M2"]
+    whole = (*(dict(counted(multiset)).get(power - 2, 0) - (power == 2) for power in range(16)),)
+    found = factors(whole)
+    if found is None or found.natural is None or not is_class_b(whole):
+        return Failed("M2 is no monotonic game")
+    natural = set(found.natural)
+    parts = [
+        set(gamma_factors(a, b))
+        for b in range(1, 121)
+        for a in range(2, 121)
+        if a * b <= max(natural) and set(gamma_factors(a, b)) <= natural
+    ]
+    if any(set().union(*some) == natural for size in range(1, 5) for some in combinations(parts, size)):
+        return Failed("M2 is a product of Gamma.(a, b)")
+    return Confirmed(f"natural factors {sorted(natural)}: no union of those of Gamma.(a, b); M2 with its 0, see row M2")
+
+
+def coefficients(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """Look at the other coefficients of the games D."""
+    for p, q in combinations(PRIMES, 2):
+        whole = _lemma_29(p, q)
+        other = sorted(whole)[1]
+        if other < printed.least_other:
+            told = f"D{p},{q}: a coefficient is {other}"
+            return Erratum("all other coefficients are positive", "no other coefficient is negative", told)
+    return Confirmed("all pairs of primes up to 13")
+
+
+def lemma_29(depth: Depth) -> Verdict:
+    """Multiply out for all pairs of primes, and for all coprime pairs of the general form."""
+    for p, q in combinations(PRIMES, 2):
+        whole, F = _lemma_29(p, q), p * q - p - q
+        lifted = list(whole)
+        lifted[F] += 1
+        if not is_class_a(whole) or tuple(lifted) != times(gamma(q - 1, p), gamma(p - 1, q)):
+            return Failed(f"p = {p}, q = {q}")
+        if exact_quotient(power_minus_one(lcm(p * q, F)), whole) is None:
+            return Failed(f"p = {p}, q = {q} does not divide")
+    return Confirmed("all pairs of primes up to 13, with the identity of the proof")
+
+
+def theorem_31(depth: Depth) -> Verdict:
+    """Compare the rule with the class, and try all coprime pairs."""
+    tried = 0
+    for p, q in combinations(range(2, 14 if depth is Depth.QUICK else 25), 2):
+        if gcd(p, q) > 1:
+            continue
+        game, F = class_d(p, q), p * q - p - q
+        tried += 1
+        counts = {power - F: often for power, often in enumerate(times(gamma(q - 1, p), gamma(p - 1, q)))}
+        if game.replacement != checkers(counts) or game.displacement != p * q * F or game.factors is None:
+            return Failed(f"p = {p}, q = {q}")
+        if lcm(*game.factors) != game.displacement:
+            return Failed(f"p = {p}, q = {q}: the least displacement is {lcm(*game.factors)}")
+    words = "p and q need not be prime, coprime is enough, and n = pq (pq - p - q) is the least displacement"
+    return Extended(words, f"{tried} coprime pairs")
+
+
+def _lemma_29(p: int, q: int) -> Coefficients:
+    return times(phi(p * q), gamma(p * q - p - q, 1))
+
+
+def _times(left: list[complex], right: tuple[complex, ...]) -> list[complex]:
+    found: list[complex] = [0] * (len(left) + len(right) - 1)
+    for power, one in enumerate(left):
+        for other, factor in enumerate(right):
+            found[power + other] += one * factor
+    return found
+
+
+def _subsets(numbers: list[int]) -> Iterator[tuple[int, ...]]:
+    for size in range(len(numbers) + 1):
+        yield from combinations(numbers, size)
+
+
+def true_products(most: int) -> list[Coefficients]:
+    """Return the polynomials of all true games with a least displacement up to a bound."""
+    return [one.polynomial for n in range(2, most + 1) for one in products(n) if one.is_true]

@@ -1,0 +1,79 @@
+"""`ludus pegs`: the tables of the research note come out, and wrong options are told in one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ludus_check
+from ludus.cli.main import main
+
+
+def told(arguments: list[str], capsys: pytest.CaptureFixture[str], code: int = 0) -> tuple[str, str]:
+    assert main(["pegs", *arguments]) == code
+    captured = capsys.readouterr()
+    return captured.out, captured.err
+
+
+def test_counts_of_a_triangle_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out, _ = told(["count", "--board", "triangle5", "--json", "--store", str(tmp_path)], capsys)
+    found = json.loads(out)
+    assert (found["positions_in_all"], found["plays"], found["wins"]) == (3016, 568630, 29760)
+
+
+def test_counts_of_every_vacancy_as_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out, _ = told(["count", "--board", "triangle5", "--every-vacancy", "--store", str(tmp_path)], capsys)
+    assert [line.split()[:4] for line in out.splitlines()[1:]] == [
+        ["0,0", "3,016", "568,630", "29,760"],
+        ["1,0", "2,377", "294,543", "14,880"],
+        ["2,0", "4,237", "1,149,568", "85,258"],
+        ["2,1", "1,651", "137,846", "1,550"],
+    ]
+
+
+def test_the_fewest_sweeps_come_with_a_play_that_is_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ["fewest", "--board", "triangle5", "--vacancy", "2,0", "--json", "--store", str(tmp_path)]
+    found = json.loads(told(arguments, capsys)[0])
+    assert found["sweeps"] == 9
+    assert "claimed, not checked here" in found["claim"]
+    assert ludus_check.check(found["answer"])
+
+
+@pytest.mark.parametrize(
+    ("board", "ordered", "pairs", "full"), [("english", 125, 21, [0, 0]), ("european", 64, 10, [1, 1])]
+)
+def test_the_classes_of_a_board(
+    board: str, ordered: int, pairs: int, full: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = json.loads(told(["classes", "--board", board, "--json"], capsys)[0])
+    assert found["factors"] == [2, 2, 2, 2]
+    assert found["full"] == full
+    assert sum(map(len, found["finishes"].values())) == ordered
+    assert len(found["pairs"]) == pairs
+    assert f"{pairs} up to symmetry" in told(["classes", "--board", board], capsys)[0]
+
+
+def test_the_army_is_told_from_nought_to_five_paces(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = told(["army"], capsys)
+    assert [line.split(":")[1].split()[0] for line in out.splitlines()] == ["1", "2", "4", "8", "20", "no"]
+    answer = json.loads(told(["army", "--paces", "5", "--json"], capsys)[0])
+    assert ludus_check.check(answer).startswith("no army")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["count", "--board", "round"], "board: expected one of english"),
+        (["count", "--vacancy", "3"], "vacancy: expected a row and a column"),
+        (["count", "--vacancy", "0,0"], "vacancy: expected a hole of the board english"),
+        (["fewest", "--board", "wiegleb"], "board: expected a board with at most"),
+    ],
+)
+def test_wrong_options_are_told_in_one_sentence(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    _, err = told([*arguments, "--store", str(tmp_path)], capsys, 2)
+    assert words in err
+    assert len(err.strip().splitlines()) == 1

@@ -1,0 +1,79 @@
+"""The report of all papers: every claim judged, one page that needs nothing else, pages of errata."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from ludus import papers
+from ludus.cli.main import main
+from ludus.core.claims import Confirmed, Depth, Erratum, Open
+from ludus.report import Chapter, errata_page, page
+
+
+class Tags(HTMLParser):
+    """The tags of a page, matched."""
+
+    VOID = frozenset({"meta", "br", "link", "img", "rect", "circle", "path"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [str(value) for name, value in attrs if name == "id"]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open.pop() == tag
+
+
+def test_all_papers_are_there() -> None:
+    assert set(papers.names()) == {"dice-rolling", "fair-dice", "ryuo-nim", "silver-dollar", "solitaire"}
+
+
+def test_ids_of_claims_are_their_own_and_every_claim_says_where_it_stands() -> None:
+    for name in papers.names():
+        claims = papers.find(name).claims
+        assert len({claim.id for claim in claims}) == len(claims)
+        assert all(claim.place and claim.statement.strip() for claim in claims)
+
+
+def test_the_page_holds_every_claim_and_nothing_from_outside(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "report.html"
+    assert main(["papers", "fair-dice", "--html", str(file), "--json", "--quiet"]) == 0
+    listed = json.loads(capsys.readouterr().out)["claims"]
+    text = file.read_text(encoding="utf-8")
+    assert text.count("<article") == len(listed) == len(papers.find("fair-dice").claims)
+    assert not re.search(r'(src|href)="(?!#)', text)
+    assert "<script" not in text
+    tags = Tags()
+    tags.feed(text)
+    assert tags.open == []
+    assert len(set(tags.ids) - {"ludus-hatch-light"}) == len([one for one in tags.ids if one != "ludus-hatch-light"])
+
+
+def test_words_of_a_claim_cannot_break_the_page() -> None:
+    paper = papers.find("fair-dice")
+    evil = Erratum("<b>&", '"right"', "<script>alert(1)</script>")
+    text = page([Chapter("x", paper, [(paper.claims[0], evil), (paper.claims[1], Open("n < 5"))])], ranges="quick")
+    assert "<script" not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_the_errata_page_lists_just_the_errata() -> None:
+    paper = papers.find("fair-dice")
+    judged = [(claim, claim.test(Depth.QUICK)) for claim in paper.claims]
+    text = errata_page(Chapter("fair-dice", paper, judged))
+    listed = re.findall(r"^## (.+)$", text, flags=re.MULTILINE)
+    assert listed == [claim.id for claim, verdict in judged if isinstance(verdict, Erratum)]
+    assert "None was found." in errata_page(Chapter("x", paper, [(paper.claims[0], Confirmed("all"))]))

@@ -1,0 +1,206 @@
+"""Shortest lines: as short as breadth-first search says, with bounds that are never too high, on every row we know."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+
+from ludus import bench
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.certificates import TapeMoves
+from ludus.core.effort import Effort
+from ludus.core.tape import Checkers, Tape, tape
+from ludus.maths.tapes.deciding import Net, decided
+from ludus.maths.tapes.families import class_d, class_e
+from ludus.maths.tapes.playing import is_playable, split
+from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS
+from ludus.solvers.tape import bounds, shortest
+from ludus.solvers.tape.gamma import small_gamma
+from ludus.solvers.tape.normal_form import hull, model
+from ludus.solvers.tape.optimal import proved
+from ludus.solvers.tape.ordering import order, wide_order
+from oracles.tape import fewest_moves
+from tape_strategies import problems
+
+QUICK = Effort(seconds=5)
+MINUTES_OF_PROOF = {"M2"}
+"""Rows that CP-SAT works on for seconds."""
+
+IDENTITIES: list[tuple[dict[int, int], dict[int, int], dict[int, int], int]] = [
+    ({-1: 1, 1: 1}, {1: 1}, {7: 1}, 18),
+    ({-1: 1, 0: 1, 1: 1}, {1: 1}, {5: 1}, 12),
+    ({-1: 1, 0: 2, 1: 1}, {1: 1}, {4: 1}, 10),
+    ({-1: 4, 0: 1, 1: 1}, {5: 1}, {1: 16}, 15),
+    ({-1: 9, 0: 4, 1: 1}, {4: 1}, {1: 27}, 12),
+    ({-1: 2, 0: 3, 1: 1}, {9: 1}, {1: 16}, 43),
+    ({-1: 4, 0: 1, 2: 1}, {7: 1}, {1: 16}, 17),
+    ({-1: 1, 0: 2, 1: 1, 2: 1}, {1: 1}, {5: 1}, 10),
+    ({-1: 1, 0: 3, 1: 2, 2: 1}, {1: 1}, {7: 1}, 16),
+    ({-1: 8, 0: 5, 1: 2, 2: 1}, {5: 1}, {1: 16}, 11),
+    ({-1: 8, 0: 9, 1: 4, 2: 1}, {7: 1}, {1: 64}, 31),
+]
+"""The eleven identities of a public benchmark of equality saturation: rule, start, goal, moves known."""
+
+
+def line_of(problem: Tape, question: str = "solve", route: str | None = None) -> Solved:
+    """The checked answer to a problem that is solvable."""
+    answer = bench.ask(problem, question, route=route, effort=Effort(seconds=60)).answer
+    assert isinstance(answer, Solved)
+    return answer
+
+
+def length(answer: Solved) -> int:
+    assert isinstance(answer.certificate, TapeMoves)
+    return len(answer.certificate.moves)
+
+
+@pytest.mark.parametrize("name", [name for name in OPTIMA if name not in MINUTES_OF_PROOF])
+def test_a_row_takes_the_moves_that_were_proved(name: str) -> None:
+    multiset, n = REPAIRED_ROWS[name]
+    answer = line_of(tape(multiset, displacement=n), "fewest")
+    assert (length(answer), answer.lower_bound, answer.optimal) == (OPTIMA[name], OPTIMA[name], True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(MINUTES_OF_PROOF))
+def test_a_hard_row_takes_the_moves_that_were_proved(name: str) -> None:
+    multiset, n = REPAIRED_ROWS[name]
+    answer = line_of(tape(multiset, displacement=n), "fewest")
+    assert (length(answer), answer.lower_bound, answer.optimal) == (OPTIMA[name], OPTIMA[name], True)
+
+
+@pytest.mark.parametrize("name", sorted(OPTIMA))
+def test_the_quick_route_finds_the_same_length(name: str) -> None:
+    multiset, n = REPAIRED_ROWS[name]
+    answer = line_of(tape(multiset, displacement=n))
+    assert length(answer) == OPTIMA[name]
+    assert answer.lower_bound is not None
+    assert answer.lower_bound <= OPTIMA[name]
+    assert answer.optimal == (answer.lower_bound == OPTIMA[name])
+
+
+@pytest.mark.parametrize(("rule", "start", "goal", "moves"), IDENTITIES)
+def test_an_identity_of_the_benchmark_is_proved(
+    rule: dict[int, int], start: dict[int, int], goal: dict[int, int], moves: int
+) -> None:
+    assert length(line_of(tape(rule, start, goal))) == moves
+
+
+@given(problems(question="fewest"))
+@settings(max_examples=100)
+def test_lines_and_bounds_agree_with_breadth_first_search(problem: Tape) -> None:
+    length_found, below = fewest_moves(dict(problem.replacement), problem.start, problem.goal, most_states=1500)
+    for question in (shortest.solve, shortest.fewest):
+        answer = bench.checked(question(problem, QUICK)).answer
+        if not isinstance(answer, Solved):
+            assert isinstance(answer, Impossible)
+            assert length_found is None
+            continue
+        assert answer.lower_bound is not None
+        if length_found is None:
+            assert length(answer) >= below
+        else:
+            assert answer.lower_bound <= length_found <= length(answer)
+            assert not answer.optimal or length(answer) == length_found
+
+
+@given(problems())
+@settings(max_examples=80)
+def test_the_smallest_gamma_of_both_searches_is_the_same(problem: Tape) -> None:
+    net = decided(problem)
+    if not isinstance(net, Net) or not net.moves:
+        return
+    slow = bench.ask(problem, "fewest", route="search", effort=QUICK).answer
+    fast = shortest.fewest_spare(problem, net, QUICK)
+    if isinstance(slow, Solved) and slow.optimal:
+        assert net.size + 2 * fast.at_least <= length(slow) <= net.size + 2 * fast.size
+        if fast.size == fast.at_least:
+            assert length(slow) == net.size + 2 * fast.size
+
+
+@given(problems())
+@settings(max_examples=150)
+def test_the_model_says_what_can_be_played(problem: Tape) -> None:
+    net = decided(problem)
+    if not isinstance(net, Net):
+        return
+    low, high = hull(problem, net)
+    ours = model(problem, net, low - 2, high + 2)
+    up, down = split(dict(net.moves))
+    for number in range(3):
+        gamma = {place: 1 + place % 2 for place in range(number, ours.size, number + 1)}
+        squares = {place + ours.low: often for place, often in gamma.items()}
+        sides = ((problem.start, up), (problem.goal, down))
+        both = [
+            is_playable(net.rule, dict(state), {s: base.get(s, 0) + squares.get(s, 0) for s in {*base, *squares}})
+            for state, base in sides
+        ]
+        assert ours.is_enough(gamma) == all(both)
+
+
+@pytest.mark.parametrize(("p", "q", "moves"), [(5, 7, 782), (7, 11, 3610), (3, 4, 54), (2, 7, 80)])
+def test_the_class_d_takes_twelve_moves_more_than_are_forced(p: int, q: int, moves: int) -> None:
+    answer = shortest.solve(class_d(p, q).problem(), Effort())
+    assert isinstance(answer, Solved)
+    assert (length(answer), answer.optimal) == (moves, True)
+
+
+@pytest.mark.parametrize(("b", "f", "moves"), [(100, 49, 204), (9, 1, 38), (9, 8, 38), (500, 249, 1004)])
+def test_long_walks_are_proved_without_a_search(b: int, f: int, moves: int) -> None:
+    answer = bench.ask(class_e([(2, b)], f).problem()).answer
+    assert isinstance(answer, Solved)
+    assert (length(answer), answer.optimal) == (moves, True)
+
+
+def test_the_two_open_games_keep_their_bounds_apart() -> None:
+    for half, n, best in (((1, 2, 3, 7), 420, 346), ((1, 2, 3, 5, 9), 252, 182)):
+        answer = shortest.solve(tape([*half, *(-step for step in half)], displacement=n), Effort())
+        assert isinstance(answer, Solved)
+        assert answer.lower_bound is not None
+        assert answer.lower_bound < length(answer) <= best
+        assert not answer.optimal
+
+
+def test_a_proof_needs_only_the_window_that_it_names() -> None:
+    problem = tape([-2, -1, -1, 0, 0, 0, 1], displacement=6)
+    net = decided(problem)
+    assert isinstance(net, Net)
+    low, high = hull(problem, net)
+    quick = bounds.least_spare(model(problem, net, low, high))
+    left, right = bounds.farthest(net.rule, 4)
+    wide = model(problem, net, low - left, high + right)
+    start = small_gamma(wide, 0, QUICK)
+    assert start is not None
+    gamma, bound = proved(wide, start, QUICK)
+    assert quick < bound == sum(gamma.values()) == 5
+    assert wide.is_enough(gamma)
+
+
+@given(problems())
+@settings(max_examples=100)
+def test_orders_by_arrays_and_by_counting_play_the_same(problem: Tape) -> None:
+    net = decided(problem)
+    if not isinstance(net, Net):
+        return
+    up, _ = split(dict(net.moves))
+    spare = shortest.few_spare(problem, net, QUICK)
+    wanted = {square: up.get(square, 0) + spare.gamma.get(square, 0) for square in {*up, *spare.gamma}}
+    state: Checkers = problem.start
+    slow, fast = order(net.rule, state, _counter(wanted)), wide_order(net.rule, state, _counter(wanted))
+    assert slow is not None
+    assert fast is not None
+    assert sorted(slow) == sorted(fast)
+    hopeless = {**wanted, max(wanted, default=0) + 1000: 1}
+    assert wide_order(net.rule, state, _counter(hopeless)) is None
+
+
+def _counter(counts: dict[int, int]) -> Counter[int]:
+    return Counter(counts)
+
+
+def test_what_cannot_be_written_is_not_claimed() -> None:
+    answer = shortest.solve(tape([-1, 1], displacement=999_996), Effort(seconds=5))
+    assert isinstance(answer, Undecided)
+    assert "can be written" in answer.reason
