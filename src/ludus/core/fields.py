@@ -68,6 +68,8 @@ def whole_numbers(value: Any, field: str) -> tuple[int, ...]:
     """Return a list of whole numbers."""
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise malformed(field, f"expected whole numbers, one per axis, got {shown(value)}")
+    if isinstance(value, list | tuple) and set(map(type, value)) <= {int}:
+        return tuple(value)  # nearly always: long lists of moves are read a few times as fast
     return tuple(whole_number(entry, f"{field}[{index}]") for index, entry in enumerate(value))
 
 

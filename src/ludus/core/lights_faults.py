@@ -12,6 +12,8 @@ from ludus.core.lazily import np
 LONGEST_AXIS = 10**18
 MOST_DIGITS = 1000
 """The modulus and the amounts have at most so many digits."""
+LARGEST = 10**MOST_DIGITS
+"""The first number that is too long."""
 MOST_CELLS = 10**7
 """A graph has at most so many cells."""
 MOST_ENTRIES = 10**6
@@ -32,7 +34,7 @@ def shape_faults(shape: Sequence[int], modulus: int, wrap: Sequence[bool]) -> It
 
 def modulus_faults(modulus: int) -> Iterator[Fault]:
     """Return what is wrong with the number of states of a light."""
-    if not 1 <= modulus < 10**MOST_DIGITS:
+    if not 1 <= modulus < LARGEST:
         expected = f"a number of at least 1, of at most {MOST_DIGITS} digits"
         yield Fault("modulus", f"expected {expected}, got {digits(modulus)}")
 
@@ -44,7 +46,7 @@ def press_faults(offsets: Sequence[Sequence[int]]) -> Iterator[Fault]:
     for index, offset in enumerate(offsets):
         if len(offset) != 3:
             yield Fault(f"press[{index}]", f"expected [rows, columns, amount], got {shown(list(offset))}")
-        elif max(map(abs, offset[:2])) > LONGEST_AXIS or abs(offset[2]) >= 10**MOST_DIGITS:
+        elif max(map(abs, offset[:2])) > LONGEST_AXIS or abs(offset[2]) >= LARGEST:
             limits = f"offsets of at most {LONGEST_AXIS} and an amount of at most {MOST_DIGITS} digits"
             yield Fault(f"press[{index}]", f"expected {limits}, got {shown([*map(digits, offset)])}")
 
@@ -102,5 +104,5 @@ def graph_faults(shape: Sequence[int], moves: Sequence[Sequence[Sequence[int]]],
                 yield Fault(place, f"expected [cell, amount], got {shown(list(pair))}")
             elif not 0 <= pair[0] < shape[0]:
                 yield Fault(place, f"expected a cell in 0..{shape[0] - 1}, got {digits(pair[0])}")
-            elif abs(pair[1]) >= 10**MOST_DIGITS:
+            elif abs(pair[1]) >= LARGEST:
                 yield Fault(place, f"expected an amount of at most {MOST_DIGITS} digits, got {digits(pair[1])}")

@@ -1,12 +1,13 @@
 """Sparse systems of linear equations, their unknowns and equations ordered so that each equation reaches over few.
 
 The cells of a rectangle are numbered along its shorter side, so that a press reaches over a few of those sides; around
-a circle the two halves are folded on each other: 0, n-1, 1, n-2, ...
+a circle the two halves are folded on each other: 0, n-1, 1, n-2, ... The presses and cells of a graph are numbered as
+they are given, or in the order in which a walk in breadth meets them (Cuthill, McKee 1969).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ludus.core.arrays import Array
@@ -38,23 +39,20 @@ class Band:
 
 def equations(problem: Lights, entries: Entries) -> Band:
     """Return one equation per light, in the presses, with the narrowest of the known orders."""
-    found = [_band(entries.cell, entries.press, entries.amount, entries.cells, places) for places in orders(problem)]
+    choices = orders(problem) if problem.moves is None else _walks(entries.press, entries.cell, entries.presses)
+    found = [_band(entries.cell, entries.press, entries.amount, entries.cells, places) for places in choices]
     return min(found, key=lambda band: band.width)
 
 
 def balances(problem: Lights, entries: Entries) -> Band:
     """Return one equation per press, in the weights of the lights: the transposed system."""
-    is_graph = problem.moves is not None
-    choices = [np.arange(problem.cells)] if is_graph else orders(problem)
+    choices = orders(problem) if problem.moves is None else _walks(entries.cell, entries.press, entries.cells)
     found = [_band(entries.press, entries.cell, entries.amount, entries.presses, places) for places in choices]
     return min(found, key=lambda band: band.width)
 
 
 def orders(problem: Lights) -> Iterator[Array]:
-    """Yield ways to number the presses: for each its place."""
-    if problem.moves is not None:
-        yield np.arange(problem.buttons)
-        return
+    """Yield ways to number the presses of a rectangle: for each its place."""
     rows, columns = np.nonzero(problem.exists())
     lines = [
         _folded(line, length) if wrapped else line
@@ -64,6 +62,49 @@ def orders(problem: Lights) -> Iterator[Array]:
         places = np.empty(len(rows), dtype=np.int64)
         places[np.lexsort((minor, major))] = np.arange(len(rows))
         yield places
+
+
+def _walks(unknowns: Array, equations: Array, count: int) -> Iterator[Array]:
+    """Yield ways to number `count` unknowns that share equations: as they are, and in the order of a walk."""
+    yield np.arange(count)
+    yield _walk(unknowns, equations, count)
+
+
+def _walk(unknowns: Array, equations: Array, count: int) -> Array:
+    """Return for each unknown when a walk in breadth meets it, part by part of the graph.
+
+    A first walk from anywhere ends far out; the second, which counts, starts there.
+    """
+    of_unknown, of_equation = _neighbours(unknowns, equations, count), _neighbours(equations, unknowns, None)
+    places, met = [-1] * count, 0
+    for start in range(count):
+        if places[start] < 0:
+            far = _met_in_breadth(start, of_unknown, of_equation)[-1]
+            for unknown in _met_in_breadth(far, of_unknown, of_equation):
+                places[unknown], met = met, met + 1
+    return np.array(places, dtype=np.int64)
+
+
+def _met_in_breadth(start: int, of_unknown: Sequence[Sequence[int]], of_equation: Sequence[Sequence[int]]) -> list[int]:
+    """Return the unknowns that hang together with one, nearest first; those met at once with few equations first."""
+    met, seen, used = [start], {start}, set[int]()
+    for unknown in met:
+        fresh = set()
+        for equation in of_unknown[unknown]:
+            if equation not in used:
+                used.add(equation)
+                fresh.update(other for other in of_equation[equation] if other not in seen)
+        seen |= fresh
+        met += sorted(fresh, key=lambda other: (len(of_unknown[other]), other))
+    return met
+
+
+def _neighbours(left: Array, right: Array, count: int | None) -> list[list[int]]:
+    """Return for each on the left those that it is paired with on the right."""
+    found: list[list[int]] = [[] for _ in range(int(left.max(initial=-1)) + 1 if count is None else count)]
+    for one, other in zip(left.tolist(), right.tolist(), strict=True):
+        found[one].append(other)
+    return found
 
 
 def _folded(line: Array, length: int) -> Array:

@@ -13,7 +13,7 @@ from ludus.core.polyominoes import polyomino
 from ludus.core.tiling import Lattice, Symmetry, tiling
 from ludus.maths.tilings.boundary_words import HEXAGONAL, SQUARE, boundary_word, read_from
 from ludus.maths.tilings.colourings import Laid, periodic, universal
-from ludus.maths.tilings.covers import automata, cover_proof
+from ludus.maths.tilings.covers import affine_automaton, automata, cover_proof
 from ludus.maths.tilings.forcing import forced
 from ludus.maths.tilings.fractional import farkas_weights
 from ludus.maths.tilings.orientations import orientations
@@ -138,6 +138,17 @@ def test_automata_close_on_every_tile_from_every_state(tile: str, degree: int) -
         for word in words:
             assert all(read_from(word, permutations, state)[0] == state for state in range(degree))
     assert len(set(found)) == len(found)
+
+
+@pytest.mark.parametrize("k", [2, 3, 4])
+def test_affine_automata_are_involutions_that_close_on_tribones(k: int) -> None:
+    automaton = affine_automaton(k)
+    states = range(6 * k * k)
+    assert all(len(row) == len(states) and all(row[row[state]] == state for state in states) for row in automaton)
+    for shape in orientations([(0, 0), (0, 1), (0, 2)], Lattice.HEXAGONAL, Symmetry.ALL):
+        word = boundary_word(shape, HEXAGONAL)
+        assert word is not None
+        assert all(read_from(word, automaton, state)[0] == state for state in states)
 
 
 @pytest.mark.parametrize("tile", ["I2", "S4", "L4", "V3"])

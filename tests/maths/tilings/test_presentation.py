@@ -56,7 +56,7 @@ def test_an_element_is_zero_if_and_only_if_relations_add_up_to_it(case: tuple[in
 
 
 @given(presentations())
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_the_simplest_functional_kills_the_relations_and_not_the_vector(case: tuple[int, Rows, list[int]]) -> None:
     size, rows, vector = case
     group = presented(size, map(sparse, rows))

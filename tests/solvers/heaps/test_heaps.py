@@ -20,7 +20,8 @@ from ludus.core.errors import Malformed
 from ludus.core.heaps import checked_code, heaps, write_code
 from ludus.kernels.heaps import matching, values
 from ludus.maths.heaps.naive import grundy_values
-from ludus.maths.heaps.periods import enough, repetition
+from ludus.maths.heaps.periods import enough
+from ludus.solvers.heaps.repetition import repetition
 from ludus.solvers.heaps.sequence import best_mask, sequence
 
 PERIODS = {

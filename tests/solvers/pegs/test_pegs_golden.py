@@ -134,3 +134,11 @@ def test_a_search_from_both_ends_is_shorter_than_one_from_the_start() -> None:
     assert result.count < 1651
     solvable = task(single(named("4x4"), (0, 1), (0, 2)))
     assert isinstance(search(solvable, PlainLevels(solvable.board), clock(Effort(20))), Met)
+
+
+def test_without_a_compiler_plain_python_does_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludus.solvers.pegs.levels.find_spec", lambda name: None)
+    cross = english().with_pegs([(1, 3), (2, 2), (2, 3), (2, 4), (3, 3), (4, 3)])
+    problem = pegs(cross, english().with_pegs([(3, 3)]))
+    for route in ("beam", "exhaustive", "ladder"):
+        assert bench.ask(problem, route=route).is_solved

@@ -108,6 +108,12 @@ def test_tribones_have_a_cover_proof_and_no_colouring(side: int) -> None:
     assert "4 states" in bench.ask(problem).sentence
 
 
+def test_larger_triangles_need_more_states() -> None:
+    problem = tiling(triangle(17), ["tribone=###"], lattice="hexagonal")
+    assert isinstance(certificate(problem, Question.COLOURING), SignedTiling)
+    assert "24 states" in bench.ask(problem).sentence
+
+
 @pytest.mark.parametrize("side", [3, 5, 6, 11])
 def test_other_triangles_of_tribones_have_colourings(side: int) -> None:
     problem = tiling(triangle(side), ["tribone=###"], lattice="hexagonal")
@@ -132,7 +138,7 @@ def regions(draw: st.DrawFn) -> list[str]:
 
 
 @given(regions(), st.sampled_from(["V3", "I4", "L4", "T4", "S4", "O4", "I2", "I3"]))
-@settings(max_examples=150)
+@settings(max_examples=120)
 def test_the_ladder_agrees_with_trying_everything(region: list[str], tile: str) -> None:
     cells = {(r, c) for r, row in enumerate(region) for c, sign in enumerate(row) if sign == "#"}
     assume(len(cells) % len(polyomino(tile)) == 0)
@@ -142,7 +148,7 @@ def test_the_ladder_agrees_with_trying_everything(region: list[str], tile: str) 
 
 
 @given(regions(), st.sampled_from(["V3", "I4", "L4", "T4", "S4", "O4"]))
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_a_colouring_proof_or_a_signed_tiling_is_always_found(region: list[str], tile: str) -> None:
     cells = {(r, c) for r, row in enumerate(region) for c, sign in enumerate(row) if sign == "#"}
     assume(len(cells) % len(polyomino(tile)) == 0)

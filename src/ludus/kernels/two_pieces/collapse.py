@@ -1,7 +1,8 @@
 """Nim in which nobody may move to zero, on any number of axes: the collapsed table of two rooks.
 
 The values on each line of the grid are a set of bits, as in ludus.kernels.grundy; the cell at the corner has no value,
-so it is never marked. On two axes the lines have summaries, and cells are filled tile by tile.
+so it is never marked. On two axes the lines have summaries, and cells are filled tile by tile. On one axis there is
+one line, and its values are 0, 1, 2, ... in their order. On more axes each line has a pointer to its first open word.
 """
 
 from __future__ import annotations
@@ -23,14 +24,16 @@ Words = NDArray[np.uint64]
 
 def table(values: NDArray[Any], bound: int, told: Callable[[int], None]) -> None:
     """Fill the values, -1 at the corner; no value exceeds the bound. `told` hears how many cells are done."""
-    if values.ndim == 2:
+    if values.ndim == 1:
+        values[1:] = np.arange(values.size - 1)
+    elif values.ndim == 2:
         _plane(values, bound, told)
     else:
         size, cells = np.array(values.shape, np.int64), values.size
         lines = [np.zeros((cells // side, bound // 64 + 1), np.uint64) for side in values.shape]
         sets = np.concatenate(lines)
         starts = np.cumsum([0, *(len(one) for one in lines)])[:-1].astype(np.int64)
-        _grid(values.reshape(-1), size, sets, starts, np.zeros(values.ndim, np.int64))
+        _grid(values.reshape(-1), size, sets, starts, np.zeros(values.ndim, np.int64), np.zeros(len(sets), np.int64))
     values[(0,) * values.ndim] = -1
 
 
@@ -66,22 +69,26 @@ def _cell(lines: Lines, a: Any, b: Any) -> Any:
 
 
 @compiled
-def _grid(values: Any, size: Any, sets: Words, starts: Any, here: Any) -> None:
-    """Fill a grid with any number of axes in reading order."""
+def _grid(values: Any, size: Any, sets: Words, starts: Any, here: Any, first: Any) -> None:
+    """Fill a grid with any number of axes in reading order; all words of a line before `first` are full."""
     axes = size.size
     for place in range(1, values.size):
-        inner = 1
+        inner, word = 1, 0
         for axis in range(axes - 1, -1, -1):
             # The line along an axis is the place with this coordinate left out.
-            here[axis] = starts[axis] + (place // (inner * size[axis])) * inner + place % inner
+            line = starts[axis] + (place // (inner * size[axis])) * inner + place % inner
+            here[axis], word = line, max(word, first[line])
             inner *= size[axis]
-        word, bits = 0, _free(sets, here, 0)
+        bits = _free(sets, here, word)
         while bits == EMPTY:
             word += 1
             bits = _free(sets, here, word)
         lowest = bits & (~bits + ONE)
         for axis in range(axes):
-            sets[here[axis], word] |= lowest
+            line = here[axis]
+            sets[line, word] |= lowest
+            while first[line] + 1 < sets.shape[1] and ~sets[line, first[line]] == EMPTY:
+                first[line] += 1
         values[place] = 64 * word + np.int64(trailing_zeros(bits))
 
 

@@ -11,9 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludus.core.arrays import Array
-from ludus.core.lazily import np
-
 
 def enough(preperiod: int, period: int, code: Sequence[int]) -> int:
     """Return how many values must be known, so that repetition from `preperiod` on is proved.
@@ -24,38 +21,3 @@ def enough(preperiod: int, period: int, code: Sequence[int]) -> int:
     digits = len(code) - 1
     parts = 3 if max(code) >= 8 else 2
     return parts * preperiod + parts * period + digits
-
-
-def repetition(values: Array, code: Sequence[int]) -> tuple[int, int] | None:
-    """Return the least period with the least preperiod that is proved by the values, None when none is.
-
-    For each period the preperiod is where the last difference between values[n] and values[n + p] is; the periods are
-    found from the end of the sequence backwards by the Z-function, in linear time.
-
-    >>> from ludus.maths.heaps.naive import grundy_values
-    >>> repetition(np.array(grundy_values((0, 7, 7), 168)), (0, 7, 7))
-    (71, 12)
-    """
-    size = len(values)
-    if size < 2:
-        return None
-    matches = z_function(np.ascontiguousarray(values[::-1]))
-    # Of the reversed sequence, matches[p] values repeat after p: so values[n] = values[n+p] for n >= size - p -
-    # matches.
-    periods = np.arange(1, size)
-    preperiods = size - periods - matches[1:]
-    parts = 3 if max(code) >= 8 else 2
-    proved = parts * preperiods + parts * periods + len(code) - 1 <= size
-    first = int(np.argmax(proved)) if proved.any() else -1
-    return None if first < 0 else (int(preperiods[first]), int(periods[first]))
-
-
-def z_function(values: Array) -> Array:
-    """Return for each place how many values from there on are those from the start on.
-
-    >>> z_function(np.array([1, 1, 2, 1, 1, 1])).tolist()
-    [6, 1, 0, 2, 2, 1]
-    """
-    from ludus.kernels.heaps import matching  # the lazy door
-
-    return matching.z_function(values)

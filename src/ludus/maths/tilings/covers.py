@@ -41,7 +41,7 @@ class CoverProof:
 def cover_proof(
     words: Sequence[Word], region: Word, edges: Edges, degrees: Sequence[int], *, others: Sequence[Permutations] = ()
 ) -> CoverProof | None:
-    """Return an automaton of one of the degrees, or one of the others, that the region's word contradicts, else None."""
+    """Return an automaton of one of the degrees, or of the others, that the region's word contradicts, else None."""
     closing = (one for one in others if _closes(one, words))
     every = itertools.chain((one for degree in degrees for one in automata(tuple(words), edges, degree)), closing)
     contradictions = (_contradiction(permutations, words, region, edges) for permutations in every)
@@ -51,8 +51,9 @@ def cover_proof(
 def affine_automaton(k: int) -> Permutations:
     """Return the automaton of the affine group A_2 modulo k: 6 k^2 states, three letters that are their own inverses.
 
-    Each state is a permutation of three places with a translation modulo k; a and c exchange neighbours, b exchanges the
-    outer two and shifts. On hexagons it closes on tribones, and tells the triangle T_N by floor((N+1)/3) modulo k^2.
+    Each state is a permutation of three places with a translation modulo k; a and c exchange neighbours, b exchanges
+    the outer two and shifts. On hexagons it closes on tribones, and a triangle with N hexagons on a side weighs
+    floor((N+1)/3) modulo k^2 in it, up to the sign: the theorem of Conway and Lagarias, when k is large enough.
 
     >>> [len(row) for row in affine_automaton(2)]
     [24, 24, 24]

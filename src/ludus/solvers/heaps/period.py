@@ -8,7 +8,7 @@ from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.certificates import Period
 from ludus.core.effort import Effort
 from ludus.core.heaps import Heaps
-from ludus.maths.heaps.periods import repetition
+from ludus.solvers.heaps.repetition import repetition
 from ludus.solvers.heaps.sequence import MOST_TRIPLES, sequence
 
 FIRST = 400

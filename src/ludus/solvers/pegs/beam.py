@@ -19,12 +19,12 @@ from ludus.core.pegs import Pegs
 from ludus.maths.pegs.jumping import Board, Triple
 from ludus.maths.pegs.tasks import Task, task
 from ludus.solvers.pegs.clock import Clock, clock
-from ludus.solvers.pegs.levels import WORD
+from ludus.solvers.pegs.levels import is_compiled
 from ludus.solvers.pegs.plain_beam import widened as plainly_widened
 
 WIDTHS = (1_000, 3_000, 10_000, 30_000, 100_000, 100_000, 300_000)
 PLAIN_WIDTHS = (30, 100, 300, 1_000, 3_000)
-"""The widths of plain Python for boards of more than 64 holes."""
+"""The widths of plain Python, for boards of more than 64 holes."""
 NOISE = 0.5
 SUCCESSORS = 24
 """So many successors of a position have room on average."""
@@ -33,11 +33,16 @@ SUCCESSORS = 24
 def solve(problem: Pegs, effort: Effort) -> Answer:
     """Return a solution that a beam finds, or Undecided."""
     own = task(problem)
-    widths = WIDTHS if len(own.board.cells) <= WORD else PLAIN_WIDTHS
+    widths = widths_of(own)
     found = find(own, widths, effort, clock(effort))
     if found is None:
         return Undecided(problem, f"beams of up to {widths[-1]} positions found no solution", "beam")
     return Solved(problem, Jumps(tuple(map(own.board.jump, found))), "beam")
+
+
+def widths_of(own: Task) -> tuple[int, ...]:
+    """Return the widths of beams that are tried one after the other."""
+    return WIDTHS if is_compiled(own.board) else PLAIN_WIDTHS
 
 
 def find(own: Task, widths: Sequence[int], effort: Effort, until: Clock) -> tuple[Triple, ...] | None:
@@ -78,7 +83,7 @@ class _Beam:
         self.costs = _costs(own)
         self.is_whole = True
         """Whether nothing was left out: then no wider beam finds more."""
-        word = np.uint64 if len(own.board.cells) <= WORD else object
+        word = np.uint64 if is_compiled(own.board) else object
         self.levels = [_Level(np.array([own.start], dtype=word), np.zeros(1, np.int32), np.zeros(1, np.int32))]
 
     def run(self, until: Clock) -> Iterator[int]:

@@ -19,12 +19,12 @@ from ludus.maths.pegs.tasks import Task, task
 from ludus.solvers.pegs import beam, classes, exhaustive, flows, pagodas
 from ludus.solvers.pegs.both_ends import search
 from ludus.solvers.pegs.clock import Clock, clock
-from ludus.solvers.pegs.levels import WORD, PlainLevels, levels
+from ludus.solvers.pegs.levels import PlainLevels, levels
 
 FEW, MANY = 3_000, 1_000_000
 """The most positions of the two searches that come before the last."""
 
-MOST_TESTS = 100_000_000
+MOST_TESTS = 30_000_000
 """Plain Python searches at most so many positions times jumps."""
 PAGODAS, NARROW = "pagoda functions", "a narrow beam"
 
@@ -59,7 +59,7 @@ class _Ladder:
 
     def rungs(self) -> Iterator[Rung]:
         """Return the rungs, the lowest first."""
-        widths = beam.WIDTHS if len(self.own.board.cells) <= WORD else beam.PLAIN_WIDTHS
+        widths = beam.widths_of(self.own)
         yield "the class of the start", lambda until: self.by_class()
         yield PAGODAS, lambda until: pagodas.solve(self.problem, replace(self.effort, seconds=until.left() / 2))
         yield f"{FEW} positions from both ends", lambda until: self.positions(until, FEW, plain=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 from ludus.core.lazily import np
@@ -112,6 +113,11 @@ class CompiledLevels:
         return None if index < 0 else int(level[index])
 
 
-def levels(board: Board, *, compiled: bool = True) -> Levels:
+def is_compiled(board: Board) -> bool:
+    """Return whether positions of a board fit in a machine word, and there is a compiler for them."""
+    return len(board.cells) <= WORD and find_spec("numba") is not None
+
+
+def levels(board: Board) -> Levels:
     """Return the fastest way to keep levels of a board."""
-    return CompiledLevels(board) if compiled and len(board.cells) <= WORD else PlainLevels(board)
+    return CompiledLevels(board) if is_compiled(board) else PlainLevels(board)

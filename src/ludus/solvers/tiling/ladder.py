@@ -65,6 +65,7 @@ def solve(problem: Tiling, effort: Effort) -> Answer:
         found = search.exact_cover(problem, replace(effort, seconds=min(LOOK_SECONDS, effort.seconds)))
         if isinstance(found, Solved):
             return found
+    effort.progress("looking for a colouring", 0, 0)
     proof = _first(_colourings(problem, places, rest))
     if proof is not None:
         return Impossible(problem, proof, _method(proof))
@@ -119,6 +120,7 @@ def _searched(problem: Tiling, places: Layout, rest: Rest, effort: Effort) -> An
     quick = first_tiling(places, QUICK_STEPS)
     if quick.tiling is not None:
         return Solved(problem, Placements(tuple(map(places.placed, quick.tiling))), "search")
+    effort.progress("looking for weights and covers", 0, 0)
     proof = _first(_hard_proofs(problem, places, rest, effort))
     if proof is not None:
         return Impossible(problem, proof, _method(proof))

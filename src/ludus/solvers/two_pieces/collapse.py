@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from itertools import product
 from math import prod
 
+from ludus.core.amounts import gibibytes
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
 from ludus.core.certificates import Collapsed
@@ -24,6 +25,8 @@ from ludus.solvers.two_pieces.room import MOST_ENTRIES, too_large
 
 SMALL = 4096
 """Up to so many entries, the definition in Python is quicker than loading a compiler."""
+MOST_BYTES = 4 << 30
+"""The values on the lines take at most so much memory."""
 METHOD = "XOR collapse"
 
 
@@ -41,6 +44,7 @@ def collapsed_table(shape: tuple[int, ...], effort: Effort) -> Array:
         raise too_large(
             "size", f"{' x '.join(map(str, shape))} entries of the collapsed table", prod(shape), len(shape)
         )
+    _check_room(shape)
     # A value is at most the number of options: the sum of the coordinates.
     bound = sum(side - 1 for side in shape)
     values = np.zeros(shape, dtype=value_type(bound))
@@ -50,6 +54,26 @@ def collapsed_table(shape: tuple[int, ...], effort: Effort) -> Array:
 
     collapse.table(values, bound, lambda done: effort.progress("collapsed table", done, values.size))
     return values
+
+
+def _check_room(shape: tuple[int, ...]) -> None:
+    """Raise Malformed when the sets of values on the lines take too much memory, as on long and narrow boards."""
+    needed = _line_bytes(shape)
+    if needed <= MOST_BYTES:
+        return
+    fits = shape
+    while _line_bytes(fits) > MOST_BYTES:
+        fits = tuple(side // 2 if side == max(fits) else side for side in fits)
+    got = f"one of {' x '.join(map(str, shape))} entries that takes {gibibytes(needed)}"
+    most = f"a collapsed table that takes at most {gibibytes(MOST_BYTES)} to fill"
+    raise malformed("size", f"expected {most}, got {got}; {' x '.join(map(str, fits))} would fit")
+
+
+def _line_bytes(shape: tuple[int, ...]) -> int:
+    """Return the bytes of the sets of values, one for each line; on one axis no set is needed."""
+    if len(shape) == 1:
+        return 0
+    return sum(prod(shape) // side for side in shape) * (sum(shape) // 8 + 32)
 
 
 def _from_definition(values: Array) -> Array:
