@@ -27,13 +27,13 @@ CHECKLIST: dict[str, tuple[str, ...]] = {
     "case (b)": ("case-b",),
     "case (c)": ("case-c",),
     "figures 3(a) and 3(b)": ("formula-2",),
-    "Appendix": ("displacement", "coefficients", "rectangle-lemmas", "figure-3a", "figure-3b", "long-side"),
+    "Appendix": ("displacement", "coefficients-add-up", "rectangle-lemmas", "figure-3a", "figure-3b", "long-side"),
     "Section 5": ("uniform-formulation",),
     "not in the paper": ("exact-squares", "two-weights"),
 }
 """What has content, with the claims that test it."""
 
-ERRATA = {"case-c", "displacement", "coefficients", "figure-3a", "figure-3b"}
+ERRATA = {"case-c", "displacement", "coefficients-add-up", "figure-3a", "figure-3b"}
 EXTENDED = {"exact-squares", "two-weights", "uniform-formulation"}
 
 CLAIMS = {claim.id: claim for claim in tilings.claims()}
@@ -81,7 +81,7 @@ def test_a_changed_print_is_an_erratum(claim_id: str, changes: dict[str, Any]) -
     [
         ("case-c", {"case_c": line_before_last}),
         ("displacement", {"displaced": (3, 5)}),
-        ("coefficients", {"adds_up": True}),
+        ("coefficients-add-up", {"adds_up": True}),
         ("figure-3a", {"figure_3a": figure_3a}),
         ("figure-3b", {"figure_3b": figure_3b}),
     ],

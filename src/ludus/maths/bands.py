@@ -89,7 +89,7 @@ def _met_in_breadth(start: int, of_unknown: Sequence[Sequence[int]], of_equation
     """Return the unknowns that hang together with one, nearest first; those met at once with few equations first."""
     met, seen, used = [start], {start}, set[int]()
     for unknown in met:
-        fresh = set()
+        fresh = set[int]()
         for equation in of_unknown[unknown]:
             if equation not in used:
                 used.add(equation)

@@ -18,7 +18,7 @@ from pegs_strategies import peg_boards
 
 
 @given(peg_boards())
-@settings(max_examples=300)
+@settings(max_examples=200)
 def test_the_ladder_decides_as_the_rules_do(problem: Pegs) -> None:
     answer = bench.ask(problem).answer
     assert not isinstance(answer, Undecided)

@@ -65,7 +65,7 @@ class Universal:
 
     def colouring(self) -> Colouring | None:
         """Return a weighting that proves that there is no tiling, None when none does."""
-        return _simplest(self.group, self.target, dict(zip(self.cells, range(len(self.cells)), strict=True)), self)
+        return _simplest(self, {cell: k for k, cell in enumerate(self.cells)})
 
     def signed(self) -> Signed | None:
         """Return a signed tiling, None when there is none."""
@@ -154,18 +154,18 @@ def _folded_proof(
     target = {g: -(counts[tile] or 0) for tile, g in tokens.items()}
     for cell in cells:
         target[lattice.fold(cell)] = target.get(lattice.fold(cell), 0) + 1
-    place = {cell: lattice.fold(cell) for cell in cells}
-    frame = Universal(tuple(cells), group, target, tokens, len(counts))
-    return _simplest(group, target, place, frame, index)
+    folded_group = Universal(tuple(cells), group, target, tokens, len(counts))
+    return _simplest(folded_group, {cell: lattice.fold(cell) for cell in cells}, index)
 
 
-def _simplest(
-    group: Presented, target: Mapping[int, int], place: Mapping[Cell, int], frame: Universal, index: int = 0
-) -> Colouring | None:
-    if not any(group.image(target)):
+def _simplest(weightings: Universal, place: Mapping[Cell, int], index: int = 0) -> Colouring | None:
+    """Return the simplest weighting that is not 0 on the region; place says which generator each cell has."""
+    if not any(weightings.region_class):
         return None
-    modulus, values = simplest_functional(group, target, list(dict.fromkeys(place.values())))
-    tiles = tuple(values[frame.tokens[tile]] if tile in frame.tokens else 0 for tile in range(frame.tiles))
+    shown = list(dict.fromkeys(place.values()))
+    modulus, values = simplest_functional(weightings.group, weightings.target, shown)
+    tokens = weightings.tokens
+    tiles = tuple(values[tokens[tile]] if tile in tokens else 0 for tile in range(weightings.tiles))
     return Colouring(modulus, {cell: values[g] for cell, g in place.items()}, tiles, index)
 
 

@@ -20,6 +20,11 @@ SIDES = {Depth.QUICK: 25, Depth.DEEP: 60}
 
 def claims(printed: PrintedTilings) -> tuple[Claim, ...]:
     """Return the claims of the appendix."""
+    return (*notation_claims(printed), *figure_claims(printed))
+
+
+def notation_claims(printed: PrintedTilings) -> tuple[Claim, ...]:
+    """Return the claims on boards as polynomials."""
     return (
         Claim(
             "displacement",
@@ -28,7 +33,7 @@ def claims(printed: PrintedTilings) -> tuple[Claim, ...]:
             partial(displacement, printed),
         ),
         Claim(
-            "coefficients",
+            "coefficients-add-up",
             "Appendix",
             "An equation in Bool[X, Y] says that tiles cover a board without overlapping.",
             partial(coefficients, printed),
@@ -39,6 +44,12 @@ def claims(printed: PrintedTilings) -> tuple[Claim, ...]:
             "A rectangle with a side that n divides is a sum of n-ominoes.",
             rectangle_lemmas,
         ),
+    )
+
+
+def figure_claims(printed: PrintedTilings) -> tuple[Claim, ...]:
+    """Return the claims on the two figures."""
+    return (
         Claim(
             "figure-3a",
             "Appendix, m mod n = 1",

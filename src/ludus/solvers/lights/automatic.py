@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Undecided
@@ -29,7 +30,7 @@ SOLVING: tuple[Step, ...] = (
     (polynomial.takes, polynomial.solve),
     (prime.takes, prime.solve),
     (prime_power.takes, prime_power.solve),
-    (banded.takes, banded.solve),
+    (banded.takes, partial(banded.solve, if_narrow=True)),
     (packed.takes, packed.solve),
     (lambda problem: True, general.solve),
 )
@@ -40,7 +41,7 @@ COUNTING: tuple[Step, ...] = (
     (polynomial.takes, polynomial.count_all),
     (prime.takes, prime.count_all),
     (prime_power.takes, prime_power.count_all),
-    (banded.takes, banded.count_all),
+    (banded.takes, partial(banded.count_all, if_narrow=True)),
     (packed.takes, packed.count_all),
     (lambda problem: True, count.solve),
 )
@@ -48,7 +49,7 @@ COUNTING: tuple[Step, ...] = (
 LISTING: tuple[Step, ...] = (
     (polynomial.takes, polynomial.list_quiet),
     (prime.takes, prime.list_quiet),
-    (banded.takes, banded.list_quiet),
+    (banded.takes, partial(banded.list_quiet, if_narrow=True)),
     (packed.takes, packed.list_quiet),
     (lambda problem: True, quiet.solve),
 )

@@ -36,16 +36,16 @@ MOST_WORK = 2**37
 
 
 def takes(problem: Lights) -> bool:
-    """Return whether this route answers the problem, and the band is much narrower than the matrix."""
-    if problem.cells < COMPILED_CELLS or find_spec("numba") is None:
-        return False
-    band = _band(problem)
-    return isinstance(band, Band) and 4 * band.width <= band.unknowns
+    """Return whether this route may answer the problem, and it pays to load the compiler."""
+    return problem.cells >= COMPILED_CELLS and _is_small(problem) and find_spec("numba") is not None
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
-    """Return presses that bring the lights to their target, or a weighting that no press changes."""
-    if isinstance(band := _band(problem), Undecided):
+def solve(problem: Lights, effort: Effort, *, if_narrow: bool = False) -> Answer:
+    """Return presses that bring the lights to their target, or a weighting that no press changes.
+
+    With `if_narrow` only when the band is much narrower than the matrix.
+    """
+    if isinstance(band := _band(problem, if_narrow), Undecided):
         return band
     effort.progress("eliminating within the band", 0, 0)
     n, moves = problem.modulus, entries(problem)
@@ -61,9 +61,9 @@ def solve(problem: Lights, effort: Effort) -> Answer:
     return pressed(problem, as_presses(problem, presses), METHOD)
 
 
-def count_all(problem: Lights, effort: Effort) -> Answer:
+def count_all(problem: Lights, effort: Effort, *, if_narrow: bool = False) -> Answer:
     """Return the number of solvable positions and of quiet patterns, by the valuations of the pivots."""
-    if isinstance(band := _band(problem), Undecided):
+    if isinstance(band := _band(problem, if_narrow), Undecided):
         return band
     solvable, quiet = [], []
     for p, k in factor(problem.modulus):
@@ -74,33 +74,31 @@ def count_all(problem: Lights, effort: Effort) -> Answer:
     return Solved(problem, Count(tuple(solvable), tuple(quiet)), METHOD)
 
 
-def list_quiet(problem: Lights, effort: Effort) -> Answer:
+def list_quiet(problem: Lights, effort: Effort, *, if_narrow: bool = False) -> Answer:
     """Return a basis of the quiet patterns modulo a prime."""
     if factor(problem.modulus) != ((problem.modulus, 1),):
         return Undecided(problem, f"the modulus is {digits(problem.modulus)}; this route takes primes", METHOD)
-    if isinstance(band := _band(problem), Undecided):
+    if isinstance(band := _band(problem, if_narrow), Undecided):
         return band
     effort.progress("eliminating within the band", 0, 0)
     found = homogeneous(band, problem.modulus, 1)
     return listed(problem, found.freedom, (as_presses(problem, x) for x in kernel(band, found)), METHOD)
 
 
-def _band(problem: Lights) -> Band | Undecided:
+def _band(problem: Lights, if_narrow: bool) -> Band | Undecided:
     """Return the equations of a problem in a band, or why they are out of reach."""
-    is_small = problem.cells <= MOST_CELLS and number_of_entries(problem) <= MOST_ENTRIES
-    if problem.modulus >= MOST_MODULUS or not is_small:
+    if not _is_small(problem):
         return Undecided(problem, f"the modulus is {MOST_MODULUS} or more, or there are too many lights", METHOD)
     band = equations(problem, entries(problem))
-    reason = _reason(problem, band)
-    return Undecided(problem, reason, METHOD) if reason else band
-
-
-def _reason(problem: Lights, band: Band) -> str | None:
-    """Return why a band is out of reach, None when it is not."""
-    is_binary = problem.modulus == 2
-    share = 64 if is_binary else 1
+    share = 64 if problem.modulus == 2 else 1
     size = max(band.unknowns, len(band.order))
     memory, work = 8 * size * (band.width // share + 2), size * band.width**2 // share
-    if memory <= MOST_MEMORY and work <= MOST_WORK:
-        return None
-    return f"the move matrix has a band of {band.width} columns, too wide for {problem.cells} lights"
+    if memory <= MOST_MEMORY and work <= MOST_WORK and (4 * band.width <= band.unknowns or not if_narrow):
+        return band
+    reason = f"the move matrix has a band of {band.width} columns, too wide for {problem.cells} lights"
+    return Undecided(problem, reason, METHOD)
+
+
+def _is_small(problem: Lights) -> bool:
+    is_short = problem.cells <= MOST_CELLS and number_of_entries(problem) <= MOST_ENTRIES
+    return problem.modulus < MOST_MODULUS and is_short

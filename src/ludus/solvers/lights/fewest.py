@@ -23,14 +23,17 @@ from ludus.maths.pressing import as_presses, entries, of_cells
 from ludus.maths.residue_sums import column_sums
 from ludus.solvers.lights import automatic, fewest_cpsat, fewest_descent, windows_route
 from ludus.solvers.lights.obstruction import simplest
-from ludus.solvers.lights.quiet import generators
+from ludus.solvers.lights.quiet import generators, rank_of_kernel
 from ludus.solvers.lights.system import system, too_large
+from ludus.solvers.lights.verdicts import pressed
 from ludus.solvers.windows import fewest as windows_fewest
 
 LISTED_ENTRIES = 3_000_000
 """The quiet patterns are put into the certificate when all of them together have at most so many entries."""
 LISTED_PATTERNS = 1 << 20
 """Or, modulo 2, when there are at most so many: the checker tries them fast."""
+MOST_KERNEL = 50_000_000
+"""Generators of the quiet patterns are made when all of them together have at most so many entries."""
 SEARCH_SHARE = 0.25
 """The part of the time that local search may take before CP-SAT."""
 
@@ -49,6 +52,8 @@ def solve(problem: Lights, effort: Effort) -> Answer:
     outcome = found.solve(-of_cells(problem, problem.difference()).astype(object))
     if isinstance(outcome, Obstruction):
         return Impossible(problem, simplest(problem, outcome.weights), "linear algebra over Z_n")
+    if rank_of_kernel(found) * problem.buttons > MOST_KERNEL:
+        return _bounded(problem, pressed(problem, as_presses(problem, outcome.values), "linear algebra over Z_n"))
     kernel = found.kernel()
     if not kernel:
         return _answer(problem, found, outcome.values, _total(outcome.values), "the solution is unique")
@@ -131,13 +136,15 @@ def _by_windows(problem: Lights, effort: Effort) -> Answer | None:
 
 def _unproved(problem: Lights, effort: Effort) -> Answer:
     """Return a solution of a board that is too large for more, with the bound that counting gives."""
-    by_windows = _by_windows(problem, effort)
-    answer = by_windows or automatic.solve(problem, effort)
-    if by_windows or not isinstance(answer, Solved) or not isinstance(answer.certificate, Presses):
+    return _by_windows(problem, effort) or _bounded(problem, automatic.solve(problem, effort))
+
+
+def _bounded(problem: Lights, answer: Answer) -> Answer:
+    """Return an answer with the bound that counting gives, when it has presses."""
+    if not isinstance(answer, Solved) or not isinstance(answer.certificate, Presses):
         return answer
     bound = counting_bound(problem)
-    is_best = bound == int(answer.certificate.presses.sum(dtype=object))
-    return replace(answer, lower_bound=bound, optimal=is_best)
+    return replace(answer, lower_bound=bound, optimal=bound == _total(answer.certificate.presses))
 
 
 def _total(presses: Array) -> int:

@@ -22,6 +22,7 @@ from ludus.maths.factored import value
 from ludus.maths.modular_matrix import Eliminated
 from ludus.maths.pressing import as_presses, effect
 from ludus.solvers.lights import fewest, gods_number
+from ludus.solvers.lights.quiet import rank_of_kernel
 from ludus.solvers.lights.system import system, too_large
 from ludus.solvers.making import MOST_DRAWN, Maker, Shortest, search
 
@@ -81,10 +82,12 @@ def most_presses(rules: Lights, found: Eliminated, effort: Effort) -> tuple[int,
         answer = gods_number.solve(rules, effort)
         if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
             return len(answer.certificate.levels) - 1, True
-    steps = [n] * rules.buttons
-    for _, pattern in found.kernel():
+    if rank_of_kernel(found) * rules.buttons > fewest.MOST_KERNEL:
+        return (n - 1) * rules.buttons, False
+    steps, kernel = [n] * rules.buttons, found.kernel()
+    for _, pattern in kernel:
         steps = [gcd(h, entry) for h, entry in zip(steps, pattern.tolist(), strict=True)]
-    return int(sum(Fraction(h - 1 + n - 1, 2) for h in steps)), not found.kernel()
+    return int(sum(Fraction(h - 1 + n - 1, 2) for h in steps)), not kernel
 
 
 def board_for(rules: Lights, presses: Array) -> Lights:

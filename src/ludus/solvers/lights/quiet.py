@@ -27,11 +27,16 @@ def solve(problem: Lights, effort: Effort) -> Answer:
     if reason := too_large(problem):
         return Undecided(problem, reason, METHOD)
     found = system(problem, effort)
-    patterns = sum(part.unknowns_left for part in found.parts)
+    patterns = rank_of_kernel(found)
     if patterns * problem.buttons > MOST_CELLS:
         reason = f"{patterns} patterns generate the quiet ones, too many to list; ask for their number (count)"
         return Undecided(problem, reason, METHOD)
     return Solved(problem, QuietPresses(generators(problem, found), found.kernel_size()), METHOD)
+
+
+def rank_of_kernel(found: Eliminated) -> int:
+    """Return how many patterns generate the quiet ones, without making them."""
+    return sum(part.unknowns_left for part in found.parts)
 
 
 def generators(problem: Lights, found: Eliminated) -> tuple[QuietPress, ...]:
