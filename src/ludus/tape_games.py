@@ -212,6 +212,7 @@ class Trade:
 def trades(problem: Tape, effort: Effort) -> Iterator[Trade]:
     """Return the fewest moves against the most checkers at once, from the shortest line down to where none is found.
 
+    >>> from ludus.core.tape import tape
     >>> [(trade.checkers, trade.moves) for trade in trades(tape([-3, 0, 5], displacement=16), Effort())]
     [(13, 20), (11, 22), (9, 24), (7, None)]
     """
@@ -232,6 +233,7 @@ def trades(problem: Tape, effort: Effort) -> Iterator[Trade]:
 def compiled(problem: Tape, effort: Effort) -> Bijection:
     """Return the bijection between T and T^(n+1) of a short line that makes no move below its start.
 
+    >>> from ludus.core.tape import tape
     >>> len(compiled(tape([-1, 1], displacement=6), Effort()).clauses)
     10
     """

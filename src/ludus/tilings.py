@@ -1,4 +1,4 @@
-"""All tilings of a region as they are found, and the orientations of tiles, for `ludus tilings` (a front of the solvers)."""
+"""All tilings of a region as they are found, and orientations of tiles, for `ludus tilings` (a front of solvers)."""
 
 from __future__ import annotations
 

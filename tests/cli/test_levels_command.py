@@ -56,7 +56,7 @@ def test_a_table_that_is_too_large_names_the_ways_out(capsys: pytest.CaptureFixt
     assert main(["table", "wythoff", "--size", "100000,100000"]) == MISUSED
     said = capsys.readouterr().err
     assert said.startswith("ludus: size: expected a table of at most 2.0 GiB, got 18.6 GiB")
-    assert "32768 x 32768 would fit; with --size and --block" in said
+    assert "32768 x 32768 would fit; with --block" in said
     assert "`ludus levels` and the question p-positions" in said
     assert len(said.splitlines()) == 1
 

@@ -23,7 +23,7 @@ from ludus.core.certificates import (
 )
 from ludus.core.codec import as_text, read_answer, write_answer
 from ludus.core.errors import Malformed
-from ludus.core.impartial import ABOUT_NUMBERS, ABOUT_ONE, MOST_CELLS, QUESTIONS, Impartial, impartial
+from ludus.core.impartial import ABOUT_NUMBERS, ABOUT_ONE, MOST_CELLS, QUESTIONS, Impartial, check_table, impartial
 from ludus.core.problems import read_problem, write_problem
 from ludus.core.questions import Question
 from ludus.core.strict_json import read_json
@@ -102,10 +102,15 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"question": "levels", "below": True}, "below", "expected a whole number of at least 1, got True"),
     ({"question": "levels", "misere": True}, "question", "expected p-positions, for Grundy numbers"),
     ({"below": 2}, "below", "expected no such field with the question table"),
+    ({"rays": [[1, 10**18 + 1]]}, "rays[0]", "expected entries of at most 1000000000000000000"),
+    ({"steps": [[10**400, 0]]}, "steps[0]", "expected entries of at most 1000000000000000000"),
+    ({"steps": [[1, 1]] * 100_001}, "steps", "expected at most 100000 of them, got 100001"),
+    ({"passes": 10**1000}, "passes", "expected a whole number of at most 1000 digits"),
+    ({"question": "levels", "below": 10**1000}, "below", "expected a whole number of at most 1000 digits"),
 ]
 
 
-@pytest.mark.parametrize(("change", "field", "phrase"), WRONG, ids=[str(change) for change, _, _ in WRONG])
+@pytest.mark.parametrize(("change", "field", "phrase"), WRONG, ids=[str(change)[:60] for change, _, _ in WRONG])
 def test_what_is_wrong_is_named(change: dict[str, Any], field: str, phrase: str) -> None:
     with pytest.raises(Malformed) as caught:
         read_problem(GOOD | change)
@@ -120,14 +125,40 @@ def test_everything_that_is_wrong_is_reported_at_once() -> None:
     assert [fault.field for fault in caught.value.faults] == ["size[0]", "rays[0]", "rays[1]", "steps[0]", "passes"]
 
 
+@pytest.mark.parametrize("field", ["rays", "steps", "size", "position"])
+@pytest.mark.parametrize("value", [5, "ab", [[10**5000]], [10**5000]])
+def test_a_caller_with_a_wrong_type_or_a_gigantic_number_gets_one_sentence(field: str, value: Any) -> None:
+    given: dict[str, Any] = {"rays": [(1, 0)], "steps": [], "size": (3, 3)} | {field: value}
+    with pytest.raises(Malformed) as caught:
+        impartial(**given)
+    assert caught.value.faults[0].field.startswith(field) and len(str(caught.value)) < 300
+
+
+def test_numbers_of_any_make_and_names_of_questions_are_taken() -> None:
+    board, ray = np.array([4, 5]), np.array([[1, 0]], np.int8)
+    assert impartial(ray, [], board, question="table") == impartial([(1, 0)], [], (4, 5))
+    with pytest.raises(Malformed, match="misere: expected true or false, got 1"):
+        impartial([(1, 0)], [], (3, 3), misere=1)  # type: ignore[arg-type]
+    with pytest.raises(Malformed, match="question: expected one of table"):
+        impartial([(1, 0)], [], (3, 3), question="fewest")
+
+
+def test_many_wrong_moves_are_told_in_a_few_words() -> None:
+    with pytest.raises(Malformed) as caught:
+        impartial([(1,)] * 1000, [], (3, 3))
+    assert [fault.field for fault in caught.value.faults] == [f"rays[{index}]" for index in range(5)]
+
+
 def test_a_table_beyond_the_limit_says_what_it_needs_and_what_would_fit() -> None:
     with pytest.raises(Malformed) as caught:
-        impartial([(1, 0)], [], (40_000, 40_000))
+        check_table(impartial([(1, 0)], [], (40_000, 40_000)))
     words = "size: expected a table of at most 2.0 GiB, got 3.0 GiB for 40000 x 40000 entries; 32768 x 32768 would fit"
     assert str(caught.value) == words
-    assert impartial([(1, 0)], [], (32_768, 32_768)).cells == MOST_CELLS
-    with pytest.raises(Malformed, match="1024 x 1024 x 1024 would fit"):
-        impartial([], [], (10**18,) * 3)
+    largest = impartial([(1, 0)], [], (32_768, 32_768))
+    check_table(largest)
+    assert largest.cells == MOST_CELLS
+    with pytest.raises(Malformed, match=r"more than 10\^45 GiB .*; 1024 x 1024 x 1024 would fit"):
+        check_table(impartial([], [], (10**18,) * 3))
 
 
 def test_lost_positions_may_be_asked_for_on_any_board() -> None:

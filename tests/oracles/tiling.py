@@ -50,9 +50,7 @@ def hexagon_orientations(cells: Sequence[Cell], symmetry: str = "all") -> set[fr
     return found
 
 
-def tilings(
-    region: frozenset[Cell], tiles: Sequence[tuple[str, set[frozenset[Cell]], int | None]]
-) -> Iterator[Laid]:
+def tilings(region: frozenset[Cell], tiles: Sequence[tuple[str, set[frozenset[Cell]], int | None]]) -> Iterator[Laid]:
     """All tilings; a tile is its name, its orientations and its count."""
     if not region:
         if all(not count for _, _, count in tiles):

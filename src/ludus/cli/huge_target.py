@@ -13,7 +13,7 @@ from ludus.core.impartial import MOST_CELLS, size_faults
 from ludus.core.problems import Impartial
 
 WAY_OUT = (
-    "with --size and --block a larger one is filled in a file, for a piece with rook and diagonal rays; "
+    "with --block a larger one is filled in a file, for a piece with rook and diagonal rays; "
     "`ludus levels` and the question p-positions need no table for a piece with a rook's ray"
 )
 
@@ -29,7 +29,8 @@ class RoomyCommand(TableCommand):
 
 
 def _with_a_way_out(fault: Fault) -> Fault:
-    is_too_large = fault.field == "size" and "would fit" in fault.message
+    is_of_pairs = "pairs" in fault.message or "collapsed" in fault.message
+    is_too_large = fault.field == "size" and "would fit" in fault.message and not is_of_pairs
     return Fault(fault.field, f"{fault.message}; {WAY_OUT}") if is_too_large else fault
 
 

@@ -11,7 +11,7 @@ from ludus.cli.huge_target import huge_problem
 from ludus.cli.main import DONE
 from ludus.cli.output import write_whole
 from ludus.cli.progress import Telling
-from ludus.cli.table_command import check_place
+from ludus.cli.table_output import check_place
 from ludus.cli.table_target import TableCommand
 from ludus.cli.target import complete_target
 from ludus.core.array_files import array_bytes
@@ -45,8 +45,9 @@ def command(target: str, below: int, output: Path | None, as_json: bool, quiet: 
     On a board with a rook's ray this needs no table, so that sides of a million are soon done. A period is that of
     y - x from row to row, as far as it was seen; nothing is proved about the rest.
     """
+    if output is not None:
+        check_place(output, ("", ".npy"))
     problem = asked(huge_problem(target, options, options["size"]), below, options["passes"])
-    check_place(output)
     with Telling(quiet=quiet) as telling:
         found = explore(problem, below, Effort(progress=telling))
     if output:

@@ -28,6 +28,7 @@ COMMANDS = {
     "table": "Compute the Grundy table of a two-person game, in memory or as a job.",
     "levels": "Show all positions with small Grundy numbers on huge boards, and any period.",
     "verify": "Compare a formula with the exact table of a game: to a bound, or a counterexample.",
+    "guess": "Guess formulas, Beatty pairs and periods from the table of a game.",
     "invariance": "Which moves a piece may gain or lose without changing its table.",
     "draw": "Draw a problem, an answer or a game as SVG, PNG, text or TikZ.",
     "readings": "Run a claim about two coins under every reading of the rules.",

@@ -80,13 +80,17 @@ class Session:
     def __post_init__(self) -> None:
         self.position = self.target.position
 
+    def help(self) -> None:
+        """Tell the commands, and how people play this game."""
+        click.echo(HELP + (f"\n\n{self.target.entry.advice}" if self.target.entry.advice else ""))
+
     def obey(self, line: str) -> None:
         """Do what a line says; a mistake is told in one sentence and changes nothing."""
         word, _, rest = line.partition(" ")
         orders: dict[str, Callable[[], None]] = {
             "": self.show,
-            "help": lambda: click.echo(HELP),
-            "?": lambda: click.echo(HELP),
+            "help": self.help,
+            "?": self.help,
             "undo": self.undo,
             "redo": self.redo,
             "hint": lambda: self.hint(best=rest.strip() == "best"),

@@ -26,6 +26,8 @@ def command(game: str, **options: Any) -> None:
     position = chosen.game.write(chosen.position)
     if len(position) <= LONGEST_POSITION:
         click.echo(f"\nposition: {position}\n")
+    if chosen.entry.advice:
+        click.echo(f"{chosen.entry.advice}\n")
     show_choices(chosen.entry)
     click.echo(f"\nNext: ludus play {game}, ludus solve {game}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from math import prod
 from pathlib import Path
@@ -18,18 +19,20 @@ from ludus.cli.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.main import DONE, UNDECIDED
 from ludus.cli.progress import Telling
 from ludus.cli.store_option import opened_store, store_option
-from ludus.cli.table_output import is_for_people, write_table
+from ludus.cli.table_output import FORMS, check_place, is_for_people, write_table
 from ludus.cli.table_target import table_problem
 from ludus.cli.target import complete_target, problem_target
 from ludus.core.answers import Solved
 from ludus.core.certificate_codec import write_certificate
-from ludus.core.certificates import Table
+from ludus.core.certificates import Collapsed, PairSum, Table
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import Malformed, malformed, shown
 from ludus.core.games import Parameter, ParameterType
+from ludus.core.impartial import size_faults
 from ludus.core.lazily import np
-from ludus.core.problems import Impartial, Question, impartial
+from ludus.core.problems import Graph, Impartial, Question, TwoPieces, impartial
+from ludus.drawings import graph, two_pieces
 from ludus.drawings.impartial import title
 from ludus.render.latex_table import latex_table
 from ludus.render.text import text
@@ -37,6 +40,12 @@ from ludus.tables import block_job, forget_if_damaged, table_corner, table_file
 
 MOST_UNITS = 100_000
 """More blocks than this cost more to keep than to compute."""
+TITLES: dict[str, Callable[[Any], str]] = {
+    Impartial.KIND: title,
+    TwoPieces.KIND: two_pieces.title,
+    Graph.KIND: graph.title,
+}
+"""What a table is called, by the kind of the problem."""
 OUTPUT_HELP = "Write the table to this .npy file; also a heat map .png or .svg, LaTeX .tex, or .csv."
 SIZE = Parameter("size", ParameterType.NUMBERS, (), "the size of the table")
 
@@ -62,22 +71,29 @@ Examples:
 @store_option
 @worker_options
 def command(target: str, output: Path | None, as_json: bool, block: int | None, **options: Any) -> int:
-    """Compute the Grundy number of every position of TARGET: a two-person game, or a file of the kind impartial."""
+    """Compute the Grundy number of every position of TARGET: a two-person game, or a file of such a kind.
+
+    Of two pieces on one board the table may be a smaller one, by a theorem; the sentence below it says what an entry
+    means. Of a game whose positions are numbered it is the list of the numbers.
+    """
+    if output is not None:
+        check_place(output, ("", ".npy", *FORMS))
     problem = chosen(target, options, is_huge=block is not None)
-    check_place(output)
     if block is not None:
         if as_json:
             raise click.UsageError("--json prints the whole table; with --block it goes into a file, see -o")
+        if not isinstance(problem, Impartial):
+            raise malformed("block", f"expected a game of one piece on a grid, got the kind {problem.KIND}")
         check_units(problem, block)
         return table_by_blocks(problem, block, output, options)
     with Telling(quiet=options["quiet"]) as telling:
         result = bench.ask(problem, effort=Effort(progress=telling))
-    if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, Table):
+    if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, Table | Collapsed | PairSum):
         click.echo(f"ludus: {result.sentence}", err=True)
         return UNDECIDED
     if output:
         values = result.answer.certificate.values
-        output = write_table(output, values, title=title(problem), pixels=options["pixels"])
+        output = write_table(output, values, title=TITLES[problem.KIND](problem), pixels=options["pixels"])
         click.echo(f"written to {output}", err=True)
     if as_json:
         click.echo(as_text(write_certificate(result.answer.certificate)))
@@ -88,27 +104,42 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
     return DONE
 
 
-def _printed(result: bench.Checked, table: Table, *, latex: bool) -> str:
+def _printed(result: bench.Checked, table: Table | Collapsed | PairSum, *, latex: bool) -> str:
     """Return the table as it is printed: as LaTeX, or as a picture of letters."""
     if latex:
         return latex_table(table.values).rstrip("\n")
     return text(result.picture(), colour=colour.is_wanted()).rstrip("\n")
 
 
-def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial:
+def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial | TwoPieces | Graph:
     """Return the problem of the table; a huge one may be larger than what memory holds."""
     if target in games.names() and games.find(target).players != 2:
         raise malformed("target", f"expected a game of two players, got {shown(target)}")
-    if options["size"] is None:
-        problem = problem_target(target, options, Question.TABLE)
-    elif is_huge:
+    if is_huge:
         return replace(huge_problem(target, options, options["size"]), question=Question.TABLE)
-    else:
+    problem = problem_target(target, options, Question.TABLE)
+    if isinstance(problem, TwoPieces):
+        return pairs_on(problem, options["size"])
+    if isinstance(problem, Graph):
+        if options["size"] is not None:
+            raise malformed("size", "expected none, for the table has the positions of the game, one after the other")
+        return replace(problem, question=Question.TABLE, position=None)
+    if not isinstance(problem, Impartial):
+        raise malformed("target", f"expected a two-person game, or a problem of such a kind, got {problem.KIND}")
+    if options["size"] is not None:
         # The game as it is on the larger board: on its own board it may have had no room for all its steps.
         problem = table_problem(target, options, options["size"], None)
-    if not isinstance(problem, Impartial):
-        raise malformed("target", f"expected a two-person game, or a problem of the kind impartial, got {problem.KIND}")
     return sized(problem, options["size"])
+
+
+def pairs_on(problem: TwoPieces, size: str | None) -> TwoPieces:
+    """Return the problem of all pairs, on a board of another size when one is given."""
+    sides = problem.size if size is None else SIZE.read(size)
+    if len(sides) != len(problem.size):
+        raise malformed("size", f"expected {len(problem.size)} numbers, the sides of the board, got {shown(size)}")
+    if faults := list(size_faults(sides)):
+        raise Malformed(*faults)
+    return replace(problem, size=sides, position=None, question=Question.TABLE)
 
 
 def sized(problem: Impartial, size: str | None) -> Impartial:
@@ -155,12 +186,6 @@ def hand_over(file: Path, output: Path) -> None:
         temporary.replace(output)
     finally:
         temporary.unlink(missing_ok=True)
-
-
-def check_place(output: Path | None) -> None:
-    """Refuse an output that cannot be written, before any work is done."""
-    if output is not None and (output.is_dir() or not output.parent.is_dir()):
-        raise malformed("output", f"expected a file in a folder that is there, got {shown(str(output))}")
 
 
 def check_units(problem: Impartial, block: int) -> None:

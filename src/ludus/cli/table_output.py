@@ -21,7 +21,7 @@ from ludus.render.svg import escaped
 
 DRAWN = (".png", ".svg")
 FORMS = (*DRAWN, ".tex", ".csv")
-"""The suffixes of tables for people; every other suffix is an .npy file."""
+"""The suffixes of tables for people; a table for programs is an .npy file."""
 MOST_CSV = 10_000_000
 """A table with more entries is no spreadsheet."""
 
@@ -36,7 +36,8 @@ def check_place(output: Path, forms: Sequence[str]) -> None:
     if output.is_dir() or not output.parent.is_dir():
         raise malformed("output", f"expected a file in a folder that is there, got {shown(str(output))}")
     if output.suffix.lower() not in forms:
-        raise malformed("output", f"expected a file name ending in {', '.join(forms)}, got {shown(output.name)}")
+        words = ", ".join(filter(None, forms))
+        raise malformed("output", f"expected a file name ending in {words}, got {shown(output.name)}")
 
 
 def write_table(output: Path, values: Array, *, title: str, pixels: int | None = None) -> Path:

@@ -53,9 +53,20 @@ def table_problem(target: str, options: dict[str, Any], size: str | None, bound:
     if faults := list(size_faults(sides)):
         raise Malformed(*faults)
     if starts_anywhere:
-        far = ",".join(str(side - 1) for side in sides)
-        problem = _on_a_grid(_started(target, {**options, START: far}))
+        problem = _on_a_grid(_started_at(target, options, sides))
     return boxed(problem, sides)
+
+
+def _started_at(target: str, options: dict[str, Any], sides: tuple[int, ...]) -> Problem:
+    """Return the problem of a game from the far corner of a box; what is wrong with that start is told of the size."""
+    try:
+        return _started(target, {**options, START: ",".join(str(side - 1) for side in sides)})
+    except Malformed as error:
+        wrong = [fault.message for fault in error.faults if fault.field.startswith(START)]
+        if not wrong:
+            raise
+        got = " x ".join(map(str, sides))
+        raise malformed("size", f"expected a board of {target}, got {got}, whose far corner is no start: {wrong[0]}") from error
 
 
 def boxed(problem: Impartial, sides: tuple[int, ...]) -> Impartial:

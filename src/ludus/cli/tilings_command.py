@@ -93,7 +93,7 @@ def count(target: str, **options: Any) -> int:
 @click.option("--largest", type=click.IntRange(1, 6), default=5, show_default=True, help="Show tiles up to this size.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of drawings.")
 def tiles(names: tuple[str, ...], largest: int, as_json: bool) -> int:
-    """Draw the tiles that have names, or all orientations of those with the given NAMES, numbered as moves need them."""
+    """Draw the tiles that have names, or all orientations of those with the given NAMES, numbered as in moves."""
     chosen = [usual_name(name) for name in names] or [name for name in NAMES if len(polyomino(name)) <= largest]
     if as_json:
         click.echo(json.dumps({name: [list(cell) for cell in polyomino(name)] for name in chosen}))

@@ -1,4 +1,4 @@
-"""Amounts of memory, in words that stay short however large they are."""
+"""Amounts of memory and numbers of things, in words that stay short however large they are."""
 
 from __future__ import annotations
 
@@ -13,3 +13,12 @@ def gibibytes(amount: int) -> str:
     if whole >= 10**9:
         return f"more than 10^{len(str(whole)) - 1} GiB"
     return f"{amount / 2**30:,.1f} GiB"
+
+
+def about(number: int) -> str:
+    """Return a number as it is, or a power of ten that it exceeds when it is very long.
+
+    >>> about(1002001), about(10**40 + 5)
+    ('1002001', 'more than 10^40')
+    """
+    return str(number) if number < 10**20 else f"more than 10^{len(str(number)) - 1}"

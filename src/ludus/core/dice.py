@@ -5,7 +5,7 @@ from __future__ import annotations
 import string as letters
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import perm
+from math import comb, perm
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -24,6 +24,8 @@ MOST_WORK = 200_000_000
 """The number of faces times the number of patterns is at most this: seconds, compiled, and a minute for the checker."""
 MOST_WEAK = 6
 """Orders with ties are told apart for at most so many dice."""
+MOST_WEAK_WORK = 30_000_000
+"""The number of faces times the number of orders that one face makes longer is at most this, for orders with ties."""
 
 QUESTIONS = (Question.SOLVE, Question.REPORT, Question.ORDERS, Question.CONTEST)
 """The questions that this kind knows; the first is asked by default."""
@@ -45,6 +47,10 @@ class Dice:
     order: int
     """The m of m/n fairness."""
     question: Question = Question.SOLVE
+
+    def __post_init__(self) -> None:
+        # Here and not where the text is read: the same dice may be asked another question, which costs more.
+        _refuse_what_is_too_much(self)
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -82,11 +88,11 @@ def dice(
     """
     asked = as_question(question, QUESTIONS)
     if isinstance(faces, str):
-        return _dice(*_from_string(faces), order, asked, field="string")
+        return _dice(*_from_string(faces), order, asked)
     listed = tuple(tuple(sorted(die)) for die in _whole(faces))
     if len(listed) > len(NAMES):
         raise malformed("faces", f"expected at most {len(NAMES)} dice, got {len(listed)}")
-    return _dice(listed, NAMES[: len(listed)], order, asked, field="faces")
+    return _dice(listed, NAMES[: len(listed)], order, asked)
 
 
 def patterns_counted(dice_count: int, order: int) -> int:
@@ -96,6 +102,20 @@ def patterns_counted(dice_count: int, order: int) -> int:
     (326, 16277)
     """
     return sum(perm(dice_count, k) for k in range(order + 1))
+
+
+def weak_orders_open(dice_count: int) -> int:
+    """Return how many orders with ties, of any of the dice but one, a face of that one makes longer.
+
+    That is the sum over k of (n-1 choose k) F(k), where F(k) = 1, 1, 3, 13, 75, ... counts the orders of k with ties.
+
+    >>> [weak_orders_open(n) for n in range(1, 7)]
+    [1, 2, 6, 26, 150, 1082]
+    """
+    fubini = [1]
+    for k in range(1, dice_count):
+        fubini.append(sum(comb(k, j) * fubini[k - j] for j in range(1, k + 1)))
+    return sum(comb(dice_count - 1, k) * fubini[k] for k in range(dice_count))
 
 
 def read_dice(fields: Mapping[str, Any], folder: Path | None) -> Dice:
@@ -128,23 +148,33 @@ def write_dice(problem: Dice) -> dict[str, Any]:
     return fields
 
 
-def _dice(faces: tuple[tuple[int, ...], ...], names: str, order: Any, question: Question, *, field: str) -> Dice:
-    count = len(faces)
-    m = count if order is None else order
-    if type(m) is not int or not 1 <= m <= count:
-        raise malformed("order", f"expected a whole number from 1 to {count}, the number of dice, got {shown(order)}")
-    if question in (Question.SOLVE, Question.REPORT):
-        asked = m if question is Question.SOLVE else count
-        if patterns_counted(count, asked) > MOST_PATTERNS:
-            fits = max(k for k in range(1, count + 1) if patterns_counted(count, k) <= MOST_PATTERNS)
-            cost = f"{patterns_counted(count, asked)} patterns to count"
-            message = f"expected at most {MOST_PATTERNS} patterns, got {cost} for {asked} of {count} dice"
-            raise malformed("order", f"{message}; {fits} of {count} can be counted")
-        if (work := patterns_counted(count, asked) * sum(map(len, faces))) > MOST_WORK:
-            raise malformed(field, f"expected at most {MOST_WORK} faces times patterns to count, got {work}")
-    if question is Question.ORDERS and count > MOST_WEAK:
-        raise malformed(field, f"expected at most {MOST_WEAK} dice for all orders with their ties, got {count}")
+def _dice(faces: tuple[tuple[int, ...], ...], names: str, order: Any, question: Question) -> Dice:
+    m = len(faces) if order is None else order
+    if type(m) is not int or not 1 <= m <= len(faces):
+        expected = f"expected a whole number from 1 to {len(faces)}, the number of dice"
+        raise malformed("order", f"{expected}, got {shown(order)}")
     return Dice(faces, names, m, question)
+
+
+def _refuse_what_is_too_much(problem: Dice) -> None:
+    """Raise Malformed, with the limit and the cost, when a question about the dice would take too long."""
+    count, faces = len(problem.faces), sum(problem.sizes)
+    if problem.question is Question.ORDERS:
+        if count > MOST_WEAK:
+            raise malformed("faces", f"expected at most {MOST_WEAK} dice for all orders with their ties, got {count}")
+        if (work := weak_orders_open(count) * faces) > MOST_WEAK_WORK:
+            expected = f"expected at most {MOST_WEAK_WORK} faces times orders that a face makes longer"
+            raise malformed("faces", f"{expected}, got {work}")
+    if problem.question not in (Question.SOLVE, Question.REPORT):
+        return
+    asked = problem.order if problem.question is Question.SOLVE else count
+    if patterns_counted(count, asked) > MOST_PATTERNS:
+        fits = max(k for k in range(1, count + 1) if patterns_counted(count, k) <= MOST_PATTERNS)
+        cost = f"{patterns_counted(count, asked)} patterns to count"
+        message = f"expected at most {MOST_PATTERNS} patterns, got {cost} for {asked} of {count} dice"
+        raise malformed("order", f"{message}; {fits} of {count} can be counted")
+    if (work := patterns_counted(count, asked) * faces) > MOST_WORK:
+        raise malformed("faces", f"expected at most {MOST_WORK} faces times patterns to count, got {work}")
 
 
 def _from_string(text: str) -> tuple[tuple[tuple[int, ...], ...], str]:

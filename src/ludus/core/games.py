@@ -132,6 +132,8 @@ class Entry:
     """The questions that can be asked, each as a person would ask it."""
     variants: Mapping[str, Variant] = field(default_factory=dict)
     players: int = 1
+    advice: str = ""
+    """How people play it well, told by `ludus show` and by `help` while playing; lines of at most 80 letters."""
 
     @property
     def question(self) -> Question:

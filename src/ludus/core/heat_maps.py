@@ -35,9 +35,9 @@ class HeatMap:
     """A table with two axes, and the level of each number in it."""
 
     values: Array
-    """The number at [x, y]; not negative."""
+    """The number at [x, y]; -1 where there is no such position."""
     level_of: Array
-    """The level of each number, by that number."""
+    """The level of each number, by that number; the last entry is that of -1 where it is in use."""
     scale: Scale
     title: str = ""
     description: str = ""

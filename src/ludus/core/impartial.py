@@ -116,22 +116,15 @@ def impartial(  # noqa: PLR0913 - one argument for each field of the problem
     if given is None and here is None:
         faults.append(Fault("size", "expected the sides of the grid, or a position, got neither"))
     axes = len(given if given is not None else here or ())
-    for name, switch in (("pass_at_terminal", pass_at_terminal), ("misere", misere)):
-        if type(switch) is not bool:
-            faults.append(Fault(name, f"expected true or false, got {shown(switch)}"))
     faults += [*move_faults("rays", ray_vectors, axes), *move_faults("steps", step_vectors, axes)]
-    for name, number, least in (("passes", passes, 0), ("below", below, 1)):
-        if type(number) is not int or not least <= number < LARGEST:
-            wanted = f"a whole number of at least {least}, with at most 1000 digits"
-            faults.append(Fault(name, f"expected {wanted}, got {shown(number)}"))
+    faults += [*number_faults("passes", passes, 0), *number_faults("below", below, 1)]
+    faults += [*switch_faults("pass_at_terminal", pass_at_terminal), *switch_faults("misere", misere)]
     if faults:
         raise Malformed(*faults)
     sides = given if given is not None else tuple(x + 1 for x in here or ())
     switches = (passes, pass_at_terminal, misere)
     problem = Impartial(sides, ray_vectors, step_vectors, *switches, asked, here, below)
     check_question(problem)
-    if asked is Question.TABLE:
-        check_table(problem)
     return problem
 
 
@@ -185,6 +178,20 @@ def plain_vectors(values: Any, field: str) -> tuple[tuple[Any, ...], ...]:
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise Malformed(Fault(field, f"expected a list of lists of whole numbers, got {shown(values)}"))
     return tuple(plain_numbers(vector, f"{field}[{index}]") for index, vector in enumerate(values))
+
+
+def number_faults(field: str, number: Any, least: int) -> Iterator[Fault]:
+    """Return what is wrong with a number: it is whole, not too small, and can be written down."""
+    if type(number) is not int or number < least:
+        yield Fault(field, f"expected a whole number of at least {least}, got {shown(number)}")
+    elif number >= LARGEST:
+        yield Fault(field, f"expected a whole number of at most 1000 digits, got {shown(number)}")
+
+
+def switch_faults(field: str, value: Any) -> Iterator[Fault]:
+    """Return what is wrong with a switch: it is true or false."""
+    if type(value) is not bool:
+        yield Fault(field, f"expected true or false, got {shown(value)}")
 
 
 def size_faults(size: tuple[int, ...]) -> Iterator[Fault]:
@@ -247,11 +254,7 @@ def read_impartial(fields: Mapping[str, Any], folder: Path | None) -> Impartial:
         if (where in fields or (where == "size" and "position" not in fields)) and not _is_list(fields.get(where)):
             faults.append(Fault(where, f"expected a list of whole numbers, got {shown(fields.get(where))}"))
     switches = {name: fields.get(name, False) for name in ("pass_at_terminal", "misere")}
-    faults += [
-        Fault(name, f"expected true or false, got {shown(value)}")
-        for name, value in switches.items()
-        if type(value) is not bool
-    ]
+    faults += [fault for name, value in switches.items() for fault in switch_faults(name, value)]
     names, name = [question.value for question in QUESTIONS], fields.get("question")
     if name is not None and name not in names:
         faults.append(Fault("question", f"expected one of {', '.join(names)}, got {shown(name)}"))

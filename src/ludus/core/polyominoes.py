@@ -101,7 +101,9 @@ def usual_name(name: str) -> str:
         return by_folded[folded]
     near = difflib.get_close_matches(folded, list(by_folded), n=1, cutoff=0)
     guess = by_folded[near[0]] if near else NAMES[0]
-    raise malformed("tiles", f"expected the name of a polyomino of up to 6 squares, got {shown(name)}; nearest: {guess}")
+    raise malformed(
+        "tiles", f"expected the name of a polyomino of up to 6 squares, got {shown(name)}; nearest: {guess}"
+    )
 
 
 def drawn_cells(drawing: str) -> tuple[Cell, ...]:

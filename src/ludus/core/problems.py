@@ -15,6 +15,7 @@ from ludus.core.errors import malformed, shown
 from ludus.core.graph import Graph, graph, read_graph, write_graph
 from ludus.core.heaps import Heaps, heaps, read_heaps, write_heaps
 from ludus.core.impartial import Impartial, impartial, read_impartial, write_impartial
+from ludus.core.kernel import Kernel, kernel, read_kernel, write_kernel
 from ludus.core.lights import Lights, lights, lights_graph, read_lights, write_lights
 from ludus.core.pegs import Pegs, pegs, read_pegs, write_pegs
 from ludus.core.questions import Question
@@ -31,6 +32,7 @@ __all__ = [
     "Graph",
     "Heaps",
     "Impartial",
+    "Kernel",
     "Lights",
     "Pegs",
     "Problem",
@@ -46,6 +48,7 @@ __all__ = [
     "graph",
     "heaps",
     "impartial",
+    "kernel",
     "lights",
     "lights_graph",
     "pegs",
@@ -60,7 +63,9 @@ __all__ = [
 VERSION = 1
 """The version of the formats."""
 
-Problem: TypeAlias = Windows | Impartial | Heaps | Graph | Sum | Dice | Lights | TwoPieces | Pegs | Tape | Tiling | Army
+Problem: TypeAlias = (
+    Windows | Impartial | Heaps | Graph | Sum | Dice | Lights | TwoPieces | Pegs | Tape | Tiling | Army | Kernel
+)
 """Every kind of problem."""
 
 READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
@@ -76,6 +81,7 @@ READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
     Tiling.KIND: read_tiling,
     Pegs.KIND: read_pegs,
     Army.KIND: read_army,
+    Kernel.KIND: read_kernel,
 }
 """One reader per kind of problem: JSON fields, and the folder that array files lie in."""
 
@@ -92,6 +98,7 @@ WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     Tiling.KIND: write_tiling,
     Pegs.KIND: write_pegs,
     Army.KIND: write_army,
+    Kernel.KIND: write_kernel,
 }
 """One writer per kind of problem: all fields but the version and the kind, defaults left out."""
 

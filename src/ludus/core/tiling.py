@@ -204,4 +204,3 @@ def _name_faults(tiles: tuple[Tile, ...]) -> Iterable[Fault]:
         if tile.name in seen:
             yield Fault(f"tiles[{index}].name", f"expected each name once, got {tile.name!r} again; use a count")
         seen.add(tile.name)
-

@@ -28,6 +28,9 @@ def heat_map(values: Array, *, lost: bool = True, title: str = "", description: 
     scale = Scale.VALUES_AND_LOST if lost else Scale.VALUES
     if lost:
         level_of[0] = 0
+    if int(plane.min(initial=0)) < 0:
+        # Where there is no such position stands -1, which is the last entry: the lightest colour.
+        level_of = np.append(level_of, np.uint8(1))
     return HeatMap(plane, level_of, scale, title, description)
 
 

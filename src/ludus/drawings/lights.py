@@ -40,8 +40,8 @@ def picture(
             named = [(f"pattern {k + 1}, order {short(p.order)}", p.presses) for k, p in enumerate(patterns)]
             return _patterns(problem, named, "only pressing nothing does nothing", words)
         case Solutions(solutions=solutions):
-            named = [(f"solution {k + 1}, {_images(s.images)}", s.presses) for k, s in enumerate(solutions)]
-            return _patterns(problem, named, "", words)
+            named = [(f"solution {k + 1}{_images(s.images)}", s.presses) for k, s in enumerate(solutions)]
+            return _patterns(problem, named, "", words, as_counts=True)
         case _:
             pass
     presses = certificate.presses if isinstance(certificate, Presses) else None
@@ -113,16 +113,22 @@ class _Goal:
 
 @dataclass(frozen=True, slots=True)
 class _Pattern:
-    """How often each cell is pressed, as the residue nearest to 0."""
+    """How often each cell is pressed: as a count, or as the residue nearest to 0."""
 
     problem: Lights
     presses: Array
+    as_counts: bool = False
 
     def __call__(self, index: Index, at: Place) -> Iterator[Cell]:
-        if index not in self.problem.holes:
-            often = signed(self.presses[index], self.problem.modulus)
-            where = ", ".join(map(str, index))
-            yield Cell(at, Role.WEIGHT, often, sign(often), f"{where}: {sign(often)} presses")
+        if index in self.problem.holes:
+            return
+        where, often = ", ".join(map(str, index)), int(self.presses[index])
+        if self.as_counts:
+            text = f"{short(often)}×" if often else "·"
+            yield Cell(at, Role.HINT if often else Role.CELL, often, text, f"{where}: {short(often)} presses")
+            return
+        often = signed(often, self.problem.modulus)
+        yield Cell(at, Role.WEIGHT, often, sign(often), f"{where}: {sign(often)} presses")
 
 
 def lamp(at: Place, light: int, modulus: int, *, label: str = "", move: str | None = None) -> Cell:
@@ -158,15 +164,22 @@ def _legend(dress: _Lights) -> str:
     return "2× means: press two times" if dress.presses is not None and dress.problem.modulus > 2 else ""
 
 
-def _patterns(problem: Lights, named: list[tuple[str, Array]], none: str, words: tuple[str, str]) -> Picture:
+def _patterns(
+    problem: Lights, named: list[tuple[str, Array]], none: str, words: tuple[str, str], *, as_counts: bool = False
+) -> Picture:
     """Return the first of some patterns of presses side by side."""
     shape = (1, max(1, problem.buttons)) if problem.moves is not None else problem.shape
     board = Board(shape, (False, False))
     sheets = [
-        Sheet((), _Pattern(problem, presses.reshape(shape)), caption) for caption, presses in named[:MOST_PATTERNS]
+        Sheet((), _Pattern(problem, presses.reshape(shape), as_counts), caption)
+        for caption, presses in named[:MOST_PATTERNS]
     ]
     n = problem.modulus
-    notes = [] if n == 2 or not named else [f"presses modulo {short(n)}, nearest to 0: −1 stands for {short(n - 1)}"]
+    notes = (
+        []
+        if n == 2 or not named or as_counts
+        else [f"presses modulo {short(n)}, nearest to 0: −1 stands for {short(n - 1)}"]
+    )
     notes += [f"the first {MOST_PATTERNS} of {len(named)}"] if len(named) > MOST_PATTERNS else []
     notes += [none] if not named else [board.note()]
     page = Page(board if named else Board((1,), (False,)), tuple(sheets), "; ".join(note for note in notes if note))
@@ -185,7 +198,8 @@ def _levels(problem: Lights, levels: tuple[int, ...]) -> Picture:
 def _title(problem: Lights) -> str:
     states = "" if problem.modulus == 2 else f", {short(problem.modulus)} states"
     if problem.moves is not None:
-        return f"{problem.cells} lights, {problem.buttons} moves{states}"
+        cells, moves = problem.cells, problem.buttons
+        return f"{cells} light{'s' * (cells != 1)}, {moves} move{'s' * (moves != 1)}{states}"
     kind = {0: "board", 1: "cylinder", 2: "torus"}[sum(problem.wrap)]
     count = len(problem.holes)
     holes = f" with {count} {'hole' if count == 1 else 'holes'}" if count else ""
@@ -225,4 +239,4 @@ def _description(problem: Lights, certificate: Certificate | None) -> str:
 
 
 def _images(images: int) -> str:
-    return "symmetric" if images == 1 else f"{images} images"
+    return "" if images == 1 else f", {images} images"

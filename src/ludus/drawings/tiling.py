@@ -1,4 +1,4 @@
-"""What a tiling problem and its answer look like: tiles in colours with borders, colourings with numbers, signed tilings.
+"""What a tiling problem and its answer look like: tiles in colours with borders, colourings with numbers.
 
 Tiles that touch have different colours and letters. A colouring writes its weight into every cell, blue for plus and
 hatched orange for minus; a signed tiling shows its placements one by one, with their coefficients.
@@ -110,6 +110,8 @@ def _frames(problem: Tiling, certificate: Certificate | None) -> tuple[list[Fram
             return many[:MOST_FRAMES], _first(len(many), "weightings")
         case Farkas(weights):
             return [_weighed(problem, weights, 0)], ["the region weighs more than tiles that fill it"]
+        case Cover():
+            return [tiled(problem, ())], _automaton(certificate)
         case Forced(steps, dead, then):
             frame = tiled(problem, [step.placed for step in steps], caption="forced" if steps else "")
             if dead is not None:
@@ -136,7 +138,9 @@ def _weighed(problem: Tiling, weights: Array, modulus: int, caption: str = "") -
     for spot in problem.cells():
         raw = int(weights[spot])
         weight = signed(raw, modulus) if modulus else raw
-        cells[spot] = Dress(Role.WEIGHT, weight, sign(weight), f"row {spot[0]}, column {spot[1]}: weight {sign(weight)}")
+        cells[spot] = Dress(
+            Role.WEIGHT, weight, sign(weight), f"row {spot[0]}, column {spot[1]}: weight {sign(weight)}"
+        )
     return Frame(cells, dict.fromkeys(problem.cells(), 0), caption)
 
 
@@ -173,6 +177,40 @@ def _letters(placed: Sequence[Placed], colours: Sequence[int]) -> list[str]:
     if len(set(first)) == len(placed) > 1:
         return first
     return [LETTERS[colour % len(LETTERS)] for colour in colours]
+
+
+def _automaton(cover: Cover) -> list[str]:
+    """Return an automaton in words: the cycles of each letter, and where letters weigh something."""
+    notes = [f"{letter} = {cycles(row)}" for letter, row in cover.steps.items()]
+    if cover.weights is not None:
+        weights = [
+            f"{letter} in state {state}: {sign(weight)}"
+            for letter, row in cover.weights.items()
+            for state, weight in enumerate(row)
+            if weight
+        ]
+        modulo = f" modulo {short(cover.modulus)}" if cover.modulus else ""
+        notes.append(f"weights{modulo}: {', '.join(weights[:8])}{', …' if len(weights) > 8 else ''}")
+    return notes
+
+
+def cycles(permutation: Sequence[int]) -> str:
+    """Return a permutation as its cycles, those of one element left out; the first states alone where it is long.
+
+    >>> cycles((0, 2, 1, 3)), cycles((0, 1))
+    ('(1 2)', '()')
+    """
+    seen: set[int] = set()
+    found = []
+    for start in range(min(len(permutation), 40)):
+        cycle, state = [], start
+        while state not in seen:
+            seen.add(state)
+            cycle.append(state)
+            state = permutation[state]
+        if len(cycle) > 1:
+            found.append(f"({' '.join(map(str, cycle[:12]))}{' …' if len(cycle) > 12 else ''})")
+    return "".join(found[:8]) + ("…" if len(found) > 8 else "") or "()"
 
 
 def _legend(placed: Sequence[Placed]) -> str:
@@ -234,7 +272,7 @@ def _proof(certificate: Certificate | None) -> str:
         case Farkas():
             return "Numbers in the cells are weights by which the region is too heavy for the tiles."
         case Cover(steps):
-            return f"An automaton with {len(next(iter(steps.values())))} states reads the boundary: it shows there is none."
+            states = len(next(iter(steps.values())))
+            return f"An automaton with {states} states, which reads the boundary, shows that there is no tiling."
         case _:
             return ""
-

@@ -26,14 +26,34 @@ def piece(rays: tuple[Vector, ...], steps: tuple[Vector, ...], size: tuple[int, 
     >>> piece(((1, 0), (2, 0), (5, 5)), ((3, 0), (0, 9)), (12, 9))
     Piece(rays=((1, 0),), steps=((5, 5),))
     """
-    lines = [ray for ray in dict.fromkeys(rays) if repeats(ray, size) and (repeats(ray, size) > FEW or max(ray) == 1)]
-    lines = [ray for ray in lines if not any(other != ray and is_multiple(ray, other) for other in lines)]
-    singles = [step for step in dict.fromkeys(steps) if repeats(step, size)]
-    for ray in dict.fromkeys(rays):
+    fitting = {ray: times for ray in dict.fromkeys(rays) if (times := repeats(ray, size))}
+    long = [ray for ray, times in fitting.items() if times > FEW or max(ray) == 1]
+    lengths = _lengths(long)
+    lines = dict.fromkeys(ray for ray in long if not _is_on(ray, lengths, beside=gcd(*ray)))
+    singles = {step: None for step in steps if repeats(step, size)}
+    for ray, times in fitting.items():
         if ray not in lines:
-            singles += [tuple(k * r for r in ray) for k in range(1, min(FEW, repeats(ray, size)) + 1)]
-    singles = [step for step in dict.fromkeys(singles) if not any(is_multiple(step, ray) for ray in lines)]
-    return Piece(tuple(lines), tuple(singles))
+            singles |= {tuple(k * r for r in ray): None for k in range(1, min(FEW, times) + 1)}
+    return Piece(tuple(lines), tuple(step for step in singles if not _is_on(step, lengths)))
+
+
+def _lengths(rays: list[Vector]) -> dict[Vector, list[int]]:
+    """Return the rays by their directions: for each the greatest common divisors of the entries."""
+    found: dict[Vector, list[int]] = {}
+    for ray in rays:
+        found.setdefault(_direction(ray), []).append(gcd(*ray))
+    return found
+
+
+def _is_on(move: Vector, lengths: dict[Vector, list[int]], *, beside: int = 0) -> bool:
+    """Return whether a move is a multiple of one of some rays, other than one of a length that is left out."""
+    times = gcd(*move)
+    return any(times % length == 0 and length != beside for length in lengths.get(_direction(move), ()))
+
+
+def _direction(move: Vector) -> Vector:
+    times = gcd(*move)
+    return tuple(entry // times for entry in move)
 
 
 def repeats(move: Vector, size: tuple[int, ...]) -> int:

@@ -39,7 +39,7 @@ def legend(heat: HeatMap) -> list[tuple[str, str]]:
     colours = palette(heat.scale)
     if heat.scale in WORDS:
         return list(zip(colours, WORDS[heat.scale], strict=True))
-    largest = len(heat.level_of) - 1
+    largest = int(heat.values.max(initial=0))
     first = int(heat.scale is Scale.VALUES_AND_LOST)
     marks = sorted({first, (first + largest) // 2, largest}) if largest >= first else []
     lost = [(LOST, "0: lost")] if first else []

@@ -64,7 +64,7 @@ def _numbers(heat: HeatMap, side: int) -> Iterator[str]:
     colours = palette(heat.scale)
     yield f'<g font-size="{side * 0.42:.1f}" text-anchor="middle">'
     for (x, y), value in ((index, int(heat.values[index])) for index in _indices(heat)):
-        text = SIGNS[value] if heat.scale in WORDS else str(value)
+        text = SIGNS[value] if heat.scale in WORDS else str(value) if value >= 0 else ""
         colour = colours[int(heat.level_of[value])]
         place = f'x="{MARGIN + (x + 0.5) * side:g}" y="{MARGIN + (y + 0.65) * side:g}"'
         if text:

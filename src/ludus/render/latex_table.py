@@ -29,6 +29,7 @@ def latex_table(values: Array, *, comment: str = "") -> str:
     lines += [f"\\begin{{tabular}}{{r|{'r' * values.shape[0]}}}"]
     lines += [f"  $y \\backslash x$ & {' & '.join(map(str, range(values.shape[0])))} \\\\ \\hline"]
     for y, row in enumerate(values.T.tolist()):
-        cells = (str(value) if value else r"\textbf{0}" for value in row)
+        # A number below 0 says that there is no such position.
+        cells = (r"\textbf{0}" if value == 0 else "--" if value < 0 else str(value) for value in row)
         lines.append(f"  {y} & {' & '.join(cells)} \\\\")
     return "\n".join([*lines, r"\end{tabular}", ""])

@@ -162,7 +162,11 @@ def _block(
     for (row, column), entry in drawn.entries.items():
         if column in columns:
             _write(canvas, row, columns[column], entry)
-    for row, column, words in drawn.captions:
+    inside = set(rows)
+    used = sorted({column for row, column in drawn.entries if row in inside})
+    for row, left, words in drawn.captions:
+        # The column where a caption starts may belong to something above alone: then it starts at the next.
+        column = next((one for one in used if one >= left), left)
         if column in columns:
             canvas.put(row, columns[column].start, words, INKS[Role.LABEL])
     for role, down, across in drawn.bands:

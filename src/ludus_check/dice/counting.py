@@ -1,20 +1,18 @@
 """Counting again: how many rolls show the dice in each order."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, groupby, permutations
 from math import factorial, prod
+from operator import itemgetter
 
 Pattern = tuple[int, ...]
 
 
-def held(faces: Sequence[Sequence[int]]) -> list[dict[int, int]]:
+def held(faces: Sequence[Sequence[int]]) -> Iterator[dict[int, int]]:
     """Return for each value, in increasing order, the dice that have it, with the number of faces that have it."""
-    values: dict[int, dict[int, int]] = {}
-    for die, numbers in enumerate(faces):
-        for value in numbers:
-            at = values.setdefault(value, {})
-            at[die] = at.get(die, 0) + 1
-    return [values[value] for value in sorted(values)]
+    owned = sorted((value, die) for die, numbers in enumerate(faces) for value in numbers)
+    for _, same in groupby(owned, key=itemgetter(0)):
+        yield {die: len(list(own)) for die, own in groupby(same, key=itemgetter(1))}
 
 
 def counts(faces: Sequence[Sequence[int]], order: int) -> dict[Pattern, int]:
@@ -26,20 +24,20 @@ def counts(faces: Sequence[Sequence[int]], order: int) -> dict[Pattern, int]:
     2
     """
     dice = range(len(faces))
-    found: dict[Pattern, int] = {p: 0 for length in range(order + 1) for p in permutations(dice, length)}
-    found[()] = 1
-    open_to = {die: [p for p in reversed(found) if die not in p and len(p) < order] for die in dice}
+    place = {p: at for at, p in enumerate(p for length in range(order + 1) for p in permutations(dice, length))}
+    steps = [[(at, place[(*p, die)]) for p, at in place.items() if die not in p and len(p) < order] for die in dice]
+    found = [1] + [0] * (len(place) - 1)
     for group in held(faces):
         if len(group) == 1:
             # The longest patterns first: what they grow from is still as it was before this value.
             ((die, times),) = group.items()
-            for pattern in open_to[die]:
-                found[(*pattern, die)] += times * found[pattern]
+            for shorter, longer in reversed(steps[die]):
+                found[longer] += times * found[shorter]
         else:
-            grown = [((*p, die), times * found[p]) for die, times in group.items() for p in open_to[die]]
-            for pattern, more in grown:
-                found[pattern] += more
-    return found
+            grown = [(longer, times * found[p]) for die, times in group.items() for p, longer in steps[die]]
+            for longer, more in grown:
+                found[longer] += more
+    return dict(zip(place, found, strict=True))
 
 
 def fair_count(pattern: Pattern, sizes: Sequence[int]) -> tuple[int, int]:
@@ -58,12 +56,18 @@ def weak_orders(faces: Sequence[Sequence[int]]) -> dict[tuple[Pattern, ...], int
     True
     """
     found: dict[tuple[Pattern, ...], int] = {(): 1}
+    open_to: dict[Pattern, list[tuple[Pattern, ...]]] = {tied: [()] for tied in _choices(range(len(faces)))}
     for group in held(faces):
         more: dict[tuple[Pattern, ...], int] = {}
-        for order, ways in found.items():
-            for tied in _choices([die for die in sorted(group) if all(die not in other for other in order)]):
-                more[(*order, tied)] = more.get((*order, tied), 0) + ways * prod(group[die] for die in tied)
+        for tied in _choices(sorted(group)):
+            times = prod(group[die] for die in tied)
+            for order in open_to[tied]:
+                more[(*order, tied)] = more.get((*order, tied), 0) + times * found[order]
         for order, ways in more.items():
+            if order not in found:
+                seen = {die for tied in order for die in tied}
+                for tied, orders in open_to.items():
+                    orders.extend([order] if seen.isdisjoint(tied) else [])
             found[order] = found.get(order, 0) + ways
     return {order: ways for order, ways in found.items() if sum(map(len, order)) == len(faces)}
 
@@ -71,3 +75,20 @@ def weak_orders(faces: Sequence[Sequence[int]]) -> dict[tuple[Pattern, ...], int
 def _choices(dice: Sequence[int]) -> Iterator[Pattern]:
     for size in range(1, len(dice) + 1):
         yield from combinations(dice, size)
+
+
+def wins(faces: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return for each die and each opponent the number of pairs of faces with which it beats it.
+
+    >>> wins([(1, 3), (2, 3)])
+    [[0, 1], [2, 0]]
+    """
+    table, below = [[0] * len(faces) for _ in faces], [0] * len(faces)
+    for group in held(faces):
+        for die, times in group.items():
+            table[die] = [won + times * lower for won, lower in zip(table[die], below, strict=True)]
+        for die, times in group.items():
+            below[die] += times
+    for die, row in enumerate(table):
+        row[die] = 0
+    return table

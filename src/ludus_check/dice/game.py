@@ -19,6 +19,10 @@ WORK = 200_000_000
 """The most faces times patterns."""
 TIED_DICE = 6
 """The most dice whose orders with ties are counted."""
+TIED_WORK = 30_000_000
+"""The most faces times orders that a face makes longer, with ties."""
+OPEN_ORDERS = (0, 1, 2, 6, 26, 150, 1082)
+"""How many orders with ties of any of the other dice there are, by the number of dice."""
 
 
 class Question(Enum):
@@ -58,8 +62,12 @@ def read_dice(problem: Record) -> Dice:
             raise Malformed(problem.path("order"), f"expected at most {PATTERNS} patterns to count, got more")
         if patterns(len(names), counted) * sum(map(len, faces)) > WORK:
             raise Malformed(problem.path(given), f"expected at most {WORK} faces times patterns to count, got more")
-    if question is Question.ORDERS and len(names) > TIED_DICE:
-        raise Malformed(problem.path(given), f"expected at most {TIED_DICE} dice for this question, got {len(names)}")
+    if question is Question.ORDERS:
+        if len(names) > TIED_DICE:
+            expected = f"expected at most {TIED_DICE} dice for this question"
+            raise Malformed(problem.path(given), f"{expected}, got {len(names)}")
+        if OPEN_ORDERS[len(names)] * sum(map(len, faces)) > TIED_WORK:
+            raise Malformed(problem.path(given), f"expected at most {TIED_WORK} faces times orders, got more")
     return Dice(names, faces, order, question)
 
 

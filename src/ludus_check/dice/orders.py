@@ -1,9 +1,8 @@
 """How likely each order is, ties included; and which die beats which."""
 
-from bisect import bisect_left
 from itertools import pairwise
 
-from ludus_check.dice.counting import weak_orders
+from ludus_check.dice.counting import weak_orders, wins
 from ludus_check.dice.fair import read_pattern
 from ludus_check.dice.game import Dice
 from ludus_check.errors import Malformed, Rejected
@@ -37,17 +36,17 @@ def verify_contest(dice: Dice, certificate: Record) -> str:
     """Verify the number of wins of each die against each other, and the circle if one is named."""
     certificate.only(("kind", "wins"), ("cycle",))
     n = len(dice.names)
-    right = [[_wins(dice, i, j) for j in range(n)] for i in range(n)]
+    right = wins(dice.faces)
     for i, (field, row) in enumerate(entries(certificate.values["wins"], certificate.path("wins"), n, n)):
         for j, (name, entry) in enumerate(entries(row, field, n, n)):
             if integer(entry, name, 0) != right[i][j]:
                 who = f"{dice.names[i]} beats {dice.names[j]}"
                 raise Rejected(f"{who} in {amount(right[i][j], 'roll')}, not {number(integer(entry, name, 0))}")
-    wins = f"the wins of the {amount(n, 'die', 'dice')} against each other are right"
+    told = f"the wins of the {amount(n, 'die', 'dice')} against each other are right"
     if not certificate.has("cycle"):
         if _has_circle(right):
             raise Rejected("some dice beat each other in a circle, and none is named")
-        return f"{wins}; no dice beat each other in a circle"
+        return f"{told}; no dice beat each other in a circle"
     name = certificate.text("cycle")
     cycle = read_pattern(dice, name, certificate.path("cycle"))
     if len(cycle) < 3:
@@ -55,15 +54,11 @@ def verify_contest(dice: Dice, certificate: Record) -> str:
     for i, j in pairwise((*cycle, cycle[0])):
         if right[i][j] <= right[j][i]:
             raise Rejected(f"{dice.names[i]} does not beat {dice.names[j]}")
-    return f"{wins}, and they are not transitive: {' beats '.join([*name, name[0]])}"
+    return f"{told}, and they are not transitive: {' beats '.join([*name, name[0]])}"
 
 
 def _tied(names: str) -> str:
     return names if len(names) == 1 else f"({names})"
-
-
-def _wins(dice: Dice, i: int, j: int) -> int:
-    return 0 if i == j else sum(bisect_left(dice.faces[j], face) for face in dice.faces[i])
 
 
 def _has_circle(wins: list[list[int]]) -> bool:

@@ -10,7 +10,7 @@ from ludus_check.lights.pressing import read_presses, verify_solution
 from ludus_check.lights.symmetry import placements, symmetries
 from ludus_check.lights.vectors import numbers
 from ludus_check.limits import PATTERN_ENTRIES, SEARCH_STEPS
-from ludus_check.wording import number
+from ludus_check.wording import amount, number
 
 Solution = tuple[int, ...]
 """One number per press."""
@@ -37,8 +37,8 @@ def verify_solutions(game: Game, certificate: Record) -> str:
     true = _count(game)
     if true is None:
         return (
-            f"{_listed(len(listed))}, and the symmetries turn them into {number(claimed)} different solutions; that "
-            "there are no others is claimed, not checked here"
+            f"{_listed(len(listed))}, and with the images that the symmetries make that gives "
+            f"{amount(claimed, 'solution')}; that there are no others is claimed, not checked here"
         )
     if claimed != true:
         raise Rejected(f"the images of the listed solutions are {number(claimed)}, but there are {number(true)}")

@@ -17,6 +17,8 @@ from ludus_check.limits import PRESS_STEPS
 
 LANES = {1: "B", 2: "H", 4: "I", 8: "Q"}
 """The type of machine integers for lanes of so many bytes."""
+ROW, PLAIN = 30, 100
+"""The work of one entry of the press: for a row of lanes as for so many lights more, without lanes so many times."""
 
 
 def added(game: Game, presses: Flat) -> Iterator[Sequence[int]]:
@@ -41,10 +43,11 @@ def weighed(game: Game, weights: Flat) -> Iterator[Sequence[int]]:
 def _rows(game: Game, flat: Flat, offsets: Sequence[Offset]) -> Iterator[Sequence[int]]:
     """Yield for every row the sums over the offsets of amount times the entry there."""
     rows, columns = game.shape
-    if rows * columns * len(offsets) > PRESS_STEPS:
-        raise Malformed("problem.press", f"expected at most {PRESS_STEPS} lights times entries of the press")
     largest = sum(amount for _, _, amount in offsets) * max(flat)
     size = next((size for size in LANES if largest < 1 << (8 * size)), 0)
+    if rows * len(offsets) * (columns + ROW if size else columns * PLAIN) > PRESS_STEPS:
+        expected = f"expected at most {PRESS_STEPS} lights times entries of the press"
+        raise Malformed("problem.press", f"{expected}, less with long numbers, got {rows} x {columns} x {len(offsets)}")
     by_row: dict[int, list[tuple[int, int]]] = {}
     for dr, dc, amount in offsets:
         by_row.setdefault(dr, []).append((dc, amount))

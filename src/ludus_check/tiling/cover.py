@@ -1,10 +1,12 @@
-"""Automata on boundary words (J. H. Conway, J. C. Lagarias, Tiling with polyominoes and combinatorial group theory, 1990).
+"""Automata on boundary words: proofs where no colouring exists.
 
-The boundary word of a disc that is tiled by discs is a product of conjugates of the words of its tiles, all walked in the
-same direction. If an automaton of permutations closes on every tile, from every state, it closes on the region. If its
-letters have weights, one for each state in which they are read, then the word of the region, from any state, weighs
-the sum of one weight for each tile: that of its word from some state. (Where the walk to a tile comes back the same way,
-it weighs the opposite.) Counted tiles are counted as often as they lie.
+J. H. Conway, J. C. Lagarias, Tiling with polyominoes and combinatorial group theory (1990).
+
+The boundary word of a disc that is tiled by discs is a product of conjugates of the words of its tiles, all walked in
+the same direction. If an automaton of permutations closes on every tile, from every state, it closes on the region. If
+its letters have weights, one for each state in which they are read, then the word of the region, from any state,
+weighs the sum of one weight for each tile: that of its word from some state. (Where the walk to a tile comes back the
+same way, it weighs the opposite.) Counted tiles are counted as often as they lie.
 """
 
 from collections.abc import Sequence
@@ -15,7 +17,7 @@ from ludus_check.limits import COVER_STATES, LARGEST
 from ludus_check.tiling.boundary import Word, boundary_word
 from ludus_check.tiling.game import Game, Shape
 from ludus_check.tiling.lattice import LETTERS, Lattice
-from ludus_check.tiling.sums import SUM_STEPS, Weight, Weigher, possible_sums
+from ludus_check.tiling.sums import SUM_STEPS, Weigher, Weight, possible_sums
 from ludus_check.tiling.weighting import read_modulus
 from ludus_check.tiling.work import Work
 from ludus_check.wording import amount, number, shown
@@ -65,10 +67,10 @@ def verify_cover(game: Game, certificate: Record) -> str:
     has_weights = certificate.has("weights")
     certificate.only(("kind", "steps", "modulus", "weights") if has_weights else ("kind", "steps"))
     automaton, work = Automaton(game, certificate), Work()
-    values = [
+    values: list[set[Weight]] = [
         {(weight,) for shape in tile.shapes for weight in _read_tile(game, shape, tile.name, automaton, work)}
         if tile.count != 0
-        else set[Weight]()
+        else set()
         for tile in game.tiles
     ]
     word = boundary_word(map(game.cell, game.region), game.lattice) if game.region else None

@@ -1,8 +1,8 @@
 """Counting tilings cell by cell: what matters of the tiles laid so far is which later cells they cover.
 
-The cells are taken along the shorter side. The first cell that is not yet covered is covered by a tile of which it is the
-first cell. So the tilings of what lies behind fall into classes by the cells ahead that are covered, and by how many
-copies of the counted tiles are used; only the sizes of the classes are kept, as exact integers.
+The cells are taken along the shorter side. The first cell that is not yet covered is covered by a tile of which it is
+the first cell. So the tilings of what lies behind fall into classes by the cells ahead that are covered, and by how
+many copies of the counted tiles are used; only the sizes of the classes are kept, as exact integers.
 """
 
 from ludus_check.tiling.game import Game
@@ -39,9 +39,7 @@ def count_tilings(game: Game, work: Work) -> int:
     return classes.get(end, 0)
 
 
-def _choices(
-    game: Game, rank: dict[int, int]
-) -> tuple[list[list[tuple[int, int, int]]], int, dict[int, int]]:
+def _choices(game: Game, rank: dict[int, int]) -> tuple[list[list[tuple[int, int, int]]], int, dict[int, int]]:
     """Return for each cell the placements that begin there, how many bits the counters take, and their full values.
 
     A placement is the cells that it covers, as bits relative to its first, the place of the counter of its tile (-1 for

@@ -1,8 +1,8 @@
 """The three lattices: their symmetries as matrices, and the corners and edges of their cells.
 
 Each cell has a point: (row, column) for squares and hexagons; for triangles the sum of the three corners, in the
-coordinates (u, v) in which a step to the right is (1, 0) and one down to the right is (0, 1). Turning the plane is a matrix
-then, and so is turning it over.
+coordinates (u, v) in which a step to the right is (1, 0) and one down to the right is (0, 1). Turning the plane is a
+matrix then, and so is turning it over.
 """
 
 from enum import Enum

@@ -45,7 +45,7 @@ def verify_tilings(game: Game, certificate: Record) -> str:
 
 
 def region_symmetries(game: Game) -> list[Image]:
-    """Return the symmetries of the lattice that keep the region, and with each orientation of a tile allow its image."""
+    """Return the symmetries of the lattice that keep the region and the allowed orientations of every tile."""
     cells = [game.cell(index) for index in sorted(game.region)]
     found = []
     for matrix in symmetries(game.lattice):

@@ -1,7 +1,7 @@
 """What tiles can weigh: all sums of weights of tiles that have the area of the region together.
 
-A placement weighs the sum of the weights of its cells, in one or several weightings at once. Counted tiles lie exactly as
-often as their count says; the others as often as the rest of the area allows. What the region weighs must be among
+A placement weighs the sum of the weights of its cells, in one or several weightings at once. Counted tiles lie exactly
+as often as their count says; the others as often as the rest of the area allows. What the region weighs must be among
 these sums if it has a tiling.
 """
 

@@ -23,8 +23,8 @@ def verify_placements(game: Game, certificate: Record) -> str:
     """Verify a tiling."""
     certificate.only(("kind", "placements"))
     placed = read_tiling(game, certificate.records("placements", len(game.region)), "the tiling")
-    verb = "covers" if len(placed) == 1 else "cover"
-    return f"the {amount(len(placed), 'tile')} {verb} each of the {amount(len(game.region), 'cell')} once"
+    tiles = "one tile covers" if len(placed) == 1 else f"the {amount(len(placed), 'tile')} cover"
+    return f"{tiles} each of the {amount(len(game.region), 'cell')} once"
 
 
 COLOURINGS: dict[str, Verify] = {"weighting": verify_weighting, "weightings": verify_weightings}

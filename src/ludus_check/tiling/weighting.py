@@ -7,7 +7,7 @@ from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.limits import TILES, TILING_STEPS
 from ludus_check.tiling.game import Game
-from ludus_check.tiling.sums import SUM_STEPS, Values, Weight, Weigher, possible_sums
+from ludus_check.tiling.sums import SUM_STEPS, Values, Weigher, Weight, possible_sums
 from ludus_check.tiling.work import Work
 from ludus_check.wording import amount, number, shown
 

@@ -109,6 +109,8 @@ def collapsed_values(size: Sequence[int]) -> list[int]:
 def collapsed_value(vector: Sequence[int]) -> int:
     """Return f of one vector; where it is not quickly found, nothing is verified."""
     heaps = sorted(x for x in vector if x)
+    if is_lost(vector):
+        return 0
     if len(heaps) == 1:
         return heaps[0] - 1
     if len(heaps) == 2 and heaps[0] == 1:

@@ -6,12 +6,14 @@ from collections import Counter
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ludus import bench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.certificates import TapeMoves
 from ludus.core.effort import Effort
 from ludus.core.tape import Checkers, Tape, tape
+from ludus.maths.tapes.bit_squares import places, reached
 from ludus.maths.tapes.deciding import Net, decided
 from ludus.maths.tapes.families import class_d, class_e
 from ludus.maths.tapes.playing import is_playable, split
@@ -200,7 +202,26 @@ def _counter(counts: dict[int, int]) -> Counter[int]:
     return Counter(counts)
 
 
-def test_what_cannot_be_written_is_not_claimed() -> None:
-    answer = shortest.solve(tape([-1, 1], displacement=999_996), Effort(seconds=5))
+def test_what_cannot_be_written_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shortest, "longest_line", lambda problem: 17)
+    answer = shortest.solve(tape([-1, 1], displacement=6), QUICK)
     assert isinstance(answer, Undecided)
-    assert "can be written" in answer.reason
+    assert "has 18 moves, and 17 can be written" in answer.reason
+
+
+def test_a_long_tape_is_answered_too() -> None:
+    answer = shortest.solve(tape([-1, 1], displacement=1200), Effort(seconds=10))
+    assert isinstance(answer, Solved)
+    assert length(answer) == 16 * 200 + 2
+
+
+@given(st.integers(0, 2**40), st.integers(0, 2**40), st.sets(st.integers(-5, 5), min_size=1, max_size=3))
+@settings(max_examples=200)
+def test_walking_by_shifts_reaches_what_walking_by_steps_does(support: int, start: int, steps: set[int]) -> None:
+    found, todo = set(places(support & start)), places(support & start)
+    while todo:
+        place = todo.pop()
+        near = [place + step for step in steps if place + step >= 0 and support >> place + step & 1]
+        todo += [one for one in near if one not in found]
+        found.update(near)
+    assert set(places(reached(start, tuple(steps), support))) == found

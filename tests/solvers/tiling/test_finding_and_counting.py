@@ -55,7 +55,7 @@ def test_regions_up_to_5_by_6_agree_with_brute_force(name: str, region: list[str
     assert counted.number == len(truth)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(problems(3, 5))
 def test_all_tilings_with_counts_and_symmetries_are_those_of_the_definition(problem: Tiling) -> None:
     truth = set(by_definition(problem))

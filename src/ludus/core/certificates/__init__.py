@@ -20,6 +20,7 @@ from ludus.core.certificates.impartial import (
     Table,
     Value,
 )
+from ludus.core.certificates.kernel import Counterexample, EverySize
 from ludus.core.certificates.lights import Presses, QuietPress, QuietPresses, Solution, Solutions
 from ludus.core.certificates.pegs import Closed, Flow, Jumps, Pagoda, Split, Weightings
 from ludus.core.certificates.sums import MisereSum, PartValue, SumMove, SumValue
@@ -52,9 +53,11 @@ __all__ = [
     "Contest",
     "Context",
     "Count",
+    "Counterexample",
     "Counts",
     "Cover",
     "EmptyClass",
+    "EverySize",
     "Exhausted",
     "Factored",
     "Farkas",
@@ -122,6 +125,7 @@ _CLASSES: tuple[type[Certificate], ...] = (
     *(GraphValue, GraphOutcome, GraphRemoteness, SumValue, MisereSum),
     *(Counts, Unfair, Report, Orders, Contest),
     *(Period,),
+    *(EverySize, Counterexample),
     *(Jumps, Weightings, Pagoda, Flow, Closed),
     *(ArmyPlay, SigmaWeighting),
     *(Placements, Area, Farkas, Cover, Exhausted, Forced, SignedTiling, TilingCount, Tilings, Where),

@@ -84,11 +84,11 @@ class Farkas:
 class Cover:
     """An automaton that reads boundary words, clockwise, and closes on every tile at every state.
 
-    The letters are x (to the right) and y (down) on squares, with inverses; a, b, c on hexagons, each its own inverse, for
-    the edges to the neighbours above, on the right, and below to the right; x, y (down to the right), z (down to the
-    left) on triangles. Without weights the region's word does not close somewhere. With weights, a letter read in a
-    state weighs what stands there (its inverse, read into that state, the opposite), a tile of any number weighs 0 from
-    every state, and the region's word from some state weighs what the tiles cannot.
+    The letters are x (to the right) and y (down) on squares, with inverses; a, b, c on hexagons, each its own inverse,
+    for the edges to the neighbours above, on the right, and below to the right; x, y (down to the right), z (down to
+    the left) on triangles. Without weights the region's word does not close somewhere. With weights, a letter read in
+    a state weighs what stands there (its inverse, read into that state, the opposite), a tile of any number weighs 0
+    from every state, and the region's word from some state weighs what the tiles cannot.
     """
 
     KIND: ClassVar[str] = "cover"

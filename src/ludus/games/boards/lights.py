@@ -5,9 +5,7 @@ to its four neighbours. Lights Out (Tiger Electronics, 1995) has 5 x 5 lights wi
 7 x 7, from all white to all black; it opens J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game on a Set of Toruses"
 (2009).
 
-Light chasing, the way people play it: go through the rows from the top; under each light of the row above that is still
-on, press. That leaves only the last row, and which lights stay on there depends on the presses in the first row alone.
-So the whole game is one small question: what to press in the first row.
+The way people play it, light chasing, is told in CHASING.
 """
 
 from __future__ import annotations
@@ -37,6 +35,16 @@ MOST_DIGITS = 1000
 """No number in a text is longer."""
 HOLE = "#"
 """How a hole is written."""
+
+CHASING = """Light chasing, the way people play it: go through the rows from the top, and
+wherever a light is still on, press the light below it, in the next row. That
+turns it off and changes nothing above. In the end only the last row has lights
+on. Which ones depends on the presses in the first row alone: so press something
+there and chase once more. On the 5 x 5 board, by what is on in the last row:
+  on     10001  01010  11100  00111  10110  01101  11011
+  press  11000  10010  01000  00010  00001  10000  00100   (in the first row)
+No other rows come up on a board that can be solved."""
+"""Light chasing as text; the table is that of the plus on 5 x 5 with two states."""
 
 PRESSES: dict[str, tuple[Offset, ...]] = {
     "plus": PLUS,
@@ -199,6 +207,7 @@ GAME = Entry(
     summary="Press lights, each press changing a light and its neighbours, until all are off.",
     source='Tiger Electronics (1995); "Fiver" in J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game" (2009)',
     rules=LightsOut,
+    advice=CHASING,
     parameters=(
         Parameter("shape", ParameterType.NUMBERS, (5, 5), "rows and columns, such as 5,5 (or 5x5)"),
         Parameter("modulus", ParameterType.NUMBER, 2, "number of states of a light"),

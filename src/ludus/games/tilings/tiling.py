@@ -1,10 +1,10 @@
 """Tiling: cover a board with tiles, without gap or overlap.
 
-A move lays one tile: its name, which of its orientations (they are numbered from 0 as `ludus tilings tiles` shows them), and
-the row and column to which the top left corner of its drawing comes, as in `T4 3 2 1`. The problems of the variants are
-old: the chessboard without two corners is due to M. Black (Critical Thinking, 1946), pentominoes on 6 x 10 to
-S. W. Golomb (Polyominoes, 1965), straight trominoes and one monomino on 8 x 8 to Golomb (1954) and to R. Backhouse,
-W. Chen, J. F. Ferreira (The Algorithmics of Solitaire-Like Games, section 3).
+A move lays one tile: its name, which of its orientations (they are numbered from 0 as `ludus tilings tiles` shows
+them), and the row and column to which the top left corner of its drawing comes, as in `T4 3 2 1`. The problems of the
+variants are old: the chessboard without two corners is due to M. Black (Critical Thinking, 1946), pentominoes on 6 x
+10 to S. W. Golomb (Polyominoes, 1965), straight trominoes and one monomino on 8 x 8 to Golomb (1954) and to R.
+Backhouse, W. Chen, J. F. Ferreira (The Algorithmics of Solitaire-Like Games, section 3).
 """
 
 from __future__ import annotations
@@ -97,9 +97,9 @@ class TilingGame:
 
     def picture(self, position: Position) -> Picture:
         moves: dict[Cell, tuple[str, ...]] = {}
-        for placed in self._fitting(position):
-            first = placed.cells[0]
-            moves[first] = (*moves.get(first, ()), self.write_move(self._move(placed)))
+        for fitting in self._fitting(position):
+            first = fitting.cells[0]
+            moves[first] = (*moves.get(first, ()), self.write_move(self._move(fitting)))
         laid = [placed for move in position if (placed := self._placed(move)) is not None]
         return picture(self._whole(), laid=laid, moves=moves)
 
@@ -177,7 +177,9 @@ GAME = Entry(
     source="S. W. Golomb, Polyominoes (1965)",
     rules=TilingGame,
     parameters=(
-        Parameter("region", ParameterType.TEXT, "4x5", "the board: a size such as 8x8, or rows of # and . such as ##/#."),
+        Parameter(
+            "region", ParameterType.TEXT, "4x5", "the board: a size such as 8x8, or rows of # and . such as ##/#."
+        ),
         Parameter(
             "tiles", ParameterType.TEXT, "L4", "names, drawings, counts: T4, I1:1, A=##/.#; see ludus tilings tiles"
         ),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
+
+from ludus.maths.dice.naive_counts import values
 
 Wins: TypeAlias = tuple[tuple[int, ...], ...]
 """wins[i][j] is the number of pairs of faces by which die i beats die j."""
@@ -18,11 +19,14 @@ def wins(faces: Sequence[Sequence[int]]) -> Wins:
     >>> wins([(2, 4, 9), (1, 6, 8), (3, 5, 7)])
     ((0, 5, 4), (4, 0, 5), (5, 4, 0))
     """
-    ordered = [sorted(die) for die in faces]
-    return tuple(
-        tuple(0 if i == j else sum(bisect_left(other, face) for face in die) for j, other in enumerate(ordered))
-        for i, die in enumerate(ordered)
-    )
+    table = [[0] * len(faces) for _ in faces]
+    below = [0] * len(faces)
+    for group in values(faces):
+        for die, times in group:
+            table[die] = [won + times * lower for won, lower in zip(table[die], below, strict=True)]
+        for die, times in group:
+            below[die] += times
+    return tuple(tuple(0 if i == j else won for j, won in enumerate(row)) for i, row in enumerate(table))
 
 
 def summed(die: Sequence[int], copies: int) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ to have seen p, times how often die c has this face. (The algorithm is L. Kryger
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import TypeAlias
 
 from ludus.maths.dice.patterns import Pattern, patterns
@@ -22,20 +23,25 @@ def groups(faces: Sequence[Sequence[int]]) -> list[Group]:
     >>> groups([(1, 2, 6), (3, 6)])
     [((0, 2),), ((1, 1),), ((0, 1), (1, 1))]
     """
-    held: dict[int, dict[int, int]] = {}
-    for die, values in enumerate(faces):
-        for value in values:
-            at = held.setdefault(value, {})
-            at[die] = at.get(die, 0) + 1
     found: list[Group] = []
-    for _, run in itertools.groupby(sorted(held), key=lambda value: min(held[value]) if len(held[value]) == 1 else -1):
+    for group in values(faces):
         # Two faces of one die never meet in a roll, so neighbouring values of one die may be taken together.
-        values = list(run)
-        if len(held[values[0]]) == 1:
-            found.append(((min(held[values[0]]), sum(sum(held[value].values()) for value in values)),))
+        if found and len(group) == len(found[-1]) == 1 and group[0][0] == found[-1][0][0]:
+            found[-1] = ((group[0][0], found[-1][0][1] + group[0][1]),)
         else:
-            found += [tuple(sorted(held[value].items())) for value in values]
+            found.append(group)
     return found
+
+
+def values(faces: Sequence[Sequence[int]]) -> Iterator[Group]:
+    """Return for each face value, in increasing order, the dice that have it.
+
+    >>> list(values([(1, 2, 6), (3, 6, 6)]))
+    [((0, 1),), ((0, 1),), ((1, 1),), ((0, 1), (1, 2))]
+    """
+    owned = sorted((face, die) for die, own in enumerate(faces) for face in own)
+    for _, same in itertools.groupby(owned, key=itemgetter(0)):
+        yield tuple((die, len(list(own))) for die, own in itertools.groupby(same, key=itemgetter(1)))
 
 
 def counts(faces: Sequence[Sequence[int]], order: int) -> dict[Pattern, int]:
@@ -44,18 +50,20 @@ def counts(faces: Sequence[Sequence[int]], order: int) -> dict[Pattern, int]:
     >>> counts([(1, 6), (2, 5), (3, 4)], 3)[0, 1, 2]
     2
     """
-    found = dict.fromkeys(patterns(len(faces), order), 0)
-    found[()] = 1
-    longest_first = [pattern for pattern in reversed(list(found)) if len(pattern) < order]
-    extendable = {die: [p for p in longest_first if die not in p] for die in range(len(faces))}
+    place = {pattern: at for at, pattern in enumerate(patterns(len(faces), order))}
+    found = [1] + [0] * (len(place) - 1)
+    grows = [
+        [(at, place[(*p, die)]) for p, at in reversed(place.items()) if len(p) < order and die not in p]
+        for die in range(len(faces))
+    ]
     for group in groups(faces):
+        # Longest first, and all that tie before any is added: what they grow from has seen lower faces only.
         if len(group) == 1:
             (die, times) = group[0]
-            for pattern in extendable[die]:
-                found[(*pattern, die)] += times * found[pattern]
-            continue
-        for pattern in longest_first:
-            for die, times in group:
-                if die not in pattern:
-                    found[(*pattern, die)] += times * found[pattern]
-    return found
+            for shorter, longer in grows[die]:
+                found[longer] += times * found[shorter]
+        else:
+            grown = [(longer, times * found[shorter]) for die, times in group for shorter, longer in grows[die]]
+            for longer, more in grown:
+                found[longer] += more
+    return dict(zip(place, found, strict=True))

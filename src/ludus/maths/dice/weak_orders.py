@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import prod
 from typing import TypeAlias
+
+from ludus.maths.dice.naive_counts import groups
+from ludus.maths.dice.patterns import Pattern
 
 WeakOrder: TypeAlias = tuple[tuple[int, ...], ...]
 """The dice from the lowest face to the highest, those that show the same together."""
@@ -17,20 +21,31 @@ def weak_orders(faces: Sequence[Sequence[int]]) -> dict[WeakOrder, int]:
     {((0,), (1,)): 3, ((0, 1),): 1}
     """
     found: dict[WeakOrder, int] = {(): 1}
-    for value in sorted({face for die in faces for face in die}):
-        held = {die: list(values).count(value) for die, values in enumerate(faces) if value in values}
-        grown = dict(found)
-        for order, ways in found.items():
-            free = [die for die in held if all(die not in tied for tied in order)]
-            for size in range(1, len(free) + 1):
-                for tied in itertools.combinations(free, size):
-                    times = ways
-                    for die in tied:
-                        times *= held[die]
-                    grown[(*order, tied)] = grown.get((*order, tied), 0) + times
-        found = grown
+    # Orders by the dice that are free in them: those that have another die already are never looked at.
+    without: dict[Pattern, list[WeakOrder]] = {tied: [()] for tied in _subsets(range(len(faces)))}
+    for group in groups(faces):
+        times = dict(group)
+        more: dict[WeakOrder, int] = {}
+        for tied in _subsets(sorted(times)):
+            ways = prod(times[die] for die in tied)
+            for order in without[tied]:
+                longer = (*order, tied)
+                more[longer] = more.get(longer, 0) + ways * found[order]
+        for order, ways in more.items():
+            if order not in found:
+                found[order] = 0
+                seen = {die for tied in order for die in tied}
+                for tied, orders in without.items():
+                    if seen.isdisjoint(tied):
+                        orders.append(order)
+            found[order] += ways
     whole = {order: ways for order, ways in found.items() if sum(map(len, order)) == len(faces)}
     return dict(sorted(whole.items(), key=lambda item: (-len(item[0]), item[0])))
+
+
+def _subsets(dice: Sequence[int]) -> Iterator[Pattern]:
+    for size in range(1, len(dice) + 1):
+        yield from itertools.combinations(dice, size)
 
 
 def write(order: WeakOrder, names: str) -> str:

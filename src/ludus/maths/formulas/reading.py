@@ -58,7 +58,7 @@ def read(text: str, names: Collection[str] | None = None) -> Formula:
     Binary(operator=<Operator.NIM_SUM: '^'>, left=Binary(operator=<Operator.QUOTIENT: '//'>, left=Name(name='x'), \
 right=Whole(value=3)), right=Whole(value=1))
     """
-    reader = _Reader(text, tokens(text), names)
+    reader = Reader(text, tokens(text), names)
     formula = reader.expression(CHOICE)
     if reader.word.kind is not Kind.END:
         reader.refuse("expected an operator or the end")
@@ -68,7 +68,7 @@ right=Whole(value=3)), right=Whole(value=1))
 
 
 @dataclass(slots=True)
-class _Reader:
+class Reader:
     """The words of a text, and how far they are read."""
 
     text: str

@@ -11,6 +11,9 @@ from typing import TypeAlias
 
 Bits: TypeAlias = int
 
+FEW_ROUNDS = 4
+"""After so many rounds of single steps, runs of steps are taken."""
+
 
 def as_bits(places: Iterable[int], size: int) -> Bits:
     """Return a set of places from 0 to size - 1 as bits.
@@ -61,15 +64,32 @@ def around(bits: Bits, steps: Sequence[int], room: Bits) -> Bits:
 def reached(bits: Bits, steps: Sequence[int], support: Bits) -> Bits:
     """Return the places of a support that can be reached from some of them by steps inside it.
 
-    What one step finds is at once used by the next, so a few rounds do for a dense support.
+    What one step finds is at once used by the next, so a few rounds do for a dense support. When they do not, each step
+    is taken as often as it can be at once: 1, 2, 4, ... times.
 
     >>> places(reached(0b1, (-1, 1), 0b110111))
     [0, 1, 2]
     """
-    found = bits & support
+    found, rounds = bits & support, 0
     while True:
         before = found
         for step in steps:
-            found |= moved(found, step) & support
+            found |= moved(found, step) & support if rounds < FEW_ROUNDS else _run(found, step, support)
         if found == before:
             return found
+        rounds += 1
+
+
+def _run(bits: Bits, step: int, support: Bits) -> Bits:
+    """Return the places of a support that repeating one step inside it leads to.
+
+    >>> places(_run(0b1, 1, 0b101111))
+    [0, 1, 2, 3]
+    """
+    free = support
+    while free:
+        longer = bits | moved(bits, step) & free
+        if longer == bits:
+            return bits
+        bits, free, step = longer, free & moved(free, step), 2 * step
+    return bits

@@ -1,8 +1,9 @@
 """Domino tilings as a determinant (P. W. Kasteleyn, The statistics of dimers on a lattice, 1961).
 
-Colour the squares like a chessboard. The matrix has a row for each black and a column for each white square: 1 where they
-touch side by side, and where one is above the other 1 or -1 by the parity of the column. Around every corner where four
-squares meet the product of the signs is -1, so in a region without holes all terms of the determinant have the same sign.
+Colour the squares like a chessboard. The matrix has a row for each black and a column for each white square: 1 where
+they touch side by side, and where one is above the other 1 or -1 by the parity of the column. Around every corner
+where four squares meet the product of the signs is -1, so in a region without holes all terms of the determinant have
+the same sign.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Counting tilings cell by cell, with exact integers.
 
-The cells are taken along the shorter side, and the first cell that is still bare is covered by a placement of which it is
-the first cell. What matters of the tiles laid so far is which later cells they cover, and how many copies of counted tiles
-are used up: tilings of what lies behind that agree in this form a class, and only the number in each class is kept
-(the broken profile, or transfer matrix, method).
+The cells are taken along the shorter side, and the first cell that is still bare is covered by a placement of which it
+is the first cell. What matters of the tiles laid so far is which later cells they cover, and how many copies of
+counted tiles are used up: tilings of what lies behind that agree in this form a class, and only the number in each
+class is kept (the broken profile, or transfer matrix, method).
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def count_tilings(
 def _choices(layout: Layout) -> tuple[list[list[tuple[int, int, int, int]]], int, int]:
     """Return for each cell the placements that begin there, the bits of all counters, and the state at the end.
 
-    A placement is the cells that it covers, as bits relative to its first, and for the counter of its tile: one more, its
-    bits, and its value when the tile is used up (with no bits, a value that is never met).
+    A placement is the cells that it covers, as bits relative to its first, and for the counter of its tile: one more,
+    its bits, and its value when the tile is used up (with no bits, a value that is never met).
     """
     rows, columns = {r for r, _ in layout.cells}, {c for _, c in layout.cells}
     ranked = sorted(layout.cells, key=(lambda cell: cell[::-1]) if len(rows) < len(columns) else None)

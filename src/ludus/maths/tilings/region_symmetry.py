@@ -10,7 +10,8 @@ from ludus.maths.tilings.placements import Layout
 def placement_symmetries(problem: Tiling, layout: Layout) -> list[tuple[int, ...]]:
     """Return where each symmetry sends each placement, the one that leaves all alone first.
 
-    A symmetry of the lattice counts when it keeps the region, and every orientation of each tile that it makes is allowed.
+    A symmetry of the lattice counts when it keeps the region, and every orientation of each tile that it makes is
+    allowed.
 
     >>> from ludus.core.tiling import tiling
     >>> from ludus.maths.tilings.placements import layout

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from ludus.maths.tilings.placements import Layout
+
+Linked: TypeAlias = "tuple[int, Linked] | None"
+"""A linked list: the last number and the list of the earlier ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class _Bits:
     def search(self, most_steps: int) -> Searched:
         every, bare = (1 << len(self.cells)) - 1, (1 << len(self.covering)) - 1
         counts = tuple(-1 if count is None else count for count in self.layout.counts)
-        stack = [(every, bare, counts, ())]
+        stack: list[tuple[int, int, tuple[int, ...], Linked]] = [(every, bare, counts, None)]
         words = 1 + len(self.cells) // 100
         nodes = steps = 0
         while stack:
@@ -96,10 +100,10 @@ class _Bits:
         return live, bare & ~self.cells[number], left
 
 
-def _unlinked(laid: tuple) -> list[int]:  # type: ignore[type-arg]
-    """Return a linked list (last, earlier ones) as a list, the first first."""
+def _unlinked(laid: Linked) -> list[int]:
+    """Return the numbers in a linked list, sorted."""
     found: list[int] = []
-    while laid:
+    while laid is not None:
         last, laid = laid
         found.append(last)
     return sorted(found)

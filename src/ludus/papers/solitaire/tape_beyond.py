@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from math import gcd
+from math import gcd, lcm
 
 from ludus.bench import ask
 from ludus.core.answers import Solved
@@ -53,7 +53,7 @@ def class_of_m1(depth: Depth) -> Verdict:
             except Malformed:
                 repeated += 1
                 continue
-            if not game.is_true or game.factors is None or not isinstance(decided(game.problem()), Net):
+            if not game.is_true or game.factors is None or lcm(*game.factors) != game.displacement:
                 return Failed(f"a = {a}, b = {b}, g = {g}")
             games += 1
     m1 = m1_family(2, 3, 2)

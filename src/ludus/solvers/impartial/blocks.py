@@ -44,7 +44,8 @@ def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any
         raise malformed("size", f"expected at most {MOST_CELLS} entries, got {got}; {side} x {side} would fit")
     if len(problem.size) != 2 or not moves.rays or not set(moves.rays) <= PLANE or problem.passes % 2:
         expected = "two axes, rays among (1, 0), (0, 1), (1, 1), at least one, and no pass"
-        raise malformed("problem", f"expected {expected}, to cut its table into blocks, got {shown(problem)}")
+        got = f"{len(problem.size)} axes, the rays {shown(list(moves.rays))} and {problem.passes} passes"
+        raise malformed("problem", f"expected {expected}, to cut its table into blocks, got {got}")
     if block < 1:
         raise malformed("block", f"expected a side of at least 1, got {block}")
     down, across = (-(-side // block) for side in problem.size)

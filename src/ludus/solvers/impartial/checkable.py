@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from math import prod
 
+from ludus.core.amounts import about
 from ludus.core.answers import Undecided
-from ludus.core.fields import digits
 from ludus.core.impartial import Impartial
 from ludus.core.questions import Question
 from ludus.maths.pieces import repeats
@@ -35,6 +35,6 @@ def is_checkable(of: Impartial, *, layers: int) -> bool:
 
 def too_far(problem: Impartial) -> Undecided:
     """Return that nothing is claimed about a position, and why."""
-    cells = digits(prod(x + 1 for x in problem.at))
+    cells = about(prod(x + 1 for x in problem.at))
     reason = f"no theorem of the table fits the moves, and the box up to the position, with {cells} cells, is too large"
     return Undecided(problem, f"{reason} for the checker to compute it again; a nearer position can be decided")

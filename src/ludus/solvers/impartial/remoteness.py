@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib.util import find_spec
 
+from ludus.core.amounts import about
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array, frozen
 from ludus.core.certificates import Remoteness, RemotenessTable
 from ludus.core.effort import Effort
-from ludus.core.fields import digits
 from ludus.core.impartial import MOST_CELLS, Impartial, check_question
 from ludus.core.lazily import np
 from ludus.core.questions import Question
@@ -41,7 +41,7 @@ def solve(problem: Impartial, effort: Effort) -> Answer:
     needed = 4 * problem.cells * (2 * lines + 3)
     if problem.cells > MOST_CELLS or needed > MOST_BYTES or problem.cells * (problem.passes + 1) > MOST_CELLS:
         limit = f"{MOST_BYTES >> 30} GiB of memory, and {MOST_CELLS} cells counted once for each number of passes left"
-        return Undecided(problem, f"the lengths of {digits(problem.cells)} games need more than {limit}")
+        return Undecided(problem, f"the lengths of {about(problem.cells)} games need more than {limit}")
     lengths, _, method = layers(problem, effort)
     return Solved(problem, RemotenessTable(frozen(lengths)), method)
 
@@ -50,7 +50,7 @@ def from_one(problem: Impartial, effort: Effort) -> Answer:
     """Return how long the game lasts from the position, with every best move."""
     near = box(problem, Question.REMOTENESS)
     if not is_checkable(near, layers=LAYER * (problem.passes + 1)):
-        reason = f"the box up to the position has {digits(near.cells)} cells, with {digits(problem.passes)} passes"
+        reason = f"the box up to the position has {about(near.cells)} cells, with {about(problem.passes)} {'pass' if problem.passes == 1 else 'passes'}"
         return Undecided(problem, f"{reason}: too many for the checker to compute the length again")
     lengths, passed, method = layers(near, effort)
     here, reached = int(lengths[problem.at]), sorted(set(options(problem.at, problem.rays, problem.steps)))

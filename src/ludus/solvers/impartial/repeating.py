@@ -15,14 +15,15 @@ import itertools
 from dataclasses import dataclass, replace
 from math import prod
 
+from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.certificates import ByTheorem
+from ludus.core.certificates import ByTheorem, Outcomes, Table
 from ludus.core.effort import Effort
 from ludus.core.impartial import Impartial
 from ludus.core.lazily import np
 from ludus.core.questions import Question
-from ludus.maths.mex import Cell, mex
-from ludus.solvers.impartial import naive
+from ludus.maths.mex import Cell
+from ludus.solvers.impartial import outcomes, table
 from ludus.solvers.impartial.checkable import is_checkable
 
 MOST_CELLS = 60_000
@@ -81,9 +82,13 @@ def layers_of(near: Impartial, size: tuple[int, ...], effort: Effort) -> tuple[A
 
 
 def _layer(near: Impartial, effort: Effort) -> Array:
-    rule = mex if near.question is Question.TABLE else (lambda seen: int(0 in seen))
-    values = naive.values(near, rule, effort)
-    layer: Array = np.array(list(values.values()), dtype=np.int64).reshape(near.size)
+    layer: Array = np.ones(near.size, dtype=np.int64)
+    found = table.solve(near, effort) if near.question is Question.TABLE else outcomes.solve(near, effort)
+    match found:
+        case Solved(certificate=Table(values)):
+            layer[...] = values
+        case Solved(certificate=Outcomes(lost)):
+            layer[tuple(lost.T)] = 0
     return layer
 
 

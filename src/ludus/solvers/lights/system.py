@@ -9,7 +9,7 @@ from ludus.maths.pressing import entries
 
 MOST_ENTRIES = 16_000_000
 """The move matrix has at most so many entries."""
-MOST_LONG_ENTRIES = 400_000
+MOST_LONG_ENTRIES = 1_000_000
 """With a modulus beyond machine integers it has at most so many."""
 LONGEST_MACHINE = 2**31
 """Products of residues below this fit a machine integer."""

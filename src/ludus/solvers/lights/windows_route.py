@@ -12,12 +12,12 @@ from math import gcd
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, residues
-from ludus.core.certificates import Presses, ProductWeighting, Rolls
+from ludus.core.certificates import Presses, ProductWeighting, Rolls, Weighting
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
 from ludus.core.lights import Lights
 from ludus.core.windows import Windows
-from ludus.solvers.lights.obstruction import weighting
+from ludus.solvers.lights.system import LONGEST_MACHINE
 from ludus.solvers.windows import count, linear
 
 
@@ -75,9 +75,7 @@ def solve(problem: Lights, effort: Effort) -> Answer:
         case Solved(certificate=Rolls() as found):
             return Solved(problem, Presses(presses(problem, press, found.rolls)), method)
         case Impossible(certificate=ProductWeighting() as found):
-            rows, columns = (np.array(axis, dtype=object) for axis in found.axes)
-            weights = residues(np.multiply.outer(rows, columns) * found.scale, problem.modulus)
-            return Impossible(problem, weighting(problem, weights.ravel()), method)
+            return Impossible(problem, _weighting(problem.modulus, found), method)
         case _:
             return Undecided(problem, "the windows route gave no rolls", method)
 
@@ -96,6 +94,20 @@ def presses(problem: Lights, press: Block, rolls: Array) -> Array:
     inverse = pow(press.amount, -1, problem.modulus)
     moved = np.roll(rolls, tuple(-start for start in press.corner), axis=(0, 1))
     return moved if inverse == 1 else residues(moved.astype(object) * inverse, problem.modulus)
+
+
+def _weighting(n: int, found: ProductWeighting) -> Weighting:
+    """Return the weights scale * row * column with their smallest modulus: what all of them share with n is divided by.
+
+    The greatest common divisor of all products is the product of those of the rows and of the columns.
+    """
+    by_row, by_column = (gcd(*axis) for axis in found.axes)
+    shared = gcd(n, found.scale * by_row * by_column)
+    own, unit = n // shared, found.scale * by_row * by_column // shared
+    kind = np.dtype(np.int64 if own < LONGEST_MACHINE else object)
+    rows = np.array([weight // by_row * unit % own for weight in found.axes[0]], dtype=kind)
+    columns = np.array([weight // by_column % own for weight in found.axes[1]], dtype=kind)
+    return Weighting(own, residues(np.multiply.outer(rows, columns), own))
 
 
 def _side(offsets: list[int], length: int) -> tuple[int, int] | None:

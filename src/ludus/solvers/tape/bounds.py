@@ -8,12 +8,12 @@ the other way round.
 
 from __future__ import annotations
 
-from ludus.maths.tapes.bit_squares import Bits, around
+from ludus.maths.tapes.bit_squares import places
 from ludus.maths.tapes.rule import Rule
 from ludus.solvers.tape.normal_form import Model, Side
 
-MOST_LAYERS = 3000
-"""More layers than this are not counted."""
+MOST_WORK = 3_000_000
+"""The layers that take more steps than this are not counted."""
 
 
 def least_spare(model: Model) -> int:
@@ -47,24 +47,19 @@ def farthest(rule: Rule, spare: int) -> tuple[int, int]:
     return spare * left, spare * right
 
 
-def _disjoint(first: list[Bits], second: list[Bits]) -> int:
+def _disjoint(first: list[set[int]], second: list[set[int]]) -> int:
     """Return how many of the layers are disjoint, when all of the first are taken."""
-    taken = 0
-    for layer in first:
-        taken |= layer
-    return len(first) + sum(not layer & taken for layer in second)
+    taken = set[int]().union(*first)
+    return len(first) + sum(layer.isdisjoint(taken) for layer in second)
 
 
-def _layers(model: Model, side: Side) -> list[Bits]:
+def _layers(model: Model, side: Side) -> list[set[int]]:
     """Return disjoint sets of squares outside the net moves that each hold a spare move, on a tape without ends."""
-    if not side.forced:
-        return []
-    steps, found = model.rule.steps, list[Bits]()
-    # Layer d lies within d steps of the window: room for all of them is left below it.
-    margin = max(map(abs, steps), default=0) * min(MOST_LAYERS, model.size)
-    layer, forced, seen = side.occupied << margin, side.forced << margin, 0
-    while layer and not layer & forced and len(found) < min(MOST_LAYERS, model.size):
+    steps, targets, layer = model.rule.steps, set(places(side.forced)), set(places(side.occupied))
+    found, seen, work = list[set[int]](), set(layer), 0
+    while targets and layer and layer.isdisjoint(targets) and work < MOST_WORK:
         found.append(layer)
+        work += len(layer) * len(steps)
+        layer = {place + step for place in layer for step in steps} - seen
         seen |= layer
-        layer = around(layer, steps, -1) & ~seen
     return found

@@ -11,20 +11,25 @@ from __future__ import annotations
 
 import random
 import time
+from collections import deque
 from collections.abc import Sequence
 
 from ludus.core.effort import Effort
-from ludus.maths.tapes.bit_squares import Bits, around, reached
+from ludus.maths.tapes.bit_squares import Bits, around, places, reached
 from ludus.solvers.tape.normal_form import Model, Side
 
 TRIES = 16
 """So many draws are tried when no lower bound is met."""
+MANY_LAYERS = 12
+"""Longer paths are searched place by place."""
 MOST_REPAIRS = 20_000
 """A try that repairs more often than this is given up."""
 
 
-def small_gamma(model: Model, at_least: int, effort: Effort, *, tries: int = TRIES) -> dict[int, int] | None:
+def small_gamma(model: Model, at_least: int, effort: Effort, *, patience: float = 1.0) -> dict[int, int] | None:
     """Return a small multiset of places that is enough, None when no try found one; `at_least` of them end the search.
+
+    When one is found, smaller ones are looked for during some seconds of patience.
 
     >>> from ludus.core.tape import tape
     >>> from ludus.maths.tapes.deciding import decided
@@ -34,10 +39,11 @@ def small_gamma(model: Model, at_least: int, effort: Effort, *, tries: int = TRI
     {0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}
     """
     end, draw, best = time.monotonic() + effort.seconds, random.Random(effort.seed), None
-    for number in range(tries):
-        effort.progress("short lines", number, tries)
+    for number in range(TRIES):
+        effort.progress("short lines", number, TRIES)
         draft = Draft(model, draw)
         if draft.complete(end):
+            end = min(end, time.monotonic() + patience) if best is None else end
             draft.prune(end)
             if best is None or sum(draft.counts.values()) < sum(best.values()):
                 best = dict(sorted(draft.counts.items()))
@@ -62,14 +68,14 @@ class Draft:
     def complete(self, end: float) -> bool:
         """Join and repair until the draft is enough; return whether that worked."""
         for _ in range(MOST_REPAIRS):
-            while self._join(0) or self._join(1):
+            while time.monotonic() < end and (self._join(0) or self._join(1)):
                 pass
-            if not self._is_joined():
+            if time.monotonic() > end or not self._is_joined():
                 return False
             lacking = [place for place, count in self.lacking.items() if count > 0] if self.model.may_lack else []
             if not lacking:
                 return True
-            if time.monotonic() > end or not self._repair(lacking):
+            if not self._repair(lacking):
                 return False
         return False
 
@@ -77,7 +83,7 @@ class Draft:
         """Drop as much as can be dropped, in a random order."""
         for place in self.draw.sample(sorted(self.counts), len(self.counts)):
             amount = self.counts[place]
-            while amount:
+            while amount and time.monotonic() < end:
                 if amount == self.counts.get(place, 0) and self._is_only_way(place):
                     amount -= 1
                     continue
@@ -87,8 +93,6 @@ class Draft:
                 else:
                     self.add(place, amount)
                     amount //= 2
-                if time.monotonic() > end:
-                    return
 
     def add(self, place: int, often: int) -> None:
         """Add a place so often, or take it away when that is negative."""
@@ -143,10 +147,9 @@ class Draft:
         outside, free = support & ~inside, self.model.room & ~support
         layers = [(around(inside, self.steps, self.model.room) | side.occupied) & free]
         seen = layers[0]
-        while True:
-            hits = around(layers[-1], self.steps, outside)
-            if hits:
-                break
+        while not (hits := around(layers[-1], self.steps, outside)):
+            if len(layers) == MANY_LAYERS:
+                return self._long_path(layers[0], outside, free)
             layers.append(around(layers[-1], self.steps, free) & ~seen)
             seen |= layers[-1]
             if not layers[-1]:
@@ -157,6 +160,26 @@ class Draft:
             place = self._preferred(before)
             path.append(place)
         return path
+
+    def _long_path(self, first: Bits, outside: Bits, free: Bits) -> list[int]:
+        """Return such a path place by place, which is quicker when there are many thin layers."""
+        open_places, targets = set(places(free)), set(places(outside))
+        came: dict[int, int] = dict.fromkeys(places(first), -1)
+        todo = deque(came)
+        while todo:
+            place = todo.popleft()
+            for step in self.steps:
+                near = place + step
+                if near in targets:
+                    path = []
+                    while place >= 0:
+                        path.append(place)
+                        place = came[place]
+                    return path
+                if near in open_places and near not in came:
+                    came[near] = place
+                    todo.append(near)
+        return []
 
     def _preferred(self, before: list[int]) -> int:
         """Return a place, best one that one step joins to both halves as they are."""

@@ -17,6 +17,8 @@ from ludus.solvers.tape.normal_form import hull, model
 from ludus.solvers.tape.optimal import MOST_PLACES, proved
 
 METHOD = "expansions first"
+PATIENCE = 1.0
+"""How many seconds a quick answer may take to become shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +60,22 @@ def fewest(problem: Tape, effort: Effort) -> Answer:
     return answered(problem, net, fewest_spare(problem, net, effort)) if isinstance(net, Net) else net
 
 
-def few_spare(problem: Tape, net: Net, effort: Effort, *, low: Square | None = None) -> Spare:
+def few_spare(
+    problem: Tape, net: Net, effort: Effort, *, low: Square | None = None, patience: float = PATIENCE
+) -> Spare:
     """Return few spare moves with a quick bound; none of them below the square `low` when there is one.
 
     The hull of start, goal and net moves is enough in every game that we know; twice the longest step around it is
     tried too, and then a whole stretch of the tape.
     """
+    end = time.monotonic() + effort.seconds
     first, last = hull(problem, net)
     reach = 2 * max(map(abs, (net.rule.lowest, net.rule.highest)))
     bound = bounds.least_spare(model(problem, net, first, last))
     for margin in (0, reach):
         lowest = first - margin if low is None else max(low, first - margin)
-        gamma = small_gamma(model(problem, net, lowest, last + margin), bound, effort)
+        limits = replace(effort, seconds=max(0.0, end - time.monotonic()))
+        gamma = small_gamma(model(problem, net, lowest, last + margin), bound, limits, patience=patience)
         if gamma is not None:
             found = {place + lowest: often for place, often in gamma.items()}
             return Spare(found, bound, "by layers" if sum(found.values()) == bound else "")
@@ -79,7 +85,8 @@ def few_spare(problem: Tape, net: Net, effort: Effort, *, low: Square | None = N
 def fewest_spare(problem: Tape, net: Net, effort: Effort) -> Spare:
     """Return spare moves as few as could be found, with the best bound on them that could be proved."""
     end = time.monotonic() + effort.seconds
-    found = few_spare(problem, net, replace(effort, seconds=effort.seconds / 4))
+    quarter = effort.seconds / 4
+    found = few_spare(problem, net, replace(effort, seconds=quarter), patience=quarter)
     if found.size == found.at_least:
         return found
     first, last = hull(problem, net)

@@ -27,7 +27,7 @@ def solve(problem: Tiling, effort: Effort) -> Answer:
     counted = sum(tile.count is not None for tile in problem.tiles)
     if counted >= MANY_COUNTED:
         return one_by_one(problem, effort)
-    if are_dominoes(problem) and LONG_SIDE < min(problem.shape) and len(problem.cells()) <= MOST_FOR_DETERMINANT:
+    if are_dominoes(problem) and min(problem.shape) > LONG_SIDE and len(problem.cells()) <= MOST_FOR_DETERMINANT:
         found = determinant(problem, effort)
         if isinstance(found, Solved):
             return found

@@ -1,8 +1,8 @@
 """All tilings, one after the other as they are found; one of those that symmetries turn into one another, if asked for.
 
 Where there is a tile of which only one is laid, it is laid in one place of each class that the symmetries make of its
-places; what is found then is told apart only by the symmetries that leave this place alone. Otherwise a tiling is handed
-out when no symmetry makes an earlier one of it.
+places; what is found then is told apart only by the symmetries that leave this place alone. Otherwise a tiling is
+handed out when no symmetry makes an earlier one of it.
 """
 
 from __future__ import annotations
@@ -79,7 +79,9 @@ def solve(problem: Tiling, effort: Effort) -> Answer:
         return Undecided(problem, reason, METHOD)
     if not found:
         why = ladder.solve(problem, effort)
-        return why if isinstance(why, Impossible) else Undecided(problem, "every way was tried, and none is one", METHOD)
+        return (
+            why if isinstance(why, Impossible) else Undecided(problem, "every way was tried, and none is one", METHOD)
+        )
     tilings = tuple(tuple(map(places.placed, one.placements)) for one in found)
     return Solved(problem, Tilings(tilings, tuple(one.images for one in found)), METHOD)
 

@@ -27,7 +27,9 @@ class Search:
     def __init__(self, layout: Layout, kept: Sequence[int] | None = None) -> None:
         self.layout = layout
         numbers = range(len(layout.places)) if kept is None else kept
-        self.order = sorted(numbers, key=_along_the_short_side(layout))
+        self._rank = _along_the_short_side(layout)
+        places = layout.places
+        self.order = sorted(numbers, key=lambda number: (min(self._rank[cell] for cell in places[number]), number))
         single = [tile for tile, count in enumerate(layout.counts) if count == 1]
         self._item_of_tile = {tile: len(layout.cells) + k for k, tile in enumerate(single)}
         self._counted = [tile for tile, count in enumerate(layout.counts) if count is not None and count > 1]
@@ -62,7 +64,7 @@ class Search:
         return len(self.layout.cells) // smallest + 1
 
     def _prepare(self) -> None:
-        words = max(1, -(-len(self.order) // 64))
+        words = 4 * max(1, -(-len(self.order) // 256))
         masks, ranges, starts, items = self._masks(words)
         tiles = max(1, len(self._counted))
         tile_of = np.full(len(self.order), -1, dtype=np.int64)
@@ -79,7 +81,7 @@ class Search:
         for item in range(self._items):
             _set(bare[0], item)
         left = np.zeros((depth + 1, tiles), dtype=np.int32)
-        left[0, : len(self._counted)] = [self.layout.counts[tile] for tile in self._counted]
+        left[0, : len(self._counted)] = [self.layout.counts[tile] or 0 for tile in self._counted]
         chosen, todo = np.zeros(depth + 1, dtype=np.int64), np.zeros_like(live)
         self._control: Array = np.array([0, 1, 0], dtype=np.int64)
         fixed = masks, *ranges, starts, items, _conflicts(masks, starts, items), tile_of, tile_masks
@@ -91,17 +93,18 @@ class Search:
         listed: list[int] = []
         starts = [0]
         for option, number in enumerate(self.order):
-            mine = list(self.layout.places[number])
+            mine = [self._rank[cell] for cell in self.layout.places[number]]
             if (tile := self.layout.tile_of[number]) in self._item_of_tile:
                 mine.append(self._item_of_tile[tile])
             for item in mine:
                 _set(masks[item], option)
             listed += mine
             starts.append(len(listed))
-        used = masks != 0
-        first = np.where(used.any(axis=1), used.argmax(axis=1), 0).astype(np.int64)
-        last = np.where(used.any(axis=1), words - 1 - used[:, ::-1].argmax(axis=1), 0).astype(np.int64)
-        return masks, (first, last), np.array(starts, dtype=np.int64), np.array(listed, dtype=np.int64)
+        used = (masks != 0).reshape(self._items, -1, 4).any(axis=2)
+        first = 4 * used.argmax(axis=1)
+        end = np.where(used.any(axis=1), words - 4 * used[:, ::-1].argmax(axis=1), 0)
+        ranges = first.astype(np.int64), end.astype(np.int64)
+        return masks, ranges, np.array(starts, dtype=np.int64), np.array(listed, dtype=np.int64)
 
 
 def fits_in_memory(layout: Layout) -> bool:
@@ -122,13 +125,12 @@ def _conflicts(masks: Array, starts: Array, items: Array) -> Array:
     return conflicts
 
 
-def _along_the_short_side(layout: Layout):  # type: ignore[no-untyped-def]
-    """Return a key by which placements that share a cell stand near each other."""
+def _along_the_short_side(layout: Layout) -> list[int]:
+    """Return the places of the cells in an order in which cells of one placement stand near each other."""
     rows, columns = {r for r, _ in layout.cells}, {c for _, c in layout.cells}
     ranked = sorted(layout.cells, key=(lambda cell: cell[::-1]) if len(rows) < len(columns) else None)
     rank = {cell: k for k, cell in enumerate(ranked)}
-    ranks = [rank[cell] for cell in layout.cells]
-    return lambda number: (min(ranks[cell] for cell in layout.places[number]), number)
+    return [rank[cell] for cell in layout.cells]
 
 
 def _set(words: Array, bit: int) -> None:

@@ -59,8 +59,9 @@ _ALL_TRIED = "every way was tried"
 
 
 def _compiled(problem: Tiling, places: Layout, effort: Effort) -> Answer:
-    start = time.monotonic()
     search = Search(places)
+    # Only now: loading the compiled search may take longer than a quick look is given.
+    start = time.monotonic()
     while not search.is_over:
         effort.progress("laying tiles", search.nodes, 0)
         for tiling in search.tilings(search.nodes + SLICE, at_once=1):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import prod
 
+from ludus.core.amounts import about
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.certificates import PairOutcome, PairValue
 from ludus.core.effort import Effort
@@ -56,7 +57,7 @@ def solve_by_table(problem: TwoPieces, effort: Effort) -> Answer:
     box = naive.box_of(problem)
     if (box.cells + 1) ** 2 * (options_of_one(box) + 2) > MOST_OPTIONS:
         reason = (
-            f"no theorem covers these pieces, and the {box.cells} squares in reach are too many for a table of pairs"
+            f"no theorem covers these pieces, and the {about(box.cells)} squares in reach are too many for a table of pairs"
         )
         return Undecided(problem, reason, "all pairs")
     values = all_pairs.matrix(box, effort)

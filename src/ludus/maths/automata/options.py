@@ -1,0 +1,64 @@
+"""The moves of a piece as relations: from which positions a set can be reached, on boards of every size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludus.core.kernel import Line
+from ludus.maths.automata.linear import Sign, less, linear
+from ludus.maths.automata.relations import Relation, all_of, any_of
+
+
+def reaching(target: Relation, moves: Sequence[Line]) -> Relation:
+    """Return the positions from which one move leads into a set.
+
+    The tracks of the set are the coordinates. A move (s, r) leads from x to x - s - m r for any m >= 0, as long as no
+    coordinate is negative: numbers of automata never are, so nothing has to be said about that.
+    """
+    return any_of([_reaching(target, step, ray) for step, ray in moves])
+
+
+def _reaching(target: Relation, step: Sequence[int], ray: Sequence[int]) -> Relation:
+    numeration, budget = target.numeration, target.budget
+    moving = [axis for axis, entry in enumerate(step) if entry or ray[axis]]
+    names = {axis: f"#new{axis}" for axis in moving}
+    moved = target.renamed(**{target.tracks[axis]: name for axis, name in names.items()})
+    if step == ray and sum(ray) == 1:
+        (axis,) = moving
+        closer = less(numeration, budget, names[axis], target.tracks[axis])
+        return _in_order((moved & closer).exists(names[axis]), target)
+    conditions = [
+        linear(numeration, budget, terms, constant, sign)
+        for terms, constant, sign in _conditions(target.tracks, names, step, ray)
+    ]
+    return _in_order(all_of([moved, *conditions], [*names.values(), TIMES]), target)
+
+
+TIMES = "#times"
+"""The track of the number m."""
+Condition = tuple[dict[str, int], int, Sign]
+
+
+def _conditions(
+    tracks: Sequence[str], names: dict[int, str], step: Sequence[int], ray: Sequence[int]
+) -> list[Condition]:
+    """Return the linear conditions of a move; where an entry of the ray is 1, it tells m, which needs no track."""
+    guide = next((axis for axis in names if ray[axis] == 1), None)
+    found: list[Condition] = []
+    for axis, name in names.items():
+        terms, left = {tracks[axis]: 1, name: -1}, -step[axis]
+        if axis == guide:
+            # x - new - s = m >= 0
+            found.append(({track: -amount for track, amount in terms.items()}, -left, Sign.NOT_POSITIVE))
+            continue
+        if ray[axis] and guide is not None:
+            terms |= {tracks[guide]: -ray[axis], names[guide]: ray[axis]}
+            left += ray[axis] * step[guide]
+        elif ray[axis]:
+            terms[TIMES] = -ray[axis]
+        found.append((terms, left, Sign.ZERO))
+    return found
+
+
+def _in_order(found: Relation, like: Relation) -> Relation:
+    return found.ordered(like.tracks) if found.tracks != like.tracks else found

@@ -1,0 +1,149 @@
+"""The problem of the kind "kernel": the moves of a piece, a numeration, and an automaton that reads positions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record, entries, integer
+from ludus_check.kernel.numeration import Numeration, read_numeration
+from ludus_check.limits import TEXT
+from ludus_check.wording import amount, shown
+
+MOVES = 200
+TRACKS = 8
+STATES = 5000
+ENTRIES = 2**20
+LONGEST = 10**6
+
+Vector = tuple[int, ...]
+Line = tuple[Vector, Vector]
+"""A move subtracts the first vector and any multiple, 0 included, of the second."""
+
+
+class Convention(Enum):
+    """Who wins, and whether there is a pass."""
+
+    NORMAL = "normal"
+    MISERE = "misere"
+    PASS = "pass"
+    PASS_ANYWHERE = "pass-anywhere"
+
+
+class Question(Enum):
+    """What the automaton is about."""
+
+    P_POSITIONS = "p-positions"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Automaton:
+    """The next state for each state and letter, and where it accepts; state 0 is the first."""
+
+    table: tuple[tuple[int, ...], ...]
+    finals: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The moves over all coordinates that the automaton reads, and what it claims."""
+
+    lines: tuple[Line, ...]
+    tracks: int
+    pieces: int
+    convention: Convention
+    question: Question
+    numeration: Numeration
+    lost: Automaton
+    without_pass: Automaton | None
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether there is a pass."""
+        return self.without_pass is not None
+
+
+def read_game(problem: Record) -> Game:
+    """Return the game and the claim that a problem describes."""
+    optional = ("rays", "steps", "lines", "pieces", "convention", "question", "without_pass", "claim")
+    problem.only(("ludus", "kind", "numeration", "automaton"), optional).integer("ludus", 1, 1)
+    claim = problem.values.get("claim", "")
+    if not isinstance(claim, str) or len(claim) > TEXT:
+        raise Malformed(problem.path("claim"), f"expected a text of at most {TEXT} characters, got {shown(claim)}")
+    convention = problem.choice("convention", Convention) if problem.has("convention") else Convention.NORMAL
+    question = problem.choice("question", Question) if problem.has("question") else Question.P_POSITIONS
+    pieces = problem.integer("pieces", 1, 2) if problem.has("pieces") else 1
+    own = _own_lines(problem)
+    tracks = pieces * len(own[0][0]) + (question is Question.TABLE)
+    if tracks > TRACKS:
+        raise Malformed(problem.path("rays"), f"expected at most {amount(TRACKS, 'coordinate')} in all, got {tracks}")
+    is_plain = convention is Convention.NORMAL
+    if (question is Question.TABLE or pieces == 2) and not (is_plain and (question is not Question.TABLE or pieces == 1)):
+        raise Malformed(problem.path("convention"), "expected normal play, and one piece for the question of values")
+    if problem.has("without_pass") != (convention in (Convention.PASS, Convention.PASS_ANYWHERE)):
+        raise Malformed(problem.path("without_pass"), "expected this field just where there is a pass")
+    numeration = read_numeration(problem)
+    letters = numeration.digits**tracks
+    lost = _automaton(problem.record("automaton"), letters, numeration)
+    gone = _automaton(problem.record("without_pass"), letters, numeration) if problem.has("without_pass") else None
+    lines = _all_lines(own, pieces, question)
+    return Game(lines, tracks, pieces, convention, question, numeration, lost, gone)
+
+
+def _own_lines(problem: Record) -> list[Line]:
+    """Return the moves of one piece."""
+    found: list[tuple[str, object, object]] = []
+    for name in ("rays", "steps", "lines"):
+        for field, value in problem.entries(name, 0, MOVES) if problem.has(name) else ():
+            if name == "lines":
+                step, ray = (one for _, one in entries(value, field, 2, 2))
+                found.append((field, step, ray))
+            else:
+                found.append((field, value, value if name == "rays" else None))
+    if not found:
+        raise Malformed(problem.path("rays"), "expected a ray, a step or a line, got a piece that cannot move")
+    axes = len(list(entries(found[0][1], found[0][0], 1, TRACKS)))
+    nothing = (0,) * axes
+    return [
+        (_move(step, field, axes), nothing if ray is None else _move(ray, field, axes)) for field, step, ray in found
+    ]
+
+
+def _move(value: object, field: str, axes: int) -> Vector:
+    move = tuple(integer(entry, name, 0, LONGEST) for name, entry in entries(value, field, axes, axes))
+    if not any(move):
+        raise Malformed(field, "expected a positive entry, since the game would never end, got zeros alone")
+    return move
+
+
+def _all_lines(own: Sequence[Line], pieces: int, question: Question) -> tuple[Line, ...]:
+    """Return the moves over all coordinates; the question of values is that of lost sums with a heap."""
+    nothing = (0,) * len(own[0][0])
+    if question is Question.TABLE:
+        heap = (*nothing, 1)
+        return (*(((*step, 0), (*ray, 0)) for step, ray in own), (heap, heap))
+    if pieces == 1:
+        return tuple(own)
+    first = tuple((step + nothing, ray + nothing) for step, ray in own)
+    return first + tuple((nothing + step, nothing + ray) for step, ray in own)
+
+
+def _automaton(record: Record, letters: int, numeration: Numeration) -> Automaton:
+    record.only(("transitions", "finals"))
+    most = min(STATES, max(1, ENTRIES // letters))
+    rows = list(record.entries("transitions", 1, most))
+    last = len(rows) - 1
+    table = tuple(
+        tuple(integer(entry, name, 0, last) for name, entry in entries(row, field, letters, letters))
+        for field, row in rows
+    )
+    finals = [integer(value, field, 0, last) for field, value in record.entries("finals", 0, last + 1)]
+    if finals != sorted(set(finals)):
+        raise Malformed(record.path("finals"), "expected different states in order")
+    ends = frozenset(finals)
+    wrong = [k for k, row in enumerate(table) if (k in ends) != (row[0] in ends)] if numeration.radices else []
+    if wrong or (not numeration.radices and table[0][0] != 0):
+        same = f"state {wrong[0]} and the next both final or both not" if wrong else "state 0 to lead to itself"
+        raise Malformed(record.path("transitions"), f"expected {same} by zeros, which do not matter before a number")
+    return Automaton(table, ends)

@@ -1,0 +1,191 @@
+"""The claims of section 4 on replacement-set games: complete, computed, and sensitive to what is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
+from ludus.papers import solitaire
+from ludus.papers.solitaire.printed_tapes import OPTIMA, PRINTED, REPAIRED_ROWS, PrintedTapes
+from ludus.papers.solitaire.tape_algorithm import counted, length, line, peak, replayed
+from ludus.papers.solitaire.tapes import claims
+
+CLAIMS = claims()
+
+ERRATA = {
+    "E1": "contraction-order",
+    "E2": "contraction-sequence",
+    "E3": "chains",
+    "E4": "poly",
+    "E5": "valid",
+    "E6": "row M2",
+    "E7": "row E{(2,5),(3,7),(2,14)},9",
+    "E8": "class E{(a,b),(c,d)},f",
+    "E9": "last-square",
+    "E10": "phi",
+    "E11": "sufficient",
+    "E12": "common-divisor",
+    "E13": "coefficients",
+    "E14": "monic",
+    "E15": "divisors",
+    "E16": "euclid",
+    "E17": "ready-square",
+    "E18": "guarantee",
+    "E19": "classes",
+    "E20": "types",
+}
+"""The errata of our list, and the claims that find them."""
+
+CHECKLIST = {
+    "4.1 Seven-Trees-in-One": {"seven-trees"},
+    "Table 1": {f"row {name}" for name in PRINTED.table_1},
+    "Table 2": {f"row {name}" for name in PRINTED.table_2}
+    | {"class E{(n,1)},f", "class E{(2,2n)},f", "class E{(a,a^(n-1))},f", "class E{(a,b),(c,d)},f"},
+    "footnote 9": {"thermonuclear"},
+    "(9), (12)": {"one-sign", "necessary", "sufficient", "types"},
+    "4.3": {"factorisation", "poly", "valid", "algorithm", "contraction-order", "contraction-sequence"},
+    "(14), (15), (16)": {"equation-16", "monic", "common-divisor", "last-square", "degrees"},
+    "(17), (18)": {"ready-square", "guarantee"},
+    "4.3.3": {"chains", "euclid"},
+    "4.4": {"divisors", "classes", "phi"},
+    "(19) to (23)": {"equation-19", "equation-21", "equation-22", "equation-23"},
+    "(24), (25), (26)": {"gamma"},
+    "Theorem 28": {"theorem-28", "not-every-monotonic"},
+    "Lemma 29": {"lemma-29", "coefficients"},
+    "Theorem 31": {"theorem-31"},
+    "5 Conclusion": {"palindromes", "class-of-M1", "class-of-M2", "all-true-games"},
+    "Not in the paper": {"fewest-D", "fewest-E2b", "multiples"},
+}
+"""Everything with content in section 4, with the claims that test it."""
+
+PAPER_LINES = {
+    "E{(3,1)},1": (10, 16),
+    "D2,3": (18, 10),
+    "M1": (162, 244),
+    "E{(2,8)},3": (240, 241),
+    "D2,5": (152, 229),
+    "D3,5": (3482, 12188),
+    "M2": (3982, 15929),
+    "E{(5,1)},2": (14, 36),
+    "E{(2,8)},5": (240, 241),
+    "E{(3,9)},7": (1458, 2188),
+    "E{(3,1),(2,8)},6": (12194, 36583),
+    "E{(2,1),(3,1)},2": (34, 103),
+    "E{(2,2)},1": (12, 13),
+}
+"""Moves and most checkers of the repaired algorithm, by an independent program."""
+
+
+def verdict(name: str, printed: PrintedTapes = PRINTED) -> Verdict:
+    return next(claim for claim in claims(printed) if claim.id == name).test(Depth.QUICK)
+
+
+def test_everything_in_the_section_has_a_claim_and_every_claim_a_place() -> None:
+    assert set().union(*CHECKLIST.values()) == {claim.id for claim in CLAIMS}
+    assert len({claim.id for claim in CLAIMS}) == len(CLAIMS)
+    assert all(claim.place and claim.statement for claim in CLAIMS)
+
+
+def test_the_chapter_is_in_the_paper() -> None:
+    ids = [claim.id for claim in solitaire.PAPER.claims]
+    assert len(set(ids)) == len(ids)
+    assert {claim.id for claim in CLAIMS} <= set(ids)
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+def test_every_claim_comes_out(claim: Claim) -> None:
+    found = claim.test(Depth.QUICK)
+    assert not isinstance(found, Failed), found
+    assert isinstance(found, Erratum) == (claim.id in ERRATA.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+def test_every_claim_comes_out_on_the_large_ranges(claim: Claim) -> None:
+    assert type(claim.test(Depth.DEEP)) is type(claim.test(Depth.QUICK))
+
+
+def test_the_list_of_errata_is_whole() -> None:
+    assert set(ERRATA) == {f"E{number}" for number in range(1, 21)}
+
+
+def table(name: str, multiset: tuple[int, ...], n: int) -> Callable[[PrintedTapes], Any]:
+    """One row of a table with another content."""
+
+    def change(printed: PrintedTapes) -> dict[str, Any]:
+        which = "table_1" if name in printed.table_1 else "table_2"
+        return {which: {**getattr(printed, which), name: (multiset, n)}}
+
+    return change
+
+
+FLIPS: list[tuple[str, Callable[[PrintedTapes], Any], type, type]] = [
+    ("contraction-order", lambda p: {"sweeps_back_increasing": True}, Erratum, Confirmed),
+    ("contraction-sequence", lambda p: {"sweeps_back_reversed": True}, Erratum, Confirmed),
+    ("chains", lambda p: {"chains_end_early": True}, Erratum, Confirmed),
+    ("poly", lambda p: {"poly_factors": 1}, Erratum, Confirmed),
+    ("valid", lambda p: {"valid_needs_checker": True}, Erratum, Confirmed),
+    ("row M2", table("M2", *REPAIRED_ROWS["M2"]), Erratum, Extended),
+    ("row E{(2,5),(3,7),(2,14)},9", table("E{(2,5),(3,7),(2,14)},9", (-1, 1), 12), Erratum, Extended),
+    ("row M1", table("M1", (-3, -2, 2, 4), 12), Extended, Erratum),
+    ("row D2,3", table("D2,3", (-1, 1), 7), Extended, Erratum),
+    ("class E{(a,b),(c,d)},f", lambda p: {"pair_class": lambda a, b, c, d: c}, Erratum, Confirmed),
+    ("last-square", lambda p: {"contracts_to": lambda m, n: m + n}, Erratum, Confirmed),
+    ("phi", lambda p: {"phi_factor": lambda root: (-root, 1)}, Erratum, Confirmed),
+    ("sufficient", lambda p: {"is_enough": lambda multiset: min(multiset) < 0 < max(multiset)}, Erratum, Confirmed),
+    ("common-divisor", lambda p: {"steps_by": lambda divisor: divisor}, Erratum, Confirmed),
+    ("coefficients", lambda p: {"least_other": 0}, Erratum, Confirmed),
+    ("monic", lambda p: {"beta_is_monic": False}, Erratum, Confirmed),
+    ("divisors", lambda p: {"divisor_signs": (1, -1)}, Erratum, Confirmed),
+    ("guarantee", lambda p: {"leaves": lambda m, n: (m + 1, m + n - 1)}, Erratum, Confirmed),
+    ("classes", lambda p: {"class_a_has_trivial": False}, Erratum, Confirmed),
+    ("types", lambda p: {"lines_prove_types": False}, Erratum, Confirmed),
+]
+
+
+@pytest.mark.parametrize(("name", "flip", "before", "after"), FLIPS)
+def test_one_printed_entry_decides_the_verdict(
+    name: str, flip: Callable[[PrintedTapes], Any], before: type, after: type
+) -> None:
+    assert isinstance(verdict(name), before)
+    assert isinstance(verdict(name, replace(PRINTED, **flip(PRINTED))), after)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("contraction-order", "it fails on 11 of 11 rows"),
+        ("chains", "D2,3: move 4, expand at 2"),
+        ("poly", "is -2"),
+        ("common-divisor", "move 2"),
+        ("types", "visits square -4"),
+        ("row E{(2,5),(3,7),(2,14)},9", "(2, 3, 4, 10, 21, 28)"),
+    ],
+)
+def test_the_counterexamples_are_those_that_were_found_by_hand(name: str, words: str) -> None:
+    found = verdict(name)
+    assert isinstance(found, Erratum)
+    assert words in found.counterexample
+
+
+@pytest.mark.parametrize("name", sorted(PAPER_LINES))
+def test_the_repaired_algorithm_makes_as_many_moves_as_an_independent_program(name: str) -> None:
+    multiset, n = REPAIRED_ROWS[name]
+    steps = list(line(multiset, n))
+    assert (len(steps), peak(multiset, steps)) == PAPER_LINES[name]
+    assert length(multiset, n) == len(steps) >= OPTIMA[name]
+    assert replayed(multiset, -min(multiset), steps) == {-min(multiset) + n: 1}
+
+
+def test_a_replay_refuses_what_cannot_be_made() -> None:
+    assert replayed((-1, 1), 0, [(1, 1)]) == "move 1, expand at 1, lacks a checker on square 1"
+    assert counted((-1, 0, 0, 1)) == ((-1, 1), (0, 2), (1, 1))
+
+
+def test_what_nobody_proved_is_open() -> None:
+    assert isinstance(verdict("fewest-E2b"), Open)
+    assert isinstance(verdict("multiples"), Open)
