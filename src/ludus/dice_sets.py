@@ -13,15 +13,15 @@ from itertools import combinations
 from math import lcm
 
 from ludus import bench
-from ludus.core.certificates import Report
+from ludus.core.certificates import Orders, Report
 from ludus.core.dice import NAMES, Dice, dice
 from ludus.core.errors import malformed, shown
 from ludus.core.questions import Question
-from ludus.maths.dice.algebra import homogenise
+from ludus.maths.dice.algebra import blocks, concatenate, homogenise, lifting_constant
 from ludus.maths.dice.contests import cycle, summed, wins
 from ludus.maths.dice.quadrature import RULES, insert
 
-MOST_COPIES, MOST_SUMS = 8, 200_000
+MOST_COPIES, MOST_SUMS = 8, 1_000_000
 """So many copies of a die are added up, with so many sums."""
 
 KINDS_OF_RECORD = {"total": "faces in all", "largest": "faces on the largest die", "sides": "sides when equal"}
@@ -115,29 +115,72 @@ def measured_records() -> tuple[tuple[Record, Measures], ...]:
     return tuple((one, measured(dice(one.string))) for one in records())
 
 
-def comparison(problem: Dice) -> tuple[str, ...]:
-    """Return how a set compares with the known ones, a sentence each."""
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One measure of a set beside the best that is known."""
+
+    what: str
+    """The name of the measure, such as total."""
+    own: int
+    best: int
+    holder: str
+    """The title of the known set that has the best."""
+
+    @property
+    def sentence(self) -> str:
+        """The measure in words."""
+        words = KINDS_OF_RECORD[self.what]
+        if self.own < self.best:
+            return f"A RECORD: {self.own} {words}, fewer than the {self.best} of {self.holder}"
+        verdict = "as few as any known" if self.own == self.best else f"the fewest known are {self.best}, {self.holder}"
+        return f"{self.own} {words}; {verdict}"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A set of dice beside the known ones."""
+
+    measures: Measures
+    same: Record | None
+    """The known set that it is, whatever the names of its dice, and forwards or backwards."""
+    marks: tuple[Mark, ...]
+    """How it stands among the fair sets for as many players; none when it is not fair."""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The comparison in words."""
+        own = self.measures
+        found = [f"it is in the table: {self.same.title}"] if self.same else []
+        if not own.is_fair:
+            found.append(f"it is {own.level}/{own.players} fair, so it is in no table of permutation-fair sets")
+        elif not self.marks:
+            found.append(f"no permutation-fair set for {own.players} players is in the table")
+        return (*found, *(mark.sentence for mark in self.marks))
+
+
+def comparison(problem: Dice) -> Comparison:
+    """Return how a set compares with the known ones; it is counted first, and so are they."""
     own = measured(problem)
+    text = problem.string
+    same = next((one for one in records() if text is not None and canonical(one.string) == canonical(text)), None)
     if not own.is_fair:
-        return (f"it is {own.level}/{own.players} fair, so it is in no table of permutation-fair sets",)
+        return Comparison(own, same, ())
     rivals = [(one, its) for one, its in measured_records() if its.players == own.players and its.is_fair]
-    if not rivals:
-        return (f"no permutation-fair set for {own.players} players is in the table",)
-    same = [one.title for one, _ in rivals if one.string == problem.string]
-    found = [f"it is in the table: {same[0]}"] if same else []
-    for what, value in (
-        ("total", "faces in all"),
-        ("largest", "faces on the largest die"),
-        ("sides", "sides when equal"),
-    ):
-        best, holder = min((getattr(its, what), one.title) for one, its in rivals)
-        mine = getattr(own, what)
-        if mine < best:
-            found.append(f"A RECORD: {mine} {value}, fewer than the {best} of {holder}")
-        else:
-            verdict = "as few as any known" if mine == best else f"the fewest known are {best}, {holder}"
-            found.append(f"{mine} {value}; {verdict}")
-    return tuple(found)
+    best = {what: min((getattr(its, what), one.title) for one, its in rivals) for what in KINDS_OF_RECORD if rivals}
+    return Comparison(own, same, tuple(Mark(what, getattr(own, what), *least) for what, least in best.items()))
+
+
+def canonical(string: str) -> str:
+    """Return the least string of the same dice under other names, read forwards or backwards.
+
+    >>> canonical("cbaabc"), canonical("bbaab")
+    ('abccba', 'aabba')
+    """
+    both = []
+    for one in (string, string[::-1]):
+        names = dict(zip(dict.fromkeys(one), NAMES, strict=False))
+        both.append("".join(names[letter] for letter in one))
+    return min(both)
 
 
 def named(name: str) -> Dice | None:
@@ -164,8 +207,9 @@ class Duel:
 
 def duels(problem: Dice, copies: int = 1) -> tuple[tuple[Duel, ...], str]:
     """Return every pair of dice with its exact chances, and a circle of dice that beat each other if there is one."""
-    if not 1 <= copies <= MOST_COPIES or max(problem.sizes) ** copies > MOST_SUMS:
-        raise malformed("copies", f"expected at most {MOST_COPIES} copies and {MOST_SUMS} sums of a die, got {copies}")
+    if not 1 <= copies <= MOST_COPIES or sum(size**copies for size in problem.sizes) > MOST_SUMS:
+        expected = f"expected at most {MOST_COPIES} copies, and {MOST_SUMS} sums of all dice"
+        raise malformed("copies", f"{expected}, got {copies} copies of dice with {shown(problem.sizes)} faces")
     faces = [summed(die, copies) for die in problem.faces]
     table = wins(faces)
     pairs = []
@@ -177,32 +221,76 @@ def duels(problem: Dice, copies: int = 1) -> tuple[tuple[Duel, ...], str]:
 
 
 def with_new_die(problem: Dice, rule: str) -> Dice:
-    """Return a fair set of one die more, by the quadrature rule of a name or given as numbers."""
-    text = problem.string
-    if text is None:
-        raise malformed("dice", "expected a set whose faces are 1, 2, ..., N, each once")
+    """Return a fair set of one die more, by the quadrature rule of a name or given as numbers; it is counted."""
+    text = as_string(problem)
     numbers = RULES.get(rule)
     if numbers is None:
-        if not all(part.strip().isdigit() for part in rule.split(",")):
+        parts = [part.strip() for part in rule.split(",")]
+        if not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
             raise malformed("rule", f"expected one of {', '.join(RULES)}, or numbers such as 1,4,1, got {shown(rule)}")
-        numbers = tuple(map(int, rule.split(",")))
-    letter = next(name for name in NAMES if name not in text)
-    return dice(insert(text, numbers, letter))
+        numbers = tuple(map(int, parts))
+    letter = next((name for name in NAMES if name not in text), "")
+    made = dice(insert(text, numbers, letter))
+    counted = bench.ask(made)
+    if not counted.is_solved:
+        raise malformed("dice", f"expected a permutation-fair set to put a die into; with it {counted.sentence}")
+    return made
 
 
 def equal_sided(problem: Dice) -> Dice:
     """Return the set with all dice blown up to one size."""
+    return dice(homogenise(as_string(problem)), order=1)
+
+
+def as_string(problem: Dice) -> str:
+    """Return a set as a string; Malformed when its faces are not 1, 2, ..., N."""
     text = problem.string
     if text is None:
         raise malformed("dice", "expected a set whose faces are 1, 2, ..., N, each once")
-    return dice(homogenise(text))
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Lifting:
+    """Parts that are m/n fair and perhaps make an (m+1)/n fair set, one after the other: theorem 8 of the slides."""
+
+    string: str
+    parts: int
+    """All parts are so much fair, and no more."""
+    constant: Fraction | None
+    """What every pattern of m+1 dice adds up to over the parts; None when the sums differ."""
+    whole: int
+    """The level of the whole set, counted."""
+
+
+def lifted(parts: Sequence[Dice]) -> Lifting:
+    """Return what some sets of dice make when they are put one after the other."""
+    strings = [as_string(part) for part in parts]
+    least = min(measured(part).level for part in parts)
+    string = concatenate(*strings)
+    constant = lifting_constant(strings, min(least + 1, len(set(string))))
+    return Lifting(string, least, constant, measured(dice(string)).level)
+
+
+def block_strings(problem: Dice) -> tuple[str, ...]:
+    """Return the string of a set cut into palindromes with all dice equally often, and what is left."""
+    return blocks(as_string(problem))
+
+
+def chances(problem: Dice) -> dict[str, tuple[int, Fraction]]:
+    """Return for each order of the dice, ties in parentheses, the number of rolls and the probability; all checked."""
+    certificate = bench.ask(problem, Question.ORDERS).answer.certificate  # type: ignore[union-attr]
+    if not isinstance(certificate, Orders):
+        raise TypeError(f"the question {Question.ORDERS.value} is answered by orders, not by {certificate!r}")
+    rolls = sum(certificate.counts.values())
+    return {order: (ways, Fraction(ways, rolls)) for order, ways in certificate.counts.items()}
 
 
 def rolled(problem: Dice, players: Sequence[str], seed: int | None) -> list[tuple[str, int]]:
     """Return one roll of the dice of some players, the highest first; the same seed rolls the same."""
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
     unknown = [player for player in players if player not in problem.names]
-    if unknown or len(set(players)) != len(players):
+    if not players or unknown or len(set(players)) != len(players):
         raise malformed("players", f"expected different dice of {problem.names}, got {shown(''.join(players))}")
     shows = [(player, chance.choice(problem.faces[problem.names.index(player)])) for player in players]
     return sorted(shows, key=lambda pair: -pair[1])

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from math import prod
 from typing import Any
 
 from ludus import bench
@@ -28,6 +29,9 @@ MOST_VECTORS = 100_000
 """The most vectors that are looked at."""
 MOST_WORK = 4_000_000_000
 """The most pairs of a position and a move that are looked at, some ten seconds of work."""
+
+
+MOST_SIDE = 100_000
 
 
 class Standing(Enum):
@@ -119,6 +123,13 @@ def _check(problem: Impartial, up_to: int) -> None:
     nearby = (up_to + 1) ** len(problem.size)
     if nearby > MOST_VECTORS:
         raise malformed("up-to", f"expected at most {MOST_VECTORS} vectors, got {nearby} on {len(problem.size)} axes")
-    moves = len(problem.steps) + sum(max(problem.size) for _ in problem.rays) + nearby
-    if moves * problem.cells > MOST_WORK:
-        raise malformed("size", f"expected a smaller board for a piece with {moves} moves, got {list(problem.size)}")
+    if _work(problem, problem.size, nearby) > MOST_WORK:
+        axes = len(problem.size)
+        side = next(s for s in range(min(max(problem.size), MOST_SIDE), 0, -1) if _work(problem, (s,) * axes, nearby) <= MOST_WORK)
+        got = f"{' x '.join(map(str, problem.size))}; {' x '.join([str(side)] * axes)} would fit"
+        raise malformed("size", f"expected at most {MOST_WORK} pairs of a position and a move to look at, got {got}")
+
+
+def _work(problem: Impartial, size: tuple[int, ...], nearby: int) -> int:
+    """Return how many pairs of a position and a move, or a vector, are looked at."""
+    return prod(size) * (len(problem.steps) + sum(max(size) for _ in problem.rays) + nearby)

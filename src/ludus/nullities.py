@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ludus.core.certificates import Factored
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import LudusError, malformed, shown
 from ludus.core.lights import PLUS, Offset
 from ludus.core.problems import Lights, Question, read_problem
 from ludus.solvers.lights.nullity import (
@@ -24,13 +24,9 @@ from ludus.solvers.lights.nullity import (
 MOST_SIZE = 100_000
 """The longest side of a board in a table."""
 
-PRESSES: dict[str, tuple[Offset, ...]] = {
-    "plus": PLUS,
-    "neighbours": tuple(offset for offset in PLUS if offset[:2] != (0, 0)),
-    "king": tuple((row, column, 1) for row in (-1, 0, 1) for column in (-1, 0, 1)),
-    "x": ((0, 0, 1), (-1, -1, 1), (-1, 1, 1), (1, -1, 1), (1, 1, 1)),
-}
-"""Presses by name: the light itself and its four neighbours, these without itself, all eight and itself, a cross."""
+
+class OutOfReach(LudusError):
+    """A board is too large to be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +57,8 @@ class Board:
 def squares(board: Board, first: int, last: int) -> Iterator[tuple[int, Factored]]:
     """Yield (side, number of quiet patterns, factored) for squares of the sides first .. last.
 
+    OutOfReach at the first that is too large.
+
     >>> list(squares(Board(), 3, 5))
     [(3, ()), (4, ((2, 4),)), (5, ((2, 2),))]
     """
@@ -74,13 +72,13 @@ def squares(board: Board, first: int, last: int) -> Iterator[tuple[int, Factored
 
 
 def quiet(board: Board, shape: Sequence[int]) -> Factored:
-    """Return the number of quiet patterns of one board, factored."""
+    """Return the number of quiet patterns of one board, factored; OutOfReach when it is too large for that."""
     check_sides(min(shape), max(shape))
     if board == Board() and shape[0] == shape[1]:
         return next(squares(board, shape[0], shape[0]))[1]
     found = quiet_patterns(board.problem(shape))
     if isinstance(found, str):
-        raise malformed("size", f"expected a board that can be counted, got {shape[0]}x{shape[1]}: {found}")
+        raise OutOfReach(f"size {shape[0]}x{shape[1]}: {found}")
     return found
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import factorial
 from typing import Any
 
-from ludus.core.errors import malformed
+from ludus.core.errors import malformed, shown
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
 from ludus.maths.dice import block_sets
 from ludus.solvers.dice.search import annealing, blocks, partition, residual
 
-FORMAT = 1
+FORMAT = 2
 """Raised when a unit returns something else than before."""
 MOST_TOTAL = 64
 """Every choice of sizes is tried up to so many faces in all."""
+MOST_WEIGHT = 10**9
+"""Weights of an exclusion are at most this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +54,15 @@ class Found:
 
 def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, palindromic: bool) -> DiceSearch:
     """Return the search for all fair sets with any of some sizes."""
+    if not vectors:
+        raise malformed("total", "expected at least one face for each die, got fewer faces than dice")
     levels = [len(sizes) if order is None else order for sizes in vectors]
 
     def units(_: int) -> list[dict[str, Any]]:
-        return [
-            one
-            for sizes, level in zip(vectors, levels, strict=True)
-            for one in residual.units(sizes, level, palindromic=palindromic)
-        ]
+        # Sizes for which a fair count is no whole number have no set: one unit that ends at once stands for all those.
+        hopeful = [pair for pair in zip(vectors, levels, strict=True) if residual.may_be_fair(*pair)]
+        listed = hopeful or [(vectors[0], levels[0])]
+        return [one for sizes, level in listed for one in residual.units(sizes, level, palindromic=palindromic)]
 
     question = {"search": "dice", "method": "residual", "sizes": [list(sizes) for sizes in vectors]}
     question |= {"orders": levels, "palindromic": int(palindromic)}
@@ -100,6 +104,13 @@ class Exclusion:
     bound: int
     """No choice of blocks has a smaller weighted defect; a fair set would have 0."""
 
+    @property
+    def sentence(self) -> str:
+        """What the weights prove."""
+        who = f"no {self.players} {self.sides}-sided dice made of {self.sides // 2} palindromic blocks"
+        why = f"with these weights on the {len(self.weights)} orders every such set has a weighted defect of at least"
+        return f"{who} are permutation fair: {why} {self.bound}, where a fair set would have 0"
+
 
 def excluded(players: int, sides: int) -> Exclusion | None:
     """Return a proof that there is no fair set of palindromic blocks, None when none is found."""
@@ -107,6 +118,25 @@ def excluded(players: int, sides: int) -> Exclusion | None:
     if weights is None:
         return None
     return Exclusion(players, sides, tuple(weights), block_sets.bound(weights, players, sides // 2))
+
+
+def read_exclusion(fields: Any) -> tuple[Exclusion, int]:
+    """Return the proof that JSON fields hold, its bound computed again, and the bound that they state."""
+    names = ("players", "sides", "weights", "bound")
+    if not isinstance(fields, dict) or set(fields) != set(names):
+        raise malformed("exclusion", f"expected an object with the fields {', '.join(names)}, got {shown(fields)}")
+    players, sides, weights = fields["players"], fields["sides"], fields["weights"]
+    if type(players) is not int or type(sides) is not int:
+        raise malformed("players", f"expected whole numbers of dice and sides, got {shown([players, sides])}")
+    blocks.check(players, sides)
+    if not isinstance(weights, list) or len(weights) != factorial(players):
+        raise malformed("weights", f"expected a list of {factorial(players)} weights, got {shown(weights)}")
+    if not all(type(weight) is int and abs(weight) <= MOST_WEIGHT for weight in weights):
+        raise malformed("weights", f"expected whole numbers up to {MOST_WEIGHT}, got {shown(weights)}")
+    if type(fields["bound"]) is not int:
+        raise malformed("bound", f"expected a whole number, got {shown(fields['bound'])}")
+    bound = block_sets.bound(weights, players, sides // 2)
+    return Exclusion(players, sides, tuple(weights), bound), fields["bound"]
 
 
 def size_vectors(total: int, players: int) -> list[tuple[int, ...]]:
@@ -119,13 +149,17 @@ def size_vectors(total: int, players: int) -> list[tuple[int, ...]]:
 def partition_search(sides: int, faces: int, seed: int) -> DiceSearch:
     """Return the search for five fair dice: four with so many sides, the fifth with its own number of faces."""
     partition.units(sides // 2, faces, seed, 0, 1)
+    few = partition.few_rules(sides // 2, faces)
 
     def units(count: int) -> list[dict[str, int]]:
-        return partition.units(sides // 2, faces, seed, 0, count)
+        return partition.units(sides // 2, faces, seed, 0, count if few is None else len(few))
 
     question = {"search": "dice", "method": "partition", "sides": sides, "faces": faces, "seed": seed}
-    words = f"five fair dice with {sides} faces, the fifth with {faces}, by three-class partitions"
-    return DiceSearch(question, "ludus.solvers.dice.search.partition:unit", units, False, words)
+    words = f"sets of five fair dice, four with {sides} faces and one with {faces}, by three-class partitions"
+    if few is not None:
+        rules = f"the {len(few)} symmetric rules that there are" if len(few) > 1 else "the one symmetric rule there is"
+        words = f"all {words}, with {rules}"
+    return DiceSearch(question, "ludus.solvers.dice.search.partition:unit", units, few is not None, words)
 
 
 def found(store: Store, job: Job) -> Found:

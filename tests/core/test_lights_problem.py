@@ -38,7 +38,7 @@ WRONG = {
     "shape": (fields(shape=[6]), "shape", "two lengths"),
     "shape missing": (fields(shape=None), "shape", "whole numbers"),
     "shape zero": (fields(shape=[0, 3]), "shape[0]", "length of 1.."),
-    "modulus": (fields(modulus=0), "modulus", "from 1 on"),
+    "modulus": (fields(modulus=0), "modulus", "of at least 1"),
     "modulus true": (fields(modulus=True), "modulus", "whole number"),
     "modulus long": (fields(modulus=10**1001), "modulus", "1000 digits"),
     "state": (fields(state=[[0, 1, 3], [0, 0, 1]]), "state[0][2]", "0..2"),
@@ -104,6 +104,28 @@ def test_offsets_that_coincide_add_up() -> None:
     assert lights([[0]], 4, wrap=(True, True)).press == ((0, 0, 1),)
     assert lights([[0, 0, 0]], 5).press == ((0, -1, 1), (0, 0, 1), (0, 1, 1))
     assert lights_graph([0, 0], [[(0, 3), (0, 4), (1, 5)]], 5).moves == (((0, 2),),)
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int8, np.uint16, np.int64, np.uint64])
+@pytest.mark.parametrize("modulus", [2, 300, 70_000, 2**40, 2**63, 10**40])
+def test_boards_of_narrow_integers_take_any_modulus(kind: type, modulus: int) -> None:
+    board = np.array([[1, 0], [0, 1]], dtype=kind)
+    problem = lights(board, modulus, target=board)
+    assert problem.state.tolist() == board.tolist()
+    assert not problem.difference().any()
+
+
+@pytest.mark.parametrize("moves", [None, 5, "ab", {"a": 1}])
+def test_moves_that_are_no_list_are_refused(moves: object) -> None:
+    with pytest.raises(Malformed, match="moves: expected a list of moves"):
+        lights_graph([1, 0], moves)  # type: ignore[arg-type]
+
+
+def test_of_very_many_faults_the_first_are_told() -> None:
+    with pytest.raises(Malformed, match="and 980 more") as caught:
+        lights([[0]], press=[(0, 0)] * 1000)
+    assert len(caught.value.faults) == 1000
+    assert len(str(caught.value)) < 3000
 
 
 def test_defaults_are_left_out() -> None:

@@ -11,6 +11,7 @@ from ludus.cli.main import main
 from ludus.core.answers import Solved
 from ludus.core.errors import Forbidden, Malformed
 from ludus.core.problems import Question
+from ludus.games.boards.lights import CHASING
 
 
 def lights_out(**values: object) -> object:
@@ -71,6 +72,33 @@ def test_wrong_parameters_are_refused(values: dict[str, object], field: str) -> 
     with pytest.raises(Malformed) as caught:
         lights_out(**values)
     assert caught.value.faults[0].field.startswith(field)
+
+
+def test_the_table_of_light_chasing_is_right_and_complete(capsys: pytest.CaptureFixture[str]) -> None:
+    game = lights_out(shape=(5, 5), presses=0)
+    last_rows, first_rows = (
+        next(line.split()[1:8] for line in CHASING.splitlines() if line.split()[0] == name) for name in ("on", "press")
+    )
+    table, seen = {"00000": "00000", **dict(zip(last_rows, first_rows, strict=True))}, set()
+
+    def pressed(position: object, row: int, columns: str) -> object:
+        for column in (k for k, on in enumerate(columns) if on == "1"):
+            position = game.play(position, (row, column))
+        return position
+
+    def chased(position: object) -> object:
+        for row in range(1, 5):
+            position = pressed(position, row, game.write(position).split("/")[row - 1])
+        return position
+
+    for number in range(32):
+        position = chased(pressed(game.start(), 0, f"{number:05b}"))
+        last = game.write(position).split("/")[-1]
+        seen.add(last)
+        assert game.is_won(chased(pressed(position, 0, table[last])))
+    assert seen == set(table)
+    assert main(["show", "lights"]) == 0
+    assert CHASING in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("variant", ["classic", "fiver", "torus", "three-colour", "four-colour", "broken"])

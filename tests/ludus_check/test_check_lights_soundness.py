@@ -66,7 +66,7 @@ def problems(seed, count, most=6):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_presses_are_accepted_exactly_when_they_solve(seed):
-    for chance, problem in problems(seed, 150, most=30):
+    for chance, problem in problems(seed, 80, most=30):
         for numbers in itertools.islice(all_presses(chance, problem), 6):
             found = accepted(answer(problem, {"kind": "presses", "presses": placed(problem, numbers)}))
             assert bool(found) == (not any(after(problem, numbers)))
@@ -93,7 +93,7 @@ def after(problem, numbers):
 @pytest.mark.parametrize("seed", range(3))
 def test_an_accepted_weighting_rules_out_a_truly_unsolvable_position(seed):
     found = 0
-    for chance, problem in problems(seed, 200):
+    for chance, problem in problems(seed, 100):
         solvable = oracle.needed(problem) in oracle.distances(problem)
         for _ in range(20):
             modulus = chance.choice([problem.modulus, chance.randint(0, 2 * problem.modulus)])
@@ -104,12 +104,12 @@ def test_an_accepted_weighting_rules_out_a_truly_unsolvable_position(seed):
             if accepted(answer(problem, certificate, verdict="impossible")):
                 found += 1
                 assert not solvable
-    assert found > 20
+    assert found > 10
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_counts_are_accepted_exactly_when_they_are_right(seed):
-    for _, problem in problems(seed, 60):
+    for _, problem in problems(seed, 40):
         n = problem.modulus
         solvable, quiet = len(oracle.distances(problem)), len(oracle.quiet(problem))
         assert solvable * quiet == n**problem.buttons
@@ -126,7 +126,7 @@ def test_counts_are_accepted_exactly_when_they_are_right(seed):
 
 @pytest.mark.parametrize("seed", range(2))
 def test_levels_are_accepted_exactly_when_they_are_right(seed):
-    for _, problem in problems(seed, 60):
+    for _, problem in problems(seed, 40):
         sizes = Counter(oracle.distances(problem).values())
         levels = [sizes[k] for k in range(len(sizes))]
         assert accepted(answer(problem, {"kind": "levels", "levels": levels}, question="gods-number"))
@@ -139,7 +139,7 @@ def test_levels_are_accepted_exactly_when_they_are_right(seed):
 @pytest.mark.parametrize("seed", range(2))
 def test_a_lower_bound_that_is_verified_holds(seed):
     verified = 0
-    for chance, problem in problems(seed, 150):
+    for chance, problem in problems(seed, 100):
         fewest = oracle.distances(problem).get(oracle.needed(problem))
         if fewest is None:
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.certificates import Presses, ProductWeighting, Weighting
@@ -45,16 +46,15 @@ def changes(problem: Lights, press: Place) -> Iterator[tuple[Place, int]]:
     if problem.moves is not None:
         yield from (((cell,), amount) for cell, amount in problem.moves[press[0]])
         return
-    there = set(places(problem))
-    for *offset, amount in problem.press:
-        cell = [k + d for k, d in zip(press, offset, strict=True)]
-        for axis, wrapped in enumerate(problem.wrap):
-            if wrapped:
-                cell[axis] %= problem.shape[axis]
-        if tuple(cell) in there:
-            yield tuple(cell), amount
+    (rows, columns), (wraps_down, wraps_across) = problem.shape, problem.wrap
+    for down, across, amount in problem.press:
+        row, column = press[0] + down, press[1] + across
+        cell = row % rows if wraps_down else row, column % columns if wraps_across else column
+        if 0 <= cell[0] < rows and 0 <= cell[1] < columns and cell not in problem.holes:
+            yield cell, amount
 
 
+@lru_cache(maxsize=8)
 def vectors(problem: Lights) -> list[Lit]:
     """Return what each press adds to all lights."""
     order = {place: k for k, place in enumerate(places(problem))}
@@ -76,12 +76,14 @@ def needed(problem: Lights) -> Lit:
 
 def after(problem: Lights, array: object) -> Lit:
     """Return state minus target after the presses of an array, pressed one by one."""
-    now, n = list(needed(problem)), problem.modulus
-    for press, vector in zip(presses(problem), vectors(problem), strict=True):
+    n = problem.modulus
+    now = dict(zip(places(problem), needed(problem), strict=True))
+    for press in presses(problem):
         often = int(array[press])
         assert 0 <= often < n
-        now = [(a + often * b) % n for a, b in zip(now, vector, strict=True)]
-    return tuple(now)
+        for cell, amount in changes(problem, press) if often else ():
+            now[cell] = (now[cell] + often * amount) % n
+    return tuple(now.values())
 
 
 def solves(problem: Lights, array: object) -> bool:
@@ -95,10 +97,10 @@ def forbids(problem: Lights, certificate: Weighting | ProductWeighting) -> bool:
     """Return whether every press, and n times every weight, weighs 0 modulo m, and state minus target does not."""
     m = certificate.modulus
     assert certificate.weights.shape == problem.shape
-    weights = [int(certificate.weights[place]) for place in places(problem)]
-    moves = (sum(w * a for w, a in zip(weights, vector, strict=True)) for vector in vectors(problem))
-    means = all(problem.modulus * w % m == 0 for w in weights)
-    return means and all(s % m == 0 for s in moves) and _dot(weights, needed(problem)) % m != 0
+    weights = {place: int(certificate.weights[place]) for place in places(problem)}
+    moves = (sum(weights[cell] * amount for cell, amount in changes(problem, press)) for press in presses(problem))
+    means = all(problem.modulus * w % m == 0 for w in weights.values())
+    return means and all(s % m == 0 for s in moves) and _dot([*weights.values()], needed(problem)) % m != 0
 
 
 def is_proved(answer: Answer) -> bool:

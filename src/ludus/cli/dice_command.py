@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ Examples:
   ludus dice faces go-first-4d12 --form markdown
   ludus dice compare abccbacabbacbcaacb
   ludus dice roll meyer-5d60 --players ace --seed 1
+  ludus dice orders 1,2,3/2,3,4
+  ludus dice lift abccba cabbac bcaacb
   ludus dice duels efron
   ludus dice duels grime --copies 2
   ludus dice net go-first-4d12 --die b -o net.svg
@@ -87,13 +90,59 @@ def faces(text: str, form: str, output: Path | None) -> None:
 
 @command.command()
 @click.argument("text", metavar="DICE")
-def compare(text: str) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")
+def compare(text: str, as_json: bool) -> None:
     """Check DICE and compare them with the known sets."""
     problem = dice_of(text)
+    found = dice_sets.comparison(problem)
+    if as_json:
+        fields = asdict(found.measures) | {"fair": found.measures.is_fair, "known": found.same and found.same.name}
+        fields["records"] = [asdict(mark) for mark in found.marks]
+        click.echo(json.dumps(fields, ensure_ascii=False))
+        return
     if problem.string is not None and len(problem.string) <= 100:
         click.echo(problem.string)
-    for sentence in dice_sets.comparison(problem):
+    for sentence in found.sentences:
         click.echo(f"  {sentence}")
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--json", "as_json", is_flag=True, help="Print the probabilities as JSON.")
+def orders(text: str, as_json: bool) -> None:
+    """Show the exact probability of every order of DICE, lowest face first; dice in parentheses tie."""
+    found = dice_sets.chances(dice_of(text))
+    if as_json:
+        told = [{"order": order, "rolls": ways, "probability": str(p)} for order, (ways, p) in found.items()]
+        click.echo(json.dumps(told))
+        return
+    wide = max(len("order"), *map(len, found))
+    most = max(len("probability"), *(len(str(p)) for _, p in found.values()))
+    click.echo(f"{'order':{wide}}  {'probability':>{most}}")
+    for order, (ways, p) in found.items():
+        click.echo(f"{order:{wide}}  {p!s:>{most}}  {float(p):.6f}  {ways} {'roll' if ways == 1 else 'rolls'}")
+
+
+@command.command()
+@click.argument("texts", metavar="DICE...", nargs=-1, required=True)
+def lift(texts: tuple[str, ...]) -> int:
+    """Put sets of equal dice one after the other: the constant of theorem 8, and how fair the whole is."""
+    found = dice_sets.lifted([dice_of(text) for text in texts])
+    n = len(set(found.string))
+    click.echo(found.string)
+    click.echo(f"  every part is at least {found.parts}/{n} fair", err=True)
+    m = min(found.parts + 1, n)
+    sums = "differ" if found.constant is None else f"are all {found.constant}"
+    click.echo(f"  the counts of the patterns of {m} dice, added up over the parts, {sums}", err=True)
+    click.echo(f"  together they are {found.whole}/{n} fair, counted", err=True)
+    return DONE if found.constant is not None else UNDECIDED
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+def blocks(text: str) -> None:
+    """Cut the string of DICE into palindromes with all dice equally often, as many as there can be."""
+    click.echo(" ".join(dice_sets.block_strings(dice_of(text))))
 
 
 @command.command()
@@ -139,8 +188,10 @@ def roll(text: str, players: str | None, times: int, seed: int | None) -> None:
     problem = dice_of(text)
     for number in range(times):
         own = None if seed is None else seed + number
-        shows = dice_sets.rolled(problem, players or problem.names, own)
-        click.echo(", ".join(f"{die} {face}" for die, face in shows))
+        shows = dice_sets.rolled(problem, problem.names if players is None else players, own)
+        highest = [die for die, face in shows if face == shows[0][1]]
+        told = f"{highest[0]} goes first" if len(highest) == 1 else f"{' and '.join(highest)} tie"
+        click.echo(f"{told}: {', '.join(f'{die} {face}' for die, face in shows)}")
 
 
 @command.command()
@@ -180,22 +231,32 @@ def stl(text: str, die: str, size: float, output: Path) -> None:
 
 
 @command.command()
-@click.option("--players", type=click.IntRange(3, 5), required=True, help="How many dice.")
-@click.option("--sides", type=click.IntRange(2, 120), required=True, help="How many faces each die has.")
+@click.option("--players", type=click.IntRange(3, 5), help="How many dice.")
+@click.option("--sides", type=click.IntRange(2, 120), help="How many faces each die has.")
 @click.option("--json", "as_json", is_flag=True, help="Print the weights of the proof as JSON.")
-def exclude(players: int, sides: int, as_json: bool) -> int:
+@click.option("--check", "file", type=click.Path(path_type=Path), help="Compute the bound of such a JSON file again.")
+def exclude(players: int | None, sides: int | None, as_json: bool, file: Path | None) -> int:
     """Prove that no fair set of dice is made of palindromic blocks: weights on the orders, checked exactly."""
+    if file is not None:
+        if players or sides:
+            raise click.UsageError("--check FILE says it all: leave --players and --sides out")
+        with file.open("rb") as opened:
+            checked, stated = searches.read_exclusion(read_json(opened.read(MOST_BYTES + 1)))
+        if checked.bound != stated or checked.bound <= 0:
+            click.echo(f"rejected: these weights have the bound {checked.bound}, not {stated}, or it is not positive")
+            return REJECTED
+        click.echo(f"accepted: {checked.sentence}")
+        return DONE
+    if not players or not sides:
+        raise click.UsageError("name --players and --sides, or --check FILE")
     proof = searches.excluded(players, sides)
     if proof is None:
         click.echo(f"ludus: no such proof was found for {players} {sides}-sided dice", err=True)
         return UNDECIDED
     if as_json:
-        fields = {"players": players, "sides": sides, "weights": list(proof.weights), "bound": proof.bound}
-        click.echo(json.dumps(fields))
+        click.echo(json.dumps(asdict(proof)))
         return DONE
-    click.echo(f"No {players} {sides}-sided dice made of {sides // 2} palindromic blocks are permutation fair:")
-    click.echo(f"with these weights on the {len(proof.weights)} orders every such set has a weighted defect of")
-    click.echo(f"at least {proof.bound}, where a fair set would have 0.\n")
+    click.echo(f"{proof.sentence}\n")
     click.echo(" ".join(map(str, proof.weights)))
     return DONE
 

@@ -28,6 +28,10 @@ SIGNS = {
 MOST_LISTED = 12
 
 
+USUAL_CELLS = 10_000
+"""About so many positions are looked at when no size is given."""
+
+
 @click.command(
     cls=TableCommand,
     epilog="""\b
@@ -36,7 +40,7 @@ Examples:
   ludus invariance wythoff --size 60,60 --up-to 5 --p-positions""",
 )
 @click.argument("target", shell_complete=complete_target)
-@click.option("--size", metavar="NUMBERS", help="The size of the table, such as 100,100.")
+@click.option("--size", metavar="NUMBERS", help="The size of the table, such as 100,100 [default: about 10000 positions].")
 @click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size.")
 @click.option("--up-to", type=click.IntRange(1, 1000), default=8, help="Vectors with entries up to this [default: 8].")
 @click.option("--p-positions", is_flag=True, help="Keep the lost positions only, not every Grundy number.")
@@ -50,8 +54,9 @@ def command(target: str, **options: Any) -> int:
     """
     if options["size"] is not None and options["bound"] is not None:
         raise click.UsageError("--size and --bound say the same in two ways; give one of them")
-    bound = 100 if options["size"] is None and options["bound"] is None else options["bound"]
-    problem = table_problem(target, options, options["size"], bound)
+    problem = table_problem(target, options, options["size"], options["bound"])
+    if options["size"] is None and options["bound"] is None:
+        problem = table_problem(target, options, None, round(USUAL_CELLS ** (1 / len(problem.size))))
     with Telling(quiet=options["quiet"]) as telling:
         found = study(
             problem, up_to=options["up_to"], p_positions=options["p_positions"], effort=Effort(progress=telling)

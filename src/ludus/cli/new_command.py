@@ -22,12 +22,24 @@ from ludus.drawings import picture
 from ludus.render.text import text
 
 
+class SeededCommand(TargetCommand):
+    """A command with a seed, also for games that have none of their own."""
+
+    def get_params(self, context: click.Context) -> list[click.Parameter]:
+        found = super().get_params(context)
+        if any(parameter.name == "seed" for parameter in found):
+            return found
+        seed = click.Option(["--seed"], type=click.IntRange(min=0), default=0, help="The same seed, the same puzzle.")
+        return [*found[:-1], seed, found[-1]]
+
+
 @click.command(
-    cls=TargetCommand,
+    cls=SeededCommand,
     epilog="""\b
 Examples:
   ludus new dice-torus --fewest 5 --seed 7
   ludus new lights --fewest 7 --seed 1
+  ludus new tape --fewest 9 --seed 1
   ludus new dice-torus --shape 6,6 --modulus 2 --fewest 8 --seed 1 -o puzzle.json""",
 )
 @click.argument("game", shell_complete=complete_game)

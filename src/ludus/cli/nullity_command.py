@@ -10,11 +10,11 @@ from typing import Any
 import click
 
 from ludus import nullities
-from ludus.cli.main import DONE
+from ludus.cli.main import DONE, UNDECIDED
 from ludus.core.certificates import Factored
 from ludus.core.errors import malformed, shown
-from ludus.core.lights import Offset
-from ludus.nullities import PRESSES, Board
+from ludus.core.lights import PRESSES, Offset
+from ludus.nullities import Board, OutOfReach
 
 WRAPS = {"none": (False, False), "columns": (False, True), "rows": (True, False), "both": (True, True)}
 """Which sides are glued together."""
@@ -46,6 +46,7 @@ def command(as_json: bool, **options: Any) -> int:
     """Count the quiet patterns of Lights Out boards: sets of presses that change nothing.
 
     The nullity k of a board over a prime p means p^k quiet patterns; a board has one solution where it is 0.
+    What is too large stands as -, and then the exit code is 3.
     """
     rows = []
     for row in table(options):
@@ -54,7 +55,7 @@ def command(as_json: bool, **options: Any) -> int:
             click.echo(" ".join(str("-" if value is None else value) for value in row.values()))
     if as_json:
         click.echo(json.dumps({"rows": rows}))
-    return DONE
+    return UNDECIDED if any(value is None for row in rows for value in row.values()) else DONE
 
 
 def table(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -62,15 +63,25 @@ def table(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
     shape, (first, last) = read_sizes(options["size"], options["sizes"])
     wrap = WRAPS["both" if options["torus"] else options["wrap"]]
     board = Board(read_press(options["press"]), wrap, options["modulus"])
+    if options["all_on"] and options["switching"]:
+        raise click.UsageError("give one of --all-on and --switching")
     if options["all_on"] or options["switching"]:
         if board != Board() or shape is not None:
             raise click.UsageError("--all-on and --switching are about bounded squares with the plus, modulo 2")
         yield from (all_on(options["most"], first, last) if options["all_on"] else switched(first, last))
     elif shape is not None:
-        yield counted("x".join(map(str, shape)), nullities.quiet(board, shape), board.modulus)
+        yield counted("x".join(map(str, shape)), board, shape)
     else:
-        for side, quiet in nullities.squares(board, first, last):
-            yield counted(side, quiet, board.modulus)
+        yield from squares(board, first, last)
+
+
+def squares(board: Board, first: int, last: int) -> Iterator[dict[str, Any]]:
+    """Yield the nullities of squares."""
+    if board == Board():
+        yield from (quiet_row(side, quiet, board.modulus) for side, quiet in nullities.squares(board, first, last))
+        return
+    nullities.check_sides(first, last)
+    yield from (counted(side, board, (side, side)) for side in range(first, last + 1))
 
 
 def all_on(most: int, first: int, last: int) -> Iterator[dict[str, Any]]:
@@ -91,7 +102,16 @@ def switched(first: int, last: int) -> Iterator[dict[str, Any]]:
         yield {"size": side, "most": nullities.hardest_switching(side)}
 
 
-def counted(size: int | str, quiet: Factored, modulus: int) -> dict[str, Any]:
+def counted(size: int | str, board: Board, shape: tuple[int, int]) -> dict[str, Any]:
+    """Return the row of one board; what is too large is told on standard error."""
+    try:
+        return quiet_row(size, nullities.quiet(board, shape), board.modulus)
+    except OutOfReach as error:
+        click.echo(f"ludus: {error}", err=True)
+        return {"size": size, "nullity": None}
+
+
+def quiet_row(size: int | str, quiet: Factored, modulus: int) -> dict[str, Any]:
     """Return one row: the nullity when all is a power of the modulus, the factored number of patterns otherwise."""
     if not quiet:
         return {"size": size, "nullity": 0}

@@ -20,6 +20,8 @@ from ludus.core.games import Parameter, ParameterType
 BATCH = 8
 """An open search does so many units at a time before it looks whether enough was found."""
 MOST_BATCHES = 10_000
+LARGE = 36
+"""Five dice of so many faces are out of reach of an exhaustive search."""
 SIZES = Parameter("sizes", ParameterType.NUMBERS, (), "the faces of each die")
 
 
@@ -97,22 +99,13 @@ def search_dice(**options: Any) -> int:
 def chosen(options: dict[str, Any]) -> searches.DiceSearch:
     """Return the search that the options describe."""
     players, sides = options["players"], options["sides"]
-    if options["sizes"] is not None:
-        if players or sides or options["total"]:
-            raise click.UsageError("--sizes says it all: leave --players, --sides and --total out")
-        vectors: list[tuple[int, ...]] = [tuple(sorted(SIZES.read(options["sizes"])))]
-    elif players and options["total"] and not sides:
-        vectors = searches.size_vectors(options["total"], players)
-    elif players and sides:
-        vectors = [(sides,) * players]
-    else:
-        raise click.UsageError("name --players and --sides, or --players and --total, or --sizes")
-    large = players == 5 and sides is not None and sides >= 36
-    method = options["method"] or ("partition" if large and not options["palindromic"] else "residual")
+    method = chosen_method(options)
     if method == "residual":
-        return searches.residual_search(vectors, options["order"], palindromic=options["palindromic"])
-    if not players or not sides:
-        raise click.UsageError(f"--method {method} needs --players and --sides")
+        return searches.residual_search(size_vectors(options), options["order"], palindromic=options["palindromic"])
+    if not players or not sides or options["sizes"] is not None or options["total"]:
+        raise click.UsageError(f"--method {method} needs --players and --sides, and neither --sizes nor --total")
+    if options["order"] or options["palindromic"]:
+        raise click.UsageError(f"--order and --palindromic are for --method residual, not for {method}")
     if method == "blocks":
         return searches.block_search(players, sides)
     if method == "halves":
@@ -120,6 +113,30 @@ def chosen(options: dict[str, Any]) -> searches.DiceSearch:
     if players != 5 or sides % 2:
         raise malformed("method", "expected --players 5 and an even number of --sides for the partition method")
     return searches.partition_search(sides, options["fifth"] or sides, options["seed"])
+
+
+def chosen_method(options: dict[str, Any]) -> str:
+    """Return the method that the options name, or the one that suits them."""
+    large = options["players"] == 5 and options["sides"] is not None and options["sides"] >= LARGE
+    suits = large and not options["palindromic"] and not options["order"] and options["total"] is None
+    method: str = options["method"] or ("partition" if suits or options["fifth"] else "residual")
+    if options["fifth"] and method != "partition":
+        raise click.UsageError("--fifth is for --method partition")
+    return method
+
+
+def size_vectors(options: dict[str, Any]) -> list[tuple[int, ...]]:
+    """Return the sizes of dice that are searched."""
+    players, sides, total = options["players"], options["sides"], options["total"]
+    if options["sizes"] is not None:
+        if players or sides or total:
+            raise click.UsageError("--sizes says it all: leave --players, --sides and --total out")
+        return [tuple(sorted(SIZES.read(options["sizes"])))]
+    if players and total and not sides:
+        return searches.size_vectors(total, players)
+    if players and sides and not total:
+        return [(sides,) * players]
+    raise click.UsageError("name --players and --sides, or --players and --total, or --sizes")
 
 
 def show(search: searches.DiceSearch, found: searches.Found, told: tuple[str, ...], options: dict[str, Any]) -> None:
@@ -141,8 +158,7 @@ def show(search: searches.DiceSearch, found: searches.Found, told: tuple[str, ..
         click.echo(f"... and {more} more; -o FILE writes them all")
     if search.is_exhaustive:
         kept = "" if len(told) == found.count else f" (the first {len(told)} are kept)"
-        click.echo(
-            f"\n{found.count} found: {search.words}. The search was exhaustive, {found.nodes} nodes{kept}.", err=True
-        )
+        nodes = f", {found.nodes} nodes" if found.nodes else ""
+        click.echo(f"\n{found.count} found: {search.words}. The search was exhaustive{nodes}{kept}.", err=True)
     else:
         click.echo(f"\n{len(told)} found: {search.words}.", err=True)

@@ -24,7 +24,7 @@ SIZE = 100
 """So many heaps, from 0 on, when nothing is said."""
 DIGITS = "0123456789ABCDEF"
 
-QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.PERIOD)
+QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.PERIOD, Question.MISERE_QUOTIENT)
 """The questions that this kind knows; the first is asked by default."""
 
 

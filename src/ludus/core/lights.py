@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
@@ -32,6 +33,14 @@ Move: TypeAlias = tuple[tuple[int, int], ...]
 
 PLUS: tuple[Offset, ...] = ((0, 0, 1), (-1, 0, 1), (1, 0, 1), (0, -1, 1), (0, 1, 1))
 """The press of Lights Out and Fiver: the light itself and its four neighbours."""
+PRESSES: dict[str, tuple[Offset, ...]] = {
+    "plus": PLUS,
+    "neighbours": PLUS[1:],
+    "cross": ((0, 0, 1), (-1, -1, 1), (-1, 1, 1), (1, -1, 1), (1, 1, 1)),
+    "king": tuple((row, column, 1) for row, column in product((-1, 0, 1), repeat=2)),
+    "knight": ((0, 0, 1), *((r, c, 1) for r, c in product((-2, -1, 1, 2), repeat=2) if abs(r) != abs(c))),
+}
+"""Presses that have a name."""
 
 QUESTIONS = (
     *(Question.SOLVE, Question.FEWEST, Question.COUNT, Question.QUIET, Question.SOLUTIONS, Question.GODS_NUMBER),

@@ -46,3 +46,5 @@ class Question(Enum):
     """Is there a colouring that proves that the region has no tiling?"""
     PERIOD = "period"
     """From where on, and how, do the Grundy numbers of a game on heaps repeat?"""
+    MISERE_QUOTIENT = "misere-quotient"
+    """A finite monoid that knows which positions are lost when who cannot move wins."""

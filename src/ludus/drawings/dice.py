@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate, Contest, Counts, Orders, Report, Unfair
@@ -21,10 +22,11 @@ def picture(problem: Dice, answer: Answer | None = None, *, swaps: bool = False)
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     match certificate:
         case Orders(counts):
-            names, numbers = list(counts), list(counts.values())
+            numbers = list(counts.values())
+            names = [f"{order} {Fraction(ways, sum(numbers))}" for order, ways in counts.items()]
             words = f"{title(problem)}: how often each order comes, lowest face first"
             described = f"{sum(numbers)} rolls in {len(numbers)} orders; dice in parentheses tie."
-            return bars(("order", "rolls"), numbers, title=words, description=described, names=names)
+            return bars(("order, probability", "rolls"), numbers, title=words, description=described, names=names)
         case Report():
             return _report(problem, certificate)
         case Contest():
@@ -42,6 +44,8 @@ def title(problem: Dice) -> str:
     """
     sizes = problem.sizes
     count = f"{len(sizes)} {'die' if len(sizes) == 1 else 'dice'}"
+    if len(sizes) == 1 or set(sizes) == {1}:
+        return f"{count} with {sizes[0]} {'face' if sizes[0] == 1 else 'faces'}{' each' if len(sizes) > 1 else ''}"
     if len(set(sizes)) == 1:
         return f"{count} with {sizes[0]} faces each"
     return f"{count} with {', '.join(map(str, sizes))} faces"
@@ -99,6 +103,7 @@ def _report(problem: Dice, report: Report) -> Picture:
     words = f"{title(problem)}: {report.level}/{len(problem.faces)} fair"
     described = (
         f"The largest m for which any m dice come in every order equally often is {report.level}. "
+        f"{report.worst} is farthest from fair, {report.worst_count} times; total variation {report.variation}. "
         "Each row is a set of dice: are its orders, its places, its highest and its lowest die fair?"
     )
     return _table(heads, rows, words, described)

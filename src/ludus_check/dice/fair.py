@@ -25,7 +25,7 @@ def verify_counts(dice: Dice, certificate: Record) -> str:
         rolls, orders = fair_count(pattern, dice.sizes)
         if count * orders != rolls:
             name, comes = word(dice, pattern), f"comes {amount(count, 'time')} in {number(rolls)} rolls"
-            raise Rejected(f"{name} {comes}, {_should(rolls, orders)}")
+            raise Rejected(f"{name} {comes}, {should(rolls, orders)}")
     m, n = dice.order, len(dice.names)
     if m == 1:
         return f"there is one order of one die, so the {amount(n, 'die', 'dice')} are 1/{n} fair"
@@ -56,7 +56,7 @@ def verify_unfair(dice: Dice, certificate: Record) -> str:
     if count * orders == rolls:
         raise Rejected(f"{name} comes {amount(count, 'time')}, as often as it should")
     comes = f"comes {amount(count, 'time')} in {number(rolls)} rolls"
-    return f"the order {name}, lowest first, {comes}, {_should(rolls, orders)}"
+    return f"the order {name}, lowest first, {comes}, {should(rolls, orders)}"
 
 
 def read_pattern(dice: Dice, name: object, field: str) -> Pattern:
@@ -71,6 +71,7 @@ def word(dice: Dice, pattern: Pattern) -> str:
     return "".join(dice.names[die] for die in pattern)
 
 
-def _should(rolls: int, orders: int) -> str:
+def should(rolls: int, orders: int) -> str:
+    """Return in words how often a pattern should come."""
     exact = number(rolls // orders) if rolls % orders == 0 else f"{number(rolls)}/{number(orders)}, no whole number"
     return f"where fair would be {exact}"

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from itertools import combinations, permutations
-from math import factorial, prod
+from math import factorial, gcd, prod
 
 from ludus_check.dice.counting import Pattern, counts, fair_count
-from ludus_check.dice.fair import read_pattern, word
+from ludus_check.dice.fair import read_pattern, should, word
 from ludus_check.dice.game import Dice
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer
@@ -20,8 +20,9 @@ def verify_report(dice: Dice, certificate: Record) -> str:
     found = counts(dice.faces, len(dice.names))
     n = len(dice.names)
     level = certificate.integer("level", 1, n)
-    if level != _level(dice, found):
-        raise Rejected(f"the dice are {_level(dice, found)}/{n} fair and no more, not {level}/{n}")
+    breaks = _first_unfair(dice, found)
+    if level != (right := n if breaks is None else len(breaks) - 1):
+        raise Rejected(f"the dice are {right}/{n} fair and no more, not {level}/{n}")
     subsets = [subset for size in range(2, n + 1) for subset in combinations(range(n), size)]
     listed = list(certificate.records("subsets", len(subsets)))
     if len(listed) != len(subsets):
@@ -35,34 +36,33 @@ def verify_report(dice: Dice, certificate: Record) -> str:
                 raise Malformed(told.path(name), f"expected true or false, got {shown(told.values[name])}")
             if told.values[name] is not right:
                 raise Rejected(f"{word(dice, subset)}: {name} fairness is {shown(right)}, not {shown(not right)}")
-    _verify_worst(dice, certificate, found)
-    return _sentence(level, n, listed[-1].values if listed else {})
-
-
-def _sentence(level: int, n: int, whole: Mapping[str, object]) -> str:
-    if level == n:
+    off = _verify_worst(dice, certificate, found)
+    if breaks is None:
         return f"the dice are {n}/{n} permutation fair: every order of all {amount(n, 'die', 'dice')} is equally likely"
+    rolls, orders = fair_count(breaks, dice.sizes)
+    comes = f"{word(dice, breaks)} comes {amount(found[breaks], 'time')} in {number(rolls)} rolls"
+    often = f"{comes}, {should(rolls, orders)}"
+    return f"{_sentence(level, n, often, listed[-1].values)}; {off}"
+
+
+def _sentence(level: int, n: int, often: str, whole: Mapping[str, object]) -> str:
     words = [
         text
         for name, text in (("place", "in all places"), ("first", "for who is highest"), ("last", "for who is lowest"))
-        if whole.get(name)
+        if whole[name]
     ]
     more = f"; all together they are fair {' and '.join(words)}" if words else ""
-    what = (
-        f"any {level} of them come in every order equally often, some {level + 1} do not"
-        if level > 1
-        else "some two of them do not come in both orders equally often"
-    )
+    what = f"any {level} of them come in every order equally often, but {often}" if level > 1 else often
     return f"the dice are {level}/{n} permutation fair and no more: {what}{more}"
 
 
-def _level(dice: Dice, found: dict[Pattern, int]) -> int:
-    level = len(dice.names)
+def _first_unfair(dice: Dice, found: dict[Pattern, int]) -> Pattern | None:
+    """Return the first of the shortest patterns that do not come as often as they should."""
     for pattern, count in found.items():
         rolls, orders = fair_count(pattern, dice.sizes)
         if count * orders != rolls:
-            level = min(level, len(pattern) - 1)
-    return level
+            return pattern
+    return None
 
 
 def _flags(subset: Pattern, dice: Dice, found: dict[Pattern, int]) -> tuple[bool, bool, bool, bool]:
@@ -76,7 +76,8 @@ def _flags(subset: Pattern, dice: Dice, found: dict[Pattern, int]) -> tuple[bool
     return permutation, all(map(all, place)), all(place[-1]), all(place[0])
 
 
-def _verify_worst(dice: Dice, certificate: Record, found: dict[Pattern, int]) -> None:
+def _verify_worst(dice: Dice, certificate: Record, found: dict[Pattern, int]) -> str:
+    """Verify the order that is farthest from fair and the total variation; return them in words."""
     n, rolls = len(dice.names), prod(dice.sizes)
     apart = {order: abs(found[order] * factorial(n) - rolls) for order in permutations(range(n))}
     worst = read_pattern(dice, certificate.text("worst"), certificate.path("worst"))
@@ -92,3 +93,11 @@ def _verify_worst(dice: Dice, certificate: Record, found: dict[Pattern, int]) ->
     top, bottom = (integer(part, field, 0) for field, part in parts)
     if bottom == 0 or top * whole != bottom * total:
         raise Rejected(f"the total variation is {number(total)}/{number(whole)}, not {number(top)}/{number(bottom)}")
+    comes = f"{word(dice, worst)} is farthest from fair, {amount(found[worst], 'time')} in {number(rolls)} rolls"
+    off = f"a relative deviation of {_ratio(apart[worst], rolls)}; the total variation is {_ratio(top, bottom)}"
+    return f"{comes}, {off}"
+
+
+def _ratio(top: int, bottom: int) -> str:
+    top, bottom = top // gcd(top, bottom), bottom // gcd(top, bottom)
+    return number(top) if bottom == 1 else f"{number(top)}/{number(bottom)}"

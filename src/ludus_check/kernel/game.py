@@ -19,6 +19,9 @@ LONGEST = 10**6
 Vector = tuple[int, ...]
 Line = tuple[Vector, Vector]
 """A move subtracts the first vector and any multiple, 0 included, of the second."""
+Digits = tuple[int, ...]
+ANY = -1
+"""In place of a state of an automaton: it does not matter which."""
 
 
 class Convention(Enum):
@@ -43,6 +46,10 @@ class Automaton:
 
     table: tuple[tuple[int, ...], ...]
     finals: frozenset[int]
+
+    def after(self, state: int, letter: int) -> int:
+        """Return the next state."""
+        return ANY if state == ANY else self.table[state][letter]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +86,9 @@ def read_game(problem: Record) -> Game:
     if tracks > TRACKS:
         raise Malformed(problem.path("rays"), f"expected at most {amount(TRACKS, 'coordinate')} in all, got {tracks}")
     is_plain = convention is Convention.NORMAL
-    if (question is Question.TABLE or pieces == 2) and not (is_plain and (question is not Question.TABLE or pieces == 1)):
+    if (question is Question.TABLE or pieces == 2) and not (
+        is_plain and (question is not Question.TABLE or pieces == 1)
+    ):
         raise Malformed(problem.path("convention"), "expected normal play, and one piece for the question of values")
     if problem.has("without_pass") != (convention in (Convention.PASS, Convention.PASS_ANYWHERE)):
         raise Malformed(problem.path("without_pass"), "expected this field just where there is a pass")

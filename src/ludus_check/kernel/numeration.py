@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer, record
 
 RADICES = 8
@@ -47,19 +46,31 @@ class Numeration:
 
     def word(self, number: int, length: int) -> list[int]:
         """Return at least so many digits of a number, in the order in which they are read."""
-        digits = []
+        digits: list[int] = []
         if self.radices:
             while number or len(digits) < length:
                 number, digit = divmod(number, self.radices[min(len(digits), len(self.radices) - 1)])
                 digits.append(digit)
             return digits
-        weights = [1, self.t + 1]
-        while weights[-1] <= number or len(weights) < length:
-            weights.append(self.t * weights[-1] + weights[-2])
-        for weight in reversed(weights[: max(length, 1)] if weights[max(length, 1) - 1 :][1:2] > [number] else weights):
+        weights: list[int] = []
+        following = (1, self.t + 1)
+        while following[0] <= number or len(weights) < length:
+            weights.append(following[0])
+            following = following[1], self.t * following[1] + following[0]
+        for weight in reversed(weights):
             digit, number = divmod(number, weight)
             digits.append(digit)
         return digits
+
+    def number(self, word: Sequence[int]) -> int:
+        """Return the number that a word writes."""
+        value = 0
+        for place in range(len(word) - 1, -1, -1) if self.radices else ():
+            value = value * self.radices[min(place, len(self.radices) - 1)] + word[place]
+        high, low = 0, 0
+        for digit in () if self.radices else word:
+            high, low = self.t * high + low + digit, high
+        return value + high + low
 
     def letter(self, digits: Sequence[int]) -> int:
         """Return the number of the letter with these digits."""
@@ -75,7 +86,8 @@ class Numeration:
             return "sums of Fibonacci numbers" if self.t == 1 else f"the Ostrowski numeration {self.t}"
         if len(self.radices) == 1:
             return f"base {self.radices[0]}"
-        return f"base {' '.join(map(str, reversed(self.radices)))} (the last digit has base {self.radices[0]})"
+        own, places = " ".join(map(str, self.radices[:-1])), "digit" if len(self.radices) == 2 else "digits"
+        return f"last {places} base {own}, then base {self.radices[-1]}"
 
 
 def read_numeration(problem: Record) -> Numeration:
@@ -88,6 +100,3 @@ def read_numeration(problem: Record) -> Numeration:
         return Numeration(radices, 0)
     found = record(value, field, None).only(("ostrowski",))
     return Numeration((), found.integer("ostrowski", 1, OSTROWSKI))
-
-
-__all__ = ["Malformed", "Numeration", "Place", "read_numeration"]

@@ -36,7 +36,10 @@ def verify_weighting(game: Game, certificate: Record) -> str:
 def verify_weightings(game: Game, certificate: Record) -> str:
     """Verify that no jump changes any of the weights, and that no finish has all the weights of the start."""
     certificate.only(("kind", "weightings"))
-    together = [_read(game, one) for one in certificate.records("weightings", TOGETHER)]
+    listed = list(certificate.records("weightings", TOGETHER))
+    if len(listed) * (len(game.jumps) + game.shape[0] * game.shape[1]) > SEARCH_STEPS:
+        raise Rejected("so many weightings of so large a board take too many steps to read, so nothing is verified")
+    together = [_read(game, one) for one in listed]
     start = tuple(_rest(sum(weights[place] for place in game.start), m) for m, weights in together)
     if game.finish is None:
         possible = start in _sums(game, together)
@@ -62,18 +65,30 @@ def _read(game: Game, record: Record, more: tuple[str, ...] = ()) -> Modular:
 
 
 def _sums(game: Game, together: Sequence[Modular]) -> set[tuple[int, ...]]:
-    """Return the weights that so many pegs can have, wherever they stand: hole by hole, for each number of pegs."""
-    found: list[set[tuple[int, ...]]] = [{(0,) * len(together)}, *(set() for _ in range(game.left))]
+    """Return the weights that so many pegs can have, wherever they stand.
+
+    Hole by hole, each sum of weights keeps the numbers of pegs that can have it: bit k of one integer for k pegs.
+    """
+    words = 1 + game.left // 64 + sum(_length(m, weights) for m, weights in together)
+    found: dict[tuple[int, ...], int] = {(0,) * len(together): 1}
     steps = 0
     for place in game.holes:
-        for k in range(game.left, 0, -1):
-            steps += (1 + len(found[k - 1])) * (1 + len(together))
-            if steps > SEARCH_STEPS:
-                raise Rejected("which weights the pegs can have takes too many steps to find, so nothing is verified")
-            found[k] |= {
-                tuple(_rest(s + w[place], m) for s, (m, w) in zip(sums, together, strict=True)) for sums in found[k - 1]
-            }
-    return found[game.left]
+        steps += len(found) * words
+        if steps > SEARCH_STEPS:
+            raise Rejected("which weights the pegs can have takes too many steps to find, so nothing is verified")
+        for sums, numbers in list(found.items()):
+            more = numbers << 1
+            if more >> game.left + 1:
+                more ^= 1 << game.left + 1
+            if more:
+                heavier = tuple(_rest(s + w[place], m) for s, (m, w) in zip(sums, together, strict=True))
+                found[heavier] = found.get(heavier, 0) | more
+    return {sums for sums, numbers in found.items() if numbers >> game.left & 1}
+
+
+def _length(m: int, weights: Flat) -> int:
+    """Return how many words of 64 bits a sum of weights can take, about."""
+    return 1 + max(abs(m), max(weights), -min(weights)).bit_length() // 64
 
 
 def _rest(value: int, m: int) -> int:

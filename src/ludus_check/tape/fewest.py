@@ -48,7 +48,7 @@ def _bounded(tape: Tape, bound: int, length: int) -> str:
 
 
 def _prove(tape: Tape, bound: int, length: int) -> Proved:
-    """Return what can be proved: which moves are forced by division; by distance or search, how many more are needed."""
+    """Return what can be proved: the moves forced by division; by distance or search, how many more are needed."""
     polynomial = tape.polynomial()
     dense, low = tape.difference()
     quotient = exact_quotient(dense, polynomial)

@@ -1,6 +1,7 @@
 """The problem of the kind "tiling": a region, tiles with their orientations and counts, a lattice, a question."""
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -40,7 +41,7 @@ class Game:
 
     height: int
     width: int
-    region: frozenset[int]
+    region: AbstractSet[int]
     """indices of the flat drawing"""
     tiles: tuple[Tile, ...]
     lattice: Lattice
@@ -61,11 +62,15 @@ class Game:
 
     def without(self, cells: Iterable[int], name: str) -> "Game":
         """Return what is left when a tile was laid: a smaller region, and one tile less if it is counted."""
+        return replace(self.with_one_less(name), region=self.region - frozenset(cells))
+
+    def with_one_less(self, name: str) -> "Game":
+        """Return the same region with one copy less of a tile, if it is counted."""
         tiles = tuple(
             replace(tile, count=tile.count - 1) if tile.name == name and tile.count is not None else tile
             for tile in self.tiles
         )
-        return replace(self, region=self.region - frozenset(cells), tiles=tiles)
+        return replace(self, tiles=tiles)
 
     def placements(self, tile: Tile) -> Iterator[Place]:
         """Return every place of a tile in the region; none when there is no copy of it to lay."""

@@ -1,6 +1,6 @@
 """Colouring proofs: weights on the cells under which tiles that fill the region weigh something else than it does."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Malformed, Rejected
@@ -25,7 +25,7 @@ class Weights:
         self.rows = rows
         self.region = self.of(game.region)
 
-    def of(self, cells: Sequence[int] | frozenset[int]) -> Weight:
+    def of(self, cells: Iterable[int]) -> Weight:
         """Return what some cells weigh."""
         return self.weigher.total([tuple(row[index] for row in self.rows) for index in cells])
 

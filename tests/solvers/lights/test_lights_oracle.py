@@ -13,7 +13,8 @@ from ludus.core.answers import Impossible, Solved
 from ludus.core.certificates import Count, Levels, Presses, QuietPresses, Solutions
 from ludus.core.effort import Effort
 from ludus.core.lights import Lights
-from ludus.solvers.lights import fewest, fewest_cpsat, fewest_descent, general, windows_route
+from ludus.solvers.lights import fewest, fewest_cpsat, fewest_descent, general, generate, windows_route
+from ludus.solvers.lights.system import system
 from oracles import lights as oracle
 
 SMALL = 4000
@@ -31,7 +32,7 @@ def small_problems(seed: int, number: int) -> list[Lights]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_verdicts_fewest_presses_counts_and_levels_are_those_of_brute_force(seed: int) -> None:
-    for problem in small_problems(seed, 70):
+    for problem in small_problems(seed, 35):
         distances, quiet = oracle.distances(problem), oracle.quiet(problem)
         best = distances.get(oracle.needed(problem))
         for question in ("solve", "fewest", "solutions"):
@@ -60,7 +61,7 @@ def test_verdicts_fewest_presses_counts_and_levels_are_those_of_brute_force(seed
 def test_every_answer_by_every_route_is_proved(seed: int) -> None:
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
-    for _ in range(200):
+    for _ in range(100):
         problem = oracle.random_problem(chance, most=chance.choice((9, 20, 40)), moduli=(*range(2, 37), 2**70 * 3))
         for solve in (bench.solver(problem, None), general.solve):
             answer = solve(problem, Effort())
@@ -70,13 +71,13 @@ def test_every_answer_by_every_route_is_proved(seed: int) -> None:
         if windows_route.takes(problem):
             assert oracle.is_proved(windows_route.solve(problem, Effort()))
             seen["windows"] += 1
-    assert min(seen["Solved"], seen["Impossible"]) > 30
+    assert min(seen["Solved"], seen["Impossible"]) > 20
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_counts_and_quiet_patterns_of_any_modulus_are_verified_by_elimination(seed: int) -> None:
     chance = random.Random(seed)
-    for _ in range(60):
+    for _ in range(35):
         problem = oracle.random_problem(chance, most=25, moduli=(*range(2, 37), 10**9 + 7, 3**50, 10**40))
         assert "claimed" not in bench.ask(problem, "count").sentence
         result = bench.ask(problem, "quiet")
@@ -86,7 +87,7 @@ def test_counts_and_quiet_patterns_of_any_modulus_are_verified_by_elimination(se
 def test_a_modulus_that_nobody_can_factor_is_no_obstacle() -> None:
     p, q = 2**127 - 1, 2**107 - 1
     chance = random.Random(0)
-    for _ in range(30):
+    for _ in range(15):
         problem = oracle.random_problem(chance, most=12, moduli=(p * p * q, p * q))
         for question in ("solve", "count"):
             assert "claimed" not in bench.ask(problem, question).sentence
@@ -98,7 +99,7 @@ def test_a_modulus_that_nobody_can_factor_is_no_obstacle() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_all_solutions_up_to_symmetry_are_all_and_different(seed: int) -> None:
-    for problem in small_problems(100 + seed, 60):
+    for problem in small_problems(100 + seed, 40):
         answer = bench.ask(problem, "solutions").answer
         if isinstance(answer, Impossible):
             continue
@@ -111,7 +112,7 @@ def test_local_search_and_cp_sat_find_and_prove_the_fewest(monkeypatch: pytest.M
     monkeypatch.setattr(fewest, "nanoseconds", lambda problem, found: float("inf"))
     monkeypatch.setattr(windows_route, "block", lambda problem: None)
     tried = 0
-    for problem in small_problems(7, 100):
+    for problem in small_problems(7, 60):
         best = oracle.distances(problem).get(oracle.needed(problem))
         answer = fewest.solve(problem, Effort(seconds=4))
         if isinstance(answer, Solved) and "CP-SAT" in answer.method:
@@ -120,6 +121,28 @@ def test_local_search_and_cp_sat_find_and_prove_the_fewest(monkeypatch: pytest.M
             assert (answer.certificate.presses.sum(), answer.optimal) == (best, True)
         assert oracle.is_proved(answer)
     assert tried > 3
+
+
+def test_gods_number_goes_by_the_orders_of_the_presses_not_by_the_modulus() -> None:
+    n = 10**40
+    still = bench.ask(oracle.lights_graph([1, 2], [], n), "gods-number").answer.certificate
+    assert isinstance(still, Levels)
+    assert still.levels == (1,)
+    few = oracle.lights_graph([0, 0, 0], [[(0, n // 2), (1, n // 4)], [(2, n // 5)]], n)
+    levels = bench.ask(few, "gods-number").answer.certificate
+    assert isinstance(levels, Levels)
+    sizes = Counter(oracle.distances(few).values())
+    assert levels.levels == tuple(sizes[k] for k in range(len(sizes)))
+
+
+def test_generators_of_very_many_quiet_patterns_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fewest, "MOST_KERNEL", 100)
+    problem = oracle.lights_graph([1], [[(0, 1)]] * 40, 6)
+    answer = fewest.solve(problem, Effort())
+    assert isinstance(answer, Solved)
+    assert oracle.is_proved(answer)
+    assert (answer.lower_bound, answer.optimal) == (1, False)
+    assert generate.most_presses(problem, system(problem, Effort()), Effort())[0] >= 5
 
 
 def test_what_is_not_proved_is_not_called_optimal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,24 +42,24 @@ def verdicts(routes: tuple[ModuleType, ...], problem: Lights) -> list[str]:
 @pytest.mark.parametrize("modulus", [2, 3, 4, 5, 6, 8, 9, 12, 36, 343, 65537, 2**16])
 def test_boards_with_a_recurrence_are_solved_or_shown_impossible(modulus: int) -> None:
     chance, seen = random.Random(modulus), Counter[str]()
-    for _ in range(1200 if modulus == 2 else 300):
+    for _ in range(500 if modulus == 2 else 120):
         seen.update(verdicts(ROW_ROUTES, board(chance, modulus, plus_like(chance, modulus))))
-    assert min(seen["prime_power Solved"], seen["prime_power Impossible"]) > 5
+    assert min(seen["prime_power Solved"], seen["prime_power Impossible"]) > 2
     assert (seen["polynomial Solved"] > 100) == (modulus == 2)
-    assert (seen["prime Solved"] > 20) == (modulus in (2, 3, 5, 65537))
+    assert (seen["prime Solved"] > 10) == (modulus in (2, 3, 5, 65537))
 
 
 @pytest.mark.parametrize("modulus", [2, 3, 4, 6, 9, 12, 30])
 def test_boards_with_holes_and_odd_presses_are_solved_or_shown_impossible(modulus: int) -> None:
     chance, seen = random.Random(modulus), Counter[str]()
-    for _ in range(800 if modulus == 2 else 200):
+    for _ in range(300 if modulus == 2 else 100):
         press = chance.choice((PLUS, KING, ODD, plus_like(chance, modulus)))
         seen.update(verdicts((banded, packed), board(chance, modulus, press, holes=True)))
     assert min(seen["banded Solved"], seen["banded Impossible"]) > 5
     assert (min(seen["packed Solved"], seen["packed Impossible"]) > 20) == (modulus == 2)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_any_problem_is_solved_by_every_route_that_takes_it(seed: int) -> None:
     problem = random_problem(random.Random(seed), moduli=(2, 2, 3, 4, 6, 8))
@@ -70,7 +70,7 @@ def test_any_problem_is_solved_by_every_route_that_takes_it(seed: int) -> None:
 @pytest.mark.parametrize("modulus", [2, 3, 7])
 def test_counts_are_those_of_plain_elimination(modulus: int) -> None:
     chance, counted = random.Random(modulus), 0
-    for _ in range(120):
+    for _ in range(60):
         problem = board(chance, modulus, plus_like(chance, modulus), most=6)
         expected = nullity(problem)
         for route in ROW_ROUTES:
@@ -80,7 +80,7 @@ def test_counts_are_those_of_plain_elimination(modulus: int) -> None:
                 assert answer.certificate.quiet == (((modulus, expected),) if expected else ())
                 left = problem.cells - expected
                 assert answer.certificate.solvable == (((modulus, left),) if left else ())
-    assert counted > 150
+    assert counted > 60
 
 
 @pytest.mark.parametrize("modulus", [4, 6, 8, 9])
@@ -96,10 +96,41 @@ def test_counts_modulo_composites_are_those_of_trying_all_patterns(modulus: int)
     assert counted > 5
 
 
-@pytest.mark.parametrize(("route", "modulus"), [(polynomial, 2), (prime, 2), (prime, 3)])
+@pytest.mark.parametrize("modulus", [2, 3, 4, 6, 8])
+def test_counts_of_boards_with_holes_and_odd_presses_are_those_of_plain_elimination(modulus: int) -> None:
+    chance, counted = random.Random(modulus), Counter[str]()
+    for _ in range(60):
+        press = chance.choice((PLUS, KING, ODD, plus_like(chance, modulus)))
+        problem = board(chance, modulus, press, most=6 if modulus < 4 else 3, holes=True)
+        is_prime = modulus in (2, 3)
+        if is_prime or modulus**problem.buttons <= 5000:
+            expected = modulus ** nullity(problem) if is_prime else len(quiet(problem))
+            for route in (banded, packed) if modulus == 2 else (banded,):
+                count = route.count_all(problem, EFFORT).certificate
+                assert prod(p**e for p, e in count.quiet) == expected
+                assert prod(p**e for p, e in count.solvable) * expected == modulus**problem.buttons
+                counted[route.__name__] += expected > 1
+    assert all(number > 3 for number in counted.values())
+    assert counted
+
+
+def test_counts_of_graphs_by_bits_and_by_bands_agree() -> None:
+    chance = random.Random(6)
+    for _ in range(40):
+        cells, presses = chance.randint(1, 40), chance.randint(1, 40)
+        moves = [[(chance.randrange(cells), 1) for _ in range(chance.randint(0, 4))] for _ in range(presses)]
+        problem = lights_graph([0] * cells, moves)
+        count = packed.count_all(problem, EFFORT).certificate
+        assert count == banded.count_all(problem, EFFORT).certificate
+        assert sum(e for _, e in count.quiet) == nullity(problem)
+
+
+@pytest.mark.parametrize(
+    ("route", "modulus"), [(polynomial, 2), (prime, 2), (prime, 3), (banded, 2), (banded, 3), (packed, 2)]
+)
 def test_listed_quiet_patterns_are_quiet_and_independent(route: ModuleType, modulus: int) -> None:
     chance, longest = random.Random(5), 0
-    for _ in range(80):
+    for _ in range(40):
         problem = board(chance, modulus, plus_like(chance, modulus), most=6)
         answer = route.list_quiet(problem, EFFORT)
         if isinstance(answer, Solved):
@@ -167,6 +198,29 @@ def test_a_route_that_does_not_fit_says_so() -> None:
 def test_boards_that_nobody_stores_are_not_chased(modulus: int) -> None:
     fields = {"ludus": 1, "kind": "lights", "shape": [10**6, 10**6], "modulus": modulus, "question": "count"}
     assert isinstance(automatic.count_all(read_problem(fields), EFFORT), Undecided)
+
+
+def test_rows_cost_something_even_when_they_are_short() -> None:
+    fields = {"ludus": 1, "kind": "lights", "shape": [1, 10**9], "modulus": 2, "question": "quiet"}
+    assert isinstance(automatic.list_quiet(read_problem(fields), EFFORT), Undecided)
+
+
+def test_a_press_of_very_many_entries_is_not_listed() -> None:
+    press = [(r, c, 1) for r in range(10) for c in range(10)]
+    problem = lights(np.zeros((700, 700), dtype=np.uint8), 3, press=press)
+    assert not banded.takes(problem)
+    assert isinstance(banded.solve(problem, EFFORT), Undecided)
+
+
+@pytest.mark.parametrize("modulus", [2, 6])
+def test_a_graph_is_narrow_in_the_order_of_a_walk(modulus: int) -> None:
+    chance, size = random.Random(8), 1500
+    names = chance.sample(range(size), size)
+    moves = [[(names[k], 1), (names[(k + 1) % size], 2), (names[k - 1], 1)] for k in chance.sample(range(size), size)]
+    problem = lights_graph([chance.randrange(modulus) for _ in range(size)], moves, modulus)
+    answer = automatic.solve(problem, EFFORT)
+    assert answer.method == banded.METHOD
+    assert is_proved(answer)
 
 
 def test_answers_of_all_routes_pass_the_checker() -> None:

@@ -179,6 +179,23 @@ def test_no_time_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(count.one_by_one(tiling("12x12", "I2"), no_time), Undecided)
 
 
+@pytest.mark.parametrize(("size", "tiles"), [("48x36", "T4"), ("35x40", "Y5"), ("31x24", "V3"), ("50x20", "P5 I6")])
+def test_large_rectangles_are_cut_into_blocks(size: str, tiles: str) -> None:
+    result = bench.ask(tiling(size, tiles), route="blocks")
+    assert result.is_solved
+    assert isinstance(bench.ask(tiling("5x7", tiles), route="blocks").answer, Solved | Undecided)
+
+
+@settings(max_examples=40)
+@given(st.integers(1, 12), st.integers(1, 12), st.sampled_from(["V3", *TETROMINOES]))
+def test_what_is_cut_into_blocks_has_a_tiling(rows: int, columns: int, name: str) -> None:
+    problem = tiling(f"{rows}x{columns}", name)
+    if isinstance(bench.ask(problem, route="blocks").answer, Solved):
+        counted = count_tilings(layout(problem))
+        assert counted is not None
+        assert counted.number > 0
+
+
 def test_cp_sat_claims_nothing_where_it_finds_nothing() -> None:
     assert isinstance(cp_sat_route.solve(tiling("3x3", "V3"), Effort(seconds=5)), Undecided)
 

@@ -9,7 +9,7 @@ from ludus.core.certificates.army import ArmyPlay, SigmaWeighting
 from ludus.core.certificates.base import Certificate, Context, Factored
 from ludus.core.certificates.dice import Contest, Counts, Orders, Report, SubsetFairness, Unfair
 from ludus.core.certificates.graph import GraphOutcome, GraphRemoteness, GraphValue
-from ludus.core.certificates.heaps import Period
+from ludus.core.certificates.heaps import MisereQuotient, Period
 from ludus.core.certificates.impartial import (
     ByTheorem,
     LevelSets,
@@ -124,7 +124,7 @@ _CLASSES: tuple[type[Certificate], ...] = (
     *(Collapsed, PairSum, MisereNim, PairOutcome, PairValue),
     *(GraphValue, GraphOutcome, GraphRemoteness, SumValue, MisereSum),
     *(Counts, Unfair, Report, Orders, Contest),
-    *(Period,),
+    *(MisereQuotient, Period),
     *(EverySize, Counterexample),
     *(Jumps, Weightings, Pagoda, Flow, Closed),
     *(ArmyPlay, SigmaWeighting),

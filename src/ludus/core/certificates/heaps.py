@@ -1,4 +1,4 @@
-"""Certificates about take-and-break games: a sequence of Grundy numbers that repeats for ever."""
+"""Certificates about take-and-break games: Grundy numbers that repeat for ever, and misère quotients."""
 
 from __future__ import annotations
 
@@ -28,3 +28,30 @@ class Period:
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
         preperiod, period = int(fields["preperiod"]), int(fields["period"])
         return cls(preperiod, period, context.array(fields["values"], "values", (preperiod + period,)))
+
+
+@dataclass(frozen=True, slots=True)
+class MisereQuotient:
+    """A commutative monoid with an element for every heap: a position is lost in misère play by its product."""
+
+    KIND: ClassVar[str] = "misere-quotient"
+
+    product: tuple[tuple[int, ...], ...]
+    """The multiplication table; element 0 is the neutral one."""
+    lost: tuple[int, ...]
+    """The elements of the positions that are lost for the player to move."""
+    preperiod: int
+    period: int
+    heaps: tuple[int, ...]
+    """The elements of the first preperiod + period heaps; from `preperiod` on they repeat every `period` heaps."""
+
+    def fields(self) -> dict[str, Any]:
+        product = [list(row) for row in self.product]
+        found: dict[str, Any] = {"product": product, "lost": list(self.lost), "preperiod": self.preperiod}
+        return found | {"period": self.period, "heaps": list(self.heaps)}
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
+        product = tuple(tuple(int(entry) for entry in row) for row in fields["product"])
+        lost, heaps = (tuple(int(entry) for entry in fields[name]) for name in ("lost", "heaps"))
+        return cls(product, lost, int(fields["preperiod"]), int(fields["period"]), heaps)

@@ -20,7 +20,7 @@ from ludus.core.certificates import Certificate, Presses
 from ludus.core.errors import Forbidden, malformed, shown
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.lazily import np
-from ludus.core.lights import PLUS, Cell, Lights, Offset, lights
+from ludus.core.lights import PRESSES, Cell, Lights, lights
 from ludus.core.pictures import Picture
 from ludus.core.problems import Question
 from ludus.drawings.lights import picture
@@ -45,15 +45,6 @@ there and chase once more. On the 5 x 5 board, by what is on in the last row:
   press  11000  10010  01000  00010  00001  10000  00100   (in the first row)
 No other rows come up on a board that can be solved."""
 """Light chasing as text; the table is that of the plus on 5 x 5 with two states."""
-
-PRESSES: dict[str, tuple[Offset, ...]] = {
-    "plus": PLUS,
-    "neighbours": PLUS[1:],
-    "cross": ((0, 0, 1), (-1, -1, 1), (-1, 1, 1), (1, -1, 1), (1, 1, 1)),
-    "king": tuple((row, column, 1) for row, column in product((-1, 0, 1), repeat=2)),
-    "knight": ((0, 0, 1), *((r, c, 1) for r, c in product((-2, -1, 1, 2), repeat=2) if abs(r) != abs(c))),
-}
-"""Presses that have a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +159,8 @@ class LightsOut:
         if len(parts) == 1 and self.modulus <= 10:
             parts = list(parts[0])
         if len(parts) != self.shape[1]:
-            raise malformed("position", f"expected {self.shape[1]} lights in row {row}, got {shown(text)}")
+            apart = "" if self.modulus <= 10 else ", with blanks between them,"
+            raise malformed("position", f"expected {self.shape[1]} lights{apart} in row {row}, got {shown(text)}")
         for column, part in enumerate(parts):
             is_hole = (row, column) in holes
             if is_hole != (part == HOLE) or not (is_hole or (_is_number(part) and int(part) < self.modulus)):

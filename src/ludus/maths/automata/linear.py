@@ -21,7 +21,7 @@ from typing import Protocol, TypeAlias
 from ludus.core.lazily import np
 from ludus.core.numerations import Numeration
 from ludus.maths.automata.budget import Budget, BudgetSpent
-from ludus.maths.automata.relations import Relation, built, letters, true
+from ludus.maths.automata.relations import Relation, built, least_automaton, letters, numbers_only, true
 
 LARGEST = 2**31
 """Coefficients are smaller than this: with larger ones there are too many states."""
@@ -89,7 +89,7 @@ def linear(numeration: Numeration, budget: Budget, terms: Mapping[str, int], con
         rows.append(row)
     table = np.array(rows, np.int32)[:, index.ravel()]
     finals = np.array([machine.is_final(state) for state in states])
-    return Relation(numeration, tuple(terms), table, finals, budget) & true(numeration, budget, tuple(terms))
+    return numbers_only(least_automaton(Relation(numeration, tuple(terms), table, finals, budget)))
 
 
 @dataclass(frozen=True, slots=True)

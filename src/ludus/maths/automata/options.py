@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
+from ludus.core.impartial import Vector
 from ludus.core.kernel import Line
 from ludus.maths.automata.linear import Sign, less, linear
 from ludus.maths.automata.relations import Relation, all_of, any_of
+
+LOWER, TIMES = "#lower", "#times"
+"""The tracks of a coordinate after a step, and of the number m."""
+Condition: TypeAlias = tuple[dict[str, int], int, Sign]
+"""What must be 0, or at most 0: coefficients of tracks, a constant."""
 
 
 def reaching(target: Relation, moves: Sequence[Line]) -> Relation:
@@ -15,7 +22,24 @@ def reaching(target: Relation, moves: Sequence[Line]) -> Relation:
     The tracks of the set are the coordinates. A move (s, r) leads from x to x - s - m r for any m >= 0, as long as no
     coordinate is negative: numbers of automata never are, so nothing has to be said about that.
     """
-    return any_of([_reaching(target, step, ray) for step, ray in moves])
+    lines = [_reaching(target, step, ray) for step, ray in moves if any(ray)]
+    return any_of([*lines, *_stepping(target, [step for step, ray in moves if not any(ray)])])
+
+
+def _stepping(target: Relation, steps: Sequence[Vector]) -> list[Relation]:
+    """Return the same for single steps: axis by axis, so that steps that begin alike share their beginning."""
+    found: dict[Vector, Relation] = {(): target}
+    for axis, track in enumerate(target.tracks):
+        for start in dict.fromkeys(step[: axis + 1] for step in steps):
+            before, amount = found[start[:-1]], start[-1]
+            found[start] = before if amount == 0 else _shifted(before, track, amount)
+    return [_in_order(found[step], target) for step in dict.fromkeys(steps)]
+
+
+def _shifted(target: Relation, track: str, amount: int) -> Relation:
+    """Return the positions that lie in a set when an amount is taken from one coordinate."""
+    lower = linear(target.numeration, target.budget, {track: 1, LOWER: -1}, -amount, Sign.ZERO)
+    return (target.renamed(**{track: LOWER}) & lower).exists(LOWER)
 
 
 def _reaching(target: Relation, step: Sequence[int], ray: Sequence[int]) -> Relation:
@@ -32,11 +56,6 @@ def _reaching(target: Relation, step: Sequence[int], ray: Sequence[int]) -> Rela
         for terms, constant, sign in _conditions(target.tracks, names, step, ray)
     ]
     return _in_order(all_of([moved, *conditions], [*names.values(), TIMES]), target)
-
-
-TIMES = "#times"
-"""The track of the number m."""
-Condition = tuple[dict[str, int], int, Sign]
 
 
 def _conditions(

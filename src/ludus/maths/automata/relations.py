@@ -42,7 +42,7 @@ class Relation:
         return self._all_tracks(other)._joined(other._all_tracks(self), np.logical_or)
 
     def __invert__(self) -> Relation:
-        return _least(replace(self, finals=~self.finals)) & true(self.numeration, self.budget, self.tracks)
+        return numbers_only(least_automaton(replace(self, finals=~self.finals)))
 
     def __sub__(self, other: Relation) -> Relation:
         """Return where this relation holds and the other does not."""
@@ -70,7 +70,7 @@ class Relation:
     def ordered(self, tracks: Sequence[str]) -> Relation:
         """Return the relation with its tracks in this order; a track that it does not have may hold any number."""
         whole = self & true(self.numeration, self.budget, tuple(t for t in tracks if t not in self.tracks))
-        return _least(replace(whole, tracks=tuple(tracks), table=whole._spread(tuple(tracks))))
+        return least_automaton(replace(whole, tracks=tuple(tracks), table=whole._spread(tuple(tracks))))
 
     @property
     def is_empty(self) -> bool:
@@ -121,7 +121,7 @@ class Relation:
         tracks = self.tracks + tuple(track for track in other.tracks if track not in self.tracks)
         self.budget.check(1, self.numeration.digits ** len(tracks))
         table, left, right = product(self._spread(tracks), other._spread(tracks), self.budget)
-        return _least(replace(self, tracks=tracks, table=table, finals=join(self.finals[left], other.finals[right])))
+        return least_automaton(replace(self, tracks=tracks, table=table, finals=join(self.finals[left], other.finals[right])))
 
     def _spread(self, tracks: tuple[str, ...]) -> Array:
         """Return the table over the letters of more tracks, or of the same ones in another order."""
@@ -146,12 +146,13 @@ class Relation:
         table, finals = projected(
             guessed, self.finals, is_last_digit_first=self.numeration.is_last_digit_first, budget=self.budget
         )
-        return _least(
+        return least_automaton(
             replace(self, tracks=self.tracks[:place] + self.tracks[place + 1 :], table=table, finals=finals)
         )
 
 
-def _least(relation: Relation) -> Relation:
+def least_automaton(relation: Relation) -> Relation:
+    """Return the same relation with as few states as can be."""
     table, finals = minimised(relation.table, relation.finals)
     return replace(relation, table=table, finals=finals)
 
@@ -168,13 +169,23 @@ def letters(digits: int, tracks: int) -> Array:
 
 def true(numeration: Numeration, budget: Budget, tracks: Sequence[str] = ()) -> Relation:
     """Return the relation that holds between all numbers."""
-    found = Relation(numeration, (), np.zeros((1, 1), np.int32), np.ones(1, bool), budget)
-    for track in tracks:
-        valid = np.array(numeration.valid())
-        table = np.vstack([valid, np.full((1, numeration.digits), INVALID)]) % (len(valid) + 1)
-        finals = np.arange(len(table)) < len(valid)
-        found &= _least(Relation(numeration, (track,), table, finals, budget))
-    return found
+    budget.check(1, numeration.digits ** len(tracks))
+    one = np.zeros((1, numeration.digits ** len(tracks)), np.int32)
+    everything = Relation(numeration, tuple(tracks), one, np.ones(1, bool), budget)
+    return numbers_only(everything)
+
+
+def numbers_only(relation: Relation) -> Relation:
+    """Return a relation within the words that are numbers, on every track."""
+    numeration = relation.numeration
+    if numeration.is_plain:
+        return relation
+    valid = np.array(numeration.valid())
+    table = np.vstack([valid, np.full((1, numeration.digits), INVALID)]) % (len(valid) + 1)
+    finals = np.arange(len(table)) < len(valid)
+    for track in relation.tracks:
+        relation &= Relation(numeration, (track,), table, finals, relation.budget)
+    return relation
 
 
 def built(
@@ -211,7 +222,7 @@ def from_table(
     ends = np.zeros(len(table), bool)
     ends[list(finals)] = True
     given = Relation(numeration, tuple(tracks), np.asarray(table, np.int32), ends, budget)
-    return given & true(numeration, budget, tracks)
+    return numbers_only(least_automaton(given))
 
 
 def all_of(relations: Iterable[Relation], hidden: Iterable[str]) -> Relation:

@@ -20,19 +20,31 @@ def minimised(table: Array, finals: Array) -> tuple[Array, Array]:
     Moore's refinement: two states are kept apart while their classes, or those of their successors, differ. States
     are numbered in the order in which a search by letters from the start meets them, so the result is unique.
     """
-    columns, letters = np.unique(table, axis=1, return_inverse=True)
-    columns, finals = _reachable(columns, finals)
-    _, classes = np.unique(finals, return_inverse=True)
-    count = int(classes.max()) + 1
+    some, letters = alike(table.T)
+    columns, finals = _reachable(table[:, some], finals)
+    first, classes = alike(finals[:, None])
+    count = len(first)
     while True:
-        rows = np.column_stack([classes[:, None], classes[columns]]).astype(np.int32)
-        seen = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.itemsize * rows.shape[1]))).ravel()
-        _, first, refined = np.unique(seen, return_index=True, return_inverse=True)
-        stable, classes, count = len(first) == count, refined, len(first)
-        if stable:
+        first, classes = alike(np.column_stack([classes[:, None], classes[columns]]))
+        if len(first) == count:
             break
+        count = len(first)
     small, ends = classes[columns[first]], finals[first]
-    return _renumbered(small[:, letters.ravel()], ends, int(classes[0]))
+    return _renumbered(small[:, letters], ends, int(classes[0]))
+
+
+def alike(rows: Array) -> tuple[Array, Array]:
+    """Return one row of each sort (by its index), and for each row the number of its sort.
+
+    Rows are told apart by a number that is made of their entries, and then compared: should two different rows ever
+    get the same number, they are sorted entry by entry instead.
+    """
+    factors = np.random.default_rng(0).integers(1, 1 << 62, rows.shape[1], np.uint64)
+    marks = (rows.astype(np.uint64) * factors).sum(axis=1, dtype=np.uint64)
+    _, first, sorts = np.unique(marks, return_index=True, return_inverse=True)
+    if (rows[first][sorts] != rows).any():
+        _, first, sorts = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+    return first, sorts.ravel()
 
 
 def _reachable(table: Array, finals: Array) -> tuple[Array, Array]:
@@ -96,11 +108,11 @@ def projected(table: Array, finals: Array, *, is_last_digit_first: bool, budget:
     else:
         starts = np.flatnonzero(_spread(zeros))
     live = _closed(finals, table.reshape(states, -1))
-    columns, letters = np.unique(table.reshape(-1, table.shape[2]), axis=1, return_inverse=True)
-    following = _bit_sets(columns.reshape(states, table.shape[1], -1), live, budget)
+    some, letters = alike(table.reshape(-1, table.shape[2]).T)
+    following = _bit_sets(table[:, :, some], live, budget)
     rows, sets = _subsets(following, starts[live[starts]], budget)
     is_final = np.array([bool(finals[members].any()) for members in sets])
-    return rows[:, letters.ravel()], is_final
+    return rows[:, letters], is_final
 
 
 def _closed(marked: Array, following: Array) -> Array:

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import factorial, gcd, lcm, prod
 
-from ludus.core.dice import dice
+from ludus.core.dice import MOST_FACES, dice
 from ludus.core.errors import malformed, shown
 from ludus.maths.dice.naive_counts import counts
-from ludus.maths.dice.patterns import is_palindrome
+from ludus.maths.dice.patterns import Pattern, is_palindrome
 
 SIGMA = ("abcde", "dcbae", "ebcad", "acbde", "dbcae", "ecbad")
 """The six permutations of "A Family of Permutations", by the letters that abcde become."""
@@ -70,36 +70,41 @@ def lifting_constant(strings: Sequence[str], order: int) -> Fraction | None:
     """Return the constant of theorem 8, None when the sums differ: then the strings do not lift to m+1 = `order`.
 
     When all parts are (order-1)/n fair and the sums of (x) over the parts agree for all patterns x of `order` letters,
-    their concatenation is order/n fair. The constant is forced: the sum over the parts of d^order/order!.
+    their concatenation is order/n fair. The constant is forced: the sum over the parts of d^order/order!. The theorem
+    is about dice of one size in each part, with the same letters in all; other parts are refused.
 
     >>> lifting_constant(["abccba", "cabbac", "bcaacb"], 3)
     Fraction(4, 1)
     """
-    totals: Counter[str] = Counter()
     letters = "".join(sorted(set("".join(strings))))
+    uneven = next((s for s in strings if len({s.count(letter) for letter in letters}) > 1), None)
+    if not letters or uneven is not None:
+        expected = "expected parts with the same dice in all of them, of one size in each"
+        raise malformed("strings", f"{expected}, got {shown(uneven or '')}")
+    if not 1 <= order <= len(letters):
+        raise malformed("order", f"expected 1 to {len(letters)}, got {shown(order)}")
+    totals: Counter[Pattern] = Counter()
     for s in strings:
-        found = counts(dice(s).faces, order)
-        for pattern in itertools.permutations(range(len(letters)), order):
-            totals["".join(letters[i] for i in pattern)] += found[pattern]
-    forced = sum((Fraction(Counter(s)[letters[0]] ** order, factorial(order)) for s in strings), Fraction(0))
-    return forced if all(total == forced for total in totals.values()) else None
+        totals.update({p: ways for p, ways in counts(dice(s, order=order).faces, order).items() if len(p) == order})
+    forced = sum((Fraction(s.count(letters[0]) ** order, factorial(order)) for s in strings), Fraction(0))
+    return forced if all(totals[p] == forced for p in totals) else None
 
 
 def blocks(s: str) -> tuple[str, ...]:
-    """Return the string cut into as many palindromes as possible, each with every letter equally often where it can.
+    """Return the string cut into as many palindromes as possible, each with every letter equally often; then the rest.
 
-    Cuts are made as early as possible, at the ends of palindromes in which all letters of s occur equally often.
+    Cuts are made as early as possible, which makes the most blocks: a block that another begins with leaves blocks
+    there, since what is left of a palindrome beside a palindrome at its end is made of such palindromes again.
 
     >>> blocks("abccbacabbacbcaacb")
     ('abccba', 'cabbac', 'bcaacb')
     """
-    letters, found, start = set(s), [], 0
-    for end in range(1, len(s) + 1):
-        part = s[start:end]
-        even = len({Counter(part)[letter] for letter in letters}) == 1
-        if even and is_palindrome(part):
-            found.append(part)
-            start = end
+    found, start, seen = [], 0, dict.fromkeys(s, 0)
+    for end, letter in enumerate(s, 1):
+        seen[letter] += 1
+        if len(set(seen.values())) == 1 and is_palindrome(s[start:end]):
+            found.append(s[start:end])
+            start, seen = end, dict.fromkeys(s, 0)
     return tuple(found) if start == len(s) else (*found, s[start:])
 
 
@@ -109,6 +114,9 @@ def blow_up(s: str, letter: str, times: int) -> str:
     >>> blow_up("aba", "b", 2)
     'abba'
     """
+    if letter not in set(s) or not 1 <= times <= MOST_FACES // len(s):
+        expected = f"expected a letter of the string, and 1 to {MOST_FACES // max(1, len(s))} times"
+        raise malformed("times", f"{expected}, got {shown(letter)}, {shown(times)}")
     return "".join(x * times if x == letter else x for x in s)
 
 
@@ -120,6 +128,8 @@ def homogenise(s: str) -> str:
     """
     sizes = Counter(s)
     sides = lcm(*sizes.values())
+    if sides * len(sizes) > MOST_FACES:
+        raise malformed("dice", f"expected at most {MOST_FACES} faces in all, got {len(sizes)} dice with {sides} each")
     return "".join(letter * (sides // sizes[letter]) for letter in s)
 
 

@@ -56,16 +56,24 @@ def string(rule: Sequence[int], classes: Sequence[int]) -> str:
 
 
 def feasible(copies: int, faces: int) -> str:
-    """Return why no such string exists for K blocks and M faces of the fifth die; nothing when it may.
+    """Return why no such string with a symmetric rule has K blocks and M faces of the fifth die; nothing when one may.
+
+    About the middle, in half gaps, the rule must have the moments M, M K^2/3 and M K^4/5. Gaps at the squares q = 1, 9,
+    25, ... (K odd) come in pairs, and (q - 1)(q - 9) is a multiple of 384, q - 1 of 8; at q = 4 j^2 (K even), all but
+    the one in the middle come in pairs, and j^2 (j^2 - 1) is a multiple of 12.
 
     >>> feasible(30, 60), feasible(15, 30)
-    ('', '30 faces of the fifth die in 15 blocks: the squares of odd numbers are 1 modulo 8, so 4 must divide 30')
+    ('', 'no symmetric rule for 30 faces of the fifth die in 15 blocks: its moments are impossible modulo 16')
     """
     if copies % 3:
         return f"{copies} blocks cannot fall into three classes of equal size"
     if faces * copies**2 % 3 or faces * copies**4 % 5:
         return f"{faces} faces of the fifth die in {copies} blocks: a moment of the rule is no whole number"
-    if copies % 2 and faces * (copies**2 - 3) // 3 % 8:
-        odd = "the squares of odd numbers are 1 modulo 8, so 4 must divide"
-        return f"{faces} faces of the fifth die in {copies} blocks: {odd} {faces}"
-    return ""
+    second, fourth = faces * copies**2 // 3, faces * copies**4 // 5
+    if copies % 2:
+        tests = [(faces, 2), (second - faces, 16), (fourth - 10 * second + 9 * faces, 768)]
+    else:
+        tests = [(second, 8), (fourth - 4 * second, 384)]
+    wrong = next((modulus for value, modulus in tests if value % modulus), None)
+    rule = f"no symmetric rule for {faces} faces of the fifth die in {copies} blocks"
+    return "" if wrong is None else f"{rule}: its moments are impossible modulo {wrong}"

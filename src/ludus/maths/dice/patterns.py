@@ -21,12 +21,12 @@ def patterns(dice: int, order: int) -> Iterator[Pattern]:
 
 
 def deciding(dice: int, order: int, *, palindrome: bool = False) -> Iterator[Pattern]:
-    """Return the patterns that decide m/n fairness: those that begin with the first die of their subset.
+    """Return the patterns that decide m/n fairness of dice that cannot tie: they begin with the first of their subset.
 
     By the shuffle relations the count of u a v is (-1)^|u| times the sum of the counts of a w, over all shuffles w of
     the reverse of u with v, up to products of counts of shorter patterns: so, length by length, the patterns that begin
-    with the first die fix all others. A palindrome that is fair at an odd length is fair at the next (theorem: see
-    docs/fair_dice.md), so that only odd lengths need to be looked at.
+    with the first die fix all others, for dice of any sizes. (With ties ab may be right and ba too rare.) A palindrome
+    that is fair at an odd length is fair at the next (theorem: see docs/fair_dice.md): only odd lengths are looked at.
 
     >>> [len(list(deciding(n, n))) for n in range(2, 8)]
     [1, 5, 20, 84, 409, 2365]
@@ -34,7 +34,7 @@ def deciding(dice: int, order: int, *, palindrome: bool = False) -> Iterator[Pat
     [2, 8, 44, 184, 1294]
     """
     for length in range(2, order + 1):
-        # A palindrome of even length in question needs no look of its own: the odd length before it does.
+        # Pairs of a palindrome are fair by proposition 4, other even lengths by the odd length before.
         if palindrome and length % 2 == 0:
             continue
         for subset in itertools.combinations(range(dice), length):

@@ -38,7 +38,7 @@ def is_exact(rule: Sequence[int], degree: int) -> bool:
 
 
 def insert(s: str, rule: Sequence[int], letter: str) -> str:
-    """Return copies of a set with a new die in the gaps; fair when the set is, for a rule that is exact enough.
+    """Return copies of a set with a new die in the gaps; fair when the set is. A rule that is not exact is refused.
 
     >>> insert("abba", (1, 4, 1), "c")
     'cabbaccccabbac'

@@ -27,12 +27,19 @@ class Quotient:
     """Cyclic groups Z_m (or Z for m = 0), and the image of each hole in each of them."""
 
     moduli: tuple[int, ...]
-    weights: tuple[tuple[int, ...], ...]
-    """For each cyclic group the images of all holes."""
+    images: tuple[Vector, ...]
+    """For each hole its image: the number of the cyclic group, and what the hole weighs there when that is not 0."""
+
+    def weights(self, number: int) -> tuple[int, ...]:
+        """Return what the holes weigh in one of the cyclic groups."""
+        return tuple(image.get(number, 0) for image in self.images)
 
     def image(self, coefficients: Sequence[int]) -> tuple[int, ...]:
         """Return the image of a vector with one entry for each hole."""
-        sums = (sum(w * x for w, x in zip(one, coefficients, strict=True)) for one in self.weights)
+        sums = [0] * len(self.moduli)
+        for x, image in zip(coefficients, self.images, strict=True):
+            for number, weight in image.items() if x else ():
+                sums[number] += x * weight
         return tuple(s % m if m else s for s, m in zip(sums, self.moduli, strict=True))
 
 
@@ -85,8 +92,9 @@ class _Group:
     def result(self) -> Quotient:
         """Return the group, finite parts first, with the images of all holes."""
         order = sorted(self.moduli, key=lambda g: (self.moduli[g] == 0, self.moduli[g], g))
-        weights = tuple(tuple(image.get(g, 0) for image in self.images) for g in order)
-        return Quotient(tuple(self.moduli[g] for g in order), weights)
+        place = {g: number for number, g in enumerate(order)}
+        images = tuple({place[g]: x for g, x in image.items()} for image in self.images)
+        return Quotient(tuple(self.moduli[g] for g in order), images)
 
     def _reduced(self, vector: Mapping[int, int]) -> Vector:
         pairs = ((g, x % self.moduli[g] if self.moduli[g] else x) for g, x in vector.items())

@@ -1,12 +1,13 @@
-"""Take-and-break games on heaps: Grundy numbers, lost heaps, proved periods."""
+"""Take-and-break games on heaps: Grundy numbers, lost heaps, proved periods, misère quotients."""
 
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.solvers.heaps import period, table
+from ludus.solvers.heaps import period, quotient, table
 
 ROUTES = {
     Question.TABLE: {"sparse": table.solve},
     Question.P_POSITIONS: {"sparse": table.solve},
     Question.PERIOD: {"guy-smith": period.solve},
+    Question.MISERE_QUOTIENT: {"transitions": quotient.solve},
 }

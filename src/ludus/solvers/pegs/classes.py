@@ -16,12 +16,15 @@ from ludus.maths.pegs.attainable import attainable
 from ludus.maths.pegs.de_bruijn import bit_weights
 from ludus.maths.pegs.quotient import quotient
 from ludus.maths.pegs.tasks import Task, task, weigh
+from ludus.solvers.pegs.clock import Clock, clock
 from ludus.solvers.pegs.weights import on_drawing
 
 MOST_HOLES = 10_000
 """On larger boards only de Bruijn's weights are tried."""
+MOST_TOGETHER = 64
+"""The checker reads no more weightings of one certificate."""
 MOST_STEPS = 1_000_000
-"""So much work goes into the sums that some number of pegs can have."""
+"""So much work goes into the sums that some number of pegs can have; the checker does no more than ten times that."""
 
 Modular = tuple[int, Sequence[int]]
 """A modulus and a weight for each hole."""
@@ -29,15 +32,20 @@ Modular = tuple[int, Sequence[int]]
 
 def solve(problem: Pegs, effort: Effort) -> Answer:
     """Return Impossible when the class of the start rules the finish out, Undecided otherwise."""
-    certificate = refutation(problem, task(problem))
+    until = clock(effort)
+    certificate = refutation(problem, task(problem), until)
     if certificate is None:
-        return Undecided(problem, "start and finish are in one class of the jumps of this board", "classes")
+        is_known = not until.is_over() and len(problem.holes()) <= MOST_HOLES
+        told = "start and finish are in one class of the jumps of this board" if is_known else "no class was found"
+        return Undecided(problem, told if is_known else f"{told} that rules the finish out", "classes")
     return Impossible(problem, certificate, "classes")
 
 
-def refutation(problem: Pegs, own: Task) -> Weighting | Weightings | None:
-    """Return weights that no jump changes and that rule the finish out; None when there are none."""
+def refutation(problem: Pegs, own: Task, until: Clock) -> Weighting | Weightings | None:
+    """Return weights that no jump changes and that rule the finish out; None when none are found in time."""
     for together in _weightings(problem, own):
+        if until.is_over():
+            return None
         if own.finish is not None:
             for modulus, weights in together:
                 apart = weigh(own.start, weights) - weigh(own.finish, weights)
@@ -61,10 +69,20 @@ def _weightings(problem: Pegs, own: Task) -> Iterator[list[Modular]]:
     if len(own.board.cells) > MOST_HOLES:
         return
     group = quotient(len(own.board.cells), own.board.triples)
-    every: list[Modular] = list(zip(group.moduli, group.weights, strict=True))
-    # One weighting says it more simply than all together, where it suffices.
-    yield from ([one] for one in every if own.finish is None)
-    yield every
+    if own.finish is None:
+        yield from _growing([(m, group.weights(g)) for g, m in enumerate(group.moduli[:MOST_TOGETHER])])
+    else:
+        apart = group.image([(own.start >> k & 1) - (own.finish >> k & 1) for k in range(len(own.board.cells))])
+        yield from ([(group.moduli[g], group.weights(g))] for g, x in enumerate(apart) if x)
+
+
+def _growing(every: list[Modular]) -> Iterator[list[Modular]]:
+    """Return each weighting alone, and then the first 2, 4, 8, ...: the fewer suffice, the simpler it is said."""
+    yield from ([one] for one in every)
+    few = 2
+    while few < 2 * len(every):
+        yield every[:few]
+        few *= 2
 
 
 def _rules_out(together: list[Modular], own: Task) -> bool:

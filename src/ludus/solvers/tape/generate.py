@@ -1,13 +1,15 @@
 """Make a start and a goal for a rule whose fewest number of moves is exactly as wished, with the proof.
 
 Any part of a shortest line is shortest itself. So random moves are made from one checker, a shortest line between both
-ends is found and proved, and a random part of it of the right length is cut out.
+ends is found and proved, and a part of it of the right length is cut out: one with few forced moves, since what
+division forces is no puzzle.
 """
 
 from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from dataclasses import replace
 
 from ludus.core.answers import Solved, Undecided
@@ -15,7 +17,7 @@ from ludus.core.certificates import TapeMoves
 from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden, malformed, shown
 from ludus.core.questions import Question
-from ludus.core.tape import Checkers, Move, Tape, Way
+from ludus.core.tape import Checkers, Move, Square, Tape, Way
 from ludus.maths.tapes.deciding import Net
 from ludus.maths.tapes.playing import after, possible_moves
 from ludus.maths.tapes.rule import Nature, Rule, rule
@@ -29,7 +31,7 @@ MOST_WISHED = 300
 ONE_CHECKER: Checkers = ((0, 1),)
 """Where every walk starts."""
 TRIES = 12
-"""So many random lines are tried; the one with the largest share of spare moves, which nothing forces, is taken."""
+"""So many random lines are tried; the part with the fewest forced moves is taken."""
 
 
 def generate(rules: Tape, moves: int, effort: Effort) -> Solved | Undecided:
@@ -51,25 +53,24 @@ def generate(rules: Tape, moves: int, effort: Effort) -> Solved | Undecided:
         raise Forbidden(f"expected 0 moves, got {moves}: with this rule no move changes anything")
     draw, end = random.Random(effort.seed), time.monotonic() + effort.seconds
     one_try = replace(effort, seconds=effort.seconds / TRIES)
-    best: tuple[float, Tape, tuple[Move, ...]] | None = None
+    best: tuple[int, Solved] | None = None
     for number in range(TRIES):
         effort.progress("random lines", number, TRIES)
         # Fewer and fewer contractions: the last walk only expands, and what it makes is forced.
         share = 0.5 * (1 - number / (TRIES - 1))
-        found = _shortest(rules, _walked(laws, draw.randint(moves, 2 * moves + 2), share, draw), moves, one_try)
-        if found is not None and (best is None or found[0] > best[0]):
+        goal = _walked(laws, draw.randint(moves, 2 * moves + 2), share, draw)
+        found = _best_part(Tape(rules.replacement, ONE_CHECKER, goal, Question.FEWEST), moves, draw, one_try)
+        if found is not None and (best is None or found[0] < best[0]):
             best = found
         if time.monotonic() > end:
             break
     if best is None:
         return Undecided(rules, f"no line of {moves} moves was proved to be shortest; try another seed", METHOD)
-    _, problem, line = best
-    return _part(laws, problem, line, moves, draw)
+    return best[1]
 
 
-def _shortest(rules: Tape, goal: Checkers, moves: int, effort: Effort) -> tuple[float, Tape, tuple[Move, ...]] | None:
-    """Return the share of spare moves, the problem and a shortest line of at least so many moves; None if unproved."""
-    problem = Tape(rules.replacement, ONE_CHECKER, goal, Question.FEWEST)
+def _best_part(problem: Tape, moves: int, draw: random.Random, effort: Effort) -> tuple[int, Solved] | None:
+    """Return the part of a shortest line with the fewest forced moves, and their number; None if that is not proved."""
     net = net_or_answer(problem)
     if not isinstance(net, Net):
         return None
@@ -77,7 +78,18 @@ def _shortest(rules: Tape, goal: Checkers, moves: int, effort: Effort) -> tuple[
     length = net.size + 2 * spare.size
     if spare.size != spare.at_least or length < moves:
         return None
-    return 2 * spare.size / max(1, length), problem, interleaved(problem, net, spare.gamma, effort)
+    line = interleaved(problem, net, spare.gamma, effort)
+    forced = [_forced(line[first : first + moves]) for first in range(length - moves + 1)]
+    first = draw.choice([first for first, number in enumerate(forced) if number == min(forced)])
+    return min(forced), _part(net.rule, problem, line, first, moves)
+
+
+def _forced(line: tuple[Move, ...]) -> int:
+    """Return how many moves of a part are forced: those that no other one undoes."""
+    often: Counter[Square] = Counter()
+    for way, square in line:
+        often[square] += 1 if way is Way.EXPAND else -1
+    return sum(map(abs, often.values()))
 
 
 def _walked(laws: Rule, length: int, share: float, draw: random.Random) -> Checkers:
@@ -93,9 +105,8 @@ def _walked(laws: Rule, length: int, share: float, draw: random.Random) -> Check
     return state
 
 
-def _part(laws: Rule, problem: Tape, line: tuple[Move, ...], moves: int, draw: random.Random) -> Solved:
-    """Return the problem of a random part of a shortest line, with that part as its answer."""
-    first = draw.randint(0, len(line) - moves)
+def _part(laws: Rule, problem: Tape, line: tuple[Move, ...], first: int, moves: int) -> Solved:
+    """Return the problem of a part of a shortest line, with that part as its answer."""
     states = [problem.start]
     for move in line[: first + moves]:
         states.append(after(laws, states[-1], move) or states[-1])

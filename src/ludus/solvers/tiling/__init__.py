@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.solvers.tiling import colouring, count, cp_sat_route, enumeration, ladder, odd_piece, paper, search
+from ludus.solvers.tiling import blocks, colouring, count, cp_sat_route, enumeration, ladder, odd_piece, paper, search
 
 ROUTES = {
     Question.SOLVE: {
         "ladder": ladder.solve,
         "search": search.solve,
         "exact-cover": search.exact_cover,
+        "blocks": blocks.solve,
         "cp-sat": cp_sat_route.solve,
         "paper": paper.solve,
     },

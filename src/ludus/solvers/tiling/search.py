@@ -1,7 +1,8 @@
 """Exact search: a tiling, or the knowledge that every way was tried.
 
-Small regions are searched in plain Python, others by compiled exact cover, and what that does not settle in half of the
-time is given to CP-SAT. That there is no tiling is claimed only where the checker can search again.
+Small regions are searched in plain Python, large rectangles cut into blocks, others searched by compiled exact cover,
+and what that does not settle in half of the time is given to CP-SAT. That there is no tiling is claimed only where the
+checker can search again.
 """
 
 from __future__ import annotations
@@ -17,15 +18,17 @@ from ludus.core.tiling import Tiling
 from ludus.maths.tilings.frontier import count_tilings
 from ludus.maths.tilings.placements import Layout, layout
 from ludus.maths.tilings.small_search import first_tiling
-from ludus.solvers.tiling import cp_sat_route
+from ludus.solvers.tiling import blocks, cp_sat_route
 from ludus.solvers.tiling.exact_cover import Search, fits_in_memory
 
 SMALL_STEPS = 40_000
 """So many steps in plain Python take about as long as loading the compiled search."""
 CHECKED_STEPS = 8_000_000
 """The checker spends a little more on searching again, and as much on counting again."""
-SLICE = 50_000
-"""After so many placements the compiled search looks at the clock."""
+LARGE = 300
+"""Regions with so many cells are first cut into blocks."""
+SLICE = 4_000_000
+"""After so many placements times cells the compiled search looks at the clock."""
 
 
 def solve(problem: Tiling, effort: Effort) -> Answer:
@@ -45,8 +48,10 @@ def exact_cover(problem: Tiling, effort: Effort) -> Answer:
 
 
 def _large(problem: Tiling, places: Layout, effort: Effort) -> Answer:
-    found: Answer = Undecided(problem, "the region is too large for the compiled search", "exact-cover")
     start = time.monotonic()
+    if len(places.cells) >= LARGE and isinstance(cut := blocks.solve(problem, effort), Solved):
+        return cut
+    found: Answer = Undecided(problem, "the region is too large for the compiled search", "exact-cover")
     if fits_in_memory(places):
         found = _compiled(problem, places, replace(effort, seconds=effort.seconds / 2))
     left = effort.seconds - (time.monotonic() - start)
@@ -64,7 +69,7 @@ def _compiled(problem: Tiling, places: Layout, effort: Effort) -> Answer:
     start = time.monotonic()
     while not search.is_over:
         effort.progress("laying tiles", search.nodes, 0)
-        for tiling in search.tilings(search.nodes + SLICE, at_once=1):
+        for tiling in search.tilings(search.nodes + SLICE // len(places.cells) + 1, at_once=1):
             return _solved(problem, places, tiling, "exact-cover")
         if not search.is_over and time.monotonic() - start > effort.seconds:
             reason = f"{search.nodes} placements were laid in {effort.seconds:g} seconds, and no tiling was found"

@@ -6,11 +6,14 @@ Sets that differ only in the names of dice of equal size are one: of those, lett
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
+from itertools import combinations
+from math import factorial, prod
 from typing import Any
 
-from ludus.core.errors import malformed, shown
+from ludus.core.dice import dice
+from ludus.core.errors import CheckFailed, malformed, shown
 from ludus.core.lazily import np
+from ludus.maths.dice.naive_counts import groups
 
 MOST_DICE = 6
 MOST_FACES = 200
@@ -46,7 +49,23 @@ def unit(given: dict[str, Any]) -> dict[str, Any]:
     )
     odd = sum(sizes) % 2
     whole = [word + word[::-1][odd:] if palindromic else word for word in words]
+    wrong = next((word for word in whole if not is_fair(word, given["order"])), None)
+    if wrong is not None:
+        raise CheckFailed(f"our search found a set that is not {given['order']}/{len(sizes)} fair: {wrong}")
     return {"nodes": nodes, "found": found, "words": whole}
+
+
+def is_fair(word: str, order: int) -> bool:
+    """Return whether any `order` of the dice come in every order equally often, by counting, compiled."""
+    from ludus.kernels.dice import counting  # the lazy door
+
+    problem = dice(word, order=order)
+    found = counting.counts(groups(problem.faces), len(problem.faces), order)
+    return all(
+        count * factorial(order) == prod(problem.sizes[die] for die in pattern)
+        for pattern, count in found.items()
+        if len(pattern) == order
+    )
 
 
 def check(sizes: Sequence[int], order: int) -> None:
@@ -59,6 +78,19 @@ def check(sizes: Sequence[int], order: int) -> None:
         raise malformed("order", f"expected 2 to {len(sizes)}, got {shown(order)}")
     if prod(sorted(sizes)[-order:]) >= 2**62:
         raise malformed("sizes", f"expected counts below 2^62, got sizes {shown(list(sizes))}")
+
+
+def may_be_fair(sizes: Sequence[int], order: int) -> bool:
+    """Return whether the fair count of every pattern of at most so many dice is a whole number.
+
+    >>> may_be_fair((2, 4, 6), 3), may_be_fair((2, 2, 3), 3)
+    (True, True)
+    >>> may_be_fair((2, 2, 2), 3)
+    False
+    """
+    check(sizes, order)
+    subsets = (subset for size in range(2, order + 1) for subset in combinations(sizes, size))
+    return all(prod(subset) % factorial(len(subset)) == 0 for subset in subsets)
 
 
 def size_vectors(total: int, players: int, least: int = 1) -> list[tuple[int, ...]]:
