@@ -84,13 +84,24 @@ def test_an_engraved_die_is_closed_and_a_little_lighter(problem: object, die: st
 
 def test_sheets_show_every_face() -> None:
     labels = dice_printing.labels(GO_FIRST)
-    assert labels.count("<circle") == 48
+    assert len(labels) == 1
+    assert labels[0].count("<circle") == 48
     assert len(re.findall(r'<path d="M[^"]*Z"', dice_printing.net_of(GO_FIRST, "c"))) == 12
+
+
+def test_many_labels_fill_several_pages_and_stay_on_them() -> None:
+    pages = dice_printing.labels(dice("abcde" * 60))
+    assert len(pages) == 2
+    assert sum(page.count("<circle") for page in pages) == 300
+    for page in pages:
+        assert 'height="297.0mm"' in page
+        assert max(map(float, re.findall(r'cy="([0-9.]+)"', page))) < 297 - 12
 
 
 @pytest.mark.parametrize(
     ("call", "field"),
     [
+        (lambda: dice_printing.labels(dice("ab" * 6000)), "dice"),
         (lambda: dice_printing.net_of(GO_FIRST, "z"), "die"),
         (lambda: dice_printing.net_of(GO_FIRST, ""), "die"),
         (lambda: dice_printing.net_of(GO_FIRST, "a", size=0), "size"),

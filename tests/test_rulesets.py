@@ -181,7 +181,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "negative passes": (lambda: Piece(rays=ROOK).with_passes(-1), "passes: expected a whole number of at least 0"),
     "a place outside": (lambda: Piece(rays=ROOK).value((1, -2)), "position[1]: expected a whole number from 0"),
     "a place of three axes": (lambda: Piece(rays=ROOK).value((1, 2, 3)), "rays[0]: expected 3 entries"),
-    "a size of one axis": (lambda: Piece(rays=ROOK).table(9), "rays[0]: expected 1 entries"),
+    "a size of one axis": (lambda: Piece(rays=ROOK).table(9), "rays[0]: expected 1 entry,"),
     "a huge table": (lambda: Piece(rays=ROOK).table(10**6, 10**6), "size: expected a table of at most 2.0 GiB"),
     "misere values": (lambda: Piece(rays=ROOK).misere().value((1, 2)), "question: expected outcome, for Grundy"),
     "no function": (lambda: Ruleset([1, 2]), "options: expected a function from a position to positions"),

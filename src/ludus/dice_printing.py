@@ -15,8 +15,10 @@ from ludus.core.lazily import np
 from ludus.maths.dice.numbering import numbering
 from ludus.maths.nets import Flat, inner_radius, net
 from ludus.maths.solids import Solid, solid
-from ludus.render.print_sheets import Face, is_ambiguous, label_sheet, net_sheet
+from ludus.render.print_sheets import Face, is_ambiguous, label_sheets, net_sheet
 
+MOST_LABELS = 10_000
+"""So many labels are made at most."""
 SEGMENTS = {
     "0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc", "5": "afgcd",
     "6": "afgedc", "7": "abc", "8": "abcdefg", "9": "abcdfg", "-": "g",
@@ -45,11 +47,13 @@ class Printed:
     """How far the centre of mass is from the centre, in millimetres: the bias that the engraving makes."""
 
 
-def labels(problem: Dice, *, diameter: float = 14.0) -> str:
-    """Return a sheet of round labels for all faces of all dice, as SVG."""
+def labels(problem: Dice, *, diameter: float = 14.0) -> list[str]:
+    """Return pages of round labels for all faces of all dice, as SVG."""
     if not 4 <= diameter <= 60:
         raise malformed("size", f"expected labels of 4 to 60 mm, got {diameter:g}")
-    return label_sheet(list(zip(problem.names, problem.faces, strict=True)), diameter=diameter)
+    if sum(problem.sizes) > MOST_LABELS:
+        raise malformed("dice", f"expected at most {MOST_LABELS} faces for labels, got {sum(problem.sizes)}")
+    return label_sheets(list(zip(problem.names, problem.faces, strict=True)), diameter=diameter)
 
 
 def net_of(problem: Dice, die: str, *, size: float = 40.0) -> str:

@@ -125,7 +125,11 @@ def _check(problem: Impartial, up_to: int) -> None:
         raise malformed("up-to", f"expected at most {MOST_VECTORS} vectors, got {nearby} on {len(problem.size)} axes")
     if _work(problem, problem.size, nearby) > MOST_WORK:
         axes = len(problem.size)
-        side = next(s for s in range(min(max(problem.size), MOST_SIDE), 0, -1) if _work(problem, (s,) * axes, nearby) <= MOST_WORK)
+        side = next(
+            s
+            for s in range(min(max(problem.size), MOST_SIDE), 0, -1)
+            if _work(problem, (s,) * axes, nearby) <= MOST_WORK
+        )
         got = f"{' x '.join(map(str, problem.size))}; {' x '.join([str(side)] * axes)} would fit"
         raise malformed("size", f"expected at most {MOST_WORK} pairs of a position and a move to look at, got {got}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -12,7 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from ludus import searches
 from ludus.cli.main import main
+from ludus.jobs.job import Job
+from ludus.jobs.results import results
+from ludus.jobs.store import Store
 
 
 def test_every_known_set_is_verified(capsys: pytest.CaptureFixture[str]) -> None:
@@ -30,6 +35,74 @@ def test_a_set_is_compared_with_the_records(capsys: pytest.CaptureFixture[str]) 
     assert "18 faces in all; the fewest known are 12" in shown
 
 
+def test_a_known_set_is_known_backwards_and_under_other_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "compare", "abccbacabbacbcaacb"[::-1].translate(str.maketrans("abc", "bca")), "--json"]) == 0
+    fields = json.loads(capsys.readouterr().out)
+    assert fields["known"] == "slides-3d6-b"
+    assert fields["fair"]
+    assert {mark["what"]: (mark["own"], mark["best"]) for mark in fields["records"]} == {
+        "total": (18, 12), "largest": (6, 6), "sides": (6, 6),
+    }  # fmt: skip
+    assert main(["dice", "compare", "1,2/2,3", "--json"]) == 0
+    fields = json.loads(capsys.readouterr().out)
+    assert (fields["level"], fields["known"], fields["records"]) == (1, None, [])
+
+
+def test_orders_are_told_as_fractions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "orders", "1,2,3/2,3,4"]) == 0
+    lines = [line.split()[:2] for line in capsys.readouterr().out.splitlines()[1:]]
+    assert lines == [["ab", "2/3"], ["ba", "1/9"], ["(ab)", "2/9"]]
+    assert main(["dice", "orders", "go-first-4d12", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert {(one["rolls"], one["probability"]) for one in told} == {(864, "1/24")}
+
+
+def test_parts_are_lifted_or_not_and_blocks_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "lift", "abccba", "cabbac", "bcaacb"]) == 0
+    told = capsys.readouterr()
+    assert told.out == "abccbacabbacbcaacb\n"
+    assert "are all 4" in told.err
+    assert "3/3 fair, counted" in told.err
+    assert main(["dice", "lift", "abccba", "abccba"]) == 3
+    assert "2/3 fair, counted" in capsys.readouterr().err
+    assert main(["dice", "blocks", "abccbacabbacbcaacb"]) == 0
+    assert capsys.readouterr().out == "abccba cabbac bcaacb\n"
+
+
+def test_a_die_goes_into_fair_sets_only(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "insert", "abccba", "--rule", "simpson"]) == 2
+    told = capsys.readouterr()
+    assert not told.out
+    assert "expected a permutation-fair set" in told.err
+
+
+def test_an_exclusion_file_is_checked_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "exclude", "--players", "3", "--sides", "4", "--json"]) == 0
+    fields = json.loads(capsys.readouterr().out)
+    file = tmp_path / "proof.json"
+    file.write_text(json.dumps(fields))
+    assert main(["dice", "exclude", "--check", str(file)]) == 0
+    assert "accepted: no 3 4-sided dice" in capsys.readouterr().out
+    file.write_text(json.dumps(fields | {"sides": 6}))
+    assert main(["dice", "exclude", "--check", str(file)]) == 1
+    for bent in (
+        {"weights": fields["weights"][1:]}, {"weights": [0.5] * 6}, {"players": 6}, {"bound": "1"}, {"more": 1}
+    ):  # fmt: skip
+        file.write_text(json.dumps(fields | bent))
+        assert main(["dice", "exclude", "--check", str(file)]) == 2
+
+
+def test_a_hint_names_a_swap_that_mends_the_dice(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n16\nhint\n"))
+    assert main(["play", "go-first", "--variant", "nearly"]) == 0
+    shown = capsys.readouterr().out
+    assert "try 16" in shown
+    assert "Done" in shown
+    assert "nothing is left to do" in shown
+
+
 @pytest.mark.parametrize("form", ["text", "markdown", "csv", "latex"])
 def test_faces_are_written_in_every_form(form: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dice", "faces", "4,4,0/3,3", "--form", form]) == 0
@@ -43,8 +116,13 @@ def test_a_roll_is_sorted_and_repeats_with_its_seed(capsys: pytest.CaptureFixtur
     assert main(["dice", "roll", "go-first-4d12", "--players", "bd", "--seed", "5", "--times", "3"]) == 0
     assert capsys.readouterr().out == first
     for line in first.splitlines():
-        faces = [int(part.split()[1]) for part in line.split(", ")]
+        told, shows = line.split(": ")
+        parts = shows.split(", ")
+        faces = [int(part.split()[1]) for part in parts]
         assert faces == sorted(faces, reverse=True)
+        assert told == f"{parts[0][0]} goes first"
+    assert main(["dice", "roll", "3,3/3/1"]) == 0
+    assert capsys.readouterr().out == "a and b tie: a 3, b 3, c 1\n"
 
 
 @pytest.mark.parametrize(
@@ -56,6 +134,20 @@ def test_a_roll_is_sorted_and_repeats_with_its_seed(capsys: pytest.CaptureFixtur
         ["dice", "compare", "nothing.json"],
         ["dice", "roll", "abba", "--players", "az"],
         ["dice", "roll", "abba", "--players", "aa"],
+        ["dice", "roll", "abba", "--players", ""],
+        ["dice", "insert", "abba", "--rule", "²,4,1"],
+        ["dice", "insert", "abba", "--rule", "1" * 5000],
+        ["dice", "homogenise", "a" * 1009 + "b" * 1013],
+        ["dice", "lift", "abba", "aabbaa"],
+        ["dice", "duels", "meyer-5d60", "--copies", "8"],
+        ["dice", "exclude"],
+        ["dice", "exclude", "--check", "nothing.json"],
+        ["search", "dice", "--players", "3", "--total", "2"],
+        ["search", "dice", "--players", "3", "--total", "12", "--sides", "6"],
+        ["search", "dice", "--players", "4", "--sides", "12", "--method", "blocks", "--palindromic"],
+        ["search", "dice", "--players", "4", "--sides", "12", "--method", "residual", "--fifth", "3"],
+        ["search", "dice", "--players", "5", "--sides", "60", "--fifth", "1000000000000000000"],
+        ["search", "dice", "--players", "5", "--sides", "36", "--fifth", "21"],
         ["search", "dice"],
         ["search", "dice", "--players", "4"],
         ["search", "dice", "--sizes", "4,x"],
@@ -83,18 +175,35 @@ def test_an_exhaustive_search_counts_and_writes(tmp_path: Path, capsys: pytest.C
 
 
 @pytest.mark.slow
-def test_a_killed_search_goes_on_without_losing_a_result(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "ludus", "search", "dice", "--players", "4", "--sides", "12", "--palindromic"]
-    command += ["--store", str(tmp_path), "--json", "--workers", "1", "--quiet"]
+def test_a_killed_search_goes_on_without_losing_a_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["search", "dice", "--players", "5", "--sides", "60", "--fifth", "32", "--json", "--quiet"]
+    arguments += ["--store", str(tmp_path), "--workers", "inline"]
+    job = searches.partition_search(60, 32, 0).job()
+    kept: set[int] = set()
     for number in (signal.SIGKILL, signal.SIGINT):
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
-        time.sleep(2.5)
+        process = subprocess.Popen(
+            [sys.executable, "-m", "ludus", *arguments],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        )
+        while process.poll() is None and len(stored(tmp_path, job)) == len(kept):
+            time.sleep(0.1)
         os.kill(process.pid, number)
-        process.communicate()
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout)["count"] == 187
-    again = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert json.loads(again.stdout) == json.loads(done.stdout)
+        process.wait()
+        assert stored(tmp_path, job) > kept
+        kept = stored(tmp_path, job)
+        assert len(kept) < len(job.units)
+    assert main(arguments) == 0
+    assert json.loads(capsys.readouterr().out)["exhaustive"]
+    assert len(stored(tmp_path, job)) == len(job.units)
+
+
+def stored(folder: Path, job: Job) -> set[int]:
+    """The draws of the units that are kept."""
+    with Store(folder) as store:
+        return {index for index, result in enumerate(results(store, job)) if result.value is not None}
 
 
 @pytest.mark.parametrize(

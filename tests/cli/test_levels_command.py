@@ -76,6 +76,7 @@ def test_blocks_may_make_a_table_that_memory_does_not_hold(tmp_path: Path, capsy
 def test_a_table_by_blocks_has_all_the_moves_of_the_game(tmp_path: Path) -> None:
     output, store = tmp_path / "t.npy", tmp_path / "store"
     arguments = ["--size", "100,90", "--block", "50", "-o", str(output), "--store", str(store), "--quiet"]
+    arguments += ["--workers", "inline"]
     assert main(["table", "ryuo", "--p", "30", *arguments]) == DONE
     x, y = np.indices((100, 90))
     assert (np.load(output) == (x + y) % 30 + 30 * ((x // 30) ^ (y // 30))).all()

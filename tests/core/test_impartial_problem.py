@@ -131,7 +131,8 @@ def test_a_caller_with_a_wrong_type_or_a_gigantic_number_gets_one_sentence(field
     given: dict[str, Any] = {"rays": [(1, 0)], "steps": [], "size": (3, 3)} | {field: value}
     with pytest.raises(Malformed) as caught:
         impartial(**given)
-    assert caught.value.faults[0].field.startswith(field) and len(str(caught.value)) < 300
+    assert caught.value.faults[0].field.startswith(field)
+    assert len(str(caught.value)) < 300
 
 
 def test_numbers_of_any_make_and_names_of_questions_are_taken() -> None:

@@ -34,7 +34,7 @@ def game_of(piece):
 @pytest.mark.parametrize("seed", range(4))
 def test_the_columns_of_all_levels_are_those_of_the_table(seed):
     chance = random.Random(seed)
-    for _ in range(200):
+    for _ in range(80):
         piece = random_game(chance, misere=False)
         game = game_of(piece)
         lines = sparse.lines_of(game)
@@ -48,7 +48,7 @@ def test_the_columns_of_all_levels_are_those_of_the_table(seed):
 @pytest.mark.parametrize("seed", range(4))
 def test_the_lost_columns_are_those_of_the_definition(seed):
     chance = random.Random(seed)
-    for _ in range(200):
+    for _ in range(80):
         piece = random_game(chance)
         lines = sparse.lines_of(game_of(piece))
         (found,) = sparse.columns_of_levels(game_of(piece), lines, 1)
@@ -60,7 +60,7 @@ def test_the_lost_columns_are_those_of_the_definition(seed):
 def test_a_list_that_is_checked_row_by_row_is_accepted_exactly_when_it_is_true(seed, monkeypatch):
     monkeypatch.setattr(outcomes, "most_cells", lambda game: 0)
     chance = random.Random(seed)
-    for _ in range(200):
+    for _ in range(80):
         piece = random_game(chance)
         assert "all others" in check(piece.outcomes())
         others = [cell for cell in piece.cells if cell not in piece.lost]
@@ -76,7 +76,7 @@ def test_with_little_work_the_first_rows_are_true_and_the_sentence_says_so(seed,
     chance = random.Random(seed)
     monkeypatch.setattr(outcomes, "most_cells", lambda game: 0)
     said = set()
-    for _ in range(200):
+    for _ in range(80):
         monkeypatch.setattr(sparse, "SEARCH_STEPS", chance.randint(10, 200))
         piece = random_game(chance)
         lost = sorted(set(piece.lost) ^ set(chance.sample(piece.cells, chance.randint(0, 1))))
@@ -126,7 +126,7 @@ def levels(piece, below):
 def test_level_sets_are_accepted_when_true_and_never_when_a_settled_row_is_wrong(seed, steps, monkeypatch):
     monkeypatch.setattr(sparse, "SEARCH_STEPS", steps)
     chance = random.Random(seed)
-    for _ in range(120):
+    for _ in range(50):
         piece = random_game(chance, misere=False)
         below = chance.randint(1, 5)
         right = levels(piece, below)

@@ -158,3 +158,12 @@ def test_lanes_of_every_width_add_up_alike(modulus):
     presses[0][0] = (presses[0][0] + 1) % modulus
     with pytest.raises(Rejected):
         check(answer | {"certificate": certificate})
+
+
+def test_sums_of_long_numbers_are_bounded_before_they_are_made():
+    press = [[row, column, 10**30 - 1] for row in range(60) for column in range(60)]
+    board = [[10**30 - 1] * 150] * 150
+    problem = {"ludus": 1, "kind": "lights", "shape": [150, 150], "modulus": 10**31, "press": press, "state": board}
+    answer = {"ludus": 1, "problem": problem, "answer": "solved", "certificate": {"kind": "presses", "presses": board}}
+    with pytest.raises(Malformed, match="problem.press: expected at most"):
+        check(answer)

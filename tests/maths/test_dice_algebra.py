@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
+from math import factorial, prod
 
 import pytest
 from hypothesis import assume, given, settings
@@ -15,6 +17,9 @@ from ludus.maths.dice import algebra, quadrature
 from ludus.maths.dice.fairness import level
 from ludus.maths.dice.naive_counts import counts
 from ludus.maths.dice.patterns import deciding
+
+THREE_OF_FOUR = "abcddcbadbaccabdcbaddabc"
+"""Half of the Go First dice: 3/4 fair, and no more."""
 
 
 def fairness(string: str) -> int:
@@ -67,18 +72,79 @@ def test_concatenation_of_dice_that_are_not_proportional_is_refused() -> None:
         algebra.concatenate("abba", "aabbaa")
 
 
-@given(strings(most_dice=3, most_faces=8))
+def shuffles(u: tuple[int, ...], v: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All words with u and v in their own order."""
+    if not u or not v:
+        return [u + v]
+    return [(u[0], *w) for w in shuffles(u[1:], v)] + [(v[0], *w) for w in shuffles(u, v[1:])]
+
+
+@given(
+    st.one_of(
+        strings(most_dice=3, most_faces=9).map(algebra.palindrome),
+        st.permutations("abcd").map(lambda p: algebra.relabel(THREE_OF_FOUR, dict(zip("abcd", p, strict=True)))),
+        st.permutations("abcde").map(lambda p: algebra.relabel(algebra.slides_t(), dict(zip("abcde", p, strict=True)))),
+    ),
+    st.lists(st.integers(1, 3), min_size=5, max_size=5),
+)
 @settings(max_examples=60)
-def test_deciding_patterns_decide(string: str) -> None:
+def test_the_patterns_that_begin_with_the_first_die_fix_the_others(string: str, times: list[int]) -> None:
+    """When all shorter patterns are fair, what u a v is off is (-1)^|u| times what the shuffles a w are off, in all."""
+    for letter, copies in zip(sorted(set(string)), times, strict=False):
+        string = algebra.blow_up(string, letter, copies)
     problem = dice(string)
     found = counts(problem.faces, len(problem.faces))
-    from math import factorial, prod
+    size = level(problem.sizes, found) + 1
+    if size > len(problem.faces):
+        return
+    off = {
+        p: count * factorial(size) - prod(problem.sizes[die] for die in p)
+        for p, count in found.items()
+        if len(p) == size
+    }
+    assert any(off.values())
+    for pattern, amount in off.items():
+        at = pattern.index(min(pattern))
+        others = shuffles(pattern[:at][::-1], pattern[at + 1 :])
+        assert amount == (-1) ** at * sum(off[min(pattern), *w] for w in others)
+    assert any(off[p] for p in deciding(len(problem.faces), size) if len(p) == size)
 
-    def as_it_should(pattern: tuple[int, ...]) -> bool:
-        return found[pattern] * factorial(len(pattern)) == prod(problem.sizes[die] for die in pattern)
 
-    n = len(problem.faces)
-    assert (level(problem.sizes, found) == n) == all(map(as_it_should, deciding(n, n)))
+@given(st.lists(st.sampled_from(["abba", "baab", "ab", "abab", "aabb", "abbbba"]), max_size=4).map("".join))
+@settings(max_examples=80)
+def test_no_cut_into_blocks_has_more_of_them(string: str) -> None:
+    def is_block(part: str) -> bool:
+        return part == part[::-1] and part.count("a") == part.count("b") > 0
+
+    most: dict[int, int] = {0: 0}
+    for end in range(1, len(string) + 1):
+        starts = [most[start] for start in most if is_block(string[start:end])]
+        if starts:
+            most[end] = 1 + max(starts)
+    found = algebra.blocks(string)
+    assert "".join(found) == string
+    if len(string) in most and set(string) == {"a", "b"}:
+        assert len(found) == most[len(string)]
+        assert all(map(is_block, found))
+
+
+@pytest.mark.parametrize(
+    ("call", "field"),
+    [
+        (lambda: algebra.lifting_constant(["abba", "aabbaa"], 2), "strings"),
+        (lambda: algebra.lifting_constant(["abba", "acca"], 2), "strings"),
+        (lambda: algebra.lifting_constant([], 2), "strings"),
+        (lambda: algebra.lifting_constant(["abba"], 3), "order"),
+        (lambda: algebra.homogenise("a" * 1009 + "b" * 1013), "dice"),
+        (lambda: algebra.blow_up("aba", "c", 2), "times"),
+        (lambda: algebra.blow_up("aba", "b", 0), "times"),
+        (lambda: algebra.blow_up("aba", "b", 10**9), "times"),
+    ],
+)
+def test_the_guards_of_the_algebra_hold(call: Callable[[], object], field: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        call()
+    assert caught.value.faults[0].field == field
 
 
 def test_the_slides_strings_have_their_levels() -> None:

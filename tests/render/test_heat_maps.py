@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
@@ -51,7 +51,8 @@ def test_a_png_holds_every_pixel(levels: np.ndarray, pixels: int) -> None:
     assert colours == ["000000", "FF8000", "0080FF"]
 
 
-@given(st.integers(1, 40), st.integers(1, 40), st.integers(1, 5))
+@settings(max_examples=30)
+@given(st.integers(1, 30), st.integers(1, 30), st.integers(1, 4))
 def test_tiles_cover_the_map_once(width: int, height: int, pixels: int) -> None:
     values = np.arange(width * height, dtype=np.uint16).reshape(width, height)
     heat = heat_map(values)
@@ -168,3 +169,11 @@ def test_latex_is_laid_out_like_the_paper() -> None:
     assert table.splitlines()[5] == r"  2 & 2 & \textbf{0} \\"
     with pytest.raises(Malformed, match="page"):
         latex_table(np.zeros((2, 2, 2), dtype=int))
+
+
+def test_a_position_that_is_none_is_light_and_without_a_number() -> None:
+    heat = heat_map(np.array([[-1, 0], [1, 9]], np.int16))
+    assert heat.levels(slice(0, 2), slice(0, 2)).tolist() == [[1, 1], [0, 255]]
+    assert [words for _, words in legend(heat)] == ["0: lost", "1", "5", "9"]
+    assert "-1" not in svg_map(heat)
+    assert "--" in latex_table(heat.values)

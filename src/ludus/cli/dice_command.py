@@ -199,9 +199,15 @@ def roll(text: str, players: str | None, times: int, seed: int | None) -> None:
 @click.option("--size", type=float, default=14.0, show_default=True, help="The diameter of a label, in millimetres.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="Write the SVG to this file.")
 def labels(text: str, size: float, output: Path) -> None:
-    """Make a sheet of round labels for the faces of DICE, to print and stick on blank dice."""
-    write_whole(output, dice_printing.labels(dice_of(text), diameter=size).encode())
-    click.echo(f"labels written to {output}", err=True)
+    """Make sheets of round labels for the faces of DICE, to print and stick on blank dice.
+
+    One A4 page is written to the file; more pages to files numbered -1, -2, ...
+    """
+    pages = dice_printing.labels(dice_of(text), diameter=size)
+    for number, page in enumerate(pages, start=1):
+        name = output if len(pages) == 1 else output.with_name(f"{output.stem}-{number}{output.suffix}")
+        write_whole(name, page.encode())
+        click.echo(f"labels written to {name}", err=True)
 
 
 @command.command()

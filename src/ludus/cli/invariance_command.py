@@ -40,7 +40,9 @@ Examples:
   ludus invariance wythoff --size 60,60 --up-to 5 --p-positions""",
 )
 @click.argument("target", shell_complete=complete_target)
-@click.option("--size", metavar="NUMBERS", help="The size of the table, such as 100,100 [default: about 10000 positions].")
+@click.option(
+    "--size", metavar="NUMBERS", help="The size of the table, such as 100,100 [default: about 10000 positions]."
+)
 @click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size.")
 @click.option("--up-to", type=click.IntRange(1, 1000), default=8, help="Vectors with entries up to this [default: 8].")
 @click.option("--p-positions", is_flag=True, help="Keep the lost positions only, not every Grundy number.")

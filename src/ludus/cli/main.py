@@ -29,6 +29,7 @@ COMMANDS = {
     "levels": "Show all positions with small Grundy numbers on huge boards, and any period.",
     "verify": "Compare a formula with the exact table of a game: to a bound, or a counterexample.",
     "guess": "Guess formulas, Beatty pairs and periods from the table of a game.",
+    "prove": "Prove a claim about a game for boards of every size, or refute it.",
     "invariance": "Which moves a piece may gain or lose without changing its table.",
     "draw": "Draw a problem, an answer or a game as SVG, PNG, text or TikZ.",
     "readings": "Run a claim about two coins under every reading of the rules.",

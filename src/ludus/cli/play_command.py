@@ -17,6 +17,7 @@ from ludus.cli.target import GameTarget, TargetCommand, complete_game, game_targ
 from ludus.core.answers import Impossible, Solved
 from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden, Malformed
+from ludus.core.games import Mendable
 from ludus.core.problems import Question, write_problem
 from ludus.render.text import text
 
@@ -226,6 +227,11 @@ class Session:
             return
         question = Question.FEWEST if best and Question.FEWEST in entry.questions else entry.question
         result = bench.ask(self.target.game.problem(self.position, question), effort=Effort(seconds=3))
+        if not isinstance(result.answer, Solved) and isinstance(self.target.game, Mendable):
+            self.advice = self.target.game.better(self.position)
+            if self.advice is None:
+                click.echo(f"  no single move makes it better: {result.sentence}")
+            return
         if not isinstance(result.answer, Solved):
             click.echo(f"  no move helps: {result.sentence}")
             return

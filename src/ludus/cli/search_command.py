@@ -148,7 +148,8 @@ def show(search: searches.DiceSearch, found: searches.Found, told: tuple[str, ..
     if options["output"]:
         write_whole(options["output"], "".join(f"{text}\n" for text in told).encode())
     if options["as_json"]:
-        fields = {"count": found.count, "nodes": found.nodes, "exhaustive": search.is_exhaustive, "strings": list(told)}
+        count = found.count if search.is_exhaustive else len(told)
+        fields = {"count": count, "nodes": found.nodes, "exhaustive": search.is_exhaustive, "strings": list(told)}
         click.echo(json.dumps(fields))
         return
     for text in told[:20] if not options["output"] else ():

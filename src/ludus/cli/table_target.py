@@ -66,7 +66,9 @@ def _started_at(target: str, options: dict[str, Any], sides: tuple[int, ...]) ->
         if not wrong:
             raise
         got = " x ".join(map(str, sides))
-        raise malformed("size", f"expected a board of {target}, got {got}, whose far corner is no start: {wrong[0]}") from error
+        raise malformed(
+            "size", f"expected a board of {target}, got {got}, whose far corner is no start: {wrong[0]}"
+        ) from error
 
 
 def boxed(problem: Impartial, sides: tuple[int, ...]) -> Impartial:

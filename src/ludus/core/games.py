@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from ludus.core.certificates import Certificate
 from ludus.core.errors import Fault, Malformed, malformed, shown
@@ -115,6 +115,14 @@ class Variant:
     help: str
     values: Mapping[str, Any] = field(default_factory=dict)
     position: str | None = None
+
+
+@runtime_checkable
+class Mendable(Protocol):
+    """A game whose question is about the position as it is, not about moves: what fails can be mended step by step."""
+
+    def better(self, position: Any) -> Any:
+        """Return a move after which less is wrong, None when no single move helps."""
 
 
 @dataclass(frozen=True, slots=True)

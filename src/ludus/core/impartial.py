@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -170,7 +171,7 @@ def plain_numbers(values: Any, field: str) -> tuple[Any, ...]:
     """Return a list as a tuple, whole numbers of any make in it as Python's; what else is in it stays."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise Malformed(Fault(field, f"expected a list of whole numbers, got {shown(values)}"))
-    return tuple(int(x) if isinstance(x, Integral) and type(x) is not bool else x for x in values)
+    return tuple(operator.index(x) if _is_whole(x) else x for x in values)
 
 
 def plain_vectors(values: Any, field: str) -> tuple[tuple[Any, ...], ...]:
@@ -285,6 +286,10 @@ def write_impartial(problem: Impartial) -> dict[str, Any]:
     if problem.question is not usual_question(misere=problem.misere, position=problem.position):
         fields["question"] = problem.question.value
     return fields
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, Integral) and not isinstance(value, bool)
 
 
 def _is_list(value: Any) -> bool:

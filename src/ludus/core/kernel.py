@@ -27,6 +27,8 @@ MOST_ENTRIES = 1 << 20
 MOST_MOVES = 200
 """The most rays, steps and lines, of each."""
 LONGEST_MOVE = 10**6
+LONGEST_OSTROWSKI = 200
+"""The largest entries of moves, in radix and in Ostrowski numerations."""
 
 QUESTIONS = (Question.P_POSITIONS, Question.TABLE)
 """The questions that this kind knows; the first is asked by default."""
@@ -56,7 +58,7 @@ class Automaton:
     """An automaton: state 0 is the first, and there is a next state for each state and letter."""
 
     transitions: tuple[tuple[int, ...], ...]
-    """A row for each state; the letter of the digits d1, d2, ... has the number (d1 D + d2) D + ..., D digits in all."""
+    """A row for each state; the letter of digits d1, d2, ... has the number (d1 D + d2) D + ..., D digits in all."""
     finals: tuple[int, ...]
     """The states in which it accepts, in order."""
 
@@ -169,8 +171,17 @@ def _rule_faults(problem: Kernel) -> Iterator[Fault]:
         yield Fault("question", "expected p-positions: values are asked of one piece in normal play")
     if problem.pieces == 2 and not is_plain:
         yield Fault("convention", f"expected normal for two pieces, got {problem.convention.value}")
+    if not problem.numeration.radices and not all(_can_be_read(*line) for line in problem.moves()):
+        wanted = f"entries up to {LONGEST_OSTROWSKI}, directions with an entry 1, and steps of at most 1 there"
+        yield Fault("rays", f"expected {wanted}, for an Ostrowski numeration")
     if (problem.without_pass is not None) != (problem.convention in PASSES):
         yield Fault("without_pass", "expected an automaton where there is a pass, and none where there is none")
+
+
+def _can_be_read(step: Vector, ray: Vector) -> bool:
+    """Return whether the checker can follow a line of moves in an Ostrowski numeration."""
+    is_short = max(*step, *ray) <= LONGEST_OSTROWSKI
+    return is_short and (not any(ray) or any(r == 1 and s <= 1 for s, r in zip(step, ray, strict=True)))
 
 
 def _automaton_faults(field: str, automaton: Automaton, problem: Kernel) -> Iterator[Fault]:
@@ -237,7 +248,9 @@ def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
 
 
 def _read_lines(value: Any) -> tuple[Line, ...]:
-    if not isinstance(value, list | tuple) or not all(isinstance(line, list | tuple) and len(line) == 2 for line in value):
+    if not isinstance(value, list | tuple) or not all(
+        isinstance(line, list | tuple) and len(line) == 2 for line in value
+    ):
         raise malformed("lines", f"expected pairs of a step and a direction, got {shown(value)}")
     lines = [plain_vectors(line, f"lines[{index}]") for index, line in enumerate(value)]
     return tuple((step, ray) for step, ray in lines)

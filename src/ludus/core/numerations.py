@@ -70,7 +70,7 @@ class Numeration:
         >>> Numeration((2,)).word(6), Numeration((3, 2)).word(10), Numeration(ostrowski=1).word(11)
         ([0, 1, 1], [1, 1, 1], [1, 0, 1, 0, 0])
         """
-        digits = []
+        digits: list[int] = []
         if self.radices:
             while number or len(digits) < length:
                 number, digit = divmod(number, self.radices[min(len(digits), len(self.radices) - 1)])
@@ -99,7 +99,8 @@ class Numeration:
 
     def weights(self, number: int, length: int = 0) -> list[int]:
         """Return the numbers U0, U1, ... up to a number, at least so many of them."""
-        found, following = [], (1, self.ostrowski + 1)
+        found: list[int] = []
+        following = (1, self.ostrowski + 1)
         while following[0] <= number or len(found) < length:
             found.append(following[0])
             following = following[1], self.ostrowski * following[1] + following[0]

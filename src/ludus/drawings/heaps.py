@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludus.core.answers import Answer, Undecided
-from ludus.core.certificates import Outcomes, Period, Table
+from ludus.core.certificates import MisereQuotient, Outcomes, Period, Table
 from ludus.core.heaps import Heaps
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
 
@@ -30,6 +30,11 @@ def picture(problem: Heaps, answer: Answer | None = None) -> Picture:
             lost = {int(heap) for heap in p_positions[: ACROSS * MOST_ROWS, 0]}
             size = min(problem.size, ACROSS * MOST_ROWS)
             return _rows(problem, [int(heap not in lost) for heap in range(size)], "lost heaps", letters=True)
+        case MisereQuotient(lost=elements, preperiod=preperiod, period=period, heaps=heaps):
+            across = period if period <= LONGEST_ROW else ACROSS
+            words = f"misère play, elements with period {period} from the heap of {preperiod} on"
+            first, lost_ones = heaps[: across * MOST_ROWS], frozenset(elements)
+            return _rows(problem, first, words, across=across, start=preperiod, lost=lost_ones)
         case _:
             return _moves(problem)
 
@@ -42,18 +47,21 @@ def _rows(
     across: int = ACROSS,
     start: int | None = None,
     letters: bool = False,
+    lost: frozenset[int] = frozenset({0}),
 ) -> Picture:
-    shapes = tuple(_cells(values, across, start, letters=letters))
+    shapes = tuple(_cells(values, across, start, lost, letters=letters))
     rows = -(-len(values) // across)
     size = HEAD + MARGIN + across * UNIT + MARGIN, HEAD // 2 + MARGIN + rows * UNIT + MARGIN
-    lost = sum(value == 0 for value in values)
+    number = sum(value in lost for value in values)
     described = (
-        f"Heaps of 0 to {len(values) - 1} tokens, {across} in a row; {lost} of them are lost for the player to move."
+        f"Heaps of 0 to {len(values) - 1} tokens, {across} in a row; {number} of them are lost for the player to move."
     )
     return Picture(*size, shapes, f"{problem.name}: {words}", described)
 
 
-def _cells(values: Sequence[int], across: int, start: int | None, *, letters: bool) -> Iterator[Shape]:
+def _cells(
+    values: Sequence[int], across: int, start: int | None, lost: frozenset[int], *, letters: bool
+) -> Iterator[Shape]:
     for column in range(min(across, len(values))):
         yield Number(
             (HEAD + MARGIN + column * UNIT + UNIT // 2, MARGIN + 8), Role.LABEL, f"+{column}" if column else "0"
@@ -63,11 +71,11 @@ def _cells(values: Sequence[int], across: int, start: int | None, *, letters: bo
         at = (HEAD + MARGIN + column * UNIT, HEAD // 2 + MARGIN + row * UNIT)
         if column == 0:
             yield Number((HEAD, at[1] + UNIT // 2), Role.LABEL, str(heap), Anchor.RIGHT)
-        role = Role.WINNING if value == 0 else Role.CELL
-        if value and start is not None and heap < start:
+        role = Role.WINNING if value in lost else Role.CELL
+        if value not in lost and start is not None and heap < start:
             role = Role.DONE
         text = ("" if value else "P") if letters else str(value)
-        yield Cell(at, role, value, text, f"heap of {heap}: {'lost' if value == 0 else value}")
+        yield Cell(at, role, value, text, f"heap of {heap}: {'lost' if value in lost else value}")
 
 
 def _moves(problem: Heaps) -> Picture:

@@ -28,14 +28,17 @@ LONGEST_CAPTION = 3
 
 
 def picture(
-    problem: Pegs, answer: Answer | None = None, *, moves: Mapping[Cell, Sequence[str]] | None = None
+    problem: Pegs, answer: Answer | None = None, *, moves: Mapping[Cell, Sequence[str]] | None = None, goal: str = ""
 ) -> Picture:
-    """Return the position with what the answer says drawn on it; `moves` are what touching a peg does."""
+    """Return the position with what the answer says drawn on it.
+
+    `moves` are what touching a peg does; `goal` is written below in place of the words for the finish.
+    """
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     if moves is None:
         drawn, notes = _frames(problem, certificate)
     else:
-        drawn, notes = [Frame(frozenset(problem.pegs()), moves=moves)], [_goal(problem)]
+        drawn, notes = [Frame(frozenset(problem.pegs()), moves=moves)], [goal or _goal(problem)]
     plain = Page(problem.holes(), problem.lattice, tuple(drawn))
     page = Page(plain.holes, plain.lattice, plain.frames, "; ".join(filter(None, [*notes, plain.cut()])))
     title = f"{_title(problem)}{_told(certificate)}"

@@ -73,8 +73,8 @@ def is_lost_in_misere_nim(heaps: Place) -> bool:
 def collapsed_value(heaps: Place) -> int | None:
     """Return f of a vector, where nobody may move to zero, as far as it is quickly known; None when it is not.
 
-    f = 0 for a vector that is lost in misère nim, f(0, ..., 0, k) = k - 1 and, on two axes, f(1, k) = k: nim with one heap, or with a heap of 1 and another, less the
-    one move that is forbidden.
+    f = 0 for a vector that is lost in misère nim, f(0, ..., 0, k) = k - 1 and, on two axes, f(1, k) = k: nim with one
+    heap, or with a heap of 1 and another, less the one move that is forbidden.
 
     >>> [collapsed_value(heaps) for heaps in ((0, 10**18), (10**18, 1), (2, 3), (9**18, 9**18), (10**18, 2))]
     [999999999999999999, 1000000000000000000, 4, 0, None]

@@ -9,8 +9,8 @@ from ludus.render.strokes import BASELINE, EM, advance, glyphs
 
 PAGE = (210.0, 297.0)
 """A4, in millimetres."""
-MARGIN = 12.0
-INK, CUT, FOLD = "17211F", "7C8A85", "B9C3BF"
+MARGIN, HEADING = 12.0, 8.0
+INK, CUT = "17211F", "7C8A85"
 UPSIDE_DOWN = {"0": "0", "1": "1", "6": "9", "8": "8", "9": "6"}
 """What a digit looks like upside down."""
 
@@ -37,22 +37,31 @@ def is_ambiguous(text: str) -> bool:
     return "".join(UPSIDE_DOWN[digit] for digit in reversed(text)) != text
 
 
-def label_sheet(dice: Sequence[tuple[str, Sequence[int]]], *, diameter: float) -> str:
-    """Return round labels for all faces of some dice, die after die, each with its number."""
+def label_sheets(dice: Sequence[tuple[str, Sequence[int]]], *, diameter: float) -> list[str]:
+    """Return pages of round labels for all faces of some dice, die after die, each with its number."""
     step = diameter + 2.0
     across = int((PAGE[0] - 2 * MARGIN) // step)
-    elements: list[str] = []
-    x, y = 0, MARGIN
+    pages: list[list[str]] = [[]]
+    y = MARGIN
     for name, faces in dice:
-        elements.append(_text(f"die {name}: {len(faces)} faces", (MARGIN, y + 5.0), 5.0, centred=False))
-        y += 8.0
-        for number, face in enumerate(faces):
-            x = number % across
-            centre = (MARGIN + step * (x + 0.5), y + step * (number // across + 0.5))
-            elements.append(_circle(centre, diameter / 2))
-            elements += _number(str(face), centre, diameter * 0.72)
-        y += step * -(-len(faces) // across) + 4.0
-    return _svg(PAGE[0], max(PAGE[1], y + MARGIN), elements, "Labels for the faces of dice")
+        for start in range(0, len(faces), across):
+            head = HEADING if start == 0 else 0.0
+            # A heading stays with the first row below it.
+            if y + head + step > PAGE[1] - MARGIN:
+                pages.append([])
+                y, head = MARGIN, HEADING
+            if head:
+                more = ", continued" if start else ""
+                words = f"die {name}: {len(faces)} {'face' if len(faces) == 1 else 'faces'}{more}"
+                pages[-1].append(_text(words, (MARGIN, y + 5.0), 5.0, centred=False))
+            y += head
+            for x, face in enumerate(faces[start : start + across]):
+                centre = (MARGIN + step * (x + 0.5), y + step / 2)
+                pages[-1] += [_circle(centre, diameter / 2), *_number(str(face), centre, diameter * 0.72)]
+            y += step
+        y += 4.0
+    titles = (f"Labels for the faces of dice, page {number} of {len(pages)}" for number in range(1, len(pages) + 1))
+    return [_svg(*PAGE, elements, title) for elements, title in zip(pages, titles, strict=True)]
 
 
 def net_sheet(pieces: Sequence[Sequence[Face]], title: str) -> str:
@@ -76,7 +85,7 @@ def _number(text: str, centre: tuple[float, float], room: float) -> Iterable[str
     size = min(room, room * room / max(advance(text, room), 1e-9))
     yield _text(text, (centre[0], centre[1] + 0.35 * size), size)
     if is_ambiguous(text):
-        half, y = 0.3 * size, centre[1] + 0.5 * size
+        half, y = max(0.3 * size, 0.45 * advance(text, size)), centre[1] + 0.5 * size
         line = f"M{centre[0] - half:.2f} {y:.2f}h{2 * half:.2f}"
         yield f'<path d="{line}" fill="none" stroke="#{INK}" stroke-width="{0.09 * size:.2f}"/>'
 

@@ -22,6 +22,7 @@ class Question(Enum):
     TABLE = "table"
     P_POSITIONS = "p-positions"
     PERIOD = "period"
+    MISERE_QUOTIENT = "misere-quotient"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,15 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.heaps.game import HEAPS, Game, Question, grundy_values, most_heaps, read_game
+from ludus_check.heaps.quotient import verify_quotient
 from ludus_check.wording import amount, number
 
-CERTIFICATES = {Question.TABLE: "table", Question.P_POSITIONS: "outcomes", Question.PERIOD: "period"}
+CERTIFICATES = {
+    Question.TABLE: "table",
+    Question.P_POSITIONS: "outcomes",
+    Question.PERIOD: "period",
+    Question.MISERE_QUOTIENT: "misere-quotient",
+}
 
 
 def checker(problem: Record) -> Verifier:
@@ -27,7 +33,9 @@ def verify(game: Game, claim: Claim) -> str:
         return verify_table(game, claim.certificate)
     if game.question is Question.P_POSITIONS:
         return verify_outcomes(game, claim.certificate)
-    return verify_period(game, claim.certificate)
+    if game.question is Question.PERIOD:
+        return verify_period(game, claim.certificate)
+    return verify_quotient(game, claim.certificate)
 
 
 def verify_table(game: Game, certificate: Record) -> str:
@@ -66,17 +74,17 @@ def verify_period(game: Game, certificate: Record) -> str:
 
     A heap of n + p is broken into two parts, of which one is so large that p may be taken from it: hence it has
     options of the same values as a heap of n, once n is at least 2 n0 + p + K for a code of K digits (three parts: 3
-    n0 + 2 p + K).
+    n0 + 2 p + K). No part may vanish, so n0 is at least 1 here.
     """
     certificate.only(("kind", "preperiod", "period", "values"))
     start, period = certificate.integer("preperiod", 0, HEAPS), certificate.integer("period", 1, HEAPS)
-    values = list(certificate.array("values", (start + period,), 0))
     parts = 3 if max(game.code) >= 8 else 2
-    needed = parts * (start + period) + len(game.code) - 1
+    needed = parts * (max(start, 1) + period) + len(game.code) - 1
     repeat = f"repeat from the heap of {number(start)} on with period {number(period)}"
+    checked = min(start + period, most_heaps(game.code))
+    values = list(certificate.array("values", (start + period,), 0, first=checked))
     if needed > most_heaps(game.code):
-        checked = min(len(values), most_heaps(game.code))
-        _compare(game, values[:checked])
+        _compare(game, values)
         first = f"the Grundy numbers of {game.name} are right for heaps of 0 to {number(checked - 1)} tokens"
         return f"{first}; that they {repeat} is claimed, not checked here"
     true = grundy_values(game.code, needed)

@@ -6,22 +6,18 @@ from enum import Enum
 
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
+from ludus_check.kernel.automaton import Automaton, read_automaton
 from ludus_check.kernel.numeration import Numeration, read_numeration
 from ludus_check.limits import TEXT
 from ludus_check.wording import amount, shown
 
 MOVES = 200
 TRACKS = 8
-STATES = 5000
-ENTRIES = 2**20
 LONGEST = 10**6
 
 Vector = tuple[int, ...]
 Line = tuple[Vector, Vector]
 """A move subtracts the first vector and any multiple, 0 included, of the second."""
-Digits = tuple[int, ...]
-ANY = -1
-"""In place of a state of an automaton: it does not matter which."""
 
 
 class Convention(Enum):
@@ -38,18 +34,6 @@ class Question(Enum):
 
     P_POSITIONS = "p-positions"
     TABLE = "table"
-
-
-@dataclass(frozen=True, slots=True)
-class Automaton:
-    """The next state for each state and letter, and where it accepts; state 0 is the first."""
-
-    table: tuple[tuple[int, ...], ...]
-    finals: frozenset[int]
-
-    def after(self, state: int, letter: int) -> int:
-        """Return the next state."""
-        return ANY if state == ANY else self.table[state][letter]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +78,8 @@ def read_game(problem: Record) -> Game:
         raise Malformed(problem.path("without_pass"), "expected this field just where there is a pass")
     numeration = read_numeration(problem)
     letters = numeration.digits**tracks
-    lost = _automaton(problem.record("automaton"), letters, numeration)
-    gone = _automaton(problem.record("without_pass"), letters, numeration) if problem.has("without_pass") else None
+    lost = read_automaton(problem.record("automaton"), letters, numeration)
+    gone = read_automaton(problem.record("without_pass"), letters, numeration) if problem.has("without_pass") else None
     lines = _all_lines(own, pieces, question)
     return Game(lines, tracks, pieces, convention, question, numeration, lost, gone)
 
@@ -136,23 +120,3 @@ def _all_lines(own: Sequence[Line], pieces: int, question: Question) -> tuple[Li
         return tuple(own)
     first = tuple((step + nothing, ray + nothing) for step, ray in own)
     return first + tuple((nothing + step, nothing + ray) for step, ray in own)
-
-
-def _automaton(record: Record, letters: int, numeration: Numeration) -> Automaton:
-    record.only(("transitions", "finals"))
-    most = min(STATES, max(1, ENTRIES // letters))
-    rows = list(record.entries("transitions", 1, most))
-    last = len(rows) - 1
-    table = tuple(
-        tuple(integer(entry, name, 0, last) for name, entry in entries(row, field, letters, letters))
-        for field, row in rows
-    )
-    finals = [integer(value, field, 0, last) for field, value in record.entries("finals", 0, last + 1)]
-    if finals != sorted(set(finals)):
-        raise Malformed(record.path("finals"), "expected different states in order")
-    ends = frozenset(finals)
-    wrong = [k for k, row in enumerate(table) if (k in ends) != (row[0] in ends)] if numeration.radices else []
-    if wrong or (not numeration.radices and table[0][0] != 0):
-        same = f"state {wrong[0]} and the next both final or both not" if wrong else "state 0 to lead to itself"
-        raise Malformed(record.path("transitions"), f"expected {same} by zeros, which do not matter before a number")
-    return Automaton(table, ends)

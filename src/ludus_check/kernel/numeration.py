@@ -14,6 +14,7 @@ RADICES = 8
 RADIX = 64
 OSTROWSKI = 16
 
+Digits = tuple[int, ...]
 Place = tuple[int, ...]
 """What the words that are read so far allow next: the place of the digit, or for each track whether 0 must follow."""
 

@@ -8,11 +8,15 @@ carried along as a pair (h, l), which a letter turns into (t h + l + e, h), of t
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from math import prod
 
-from ludus_check.kernel.game import Automaton, Digits, Line
-from ludus_check.kernel.numeration import Numeration, Place
+from ludus_check.kernel.automaton import Automaton
+from ludus_check.kernel.game import Line
+from ludus_check.kernel.numeration import Digits, Numeration, Place
 
 Difference = tuple[int, int]
+LONGEST = 200
+"""The largest entry of a move: there are more differences to look at the larger it is."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,6 +57,10 @@ class OstrowskiState:
         right = all(high + low == amount for (high, low), (_, _, amount) in pairs)
         return right and (self.is_less or plan.guide < 0 or plan.may_stay)
 
+    def choices(self, place: Place, numeration: Numeration) -> int:
+        """Return how many digits are tried."""
+        return prod([numeration.t + 1] * len(self.plan.moving))
+
     def after(self, digits: Digits, place: Place, target: Automaton, numeration: Numeration) -> list["OstrowskiState"]:
         """Return the states after a letter, for all new digits."""
         plan, t, new = self.plan, numeration.t, list(digits)
@@ -80,7 +88,7 @@ def first_state(line: Line, at: int, t: int) -> OstrowskiState | None:
     """Return the state before anything is read; None when there is no guide, so that the line cannot be read."""
     step, ray = line
     guide = next((axis for axis, entry in enumerate(ray) if entry == 1 and step[axis] <= 1), -1)
-    if any(ray) and guide < 0:
+    if (any(ray) and guide < 0) or max(*step, *ray) > LONGEST:
         return None
     moving = tuple(axis for axis, entry in enumerate(step) if entry or ray[axis])
     first = step[guide] if guide >= 0 else 0

@@ -7,15 +7,11 @@ Every move lowers the sum of the coordinates, so by induction the automaton is t
 
 from dataclasses import dataclass
 
-from ludus_check.errors import Malformed
-from ludus_check.kernel import ostrowski_moves, radix_moves
-from ludus_check.kernel.game import ANY, Automaton, Convention, Digits, Game, Line
-from ludus_check.kernel.numeration import Numeration, Place
-from ludus_check.kernel.ostrowski_moves import OstrowskiState
-from ludus_check.kernel.radix_moves import RadixState
+from ludus_check.kernel.automaton import ANY, Automaton
+from ludus_check.kernel.game import Convention, Game
+from ludus_check.kernel.moves import Moves, first_state, live_states
+from ludus_check.kernel.numeration import Digits, Place
 from ludus_check.limits import SEARCH_STEPS
-
-State = RadixState | OstrowskiState
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,38 +40,9 @@ class Outcome:
     """Whether all pairs were looked at."""
 
 
-@dataclass(slots=True)
-class Moves:
-    """All states of guessed moves that were met, by their numbers, and where letters lead from them."""
-
-    target: Automaton
-    numeration: Numeration
-    states: list[State]
-    numbers: dict[State, int]
-    memory: dict[tuple[int, Digits, Place], frozenset[int]]
-    live: frozenset[int]
-    steps: int = 0
-
-    def number(self, state: State) -> int:
-        """Return the number of a state."""
-        if state not in self.numbers:
-            self.numbers[state] = len(self.states)
-            self.states.append(state)
-        return self.numbers[state]
-
-    def after(self, number: int, digits: Digits, place: Place) -> frozenset[int]:
-        """Return the states after a letter from which a lost position may still be reached."""
-        key = (number, digits, place)
-        if key not in self.memory:
-            new = self.states[number].after(digits, place, self.target, self.numeration)
-            self.steps += 10 * (1 + len(new))
-            self.memory[key] = frozenset(self.number(one) for one in new if one.at == ANY or one.at in self.live)
-        return self.memory[key]
-
-
 def search(game: Game, lost: Automaton, gone: Automaton | None, convention: Convention) -> Outcome:
     """Return whether a claim passes at every pair; `gone` is the claim without the pass, if there is one."""
-    moves = Moves(lost, game.numeration, [], {}, {}, _live(lost))
+    moves = Moves(lost, game.numeration, [], {}, {}, live_states(lost))
     start = _start(game, moves, gone, convention)
     came: dict[Pair, tuple[Pair, Digits] | None] = {start: None}
     queue, half = [start], game.tracks // 2
@@ -84,7 +51,9 @@ def search(game: Game, lost: Automaton, gone: Automaton | None, convention: Conv
             return Outcome(len(queue), _position(game, came, pair))
         for digits, place in game.numeration.letters(pair.place, game.tracks):
             reached = frozenset().union(*(moves.after(one, digits, pair.place) for one in pair.moves))
-            moves.steps += 1 + len(reached)
+            moves.steps += 1 + len(pair.moves)
+            if moves.steps > SEARCH_STEPS:
+                return Outcome(len(queue), is_whole=False)
             letter = game.numeration.letter(digits)
             together = pair.are_together and digits[:half] == digits[half:]
             after_pass = ANY if gone is None else gone.after(pair.gone, letter)
@@ -92,29 +61,16 @@ def search(game: Game, lost: Automaton, gone: Automaton | None, convention: Conv
             if following not in came:
                 came[following] = (pair, digits)
                 queue.append(following)
-        if moves.steps > SEARCH_STEPS:
-            return Outcome(len(queue), is_whole=False)
     return Outcome(len(queue))
 
 
 def _start(game: Game, moves: Moves, gone: Automaton | None, convention: Convention) -> Pair:
     """Return the pair before anything is read; whether the piece can move at all is told by moves to ANY."""
-    states = [_first(game, line, 0) for line in game.lines]
+    states = [first_state(game.numeration, line, 0) for line in game.lines]
     if convention in (Convention.MISERE, Convention.PASS):
-        states += [_first(game, (step, (0,) * game.tracks), ANY) for step, _ in game.lines]
+        states += [first_state(game.numeration, (step, (0,) * game.tracks), ANY) for step, _ in game.lines]
     kept = frozenset(moves.number(state) for state in states if state.at == ANY or state.at in moves.live)
     return Pair(game.numeration.start(game.tracks), 0, ANY if gone is None else 0, game.pieces == 2, kept)
-
-
-def _first(game: Game, line: Line, at: int) -> State:
-    """Return the state of a move before anything is read."""
-    state: State | None = radix_moves.first_state(line, at)
-    if not game.numeration.radices:
-        state = ostrowski_moves.first_state(line, at, game.numeration.t)
-    if state is None:
-        wanted = "lines with an entry 1 in the direction and at most 1 there in the step"
-        raise Malformed("problem.rays", f"expected {wanted}, for this numeration")
-    return state
 
 
 def is_right(pair: Pair, moves: Moves, gone: Automaton | None, convention: Convention) -> bool:
@@ -130,16 +86,6 @@ def is_right(pair: Pair, moves: Moves, gone: Automaton | None, convention: Conve
     if gone is not None and pair.gone in gone.finals:
         has_lost_option |= convention is Convention.PASS_ANYWHERE or can_move
     return is_lost != has_lost_option
-
-
-def _live(automaton: Automaton) -> frozenset[int]:
-    """Return the states from which a final one can be reached."""
-    live = set(automaton.finals)
-    while True:
-        more = {state for state, row in enumerate(automaton.table) if state not in live and not live.isdisjoint(row)}
-        if not more:
-            return frozenset(live)
-        live |= more
 
 
 def _position(game: Game, came: dict[Pair, tuple[Pair, Digits] | None], pair: Pair) -> tuple[int, ...]:

@@ -3,7 +3,8 @@
 from itertools import product
 from math import prod
 
-from ludus_check.kernel.game import Automaton, Convention, Game
+from ludus_check.kernel.automaton import Automaton
+from ludus_check.kernel.game import Convention, Game
 from ludus_check.limits import SEARCH_STEPS
 
 Cell = tuple[int, ...]

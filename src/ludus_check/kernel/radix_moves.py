@@ -6,8 +6,9 @@ the position after the move.
 
 from dataclasses import dataclass
 
-from ludus_check.kernel.game import Automaton, Digits, Line
-from ludus_check.kernel.numeration import Numeration, Place
+from ludus_check.kernel.automaton import Automaton
+from ludus_check.kernel.game import Line
+from ludus_check.kernel.numeration import Digits, Numeration, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,10 @@ class RadixState:
     def arrives(self) -> bool:
         """Whether the move is there, if nothing more is read."""
         return not any(self.borrows)
+
+    def choices(self, place: Place, numeration: Numeration) -> int:
+        """Return how many digits are tried."""
+        return numeration.radices[place[0]] if any(self.line[1]) else 1
 
     def after(self, digits: Digits, place: Place, target: Automaton, numeration: Numeration) -> list["RadixState"]:
         """Return the states after a letter, for every digit of m."""

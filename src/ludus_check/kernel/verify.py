@@ -6,7 +6,8 @@ from itertools import product
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record, entries, integer
-from ludus_check.kernel.game import Automaton, Convention, Game, Question, read_game
+from ludus_check.kernel.automaton import Automaton
+from ludus_check.kernel.game import Convention, Game, Question, read_game
 from ludus_check.kernel.pairs import search
 from ludus_check.kernel.play import Cell, accepts, is_quick, lost_cells
 from ludus_check.wording import amount, number

@@ -35,6 +35,8 @@ def verify_moves(tape: Tape, claim: Claim) -> str:
         return done + ("; that no fewer do is not claimed" if tape.question is Question.FEWEST and moves else "")
     if bound > length:
         raise Rejected(f"at least {_are(bound)} said to be needed, but {amount(length, 'move')} will do")
+    if bound and tape.start == tape.goal:
+        raise Rejected(f"at least {_are(bound)} said to be needed, but start and goal are the same")
     return done + (_bounded(tape, bound, length) if moves else "")
 
 
@@ -61,11 +63,13 @@ def _prove(tape: Tape, bound: int, length: int) -> Proved:
     first = low - min(offset for offset, often in change.items() if often)
     net = {first + power: often for power, often in enumerate(quotient) if often}
     wanted = -(-(bound - forced) // 2)
-    if least_spare(tape, net) >= wanted:
-        return Proved(forced + 2 * wanted, f"{amount(forced, 'move')} forced by division, the others by distance")
+    least = least_spare(tape, net)
+    near = Proved(forced + 2 * min(least, wanted), f"{amount(forced, 'move')} forced by division, the others by distance")
+    if least >= wanted:
+        return near
     spare = fewest_spare(tape, net, wanted)
     if spare is None:
-        return Proved(forced, f"by division: {amount(forced, 'move')} {'is' if forced == 1 else 'are'} forced")
+        return near
     if spare < wanted:
         raise Rejected(f"at least {_are(bound)} said to be needed, but {amount(forced + 2 * spare, 'move')} can do it")
     return Proved(forced + 2 * spare, f"{amount(forced, 'move')} forced by division, the others re-verified by search")

@@ -30,7 +30,7 @@ def fewest_spare(tape: Tape, net: Counts, most: int) -> int | None:
     for size in range(most):
         following: dict[Spare, tuple[Counts, Counts]] = {}
         for spare, (state, left) in level.items():
-            steps += (10 + len(state) + (0 if left else back)) * (1 + len(tape.rule))
+            steps += (10 + len(state) + (0 if left else back)) * (1 + len(tape.rule)) + len(state) * len(spare)
             if steps > SEARCH_STEPS:
                 return None
             if not left and not _played(tape, tape.goal, _added(down, spare))[1]:
@@ -41,7 +41,7 @@ def fewest_spare(tape: Tape, net: Counts, most: int) -> int | None:
                     continue
                 missing = [max(0, number - len(squares.intersection(longer))) for number, squares in balls]
                 if size + 1 + (sum(missing) if apart else max(missing)) < most:
-                    steps += STORED * (len(state) + len(tape.rule))
+                    steps += STORED * (len(state) + len(left) + len(tape.rule))
                     if steps > SEARCH_STEPS:
                         return None
                     following[longer] = _played(tape, state, {**left, square: left.get(square, 0) + 1})

@@ -10,12 +10,23 @@ from hypothesis import strategies as st
 
 from ludus.core.dice import dice
 from ludus.core.errors import Malformed
-from ludus.maths.dice import algebra, block_sets, partition
+from ludus.maths.dice import algebra, block_sets, partition, quadrature
 from ludus.maths.dice.fairness import level
 from ludus.maths.dice.naive_counts import counts
 from ludus.solvers.dice.search import annealing, blocks, residual
 from ludus.solvers.dice.search import partition as partition_search
 from ludus.solvers.dice.search.joining import hashed, zero_sums
+
+
+PUBLISHED = [
+    9, 9, 10, -6, 10, -6, -2, -4, -5, 0, 7, 4, 4, 0, -10, 10, -10, 10, 5, -1, -10, 10, -10, 9, -6, -6, -10, 10,
+    -10, 10, -10, -10, 10, 10, 10, 10, -10, 10, -10, 6, 10, -10, -10, 10, -10, 10, 0, -6, -1, -6, -8, 10, 7, 0,
+    10, 10, -10, -10, -10, -10, -7, 3, -8, -6, 10, 10, -7, 7, -7, -10, 10, 10, -5, 3, 10, -10, 10, -2, 10, -10,
+    6, -10, -8, 8, 10, -3, 10, 10, -10, -8, 10, 7, 10, 10, 10, 10, -5, 3, 10, -10, 10, -2, 10, -10, 6, -10, 7,
+    8, -2, -2, 10, 10, -10, 4, 10, 6, 5, 9, 10, 10,
+]  # fmt: skip
+"""Weights that exclude five 30-sided dice of fifteen palindromic blocks, found by another programme."""
+UNIT = 192
 
 
 def fairness(string: str) -> int:
@@ -110,6 +121,14 @@ def test_an_exclusion_is_a_proof(players: int, sides: int) -> None:
     assert not blocks.unit(*blocks.units(players, sides))["found"] if sides <= 6 else True
 
 
+def test_a_published_exclusion_of_five_30_sided_dice_is_one_here() -> None:
+    assert len(PUBLISHED) == 120
+    # Its bound is 245640 in units of 1/15, ours in other units.
+    assert block_sets.bound(PUBLISHED, 5, 15) == 245640 * UNIT
+    bent = [-PUBLISHED[0], *PUBLISHED[1:]]
+    assert block_sets.bound(bent, 5, 15) != 245640 * UNIT
+
+
 def test_no_exclusion_where_there_is_a_set() -> None:
     assert blocks.exclusion(4, 12) is None
     assert blocks.exclusion(3, 6) is None
@@ -122,6 +141,30 @@ def test_cohens_set_is_a_partition() -> None:
     found = partition_search.partitions(rule, 7)
     assert len(found) == 4
     assert all(fairness(partition.string(rule, classes)) == 5 for classes in found)
+
+
+def test_where_the_rules_are_few_all_sets_of_the_family_are_found() -> None:
+    units = partition_search.units(18, 20, 0, 0, 8)
+    assert len(units) == 1
+    found = partition_search.unit(units[0])
+    assert found["found"] == len(set(found["words"])) == 4
+    assert all(fairness(word) == 5 for word in found["words"])
+    units = partition_search.units(15, 32, 0, 0, 99)
+    assert [partition_search.unit(one)["found"] for one in units] == [0] * 7
+
+
+@given(st.integers(1, 12), st.integers(1, 64))
+@settings(max_examples=80)
+def test_sizes_that_are_called_hopeless_have_no_symmetric_rule(copies: int, faces: int) -> None:
+    if "rule" in partition.feasible(3 * copies, faces):
+        assert next(quadrature.rules(3 * copies, faces, 5), None) is None
+
+
+@given(st.lists(st.integers(1, 4), min_size=3, max_size=3).map(sorted))
+@settings(max_examples=30)
+def test_sizes_with_a_fair_set_are_never_passed_over(sizes: list[int]) -> None:
+    if exhaustive(tuple(sizes))[0]:
+        assert residual.may_be_fair(sizes, 3)
 
 
 @given(st.lists(st.integers(0, 5), min_size=4, max_size=7), st.data())

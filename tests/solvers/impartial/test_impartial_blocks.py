@@ -38,7 +38,7 @@ def filled(problem: Impartial, side: int, file: Path, chance: random.Random) -> 
     return np.load(file)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(plane_pieces(longest=40), st.integers(1, 24), st.integers(0, 9))
 def test_blocks_make_the_table_in_any_order(
     tmp_path_factory: pytest.TempPathFactory, problem: Impartial, side: int, seed: int

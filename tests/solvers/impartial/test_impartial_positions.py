@@ -18,7 +18,9 @@ from ludus.core.effort import Effort
 from ludus.core.errors import Malformed
 from ludus.core.impartial import Impartial, impartial
 from ludus.core.questions import Question
-from ludus.solvers.impartial import remoteness
+from ludus.maths import closed_forms
+from ludus.maths.mex import mex
+from ludus.solvers.impartial import naive, remoteness
 from ludus.solvers.impartial.repeating import repeating
 from ludus.solvers.impartial.wedge import wedge
 
@@ -87,7 +89,7 @@ def test_the_compiled_lengths_are_those_of_the_definition(problem: Impartial) ->
     assert right.flatten().tolist() == oracle(problem).lengths
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(problems(), st.integers(1, 5))
 def test_levels_are_the_positions_of_each_number(problem: Impartial, below: int) -> None:
     asked = replace(problem, question=Question.LEVELS, below=below)
@@ -195,3 +197,29 @@ def test_a_question_about_all_positions_takes_none() -> None:
         for question in ("table", "p-positions", "levels"):
             with pytest.raises(Malformed, match="position: expected none with the question"):
                 bench.ask(problem, question)
+
+
+def test_the_hypotheses_are_tested_once_and_not_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+    true = closed_forms.is_exact
+    monkeypatch.setattr(closed_forms, "is_exact", lambda moves, p: calls.append(p) or true(moves, p))
+    steps = tuple((s, t) for s in range(1, 40) for t in range(1, 40) if s + t < 40)
+    assert certificate_of(impartial(ROOK, steps, position=(HUGE, HUGE - 3)), Question.OUTCOME).is_won
+    assert len(calls) == 1
+
+
+def test_a_corner_that_nobody_could_check_is_not_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = tuple((s, t) for s in range(60) for t in range(60) if s + t)
+    near = impartial((), steps, (10**6, 10**6))
+    for module in ("repeating", "wedge"):
+        monkeypatch.setattr(f"ludus.solvers.impartial.{module}.layers_of", None)
+    assert repeating(near, Effort()) is None
+    assert wedge(near, Effort()) is None
+
+
+def test_steps_that_are_too_long_for_the_grid_are_never_looked_at() -> None:
+    long = tuple((100 + k, 1) for k in range(2000))
+    short = impartial(ROOK, ((1, 1),), (9, 9))
+    with_long = replace(short, steps=((1, 1), *long))
+    found = [naive.values(problem, mex, Effort()) for problem in (short, with_long)]
+    assert found[0] == found[1]

@@ -13,12 +13,12 @@ from ludus.core.effort import Effort
 from ludus.core.pegs import Cell, Pegs, pegs
 from ludus.maths.pegs.boards import Layout, english, european, named, wiegleb
 from ludus.maths.pegs.de_bruijn import class_of
-from ludus.maths.pegs.jumping import jumps_from
+from ludus.maths.pegs.jumping import jumps_from, played
 from ludus.maths.pegs.symmetry import allowed_pairs
 from ludus.maths.pegs.tasks import task
 from ludus.solvers.pegs import plain_beam
 from ludus.solvers.pegs.both_ends import Apart, Met, search
-from ludus.solvers.pegs.clock import clock
+from ludus.solvers.pegs.clock import NEVER, clock
 from ludus.solvers.pegs.levels import CompiledLevels, PlainLevels
 
 BY_JUMPS = [1, 4, 12, 60, 296, 1338, 5648, 21842, 77559]
@@ -50,14 +50,19 @@ def test_compiled_and_plain_levels_hold_the_same_positions() -> None:
         one, other = compiled.after(one), plain.after(other)
 
 
-def test_a_step_of_the_plain_beam_finds_all_successors() -> None:
+def test_a_step_of_the_plain_beam_finds_all_successors_with_the_scores_of_the_definition() -> None:
     own = task(single(english(), (3, 3), (3, 3)))
-    found, scores, parents, jumps = plain_beam.widened([own.start], own.board.masks(), [0.0] * 33, 100)
-    triples = list(jumps_from(own.start, own.board.triples))
-    assert len(found) == len(triples) == 4
-    assert parents == [0] * 4
-    assert [own.board.triples[j] for j in jumps] == triples
-    assert len(scores) == 4
+    costs = [0.1 * k for k in range(33)]
+    first = plain_beam.Widening(own.board.triples, costs).after([own.start], 100, NEVER)
+    assert first is not None
+    assert [own.board.triples[j] for j in first[3]] == list(jumps_from(own.start, own.board.triples))
+    found = plain_beam.Widening(own.board.triples, costs).after(first[0], 100, NEVER)
+    assert found is not None
+    assert set(found[0]) == set(PlainLevels(own.board).after(set(first[0])) or ())
+    for position, score, parent, jump in zip(*found, strict=True):
+        assert position == played(first[0][parent], own.board.triples[jump])
+        pegs_cost = sum(cost for k, cost in enumerate(costs) if position >> k & 1)
+        assert score == pytest.approx(pegs_cost - 0.35 * len(list(jumps_from(position, own.board.triples))))
 
 
 def test_the_english_central_game_is_solved() -> None:

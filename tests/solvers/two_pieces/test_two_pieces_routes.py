@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ludus import bench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.certificates import Collapsed, MisereNim, Outcomes, PairOutcome, PairSum, PairValue, Table
 from ludus.core.effort import Effort
@@ -24,7 +25,7 @@ from oracles.two_pieces import TinyPair, random_pair_game
 
 ROOK = ((1, 0), (0, 1))
 CHANCE = st.randoms(use_true_random=False)
-MANY = settings(max_examples=80, deadline=None)
+MANY = settings(max_examples=35, deadline=None)
 
 
 def problem(game: TinyPair, **more: object) -> TwoPieces:
@@ -129,7 +130,7 @@ def test_one_pair_gets_its_value_and_its_winning_moves(chance: random.Random) ->
 def test_the_collapsed_table_is_that_of_the_definition_in_every_dimension() -> None:
     from ludus.kernels.two_pieces import collapse as kernel
 
-    for shape in ((16,), (16, 16), (8, 32), (70, 140), (8, 8, 8), (4, 4, 4, 4), (1, 8), (1,)):
+    for shape in ((16,), (16, 16), (8, 32), (70, 140), (8, 8, 8), (4, 4, 4, 4), (1, 8), (1,), (70, 2, 2), (2, 3, 150)):
         values = np.zeros(shape, np.int16)
         kernel.table(values, sum(side - 1 for side in shape), lambda done: None)
         right = collapse._from_definition(np.zeros(shape, np.int16)) if values.size < 10_000 else slow_plane(shape)
@@ -184,6 +185,10 @@ def test_coordinates_of_any_size_are_answered_at_once_where_a_theorem_covers_the
     assert isinstance(
         one_pair.solve(two_pieces(ROOK, (), (far, far), drop=True, push=True, position=wide), Effort()), Undecided
     )
+    same = [[far - 1, 9], [8, far - 2]]
+    lost = bench.ask(two_pieces(ROOK, (), (far, far), jump=True, position=same, question="value")).answer
+    assert isinstance(lost, Solved)
+    assert lost.certificate == PairValue(0)
     rule = routes("two-pieces")[Question.P_POSITIONS]["best"]
     assert isinstance(rule(two_pieces(ROOK, (), (far, far), jump=True), Effort()).certificate, MisereNim)
 
@@ -200,3 +205,18 @@ def test_a_table_beyond_the_limit_says_what_it_needs_and_what_would_fit() -> Non
     for rules in ({"jump": True}, {"jump": True, "land": True}):
         with pytest.raises(Malformed, match="would fit"):
             routes("two-pieces")[Question.TABLE]["best"](two_pieces(ROOK, (), (10**18,) * 2, **rules), Effort())
+
+
+@pytest.mark.parametrize("question", ["table", "p-positions"])
+def test_a_table_beyond_all_numbers_is_refused_in_words(question: str) -> None:
+    vast = two_pieces([[1] * 16], (), (10**18,) * 16, question=question)
+    with pytest.raises(Malformed, match=r"got more than 10\^567 GiB"):
+        bench.ask(vast)
+
+
+def test_a_long_and_narrow_board_that_takes_too_much_memory_is_refused() -> None:
+    with pytest.raises(Malformed, match=r"1048576 x 8 entries that takes 128\.0 GiB; 131072 x 8 would fit"):
+        bench.ask(two_pieces(ROOK, (), (10**6, 5), jump=True))
+    values = collapse.collapsed_table((1 << 20,), Effort())
+    assert values[0] == -1
+    assert (values[1:] == np.arange((1 << 20) - 1)).all()

@@ -71,6 +71,7 @@ __all__ = [
     "LevelSets",
     "Levels",
     "MisereNim",
+    "MisereQuotient",
     "MisereSum",
     "Never",
     "OneSided",

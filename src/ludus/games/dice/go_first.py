@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import factorial, prod
 
 from ludus.core.certificates import Certificate
-from ludus.core.dice import MOST_WEAK, Dice, dice
+from ludus.core.dice import MOST_WEAK, Dice, dice, patterns_counted
 from ludus.core.errors import Forbidden, malformed, shown
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
@@ -22,6 +23,8 @@ from ludus.maths.dice.naive_counts import counts
 
 MOST_FACES = 1000
 """Larger sets are problems for files, not for playing."""
+MOST_WORK = 20_000_000
+"""A hint counts the patterns after every swap: at most so many additions."""
 
 GO_FIRST = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
 COHEN = (
@@ -82,6 +85,22 @@ class GoFirst:
 
     def problem(self, position: str, question: Question) -> Dice:
         return dice(position, order=self.order or None, question=question)
+
+    def better(self, position: str) -> int | None:
+        """Return the swap after which all patterns together are least off, None when none of them helps."""
+        moves = list(self.moves(position))
+        found = dice(position)
+        if len(moves) * len(position) * patterns_counted(len(found.faces), self.order or len(found.faces)) > MOST_WORK:
+            return None
+        least = min(moves, key=lambda move: self._off(self.play(position, move)), default=None)
+        return least if least is not None and self._off(self.play(position, least)) < self._off(position) else None
+
+    def _off(self, position: str) -> int:
+        """Return the sum of the squares of what the patterns of m dice are off, in units of 1/m!."""
+        problem = self.problem(position, Question.SOLVE)
+        m, sizes = problem.order, problem.sizes
+        found = {p: count for p, count in counts(problem.faces, m).items() if len(p) == m}
+        return sum((count * factorial(m) - prod(sizes[die] for die in p)) ** 2 for p, count in found.items())
 
     def solution(self, certificate: Certificate) -> Iterator[int]:
         """Return no moves: a set that is fair needs none."""

@@ -13,21 +13,20 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate, Jumps
-from ludus.core.errors import Forbidden, Malformed, malformed, shown
+from ludus.core.errors import Forbidden, malformed, shown
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
-from ludus.core.pegs import Cell, Drawing, Jump, Lattice, Pegs, pegs, pegs_of
+from ludus.core.pegs import Cell, Drawing, Jump, Left, Pegs, pegs, pegs_of
 from ludus.core.pegs_faults import EMPTY, NO_HOLE, PEG
 from ludus.core.pictures import Picture
 from ludus.core.problems import Question
 from ludus.drawings.pegs import picture
-from ludus.maths.pegs.boards import NAMES, Layout, drawn, named
+from ludus.maths.pegs.boards import BLANK, NAMES, Layout, drawn
+from ludus.maths.pegs.boards import layout as board_layout
 from ludus.maths.pegs.jumping import board as board_of
 
 Move: TypeAlias = tuple[Cell, Cell]
 """From where and to where a peg jumps; what it jumps over lies between."""
 
-BLANK = "-"
-"""How a place without a hole is written in one line."""
 SAME = "same"
 """The finish that has pegs exactly where the start has none."""
 MOST_DIGITS = 6
@@ -47,17 +46,18 @@ class PegSolitaire:
     lattice: str = ""
     """Square or triangular; empty for that of the board's name."""
     diagonal: bool = False
+    left: str = Left.MOST.value
+    """What the question `stuck` asks for: a play that leaves the most pegs, or the fewest."""
 
     def __post_init__(self) -> None:
         self._problem(self.start())
+        self._problem(self.start(), Question.STUCK)
 
     def start(self) -> Drawing:
-        layout, is_drawing = self._layout()
+        layout = self._layout()
         if self.vacancy.strip():
-            empty = self._cells(self.vacancy, "vacancy", layout)
-            return layout.without(*empty)
-        has_hole = any(EMPTY in row for row in layout.drawing)
-        return layout.drawing if is_drawing and has_hole else layout.without(layout.middle())
+            return layout.without(*self._cells(self.vacancy, "vacancy", layout))
+        return layout.first()
 
     def moves(self, position: Drawing) -> Iterable[Move]:
         return [(jump[0], jump[2]) for jump in self._jumps(position)]
@@ -66,7 +66,7 @@ class PegSolitaire:
         for source, over, to in self._jumps(position):
             if move == (source, to):
                 return drawn(position, set(pegs_of(position)) - {source, over} | {to})
-        holes, filled = set(self._layout()[0].holes()), set(pegs_of(position))
+        holes, filled = set(self._layout().holes()), set(pegs_of(position))
         for cell, wanted, state in ((move[0], True, "no peg"), (move[1], False, "a peg")):
             if cell not in holes:
                 raise Forbidden(f"there is no hole in row {cell[0]}, column {cell[1]}")
@@ -77,12 +77,11 @@ class PegSolitaire:
         )
 
     def is_won(self, position: Drawing) -> bool:
-        problem = self._problem(position)
-        last = problem.finish_pegs()
-        return len(problem.pegs()) == problem.pegs_left() if last is None else problem.pegs() == last
+        finish = self._finish()
+        return len(pegs_of(position)) == finish if isinstance(finish, int) else position == finish
 
     def read(self, text: str) -> Drawing:
-        layout, _ = self._layout()
+        layout = self._layout()
         rows = text.strip("\n").replace(BLANK, NO_HOLE).split("/")
         if len(rows) != len(layout.drawing):
             raise malformed("position", f"expected {len(layout.drawing)} rows with / between them, got {shown(text)}")
@@ -113,9 +112,17 @@ class PegSolitaire:
         moves: dict[Cell, list[str]] = {}
         for move in self.moves(position):
             moves.setdefault(move[0], []).append(self.write_move(move))
-        return picture(self._problem(position), moves=moves)
+        there, wanted = len(pegs_of(position)), self._pegs_left()
+        if there >= wanted:
+            return picture(self._problem(position), moves=moves)
+        gone = f"too few pegs: {wanted} were to be left"
+        return picture(self._problem(position, Question.STUCK), moves=moves, goal=gone)
 
     def problem(self, position: Drawing, question: Question) -> Pegs:
+        there, wanted = len(pegs_of(position)), self._pegs_left()
+        if question is not Question.STUCK and there < wanted:
+            told = f"expected at least {wanted} pegs, as many as are to be left, got {there}"
+            raise malformed("position", f"{told}: jumps only take pegs away, so this cannot be won any more")
         return self._problem(position, question)
 
     def solution(self, certificate: Certificate) -> Iterator[Move]:
@@ -123,34 +130,31 @@ class PegSolitaire:
             yield from ((jump[0], jump[2]) for jump in certificate.jumps)
 
     def _jumps(self, position: Drawing) -> list[Jump]:
-        own, filled = board_of(self._problem(position)), set(pegs_of(position))
+        own, filled = board_of(self._problem(position, Question.STUCK)), set(pegs_of(position))
         every = map(own.jump, own.triples)
         return [jump for jump in every if jump[0] in filled and jump[1] in filled and jump[2] not in filled]
 
     def _problem(self, position: Drawing, question: Question = Question.SOLVE) -> Pegs:
-        layout, _ = self._layout()
-        finish = None if question is Question.STUCK else self._finish(layout, len(pegs_of(position)))
-        return pegs(position, finish, lattice=layout.lattice, diagonal=self.diagonal, question=question)
+        layout = self._layout()
+        is_stuck = question is Question.STUCK
+        finish, left = (None, self.left) if is_stuck else (self._finish(), Left.MOST)
+        return pegs(position, finish, lattice=layout.lattice, diagonal=self.diagonal, left=left, question=question)
 
-    def _finish(self, layout: Layout, pegs_there: int) -> Drawing | int:
-        """Return where to end: a drawing, or a number of pegs, never more than there are now."""
-        text = self.finish.strip()
+    def _finish(self) -> Drawing | int:
+        """Return where to end: a drawing, or a number of pegs."""
+        text, layout = self.finish.strip(), self._layout()
         if _is_number(text):
-            return min(int(text), pegs_there) if pegs_there < len(pegs_of(self.start())) else int(text)
+            return int(text)
         if text != SAME:
             return layout.with_pegs(self._cells(text, "finish", layout))
         return layout.with_pegs(set(layout.holes()) - set(pegs_of(self.start())))
 
-    def _layout(self) -> tuple[Layout, bool]:
-        """Return the board, and whether it was drawn."""
-        text = self.board
-        is_drawing = "/" in text or (bool(text) and set(text) <= {PEG, EMPTY, BLANK, NO_HOLE})
-        layout = _drawing(text) if is_drawing else named(text)
-        if not self.lattice:
-            return layout, is_drawing
-        if self.lattice not in [one.value for one in Lattice]:
-            raise malformed("lattice", f"expected square or triangular, got {shown(self.lattice)}")
-        return Layout(layout.drawing, Lattice(self.lattice)), is_drawing
+    def _pegs_left(self) -> int:
+        finish = self._finish()
+        return finish if isinstance(finish, int) else len(pegs_of(finish))
+
+    def _layout(self) -> Layout:
+        return board_layout(self.board, self.lattice)
 
     def _cells(self, text: str, field: str, layout: Layout) -> list[Cell]:
         """Return holes that are written as row and column, with ; between them."""
@@ -166,14 +170,6 @@ class PegSolitaire:
                 raise malformed(field, f"expected a hole of the board, got row {cell[0]}, column {cell[1]}")
             found.append(cell)
         return found
-
-
-def _drawing(text: str) -> Layout:
-    rows = text.replace(BLANK, NO_HOLE).split("/")
-    try:
-        return Layout(pegs(rows, 0).start)
-    except Malformed as error:
-        raise malformed("board", f"expected one of {NAMES}, or a drawing; {error.faults[0].message}") from None
 
 
 def _line(drawing: Drawing) -> str:
@@ -197,10 +193,11 @@ GAME = Entry(
         ),
         Parameter("lattice", ParameterType.TEXT, "", "square or triangular (default: that of the board)"),
         Parameter("diagonal", ParameterType.SWITCH, False, "are there diagonal jumps too?"),
+        Parameter("left", ParameterType.TEXT, Left.MOST.value, "most or fewest: what the question stuck asks for"),
     ),
     questions={
         Question.SOLVE: "Can this be solved? If so, how; if not, why not?",
-        Question.STUCK: "How soon can one get stuck?",
+        Question.STUCK: "How soon can one get stuck? With left fewest: how few pegs can be left?",
     },
     variants={
         "central": Variant("the English board, from the middle back to the middle"),

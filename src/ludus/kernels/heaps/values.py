@@ -60,7 +60,7 @@ def few_options(code: Array, values: Array, start: int, mask: int, domain: int, 
         while bits:
             odd[value] ^= bits & 1
             bits >>= 1
-    rare = np.zeros(values.shape[0], np.int64)
+    rare = np.empty(values.shape[0], np.int32)  # memory that is not touched costs nothing
     count = 0
     for heap in range(1, start):
         if odd[values[heap]] == ((heap - offset) & 1 & domain):

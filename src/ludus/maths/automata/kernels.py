@@ -62,9 +62,7 @@ def wrong_without_pass(problem: Kernel, budget: Budget) -> Relation:
     """Return the positions at which the conditions fail for the game once its pass is gone."""
     if problem.without_pass is None or problem.convention not in PASSES:
         raise ValueError("there is no pass in this game")
-    gone = replace(
-        problem, automaton=problem.without_pass, without_pass=None, convention=Convention.NORMAL
-    )
+    gone = replace(problem, automaton=problem.without_pass, without_pass=None, convention=Convention.NORMAL)
     return wrong(gone, budget)
 
 

@@ -6,8 +6,8 @@ rounded up for an inequality. With the first digit first (Ostrowski numerations)
 so far being h U0 + l U(-1); a letter turns it into (t h + l + a·d, h). With the roots f > 1 and g = -1/f of the
 equation X^2 = t X + 1, let w = h f + l and v = h g + l. A letter turns w into f (w + e) and v into g (v + e), where
 e = a·d lies between -E and E; so |v| stays below E / (f - 1), and once |w| > E f / (f - 1) it grows for ever. The final
-value is h + l = (w (1 - g) + v (f - 1)) / (f - g), so once |w| > (E + |c| (f - g)) / (1 - g), too, the sign of c + h + l
-is decided: two more states, for yes and for no, are enough.
+value is h + l = (w (1 - g) + v (f - 1)) / (f - g), so once |w| > (E + |c| (f - g)) / (1 - g), too, the sign of
+c + h + l is decided: two more states, for yes and for no, are enough.
 """
 
 from __future__ import annotations

@@ -121,7 +121,9 @@ class Relation:
         tracks = self.tracks + tuple(track for track in other.tracks if track not in self.tracks)
         self.budget.check(1, self.numeration.digits ** len(tracks))
         table, left, right = product(self._spread(tracks), other._spread(tracks), self.budget)
-        return least_automaton(replace(self, tracks=tracks, table=table, finals=join(self.finals[left], other.finals[right])))
+        return least_automaton(
+            replace(self, tracks=tracks, table=table, finals=join(self.finals[left], other.finals[right]))
+        )
 
     def _spread(self, tracks: tuple[str, ...]) -> Array:
         """Return the table over the letters of more tracks, or of the same ones in another order."""
@@ -195,8 +197,10 @@ def built(
     *,
     over: Relation,
 ) -> Relation:
-    """Return the relation that a machine decides, digit by digit, over the tracks of another relation, within which
-    it is taken; None is the state from which nothing is accepted."""
+    """Return the part of a relation that a machine accepts, digit by digit.
+
+    None is the state from which nothing is accepted.
+    """
     digits = letters(over.numeration.digits, len(over.tracks)).T.tolist()
     states: list[State | None] = [start]
     numbers: dict[State | None, int] = {start: 0}

@@ -22,7 +22,6 @@ from ludus.maths.formulas.tree import (
     ConditionChoice,
     Constant,
     Formula,
-    Name,
     Not,
     Number,
     Or,
@@ -66,6 +65,11 @@ def read_statement(text: str, names: Collection[str] | None = None) -> Statement
 def is_statement(part: object) -> bool:
     """Return whether a part is true or false, rather than a number."""
     return isinstance(part, Quantified) or is_condition(cast(Formula, part))
+
+
+def is_quantified(part: object) -> bool:
+    """Return whether a part begins with a quantifier; the reader of formulas does not know that it can."""
+    return isinstance(part, Quantified)
 
 
 def parts_of(part: Statement | Number) -> tuple[Statement | Number, ...]:
@@ -128,14 +132,11 @@ class _StatementReader(Reader):
         return self.take().text
 
     def as_number(self, formula: Formula, start: Token, place: str) -> Number:
-        if isinstance(formula, Quantified):
+        if is_quantified(formula):
             raise mistake(self.text, start.at, f"expected a number {place}, got a condition")
         return Reader.as_number(self, formula, start, place)
 
     def as_condition(self, formula: Formula, start: Token, place: str) -> Condition:
-        if isinstance(formula, Quantified):
+        if is_quantified(formula):
             return cast(Condition, formula)
         return Reader.as_condition(self, formula, start, place)
-
-
-__all__ = ["Name", "Quantified", "Statement", "all_parts", "depth", "is_statement", "parts_of", "read_statement"]

@@ -166,4 +166,3 @@ def bounded(cases: Iterable[Case]) -> tuple[Case, ...]:
         if len(found) > MOST_CASES:
             raise BudgetSpent(f"a term has more than {MOST_CASES} cases")
     return tuple(found)
-

@@ -216,8 +216,11 @@ def occurrences(s: str, x: Sequence[str]) -> int:
     2
     """
     ways = [1, *[0] * len(x)]
+    # The last place of a letter first: what it grows from has not seen this letter of s.
+    places: dict[str, list[int]] = {letter: [] for letter in x}
+    for place in range(len(x) - 1, -1, -1):
+        places[x[place]].append(place)
     for letter in s:
-        for place in range(len(x), 0, -1):
-            if x[place - 1] == letter:
-                ways[place] += ways[place - 1]
+        for place in places.get(letter, ()):
+            ways[place + 1] += ways[place]
     return ways[-1]

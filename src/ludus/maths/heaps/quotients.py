@@ -1,15 +1,15 @@
 """Misère quotients of take-and-break games: finite monoids that know the outcome of every position.
 
 Let a map send heaps to elements of a finite commutative monoid Q, and positions to the products of their heaps. A
-position X has the transition (q, E): its own element, and the set of the elements of its options. The transition of X + Y is
-(q q', q E' ∪ q' E). If every sum of transitions of heaps has q in P exactly when E is not empty and misses P, then by
-induction a position is lost in misère play exactly when its element is in P (T. E. Plambeck, A. N. Siegel, "Misère
+position X has the transition (q, E): its own element, and the set of the elements of its options. The transition of X +
+Y is (q q', q E' ∪ q' E). If every sum of transitions of heaps has q in P exactly when E is not empty and misses P, then
+by induction a position is lost in misère play exactly when its element is in P (T. E. Plambeck, A. N. Siegel, "Misère
 quotients for impartial games", 2008). Sets of elements are written as bits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -85,13 +85,3 @@ def separated(monoid: Monoid) -> bool:
     """Return whether any two elements differ in some product: then no smaller monoid knows the outcomes."""
     rows = {tuple(entry in monoid.lost for entry in row) for row in monoid.product}
     return len(rows) == monoid.order
-
-
-def enough(preperiod: int, period: int, code: Sequence[int]) -> int:
-    """Return below which heaps the transitions of all heaps are found, when their elements repeat.
-
-    A larger heap has the options of the one with `period` fewer tokens, as far as elements can tell: one part of two (or
-    of three) is so large that the period may be taken from it.
-    """
-    parts = 3 if max(code) >= 8 else 2
-    return parts * (preperiod + period) + len(code) - 1

@@ -6,19 +6,21 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ludus.core.errors import malformed, shown
-from ludus.core.pegs import Cell, Drawing, Lattice
+from ludus.core.errors import Malformed, malformed, shown
+from ludus.core.pegs import Cell, Drawing, Lattice, pegs
 from ludus.core.pegs_faults import EMPTY, MOST_PLACES, NO_HOLE, PEG
 
 MOST_DIGITS = 6
 """No length in the name of a board is longer."""
 
 LONGEST_SIDE = 65_536
+BLANK = "-"
+"""How a place without a hole is written in one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board with every hole filled."""
+    """A board with every hole filled, or as it was drawn."""
 
     drawing: Drawing
     lattice: Lattice = Lattice.SQUARE
@@ -35,22 +37,26 @@ class Layout:
         height, width = len(self.drawing) - 1, len(self.drawing[0]) - 1
         return min(holes, key=lambda cell: (abs(2 * cell[0] - height) + abs(2 * cell[1] - width), cell))
 
-    def with_pegs(self, pegs: Iterable[Cell]) -> Drawing:
+    def first(self) -> Drawing:
+        """Return where a game begins: what is drawn, if it has an empty hole; all pegs but one in the middle."""
+        return self.drawing if any(EMPTY in row for row in self.drawing) else self.without(self.middle())
+
+    def with_pegs(self, cells: Iterable[Cell]) -> Drawing:
         """Return the drawing with pegs at these holes alone."""
-        return drawn(self.drawing, pegs)
+        return drawn(self.drawing, cells)
 
     def without(self, *vacancies: Cell) -> Drawing:
         """Return the drawing with pegs at all holes but these."""
         return self.with_pegs(set(self.holes()) - set(vacancies))
 
 
-def drawn(drawing: Drawing, pegs: Iterable[Cell]) -> Drawing:
+def drawn(drawing: Drawing, cells: Iterable[Cell]) -> Drawing:
     """Return the holes of a drawing with pegs at these alone.
 
     >>> drawn(("oo ", "o.o"), [(1, 1)])
     ('.. ', '.o.')
     """
-    filled = set(pegs)
+    filled = set(cells)
     return tuple(
         "".join(NO_HOLE if sign == NO_HOLE else PEG if (r, c) in filled else EMPTY for c, sign in enumerate(row))
         for r, row in enumerate(drawing)
@@ -128,6 +134,38 @@ def named(name: str) -> Layout:
             return rectangle(rows, columns)
     what = f"one of {NAMES}, or a drawing, of at most {MOST_PLACES} places"
     raise malformed("board", f"expected {what}, got {shown(name)}")
+
+
+def layout(text: str, lattice: str = "") -> Layout:
+    """Return a board by its name, or by a drawing with / between its rows and - where there is no hole.
+
+    A lattice that is given takes the place of that of the name; a drawing has the square one.
+
+    >>> layout("oo./-oo").drawing, layout("2x2", "triangular").lattice.value
+    (('oo.', ' oo'), 'triangular')
+    """
+    found = _drawn(text) if is_drawing(text) else named(text)
+    if not lattice:
+        return found
+    if lattice not in [one.value for one in Lattice]:
+        raise malformed("lattice", f"expected square or triangular, got {shown(lattice)}")
+    return Layout(found.drawing, Lattice(lattice))
+
+
+def is_drawing(text: str) -> bool:
+    """Return whether a text draws a board, and is no name.
+
+    >>> is_drawing("oo."), is_drawing("english")
+    (True, False)
+    """
+    return "/" in text or (bool(text) and set(text) <= {PEG, EMPTY, BLANK, NO_HOLE})
+
+
+def _drawn(text: str) -> Layout:
+    try:
+        return Layout(pegs(text.replace(BLANK, NO_HOLE).split("/"), 0).start)
+    except Malformed as error:
+        raise malformed("board", f"expected one of {NAMES}, or a drawing; {error.faults[0].message}") from None
 
 
 def _length(text: str) -> int:

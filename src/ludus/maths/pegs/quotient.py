@@ -12,7 +12,7 @@ generators of that relation alone are brought to Smith form.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ludus.maths.pegs.jumping import Triple
@@ -52,14 +52,33 @@ def quotient(holes: int, triples: Iterable[Triple]) -> Quotient:
     (0, 0)
     """
     group = _Group(holes)
+    for relation in _relations(triples):
+        group.put_to_zero(relation)
+    return group.result()
+
+
+def quotient_unless(is_over: Callable[[], bool], holes: int, triples: Iterable[Triple]) -> Quotient | None:
+    """Return the same; None when, asked before each relation, the time is over. Jumps at random can take long.
+
+    >>> quotient_unless(lambda: True, 3, [(0, 1, 2)]) is None
+    True
+    """
+    group = _Group(holes)
+    for relation in _relations(triples):
+        if is_over():
+            return None
+        group.put_to_zero(relation)
+    return group.result()
+
+
+def _relations(triples: Iterable[Triple]) -> Iterator[Vector]:
     jumps = dict.fromkeys(triples)
     for a, b, c in jumps:
         # Twice a hole that is jumped over both ways is 0: said first, it keeps all numbers small.
         if a < c and (c, b, a) in jumps:
-            group.put_to_zero({b: 2})
+            yield {b: 2}
     for a, b, c in jumps:
-        group.put_to_zero({a: 1, b: 1, c: -1})
-    return group.result()
+        yield {a: 1, b: 1, c: -1}
 
 
 class _Group:

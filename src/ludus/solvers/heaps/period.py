@@ -8,8 +8,9 @@ from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.certificates import Period
 from ludus.core.effort import Effort
 from ludus.core.heaps import Heaps
+from ludus.core.lazily import np
 from ludus.solvers.heaps.repetition import repetition
-from ludus.solvers.heaps.sequence import MOST_TRIPLES, sequence
+from ludus.solvers.heaps.sequence import MOST_TRIPLES, extended
 
 FIRST = 400
 MOST = 1 << 29
@@ -20,9 +21,10 @@ def solve(problem: Heaps, effort: Effort) -> Answer:
     """Look at twice as many heaps each time, until a period is proved or the time is up."""
     end, size = time.monotonic() + effort.seconds, FIRST
     most = MOST_TRIPLES if max(problem.code) >= 8 else MOST
+    values = np.zeros(0, np.uint16)
     while True:
         began = time.monotonic()
-        values, way = sequence(problem.code, size, effort)
+        values, way = extended(problem.code, values, size, effort)
         found = repetition(values, problem.code)
         if found is not None:
             preperiod, period = found

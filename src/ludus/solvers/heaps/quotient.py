@@ -2,7 +2,8 @@
 
 Heaps are taken one after the other. A heap is given an element of the monoid so far when all sums of transitions keep
 the right outcomes; when none fits, the heap becomes a generator, and a new monoid is made from played sums of the
-generators, by what the sums are worth beside each other. That is a guess, for the sums are short; the transitions prove it.
+generators, by what the sums are worth beside each other. That is a guess, for the sums are short; the transitions prove
+it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from ludus.core.certificates import MisereQuotient
 from ludus.core.effort import Effort
 from ludus.core.heaps import Heaps
 from ludus.maths.heaps.naive import options
-from ludus.maths.heaps.quotients import Monoid, Transition, closure, enough, separated
+from ludus.maths.heaps.periods import enough
+from ludus.maths.heaps.quotients import Monoid, Transition, closure, separated
 
 Word: TypeAlias = tuple[int, ...]
 """A sum of generators, in increasing order."""
@@ -104,7 +106,9 @@ class _Search:
 
     def below(self, heap: int, elements: list[int]) -> int:
         """Return the elements of the options of a heap, as bits."""
-        return sum(1 << e for e in {self.monoid.times(elements[part] for part in left) for left in options(heap, self.code)})
+        return sum(
+            1 << e for e in {self.monoid.times(elements[part] for part in left) for left in options(heap, self.code)}
+        )
 
     def fitting(self, below: int, transitions: set[Transition]) -> int | None:
         """Return the element that a heap with these options can have, None when there is none."""
@@ -147,7 +151,7 @@ class _Search:
 
     def check_time(self) -> None:
         if time.monotonic() > self.end:
-            raise OutOfReachError(f"the time is up, with the generators {', '.join(map(str, self.generators))}")
+            raise OutOfReachError("the time is up")
 
 
 class _Plays:

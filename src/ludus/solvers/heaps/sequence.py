@@ -22,16 +22,24 @@ Told = Callable[[int], None]
 
 def sequence(code: Sequence[int], size: int, effort: Effort) -> tuple[Array, str]:
     """Return the Grundy numbers of the heaps 0 .. size - 1, and the name of the way."""
+    return extended(code, np.zeros(0, np.uint16), size, effort)
+
+
+def extended(code: Sequence[int], known: Array, size: int, effort: Effort) -> tuple[Array, str]:
+    """Return the Grundy numbers of the heaps 0 .. size - 1, the first of them being known already."""
     if size <= SMALL or find_spec("numba") is None:
         return np.array(grundy_values(code, size), dtype=np.uint16), "all options"
     if max(code) >= 8 and size > MOST_TRIPLES:
         raise malformed("size", f"expected at most {MOST_TRIPLES} heaps of a game that breaks into three, got {size}")
     values = np.zeros(size, np.uint16)
+    start = len(known)
+    values[:start] = known
     whole = size if max(code) < 4 or max(code) >= 8 else min(FIRST, size)
-    _fill(code, values[:whole], 0)
+    if start < whole:
+        _fill(code, values[:whole], start)
     if whole == size:
         return values, "all options, compiled"
-    return values, _sparse(code, values, whole, effort)
+    return values, _sparse(code, values, max(start, whole), effort)
 
 
 def _fill(code: Sequence[int], values: Array, start: int) -> None:

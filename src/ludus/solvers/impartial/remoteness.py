@@ -50,7 +50,8 @@ def from_one(problem: Impartial, effort: Effort) -> Answer:
     """Return how long the game lasts from the position, with every best move."""
     near = box(problem, Question.REMOTENESS)
     if not is_checkable(near, layers=LAYER * (problem.passes + 1)):
-        reason = f"the box up to the position has {about(near.cells)} cells, with {about(problem.passes)} {'pass' if problem.passes == 1 else 'passes'}"
+        passes = "1 pass" if problem.passes == 1 else f"{about(problem.passes)} passes"
+        reason = f"the box up to the position has {about(near.cells)} cells, with {passes}"
         return Undecided(problem, f"{reason}: too many for the checker to compute the length again")
     lengths, passed, method = layers(near, effort)
     here, reached = int(lengths[problem.at]), sorted(set(options(problem.at, problem.rays, problem.steps)))

@@ -24,7 +24,9 @@ def check_room(problem: Impartial, moves: Piece, bound: int, entry_bytes: int) -
     while bytes_needed(moves, _smaller(problem.size, share), bound, cell_bytes) > MOST_BYTES:
         share *= 0.98
     fits = " x ".join(map(str, _smaller(problem.size, share)))
-    message = f"expected a table that takes at most {gibibytes(MOST_BYTES)} to fill, got one that takes {gibibytes(needed)}"
+    message = (
+        f"expected a table that takes at most {gibibytes(MOST_BYTES)} to fill, got one that takes {gibibytes(needed)}"
+    )
     raise malformed("size", f"{message}; {fits} would fit")
 
 

@@ -19,8 +19,8 @@ from ludus.core.pegs import Pegs
 from ludus.maths.pegs.jumping import Board, Triple
 from ludus.maths.pegs.tasks import Task, task
 from ludus.solvers.pegs.clock import Clock, clock
-from ludus.solvers.pegs.levels import is_compiled
-from ludus.solvers.pegs.plain_beam import widened as plainly_widened
+from ludus.solvers.pegs.levels import MOST_HOLES, is_compiled, is_searched
+from ludus.solvers.pegs.plain_beam import Widening
 
 WIDTHS = (1_000, 3_000, 10_000, 30_000, 100_000, 100_000, 300_000)
 PLAIN_WIDTHS = (30, 100, 300, 1_000, 3_000)
@@ -33,6 +33,8 @@ SUCCESSORS = 24
 def solve(problem: Pegs, effort: Effort) -> Answer:
     """Return a solution that a beam finds, or Undecided."""
     own = task(problem)
+    if not is_searched(own.board):
+        return Undecided(problem, f"boards of more than {MOST_HOLES} holes are not searched", "beam")
     widths = widths_of(own)
     found = find(own, widths, effort, clock(effort))
     if found is None:
@@ -88,7 +90,7 @@ class _Beam:
 
     def run(self, until: Clock) -> Iterator[int]:
         """Make level after level, and return the number of each."""
-        step = _compiled_step(self) if self.levels[0].positions.dtype == np.uint64 else _plain_step(self)
+        step = _compiled_step(self) if self.levels[0].positions.dtype == np.uint64 else _plain_step(self, until)
         for depth in range(1, self.own.jumps + 1):
             positions, scores, parents, jumps = step(self.levels[-1].positions)
             if len(positions) == 0 or until.is_over():
@@ -149,11 +151,11 @@ def _compiled_step(beam: _Beam) -> Any:
     return step
 
 
-def _plain_step(beam: _Beam) -> Any:
-    masks, costs = beam.own.board.masks(), beam.costs.tolist()
+def _plain_step(beam: _Beam, until: Clock) -> Any:
+    widening = Widening(beam.own.board.triples, beam.costs.tolist())
 
     def step(positions: Any) -> Any:
-        found, scores, parents, jumps = plainly_widened(positions, masks, costs, beam.width)
+        found, scores, parents, jumps = widening.after(positions, beam.width, until) or ([], [], [], [])
         places = np.empty(len(found), dtype=object)
         places[:] = found
         return places, np.array(scores, np.float32), np.array(parents, np.int32), np.array(jumps, np.int32)
@@ -174,8 +176,14 @@ def _costs(own: Task) -> Any:
 
 def _distances(board: Board, target: int) -> list[int]:
     """Return how many steps each hole is from the nearest peg of a position, along rows and columns."""
-    places = np.array(board.cells)
-    pegs = np.array(board.pegs(target))
-    steps = np.abs(places[:, None, :] - pegs[None, :, :]).sum(axis=2).min(axis=1)
-    found: list[int] = steps.tolist()
-    return found
+    height, width = (1 + max(cell[axis] for cell in board.cells) for axis in (0, 1))
+    steps = np.full((height, width), height + width)
+    for cell in board.pegs(target):
+        steps[cell] = 0
+    for axis, length in ((0, height), (1, width)):
+        # The nearest along an axis: to the one side, then to the other.
+        offset = np.arange(length).reshape((-1, 1) if axis == 0 else (1, -1))
+        ahead = np.minimum.accumulate(steps - offset, axis=axis) + offset
+        turned = np.flip(steps + offset, axis=axis)
+        steps = np.minimum(ahead, np.flip(np.minimum.accumulate(turned, axis=axis), axis=axis) - offset)
+    return [int(steps[cell]) for cell in board.cells]

@@ -72,9 +72,10 @@ def search(task: Task, how: Levels, clock: Clock, most: int | None = None) -> Me
     while ahead.depth + max(back.depth, 0) < task.jumps:
         forward = not back.levels or len(ahead.last) <= len(back.last)
         side = ahead if forward else back
-        level = how.after(side.last)
-        if level is None or ahead.count() + back.count() + len(level) > limit or clock.is_over():
-            return GaveUp(ahead.count() + back.count())
+        count = ahead.count() + back.count()
+        level = how.after(side.last, limit - count, clock)
+        if level is None or clock.is_over():
+            return GaveUp(count)
         side.levels.append(level)
         if len(level) == 0:
             return Apart(ahead.count(), task.jumps) if forward else Apart(1 + back.count(), 0)

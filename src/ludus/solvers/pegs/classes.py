@@ -14,7 +14,7 @@ from ludus.core.effort import Effort
 from ludus.core.pegs import Lattice, Pegs
 from ludus.maths.pegs.attainable import attainable
 from ludus.maths.pegs.de_bruijn import bit_weights
-from ludus.maths.pegs.quotient import quotient
+from ludus.maths.pegs.quotient import quotient_unless
 from ludus.maths.pegs.tasks import Task, task, weigh
 from ludus.solvers.pegs.clock import Clock, clock
 from ludus.solvers.pegs.weights import on_drawing
@@ -35,15 +35,17 @@ def solve(problem: Pegs, effort: Effort) -> Answer:
     until = clock(effort)
     certificate = refutation(problem, task(problem), until)
     if certificate is None:
-        is_known = not until.is_over() and len(problem.holes()) <= MOST_HOLES
-        told = "start and finish are in one class of the jumps of this board" if is_known else "no class was found"
-        return Undecided(problem, told if is_known else f"{told} that rules the finish out", "classes")
+        is_sure = not until.is_over() and len(problem.holes()) <= MOST_HOLES
+        told = (
+            "start and finish are in one class of the jumps of this board" if is_sure else "no class was found in time"
+        )
+        return Undecided(problem, told, "classes")
     return Impossible(problem, certificate, "classes")
 
 
 def refutation(problem: Pegs, own: Task, until: Clock) -> Weighting | Weightings | None:
     """Return weights that no jump changes and that rule the finish out; None when none are found in time."""
-    for together in _weightings(problem, own):
+    for together in _weightings(problem, own, until):
         if until.is_over():
             return None
         if own.finish is not None:
@@ -57,7 +59,7 @@ def refutation(problem: Pegs, own: Task, until: Clock) -> Weighting | Weightings
     return None
 
 
-def _weightings(problem: Pegs, own: Task) -> Iterator[list[Modular]]:
+def _weightings(problem: Pegs, own: Task, until: Clock) -> Iterator[list[Modular]]:
     """Return weightings that go together, the simple ones first."""
     if problem.jumps is None and not problem.diagonal:
         bits = [[one[cell] for cell in own.board.cells] for one in bit_weights(own.board.cells, problem.lattice)]
@@ -68,12 +70,16 @@ def _weightings(problem: Pegs, own: Task) -> Iterator[list[Modular]]:
             yield [(2, weights) for weights in bits[start : start + 2]]
     if len(own.board.cells) > MOST_HOLES:
         return
-    group = quotient(len(own.board.cells), own.board.triples)
+    group = quotient_unless(until.is_over, len(own.board.cells), own.board.triples)
+    if group is None:
+        return
     if own.finish is None:
-        yield from _growing([(m, group.weights(g)) for g, m in enumerate(group.moduli[:MOST_TOGETHER])])
+        every: list[Modular] = [(m, group.weights(g)) for g, m in enumerate(group.moduli[:MOST_TOGETHER])]
+        yield from _growing(every)
     else:
         apart = group.image([(own.start >> k & 1) - (own.finish >> k & 1) for k in range(len(own.board.cells))])
-        yield from ([(group.moduli[g], group.weights(g))] for g, x in enumerate(apart) if x)
+        for g in (g for g, x in enumerate(apart) if x):
+            yield [(group.moduli[g], group.weights(g))]
 
 
 def _growing(every: list[Modular]) -> Iterator[list[Modular]]:

@@ -30,3 +30,7 @@ class Clock:
 def clock(effort: Effort) -> Clock:
     """Return the clock of an effort that begins now."""
     return Clock(monotonic() + effort.seconds)
+
+
+NEVER = Clock(float("inf"))
+"""The clock that never stops."""

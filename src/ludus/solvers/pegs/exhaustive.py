@@ -9,7 +9,7 @@ from ludus.core.pegs import Pegs
 from ludus.maths.pegs.tasks import Task, task
 from ludus.solvers.pegs.both_ends import Apart, GaveUp, Met, search
 from ludus.solvers.pegs.clock import clock
-from ludus.solvers.pegs.levels import levels
+from ludus.solvers.pegs.levels import MOST_HOLES, is_searched, levels
 
 CHECKER_STEPS = 100_000_000
 """The checker searches again when positions times (jumps of the board + 10) are at most so many."""
@@ -18,6 +18,8 @@ CHECKER_STEPS = 100_000_000
 def solve(problem: Pegs, effort: Effort) -> Answer:
     """Return what the search finds; Undecided when the positions, or the time they take, are too many."""
     own = task(problem)
+    if not is_searched(own.board):
+        return Undecided(problem, f"boards of more than {MOST_HOLES} holes are not searched", "exhaustive")
     return answered(problem, own, search(own, levels(own.board), clock(effort)))
 
 

@@ -15,11 +15,12 @@ from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.certificates import Jumps
 from ludus.core.effort import Effort
 from ludus.core.pegs import Pegs
+from ludus.maths.pegs import flow, pagoda
 from ludus.maths.pegs.tasks import Task, task
 from ludus.solvers.pegs import beam, classes, exhaustive, flows, pagodas
 from ludus.solvers.pegs.both_ends import search
 from ludus.solvers.pegs.clock import Clock, clock
-from ludus.solvers.pegs.levels import PlainLevels, levels
+from ludus.solvers.pegs.levels import MOST_HOLES, PlainLevels, is_searched, levels
 
 FEW, MANY = 3_000, 1_000_000
 """The most positions of the two searches that come before the last."""
@@ -46,7 +47,8 @@ def solve(problem: Pegs, effort: Effort) -> Answer:
         if until.is_over():
             break
     reason = f"within {effort.seconds:g} seconds nothing decides this; tried were {', '.join(tried)}"
-    return Undecided(problem, reason, "ladder")
+    large = "" if is_searched(own.board) else f"; boards of more than {MOST_HOLES} holes are not searched"
+    return Undecided(problem, reason + large, "ladder")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +61,25 @@ class _Ladder:
 
     def rungs(self) -> Iterator[Rung]:
         """Return the rungs, the lowest first."""
-        widths = beam.widths_of(self.own)
-        yield "the class of the start", lambda until: self.by_class()
-        yield PAGODAS, lambda until: pagodas.solve(self.problem, replace(self.effort, seconds=until.left() / 2))
+        widths, holes = beam.widths_of(self.own), len(self.own.board.cells)
+        yield "the class of the start", lambda until: self.by_class(until)
+        if holes <= pagoda.MOST_HOLES:
+            yield PAGODAS, lambda until: pagodas.solve(self.problem, replace(self.effort, seconds=until.left() / 2))
+        if not is_searched(self.own.board):
+            return
         yield f"{FEW} positions from both ends", lambda until: self.positions(until, FEW, plain=True)
         yield NARROW, lambda until: self.beams(until, widths[:1], 0.3)
-        yield "the integer flow", lambda until: self.flow(until)
+        if holes <= flow.MOST_HOLES:
+            yield "the integer flow", lambda until: self.flow(until)
         yield f"{MANY} positions from both ends", lambda until: self.positions(until.within(until.left() / 2), MANY)
         yield f"beams of up to {widths[-1]}", lambda until: self.beams(until, widths[1:], 0.6)
         yield "as many positions as there is room for", lambda until: self.positions(until, None)
 
-    def by_class(self) -> Answer:
+    def by_class(self, until: Clock) -> Answer:
         """Compare the classes of start and finish, once it is seen that they are not the same position."""
         if self.own.is_finish(self.own.start):
             return Solved(self.problem, Jumps(()), "classes")
-        return classes.solve(self.problem, self.effort)
+        return classes.solve(self.problem, replace(self.effort, seconds=until.left() * 0.4))
 
     def positions(self, until: Clock, most: int | None, *, plain: bool = False) -> Answer:
         """Search so many positions from both ends."""

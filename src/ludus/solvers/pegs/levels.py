@@ -8,9 +8,12 @@ from typing import Any, Protocol
 
 from ludus.core.lazily import np
 from ludus.maths.pegs.jumping import Board, Position
+from ludus.solvers.pegs.clock import NEVER, Clock
 
 WORD = 64
 """Compiled positions have at most so many holes."""
+MOST_HOLES = 16_384
+"""Larger boards are not searched: each jump is a mask of all holes, and all masks together would fill the memory."""
 LARGEST_TABLE = 1 << 25
 """Entries of the table in which compiled levels are made; a level holds two thirds of that at most."""
 
@@ -24,8 +27,8 @@ class Levels(Protocol):
     def level(self, positions: Iterable[Position]) -> Any:
         """Return a level that consists of these positions."""
 
-    def after(self, level: Any) -> Any | None:
-        """Return all positions after one more jump; None when they are too many."""
+    def after(self, level: Any, most: int | None = None, until: Clock = NEVER) -> Any | None:
+        """Return all positions after one more jump; None when they are more than so many, or when the time is up."""
 
     def has(self, level: Any, position: Position) -> bool:
         """Return whether a level holds a position."""
@@ -48,11 +51,12 @@ class PlainLevels:
     def level(self, positions: Iterable[Position]) -> set[Position]:
         return set(positions)
 
-    def after(self, level: set[Position]) -> set[Position] | None:
+    def after(self, level: set[Position], most: int | None = None, until: Clock = NEVER) -> set[Position] | None:
         masks, found = self.masks, set[Position]()
+        room = self.most if most is None else min(self.most, most)
         for position in level:
             found.update([position ^ turned for turned, needed in masks if position & turned == needed])
-            if len(found) > self.most:
+            if len(found) > room or until.is_over():
                 return None
         return found
 
@@ -83,19 +87,22 @@ class CompiledLevels:
     def level(self, positions: Iterable[Position]) -> Any:
         return np.sort(np.fromiter(positions, dtype=np.uint64))
 
-    def after(self, level: Any) -> Any | None:
+    def after(self, level: Any, most: int | None = None, until: Clock = NEVER) -> Any | None:
         from ludus.kernels.pegs.levels import NONE, expanded
 
-        while True:
+        room = self.most if most is None else min(self.most, most)
+        while not until.is_over():
             if len(self.table) < 4 * len(level):
                 self.table = np.empty(len(self.table) * 2, dtype=np.uint64)
                 continue
             count = expanded(level, self.turned, self.needed, self.table)
             if count >= 0:
-                return np.sort(self.table[self.table != NONE])
-            if len(self.table) >= LARGEST_TABLE:
+                return np.sort(self.table[self.table != NONE]) if count <= room else None
+            # More than two thirds of the table are too many already?
+            if len(self.table) >= LARGEST_TABLE or len(self.table) // 3 * 2 >= room:
                 return None
             self.table = np.empty(len(self.table) * 2, dtype=np.uint64)
+        return None
 
     def has(self, level: Any, position: Position) -> bool:
         place = int(np.searchsorted(level, np.uint64(position)))
@@ -111,6 +118,11 @@ class CompiledLevels:
 
         index = first_stuck(level, self.turned, self.needed)
         return None if index < 0 else int(level[index])
+
+
+def is_searched(board: Board) -> bool:
+    """Return whether a board is small enough to be searched at all."""
+    return len(board.cells) <= MOST_HOLES
 
 
 def is_compiled(board: Board) -> bool:

@@ -19,6 +19,8 @@ from ludus.solvers.tape.optimal import MOST_PLACES, proved
 METHOD = "expansions first"
 PATIENCE = 1.0
 """How many seconds a quick answer may take to become shorter."""
+AFTERWARDS = 1e-5
+"""So many seconds for each square and offset are kept for writing the line down and checking it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,11 @@ def few_spare(
     """Return few spare moves with a quick bound; none of them below the square `low` when there is one.
 
     The hull of start, goal and net moves is enough in every game that we know; twice the longest step around it is
-    tried too, and then a whole stretch of the tape.
+    tried too, and then a whole stretch of the tape. On a long tape some of the time is kept for that, and for the rest.
     """
-    end = time.monotonic() + effort.seconds
     first, last = hull(problem, net)
+    later = AFTERWARDS * (last - first) * len(net.rule.replacement)
+    end = time.monotonic() + max(effort.seconds / 4, effort.seconds - later)
     reach = 2 * max(map(abs, (net.rule.lowest, net.rule.highest)))
     bound = bounds.least_spare(model(problem, net, first, last))
     for margin in (0, reach):
@@ -79,6 +82,8 @@ def few_spare(
         if gamma is not None:
             found = {place + lowest: often for place, often in gamma.items()}
             return Spare(found, bound, "by layers" if sum(found.values()) == bound else "")
+        if time.monotonic() > end:
+            break
     return Spare(dict(corridor.spare_moves(problem, net)), bound)
 
 

@@ -56,10 +56,8 @@ def solve_by_table(problem: TwoPieces, effort: Effort) -> Answer:
     """Return the same from the values of all pairs on the part of the board that the pair can reach."""
     box = naive.box_of(problem)
     if (box.cells + 1) ** 2 * (options_of_one(box) + 2) > MOST_OPTIONS:
-        reason = (
-            f"no theorem covers these pieces, and the {about(box.cells)} squares in reach are too many for a table of pairs"
-        )
-        return Undecided(problem, reason, "all pairs")
+        squares = f"the squares in reach, {about(box.cells)} of them, are too many for a table of pairs"
+        return Undecided(problem, f"no theorem covers these pieces, and {squares}", "all pairs")
     values = all_pairs.matrix(box, effort)
 
     def value(pair: Pair) -> int:

@@ -1,0 +1,173 @@
+"""Claims that have names, as kernel problems: theorems, and printed statements that are false.
+
+No verdict is typed in: all of them are computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ludus.core.kernel import Convention, Kernel, kernel
+from ludus.core.numerations import BINARY, Numeration
+from ludus.maths.automata import wythoff
+from ludus.maths.automata.budget import Budget
+from ludus.maths.automata.claims import Rules, kernel_claim, ryuo_steps
+from ludus.maths.automata.kernels import as_automaton, track_names
+from ludus.maths.named_formulas import GRUNDY, P_0, P_1, P_1_REPAIRED, P_1_SMALL, PAPER
+
+ROOK = ((1, 0), (0, 1))
+QUEEN = (*ROOK, (1, 1))
+TWO_ROOKS = '"Two dimensional Silver Dollar game", theorem 4'
+FRAENKEL = 'A. S. Fraenkel, "How to beat your adversary at Wythoff games, a Hauptaufgabe" (1982)'
+MISERE_RYUO = f"{GRUNDY} = 1"
+ROOKS = "(x ^ z) + (y ^ u) = 1 or (x ^ z) = (y ^ u) and (x ^ z) >= 2"
+"""Rooks on (x, y) and (z, u): the nim-sums of their coordinates are 0 and 1, or equal and at least 2."""
+SOLID_SUM = "(x ^ u ^ y ^ v ^ z ^ w)"
+SOLID_ROOKS = f"{SOLID_SUM} = 1 if max(x ^ u, y ^ v, z ^ w) <= 1 else {SOLID_SUM} = 0"
+"""Three nim-sums, which make a lost position of misère nim."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedClaim:
+    """A claim about boards of every size: one kernel problem for each case."""
+
+    name: str
+    words: str
+    source: str
+    build: Callable[[Budget, Mapping[str, int]], Kernel]
+    cases: tuple[Mapping[str, int], ...] = field(default=({},))
+    """The parameters of each case."""
+
+
+def ryuo(formula: str, convention: Convention = Convention.NORMAL, **slack: int) -> Callable[..., Kernel]:
+    """Return what builds a claim about the generalized ryūō; its steps have s + t < p, or p plus a slack."""
+
+    def build(budget: Budget, case: Mapping[str, int]) -> Kernel:
+        p = case["p"]
+        rules = Rules(ROOK, ryuo_steps(p + slack.get("slack", 0)), convention=convention)
+        without = P_0 if convention in (Convention.PASS, Convention.PASS_ANYWHERE) else None
+        return kernel_claim(rules, formula, budget, where=case, without_pass=without)
+
+    return build
+
+
+def plain(rules: Rules, formula: str) -> Callable[..., Kernel]:
+    """Return what builds a claim in base 2 about one game."""
+    return lambda budget, case: kernel_claim(rules, formula, budget, numeration=BINARY)
+
+
+def wythoff_game(budget: Budget, case: Mapping[str, int]) -> Kernel:
+    """Return the claim about the game of Wythoff with parameter t."""
+    t = case["t"]
+    lost = as_automaton(wythoff.lost(t, budget), track_names(2))
+    words = "one number ends in an even number of zeros, and the other is that number with one more zero"
+    return kernel(Kernel(Numeration(ostrowski=t), lost, QUEEN, lines=wythoff.lines(t), claim=words))
+
+
+def misere_wythoff(budget: Budget, case: Mapping[str, int]) -> Kernel:
+    """Return the claim about Wythoff's game in misère play."""
+    lost = as_automaton(wythoff.misere_lost(budget), track_names(2))
+    words = "as in normal play, but (0, 1), (1, 0), (2, 2) in place of (0, 0), (1, 2), (2, 1)"
+    return kernel(Kernel(Numeration(ostrowski=1), lost, QUEEN, convention=Convention.MISERE, claim=words))
+
+
+def of_p(*values: int) -> tuple[Mapping[str, int], ...]:
+    """Return a case for each p."""
+    return tuple({"p": p} for p in values)
+
+
+def of_t(*values: int) -> tuple[Mapping[str, int], ...]:
+    """Return a case for each t."""
+    return tuple({"t": t} for t in values)
+
+
+CLAIMS = (
+    NamedClaim(
+        "nim",
+        "the Grundy number of two heaps is their nim-sum",
+        'C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
+        plain(Rules(ROOK), "x ^ y"),
+    ),
+    NamedClaim(
+        "ryuo",
+        "the Grundy numbers of the generalized ryuo",
+        f"{PAPER}, theorem 1.2",
+        ryuo(GRUNDY),
+        of_p(*range(1, 8)),
+    ),
+    NamedClaim(
+        "ryuo-misere",
+        "who cannot move wins: lost where the Grundy number of normal play is 1",
+        "the misere form of the generalized ryuo, p at least 3",
+        ryuo(MISERE_RYUO, Convention.MISERE),
+        of_p(*range(3, 7)),
+    ),
+    NamedClaim(
+        "ryuo-pass",
+        "the lost positions with one pass that may not be used at the corner",
+        f"{PAPER}, theorem 2.1, repaired: p at least 3, the corner is added",
+        ryuo(P_1_REPAIRED, Convention.PASS),
+        of_p(*range(3, 7)),
+    ),
+    NamedClaim(
+        "ryuo-pass-small-p",
+        "the lost positions with one pass that may not be used at the corner, p = 1 and 2",
+        "the case that theorem 2.1 leaves out",
+        ryuo(P_1_SMALL, Convention.PASS),
+        of_p(1, 2),
+    ),
+    NamedClaim(
+        "ryuo-theorem-2.1",
+        "the lost positions with one pass, as printed: a pass is allowed everywhere",
+        f"{PAPER}, theorem 2.1 and definition 2.1",
+        ryuo(P_1, Convention.PASS_ANYWHERE),
+        of_p(*range(1, 7)),
+    ),
+    NamedClaim(
+        "ryuo-theorem-2.1-usual-pass",
+        "the printed set, with the usual rule of no pass from the corner",
+        f"{PAPER}, theorem 2.1",
+        ryuo(P_1, Convention.PASS),
+        of_p(*range(1, 7)),
+    ),
+    NamedClaim(
+        "ryuo-longer-steps",
+        "the Grundy numbers of the ryuo, were its steps allowed to take s + t <= p",
+        "a control: the bound of theorem 1.2 is s + t <= p - 1",
+        ryuo(GRUNDY, slack=1),
+        of_p(*range(2, 6)),
+    ),
+    NamedClaim(
+        "two-rooks",
+        "the lost positions of Corner the Two Rooks",
+        TWO_ROOKS,
+        plain(Rules(ROOK, pieces=2), ROOKS),
+    ),
+    NamedClaim(
+        "two-rooks-solid",
+        "the same in three dimensions: lost where the three nim-sums are a lost position of misere nim",
+        f"{TWO_ROOKS}, in three dimensions",
+        plain(Rules(((1, 0, 0), (0, 1, 0), (0, 0, 1)), pieces=2), SOLID_ROOKS),
+    ),
+    NamedClaim(
+        "wythoff",
+        "the lost positions of Wythoff's game and its relatives: x ends in an even number of zeros, y is x shifted",
+        FRAENKEL,
+        wythoff_game,
+        of_t(1, 2, 3, 4),
+    ),
+    NamedClaim(
+        "wythoff-misere",
+        "the lost positions of Wythoff's game in misere play",
+        FRAENKEL,
+        misere_wythoff,
+    ),
+)
+"""Every claim that is a kernel problem."""
+
+
+def problems(claim: NamedClaim, budget: Budget, given: Mapping[str, int]) -> Iterator[tuple[Mapping[str, int], Kernel]]:
+    """Yield the kernel problem of each case, or of the parameters that are given."""
+    for case in ({**claim.cases[0], **given},) if given else claim.cases:
+        yield case, claim.build(budget, case)

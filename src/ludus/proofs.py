@@ -1,0 +1,161 @@
+"""Proofs for boards of every size: a claim about a game becomes a theorem, or is refuted by the smallest position.
+
+    claim → automaton → kernel problem → solver → ludus_check → a sentence
+
+A claim about one game is checked by ludus_check, which shares nothing with the engine of automata. Theorems for all p
+at once, and about sets of moves, rest on the engine alone, and say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, TypeAlias
+
+from ludus import bench
+from ludus.core.answers import Impossible, Undecided
+from ludus.core.certificates import Counterexample
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed, shown
+from ludus.core.kernel import Kernel
+from ludus.core.numerations import Numeration, numeration_named
+from ludus.core.problems import Impartial, Question, TwoPieces
+from ludus.maths.automata.budget import BudgetSpent, budget_of
+from ludus.maths.automata.claims import kernel_claim, rules_of
+from ludus.maths.automata.named_claims import CLAIMS, NamedClaim, problems
+from ludus.maths.automata.theorems import THEOREMS, NamedTheorem
+from ludus.maths.formulas.names import told
+
+__all__ = ["NAMED", "Proof", "Verdict", "named", "prove", "prove_kernel", "prove_named"]
+
+Named: TypeAlias = NamedClaim | NamedTheorem
+NAMED: dict[str, Named] = {one.name: one for one in (*CLAIMS, *THEOREMS)}
+"""Every proof that has a name."""
+ENGINE_ALONE = "decided by the engine of automata; there is no separate check of it"
+
+
+class Verdict(Enum):
+    """What came out."""
+
+    PROVED = "proved"
+    REFUTED = "refuted"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A claim with its verdict and the sentence that was verified."""
+
+    claim: str
+    verdict: Verdict
+    sentence: str
+    """What the checker verified; for a theorem of the engine, what it decided."""
+    checked: bench.Checked | None = None
+    """The answer of the formats, with its certificate; None where the engine alone decides."""
+    case: Mapping[str, int] = field(default_factory=dict)
+    """The parameters of the claim."""
+
+    def fields(self) -> dict[str, Any]:
+        """Return the verdict as a JSON object; the answer in it is a file of the formats."""
+        found: dict[str, Any] = {"verdict": self.verdict.value, "claim": self.claim, "sentence": self.sentence}
+        found |= {"where": dict(self.case)} if self.case else {}
+        return found | ({"answer": self.checked.fields()} if self.checked is not None else {})
+
+
+def prove(
+    problem: Impartial | TwoPieces,
+    claim: str,
+    *,
+    where: Mapping[str, int] | None = None,
+    numeration: Numeration | str | None = None,
+    without_pass: str | None = None,
+    effort: Effort | None = None,
+) -> Proof:
+    """Return whether a claim about a game is right on boards of every size; the size of the problem plays no role.
+
+    A condition is about the positions that are lost for the player to move, a number about Grundy numbers. `where` has
+    the parameters of the claim; `without_pass` says which positions are lost once a pass is gone.
+
+    >>> from ludus.core.problems import impartial
+    >>> rook = impartial([(1, 0), (0, 1)], [], (8, 8))
+    >>> prove(rook, "x ^ y").verdict, prove(rook, "x = y and x != 5").sentence[:28]
+    (<Verdict.PROVED: 'proved'>, 'the claim is wrong at (5, 5)')
+    """
+    effort = effort or Effort()
+    chosen = numeration_named(numeration) if isinstance(numeration, str) else numeration
+    try:
+        found = kernel_claim(
+            rules_of(problem),
+            claim,
+            budget_of(effort.seconds),
+            where=where,
+            numeration=chosen,
+            without_pass=without_pass,
+        )
+    except BudgetSpent as limit:
+        return Proof(claim, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
+    return prove_kernel(found, effort=effort, case=where)
+
+
+def prove_kernel(problem: Kernel, *, effort: Effort | None = None, case: Mapping[str, int] | None = None) -> Proof:
+    """Return whether the claim of a kernel problem is right."""
+    checked = bench.ask(problem, effort=effort)
+    claim, given = problem.claim or "the automaton of the problem", dict(case or {})
+    match checked.answer:
+        case Undecided(reason=reason):
+            return Proof(claim, Verdict.UNDECIDED, reason, checked, given)
+        case Impossible(certificate=Counterexample(position=position)):
+            sentence = f"{checked.sentence}; {_smallest(problem, position)}"
+            return Proof(claim, Verdict.REFUTED, sentence, checked, given)
+        case _:
+            return Proof(claim, Verdict.PROVED, checked.sentence, checked, given)
+
+
+def prove_named(name: str, *, where: Mapping[str, int] | None = None, effort: Effort | None = None) -> Iterator[Proof]:
+    """Yield the verdicts about a named claim, case by case.
+
+    >>> [proof.verdict.value for proof in prove_named("nim")]
+    ['proved']
+    """
+    one, effort = named(name), effort or Effort()
+    if isinstance(one, NamedTheorem):
+        yield from _theorem(one, where or {}, effort)
+        return
+    known = list(one.cases[0])
+    for parameter, value in (where or {}).items():
+        if parameter not in known or not 1 <= value <= 16:
+            wanted = f"{' or '.join(known)} from 1 to 16" if known else "no parameter"
+            raise malformed("where", f"expected {wanted} for {one.name}, got {parameter}={value}")
+    try:
+        for case, problem in problems(one, budget_of(10 * effort.seconds), dict(where or {})):
+            yield prove_kernel(problem, effort=effort, case=case)
+    except BudgetSpent as limit:
+        yield Proof(one.words, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
+
+
+def named(name: str) -> Named:
+    """Return what a name stands for."""
+    if name not in NAMED:
+        raise malformed("named", f"expected one of {', '.join(NAMED)}, got {shown(name)}")
+    return NAMED[name]
+
+
+def _theorem(one: NamedTheorem, where: Mapping[str, int], effort: Effort) -> Iterator[Proof]:
+    if where:
+        raise malformed("where", f"expected no parameter for {one.name}, got {', '.join(where)}")
+    try:
+        for finding in one.run(budget_of(effort.seconds)):
+            if finding.holds:
+                yield Proof(finding.statement, Verdict.PROVED, f"{finding.statement}: {ENGINE_ALONE}")
+            else:
+                words = f"it is not true that {finding.statement}: {finding.counterexample}"
+                yield Proof(finding.statement, Verdict.REFUTED, words)
+    except BudgetSpent as limit:
+        yield Proof(one.words, Verdict.UNDECIDED, f"the proof was not finished: {limit}")
+
+
+def _smallest(problem: Kernel, position: tuple[int, ...]) -> str:
+    """Return that a counterexample is the smallest, with the names of its coordinates."""
+    place = position[:-1] if problem.question is Question.TABLE else position
+    return f"there is no smaller counterexample than {told(place)}"
