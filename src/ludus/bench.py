@@ -83,8 +83,9 @@ def ask(
     impossible
     """
     if isinstance(problem, Mapping):
-        problem = read_problem(problem, folder=Path.cwd())
-    if question is not None:
+        asked = {} if question is None else {"question": as_question(question).value}
+        problem = read_problem({**problem, **asked}, folder=Path.cwd())
+    elif question is not None:
         problem = replace(problem, question=as_question(question))
     answer = solver(problem, route)(problem, effort or Effort())
     return checked(answer)

@@ -21,8 +21,8 @@ from ludus.solvers.heaps.repetition import repetition
 
 FORMAT = 1
 """Raised when a stage holds something else than before."""
-MOST_STAGES = 40
-"""Half a thousand million heaps: a gigabyte."""
+STAGES = (1, 3, 5, 7, 9, 12, 16, 20, 24, 28, 32, 36, 40)
+"""After so many stages a period is looked for; the last are half a thousand million heaps, a gigabyte."""
 
 
 def period_job(problem: Heaps, count: int) -> Job:

@@ -165,5 +165,5 @@ def test_sums_of_long_numbers_are_bounded_before_they_are_made():
     board = [[10**30 - 1] * 150] * 150
     problem = {"ludus": 1, "kind": "lights", "shape": [150, 150], "modulus": 10**31, "press": press, "state": board}
     answer = {"ludus": 1, "problem": problem, "answer": "solved", "certificate": {"kind": "presses", "presses": board}}
-    with pytest.raises(Malformed, match="problem.press: expected at most"):
+    with pytest.raises(Malformed, match=r"problem\.press: expected at most"):
         check(answer)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
 
+from ludus.cli.guess_automata import scan, show_automaton
 from ludus.cli.guess_target import cases_of, grid_of
-from ludus.cli.main import DONE, UNDECIDED
+from ludus.cli.main import DONE, REJECTED, UNDECIDED
 from ludus.cli.progress import Telling
 from ludus.cli.solve_command import SECONDS
 from ludus.cli.table_target import TableCommand
@@ -16,8 +18,11 @@ from ludus.cli.target import complete_target
 from ludus.core.answers import Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
+from ludus.core.errors import malformed
+from ludus.core.heaps import Heaps
 from ludus.core.problems import Impartial
 from ludus.guessing import BeattyGuess, FormulaGuess, guess_beatty, guess_formula, guess_periods
+from ludus.proofs import Proof, Verdict, prove
 
 DEFAULT = "everything"
 
@@ -38,12 +43,15 @@ Examples:
   ludus guess ryuo --p 4                     a formula for the table, one for the lost positions
   ludus guess formula ryuo --vary p=3..7     one formula with p in it, for several p at once
   ludus guess formula ryuo --vary p=3..7 --misere
+  ludus guess formula ryuo --p 5 --prove     and proved for boards of every size
   ludus guess formula silver-dollar --definition 1.3 --bound 10
   ludus guess beatty wythoff
   ludus guess periods ryuo --lines 4
+  ludus guess automaton knight -o proof.json   an automaton, proved for boards of every size
+  ludus guess scan --vectors 3               all rooks with steps up to (3,3), by their lost positions
 
 \b
-Exit codes: 0 something is guessed, 2 malformed input, 3 nothing is found.""",
+Exit codes: 0 something is guessed (and proved), 1 the guess is refuted, 2 malformed input, 3 nothing is found.""",
 )
 def command() -> None:
     """Guess closed forms from the exact table of TARGET.
@@ -99,6 +107,7 @@ def everything(target: str, **options: Any) -> int:
 @click.argument("target", shell_complete=complete_target)
 @VARY
 @LOST
+@click.option("--prove", "is_proved", is_flag=True, help="Hand the guess to `ludus prove`, for boards of every size.")
 @table_options
 def formula(target: str, **options: Any) -> int:
     """Guess a formula for the Grundy numbers of TARGET, or in misère play a condition for its lost positions.
@@ -110,7 +119,19 @@ def formula(target: str, **options: Any) -> int:
     with Telling(quiet=options["quiet"]) as telling:
         effort = Effort(seconds=options["seconds"], progress=telling)
         found = guess_formula(cases, constants=constants, lost=options["p_positions"], effort=effort)
-    return tell({"formula": found}, as_json=options["as_json"])
+        proof = proof_of(found, effort) if options["is_proved"] else None
+    return tell({"formula": found}, proof, as_json=options["as_json"])
+
+
+def proof_of(found: FormulaGuess | Undecided, effort: Effort) -> Proof | None:
+    """Return what a proof for boards of every size makes of a guess; None where there is nothing to prove."""
+    if isinstance(found, Undecided):
+        return None
+    problem = found.cases[0].problem
+    if len(found.cases) > 1 or isinstance(problem, Heaps) or found.low:
+        expected = "one game on a grid that pieces do not leave"
+        raise malformed("prove", f"expected {expected}, for `ludus prove` knows no other kind of claim")
+    return prove(problem, found.text, effort=effort)
 
 
 @command.command(cls=TableCommand)
@@ -141,13 +162,36 @@ def periods(target: str, **options: Any) -> int:
     return DONE if seen else UNDECIDED
 
 
-def tell(found: dict[str, FormulaGuess | BeattyGuess | Undecided], *, as_json: bool) -> int:
+@command.command(cls=TableCommand)
+@click.argument("target", shell_complete=complete_target)
+@click.option(
+    "--numeration", multiple=True, help="2, or 3,2, or fibonacci, or ostrowski-2; may be given often [default: some]."
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the proof to this file.")
+@table_options
+def automaton(target: str, **options: Any) -> int:
+    """Learn an automaton of the lost positions of TARGET from its table, and prove it for boards of every size.
+
+    A guess that is refuted refines itself. --size and --bound play no role: the table is as large as it must be.
+    """
+    return show_automaton(target, options)
+
+
+command.add_command(scan)
+
+
+def tell(found: dict[str, FormulaGuess | BeattyGuess | Undecided], proof: Proof | None = None, *, as_json: bool) -> int:
     """Print the guesses, and return the exit code."""
     if as_json:
-        click.echo(as_text({"ludus": 1} | {name: _fields(one) for name, one in found.items()}))
+        fields: dict[str, Any] = {"ludus": 1} | {name: _fields(one) for name, one in found.items()}
+        click.echo(as_text(fields | ({} if proof is None else {"proof": proof.fields()})))
     else:
         for line in _lines(found):
             click.echo(line)
+        if proof is not None:
+            click.echo(f"{proof.verdict.value}: {proof.sentence}")
+    if proof is not None and proof.verdict is not Verdict.PROVED:
+        return REJECTED if proof.verdict is Verdict.REFUTED else UNDECIDED
     return UNDECIDED if all(isinstance(one, Undecided) for one in found.values()) else DONE
 
 

@@ -21,7 +21,7 @@ from ludus.core.certificates import Table
 from ludus.core.effort import Effort
 from ludus.core.heaps import Heaps, heaps
 from ludus.core.questions import Question
-from ludus.heap_periods import MOST_STAGES, period_job, proved
+from ludus.heap_periods import STAGES, period_job, proved
 from ludus.misere_heaps import tameness
 from ludus.render.text import text
 
@@ -95,7 +95,7 @@ def by_job(problem: Heaps, options: dict[str, Any]) -> bench.Checked:
     """Return the period that stored stages prove, stage after stage; undecided when the last one proves none."""
     how = chosen_workers(options)
     with opened_store(options["store"]) as store:
-        for count in range(1, MOST_STAGES + 1):
+        for count in STAGES:
             job = period_job(problem, count)
             outcome = run_job(job, store, how, title=f"heaps of {problem.name}", quiet=options["quiet"])
             if not outcome.is_complete:

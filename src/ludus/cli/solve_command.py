@@ -64,7 +64,9 @@ Examples:
 )
 @click.argument("target", required=False, shell_complete=complete_target)
 @click.option("--question", type=click.Choice([q.value for q in Question]), help="What to ask [default: solve].")
-@click.option("--route", metavar="NAME", help="Take this route; a wrong name lists those there are [default: the best].")
+@click.option(
+    "--route", metavar="NAME", help="Take this route; a wrong name lists them all [default: the best]."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, nothing else, on standard output.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer as JSON to this file.")
 @click.option("--lines", is_flag=True, help="Read one problem per line from standard input, write one answer per line.")
@@ -144,10 +146,9 @@ def solve_lines(options: dict[str, Any]) -> int:
 def solve_line(line: bytes, options: dict[str, Any]) -> tuple[dict[str, Any], int]:
     """Return the answer to one line, or what is wrong with it, and its exit code."""
     try:
-        problem = read_problem(read_json(line))
-        result = bench.ask(
-            problem, options["question"], route=options["route"], effort=Effort(seconds=options["seconds"])
-        )
+        asked = {"question": options["question"]} if options["question"] else {}
+        problem = read_problem(read_json(line) | asked)
+        result = bench.ask(problem, route=options["route"], effort=Effort(seconds=options["seconds"]))
     except Malformed as error:
         fault = error.faults[0]
         return {"ludus": 1, "error": {"field": fault.field, "message": fault.message}}, MISUSED

@@ -104,7 +104,8 @@ def problem_target(target: str, options: dict[str, Any], question: Question | No
         problem: Problem = chosen.game.problem(chosen.position, question or chosen.entry.question)
         return problem
     fields, folder = read_file(target)
-    return read_problem(fields, folder=folder)
+    # Which fields there must be depends on the question: without this a board that nobody gave would be taken for 0.
+    return read_problem(fields if question is None else fields | {"question": question.value}, folder=folder)
 
 
 def problem_or_answer(target: str) -> Problem | Answer:

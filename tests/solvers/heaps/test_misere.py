@@ -9,7 +9,6 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles.misere_heaps import TWO, Misere
 
 import ludus_check
 from ludus import bench
@@ -21,6 +20,7 @@ from ludus.core.effort import Effort
 from ludus.core.heaps import checked_code, heaps, read_code, write_code
 from ludus.maths.heaps.genus import genera, tame_sum
 from ludus.maths.heaps.naive import grundy_values
+from oracles.misere_heaps import TWO, Misere
 
 GOLDEN = {
     "0.123": (20, 5, 5, 5), "0.75": (8, 2, 2, 8), "0.512": (8, 2, 6, 16),

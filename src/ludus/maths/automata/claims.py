@@ -83,7 +83,7 @@ def kernel_claim(
         raise malformed("formula", f"expected at most 4000 letters, got {len(claim)}")
     given = dict(where or {})
     read = read_statement(claim, known_names(rules, given))
-    chosen = numeration or usual_numeration(read, given, rules.coordinates + 1)
+    chosen = numeration or usual_numeration(read, given, rules.coordinates + (not is_statement(read)))
     setting = Setting(rules, chosen, budget, given)
     if not is_statement(read):
         if rules.pieces == 2 or rules.convention is not Convention.NORMAL:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ludus.core.arrays import Array
 from ludus.core.lazily import np
 from ludus.maths.formulas.tree import And, Comparison, Condition, Relation
+from ludus.maths.formulas.writing import write
 from ludus.maths.guessing.bank import Bank
 
 LEADERS, MEMBERS = 60, 400
@@ -47,7 +48,9 @@ def condition(bank: Bank, inside: Array) -> Condition | None:
     two = _two(sizes[kept], masks[kept], whole)
     if len(alone) and (two is None or sizes[alone[0]] <= two[0]):
         return _equality(bank, pairs[alone[0]])
-    return None if two is None else And(tuple(_equality(bank, pairs[kept[i]]) for i in two[1:]))
+    if two is None:
+        return None
+    return And(tuple(sorted((_equality(bank, pairs[kept[i]]) for i in two[1:]), key=write)))
 
 
 def _two(sizes: Array, masks: Array, whole: np.uint64) -> tuple[int, int, int] | None:

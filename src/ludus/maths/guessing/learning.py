@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.kernel import Automaton
@@ -21,6 +22,8 @@ from ludus.maths.guessing.lost_sets import LostSet
 MOST_STATES = 400
 MOST_ENDINGS = 40_000
 """So many endings are tried of a word."""
+Word: TypeAlias = tuple[tuple[int, ...], ...]
+"""Letters; a letter has one digit for each coordinate."""
 CHECKED = 300
 """The automaton is compared with the set on a box of this side."""
 
@@ -76,7 +79,8 @@ def _automaton(lost: LostSet, numeration: Numeration, length: int) -> Automaton 
     first = _marks(lost, numeration, (), length)
     if first is None:
         return None
-    numbers, words = {first: 0}, [()]
+    numbers = {first: 0}
+    words: list[Word] = [()]
     rows: list[tuple[int, ...]] = []
     for word in words:
         row = []
@@ -94,10 +98,6 @@ def _automaton(lost: LostSet, numeration: Numeration, length: int) -> Automaton 
         rows.append(tuple(row))
     finals = [state for state, word in enumerate(words) if _is_in(lost, numeration, word)]
     return Automaton(tuple(rows), tuple(finals))
-
-
-Word = tuple[tuple[int, ...], ...]
-"""Letters; a letter has one digit for each coordinate."""
 
 
 def _is_in(lost: LostSet, numeration: Numeration, word: Word) -> bool:

@@ -9,7 +9,7 @@ from ludus.core.certificates import Counterexample, EverySize
 from ludus.core.effort import Effort
 from ludus.core.kernel import Kernel
 from ludus.maths.automata.budget import BudgetSpent, budget_of
-from ludus.maths.automata.kernels import wrong, wrong_without_pass
+from ludus.maths.automata.kernels import track_names, wrong, wrong_without_pass
 from ludus.maths.automata.relations import Relation
 from ludus.maths.automata.smallest import smallest
 
@@ -37,7 +37,7 @@ def solve(problem: Kernel, effort: Effort) -> Answer:
 
 
 def _refuted(problem: Kernel, faults: Relation, passes: int) -> Answer:
-    position = smallest(faults)
+    position = smallest(faults.ordered(track_names(problem.tracks)))
     if position is None:
         raise ValueError("there is no counterexample")
     if prod(x + 1 for x in position) > MOST_CELLS:

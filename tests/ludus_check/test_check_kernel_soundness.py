@@ -1,0 +1,152 @@
+"""No wrong theorem is accepted: every state flipped, every edge changed, games exchanged; what passes is true."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ludus_check
+from ludus.core.answers import Solved
+from ludus.core.certificates import Counterexample, EverySize
+from ludus.core.codec import as_text, write_answer
+from ludus.core.kernel import Convention, Kernel
+from ludus.core.problems import read_problem
+from ludus.maths.automata.budget import Budget
+from ludus.maths.automata.claims import Rules, kernel_claim, ryuo_steps
+from ludus.maths.automata.named_claims import misere_wythoff, wythoff_game
+from oracles import kernel as oracle
+
+BUDGET = Budget()
+ROOK = ((1, 0), (0, 1))
+LOST = "x // 3 = y // 3 and (x + y) % 3 = 0"
+
+
+def ryuo(numeration: Any = None, **rules: Any) -> Kernel:
+    given = Rules(ROOK, ryuo_steps(3), **rules)
+    text = LOST if given.convention is Convention.NORMAL else LOST.replace("= 0", "= 1")
+    without = LOST if given.convention in (Convention.PASS, Convention.PASS_ANYWHERE) else None
+    return kernel_claim(given, text, BUDGET, numeration=numeration, without_pass=without)
+
+
+CLAIMS = {
+    "ryuo": ryuo(),
+    "misere ryuo": ryuo(convention=Convention.MISERE),
+    "nim and a pass": kernel_claim(
+        Rules(ROOK, convention=Convention.PASS_ANYWHERE), "(x ^ y) = 1", BUDGET, without_pass="x = y"
+    ),
+    "king": kernel_claim(Rules((), ((1, 0), (0, 1), (1, 1))), "x % 2 = 0 and y % 2 = 0", BUDGET),
+    "two coins": kernel_claim(Rules(((1,),), pieces=2), "(x ^ y) = 1", BUDGET),
+    "wythoff": wythoff_game(BUDGET, {"t": 1}),
+    "misere wythoff": misere_wythoff(BUDGET, {}),
+}
+SIDE = 64
+
+
+def fields_of(problem: Kernel) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(
+        as_text(write_answer(Solved(problem, EverySize(), "test"), reason="not checked"))
+    )
+    return found
+
+
+def mutants(fields: dict[str, Any], *, every: int) -> Iterator[dict[str, Any]]:
+    """Every answer with one state flipped, and one of so many with one edge changed."""
+    names = ("automaton", "without_pass") if "without_pass" in fields["problem"] else ("automaton",)
+    for name in names:
+        automaton = fields["problem"][name]
+        states = len(automaton["transitions"])
+        for state in range(states):
+            changed = json.loads(json.dumps(fields))
+            ends = set(automaton["finals"]) ^ {state}
+            changed["problem"][name]["finals"] = sorted(ends)
+            yield changed
+        edges = [
+            (q, a, to)
+            for q in range(states)
+            for a, old in enumerate(automaton["transitions"][q])
+            for to in range(states)
+            if to != old
+        ]
+        for state, letter, to in edges[::every]:
+            changed = json.loads(json.dumps(fields))
+            changed["problem"][name]["transitions"][state][letter] = to
+            yield changed
+
+
+def is_true(fields: dict[str, Any], lost: dict[str, set[tuple[int, ...]]]) -> bool:
+    """Whether a changed claim is still right, by plain play."""
+    problem = read_problem(fields["problem"])
+    assert isinstance(problem, Kernel)
+    return all(oracle.claimed(problem, SIDE, has_pass=name == "whole") == cells for name, cells in lost.items())
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_every_changed_automaton_is_refused_or_still_right(name: str) -> None:
+    problem = CLAIMS[name]
+    fields = fields_of(problem)
+    assert "every size" in ludus_check.check(fields)
+    lost = {"whole": oracle.lost(problem, SIDE)}
+    if problem.without_pass is not None:
+        lost["gone"] = oracle.lost(problem, SIDE, has_pass=False)
+    refused = passed = 0
+    for changed in mutants(fields, every=1 if len(problem.automaton.transitions) <= 4 else 11):
+        try:
+            ludus_check.check(changed)
+        except (ludus_check.Rejected, ludus_check.Malformed):
+            refused += 1
+            continue
+        passed += 1
+        assert is_true(changed, lost)
+    assert refused > passed
+
+
+@given(st.sampled_from(sorted(CLAIMS)), st.data())
+@settings(max_examples=80)
+def test_a_claim_about_another_game_is_refused_or_right(name: str, data: st.DataObject) -> None:
+    fields = fields_of(CLAIMS[name])
+    problem = fields["problem"]
+    axes = CLAIMS[name].axes
+    step = data.draw(st.lists(st.integers(0, 3), min_size=axes, max_size=axes).filter(any))
+    match data.draw(st.integers(0, 2)):
+        case 0:
+            problem["steps"] = [*problem.get("steps", []), step]
+        case 1:
+            problem["lines"] = [[step, [1] * axes]]
+        case _:
+            problem["rays"] = problem.get("rays", [])[1:] or [step]
+    try:
+        ludus_check.check(fields)
+    except (ludus_check.Rejected, ludus_check.Malformed):
+        return
+    changed = read_problem(problem)
+    assert isinstance(changed, Kernel)
+    assert oracle.claimed(changed, 20) == oracle.lost(changed, 20)
+
+
+@given(st.sampled_from(sorted(CLAIMS)), st.tuples(st.integers(0, 30), st.integers(0, 30)), st.integers(0, 1))
+@settings(max_examples=60)
+def test_a_true_claim_has_no_counterexample(name: str, position: tuple[int, int], passes: int) -> None:
+    fields = fields_of(CLAIMS[name]) | {"answer": "impossible"}
+    fields["certificate"] = {"kind": Counterexample.KIND} | Counterexample(position, passes).fields()
+    with pytest.raises((ludus_check.Rejected, ludus_check.Malformed)):
+        ludus_check.check(fields)
+
+
+def test_a_proof_that_is_too_long_is_compared_with_plain_play() -> None:
+    text = "x // 61 = y // 61 and (x + y) % 61 = 0"
+    problem = kernel_claim(Rules(ROOK, ryuo_steps(13)), text, BUDGET)
+    with pytest.raises(ludus_check.Rejected):
+        ludus_check.check(fields_of(problem))
+    large = [[1, 0], [0, 1], [997, 991], [983, 977], [971, 967]]
+    fields = fields_of(CLAIMS["king"])
+    fields["problem"]["rays"] = large
+    fields["problem"].pop("steps")
+    with pytest.raises(ludus_check.Rejected):
+        ludus_check.check(fields)
+    nim = fields_of(kernel_claim(Rules(tuple(map(tuple, large))), "x = y", BUDGET))
+    assert "claimed, not checked here" in ludus_check.check(nim) or "every size" in ludus_check.check(nim)

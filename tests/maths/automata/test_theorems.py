@@ -1,0 +1,102 @@
+"""The theorems, the sizes of their automata, their controls; and every relation of a proof against brute force."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from ludus.maths.automata import blocks, move_sets, wythoff
+from ludus.maths.automata.blocks import Ryuo
+from ludus.maths.automata.budget import Budget
+from ludus.maths.automata.claims import ryuo_steps
+from ludus.maths.automata.theorems import THEOREMS, misere_for_all_p, pass_for_all_p, values_for_all_p
+from ludus.maths.automata.wythoff import misere_lost
+
+BUDGET = Budget()
+FALSE = {"ryuo-longer-steps-every-p", "ryuo-theorem-1.3"}
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=lambda one: one.name)
+def test_a_theorem_is_proved_and_a_false_one_refuted(theorem: object) -> None:
+    findings = theorem.run(BUDGET)  # type: ignore[attr-defined]
+    assert findings
+    assert all(finding.holds != (theorem.name in FALSE) for finding in findings)  # type: ignore[attr-defined]
+
+
+def test_the_controls_are_refuted_at_the_smallest_positions() -> None:
+    assert values_for_all_p(BUDGET, slack=1)[0].counterexample == "p = 2, x = 1, y = 1, v = 0"
+    assert values_for_all_p(BUDGET, slack=-1)[0].counterexample == "p = 3, x = 1, y = 1, v = 0"
+    assert misere_for_all_p(BUDGET, 1)[0].counterexample == "p = 1, x = 0, y = 1"
+    assert pass_for_all_p(BUDGET, 1)[0].counterexample == "p = 1, x = 1, y = 1"
+
+
+def pairs(p: int, **numbers: int) -> dict[str, int]:
+    """Numbers as pairs (q, r)."""
+    return {"p": p} | {f"{part}{name}": divmod(n, p)[part == "r"] for name, n in numbers.items() for part in "qr"}
+
+
+def below(p: int, x: int, y: int, slack: int = 0) -> list[tuple[int, int]]:
+    """The options of a ryūō."""
+    rook = [(a, y) for a in range(x)] + [(x, b) for b in range(y)]
+    return rook + [(x - s, y - t) for s, t in ryuo_steps(p + slack) if s <= x and t <= y]
+
+
+@pytest.mark.parametrize("slack", [0, 1])
+def test_the_options_for_all_p_are_those_of_brute_force(slack: int) -> None:
+    game = Ryuo(BUDGET, slack=slack)
+    reached = game.reaching(game.values())
+    drawn, hits = random.Random(1), 0
+    for _ in range(2500):
+        p, x, y, v = drawn.randint(1, 6), drawn.randrange(16), drawn.randrange(16), drawn.randrange(24)
+        values = {(a + b) % p + p * (a // p ^ b // p) for a, b in below(p, x, y, slack)}
+        expected = v in values
+        hits += expected
+        assert reached.holds(**pairs(p, x=x, y=y, v=v)) == expected, (p, x, y, v)
+    assert 500 < hits < 2400
+
+
+@pytest.mark.parametrize("which", ["misere", "pass"])
+def test_the_sets_of_the_proofs_for_all_p_are_those_of_brute_force(which: str) -> None:
+    game = Ryuo(BUDGET, 3)
+    claim = game.level(1) if which == "misere" else game.lost_with_pass()
+    told, reached, without = blocks.whole(claim), game.reaching(claim), blocks.whole(game.level(0))
+    side = 18
+    for p in (3, 4, 5, 7):
+        gone, lost = set(), set()
+        for cell in product(range(side), repeat=2):
+            options = below(p, *cell)
+            if not any(option in gone for option in options):
+                gone.add(cell)
+            wins = any(option in lost for option in options)
+            wins = wins or (not options if which == "misere" else bool(options) and cell in gone)
+            if not wins:
+                lost.add(cell)
+            numbers = pairs(p, x=cell[0], y=cell[1])
+            assert told.holds(**numbers) == (cell in lost)
+            assert without.holds(**numbers) == (cell in gone)
+            assert reached.holds(**numbers) == any(option in lost for option in options)
+
+
+def test_the_sets_of_moves_have_the_sizes_and_members_of_the_note() -> None:
+    assert [len(move_sets.forbidden(p, BUDGET)) for p in range(1, 6)] == [3, 3, 4, 4, 4]
+    values = [[(x + y) % 3 + 3 * (x // 3 ^ y // 3) for y in range(40)] for x in range(40)]
+    found = move_sets.forbidden(3, BUDGET)
+    for s, t in product(range(1, 12), repeat=2):
+        cells = product(range(40 - s), range(40 - t))
+        assert found.holds(s=s, t=t) == any(values[x][y] == values[x + s][y + t] for x, y in cells)
+
+
+def test_wythoff_pairs_are_those_of_plain_play_and_have_the_known_sizes() -> None:
+    assert [len(wythoff.lost(t, BUDGET)) for t in (1, 2, 3, 4)] == [8, 10, 12, 14]
+    assert len(misere_lost(BUDGET)) == 14
+    for t in (1, 2, 3):
+        told, lost = wythoff.lost(t, BUDGET), set()
+        for x, y in product(range(16), repeat=2):
+            both = product(range(1, x + 1), range(1, y + 1))
+            options = [(a, y) for a in range(x)] + [(x, b) for b in range(y)]
+            options += [(x - k, y - m) for k, m in both if abs(k - m) < t]
+            if not any(option in lost for option in options):
+                lost.add((x, y))
+            assert told.holds(x1=x, x2=y) == ((x, y) in lost)

@@ -1,0 +1,34 @@
+"""What docs/guessing.md shows is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from ludus.cli.main import main
+
+PAGE = Path(__file__).parent.parent / "docs" / "guessing.md"
+EXAMPLES = re.findall(
+    r"^    \$ (ludus .*)\n((?:    .*\n|\n(?=    [^$]))+)", PAGE.read_text("utf-8"), flags=re.MULTILINE
+)
+
+
+def test_the_examples_in_python_run() -> None:
+    assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) >= 8
+
+
+@pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_the_examples_in_the_shell_are_true(command: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code = main([*shlex.split(command)[1:], "--quiet"])
+    expected = "\n".join(line.removeprefix("    ").rstrip() for line in shown.rstrip().splitlines())
+    out = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
+    assert expected.strip(". \n") in out
+    assert code == 0
