@@ -41,7 +41,7 @@ def automata(report: Report) -> None:
     """All 64 rooks with steps up to (3, 3): tables, learning, proofs and their checks."""
     problems = [rook(some) for size in range(len(BASIS) + 1) for some in combinations(BASIS, size)]
     start = time.perf_counter()
-    found = [guess_automaton(problem, numerations=("2",)) for problem in problems]
+    found = [guess_automaton(problem) for problem in problems]
     ours = time.perf_counter() - start
     start = time.perf_counter()
     for problem in problems:

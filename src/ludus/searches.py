@@ -64,7 +64,8 @@ def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, pali
         listed = hopeful or [(vectors[0], levels[0])]
         return [one for sizes, level in listed for one in residual.units(sizes, level, palindromic=palindromic)]
 
-    question = {"search": "dice", "method": "residual", "sizes": [list(sizes) for sizes in vectors]}
+    sizes_asked: list[list[int]] = [list(sizes) for sizes in vectors]
+    question: dict[str, Any] = {"search": "dice", "method": "residual", "sizes": sizes_asked}
     question |= {"orders": levels, "palindromic": int(palindromic)}
     kind = "palindromic sets" if palindromic else "sets"
     shown = " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (", ..." if len(vectors) > 4 else "")

@@ -164,9 +164,9 @@ def _block(
             _write(canvas, row, columns[column], entry)
     inside = set(rows)
     used = sorted({column for row, column in drawn.entries if row in inside})
-    for row, left, words in drawn.captions:
+    for row, start, words in drawn.captions:
         # The column where a caption starts may belong to something above alone: then it starts at the next.
-        column = next((one for one in used if one >= left), left)
+        column = next((one for one in used if one >= start), start)
         if column in columns:
             canvas.put(row, columns[column].start, words, INKS[Role.LABEL])
     for role, down, across in drawn.bands:

@@ -51,7 +51,7 @@ def search(game: Game, lost: Automaton, gone: Automaton | None, convention: Conv
             return Outcome(len(queue), _position(game, came, pair))
         for digits, place in game.numeration.letters(pair.place, game.tracks):
             reached = frozenset().union(*(moves.after(one, digits, pair.place) for one in pair.moves))
-            moves.steps += 1 + len(pair.moves)
+            moves.steps += 2 * (1 + len(pair.moves))
             if moves.steps > SEARCH_STEPS:
                 return Outcome(len(queue), is_whole=False)
             letter = game.numeration.letter(digits)

@@ -64,7 +64,9 @@ def _prove(tape: Tape, bound: int, length: int) -> Proved:
     net = {first + power: often for power, often in enumerate(quotient) if often}
     wanted = -(-(bound - forced) // 2)
     least = least_spare(tape, net)
-    near = Proved(forced + 2 * min(least, wanted), f"{amount(forced, 'move')} forced by division, the others by distance")
+    near = Proved(
+        forced + 2 * min(least, wanted), f"{amount(forced, 'move')} forced by division, the others by distance"
+    )
     if least >= wanted:
         return near
     spare = fewest_spare(tape, net, wanted)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dice_strategies import face_lists, strings
 from ludus import bench
 from ludus.core.answers import Impossible, Solved
-from ludus.core.certificates import Contest, Counts, Orders, Report, Unfair
+from ludus.core.certificates import Contest, Counts, Orders, Report
 from ludus.core.dice import dice
 from ludus.core.errors import Malformed
 from ludus.kernels.dice import counting

@@ -17,7 +17,6 @@ from ludus.solvers.dice.search import annealing, blocks, residual
 from ludus.solvers.dice.search import partition as partition_search
 from ludus.solvers.dice.search.joining import hashed, zero_sums
 
-
 PUBLISHED = [
     9, 9, 10, -6, 10, -6, -2, -4, -5, 0, 7, 4, 4, 0, -10, 10, -10, 10, 5, -1, -10, 10, -10, 9, -6, -6, -10, 10,
     -10, 10, -10, -10, 10, 10, 10, 10, -10, 10, -10, 6, 10, -10, -10, 10, -10, 10, 0, -6, -1, -6, -8, 10, 7, 0,

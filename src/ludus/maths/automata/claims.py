@@ -24,7 +24,7 @@ from ludus.maths.formulas import coordinate_names
 from ludus.maths.formulas.tree import Binary, Comparison, Name, Number, Operator, Whole
 from ludus.maths.formulas.tree import Relation as Comparing
 
-MOST_LETTERS = 4096
+MOST_LETTERS = 350
 """A numeration is chosen so that an automaton reads at most so many letters."""
 VALUE = "the value"
 """The name of the Grundy number, which no text can have."""
