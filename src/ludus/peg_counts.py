@@ -17,7 +17,7 @@ from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.certificates import Jumps
 from ludus.core.errors import CheckFailed, malformed, shown
-from ludus.core.pegs import Cell, Pegs, pegs
+from ludus.core.pegs import Cell, Pegs, pegs, pegs_of
 from ludus.core.problems import write_problem
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
 from ludus.jobs.catalogue import delete
@@ -25,7 +25,7 @@ from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
-from ludus.maths.pegs.boards import Layout, named
+from ludus.maths.pegs.boards import layout
 from ludus.maths.pegs.de_bruijn import Class, class_of, holes_by_class, single_finishes
 from ludus.maths.pegs.jumping import lattice_triples
 from ludus.maths.pegs.quotient import quotient
@@ -40,6 +40,7 @@ __all__ = [
     "Classes",
     "Counts",
     "Fewest",
+    "NoPlay",
     "board_problem",
     "classes",
     "count_job",
@@ -49,6 +50,8 @@ __all__ = [
     "vacancies",
 ]
 
+MOST_HOLES = 1000
+"""A table of classes has a line for every hole, and in it a ninth of all holes."""
 FORMAT = 1
 """Raised when a unit returns something else than before."""
 
@@ -56,26 +59,29 @@ Runner: TypeAlias = Callable[[Job], bool]
 """Does what is left of a job, and tells whether all of it is done."""
 
 
-def board_problem(board: str, vacancy: Cell | None = None, finish: Cell | None = None) -> Pegs:
-    """Return the game on a named board with one vacancy, the middle by default, and one last peg, by default there.
+def board_problem(board: str, vacancy: Cell | None = None, finish: Cell | None = None, *, lattice: str = "") -> Pegs:
+    """Return the game on a board by its name or its drawing, with one vacancy and one last peg.
 
-    >>> board_problem("triangle5").pegs_left()
-    1
+    Without a vacancy it is the one in the middle, or what is drawn as empty; without a last peg it is where the
+    vacancy is.
+
+    >>> board_problem("triangle5").pegs_left(), board_problem("oo.o").pegs()
+    (1, ((0, 0), (0, 1), (0, 3)))
     """
-    layout = named(board)
-    empty = layout.middle() if vacancy is None else vacancy
-    last = empty if finish is None else finish
-    for field, hole in (("vacancy", empty), ("finish", last)):
-        if hole not in layout.holes():
+    own = layout(board, lattice)
+    for field, hole in (("vacancy", vacancy), ("finish", finish)):
+        if hole is not None and hole not in own.holes():
             raise malformed(field, f"expected a hole of the board {board}, got row {hole[0]}, column {hole[1]}")
-    return pegs(layout.without(empty), layout.with_pegs([last]), lattice=layout.lattice)
+    start = own.first() if vacancy is None else own.without(vacancy)
+    last = set(own.holes()) - set(pegs_of(start)) if finish is None else {finish}
+    return pegs(start, own.with_pegs(last), lattice=own.lattice)
 
 
-def vacancies(board: str) -> list[Cell]:
+def vacancies(board: str, lattice: str = "") -> list[Cell]:
     """Return the holes of a board, one of those that its symmetries turn into one another."""
-    layout = named(board)
-    maps = symmetries(layout.holes(), layout.lattice)
-    return [hole for hole in layout.holes() if hole == min(one[hole] for one in maps)]
+    own = layout(board, lattice)
+    maps = symmetries(own.holes(), own.lattice)
+    return [hole for hole in own.holes() if hole == min(one[hole] for one in maps)]
 
 
 def counts(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Counts | None:
@@ -93,14 +99,23 @@ def counts(problem: Pegs, store: Store | None = None, run: Runner | None = None)
     return Counts(positions, stuck, winning, found["solutions"])
 
 
-def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Fewest | None:
-    """Return a play with the fewest sweeps; None when there is no play, or when the job for it is not done yet."""
+@dataclass(frozen=True, slots=True)
+class NoPlay:
+    """All positions were searched, and no play leads to the finish."""
+
+
+def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Fewest | NoPlay | None:
+    """Return a play with the fewest sweeps, or that there is none; None when the job for it is not done yet."""
     its = task(problem)
     if counting.is_small(its):
-        return sweeping.fewest_sweeps(its)
+        return sweeping.fewest_sweeps(its) or NoPlay()
+    if not counting.is_in_class(its):
+        return NoPlay()
     found = _kept("fewest sweeps", problem, store, run, _fewest_from)
-    if found is None or found["sweeps"] < 0:
+    if found is None:
         return None
+    if found["sweeps"] < 0:
+        return NoPlay()
     jumps = tuple(tuple((r, c) for r, c in jump) for jump in found["jumps"])
     return Fewest(found["sweeps"], jumps)  # type: ignore[arg-type]
 
@@ -152,17 +167,15 @@ def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
     far, middle = 0 if counting_units.is_mirrored(its) else 1, its.jumps // 2
     told = [values["level", 0, i] for i in range(1, its.start.bit_count() + 1)]
     last = max(i for i, one in enumerate(told) if one["count"])
-    winning = [
-        values["ways", 0, i]["count"] if i <= middle else values["ways", far, its.jumps - i]["count"]
-        for i in range(its.jumps + 1)
-    ]
-    found = Counts(
-        tuple(one["count"] for one in told[: last + 1]),
-        tuple(one["stuck"] for one in told[: last + 1]),
-        tuple(winning),
-        values["join", 0, middle]["solutions"],
-    )
-    return asdict(found)
+    winning, solutions = [0] * (its.jumps + 1), 0
+    if counting.is_in_class(its):
+        winning = [
+            values["ways", 0, i]["count"] if i <= middle else values["ways", far, its.jumps - i]["count"]
+            for i in range(its.jumps + 1)
+        ]
+        solutions = values["join", 0, middle]["solutions"]
+    positions, stuck = (tuple(one[name] for one in told[: last + 1]) for name in ("count", "stuck"))
+    return asdict(Counts(positions, stuck, tuple(winning), solutions))
 
 
 def _fewest_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
@@ -209,17 +222,17 @@ class Classes:
     """The allowed (vacancy, last peg), one of those that are symmetric."""
 
 
-def classes(board: str) -> Classes:
-    """Return the classes of a named board.
+def classes(board: str, lattice: str = "") -> Classes:
+    """Return the classes of a board by its name or its drawing.
 
     >>> found = classes("english")
     >>> found.factors, found.full, len(found.pairs)
     ((2, 2, 2, 2), (0, 0), 21)
     """
-    layout: Layout = named(board)
-    holes, lattice = layout.holes(), layout.lattice
-    factors = quotient(len(holes), lattice_triples(holes, lattice)).moduli
-    finishes = {hole: single_finishes(holes, hole, lattice) for hole in holes}
-    return Classes(
-        factors, class_of(holes, lattice), holes_by_class(holes, lattice), finishes, allowed_pairs(holes, lattice)
-    )
+    own = layout(board, lattice)
+    holes, kind = own.holes(), own.lattice
+    if len(holes) > MOST_HOLES:
+        raise malformed("board", f"expected at most {MOST_HOLES} holes for a table of classes, got {len(holes)}")
+    factors = quotient(len(holes), lattice_triples(holes, kind)).moduli
+    finishes = {hole: single_finishes(holes, hole, kind) for hole in holes}
+    return Classes(factors, class_of(holes, kind), holes_by_class(holes, kind), finishes, allowed_pairs(holes, kind))

@@ -33,5 +33,5 @@ def test_a_counterexample_is_outlined_on_the_board() -> None:
 
 
 def test_a_claim_that_cannot_be_drawn_is_a_sentence() -> None:
-    problem = kernel_claim(Rules(((1, 0, 0), (0, 1, 0), (0, 0, 1))), "(x + 2 * y + 3 * z) % 11 = 0", BUDGET)
+    problem = kernel_claim(Rules(((1, 0, 0), (0, 1, 0), (0, 0, 1))), "(x + 2 * y + 3 * z) % 17 = 0", BUDGET)
     assert "states" in picture(problem).shapes[0].text  # type: ignore[union-attr]

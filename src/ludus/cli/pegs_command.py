@@ -18,11 +18,12 @@ from ludus.core.answers import Impossible, Solved
 from ludus.core.army import army as army_problem
 from ludus.core.codec import as_text
 from ludus.core.errors import malformed, shown
-from ludus.core.pegs import Cell
+from ludus.core.pegs import Cell, Pegs
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
 
-BOARD = "The board: english, european, wiegleb, diamond4, triangle5, hexagon3, 4x5, ... [default: english]."
+BOARD = "english, european, wiegleb, diamond4, triangle5, hexagon3, 4x5, ..., or a drawing: oo./-oo [default: english]."
+LATTICE = "square or triangular [default: that of the board's name, else square]."
 
 
 @click.group(
@@ -41,8 +42,11 @@ def command() -> None:
 def game_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that say which game is played, and how work is done."""
     options: list[Callable[..., Any]] = [
-        click.option("--board", metavar="NAME", default="english", help=BOARD),
-        click.option("--vacancy", metavar="ROW,COLUMN", help="The empty hole, from 0 [default: the middle]."),
+        click.option("--board", metavar="BOARD", default="english", help=BOARD),
+        click.option("--lattice", metavar="NAME", default="", help=LATTICE),
+        click.option(
+            "--vacancy", metavar="ROW,COLUMN", help="The empty hole, from 0 [default: the middle, or as drawn]."
+        ),
         click.option("--finish", metavar="ROW,COLUMN", help="Where the last peg stands [default: the vacancy]."),
         click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text."),
         click.option("--quiet", is_flag=True, help="Show no progress."),
@@ -64,10 +68,11 @@ def count(every_vacancy: bool, **options: Any) -> int:
     """
     if every_vacancy and (options["vacancy"] or options["finish"]):
         raise click.UsageError("--every-vacancy says it all: leave --vacancy and --finish out")
-    asked = peg_counts.vacancies(options["board"]) if every_vacancy else [read_hole(options["vacancy"], "vacancy")]
+    board, lattice = options["board"], options["lattice"]
+    asked = peg_counts.vacancies(board, lattice) if every_vacancy else [read_hole(options["vacancy"], "vacancy")]
     rows = []
     for vacancy in asked:
-        problem = peg_counts.board_problem(options["board"], vacancy, read_hole(options["finish"], "finish"))
+        problem = peg_counts.board_problem(board, vacancy, read_hole(options["finish"], "finish"), lattice=lattice)
         with working(options) as (store, run):
             found = peg_counts.counts(problem, store, run)
         if found is None:
@@ -75,7 +80,7 @@ def count(every_vacancy: bool, **options: Any) -> int:
         rows.append((vacancy, found))
     if options["as_json"]:
         told = [count_fields(vacancy, found) for vacancy, found in rows]
-        click.echo(json.dumps({"board": options["board"], **told[0]} if not every_vacancy else told))
+        click.echo(json.dumps({"board": board, **told[0]} if not every_vacancy else told))
     elif every_vacancy:
         show_table(rows)
     else:
@@ -118,12 +123,13 @@ def show_table(rows: list[tuple[Cell | None, peg_counts.Counts]]) -> None:
 def fewest(**options: Any) -> int:
     """Find a play with the fewest moves; a move is a sweep, a row of jumps by one peg. The search is exhaustive."""
     vacancy, finish = (read_hole(options[name], name) for name in ("vacancy", "finish"))
-    problem = peg_counts.board_problem(options["board"], vacancy, finish)
+    problem = peg_counts.board_problem(options["board"], vacancy, finish, lattice=options["lattice"])
     with working(options) as (store, run):
         found = peg_counts.fewest(problem, store, run)
     if found is None:
-        click.echo("ludus: there is no play to this finish, or the job is not done", err=True)
         return UNDECIDED
+    if isinstance(found, peg_counts.NoPlay):
+        return show_no_play(problem, as_json=options["as_json"])
     answer = peg_counts.play_answer(problem, found)
     claim = f"the play has {found.sweeps} moves; that no play has fewer is claimed, not checked here"
     if options["as_json"]:
@@ -134,6 +140,18 @@ def fewest(**options: Any) -> int:
     for number, sweep in enumerate(sweeps(found.jumps), 1):
         click.echo(f"{number:>4}  {' - '.join(f'{row},{column}' for row, column in sweep)}")
     click.echo(f"\n{answer.sentence}; {claim}.", err=True)
+    return DONE
+
+
+def show_no_play(problem: Pegs, *, as_json: bool) -> int:
+    """Tell that no play leads to the finish, with the proof that the checker accepts, where one is found."""
+    proof = bench.ask(problem)
+    if as_json:
+        click.echo(as_text({"sweeps": None, "answer": proof.fields()}))
+    elif proof.is_impossible:
+        click.echo(f"No play leads to this finish: {proof.sentence}.")
+    else:
+        click.echo("No play leads to this finish; all positions were searched, which is claimed, not checked here.")
     return DONE
 
 
@@ -153,11 +171,12 @@ def sweeps(jumps: tuple[tuple[Cell, Cell, Cell], ...]) -> list[list[Cell]]:
 
 
 @command.command()
-@click.option("--board", metavar="NAME", default="english", help=BOARD)
+@click.option("--board", metavar="BOARD", default="english", help=BOARD)
+@click.option("--lattice", metavar="NAME", default="", help=LATTICE)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
-def classes(board: str, as_json: bool) -> None:
+def classes(board: str, lattice: str, as_json: bool) -> None:
     """Show the classes of a board, the holes by class, and where the class allows the last peg to be."""
-    found = peg_counts.classes(board)
+    found = peg_counts.classes(board, lattice)
     names = {key: ",".join(map(str, key)) for key in sorted(found.holes)}
     if as_json:
         fields = {
@@ -195,7 +214,7 @@ def army(paces: int | None, as_json: bool) -> None:
             click.echo(str(answer))
         else:
             men = str(answer.answer.lower_bound) if isinstance(answer.answer, Solved) else "no army"
-            click.echo(f"{number} paces: {men:>8}   {answer.sentence}")
+            click.echo(f"{number} {'pace: ' if number == 1 else 'paces:'} {men:>8}   {answer.sentence}")
         if isinstance(answer.answer, Impossible) and paces is None:
             break
 

@@ -69,6 +69,11 @@ def both_ends(task: Task) -> tuple[ClassLevels, ClassLevels]:
     )
 
 
+def is_in_class(task: Task) -> bool:
+    """Return whether the finish is in the class of the start; otherwise no play joins them."""
+    return ClassLevels(task.board, task.start).holds(finish_of(task))
+
+
 def finish_of(task: Task) -> int:
     """Return the finish of a task; Malformed when it is only a number of pegs."""
     if task.finish is None:

@@ -14,14 +14,13 @@ from typing import Any, Protocol, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.codec import as_text
-from ludus.core.errors import malformed
 from ludus.core.lazily import np
 from ludus.core.pegs import Pegs, read_pegs
 from ludus.core.problems import write_problem
 from ludus.core.strict_json import read_json
 from ludus.maths.pegs.tasks import Task, task
 from ludus.solvers.pegs.class_levels import ClassLevels, Ranked, Sweeps
-from ludus.solvers.pegs.counting import finish_of, joined
+from ludus.solvers.pegs.counting import finish_of, is_in_class, joined
 
 WORK = "ludus.solvers.pegs.counting_units:unit"
 
@@ -42,18 +41,19 @@ class Desk(Protocol):
 def units(problem: Pegs, *, sweeps: bool = False) -> tuple[list[Unit], dict[int, list[int]], list[Name]]:
     """Return the units of a count, which ones each needs, and their names.
 
-    With sweeps, the units for the fewest sweeps stand in place of those for the number of solutions.
+    With sweeps, the units for the fewest sweeps stand in place of those for the number of solutions. When the finish
+    is in another class than the start nothing leads there, and the positions from the start are all there is to count.
     """
     its = task(problem)
-    if not ClassLevels(its.board, its.start).holds(finish_of(its)):
-        raise malformed("finish", "expected a finish in the class of the start, got one that no play reaches")
+    is_joined = is_in_class(its)
     far = 0 if is_mirrored(its) else 1
     wanted: dict[Name, list[Name]] = {}
-    for side in {0, far}:
+    for side in {0, far} if is_joined else {0}:
         pegs = (its if side == 0 else its.reversed()).start.bit_count()
         for jumps in range(pegs + 1):
             wanted["level", side, jumps] = [("level", side, jumps - 1)] if jumps else []
-    wanted |= _sweep_units(its.jumps, far) if sweeps else _way_units(its.jumps, far)
+    if is_joined:
+        wanted |= _sweep_units(its.jumps, far) if sweeps else _way_units(its.jumps, far)
     names = list(wanted)
     place = {name: number for number, name in enumerate(names)}
     fields = write_problem(problem)

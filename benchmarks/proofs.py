@@ -1,0 +1,62 @@
+"""Proofs for boards of every size: each theorem of the engine against a memory copy, and the checker beside it.
+
+The limit is the time to copy 64 MiB in the same run, so that the rows compare across machines.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+import ludus_check
+from benchmarks.impartial import best
+from ludus.core.answers import Solved
+from ludus.core.codec import write_answer
+from ludus.core.effort import Effort
+from ludus.maths.automata.budget import Budget
+from ludus.maths.automata.named_claims import CLAIMS, NamedClaim, problems
+from ludus.maths.automata.theorems import THEOREMS
+from ludus.solvers.kernel.prove import solve
+
+Report = Callable[..., None]
+KERNELS = ("nim", "ryuo", "ryuo-misere", "ryuo-pass", "two-rooks", "two-rooks-solid", "wythoff", "wythoff-misere")
+ENGINE = ("ryuo-every-p", "ryuo-misere-every-p", "ryuo-pass-every-p", "ryuo-move-sets", "adders")
+COPY = "copy of 64 MiB"
+
+
+def run(report: Report) -> None:
+    """Report the time of every proof, from the text of the claim to the verdict, and of its check."""
+    source = np.ones(1 << 23)
+    limit = best(source.copy, 5)
+    for claim in CLAIMS:
+        if claim.name in KERNELS:
+            for case in claim.cases:
+                kernel_rows(report, claim, case, limit)
+    for theorem in THEOREMS:
+        if theorem.name in ENGINE:
+            took = once(lambda theorem=theorem: theorem.run(Budget()))
+            report(f"prove {theorem.name}", "every size", took, COPY, limit)
+
+
+def kernel_rows(report: Report, claim: NamedClaim, case: Mapping[str, int], limit: float) -> None:
+    """Report the proof of one case and its check."""
+    began = time.perf_counter()
+    ((_, problem),) = problems(claim, Budget(), dict(case)) if case else problems(claim, Budget(), {})
+    answer = solve(problem, Effort(seconds=600))
+    took = time.perf_counter() - began
+    if not isinstance(answer, Solved):
+        raise RuntimeError(f"{claim.name} {case} was not proved")
+    fields = write_answer(answer, reason="benchmark")
+    name = f"{claim.name} {' '.join(f'{key}={value}' for key, value in case.items())}".strip()
+    states = f"{len(problem.automaton.transitions)} states"
+    report(f"prove {name}", states, took, COPY, limit)
+    report(f"check {name}", states, once(lambda: ludus_check.check(fields)), "its proof", took)
+
+
+def once(work: Callable[[], object]) -> float:
+    """Return how long some work takes, once."""
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
