@@ -95,10 +95,10 @@ def test_an_exclusion_file_is_checked_again(tmp_path: Path, capsys: pytest.Captu
 def test_a_hint_names_a_swap_that_mends_the_dice(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n16\nhint\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n14\nhint\n"))
     assert main(["play", "go-first", "--variant", "nearly"]) == 0
     shown = capsys.readouterr().out
-    assert "try 16" in shown
+    assert "try 14" in shown
     assert "Done" in shown
     assert "nothing is left to do" in shown
 

@@ -64,9 +64,7 @@ Examples:
 )
 @click.argument("target", required=False, shell_complete=complete_target)
 @click.option("--question", type=click.Choice([q.value for q in Question]), help="What to ask [default: solve].")
-@click.option(
-    "--route", metavar="NAME", help="Take this route; a wrong name lists them all [default: the best]."
-)
+@click.option("--route", metavar="NAME", help="Take this route; a wrong name lists them all [default: the best].")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, nothing else, on standard output.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer as JSON to this file.")
 @click.option("--lines", is_flag=True, help="Read one problem per line from standard input, write one answer per line.")

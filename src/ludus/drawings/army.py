@@ -8,7 +8,7 @@ from ludus.core.answers import Answer, Undecided
 from ludus.core.army import Army
 from ludus.core.certificates import ArmyPlay, SigmaWeighting
 from ludus.core.pegs import Cell as Place
-from ludus.core.pictures import UNIT, Cell, Edge, Number, Picture, Piece, Role, Shape
+from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Role, Shape
 
 MARGIN = 16
 MOST_ROWS = 12
@@ -26,8 +26,11 @@ def picture(problem: Army, answer: Answer | None = None) -> Picture:
     weighs = isinstance(certificate, SigmaWeighting)
     first = _first_jumps(certificate.jumps) if isinstance(certificate, ArmyPlay) else {}
     shapes = (*_places(rows, side, weighs), *_line(problem.paces, rows, side), *_men(men, first, side))
-    size = 2 * MARGIN + UNIT * (2 * side + 1), 2 * MARGIN + UNIT * rows
-    return Picture(*size, shapes, _title(problem, certificate), _description(certificate))
+    width, height = 2 * MARGIN + UNIT * (2 * side + 1), 2 * MARGIN + UNIT * rows
+    told = _description(certificate)
+    note = Number((MARGIN, height), Role.LABEL, told, Anchor.TOP_LEFT)
+    size = max(width, 2 * MARGIN + int(7.2 * len(told))), height + MARGIN + UNIT // 4
+    return Picture(*size, (*shapes, note), _title(problem, certificate), told)
 
 
 def _title(problem: Army, certificate: object) -> str:

@@ -139,11 +139,13 @@ class Page:
             yield Number((at[0] + 8, at[1] + 7), Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
 
     def _line(self, jump: Jump, corner: Place) -> Iterator[Edge]:
-        """Return a line from where a peg jumps to where it lands, with a head."""
-        start, end = (self._place(hole, corner) for hole in (jump[0], jump[2]))
-        if max(max(hole) for hole in jump) >= MOST_SHOWN or start == end:
+        """Return a line from where a peg jumps to where it lands, with a head; by way of a hole between that lies aside."""
+        if max(max(hole) for hole in jump) >= MOST_SHOWN:
             return
-        (x, y), (u, v) = ((place[0] + HALF, place[1] + HALF) for place in (start, end))
+        (x, y), middle, (u, v) = ((left + HALF, top + HALF) for left, top in (self._place(h, corner) for h in jump))
+        if not is_straight(jump):
+            yield Edge((x, y), middle, Role.HINT)
+            x, y = middle
         yield Edge((x, y), (u, v), Role.HINT)
         scale = HEAD / hypot(u - x, v - y)
         along, aside = ((u - x) * scale, (v - y) * scale), ((v - y) * scale * 0.6, (x - u) * scale * 0.6)
@@ -151,6 +153,15 @@ class Page:
             yield Edge(
                 (u, v), (round(u - along[0] + side * aside[0]), round(v - along[1] + side * aside[1])), Role.HINT
             )
+
+
+def is_straight(jump: Jump) -> bool:
+    """Return whether a peg jumps over the hole in the middle, as on every lattice; listed jumps need not.
+
+    >>> is_straight(((0, 0), (0, 1), (0, 2))), is_straight(((0, 0), (0, 3), (0, 2)))
+    (True, False)
+    """
+    return all(a + c == 2 * b for a, b, c in zip(*jump, strict=True))
 
 
 def sweeps(jumps: Iterable[Jump]) -> list[list[Jump]]:

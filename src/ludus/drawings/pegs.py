@@ -15,7 +15,7 @@ from ludus.core.pegs import Cell, Drawing, Jump, Pegs, pegs_of
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.drawings.numerals import short, signed
-from ludus.drawings.peg_frames import Frame, Page, after, sweeps
+from ludus.drawings.peg_frames import Frame, Page, after, is_straight, sweeps
 
 MOST_FRAMES = 36
 """At most so many positions of a solution are drawn."""
@@ -96,9 +96,14 @@ def _strip(pegs: frozenset[Cell], jumps: Sequence[Jump]) -> Iterator[Frame]:
 
 
 def _way(sweep: Sequence[Jump]) -> str:
-    places = [sweep[0][0], *(jump[2] for jump in sweep)]
-    words = [f"{row} {column}" for row, column in places[: LONGEST_CAPTION + 1]]
-    return " → ".join([*words, "…"] if len(places) > len(words) else words)
+    words = _hole(sweep[0][0])
+    for jump in sweep[:LONGEST_CAPTION]:
+        words += f"{'' if is_straight(jump) else f' over {_hole(jump[1])}'} → {_hole(jump[2])}"
+    return f"{words} → …" if len(sweep) > LONGEST_CAPTION else words
+
+
+def _hole(cell: Cell) -> str:
+    return f"{cell[0]} {cell[1]}"
 
 
 def _weighed(problem: Pegs, weights: Array | None, modulus: int) -> list[Frame]:

@@ -3,15 +3,18 @@
     area -> forced placements -> colouring -> a quick look for a tiling -> Farkas weights -> cover -> exact search
 
 Every rung gives a certificate with a checker of its own and a sentence. A rung that fails leaves the region to the
-next; what forced placements leave is tried wherever the whole region gave nothing.
+next; what forced placements leave is tried wherever the whole region gave nothing. On large regions the colourings take
+seconds, so a tiling is looked for before them: first one by blocks. When the time is up the rungs that are left are
+not climbed.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ludus.core.answers import Answer, Impossible, Solved
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import (
     Area,
     Certificate,
@@ -28,7 +31,7 @@ from ludus.core.effort import Effort
 from ludus.core.tiling import Tiling
 from ludus.maths.tilings.placements import Layout, layout
 from ludus.maths.tilings.small_search import first_tiling
-from ludus.solvers.tiling import search
+from ludus.solvers.tiling import blocks, search
 from ludus.solvers.tiling.colouring import MOST_PLACES, colouring_or_signed, sumset_proof
 from ludus.solvers.tiling.cover import cover_of
 from ludus.solvers.tiling.exact_cover import fits_in_memory
@@ -51,25 +54,40 @@ METHODS: dict[type[Certificate], str] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How much of an effort is left."""
+
+    effort: Effort
+    start: float
+
+    def left(self) -> Effort:
+        """Return the effort with the seconds that are left, none at least."""
+        return replace(self.effort, seconds=max(0.0, self.effort.seconds - (time.monotonic() - self.start)))
+
+    def is_over(self) -> bool:
+        """Return whether all the seconds are spent."""
+        return self.left().seconds == 0
+
+
 def solve(problem: Tiling, effort: Effort) -> Answer:
     """Return a tiling, or the first proof on the ladder that there is none."""
     if has_no_area(problem):
         return Impossible(problem, Area(), METHODS[Area])
+    clock = Clock(effort, time.monotonic())
     places = layout(problem)
     rest = rest_of(problem, places)
     if rest.dead is not None:
         return Impossible(problem, Forced(rest.steps, dead=rest.dead), METHODS[Forced])
     if rest.problem is None:
         return _covered(problem, rest, effort)
-    if len(places.places) > LARGE and fits_in_memory(places):
-        found = search.exact_cover(problem, replace(effort, seconds=min(LOOK_SECONDS, effort.seconds)))
-        if isinstance(found, Solved):
-            return found
+    if len(places.places) > LARGE and isinstance(found := _looked(problem, places, clock.left()), Solved):
+        return found
     effort.progress("looking for a colouring", 0, 0)
-    proof = _first(_colourings(problem, places, rest))
+    proof = _first(_colourings(problem, places, rest, clock))
     if proof is not None:
         return Impossible(problem, proof, _method(proof))
-    return _searched(problem, places, rest, effort)
+    return _searched(problem, places, rest, clock)
 
 
 def has_no_area(problem: Tiling) -> bool:
@@ -97,12 +115,21 @@ def _covered(problem: Tiling, rest: Rest, effort: Effort) -> Answer:
     return search.solve(problem, effort)
 
 
-def _colourings(problem: Tiling, places: Layout, rest: Rest) -> Iterator[Certificate | None]:
+def _looked(problem: Tiling, places: Layout, effort: Effort) -> Answer:
+    """Return a tiling of a large region, if blocks or a short search give one."""
+    cut = blocks.solve(problem, effort)
+    if isinstance(cut, Solved) or not fits_in_memory(places) or effort.seconds < LOOK_SECONDS:
+        return cut
+    return search.exact_cover(problem, replace(effort, seconds=LOOK_SECONDS))
+
+
+def _colourings(problem: Tiling, places: Layout, rest: Rest, clock: Clock) -> Iterator[Certificate | None]:
     """Yield proofs by weights, of the whole region and of what is left."""
-    if len(places.places) <= MOST_PLACES:
+    if len(places.places) <= MOST_PLACES and not _hurries(places, clock):
         yield _coloured(problem, places)
-        yield sumset_proof(problem, places)
-        if rest.steps and rest.problem is not None:
+        if not _hurries(places, clock):
+            yield sumset_proof(problem, places)
+        if rest.steps and rest.problem is not None and not _hurries(places, clock):
             if has_no_area(rest.problem):
                 yield rest.behind(Area())
             left = layout(rest.problem)
@@ -110,29 +137,39 @@ def _colourings(problem: Tiling, places: Layout, rest: Rest) -> Iterator[Certifi
                 yield None if proof is None else rest.behind(proof)
 
 
+def _hurries(places: Layout, clock: Clock) -> bool:
+    """Return whether the time is up; small regions are not asked for it."""
+    return len(places.places) > LARGE and clock.is_over()
+
+
 def _coloured(problem: Tiling, places: Layout) -> Certificate | None:
     found = colouring_or_signed(problem, places)
     return None if isinstance(found, SignedTiling) else found
 
 
-def _searched(problem: Tiling, places: Layout, rest: Rest, effort: Effort) -> Answer:
+def _searched(problem: Tiling, places: Layout, rest: Rest, clock: Clock) -> Answer:
     """Look for a tiling quickly, then for the harder proofs, then search to the end."""
     quick = first_tiling(places, QUICK_STEPS)
     if quick.tiling is not None:
         return Solved(problem, Placements(tuple(map(places.placed, quick.tiling))), "search")
-    effort.progress("looking for weights and covers", 0, 0)
-    proof = _first(_hard_proofs(problem, places, rest, effort))
+    clock.effort.progress("looking for weights and covers", 0, 0)
+    proof = _first(_hard_proofs(problem, places, rest, clock))
     if proof is not None:
         return Impossible(problem, proof, _method(proof))
     if quick.is_over:
         return Impossible(problem, Exhausted(quick.nodes), "search")
-    return search.solve(problem, effort)
+    if clock.is_over():
+        reason = f"neither a tiling nor a proof that there is none was found in {clock.effort.seconds:g} seconds"
+        return Undecided(problem, reason, "ladder")
+    return search.solve(problem, clock.left())
 
 
-def _hard_proofs(problem: Tiling, places: Layout, rest: Rest, effort: Effort) -> Iterator[Certificate | None]:
-    yield farkas_proof(problem, places, seconds=effort.seconds / 3)
-    yield cover_of(problem)
-    if rest.steps and rest.problem is not None:
+def _hard_proofs(problem: Tiling, places: Layout, rest: Rest, clock: Clock) -> Iterator[Certificate | None]:
+    if not _hurries(places, clock):
+        yield farkas_proof(problem, places, seconds=clock.left().seconds / 3)
+    if not _hurries(places, clock):
+        yield cover_of(problem)
+    if rest.steps and rest.problem is not None and not _hurries(places, clock):
         found = cover_of(rest.problem)
         yield None if found is None else rest.behind(found)
 
