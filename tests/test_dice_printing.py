@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import re
+from typing import Any
 
 import pytest
 import trimesh
@@ -73,7 +74,7 @@ def inside(point: tuple[float, float], polygon: tuple[tuple[float, float], ...])
 @pytest.mark.parametrize(("problem", "die"), [(GO_FIRST, "b"), (dice("abccbacabbacbcaacb"), "a")])
 def test_an_engraved_die_is_closed_and_a_little_lighter(problem: object, die: str) -> None:
     printed = dice_printing.engraved(problem, die, size=20)  # type: ignore[arg-type]
-    mesh = trimesh.load(io.BytesIO(printed.stl), file_type="stl")
+    mesh: Any = trimesh.load(io.BytesIO(printed.stl), file_type="stl")
     assert mesh.is_watertight
     faces = len(problem.faces[0])  # type: ignore[attr-defined]
     blank = solid(faces).volume() * 10**3

@@ -41,6 +41,21 @@ def test_the_fewest_sweeps_come_with_a_play_that_is_checked(capsys: pytest.Captu
     assert ludus_check.check(found["answer"])
 
 
+def test_without_a_play_the_proof_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ["fewest", "--board", "1x5", "--store", str(tmp_path)]
+    assert "No play leads to this finish: no jump changes" in told(arguments, capsys)[0]
+    found = json.loads(told([*arguments, "--json"], capsys)[0])
+    assert found["sweeps"] is None
+    assert ludus_check.check(found["answer"])
+
+
+def test_boards_can_be_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out, _ = told(["count", "--board", "oo.o/oooo/-oo-", "--json", "--store", str(tmp_path)], capsys)
+    assert json.loads(out)["positions_in_all"] == 34
+    found = json.loads(told(["classes", "--board", "ooo/ooo/ooo", "--lattice", "triangular", "--json"], capsys)[0])
+    assert found["factors"] == [2, 2, 0]
+
+
 @pytest.mark.parametrize(
     ("board", "ordered", "pairs", "full"), [("english", 125, 21, [0, 0]), ("european", 64, 10, [1, 1])]
 )
@@ -58,6 +73,7 @@ def test_the_classes_of_a_board(
 def test_the_army_is_told_from_nought_to_five_paces(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = told(["army"], capsys)
     assert [line.split(":")[1].split()[0] for line in out.splitlines()] == ["1", "2", "4", "8", "20", "no"]
+    assert "1 pace: " in out
     answer = json.loads(told(["army", "--paces", "5", "--json"], capsys)[0])
     assert ludus_check.check(answer).startswith("no army")
 
@@ -69,6 +85,7 @@ def test_the_army_is_told_from_nought_to_five_paces(capsys: pytest.CaptureFixtur
         (["count", "--vacancy", "3"], "vacancy: expected a row and a column"),
         (["count", "--vacancy", "0,0"], "vacancy: expected a hole of the board english"),
         (["fewest", "--board", "wiegleb"], "board: expected a board with at most"),
+        (["fewest", "--board", "oo.", "--lattice", "cubic"], "lattice: expected square or triangular"),
     ],
 )
 def test_wrong_options_are_told_in_one_sentence(

@@ -51,7 +51,6 @@ def test_a_theorem_is_proved(arguments: tuple[str, ...], capsys: pytest.CaptureF
         (("ryuo", "x = y"), "(1, 1)"),
         (("--named", "ryuo-theorem-2.1", "--where", "p=3"), "(0, 1)"),
         (("--named", "ryuo-longer-steps", "--where", "p=3"), "(1, 2)"),
-        (("--named", "ryuo-theorem-1.3"), "(2, 2)"),
     ],
 )
 def test_a_false_claim_is_refuted(arguments: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]) -> None:

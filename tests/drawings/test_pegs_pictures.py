@@ -31,6 +31,16 @@ def test_a_solution_is_a_strip_with_a_line_for_each_jump() -> None:
     assert sum(isinstance(shape, Edge) for shape in shapes) == 3 * 2
 
 
+def test_a_listed_jump_is_drawn_by_way_of_the_hole_that_it_goes_over() -> None:
+    jump = [[0, 0], [1, 1], [0, 2]]
+    shown = bench.ask(pegs(["oo.", " o "], [".oo", " . "], jumps=[jump])).picture()
+    lines = [(shape.start, shape.end) for shape in shown.shapes if isinstance(shape, Edge)]
+    assert len(lines) == 4
+    assert lines[0][1] == lines[1][0]
+    assert lines[0][1][1] > lines[0][0][1] == lines[1][1][1]
+    assert "1: 0 0 over 1 1 → 0 2" in text(shown)
+
+
 def test_weights_stand_on_the_board_with_their_sign() -> None:
     layout = diamond(4)
     shown = bench.ask(pegs(layout.without((3, 3)), layout.with_pegs([(3, 3)]))).picture()

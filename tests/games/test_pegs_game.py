@@ -9,6 +9,7 @@ from ludus import games
 from ludus.cli.play_command import command as play
 from ludus.core.errors import Forbidden, Malformed
 from ludus.core.questions import Question
+from ludus.render.text import text
 
 LOST = "--ooo--/--..o--/.oo...o/..o..../o..o.../--..o--/--ooo--"
 
@@ -71,10 +72,22 @@ def test_a_forbidden_jump_says_what_is_wrong(move: str, words: str) -> None:
         game.play(game.start(), game.read_move(move))
 
 
-def test_a_position_with_fewer_pegs_than_asked_for_is_still_a_problem() -> None:
-    game = games.find("pegs").game(board="1x5", vacancy="0 0; 0 1; 0 2", finish="2")
-    assert game.problem(game.read("..oo."), Question.SOLVE).pegs_left() == 2
-    assert game.problem(game.read("..o.."), Question.SOLVE).pegs_left() == 1
+@pytest.mark.parametrize("finish", ["2", "0 0; 0 1"])
+def test_a_position_with_fewer_pegs_than_asked_for_is_drawn_but_neither_won_nor_solved(finish: str) -> None:
+    game = games.find("pegs").game(board="oo.o", finish=finish)
+    position = game.read("..o.")
+    assert not game.is_won(position)
+    assert "too few pegs: 2 were to be left" in text(game.picture(position))
+    with pytest.raises(Malformed, match="position: expected at least 2 pegs"):
+        game.problem(position, Question.SOLVE)
+    assert game.problem(position, Question.STUCK).pegs() == ((0, 2),)
+
+
+def test_the_question_stuck_can_ask_for_the_fewest_pegs() -> None:
+    game = games.find("pegs").game(board="triangle4", left="fewest")
+    assert game.problem(game.start(), Question.STUCK).left.value == "fewest"
+    with pytest.raises(Malformed, match="left: expected one of most, fewest"):
+        games.find("pegs").game(left="all")
 
 
 def test_playing_in_the_terminal_with_undo_hint_and_why() -> None:

@@ -21,7 +21,7 @@ def picture(problem: Army, answer: Answer | None = None) -> Picture:
     """Return the picture of the desert, with the army and its play or with the weights when there is an answer."""
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     men: tuple[Place, ...] = certificate.men if isinstance(certificate, ArmyPlay) else ()
-    side = max([AROUND, *(abs(column) for _, column in men)])
+    side = max([AROUND + (0 if men else 2), *(abs(column) for _, column in men)])
     rows = min(max([problem.paces + AROUND, *(row + 1 for row, _ in men)]), MOST_ROWS)
     weighs = isinstance(certificate, SigmaWeighting)
     first = _first_jumps(certificate.jumps) if isinstance(certificate, ArmyPlay) else {}

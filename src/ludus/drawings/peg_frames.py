@@ -139,7 +139,7 @@ class Page:
             yield Number((at[0] + 8, at[1] + 7), Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
 
     def _line(self, jump: Jump, corner: Place) -> Iterator[Edge]:
-        """Return a line from where a peg jumps to where it lands, with a head; by way of a hole between that lies aside."""
+        """Return a line from where a peg jumps to where it lands, by way of what it jumps over, with a head."""
         if max(max(hole) for hole in jump) >= MOST_SHOWN:
             return
         (x, y), middle, (u, v) = ((left + HALF, top + HALF) for left, top in (self._place(h, corner) for h in jump))

@@ -23,6 +23,8 @@ MOST_MOVING = 200
 """At most so many jumps are shown one after the other."""
 MOST_CASES = 6
 """At most so many weightings, or cases of a proof by cases, are drawn."""
+MOST_NAMED = 8
+"""The holes of so many last pegs are named."""
 LONGEST_CAPTION = 3
 """So many jumps of one move are named in a caption."""
 
@@ -161,7 +163,8 @@ def _goal(problem: Pegs) -> str:
         return f"to be left: {_pegs(problem.pegs_left())}, anywhere"
     if len(last) == 1:
         return f"to be left: one peg in row {last[0][0]}, column {last[0][1]}"
-    return f"to be left: {_pegs(len(last))}"
+    where = f" at {', '.join(map(_hole, last))}" if 0 < len(last) <= MOST_NAMED else ""
+    return f"to be left: {_pegs(len(last))}{where}"
 
 
 def _title(problem: Pegs) -> str:

@@ -128,10 +128,8 @@ def _states(laws: Rule, start: Checkers, moves: Sequence[Move], drawn: Container
 
 def _moved(laws: Rule, counts: dict[Square, int], way: Way, square: Square) -> bool:
     """Make a move on counts; return whether it could be made."""
-    if way is Way.EXPAND:
-        taken, put = ((square, 1),), [(square + offset, often) for offset, often in laws.replacement]
-    else:
-        taken, put = [(square + offset, often) for offset, often in laws.replacement], ((square, 1),)
+    alone, around = [(square, 1)], [(square + offset, often) for offset, often in laws.replacement]
+    taken, put = (alone, around) if way is Way.EXPAND else (around, alone)
     if any(counts.get(place, 0) < often for place, often in taken):
         return False
     for place, often in taken:

@@ -20,6 +20,8 @@ def verify_signed_tiling(game: Game, certificate: Record) -> str:
     listed = 0
     for entry in certificate.records("placements", TILING_STEPS):
         tile, place = read_placed(game, entry, ("coefficient",))
+        if tile.count == 0:
+            raise Rejected(f"{entry.field} is the tile {shown(tile.name)}, of which there is none to lay")
         times = entry.integer("coefficient", -LARGEST)
         listed, taken[tile.name] = listed + 1, taken[tile.name] + times
         for index in place:

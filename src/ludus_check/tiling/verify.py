@@ -16,7 +16,7 @@ from ludus_check.tiling.reading import read_game
 from ludus_check.tiling.signed import verify_signed_tiling
 from ludus_check.tiling.weighting import verify_weighting, verify_weightings
 from ludus_check.tiling.where import verify_where
-from ludus_check.wording import amount
+from ludus_check.wording import amount, shown
 
 
 def verify_placements(game: Game, certificate: Record) -> str:
@@ -68,6 +68,15 @@ def checker(problem: Record) -> Verifier:
         known = CERTIFICATES[game.question, claim.verdict]
         if not known:
             raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
-        return known[claim.kind(*known)](game, claim.certificate)
+        return known[claim.kind(*known)](game, claim.certificate) + _too_large(game)
 
     return verify
+
+
+def _too_large(game: Game) -> str:
+    """Return the words about tiles that have more cells than the region: such a tile is most likely a slip."""
+    large = [tile for tile in game.tiles if tile.count != 0 and tile.area > len(game.region)]
+    if not large:
+        return ""
+    others = f" (and {amount(len(large) - 1, 'other')})" if len(large) > 1 else ""
+    return f"; the tile {shown(large[0].name)}{others}, with {amount(large[0].area, 'cell')}, is larger than the region"

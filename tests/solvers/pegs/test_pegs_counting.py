@@ -23,7 +23,7 @@ from ludus.maths.pegs.class_index import class_index
 from ludus.maths.pegs.jumping import board, jumps_from, played
 from ludus.maths.pegs.tasks import task
 from ludus.solvers.pegs import counting
-from ludus.solvers.pegs.sweeping import fewest_sweeps, sweeps_of
+from ludus.solvers.pegs.sweeping import Fewest, fewest_sweeps, sweeps_of
 from oracles import peg_counts as oracle
 
 TRIANGLE = {(0, 0): (568630, 29760, 3016), (1, 0): (294543, 14880, 2377), (2, 0): (1149568, 85258, 4237)}
@@ -146,11 +146,29 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
         assert (found.winning, found.solutions) == (expected.winning, expected.solutions)
         by_job = peg_counts.fewest(problem, store, work)
         assert shortest is not None
-        assert by_job is not None
+        assert isinstance(by_job, Fewest)
         assert by_job.sweeps == shortest.sweeps == sweeps_of(by_job.jumps)
         assert not jobs(store)
         assert peg_counts.counts(problem, store, work) == found
         assert len(ran) == 2
+
+
+def test_a_job_for_a_finish_of_another_class_counts_the_positions_and_no_solution(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = peg_counts.board_problem("triangle4", (0, 0), (1, 0))
+    expected = counting.counted(task(problem))
+    monkeypatch.setattr(counting, "SMALL_BITS", 3)
+    with Store(tmp_path) as store:
+
+        def work(job: Job) -> bool:
+            return run(job, store, how=InThisProcess()).is_complete
+
+        found = peg_counts.counts(problem, store, work)
+        assert found is not None
+        assert (found.positions, found.stuck) == (expected.positions, expected.stuck)
+        assert (found.winning, found.solutions) == (expected.winning, 0)
+        assert peg_counts.fewest(problem, store, work) == peg_counts.NoPlay()
 
 
 def test_a_board_that_is_too_large_is_refused_in_one_sentence() -> None:
@@ -175,5 +193,5 @@ def test_the_english_board_has_the_known_numbers(tmp_path: Path) -> None:
         assert sum(found.winning) == 13_428_122
         assert found.solutions == 40_861_647_040_079_968
         shortest = peg_counts.fewest(problem, store, work)
-        assert shortest is not None
+        assert isinstance(shortest, Fewest)
         assert shortest.sweeps == 18

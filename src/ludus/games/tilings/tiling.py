@@ -33,7 +33,7 @@ Position: TypeAlias = tuple[Move, ...]
 
 EMPTY = "empty"
 """The text of a board without tiles."""
-MOST_CELLS = 400
+MOST_CELLS = 10_000
 """Larger boards are problems for files, not for playing."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -50,12 +51,8 @@ def counts(faces: Sequence[Sequence[int]], order: int) -> dict[Pattern, int]:
     >>> counts([(1, 6), (2, 5), (3, 4)], 3)[0, 1, 2]
     2
     """
-    place = {pattern: at for at, pattern in enumerate(patterns(len(faces), order))}
-    found = [1] + [0] * (len(place) - 1)
-    grows = [
-        [(at, place[(*p, die)]) for p, at in reversed(place.items()) if len(p) < order and die not in p]
-        for die in range(len(faces))
-    ]
+    names, grows = _growths(len(faces), order)
+    found = [1] + [0] * (len(names) - 1)
     for group in groups(faces):
         # Longest first, and all that tie before any is added: what they grow from has seen lower faces only.
         if len(group) == 1:
@@ -66,4 +63,15 @@ def counts(faces: Sequence[Sequence[int]], order: int) -> dict[Pattern, int]:
             grown = [(longer, times * found[shorter]) for die, times in group for shorter, longer in grows[die]]
             for longer, more in grown:
                 found[longer] += more
-    return dict(zip(place, found, strict=True))
+    return dict(zip(names, found, strict=True))
+
+
+@lru_cache(maxsize=16)
+def _growths(dice: int, order: int) -> tuple[tuple[Pattern, ...], list[list[tuple[int, int]]]]:
+    """Return all patterns, and for each die the places of those that it makes longer, and of what they become."""
+    place = {pattern: at for at, pattern in enumerate(patterns(dice, order))}
+    grows = [
+        [(at, place[(*p, die)]) for p, at in reversed(place.items()) if len(p) < order and die not in p]
+        for die in range(dice)
+    ]
+    return tuple(place), grows

@@ -21,8 +21,9 @@ def laid(layout: Layout) -> list[Laid]:
 
 
 def on_board(problem: Tiling, weights: Mapping[Cell, int]) -> Array:
-    """Return weights in the shape of the drawing."""
-    board = np.zeros(problem.shape, dtype=np.int64)
+    """Return weights in the shape of the drawing; as Python integers where they are beyond 64 bits."""
+    is_small = all(-(1 << 63) <= weight < 1 << 63 for weight in weights.values())
+    board = np.zeros(problem.shape, dtype=np.int64 if is_small else object)
     for cell, weight in weights.items():
         board[cell] = weight
     return frozen(board)
