@@ -16,7 +16,7 @@ from ludus.solvers.dice.search import annealing, blocks, partition, residual
 
 FORMAT = 2
 """Raised when a unit returns something else than before."""
-MOST_TOTAL = 64
+MOST_TOTAL = 80
 """Every choice of sizes is tried up to so many faces in all."""
 MOST_WEIGHT = 10**9
 """Weights of an exclusion are at most this."""

@@ -12,8 +12,9 @@ from ludus import bench
 from ludus.cli.main import main
 from ludus.core.answers import Solved
 from ludus.core.pictures import Band, Cell, Piece, Role
-from ludus.core.tape import tape
+from ludus.core.tape import Checkers, checkers, tape
 from ludus.drawings import frames, picture
+from ludus.drawings import tape as drawings_of_tape
 from ludus.drawings.tape import FIRST_ROWS, LAST_ROWS, MOST_COLUMNS, MOST_FRAMES
 from ludus.render import FORMS, drawn
 from ludus.render.animation import animated
@@ -127,3 +128,18 @@ def test_playing_shows_the_invariant_and_hints_lead_to_the_goal(
     assert "try expand 0" in shown
     assert "try expand 1" in shown
     assert "they are not there" in shown
+
+
+def test_a_line_of_many_moves_is_drawn_without_making_every_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the states that are drawn are made, so a line of n moves does not take n^2 steps."""
+    answer = solved([-1, 1], 600)
+    made: list[int] = []
+
+    def counted(counts: dict[int, int]) -> Checkers:
+        made.append(len(counts))
+        return checkers(counts)
+
+    monkeypatch.setattr(drawings_of_tape, "checkers", counted)
+    words = text(picture(answer.problem, answer))
+    assert len(made) == FIRST_ROWS + LAST_ROWS - 1
+    assert "contract 600" in words.replace("  ", " ")

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 
 import ludus_check
 from ludus.core.codec import write_answer
 from ludus.core.effort import Effort
-from ludus.core.tape import Tape
+from ludus.core.problems import write_problem
+from ludus.core.tape import Tape, tape
 from ludus.maths.tapes.deciding import Net, decided
 from ludus.maths.tapes.families import class_d, class_e
 from ludus.solvers.tape import shortest
+from ludus_check.limits import SEARCH_STEPS
 from ludus_check.tape import game as checked_game
+from ludus_check.tape import spare
+from ludus_check.tape.game import Counts
 from ludus_check.tape.layers import least_spare
 from oracles.tape import fewest_moves
 from tape_strategies import problems
 
 
 @given(problems())
-@settings(max_examples=200)
+@settings(max_examples=120)
 def test_the_bound_by_distance_is_below_every_line(problem: Tape) -> None:
     net = decided(problem)
     if not isinstance(net, Net):
@@ -50,3 +55,35 @@ def test_a_bound_that_is_too_high_is_not_verified() -> None:
     except ludus_check.Rejected:
         return
     assert "claimed, not checked" in sentence
+
+
+def claimed(offsets: list[int], goal: dict[int, int], moves: list[list[str | int]]) -> dict[str, object]:
+    """An answer that says that a line cannot be shorter."""
+    asked = write_problem(tape(offsets, goal=goal, question="fewest"))
+    line = {"kind": "moves", "moves": moves}
+    bound = {"lower_bound": len(moves), "optimal": True}
+    return {"ludus": 1, "problem": asked, "answer": "solved", "certificate": line} | bound
+
+
+@pytest.mark.parametrize("offsets", [[0], [-1, 1], [0, 1]])
+def test_where_nothing_is_to_be_done_no_move_is_needed(offsets: list[int]) -> None:
+    moves: list[list[str | int]] = [["expand", 0], ["contract", 0]]
+    with pytest.raises(ludus_check.Rejected, match="start and goal are the same"):
+        ludus_check.check(claimed(offsets, {0: 1}, moves))
+
+
+def test_a_long_line_that_is_not_shortest_is_looked_at_in_bounded_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search counts its steps by what they cost; the words keep what is proved by distance."""
+    calls: list[int] = []
+
+    def counted(own: checked_game.Tape, state: Counts, expansions: Counts) -> tuple[Counts, Counts]:
+        calls.append(len(state) + len(expansions))
+        return played(own, state, expansions)
+
+    played = spare._played
+    monkeypatch.setattr(spare, "_played", counted)
+    line = shortest.solve(tape([-1, 1], displacement=600), Effort(seconds=2)).certificate.fields()["moves"]
+    sentence = ludus_check.check(claimed([-1, 1], {600: 1}, [["expand", 0], ["contract", 0], *line]))
+    assert "at least 416 moves are needed (400 moves forced by division, the others by distance)" in sentence
+    assert "is claimed, not checked here" in sentence
+    assert sum(calls) <= SEARCH_STEPS / 4

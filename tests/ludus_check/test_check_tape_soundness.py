@@ -88,7 +88,7 @@ def accepted(answer: dict[str, Any]) -> bool:
 
 
 @given(problems(), st.sampled_from(["solve", "fewest"]), st.data())
-@settings(max_examples=200)
+@settings(max_examples=120)
 def test_a_bent_answer_is_refused_or_still_true(problem: Tape, question: str, data: st.DataObject) -> None:
     route = "corridor" if question == "solve" else "search"
     fields = json.loads(bench.ask(problem, question, route=route).json())
@@ -99,7 +99,7 @@ def test_a_bent_answer_is_refused_or_still_true(problem: Tape, question: str, da
 
 
 @given(problems(), problems(), st.booleans())
-@settings(max_examples=200)
+@settings(max_examples=120)
 def test_a_certificate_of_another_problem_is_refused_or_still_true(one: Tape, other: Tape, same_rule: bool) -> None:
     if same_rule:
         other = tape(dict(one.replacement), dict(other.start), dict(other.goal))
@@ -131,7 +131,7 @@ IMPOSSIBLE = st.one_of(
 
 
 @given(problems(), IMPOSSIBLE)
-@settings(max_examples=300)
+@settings(max_examples=200)
 def test_a_made_up_proof_is_refused_or_true(problem: Tape, certificate: dict[str, Any]) -> None:
     fields = json.loads(bench.ask(problem, route="decide").json())
     for name in ("reason", "method", "lower_bound", "optimal"):

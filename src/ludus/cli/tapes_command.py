@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ludus import tape_games
+from ludus import bench, tape_games
 from ludus.cli.main import DONE, UNDECIDED
 from ludus.cli.output import write_whole
 from ludus.cli.progress import Telling
@@ -19,6 +19,7 @@ from ludus.core.errors import malformed, shown
 from ludus.core.problems import write_problem
 from ludus.core.questions import Question
 from ludus.core.tape import Checkers, Tape, tape
+from ludus.games.tapes.tape import read_offsets
 from ludus.tape_games import FAMILIES, LANGUAGES, Level
 
 
@@ -34,7 +35,7 @@ Examples:
   ludus tapes bijection --language haskell
 
 \b
-To solve a game: ludus solve FILE, or ludus play tape."""
+To solve a game: ludus solve tape --replacement=-3,0,5 --displacement 16; to play: ludus play tape."""
 )
 def command() -> None:
     """Find replacement-set games: checkers on a tape, each replaced by others and back."""
@@ -130,7 +131,7 @@ def pack(seed: int, count: int, output: Path | None, answers: bool, seconds: flo
 
 
 @command.command()
-@click.option("--replacement", metavar="OFFSETS", required=True, help="The rule, such as -3,0,5.")
+@click.option("--replacement", metavar="OFFSETS", required=True, help="The rule, such as -3,0,5 or -1,2*0,1.")
 @click.option("--displacement", type=int, required=True, help="How far the checker goes.")
 @common_options
 def trade(replacement: str, displacement: int, seconds: float, as_json: bool, quiet: bool) -> int:
@@ -138,14 +139,22 @@ def trade(replacement: str, displacement: int, seconds: float, as_json: bool, qu
     problem = game_of(replacement, displacement)
     with Telling(quiet=quiet) as telling:
         found = list(tape_games.trades(problem, Effort(seconds=seconds, progress=telling)))
-    if not found:
-        click.echo("ludus: there is no line of moves, or none was found; ask ludus solve", err=True)
-        return UNDECIDED
     for one in found:
         fields = {"checkers": one.checkers, "moves": one.moves, "reason": one.said}
-        line = f"{one.checkers:>6} checkers: " + (f"{one.moves} moves" if one.moves is not None else one.said)
+        at_once = f"{one.checkers:>6} checker{'' if one.checkers == 1 else 's'}: "
+        line = at_once + (f"{one.moves} moves" if one.moves is not None else one.said)
         click.echo(json.dumps(fields) if as_json else line)
-    return DONE
+    return DONE if found else no_line(problem)
+
+
+def no_line(problem: Tape) -> int:
+    """Say why there is no line of moves, or that none was found; return the exit code."""
+    verdict = bench.ask(problem, route="decide")
+    if verdict.is_impossible:
+        click.echo(f"ludus: impossible: {verdict.sentence}", err=True)
+        return DONE
+    click.echo("ludus: no line of moves was found in this time; more --seconds may help", err=True)
+    return UNDECIDED
 
 
 @command.command()
@@ -187,8 +196,8 @@ def in_words(replacement: Checkers) -> str:
 
 
 def game_of(replacement: str, displacement: int) -> Tape:
-    """Return the game of offsets that are written as -3,0,5."""
-    return tape(read_numbers(replacement, "replacement"), displacement=displacement, question=Question.SOLVE)
+    """Return the game of offsets that are written as -3,0,5 or -1,2*0,1."""
+    return tape(read_offsets(replacement), displacement=displacement, question=Question.SOLVE)
 
 
 def read_numbers(text: str, field: str) -> list[int]:

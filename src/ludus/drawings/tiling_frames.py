@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Place, Role, Shape
 from ludus.core.tiling import Lattice
@@ -47,7 +48,7 @@ class Frame:
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
     """Regions of one size side by side, with a note below."""
 
@@ -117,15 +118,15 @@ class Page:
     def _left(self, spot: Spot) -> int:
         return spot[1] * UNIT - (spot[0] * HALF if self.lattice is Lattice.HEXAGONAL else 0)
 
-    def _lowest(self) -> int:
-        """Return how far to the left of the first cell the drawing reaches."""
-        shown = [spot for frame in self.frames for spot in frame.cells if max(spot) < MOST_SHOWN]
-        return min(map(self._left, shown), default=0)
+    @cached_property
+    def _span(self) -> tuple[int, int]:
+        """How far to the left of the first cell the drawing reaches, and where its last cell begins."""
+        lefts = {self._left(spot) for frame in self.frames for spot in frame.cells if max(spot) < MOST_SHOWN}
+        return min(lefts, default=0), max(lefts, default=0)
 
     def _extent(self) -> tuple[int, int]:
-        shown = [spot for frame in self.frames for spot in frame.cells if max(spot) < MOST_SHOWN]
-        rows = min(self.shape[0], MOST_SHOWN)
-        return max(map(self._left, shown), default=0) - self._lowest() + UNIT, rows * UNIT
+        first, last = self._span
+        return last - first + UNIT, min(self.shape[0], MOST_SHOWN) * UNIT
 
     def _frame_size(self) -> tuple[int, int]:
         (width, height), (left, top) = self._extent(), self._inset()
@@ -145,7 +146,7 @@ class Page:
         return MARGIN + across * (width + GAP) + left, MARGIN + down * (height + GAP) + top
 
     def _place(self, spot: Spot, corner: Place) -> Place:
-        return corner[0] + self._left(spot) - self._lowest(), corner[1] + spot[0] * UNIT
+        return corner[0] + self._left(spot) - self._span[0], corner[1] + spot[0] * UNIT
 
     def _names(self, frame: Frame, corner: Place) -> Iterator[Number]:
         x, y = corner

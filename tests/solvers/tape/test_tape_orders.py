@@ -134,7 +134,7 @@ RULES = ([-1, 1], [-3, -2, 2, 3], [-3, 0, 5], [-1, 0, 0, 1], [1, 2], [0, 1], [2]
 
 
 @given(st.sampled_from(RULES), st.integers(0, 30), st.integers(0, 1000))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_a_puzzle_needs_exactly_the_moves_that_were_wished(rule: list[int], moves: int, seed: int) -> None:
     rules = tape(rule, goal=[0])
     found = bench.checked(generate(rules, moves, Effort(seconds=20, seed=seed))).answer

@@ -36,7 +36,9 @@ def row(variant: str, question: str = "solve") -> Problem:
     return game.problem(game.start(), next(q for q in GAME.questions if q.value == question))
 
 
-@pytest.mark.parametrize("variant", PAPER_MOVES)
+@pytest.mark.parametrize(
+    "variant", [pytest.param(name, marks=pytest.mark.slow if PAPER_MOVES[name] > 10**5 else ()) for name in PAPER_MOVES]
+)
 def test_the_paper_route_solves_every_row_of_the_tables(variant: str) -> None:
     answer = bench.ask(row(variant), route="paper").answer
     assert isinstance(answer, Solved)

@@ -20,7 +20,7 @@ from ludus.maths.tapes.playing import is_playable, split
 from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS
 from ludus.solvers.tape import bounds, shortest
 from ludus.solvers.tape.gamma import small_gamma
-from ludus.solvers.tape.normal_form import hull, model
+from ludus.solvers.tape.normal_form import Model, hull, model
 from ludus.solvers.tape.optimal import proved
 from ludus.solvers.tape.ordering import order, wide_order
 from oracles.tape import fewest_moves
@@ -109,7 +109,7 @@ def test_lines_and_bounds_agree_with_breadth_first_search(problem: Tape) -> None
 
 
 @given(problems())
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_the_smallest_gamma_of_both_searches_is_the_same(problem: Tape) -> None:
     net = decided(problem)
     if not isinstance(net, Net) or not net.moves:
@@ -123,7 +123,7 @@ def test_the_smallest_gamma_of_both_searches_is_the_same(problem: Tape) -> None:
 
 
 @given(problems())
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_the_model_says_what_can_be_played(problem: Tape) -> None:
     net = decided(problem)
     if not isinstance(net, Net):
@@ -215,8 +215,23 @@ def test_a_long_tape_is_answered_too() -> None:
     assert length(answer) == 16 * 200 + 2
 
 
+def test_on_a_long_tape_time_is_kept_for_writing_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    given_seconds: list[float] = []
+
+    def nothing(model: Model, at_least: int, effort: Effort, *, patience: float) -> None:
+        given_seconds.append(effort.seconds)
+
+    monkeypatch.setattr(shortest, "small_gamma", nothing)
+    monkeypatch.setattr(shortest, "AFTERWARDS", 1.0)
+    assert isinstance(shortest.solve(tape([-1, 1], displacement=60), Effort(seconds=8)), Solved)
+    assert max(given_seconds) <= 2
+    given_seconds.clear()
+    assert isinstance(shortest.solve(tape([-1, 1], displacement=60), Effort(seconds=0)), Solved)
+    assert given_seconds == [0]
+
+
 @given(st.integers(0, 2**40), st.integers(0, 2**40), st.sets(st.integers(-5, 5), min_size=1, max_size=3))
-@settings(max_examples=200)
+@settings(max_examples=120)
 def test_walking_by_shifts_reaches_what_walking_by_steps_does(support: int, start: int, steps: set[int]) -> None:
     found, todo = set(places(support & start)), places(support & start)
     while todo:

@@ -55,8 +55,10 @@ class TapeGame:
         way, square = move
         following = after(rule(self._problem(position).replacement), position, move)
         if following is None:
-            needed = "a checker on it" if way is Way.EXPAND else "the checkers of the rule around it"
-            raise Forbidden(f"to {way.value} square {square} takes {needed}, and they are not there")
+            needed = "a checker on it, and there is none"
+            if way is Way.CONTRACT:
+                needed = "all checkers of the rule around it, and they are not there"
+            raise Forbidden(f"to {way.value} square {square} takes {needed}")
         if any(abs(place) > FARTHEST_SQUARE or count > MOST_CHECKERS for place, count in following):
             raise Forbidden(
                 f"the tape ends at square {FARTHEST_SQUARE} on each side, with {MOST_CHECKERS} checkers each"

@@ -75,10 +75,10 @@ def products(n: int) -> Iterator[Product]:
     from flint import fmpz_poly
 
     if n < 2:
-        raise malformed("n", f"expected a displacement of at least 2, got {n}")
+        raise malformed("displacement", f"expected a number of at least 2, got {n}")
     indices = [k for k in divisors(n) if k > 1]
     if len(indices) > MOST_DIVISORS:
-        raise malformed("n", f"expected a number with at most {MOST_DIVISORS} divisors beside 1, got {n}")
+        raise malformed("displacement", f"expected a number with at most {MOST_DIVISORS} divisors beside 1, got {n}")
     found = []
     todo: list[tuple[int, tuple[int, ...], Any]] = [(0, (), fmpz_poly([1]))]
     while todo:

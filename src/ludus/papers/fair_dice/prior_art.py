@@ -192,7 +192,7 @@ def best_known(printed: Printed, depth: Depth) -> Verdict:
 
 def strings_as_dice(depth: Depth) -> Verdict:
     """Compare occurrences with rolls, for every small string."""
-    most = 7 if depth is Depth.QUICK else 10
+    most = 7 if depth is Depth.QUICK else 9
     tried = 0
     for letters in ("ab", "abc"):
         for length in range(len(letters), most + 1):

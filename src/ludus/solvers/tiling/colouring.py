@@ -11,7 +11,7 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import SignedTiling, Weighting, Weightings
 from ludus.core.effort import Effort
 from ludus.core.tiling import Lattice, Tiling
-from ludus.maths.tilings.colourings import Counts, Laid, Universal, periodic, universal
+from ludus.maths.tilings.colourings import Laid, Universal, periodic, universal
 from ludus.maths.tilings.orientations import orientations
 from ludus.maths.tilings.placements import Layout, layout
 from ludus.maths.tilings.sumsets import sumset, supply
@@ -21,12 +21,17 @@ MOST_PLACES = 30_000
 """Regions with more placements are not brought to Smith form: it would take minutes."""
 MOST_CELLS_FOR_PERIODS = 2_000
 LARGEST_PERIOD = 16
+SMALL_PERIOD = 4
+"""On large regions colourings with so few cells in their period are tried before anything else."""
 
 
 def solve(problem: Tiling, effort: Effort) -> Answer:
     """Return a colouring that proves that the region has no tiling, or the signed tiling that excludes all of them."""
     places = layout(problem)
     if len(places.places) > MOST_PLACES:
+        plane = plane_colouring(problem, places, SMALL_PERIOD)
+        if plane is not None:
+            return Solved(problem, plane, "universal")
         reason = f"the region has {len(places.places)} placements, and colourings are looked for up to {MOST_PLACES}"
         return Undecided(problem, reason, "universal")
     found = colouring_or_signed(problem, places)
@@ -43,7 +48,7 @@ def colouring_or_signed(problem: Tiling, places: Layout) -> Weighting | SignedTi
     if signed is not None:
         numbers = sorted(signed.multiples)
         return SignedTiling(tuple(map(places.placed, numbers)), tuple(signed.multiples[k] for k in numbers))
-    return _simplest(problem, places, group, counts)
+    return _simplest(problem, places, group)
 
 
 def determined_counts(places: Layout) -> tuple[int | None, ...]:
@@ -82,18 +87,27 @@ def sumset_proof(problem: Tiling, places: Layout) -> Weighting | Weightings | No
     return found[0] if len(found) == 1 else Weightings(found)
 
 
-def _simplest(problem: Tiling, places: Layout, group: Universal, counts: Counts) -> Weighting:
+def plane_colouring(problem: Tiling, places: Layout, largest: int = LARGEST_PERIOD) -> Weighting | None:
+    """Return a colouring proof with the smallest period, None when none up to the largest one proves anything.
+
+    It takes no Smith form of the region, so it is quick for large regions too.
+    """
     shapes: list[Laid] = [
         (number, shape)
         for number, tile in enumerate(problem.tiles)
         if tile.count != 0
         for shape in orientations(tile.cells, problem.lattice, tile.symmetry)
     ]
-    found = None
-    if len(places.cells) <= MOST_CELLS_FOR_PERIODS:
-        even = problem.lattice is Lattice.TRIANGULAR
-        found = periodic(places.cells, shapes, counts, largest=LARGEST_PERIOD, even=even)
-    found = found or group.colouring()
+    even = problem.lattice is Lattice.TRIANGULAR
+    found = periodic(places.cells, shapes, determined_counts(places), largest=largest, even=even)
+    return None if found is None else weighting(problem, found.modulus, found.weights)
+
+
+def _simplest(problem: Tiling, places: Layout, group: Universal) -> Weighting:
+    plane = plane_colouring(problem, places) if len(places.cells) <= MOST_CELLS_FOR_PERIODS else None
+    if plane is not None:
+        return plane
+    found = group.colouring()
     if found is None:
         raise ValueError("a region without a signed tiling has a colouring proof")
     return weighting(problem, found.modulus, found.weights)

@@ -32,7 +32,7 @@ from ludus.core.tiling import Tiling
 from ludus.maths.tilings.placements import Layout, layout
 from ludus.maths.tilings.small_search import first_tiling
 from ludus.solvers.tiling import blocks, search
-from ludus.solvers.tiling.colouring import MOST_PLACES, colouring_or_signed, sumset_proof
+from ludus.solvers.tiling.colouring import MOST_PLACES, SMALL_PERIOD, colouring_or_signed, plane_colouring, sumset_proof
 from ludus.solvers.tiling.cover import cover_of
 from ludus.solvers.tiling.exact_cover import fits_in_memory
 from ludus.solvers.tiling.farkas import farkas_proof
@@ -81,13 +81,28 @@ def solve(problem: Tiling, effort: Effort) -> Answer:
         return Impossible(problem, Forced(rest.steps, dead=rest.dead), METHODS[Forced])
     if rest.problem is None:
         return _covered(problem, rest, effort)
-    if len(places.places) > LARGE and isinstance(found := _looked(problem, places, clock.left()), Solved):
-        return found
     effort.progress("looking for a colouring", 0, 0)
+    found = _large(problem, places, clock) if len(places.places) > LARGE else None
+    if found is not None:
+        return found
     proof = _first(_colourings(problem, places, rest, clock))
     if proof is not None:
         return Impossible(problem, proof, _method(proof))
     return _searched(problem, places, rest, clock)
+
+
+def _large(problem: Tiling, places: Layout, clock: Clock) -> Answer | None:
+    """Return what is quickly seen about a large region: a tiling by blocks, a small colouring, a lucky search."""
+    cut = blocks.solve(problem, clock.left())
+    if isinstance(cut, Solved):
+        return cut
+    proof = plane_colouring(problem, places, SMALL_PERIOD)
+    if proof is not None:
+        return Impossible(problem, proof, _method(proof))
+    if clock.left().seconds < 2 * LOOK_SECONDS or not fits_in_memory(places):
+        return None
+    found = search.exact_cover(problem, replace(clock.effort, seconds=LOOK_SECONDS))
+    return found if isinstance(found, Solved) else None
 
 
 def has_no_area(problem: Tiling) -> bool:
@@ -113,14 +128,6 @@ def _covered(problem: Tiling, rest: Rest, effort: Effort) -> Answer:
     if all(tile.count is None or laid.count(tile.name) == tile.count for tile in problem.tiles):
         return Solved(problem, Placements(rest.placements()), METHODS[Forced])
     return search.solve(problem, effort)
-
-
-def _looked(problem: Tiling, places: Layout, effort: Effort) -> Answer:
-    """Return a tiling of a large region, if blocks or a short search give one."""
-    cut = blocks.solve(problem, effort)
-    if isinstance(cut, Solved) or not fits_in_memory(places) or effort.seconds < LOOK_SECONDS:
-        return cut
-    return search.exact_cover(problem, replace(effort, seconds=LOOK_SECONDS))
 
 
 def _colourings(problem: Tiling, places: Layout, rest: Rest, clock: Clock) -> Iterator[Certificate | None]:
