@@ -108,3 +108,11 @@ def test_missing_fields_are_all_named() -> None:
     with pytest.raises(Malformed) as caught:
         read_problem({"ludus": 1, "kind": "tiling"})
     assert [fault.field for fault in caught.value.faults] == ["region", "tiles"]
+
+
+def test_straight_tiles_of_any_length_have_names() -> None:
+    (tile,) = tiling("11x11", "i8").tiles
+    assert (tile.name, tile.cells) == ("I8", tuple((0, column) for column in range(8)))
+    for wrong in ("I0", "I1000", "I08"):
+        with pytest.raises(Malformed, match="nearest"):
+            tiling("11x11", wrong)

@@ -82,7 +82,8 @@ def test_a_long_line_that_is_not_shortest_is_looked_at_in_bounded_time(monkeypat
 
     played = spare._played
     monkeypatch.setattr(spare, "_played", counted)
-    line = shortest.solve(tape([-1, 1], displacement=600), Effort(seconds=2)).certificate.fields()["moves"]
+    answer = shortest.solve(tape([-1, 1], displacement=600), Effort(seconds=2))
+    line = write_answer(answer, reason="not yet checked")["certificate"]["moves"]
     sentence = ludus_check.check(claimed([-1, 1], {600: 1}, [["expand", 0], ["contract", 0], *line]))
     assert "at least 416 moves are needed (400 moves forced by division, the others by distance)" in sentence
     assert "is claimed, not checked here" in sentence

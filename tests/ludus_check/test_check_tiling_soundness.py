@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from typing import Any
 
 import numpy as np
@@ -252,3 +253,20 @@ def test_what_takes_too_long_is_rejected_or_told(monkeypatch: pytest.MonkeyPatch
 def test_every_question_of_the_kind_is_known_to_the_checker(question: str) -> None:
     problem = write_problem(tiling("2x2", "I2", question=question))
     assert read_game(Record(problem)).question.value == question
+
+
+def test_a_signed_tiling_lays_no_tile_of_which_there_is_none() -> None:
+    # They add up to the region, but the weight 1 on its last cell alone proves that it has no tiling by dominoes.
+    problem = write_problem(tiling(["###.#"], "I1:0 I2", question="colouring"))
+    listed = [("I2", [0, 1], 1), ("I2", [1, 2], 1), ("I1", [1], -1), ("I1", [4], 1)]
+    taken = [{"tile": tile, "cells": [[0, c] for c in row], "coefficient": times} for tile, row, times in listed]
+    answer = {"ludus": 1, "problem": problem, "answer": "impossible"}
+    with pytest.raises(ludus_check.Rejected, match='the tile "I1", of which there is none to lay'):
+        ludus_check.check(answer | {"certificate": {"kind": "signed-tiling", "placements": taken}})
+
+
+@pytest.mark.parametrize(("tiles", "words"), [("I5", '"I5"'), ("I2 I5", '"I5"'), ("I2 I5 I6", r'"I5" \(and 1 other\)')])
+def test_a_tile_that_is_larger_than_the_region_is_named(tiles: str, words: str) -> None:
+    sentence = bench.ask(tiling("2x2", tiles)).sentence
+    assert re.search(f"; the tile {words}, with 5 cells, is larger than the region", sentence)
+    assert "larger" not in bench.ask(tiling("2x2", "I2 I5:0")).sentence

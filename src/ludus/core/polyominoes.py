@@ -7,6 +7,7 @@ where several look like one letter, the others have a small letter behind the nu
 from __future__ import annotations
 
 import difflib
+import re
 from typing import TypeAlias
 
 from ludus.core.errors import malformed, shown
@@ -77,6 +78,7 @@ DRAWINGS = {
 NAMES = tuple(DRAWINGS)
 """The names, the small ones first."""
 
+_STRAIGHT = re.compile(r"[Ii]([1-9][0-9]{0,2})")
 _OTHER_NAMES = {"MONOMINO": "I1", "O1": "I1", "DOMINO": "I2", "L3": "V3", "Z4": "S4", "J4": "L4"}
 
 
@@ -104,6 +106,16 @@ def usual_name(name: str) -> str:
     raise malformed(
         "tiles", f"expected the name of a polyomino of up to 6 squares, got {shown(name)}; nearest: {guess}"
     )
+
+
+def straight(name: str) -> tuple[Cell, ...] | None:
+    """Return the cells of a straight polyomino of any length up to 999 by its name, None for other names.
+
+    >>> straight("i2"), straight("T4")
+    (((0, 0), (0, 1)), None)
+    """
+    found = _STRAIGHT.fullmatch(name)
+    return None if found is None else tuple((0, column) for column in range(int(found[1])))
 
 
 def drawn_cells(drawing: str) -> tuple[Cell, ...]:

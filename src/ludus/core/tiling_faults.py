@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from ludus.core.errors import Fault, malformed, shown
-from ludus.core.polyominoes import Cell, drawn_cells, polyomino, usual_name
+from ludus.core.polyominoes import Cell, drawn_cells, polyomino, straight, usual_name
 
 MOST_PLACES = 65_536
 """A region or a tile is drawn on at most so many places, rows times columns."""
@@ -85,7 +85,7 @@ def tile_fields(value: Any, field: str) -> Mapping[str, Any]:
 
 
 def cells_of(given: Mapping[str, Any], field: str, is_square: bool) -> tuple[str, tuple[Cell, ...]]:
-    """Return the name and the cells of a tile: listed, drawn, or those of the polyomino with its name."""
+    """Return the name and the cells of a tile: listed, drawn, or those of the polyomino with its name (I8 too)."""
     name = given["name"]
     if "cells" in given:
         return name, _cells(given["cells"], f"{field}.cells")
@@ -94,7 +94,8 @@ def cells_of(given: Mapping[str, Any], field: str, is_square: bool) -> tuple[str
         return name, drawn_cells("/".join(rows))
     if not is_square:
         raise malformed(field, f"expected cells or a drawing, since only squares have names, got {shown(name)}")
-    return usual_name(name), polyomino(name)
+    line = straight(name)
+    return (usual_name(name), polyomino(name)) if line is None else (name.upper(), line)
 
 
 def size_faults(rows: Sequence[str], areas: Sequence[int], is_square: bool) -> Iterator[Fault]:

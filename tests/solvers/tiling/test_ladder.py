@@ -27,8 +27,9 @@ from ludus.core.polyominoes import polyomino
 from ludus.core.questions import Question
 from ludus.core.tiling import Tiling, tiling
 from ludus.maths.tilings.placements import layout
-from ludus.solvers.tiling import paper
+from ludus.solvers.tiling import ladder, paper
 from ludus.solvers.tiling.forced import rest_of
+from ludus.solvers.tiling.weighing import on_board
 from oracles.tiling_proofs import Cell, has_tiling, placements
 
 MUTILATED = ["#######.", *["########"] * 6, ".#######"]
@@ -229,3 +230,21 @@ def test_the_route_of_the_paper_says_what_it_is_about(region: Any, tiles: str) -
     answer = paper.solve(tiling(region, tiles), Effort())
     assert isinstance(answer, Undecided)
     assert "straight tiles" in answer.reason
+
+
+@pytest.mark.parametrize(("size", "tiles", "method"), [("60x60", "T4", "blocks"), ("62x62", "T4", "colouring")])
+def test_large_regions_are_settled_without_a_search(size: str, tiles: str, method: str) -> None:
+    answer = ladder.solve(tiling(size, tiles), Effort(seconds=0))
+    assert not isinstance(answer, Undecided)
+    assert answer.method == method
+
+
+def test_a_large_region_is_given_up_when_the_time_is_over() -> None:
+    answer = ladder.solve(tiling("31x31", "Y5 I1:1"), Effort(seconds=0))
+    assert isinstance(answer, Undecided)
+    assert "0 seconds" in answer.reason
+
+
+def test_weights_beyond_64_bits_stay_exact() -> None:
+    board = on_board(tiling("1x2", "I2"), {(0, 0): 1 << 70, (0, 1): -1})
+    assert board.tolist() == [[1 << 70, -1]]
