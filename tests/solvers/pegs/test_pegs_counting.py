@@ -71,7 +71,7 @@ def solvable_games(draw: st.DrawFn) -> Pegs:
 
 
 @given(st.one_of(games(), solvable_games()))
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_counts_are_those_of_every_play_played(problem: Pegs) -> None:
     found = counting.counted(task(problem))
     assert {name: getattr(found, name) for name in found.__slots__} == oracle.counts(problem)

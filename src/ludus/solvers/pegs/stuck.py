@@ -72,7 +72,7 @@ def _longest(problem: Pegs, effort: Effort) -> Answer:
             play = continued(own, start, _triples(own, answer.certificate))
             left, bound = start.bit_count() - len(play), refuted + 1
             return Solved(problem, _jumps(own, play), "ladder", lower_bound=bound, optimal=left == bound)
-        if until.left() < effort.seconds / 50:
+        if until.left() <= effort.seconds / 50:
             break
     play = continued(own, start)
     bound, left = min(refuted + 1, start.bit_count()), start.bit_count() - len(play)
