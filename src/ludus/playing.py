@@ -1,0 +1,112 @@
+"""How a game is played against a person: the best reply, a hint, and the sentences that say how it stands.
+
+The terminal (`ludus play`) and the web pages share it, so that both give the same advice in the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from ludus import bench
+from ludus.core.answers import Solved
+from ludus.core.effort import Effort
+from ludus.core.games import Entry, Game, Mendable
+from ludus.core.problems import Question
+
+MOST_CELLS = 20_000
+"""On boards up to this size the length of a game is soon counted."""
+SOON = 3.0
+"""A reply or a hint may take about so many seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A game at a position, with the entry that names its questions."""
+
+    entry: Entry
+    game: Game[Any, Any]
+    position: Any
+
+    @property
+    def is_misere(self) -> bool:
+        """Whether who cannot move wins."""
+        return bool(getattr(self.game, "misere", False))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the goal is reached, or a game of two has ended."""
+        return self.game.is_won(self.position)
+
+    def certificate(self, question: Question) -> Any:
+        """Return the certificate that answers a question here; None when it is not soon answered."""
+        if question not in self.entry.questions:
+            return None
+        problem = self.game.problem(self.position, question)
+        if question is Question.REMOTENESS:
+            layers = 1 + getattr(problem, "passes", 0)
+            if not hasattr(self.game, "replies") or prod(problem.shape) * layers > MOST_CELLS:
+                return None
+        answer = bench.ask(problem, effort=Effort(seconds=SOON)).answer
+        return answer.certificate if isinstance(answer, Solved) else None
+
+    def best_move(self) -> Any:
+        """Return the move that wins soonest or loses latest, where that is soon known, or any winning move, or any."""
+        game: Any = self.game
+        for question in (Question.REMOTENESS, Question.OUTCOME, self.entry.question):
+            certificate = self.certificate(question)
+            if certificate is None:
+                continue
+            moves = game.replies(certificate) if question is Question.REMOTENESS else game.solution(certificate)
+            move = next(moves, None)
+            if move is not None:
+                return move
+        # A lost player stays as far from the end as the order of the moves allows.
+        return max(game.moves(self.position))
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move to make, with the moves that follow it in the same solution; or a sentence that says why there is none."""
+
+    move: Any
+    plan: Iterator[Any]
+    sentence: str = ""
+
+
+def advice(standing: Standing, *, best: bool = False) -> Advice:
+    """Return a move of a solution; in a game of two a winning move, or, at best, one that wins soonest or loses latest.
+
+    A game whose question is about the position as it is gives a move after which less is wrong.
+    """
+    entry, game, position = standing.entry, standing.game, standing.position
+    if entry.players == 2 and best and standing.certificate(Question.REMOTENESS) is not None:
+        return Advice(standing.best_move(), iter(()))
+    question = Question.FEWEST if best and Question.FEWEST in entry.questions else entry.question
+    result = bench.ask(game.problem(position, question), effort=Effort(seconds=SOON))
+    if not isinstance(result.answer, Solved) and isinstance(game, Mendable):
+        better = game.better(position)
+        words = "" if better is not None else f"no single move makes it better: {result.sentence}"
+        return Advice(better, iter(()), words)
+    if not isinstance(result.answer, Solved):
+        return Advice(None, iter(()), f"no move helps: {result.sentence}")
+    plan = game.solution(result.answer.certificate)
+    move = next(plan, None)
+    nothing = "nothing is left to do" if entry.players == 1 else "no move wins against best play"
+    return Advice(move, plan, nothing if move is None else "")
+
+
+def last_word(standing: Standing, *, yours: bool) -> str:
+    """Return who has won a game of two that is over, where the last move was yours or not."""
+    if yours:
+        misere = "You made the last move, and who cannot move wins: I win."
+        return misere if standing.is_misere else "You made the last move: you win."
+    misere = "I made the last move, and who cannot move wins: you win."
+    return misere if standing.is_misere else "I made the last move: I win."
+
+
+def no_move(standing: Standing) -> str:
+    """Return what is said when a game of two is over before it begins."""
+    return f"You cannot move: you {'win' if standing.is_misere else 'lose'}."

@@ -1,0 +1,87 @@
+"""A checked answer as the JSON object that the pages show: verdict, sentence, picture, moves, weights."""
+
+from __future__ import annotations
+
+from itertools import islice
+from math import prod
+from typing import Any
+
+from ludus.bench import Checked
+from ludus.core.answers import Solved, Undecided
+from ludus.core.certificates import Forced
+from ludus.core.games import Game
+from ludus.core.problems import Question
+from ludus.web.amounts import weights
+from ludus.web.shapes import picture_fields
+
+MOST_MOVES = 2000
+"""So many moves of a solution are listed; the certificate has them all."""
+PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.OUTCOME)
+"""The questions whose answers are moves."""
+SEARCHED = ("closed", "exhausted")
+"""Certificates that are nothing to look at: the checker searched again."""
+
+
+def answered(result: Checked, seconds: float, game: Game[Any, Any] | None = None) -> dict[str, Any]:
+    """Return an answer with all that is shown of it; the moves of a solution are those of the game, where there is one.
+
+    The sentence is what the checker verified, or which limit ended the work.
+    """
+    answer = result.answer
+    weighed = weights(answer)
+    moves = solution(result, game)
+    kind = "" if isinstance(answer, Undecided) else _kind(answer.certificate)
+    return {
+        "verdict": result.verdict,
+        "sentence": result.sentence,
+        "checked": _checked(result, kind, weighed, moves),
+        "method": answer.method,
+        "seconds": round(seconds, 3),
+        "answer": result.fields(),
+        "picture": picture_fields(result.picture()),
+        "solution": moves,
+        "weights": weighed,
+        "closed": kind in SEARCHED,
+    }
+
+
+def solution(result: Checked, game: Game[Any, Any] | None) -> list[str]:
+    """Return the moves that an answer gives, as texts: a solution, or the winning moves of a game of two."""
+    answer = result.answer
+    if game is None or not isinstance(answer, Solved):
+        return []
+    question = answer.problem.question
+    if question is Question.REMOTENESS and hasattr(game, "replies"):
+        moves = game.replies(answer.certificate)
+    elif question in PLAYED:
+        moves = game.solution(answer.certificate)
+    else:
+        return []
+    found: list[str] = []
+    try:
+        found.extend(game.write_move(move) for move in islice(moves, MOST_MOVES))
+    except OverflowError:
+        # One roll is to be repeated more often than there are numbers for; the certificate says how often.
+        return found
+    return found
+
+
+def _kind(certificate: Any) -> str:
+    inner = certificate.then if isinstance(certificate, Forced) and certificate.then is not None else certificate
+    kind: str = inner.KIND
+    return kind
+
+
+def _checked(result: Checked, kind: str, weighed: dict[str, Any] | None, moves: list[str]) -> str | None:
+    """Return what the checker went through, in a few words; None when nothing is claimed."""
+    if isinstance(result.answer, Undecided):
+        return None
+    if kind in SEARCHED:
+        return "Re-verified by search."
+    if weighed is not None:
+        return f"Certificate checked: {len(weighed['cells'])} weights."
+    if moves and isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:3]:
+        return f"Certificate checked: {len(moves)} {'move' if len(moves) == 1 else 'moves'}."
+    cells = prod(result.answer.problem.shape)
+    size = f", {cells} positions" if kind == "table" else ""
+    return f"Certificate checked: {kind.replace('-', ' ')}{size}."

@@ -1,0 +1,98 @@
+"""The application: routers, the gate before them, one shape of error, and the workers behind them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from ludus.core.errors import Fault, LudusError
+from ludus.web.errors import Kind, Refused, refusal
+from ludus.web.guard import Guard
+from ludus.web.job_list import JobList
+from ludus.web.kept_problems import KeptProblems
+from ludus.web.limits import Limits
+from ludus.web.office import Office
+from ludus.web.replies import ERRORS, refused_reply
+from ludus.web.routes import games, jobs, pages, problems, questions
+from ludus.web.security import LOOPBACK_NAMES
+
+ROUTERS = [
+    games.router,
+    questions.router,
+    jobs.router,
+    problems.router,
+    pages.router,
+]
+"""One line for each file of routes/."""
+
+
+def application(limits: Limits | None = None, *, names: frozenset[str] | None = LOOPBACK_NAMES) -> FastAPI:
+    """Return the application; `names` are those that a request may call this server by, None for any."""
+    chosen = limits or Limits()
+    app = FastAPI(
+        title="Ludus",
+        summary="Ask any question about a mathematical game, get the answer with a certificate that anyone can check.",
+        version="1",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        responses=ERRORS,
+        lifespan=_life,
+    )
+    app.state.limits = chosen
+    for router in ROUTERS:
+        app.include_router(router)
+    app.mount("/static", pages.Files(directory=pages.STATIC, check_dir=False), name="static")
+    for kind, handler in HANDLERS.items():
+        app.add_exception_handler(kind, handler)
+    app.add_middleware(Guard, names=names, limits=chosen)
+    return app
+
+
+@asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    limits: Limits = app.state.limits
+    app.state.jobs, app.state.problems = JobList(limits), KeptProblems(limits.kept_bytes)
+    app.state.office = Office(limits, app.state.jobs)
+    await app.state.office.open()
+    try:
+        yield
+    finally:
+        await app.state.office.close()
+
+
+async def _ours(request: Request, error: Exception) -> Response:
+    return refused_reply(refusal(error))
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    """Return what pydantic found wrong as our own faults."""
+    found = error.errors() if isinstance(error, RequestValidationError) else []
+    faults = [Fault(".".join(map(str, one["loc"][1:])) or str(one["loc"][0]), one["msg"]) for one in found]
+    message = "; ".join(map(str, faults[:3])) or "the request is not understood"
+    return refused_reply(Refused(Kind.MALFORMED, message, tuple(faults)))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if status == 404:
+        return refused_reply(Refused(Kind.NOT_FOUND, "there is nothing at this address"))
+    if status == 405:
+        reply = refused_reply(Refused(Kind.NOT_FOUND, f"this address does not take {request.method}"))
+        reply.status_code = 405
+        return reply
+    return refused_reply(Refused(Kind.MALFORMED, "the body is not the JSON that was expected"))
+
+
+HANDLERS: dict[type[Exception], Any] = {
+    Refused: _ours,
+    LudusError: _ours,
+    RequestValidationError: _invalid,
+    HTTPException: _http,
+}
+"""Every error that can leave a route, and what becomes of it."""

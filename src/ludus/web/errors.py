@@ -1,0 +1,77 @@
+"""The one shape of an error: {"error": {"kind", "message", "faults": [{"field", "message"}]}}.
+
+Every refusal of the interface has it, whatever refused: a model, a game, a limit, an address that is not there.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from ludus.core.errors import MOST_TOLD, CheckFailed, Fault, Forbidden, LudusError, Malformed
+
+LONGEST_MESSAGE = 2000
+
+
+class Kind(Enum):
+    """Whose mistake it is, or what is in the way; each has its status of HTTP."""
+
+    MALFORMED = "malformed"
+    """Your text is wrong."""
+    FORBIDDEN = "forbidden"
+    """The rules of the game, or of this server, do not allow it."""
+    TOO_LARGE = "too-large"
+    """It needs more bytes, cells, time or memory than one request may use."""
+    BUSY = "busy"
+    """Too much is asked at once; try again."""
+    NOT_FOUND = "not-found"
+    """There is nothing at this address."""
+    MISTAKE = "mistake"
+    """Our own mistake: an answer that failed its check is never shown."""
+
+    @property
+    def status(self) -> int:
+        """The status of HTTP."""
+        return STATUSES[self]
+
+
+STATUSES = {
+    Kind.MALFORMED: 422,
+    Kind.FORBIDDEN: 409,
+    Kind.TOO_LARGE: 413,
+    Kind.BUSY: 503,
+    Kind.NOT_FOUND: 404,
+    Kind.MISTAKE: 500,
+}
+
+
+class Refused(Exception):
+    """A request that gets an error instead of an answer."""
+
+    def __init__(self, kind: Kind, message: str, faults: tuple[Fault, ...] = ()) -> None:
+        super().__init__(message)
+        self.kind, self.message, self.faults = kind, message, faults
+
+    def fields(self) -> dict[str, Any]:
+        """Return the error as the JSON object of the interface."""
+        faults = [{"field": fault.field[:200], "message": fault.message[:500]} for fault in self.faults[:MOST_TOLD]]
+        return {"error": {"kind": self.kind.value, "message": self.message[:LONGEST_MESSAGE], "faults": faults}}
+
+
+def refusal(error: BaseException) -> Refused:
+    """Return the refusal that says what an error of ours means to who asked."""
+    match error:
+        case Refused():
+            return error
+        case Malformed():
+            return Refused(Kind.MALFORMED, str(error), error.faults)
+        case Forbidden():
+            return Refused(Kind.FORBIDDEN, str(error))
+        case CheckFailed():
+            return Refused(Kind.MISTAKE, f"{error}. Nothing is claimed; please report it with the problem")
+        case LudusError():
+            return Refused(Kind.MALFORMED, str(error))
+        case MemoryError() | RecursionError():
+            return Refused(Kind.TOO_LARGE, "this needs more memory than one question may use")
+        case _:
+            return Refused(Kind.MISTAKE, f"something went wrong here: {type(error).__name__}. Nothing is claimed")

@@ -1,0 +1,129 @@
+"""The gate of every request: our name in the Host header, a page of our own, a body of bounded size; headers on top."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, TypeAlias
+
+from ludus.web.errors import Kind, Refused, refusal
+from ludus.web.limits import Limits
+from ludus.web.security import HEADERS, is_ours, is_same_origin
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LOG = logging.getLogger("ludus.web")
+FILES = ("/api/ask", "/api/check", "/api/problems")
+"""Where problems and answers of formats/ are sent to."""
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+class Guard:
+    """An application with a gate before it."""
+
+    def __init__(self, app: App, *, names: frozenset[str] | None, limits: Limits) -> None:
+        self.app = app
+        self.names = names
+        self.limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        try:
+            self.admit(scope)
+            body = await self.body(scope, receive)
+        except Refused as refused:
+            await _reply(refused, _dressed(send))
+            return
+        await self.answer(scope, _again(body, receive), _dressed(send))
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application reply; a mistake of ours that nobody has caught becomes an error of the one shape."""
+        begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noted)
+        except Exception as error:
+            LOG.exception("a request failed")
+            if not begun:
+                await _reply(refusal(error), send)
+
+    def admit(self, scope: Scope) -> None:
+        """Refuse requests that are not meant for us, or come from a page that is not ours."""
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host = headers.get(b"host", "")
+        if not is_ours(host, self.names):
+            raise Refused(Kind.FORBIDDEN, f"this server is not called {host[:80]!r}")
+        if scope["method"] not in ("GET", "HEAD") and not is_same_origin(headers.get(b"origin", ""), host):
+            raise Refused(Kind.FORBIDDEN, "requests of pages from elsewhere are not answered")
+        length = headers.get(b"content-length", "0")
+        if not length.isdigit() or len(length) > 18 or int(length) > self.most(scope):
+            raise _too_large(self.most(scope))
+
+    async def body(self, scope: Scope, receive: Receive) -> bytes:
+        """Return the body, read no further than the limit."""
+        if scope["method"] in ("GET", "HEAD", "DELETE"):
+            return b""
+        parts, size, more = [], 0, True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                break
+            parts.append(message.get("body", b""))
+            size += len(parts[-1])
+            more = message.get("more_body", False)
+            if size > self.most(scope):
+                raise _too_large(self.most(scope))
+        return b"".join(parts)
+
+    def most(self, scope: Scope) -> int:
+        """Return how many bytes a body may have."""
+        return self.limits.file_bytes if scope["path"] in FILES else self.limits.body_bytes
+
+
+def _too_large(most: int) -> Refused:
+    return Refused(Kind.TOO_LARGE, f"expected a body of at most {most} bytes")
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Return a receiver that hands the body out once, and then whatever comes."""
+    told = False
+
+    async def once() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return once
+
+
+def _dressed(send: Send) -> Send:
+    """Return a sender that puts our headers on every reply."""
+
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", []), *RAW_HEADERS]
+        await send(message)
+
+    return dressed
+
+
+async def _reply(refused: Refused, send: Send) -> None:
+    body = json.dumps(refused.fields()).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": refused.kind.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,144 @@
+"""Questions that go on in the background: how far they are, what they found, and how many are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from enum import Enum
+from typing import Any
+
+from ludus.web.errors import Kind, Refused
+from ludus.web.limits import Limits
+from ludus.web.workers import Worker
+
+LONGEST_KEPT = 4000
+"""Positions and parameters up to this length stay with a job, so that a list of jobs stays short."""
+
+
+class State(Enum):
+    """How a job stands."""
+
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+class Job:
+    """One question and the worker that is busy with it."""
+
+    def __init__(self, worker: Worker, asked: dict[str, Any], seconds: float) -> None:
+        self.id = secrets.token_hex(8)
+        self.worker = worker
+        self.asked = {name: asked[name] for name in ("game", "question") if asked.get(name)}
+        # Long texts are not kept: who asked has them.
+        if len(json.dumps([asked.get("position"), asked.get("parameters")])) <= LONGEST_KEPT:
+            self.asked |= {name: asked[name] for name in ("position", "parameters") if name in asked}
+        self.seconds = seconds
+        self.state = State.RUNNING
+        self.progress: dict[str, Any] | None = None
+        self.result: bytes | None = None
+        self.error: dict[str, Any] | None = None
+        self.finished = asyncio.Event()
+        self._begun = time.monotonic()
+        self._elapsed = 0.0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it goes on."""
+        return self.state is State.RUNNING
+
+    @property
+    def elapsed(self) -> float:
+        """For how many seconds it has gone on."""
+        return time.monotonic() - self._begun if self.is_running else self._elapsed
+
+    def told(self, progress: dict[str, Any]) -> None:
+        """Note how far it is."""
+        self.progress = progress
+
+    def ended(self, reply: asyncio.Future[bytes]) -> None:
+        """Note the answer, or the error that the worker ended with."""
+        error = reply.exception()
+        if error is None:
+            self._end(State.DONE)
+            self.result = reply.result() if self.state is State.DONE else None
+        else:
+            self.failed(error if isinstance(error, Refused) else Refused(Kind.MISTAKE, str(error)))
+
+    def failed(self, refused: Refused) -> None:
+        """Note an error; what was cancelled stays so."""
+        self._end(State.FAILED)
+        if self.state is State.FAILED:
+            self.error = refused.fields()["error"]
+
+    def cancelled(self) -> None:
+        """Note that nobody wants it any more."""
+        self._end(State.CANCELLED)
+
+    def _end(self, state: State) -> None:
+        if self.is_running:
+            self._elapsed = self.elapsed
+            self.state = state
+            self.finished.set()
+
+    def fields(self) -> dict[str, Any]:
+        """Return what is known of it, without the result."""
+        asked = self.asked
+        subject = asked.get("game") or "a problem file"
+        return {
+            "id": self.id,
+            "state": self.state.value,
+            "title": f"{subject}: {asked['question']}" if asked.get("question") else subject,
+            "game": asked.get("game"),
+            "question": asked.get("question"),
+            "position": asked.get("position"),
+            "parameters": asked.get("parameters"),
+            "elapsed": round(self.elapsed, 2),
+            "limit": self.seconds,
+            "progress": self.progress,
+            "error": self.error,
+        }
+
+    def whole(self) -> bytes:
+        """Return all of it as JSON, the result as the worker wrote it."""
+        known = json.dumps(self.fields()).encode()
+        return known[:-1] + b',"result":' + (self.result or b"null") + b"}"
+
+
+class JobList:
+    """The jobs of one server, bounded in number and in bytes; the oldest that are over go first."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._jobs: dict[str, Job] = {}
+
+    def add(self, job: Job) -> None:
+        """Keep a job."""
+        self._jobs[job.id] = job
+        self.tidy()
+
+    def find(self, name: str) -> Job:
+        """Return a job by its id; refused as not found when there is none."""
+        if name not in self._jobs:
+            raise Refused(Kind.NOT_FOUND, "there is no such job; jobs that are over are kept for a while only")
+        return self._jobs[name]
+
+    def running(self) -> int:
+        """Return how many go on."""
+        return sum(job.is_running for job in self._jobs.values())
+
+    def newest_first(self) -> list[Job]:
+        """Return all jobs."""
+        return [*reversed(self._jobs.values())]
+
+    def tidy(self) -> None:
+        """Forget the oldest jobs that are over, as long as there are too many or too large ones."""
+        for name, job in list(self._jobs.items()):
+            size = sum(len(one.result or b"") for one in self._jobs.values())
+            if len(self._jobs) <= self._limits.kept_jobs and size <= self._limits.kept_bytes:
+                return
+            if not job.is_running:
+                del self._jobs[name]

@@ -1,0 +1,65 @@
+"""How much one request may ask for: bytes, cells, seconds, memory; and how much may be asked at once.
+
+What is too large is refused before anything of that size is made.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from math import prod
+
+from ludus.core.problems import Problem, Question
+from ludus.web.errors import Kind, Refused
+
+LONGEST_TEXT = 200_000
+"""The letters of a position or of a parameter."""
+LONGEST_NAME = 100
+"""The letters of a name: of a parameter, a variant, a question."""
+MOST_PARAMETERS = 40
+LARGEST_TABLE = 4_000_000
+"""The cells of a table that is sent as JSON."""
+WHOLE_TABLES = (Question.TABLE, Question.P_POSITIONS)
+"""The questions whose answers are as large as the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of one server."""
+
+    body_bytes: int = 1 << 20
+    """Larger bodies are refused as they arrive."""
+    file_bytes: int = 8 << 20
+    """The same for problems and answers of formats/, which are read in a worker."""
+    answer_bytes: int = 64 << 20
+    """Larger answers are not sent."""
+    patience: float = 1.0
+    """A question that takes longer becomes a job."""
+    seconds: float = 60.0
+    """No question may be given more."""
+    usual_seconds: float = 30.0
+    """What a question is given when it names no time."""
+    grace: float = 15.0
+    """So long after its time a question that goes on is ended."""
+    quick_seconds: float = 20.0
+    """Starts, moves, hints and new puzzles are ended after so long."""
+    memory: int = 3 << 30
+    """The bytes that a worker process may use."""
+    workers: int = max(3, min(8, os.cpu_count() or 1))
+    """The processes that wait for questions."""
+    running_jobs: int = 4
+    """Questions that go on in the background at the same time."""
+    kept_jobs: int = 50
+    """Jobs that are listed; the oldest that are done go first."""
+    kept_bytes: int = 64 << 20
+    """The answers of jobs that are kept, all together; so much again for problems that are kept by their hash."""
+    waiting: int = 400
+    """Requests that wait for a free worker; more are refused as busy."""
+
+
+def cells_allowed(problem: Problem) -> None:
+    """Refuse a whole table of a board with too many cells."""
+    cells = prod(int(length) for length in problem.shape) * (1 + getattr(problem, "passes", 0))
+    if problem.question in WHOLE_TABLES and cells > LARGEST_TABLE:
+        message = f"expected a table of at most {LARGEST_TABLE} cells here; `ludus table` computes larger ones"
+        raise Refused(Kind.TOO_LARGE, message)

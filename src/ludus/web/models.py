@@ -1,0 +1,272 @@
+"""What requests hold and what replies look like, as the models that OpenAPI shows: strict, bounded, nothing else."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ludus.web.limits import LONGEST_NAME, LONGEST_TEXT, MOST_PARAMETERS
+
+Name = Annotated[str, Field(max_length=LONGEST_NAME)]
+Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
+Parameters = Annotated[dict[Name, Text], Field(max_length=MOST_PARAMETERS)]
+Seconds = Annotated[float, Field(ge=0, le=86400, allow_inf_nan=False)]
+
+
+class Request(BaseModel):
+    """The base of every request."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Reply(BaseModel):
+    """The base of every reply."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class StartRequest(Request):
+    """A game to begin: its parameters as texts, a named board, a position."""
+
+    parameters: Parameters = {}
+    variant: Name | None = None
+    position: Text | None = None
+
+
+class PositionRequest(Request):
+    """A game at a position."""
+
+    parameters: Parameters = {}
+    position: Text
+
+
+class PlayRequest(PositionRequest):
+    """A move in a game; with `reply` the other player of a game of two answers it."""
+
+    move: Text
+    reply: bool = False
+
+
+class AskRequest(PositionRequest):
+    """A question about a game at a position."""
+
+    question: Name | None = None
+    seconds: Seconds | None = None
+
+
+class NewRequest(Request):
+    """A seed for a new puzzle, and how many moves it should need at least where the game can prove that."""
+
+    parameters: Parameters = {}
+    seed: Annotated[int, Field(ge=0, le=2**53)]
+    moves: Annotated[int, Field(ge=0, le=1000)] | None = None
+
+
+class FaultReply(Reply):
+    """One thing that is wrong, and where."""
+
+    field: str
+    message: str
+
+
+class ErrorBody(Reply):
+    """What kind of error, in one sentence, and everything that is wrong."""
+
+    kind: Literal["malformed", "forbidden", "too-large", "busy", "not-found", "mistake"]
+    message: str
+    faults: list[FaultReply]
+
+
+class ErrorReply(Reply):
+    """The one shape of an error."""
+
+    error: ErrorBody
+
+
+class GameReply(Reply):
+    """A game in the list of games."""
+
+    name: str
+    family: str
+    title: str
+    summary: str
+    question: str
+    players: int
+
+
+class GamesReply(Reply):
+    """All games."""
+
+    games: list[GameReply]
+
+
+class ParameterReply(Reply):
+    """A parameter of a game."""
+
+    name: str
+    type: Literal["number", "numbers", "switch", "switches", "text"]
+    default: str
+    help: str
+
+
+class VariantReply(Reply):
+    """A named board of a game."""
+
+    name: str
+    help: str
+    values: dict[str, str]
+    position: str | None
+
+
+class QuestionReply(Reply):
+    """A question that can be asked about a game, as a person would ask it."""
+
+    name: str
+    text: str
+
+
+class EntryReply(GameReply):
+    """All that is known of a game."""
+
+    parameters: list[ParameterReply]
+    variants: list[VariantReply]
+    questions: list[QuestionReply]
+    advice: str
+    source: str
+
+
+class ShapeReply(Reply):
+    """A shape of a picture; what is empty is left out."""
+
+    kind: Literal["cell", "piece", "number", "arrow", "edge", "band", "rim"]
+    role: str
+    at: tuple[int, int] | None = None
+    size: tuple[int, int] | None = None
+    start: tuple[int, int] | None = None
+    end: tuple[int, int] | None = None
+    value: int | None = None
+    text: str | None = None
+    label: str | None = None
+    move: str | None = None
+    anchor: str | None = None
+    shapes: list[ShapeReply] | None = None
+
+
+class PictureReply(Reply):
+    """Shapes on a plane whose unit is 1/64 of a cell, drawn in order."""
+
+    width: int
+    height: int
+    title: str
+    description: str
+    shapes: list[ShapeReply]
+
+
+class SituationReply(Reply):
+    """How a game stands."""
+
+    game: str
+    parameters: dict[str, str]
+    position: str
+    picture: PictureReply
+    over: bool
+    won: bool
+    status: str
+    turn: Literal["you", "other", "nobody"]
+    moves: list[str]
+    problem: dict[str, Any] | None
+    amounts: dict[str, int] | None
+
+
+class MadeReply(Reply):
+    """The reply that was made, and how the game stood before it."""
+
+    move: str
+    before: SituationReply
+
+
+class PlayedReply(SituationReply):
+    """How a game stands after a move, and after the reply to it where there is one."""
+
+    reply: MadeReply | None = None
+
+
+class WeightsReply(Reply):
+    """A weight for each cell, modulo `modulus` (the residue nearest to 0), or whole numbers where that is 0."""
+
+    modulus: int
+    cells: dict[str, int]
+    more: list[WeightsReply] | None = None
+
+
+class AnsweredReply(Reply):
+    """A checked answer: verdict, the sentence that was verified, and what can be drawn of it."""
+
+    verdict: Literal["solved", "impossible", "undecided"]
+    sentence: str
+    checked: str | None
+    method: str
+    seconds: float
+    answer: dict[str, Any]
+    picture: PictureReply
+    solution: list[str]
+    weights: WeightsReply | None
+    closed: bool
+
+
+class StartedReply(Reply):
+    """The question takes longer: it goes on as a job."""
+
+    job: str
+
+
+class HintReply(Reply):
+    """A move to try, or why there is none."""
+
+    move: str | None
+    sentence: str
+
+
+class CheckReply(Reply):
+    """Whether the checker accepts an answer, and its sentence."""
+
+    accepted: bool
+    sentence: str
+
+
+class HashReply(Reply):
+    """The hash by which a problem is kept."""
+
+    hash: str
+
+
+class ProgressReply(Reply):
+    """What is being done, steps done, steps in all; 0 in all when nobody knows."""
+
+    stage: str
+    done: int
+    total: int
+
+
+class JobReply(Reply):
+    """A question that goes on in the background."""
+
+    id: str
+    state: Literal["running", "done", "failed", "cancelled"]
+    title: str
+    game: str | None
+    question: str | None
+    position: str | None
+    parameters: dict[str, str] | None
+    elapsed: float
+    limit: float
+    progress: ProgressReply | None
+    result: AnsweredReply | None = None
+    error: ErrorBody | None = None
+
+
+class JobsReply(Reply):
+    """The jobs, the newest first, without their results."""
+
+    jobs: list[JobReply]

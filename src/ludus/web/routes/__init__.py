@@ -1,0 +1,1 @@
+"""One router per file; the application lists them."""

@@ -1,0 +1,113 @@
+"""The games: what there is, how they begin, how they are played."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Response
+
+from ludus import games
+from ludus.core.games import Entry
+from ludus.render.style import Theme
+from ludus.web.limits import LONGEST_NAME
+from ludus.web.models import (
+    EntryReply,
+    GamesReply,
+    HintReply,
+    NewRequest,
+    PlayedReply,
+    PlayRequest,
+    PositionRequest,
+    SituationReply,
+    StartRequest,
+)
+from ludus.web.replies import dumped, json_reply
+from ludus.web.routes.desk import OfficeHere
+from ludus.web.targets import as_words, entry_of
+
+router = APIRouter(prefix="/api/games", tags=["games"])
+
+GameName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a game, such as dice-torus.")]
+
+
+@router.get("", response_model=GamesReply)
+async def all_games() -> Response:
+    """All games, in the order of their families."""
+    return json_reply(_listed())
+
+
+@router.get("/{name}", response_model=EntryReply)
+async def one_game(name: GameName) -> Response:
+    """One game: its parameters, named boards and questions."""
+    return json_reply(dumped(_entry(name, entry_of(name))))
+
+
+@router.get("/{name}/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def start_picture(name: GameName, office: OfficeHere, theme: Theme = Theme.LIGHT) -> Response:
+    """The start of a game as a picture."""
+    body = await office.kept("drawn", {"game": name, "theme": theme.value})
+    return Response(json.loads(body)["svg"], media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
+@router.post("/{name}/start", response_model=SituationReply)
+async def start(name: GameName, asked: StartRequest, office: OfficeHere) -> Response:
+    """Begin a game, at its start or at a position."""
+    return json_reply(await office.quick("start", {"game": name} | asked.model_dump()))
+
+
+@router.post("/{name}/play", response_model=PlayedReply)
+async def play(name: GameName, asked: PlayRequest, office: OfficeHere) -> Response:
+    """Make a move; in a game of two, with `reply`, best play answers it."""
+    return json_reply(await office.quick("play", {"game": name} | asked.model_dump()))
+
+
+@router.post("/{name}/hint", response_model=HintReply)
+async def hint(name: GameName, asked: PositionRequest, office: OfficeHere) -> Response:
+    """A move to try."""
+    return json_reply(await office.quick("hint", {"game": name} | asked.model_dump()))
+
+
+@router.post("/{name}/new", response_model=SituationReply)
+async def new(name: GameName, asked: NewRequest, office: OfficeHere) -> Response:
+    """A new puzzle drawn from a seed; its parameters come back changed."""
+    return json_reply(await office.quick("new", {"game": name} | asked.model_dump()))
+
+
+@cache
+def _listed() -> bytes:
+    found = [_headline(name, games.find(name)) for name in games.names()]
+    return dumped({"games": found})
+
+
+def _headline(name: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "name": name,
+        "family": games.names()[name],
+        "title": entry.title,
+        "summary": entry.summary,
+        "question": entry.questions[entry.question],
+        "players": entry.players,
+    }
+
+
+def _entry(name: str, entry: Entry) -> dict[str, Any]:
+    return _headline(name, entry) | {
+        "parameters": [
+            {"name": one.name, "type": one.type.value, "default": as_words(one.default), "help": one.help}
+            for one in entry.parameters
+        ],
+        "variants": [
+            {
+                "name": key,
+                "help": one.help,
+                "values": {field: as_words(value) for field, value in one.values.items()},
+                "position": one.position,
+            }
+            for key, one in entry.variants.items()
+        ],
+        "questions": [{"name": question.value, "text": words} for question, words in entry.questions.items()],
+        "advice": entry.advice,
+        "source": entry.source,
+    }

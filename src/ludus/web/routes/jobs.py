@@ -1,0 +1,77 @@
+"""Jobs: the questions that go on in the background, their progress as events, and their end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
+from fastapi.responses import StreamingResponse
+
+from ludus.web.job_list import Job
+from ludus.web.models import JobReply, JobsReply
+from ludus.web.office import Office
+from ludus.web.replies import dumped, json_reply
+from ludus.web.routes.desk import JobsHere, OfficeHere
+
+router = APIRouter(prefix="/api/jobs", tags=["jobs"])
+
+JobName = Annotated[str, Path(max_length=64, description="The id of a job.")]
+PACE = 0.25
+"""Seconds between two events."""
+HEARTBEAT = 15.0
+"""After so long without news a comment is sent, so that nothing on the way gives up."""
+EVENTS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+@router.get("", response_model=JobsReply)
+async def all_jobs(jobs: JobsHere) -> Response:
+    """The jobs, the newest first, without their results."""
+    return json_reply(dumped({"jobs": [job.fields() for job in jobs.newest_first()]}))
+
+
+@router.get("/{name}", response_model=JobReply)
+async def one_job(name: JobName, jobs: JobsHere) -> Response:
+    """One job, with its result when it is done."""
+    return json_reply(jobs.find(name).whole())
+
+
+@router.get("/{name}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
+async def events(name: JobName, jobs: JobsHere, office: OfficeHere) -> Response:
+    """The progress of a job as server-sent events: `progress`, at most four a second, and in the end `done`."""
+    return StreamingResponse(told(jobs.find(name), office), media_type="text/event-stream", headers=EVENTS)
+
+
+@router.delete("/{name}", response_model=JobReply)
+async def cancel(name: JobName, jobs: JobsHere, office: OfficeHere) -> Response:
+    """Cancel a job: its process is ended at once. One that is over stays as it is."""
+    job = jobs.find(name)
+    await office.cancel(job)
+    return json_reply(job.whole())
+
+
+async def told(job: Job, office: Office) -> AsyncIterator[bytes]:
+    """Return the events of a job until it is over or the server stops."""
+    last, said_at = None, time.monotonic()
+    while job.is_running and not office.is_closing:
+        now = json.dumps(job.progress)
+        if now != last:
+            last, said_at = now, time.monotonic()
+            yield event("progress", job)
+        elif time.monotonic() - said_at > HEARTBEAT:
+            said_at = time.monotonic()
+            yield b": still here\n\n"
+        try:
+            await asyncio.wait_for(job.finished.wait(), PACE)
+        except TimeoutError:
+            continue
+    if not job.is_running:
+        yield event("done", job)
+
+
+def event(name: str, job: Job) -> bytes:
+    """Return one event; the result is not in it, for it may be large."""
+    return f"event: {name}\ndata: {json.dumps(job.fields())}\n\n".encode()

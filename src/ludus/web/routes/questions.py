@@ -1,0 +1,58 @@
+"""Questions: a game at a position or a problem of formats/ in, a checked answer out; and the checker for anyone."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from ludus.web.job_list import Job
+from ludus.web.models import AnsweredReply, AskRequest, CheckReply, Seconds, StartedReply
+from ludus.web.replies import dumped, json_reply
+from ludus.web.routes.desk import OfficeHere
+from ludus.web.routes.games import GameName
+
+router = APIRouter(prefix="/api", tags=["questions"])
+
+STARTED: dict[int | str, dict[str, Any]] = {202: {"model": StartedReply, "description": "It goes on as a job."}}
+
+
+def formats_body(words: str) -> dict[str, Any]:
+    """Return what OpenAPI says of a body that is an object of formats/: it is read by our own strict reader."""
+    schema = {"type": "object", "description": words}
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
+
+
+@router.post("/games/{name}/ask", response_model=AnsweredReply, responses=STARTED)
+async def ask(name: GameName, asked: AskRequest, office: OfficeHere) -> Response:
+    """Ask a question about a game at a position; what takes longer than a second goes on as a job."""
+    return answer_or_job(await office.question("ask", {"game": name} | asked.model_dump()))
+
+
+@router.post(
+    "/ask", response_model=AnsweredReply, responses=STARTED, openapi_extra=formats_body("A problem of formats/.")
+)
+async def ask_problem(
+    request: Request, office: OfficeHere, seconds: Annotated[Seconds | None, Query()] = None
+) -> Response:
+    """Ask the question that a problem of formats/ carries."""
+    text = await text_of(request)
+    return answer_or_job(await office.question("ask_problem", {"text": text, "seconds": seconds}))
+
+
+@router.post("/check", response_model=CheckReply, openapi_extra=formats_body("An answer of formats/."))
+async def check(request: Request, office: OfficeHere) -> Response:
+    """Check an answer of formats/, independently of whoever found it."""
+    return json_reply(await office.quick("check", {"text": await text_of(request)}))
+
+
+def answer_or_job(found: bytes | Job) -> Response:
+    """Return the answer, or where it will be found."""
+    if isinstance(found, Job):
+        return json_reply(dumped({"job": found.id}), 202)
+    return json_reply(found)
+
+
+async def text_of(request: Request) -> str:
+    """Return the body as text; bytes that are no text become letters that no JSON has outside of its strings."""
+    return (await request.body()).decode("utf-8", "replace")

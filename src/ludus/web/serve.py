@@ -1,0 +1,89 @@
+"""Serve the workbench: take a port, open the browser, run until Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import socket
+import sys
+import webbrowser
+from types import FrameType
+
+import uvicorn
+
+from ludus.core.errors import malformed
+from ludus.web.application import application
+from ludus.web.security import is_loopback, names_of
+
+OPEN_WARNING = (
+    "ludus: warning: everyone who can reach {host} can ask questions here and use this machine's time and memory"
+)
+
+
+def run(host: str, port: int, *, opens_browser: bool) -> None:
+    """Serve until Ctrl-C; Malformed when the port cannot be had."""
+    taken = listening(host, port)
+    with taken:
+        if not is_loopback(host):
+            print(OPEN_WARNING.format(host=host), file=sys.stderr)
+        app = application(names=names_of(host))
+        # Events go on as long as their job; when the server stops they must not hold it up.
+        config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=3)
+        server = Server(config, address(taken, host), opens_browser=opens_browser)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[taken])
+    print("\nstopped", file=sys.stderr)
+
+
+class Server(uvicorn.Server):
+    """A server that says where it is, and lets go of those who listen to events when it is told to stop."""
+
+    def __init__(self, config: uvicorn.Config, where: str, *, opens_browser: bool) -> None:
+        super().__init__(config)
+        self.where = where
+        self.opens_browser = opens_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, say where, open the browser."""
+        await super().startup(sockets)
+        if self.started:
+            print(f"Ludus is at {self.where}  (Ctrl-C stops it)", file=sys.stderr, flush=True)
+            if self.opens_browser:
+                await asyncio.to_thread(webbrowser.open, self.where)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop, and tell the streams of events so."""
+        app = self.config.app
+        office = getattr(getattr(app, "state", None), "office", None)
+        if office is not None:
+            office.is_closing = True
+        super().handle_exit(sig, frame)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at an address; Malformed, with what to do, when that cannot be."""
+    try:
+        family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        taken = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise malformed("host", f"expected an address of this machine, got {host!r}: {error.strerror}") from None
+    if sys.platform != "win32":
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        taken.bind(where)
+        taken.listen(512)
+    except OSError as error:
+        taken.close()
+        if error.errno == errno.EADDRINUSE:
+            advice = f"--port {port + 1}, or --port 0 for any free one" if port < 65535 else "--port 0"
+            raise malformed("port", f"{port} is taken by another program; try {advice}") from None
+        raise malformed("host", f"cannot listen at {host!r}, port {port}: {error.strerror}") from None
+    return taken
+
+
+def address(taken: socket.socket, host: str) -> str:
+    """Return the address that a browser on this machine opens."""
+    port = taken.getsockname()[1]
+    name = "127.0.0.1" if host in ("0.0.0.0", "") else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}"

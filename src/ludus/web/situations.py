@@ -1,0 +1,57 @@
+"""How a game stands, as a JSON object: the picture, the moves, whose turn it is, and one sentence."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from ludus.core.problems import Problem, write_problem
+from ludus.playing import last_word, no_move
+from ludus.web.amounts import amounts
+from ludus.web.shapes import picture_fields
+from ludus.web.targets import Target
+
+MOST_MOVES = 5000
+"""So many moves are listed; every one can be touched or typed."""
+MOST_PROBLEM_CELLS = 10_000
+"""Larger problems are not sent along; POST /api/problems keeps them."""
+
+
+def situation(target: Target, *, mover: str = "", answered: bool = False) -> dict[str, Any]:
+    """Return how a game stands; `mover` made the last move ("you" or "other"), `answered` when best play replied."""
+    game, position = target.standing.game, target.standing.position
+    problem = game.problem(position, target.standing.entry.question)
+    over = target.standing.is_over
+    moves = [] if over else [game.write_move(move) for move in islice(game.moves(position), MOST_MOVES)]
+    return {
+        "game": target.name,
+        "parameters": dict(target.parameters),
+        "position": game.write(position),
+        "picture": picture_fields(game.picture(position)),
+        **standing_fields(target, mover, has_moves=bool(moves)),
+        "moves": moves,
+        "problem": write_problem(problem) if _cells(problem) <= MOST_PROBLEM_CELLS else None,
+        "amounts": amounts(problem),
+    }
+
+
+def standing_fields(target: Target, mover: str, *, has_moves: bool) -> dict[str, Any]:
+    """Return whether the game is over, who has won it, whose turn it is, and the sentence that says so."""
+    standing = target.standing
+    over = standing.is_over
+    if standing.entry.players == 1:
+        words = "Done." if over else "Your move." if has_moves else "No move is left."
+        return {"over": over or not has_moves, "won": over, "status": words, "turn": "you" if has_moves else "nobody"}
+    if not over:
+        turn = "other" if mover == "you" else "you"
+        words = "Your move." if turn == "you" else "The other player is to move."
+        return {"over": False, "won": False, "status": words, "turn": turn}
+    words = last_word(standing, yours=mover == "you") if mover else no_move(standing)
+    return {"over": True, "won": (mover == "you") != standing.is_misere, "status": words, "turn": "nobody"}
+
+
+def _cells(problem: Problem) -> int:
+    product = 1
+    for length in problem.shape:
+        product *= int(length)
+    return product

@@ -1,0 +1,69 @@
+/** Talking to the server: one function per question, and two errors. */
+
+/** The server understood and refused, or made a mistake: what it said, as it stands in the one error shape. */
+export class Refused extends Error {
+  /** @param {string} kind @param {string} message @param {{field: string, message: string}[]} faults */
+  constructor(kind, message, faults) {
+    super(message);
+    this.kind = kind;
+    this.faults = faults;
+  }
+}
+
+/** The server does not answer. */
+export class Away extends Error {}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {any} [body]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+async function call(method, path, body, signal) {
+  const headers = /** @type {Record<string, string>} */ (body === undefined ? {} : { "Content-Type": "application/json" });
+  let response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Away("the server does not answer");
+  }
+  const told = await response.json().catch(() => null);
+  if (response.ok) return told;
+  const error = told?.error ?? { kind: "mistake", message: `the server answered with status ${response.status}`, faults: [] };
+  throw new Refused(error.kind, error.message, error.faults ?? []);
+}
+
+/** @param {string} name */
+const at = (name) => `/api/games/${encodeURIComponent(name)}`;
+
+/** @typedef {import("./types.js").Parameters} Parameters */
+
+export const api = {
+  /** @returns {Promise<import("./types.js").Entry[]>} */
+  games: async () => (await call("GET", "/api/games")).games,
+  /** @param {string} name @returns {Promise<import("./types.js").Entry>} */
+  game: (name) => call("GET", at(name)),
+  /** @param {string} name @param {{parameters: Parameters, variant?: string, position?: string}} body */
+  start: (name, body) => call("POST", `${at(name)}/start`, body),
+  /** @param {string} name @param {{parameters: Parameters, position: string, move: string, reply?: boolean}} body */
+  play: (name, body) => call("POST", `${at(name)}/play`, body),
+  /** @param {string} name @param {{parameters: Parameters, position: string, question?: string, seconds?: number}} body @param {AbortSignal} [signal] */
+  ask: (name, body, signal) => call("POST", `${at(name)}/ask`, body, signal),
+  /** @param {string} name @param {{parameters: Parameters, position: string}} body */
+  hint: (name, body) => call("POST", `${at(name)}/hint`, body),
+  /** @param {string} name @param {{parameters: Parameters, seed: number, moves?: number}} body */
+  fresh: (name, body) => call("POST", `${at(name)}/new`, body),
+  jobs: async () => (await call("GET", "/api/jobs")).jobs,
+  /** @param {string} id */
+  job: (id) => call("GET", `/api/jobs/${encodeURIComponent(id)}`),
+  /** @param {string} id */
+  cancel: (id) => call("DELETE", `/api/jobs/${encodeURIComponent(id)}`),
+  /** @param {any} problem */
+  keep: (problem) => call("POST", "/api/problems", problem),
+  /** @param {string} hash */
+  kept: (hash) => call("GET", `/api/problems/${encodeURIComponent(hash)}`),
+  /** For the modules of families: any other address under /api. */
+  call,
+};

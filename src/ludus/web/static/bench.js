@@ -1,0 +1,397 @@
+/**
+ * The bench: verdict box, board, note, toolbar of seven, fields, check panel, keys; the same for every game.
+ *
+ * A family module in families/NAME.js has `export default { enter(bench) { ... } }` and may:
+ *   bench.entry, bench.situation, bench.answer       read what stands (never change it in place)
+ *   bench.play(move)                                 make a move of the rules; one undo; a promise of whether it was made
+ *   bench.set(position, note)                        a painted position; one undo
+ *   bench.retune(parameters, note, position?)        other parameters; one undo
+ *   bench.ask(question?, seconds?)                   as the button does
+ *   bench.on("situation" | "answer" | "overlay", f)  f(bench) after each change; also called once at once
+ *   bench.slots.stage, .side, .fields, .below        elements to put views, panels and controls in
+ *   bench.board                                      the generic board; `bench.replaceBoard(view)` puts {update(picture, overlay)} in its place
+ *   bench.touch = (place) => true                    use a touch of a place (place.moves, place.label, place.key) yourself
+ *   bench.key = (event, place) => true               use a key of the board yourself
+ *   bench.point = (moves, place) => shapes           more shapes while a place is pointed at
+ *   bench.rows = (bench) => [nodes] or null          the rows of the check panel
+ *   bench.describe = (move, before) => text          the words for a move
+ *   bench.dress = (overlay) => overlay               change what is drawn over the board
+ *   bench.keys([["R", "turn the tile"]])             keys for the list
+ *   bench.style("NAME")                              load families/NAME.css
+ *   bench.paint()                                    draw the board again
+ *   bench.note(text), bench.say(text)                the line under the board; the live region
+ */
+
+import { api } from "./api.js";
+import { mountBoard } from "./board.js";
+import { stands } from "./check.js";
+import { controls } from "./controls.js";
+import { History } from "./history.js";
+import { h, isStill } from "./html.js";
+import { keyList, runKey } from "./keys.js";
+import { panel } from "./panel.js";
+import { Questions } from "./questions.js";
+import { replay } from "./replay.js";
+import { say } from "./say.js";
+import { share, writeAddress } from "./share.js";
+import { overlayOf, stateOf } from "./states.js";
+import { toolbar } from "./tools.js";
+import { fail } from "./trouble.js";
+import { titleOf, verdictBox } from "./verdict.js";
+
+/** @typedef {import("./types.js").Situation} Situation */
+/** @typedef {import("./types.js").Answered} Answered */
+/** @typedef {{situation: Situation, first: Situation, before: Situation|null}} Step */
+
+const REPLY_PAUSE = 500;
+
+export class Bench {
+  slots = { stage: h("div", { class: "stage" }), side: h("div", { class: "side" }), fields: h("div", { class: "fields" }), below: h("div", { class: "below" }) };
+  noteLine = h("p", { class: "note" });
+  checkPart = h("section", { class: "check-part", "aria-label": "Check it yourself" });
+  keyPart = keyList();
+  runs = { undo: () => this.travel(false), redo: () => this.travel(true), reset: () => this.reset(), hint: () => this.hint(), ask: () => this.ask(),
+    share: () => this.share(), new: () => this.fresh(), overlay: () => this.toggleOverlay(), keys: () => this.openKeys() };
+  tools = toolbar(this.runs);
+
+  /** @param {HTMLElement} host @param {import("./types.js").Entry} entry @param {Situation} situation */
+  constructor(host, entry, situation) {
+    this.host = host;
+    this.entry = entry;
+    /** @type {History<Step>} */
+    this.history = new History({ situation, first: situation, before: null });
+    /** @type {Answered|null} */
+    this.answer = null;
+    /** @type {string[]} */
+    this.plan = [];
+    this.isOverlaid = false;
+    this.isFoundOpen = false;
+    this.hidesPicture = false;
+    /** @type {string|null} */
+    this.hinted = null;
+    this.questions = new Questions(this);
+    /** @type {import("./verdict.js").State|null} */
+    this.trouble = null;
+    /** @type {Map<string, Answered>} */
+    this.answers = new Map();
+    /** @type {Record<string, number>|null} */
+    this.proved = null;
+    /** @type {import("./types.js").Shape[]} */
+    this.pointed = [];
+    this.queue = Promise.resolve();
+    /** @type {Map<string, ((bench: Bench) => void)[]>} */
+    this.listeners = new Map();
+    this.replay = replay(() => this.plan[0] ?? null, (move) => this.play(move), () => this.showPanel());
+    /** @type {((bench: Bench) => Node[]|null)|null} */
+    this.rows = null;
+    /** @type {((place: any) => boolean)|null} */
+    this.touch = null;
+    /** @type {((event: KeyboardEvent, place: any) => boolean)|null} */
+    this.key = null;
+    /** @type {((moves: string[]|null, place: any) => import("./types.js").Shape[])|null} */
+    this.point = null;
+    /** @type {((move: string, before: Situation) => string)|null} */
+    this.describe = null;
+    /** @type {((overlay: import("./types.js").Overlay) => import("./types.js").Overlay)|null} */
+    this.dress = null;
+    this.box = this.build();
+    this.controls = controls(this);
+    this.show();
+  }
+
+  /** @returns {Situation} */
+  get situation() { return this.history.present.situation; }
+
+  /** How it stood before the last move; null after anything else. @returns {Situation|null} */
+  get before() { return this.history.present.before; }
+
+  // ---- the parts of the page ----------------------------------------------------------------------------------------
+
+  build() {
+    const { stage, side, fields, below } = this.slots, { runs } = this, verdict = h("div", { class: "verdict" });
+    this.host.append(verdict, stage, this.tools.element, fields, h("div", { class: "check" }, this.checkPart, side, this.keyPart), below);
+    this.mountGenericBoard();
+    stage.append(this.noteLine);
+    document.addEventListener("keydown", (event) => {
+      const target = /** @type {HTMLElement} */ (event.target), isText = target.matches("input:not([type=checkbox]), textarea, [contenteditable]");
+      if (!isText && (event.ctrlKey || event.metaKey) && ["z", "y"].includes(event.key.toLowerCase()) && runKey(event, runs)) event.preventDefault();
+      else if (!isText && event.key === "?") { this.openKeys(); event.preventDefault(); }
+    });
+    return verdictBox(verdict);
+  }
+
+  mountGenericBoard() {
+    this.board = mountBoard(this.slots.stage, { name: this.entry.title, onMove: (move) => void this.play(move),
+      onPoint: (moves, place) => { this.pointed = this.point?.(moves, place) ?? []; if (this.point) this.paint(); },
+      onTouch: (place) => this.touch?.(place) ?? false,
+      onEmpty: (place) => this.note(`${capital(place.label.split(",")[0])}: no move here.`),
+      onKey: (event, place) => (this.key?.(event, place) ?? false) || runKey(event, this.runs) });
+  }
+
+  /** Put another view in the place of the generic board. @param {{update: (picture: any, overlay: any) => void, focus?: () => void, reset?: () => void}} view */
+  replaceBoard(view) {
+    this.board?.unmount?.();
+    this.board = /** @type {any} */ (view);
+    this.paint();
+  }
+
+  /** Add keys to the list. @param {[string, string][]} more */
+  keys(more) {
+    const list = keyList(more);
+    this.keyPart.replaceWith(list);
+    this.keyPart = list;
+  }
+
+  /** Load the style sheet of a family. @param {string} name */
+  style(name) {
+    const href = new URL(`families/${name}.css`, import.meta.url).href;
+    if (!document.querySelector(`link[href="${href}"]`)) document.head.append(h("link", { rel: "stylesheet", href }));
+  }
+
+  openKeys() {
+    this.keyPart.open = !this.keyPart.open;
+    if (this.keyPart.open) this.keyPart.querySelector("summary").focus();
+  }
+
+  // ---- events -------------------------------------------------------------------------------------------------------
+
+  /** @param {"situation"|"answer"|"overlay"} event @param {(bench: Bench) => void} act */
+  on(event, act) {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), act]);
+    act(this);
+  }
+
+  /** @param {string} event */
+  emit(event) { for (const act of this.listeners.get(event) ?? []) act(this); }
+
+  /** @param {string} text @param {HTMLElement} [more] */
+  note(text, more) { this.noteLine.replaceChildren(text, ...(more ? [" ", more] : [])); }
+
+  /** @param {string} text */
+  say(text) { say(text); }
+
+  /** @param {string} text @param {HTMLElement} [more] */
+  tell(text, more) { this.note(text, more); say(text); }
+
+  // ---- steps --------------------------------------------------------------------------------------------------------
+
+  /** One thing after the other, each with its errors shown. @param {() => Promise<boolean|void>} act @returns {Promise<boolean>} */
+  inTurn(act) {
+    const done = this.queue.then(async () => {
+      try {
+        const made = await act();
+        if (this.trouble) { this.trouble = null; this.showVerdict(); }
+        return made !== false;
+      } catch (error) {
+        this.fail(error, () => void this.inTurn(act));
+        return false;
+      }
+    });
+    this.queue = done.then(() => {});
+    return done;
+  }
+
+  /** @param {string} move @returns {Promise<boolean>} */
+  play(move) {
+    return this.inTurn(async () => {
+      const before = this.situation, { parameters, position } = before, reply = this.controls.plays();
+      const after = await api.play(this.entry.name, { parameters, position, move, ...(reply ? { reply } : {}) });
+      const words = this.describe?.(move, before) ?? `${capital(this.wordsFor(move))}.`;
+      const answered = after.reply ? ` The other player: ${after.reply.move}.` : "";
+      if (after.reply && !isStill()) {
+        this.board?.update(after.reply.before.picture, { moved: true });
+        await new Promise((resolve) => { setTimeout(resolve, REPLY_PAUSE); });
+      }
+      this.follow(move);
+      this.history.push({ situation: after, first: this.history.present.first, before });
+      if (after.over) this.replay.stop();
+      this.settle(before);
+      this.show(true);
+      this.tell(`${words}${answered} ${after.status}`);
+    });
+  }
+
+  /** The words for a move: where it is on the board, or its text. @param {string} move */
+  wordsFor(move) {
+    const place = this.board?.places?.().find((/** @type {any} */ one) => one.moves.some((/** @type {any} */ known) => known.move === move));
+    const label = place?.moves.length === 1 ? place.label.split(":")[0] : "";
+    return label && label !== "move" ? label : `move ${move}`;
+  }
+
+  /** @param {string} position @param {string} [note] */
+  set(position, note = "A position of your own. Undo brings the old one back.") {
+    return this.jump(() => api.start(this.entry.name, { parameters: this.situation.parameters, position }), note, false);
+  }
+
+  /** @param {Record<string, string>} parameters @param {string} [note] @param {string} [position] */
+  retune(parameters, note = "Another board. Undo brings the old one back.", position = undefined) {
+    return this.jump(() => api.start(this.entry.name, { parameters: { ...this.situation.parameters, ...parameters }, ...(position === undefined ? {} : { position }) }), note, true);
+  }
+
+  /** @param {string} name */
+  variant(name) {
+    if (!name) return Promise.resolve(false);
+    return this.jump(() => api.start(this.entry.name, { parameters: {}, variant: name }), "Another start. Undo brings the old one back.", true);
+  }
+
+  fresh() {
+    const moves = this.controls.moves(), parameters = this.situation.parameters, seed = Math.floor(Math.random() * 1e6);
+    return this.jump(() => api.fresh(this.entry.name, { parameters, seed, ...(moves ? { moves: Number(moves) || 0 } : {}) }), "A new position. Undo brings the old one back.", true);
+  }
+
+  /** Come to a situation that no move leads to. @param {() => Promise<Situation>} load @param {string} note @param {boolean} isFirst */
+  jump(load, note, isFirst) {
+    this.replay.stop();
+    return this.inTurn(async () => {
+      const situation = await load(), before = this.situation;
+      this.history.push({ situation, first: isFirst ? situation : this.history.present.first, before: null });
+      this.settle(before);
+      this.show();
+      this.tell(note);
+    });
+  }
+
+  reset() {
+    const { first } = this.history.present;
+    return this.jump(() => Promise.resolve(first), "Back at the start. Undo brings your play back.", true);
+  }
+
+  /** @param {boolean} forth */
+  travel(forth) {
+    this.replay.stop();
+    return this.inTurn(async () => {
+      const before = this.situation;
+      if (!(forth ? this.history.redo() : this.history.undo())) return this.note(forth ? "Nothing was undone." : "Nothing to undo.");
+      this.settle(before);
+      this.show();
+      this.tell(forth ? "Redone." : "Undone.");
+    });
+  }
+
+  /** Keep a solution in step with a move that was made. @param {string} move */
+  follow(move) {
+    const index = this.entry.family === "boards" ? this.plan.indexOf(move) : this.plan[0] === move ? 0 : -1;
+    this.isOnPlan = index >= 0 && this.answer?.verdict === "solved" && this.entry.players === 1;
+    if (this.isOnPlan) this.plan = this.plan.filter((_, k) => k !== index);
+  }
+
+  /** Keep an answer while it stays true; find the one that was given here. @param {Situation} before */
+  settle(before) {
+    this.hinted = null;
+    const now = this.situation, answer = this.answer, onPlan = this.isOnPlan, known = this.answers.get(nameOf(now));
+    this.isOnPlan = false;
+    if (nameOf(before).split("|")[0] !== nameOf(now).split("|")[0]) this.board?.reset?.();
+    if (answer && onPlan) return;
+    if (answer && this.stillHolds(answer, before)) return;
+    this.take(known ?? null);
+  }
+
+  /** Whether what was proved also speaks about where we are now. @param {Answered} answer @param {Situation} before */
+  stillHolds(answer, before) {
+    const now = this.situation, isSame = JSON.stringify(before.parameters) === JSON.stringify(now.parameters);
+    if (!isSame || answer.verdict !== "impossible" || this.entry.players === 2) return false;
+    if (answer.weights && this.proved && now.amounts) return stands(this.proved, now.amounts, answer.weights);
+    return this.history.present.before === before;
+  }
+
+  // ---- questions ----------------------------------------------------------------------------------------------------
+
+  /** @param {string} [question] @param {number} [seconds] */
+  ask(question = this.controls.question(), seconds = undefined) {
+    this.replay.stop();
+    return this.questions.ask(question, seconds);
+  }
+
+  /** @param {Situation} situation @param {Answered} answer */
+  remember(situation, answer) { this.answers.set(nameOf(situation), answer); }
+
+  /** @param {Situation} situation */
+  isAt(situation) { return nameOf(situation) === nameOf(this.situation); }
+
+  /** @param {Answered|null} answer */
+  take(answer) {
+    this.answer = answer;
+    this.plan = answer ? [...answer.solution] : [];
+    this.proved = answer ? this.situation.amounts : null;
+    this.isOverlaid = answer !== null && (answer.weights !== null || answer.solution.length > 0);
+    this.emit("answer");
+  }
+
+  hint() {
+    return this.inTurn(async () => {
+      const { parameters, position } = this.situation, told = await api.hint(this.entry.name, { parameters, position });
+      this.hinted = told.move;
+      this.paint();
+      this.tell(told.move && /^Try \S.*\.$/.test(told.sentence) ? `Try ${this.wordsFor(told.move)}.` : told.sentence);
+    });
+  }
+
+  async share() {
+    try {
+      const state = this.answer ? `${titleOf(this.answer, this.entry.players)}: ${this.answer.sentence}` : this.entry.question;
+      this.tell(await share(this.entry, this.situation, `${this.entry.title}. ${state}`));
+    } catch (error) { this.fail(error, () => void this.share()); }
+  }
+
+  toggleOverlay() {
+    if (!this.answer) return this.note("Ask first: then there is something to show.");
+    this.isOverlaid = !this.isOverlaid;
+    this.paint();
+    this.showPanel();
+    this.emit("overlay");
+    return say(this.isOverlaid ? "Shown on the board." : "Hidden.");
+  }
+
+  /** @param {unknown} error @param {() => void} again */
+  fail(error, again) {
+    this.replay.stop();
+    fail(this, error, again);
+  }
+
+  // ---- drawing ------------------------------------------------------------------------------------------------------
+
+  /** @param {boolean} [moved] */
+  show(moved = false) {
+    this.paint(moved);
+    this.showVerdict();
+    this.showPanel();
+    this.note(this.situation.status);
+    this.controls.parameters.show(this.situation.parameters);
+    this.tools.enable("undo", this.history.past.length > 0);
+    this.tools.enable("redo", this.history.future.length > 0);
+    writeAddress(this.entry, this.situation);
+    this.emit("situation");
+  }
+
+  /** @param {boolean} [moved] */
+  paint(moved = false) {
+    const overlay = overlayOf(this);
+    this.board?.update(this.situation.picture, { ...(this.dress?.(overlay) ?? overlay), moved });
+  }
+
+  showVerdict() { this.box.show(stateOf(this)); }
+
+  showPanel() {
+    const held = this.checkPart.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.keep : null;
+    this.checkPart.replaceChildren(...panel(this));
+    if (held) /** @type {HTMLElement|null} */ (this.checkPart.querySelector(`[data-keep=${held}]`))?.focus();
+  }
+}
+
+/** @param {string} text */
+const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
+
+/** A situation by its rules and its position. @param {Situation} situation */
+const nameOf = (situation) => `${JSON.stringify(situation.parameters)}|${situation.position}`;
+
+/**
+ * @param {HTMLElement} host
+ * @param {import("./types.js").Entry} entry
+ * @param {Situation} situation
+ * @param {import("./types.js").Family|null} family
+ */
+export function mountBench(host, entry, situation, family) {
+  const bench = new Bench(host, entry, situation);
+  family?.enter(bench);
+  return bench;
+}

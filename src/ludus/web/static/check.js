@@ -1,0 +1,73 @@
+/**
+ * "Check it yourself": the count of a proof, row by row, live while one plays, and what the last move added.
+ *
+ * A weighting modulo n is kept by every move; whole-number weights (a pagoda) are never raised by one.
+ */
+
+import { h, minus, nearest, signed, tint } from "./html.js";
+
+/** @typedef {import("./types.js").Situation} Situation */
+/** @typedef {{modulus: number|null, cells: Record<string, number>}} Weights */
+
+const WORDS = /** @type {Record<string, string>} */ ({ windows: "Pips on it", lights: "Lights on it", pegs: "Pegs on it", tiling: "Cells on it" });
+
+/** What all cells count together. @param {Record<string, number>} amounts @param {Weights} weights */
+export const count = (amounts, weights) => Object.entries(amounts).reduce((sum, [cell, amount]) => sum + amount * (weights.cells[cell] ?? 0), 0);
+
+/** A number modulo n, in 0..n−1. @param {number} value @param {number} modulus */
+export const residue = (value, modulus) => ((value % modulus) + modulus) % modulus;
+
+/** Each weight with the amount that stands on it, heaviest first. @param {Record<string, number>} amounts @param {Weights} weights */
+export function tally(amounts, weights) {
+  const rows = new Map();
+  for (const [cell, weight] of Object.entries(weights.cells)) rows.set(weight, (rows.get(weight) ?? 0) + (amounts[cell] ?? 0));
+  return [...rows].sort(([a], [b]) => b - a);
+}
+
+/** @param {Situation} situation @param {Weights} weights */
+export function weightTable(situation, weights) {
+  const amounts = situation.amounts ?? {}, rows = tally(amounts, weights), total = count(amounts, weights);
+  const word = WORDS[situation.problem?.kind] ?? "On it", rest = weights.modulus ? residue(total, weights.modulus) : total;
+  const shown = rows.length > 12 ? rows.filter(([weight]) => weight).slice(0, 12) : rows;
+  const foot = weights.modulus ? `${rest === total ? "" : `${minus(total)} = `}${rest} (mod ${weights.modulus})` : minus(total);
+  return h("table", {}, h("caption", { class: "hush" }, "What stands on each weight, and what it counts"),
+    h("thead", {}, h("tr", {}, ...["Weight", word, "Counts"].map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", {}, ...shown.map(([weight, amount]) => h("tr", {}, h("th", { scope: "row" }, h("span", { class: `swatch ${tint(weight)}` }, signed(weight))),
+      h("td", {}, String(amount)), h("td", {}, minus(weight * amount))))),
+    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Count"), h("td", {}, ""), h("td", {}, foot))));
+}
+
+/**
+ * What the last move did to the count, in words.
+ * @param {Situation} before @param {Situation} after @param {Weights} weights
+ */
+export function added(before, after, weights) {
+  const old = before.amounts ?? {}, now = after.amounts ?? {}, faces = after.problem?.modulus ?? null;
+  const changes = Object.keys(now).filter((cell) => (old[cell] ?? 0) !== now[cell])
+    .map((cell) => ({ weight: weights.cells[cell] ?? 0, by: nearest(now[cell] - (old[cell] ?? 0), faces) }));
+  if (!changes.length) return "";
+  if (!weights.modulus) return whole(changes, count(now, weights) - count(old, weights));
+  const terms = changes.map(({ weight, by }) => nearest(weight * by, weights.modulus)), sum = terms.reduce((a, b) => a + b, 0);
+  const listed = terms.length > 24 ? `${terms.slice(0, 24).map(signed).join(" ")} …` : terms.map(signed).join(" ");
+  const rest = residue(count(now, weights), weights.modulus), isKept = sum % weights.modulus === 0;
+  const nought = isKept && sum !== 0 ? `, a multiple of ${weights.modulus}` : "";
+  return `Your move added ${listed} = ${signed(sum)}${nought}. The count modulo ${weights.modulus} is ${isKept ? "still" : "now"} ${rest}.`;
+}
+
+/** @param {{weight: number, by: number}[]} changes @param {number} change */
+function whole(changes, change) {
+  const list = (/** @type {{weight: number, by: number}[]} */ some) => some.map(({ weight, by }) => signed(weight * Math.abs(by))).join(" and ");
+  const gone = changes.filter(({ by }) => by < 0), come = changes.filter(({ by }) => by > 0);
+  const words = [gone.length && `took away ${list(gone)}`, come.length && `put back ${list(come)}`].filter(Boolean).join(", ");
+  const end = change === 0 ? "the sum stayed" : `the sum ${change < 0 ? "fell" : "rose"} by ${Math.abs(change)}`;
+  return `Your move ${words}: ${end}.`;
+}
+
+/**
+ * Whether a proof by weights, made for one position, also speaks about another of the same board.
+ * @param {Record<string, number>} asked @param {Record<string, number>} now @param {Weights} weights
+ */
+export function stands(asked, now, weights) {
+  if (!weights.modulus) return count(now, weights) <= count(asked, weights);
+  return residue(count(now, weights) - count(asked, weights), weights.modulus) === 0;
+}

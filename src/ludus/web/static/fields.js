@@ -1,0 +1,70 @@
+/** The fields under the toolbar: where to start from, what to ask, who plays against, and the parameters of the game. */
+
+import { h, unique } from "./html.js";
+
+/** @typedef {import("./types.js").Entry} Entry */
+
+/**
+ * @param {string} label
+ * @param {[string, string][]} options  value and text
+ * @param {(value: string) => void} change
+ */
+export function choice(label, options, change) {
+  const select = h("select", { change: () => change(select.value) }, ...options.map(([value, text]) => h("option", { value }, text)));
+  return { element: h("label", {}, h("span", {}, label), select), select };
+}
+
+/**
+ * One field for every parameter of a game; a change is told as text, all parameters at once.
+ * @param {Entry} entry
+ * @param {(parameters: Record<string, string>) => void} retune
+ */
+export function parameterFields(entry, retune) {
+  const inputs = new Map(entry.parameters.map((parameter) => [parameter.name, input(parameter)]));
+  let kept = /** @type {Record<string, string>} */ ({});
+  const values = () => Object.fromEntries([...inputs].map(([name, one]) => [name, one.type === "checkbox" ? (one.checked ? "yes" : "no") : one.value.trim()]));
+  const send = () => { if (JSON.stringify(values()) !== JSON.stringify(kept)) retune(values()); };
+  for (const one of inputs.values()) one.addEventListener("change", send);
+  const rows = entry.parameters.map((parameter) => row(parameter, /** @type {HTMLInputElement} */ (inputs.get(parameter.name))));
+  return {
+    element: h("form", { class: "parameters", submit: (/** @type {Event} */ event) => { event.preventDefault(); send(); } }, ...rows),
+    /** Show the parameters of a situation. @param {Record<string, string>} parameters */
+    show(parameters) {
+      for (const [name, one] of inputs) {
+        const value = parameters[name] ?? "";
+        one.removeAttribute("aria-invalid");
+        if (one.type === "checkbox") one.checked = value === "yes";
+        else one.value = value;
+      }
+      kept = values();
+    },
+    /** Mark the field that a fault names. @param {string} name @returns {HTMLInputElement|undefined} */
+    blame(name) {
+      const one = inputs.get(name.split(/[.[ ]/)[0]);
+      one?.setAttribute("aria-invalid", "true");
+      return one;
+    },
+    /** Open the field and go to it. @param {string} name */
+    goTo(name) {
+      const one = this.blame(name);
+      one?.closest("details")?.setAttribute("open", "");
+      one?.focus();
+    },
+    inputs,
+  };
+}
+
+/** @param {Entry["parameters"][number]} parameter @returns {HTMLInputElement} */
+function input(parameter) {
+  const id = unique(`field-${parameter.name}`), about = `${id}-help`;
+  if (parameter.type === "switch") return h("input", { type: "checkbox", id, "aria-describedby": about });
+  const attributes = { type: "text", id, "aria-describedby": about, autocomplete: "off", spellcheck: "false" };
+  return h("input", { ...attributes, inputmode: parameter.type === "number" ? "numeric" : null, size: parameter.type === "text" ? 22 : 10 });
+}
+
+/** @param {Entry["parameters"][number]} parameter @param {HTMLInputElement} one */
+function row(parameter, one) {
+  const name = parameter.name.replaceAll("_", " ");
+  return h("div", { class: one.type === "checkbox" ? "field check-field" : "field" },
+    h("label", { for: one.id }, name[0].toUpperCase() + name.slice(1)), one, h("small", { id: `${one.id}-help` }, parameter.help));
+}

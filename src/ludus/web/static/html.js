@@ -1,0 +1,81 @@
+/** Elements in one line each, and the small words that every page needs. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Record<string, any>} attributes  a function becomes a listener; null, undefined and false are left out
+ * @param {(Node|string|null|undefined|false)[]} children
+ * @returns {E}
+ */
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child !== null && child !== undefined && child !== false) element.append(child);
+  return element;
+}
+
+/**
+ * An HTML element.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node|string|null|undefined|false)} children
+ * @returns {any}
+ */
+export const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+
+/**
+ * An SVG element.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node|string|null|undefined|false)} children
+ * @returns {any}
+ */
+export const s = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+
+/** The icon of that name in the sprite of the page. @param {string} name */
+export const icon = (name) => s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#i-${name}` }));
+
+/**
+ * A plain button.
+ * @param {string} text
+ * @param {() => void} run
+ * @param {Record<string, any>} [attributes]
+ * @returns {HTMLButtonElement}
+ */
+export const button = (text, run, attributes = {}) => h("button", { type: "button", ...attributes, click: run }, text);
+
+/** A number with a true minus sign. @param {number} value */
+export const minus = (value) => String(value).replace("-", "−");
+
+/** A weight with its sign: +2, −1, 0. @param {number} weight */
+export const signed = (weight) => (weight > 0 ? `+${weight}` : minus(weight));
+
+/** The residue nearest to 0; half of the modulus counts as plus. @param {number} value @param {number|null} modulus */
+export function nearest(value, modulus) {
+  if (!modulus) return value;
+  const residue = ((value % modulus) + modulus) % modulus;
+  return 2 * residue > modulus ? residue - modulus : residue;
+}
+
+/** The class of the tint under a weight. @param {number} weight */
+export const tint = (weight) => (weight === 0 ? "z" : (weight > 0 ? "p" : "n") + Math.min(4, Math.abs(weight)));
+
+/** "1 move", "2 moves". @param {number} count @param {string} word */
+export const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+
+/** A sentence with a capital and a full stop. @param {string} text */
+export function sentence(text) {
+  const told = text.trim();
+  return told && told[0].toUpperCase() + told.slice(1) + (/[.!?]$/.test(told) ? "" : ".");
+}
+
+/** Whether the person asked for no motion. */
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+let names = 0;
+/** A name that no other element has. @param {string} stem */
+export const unique = (stem) => `${stem}-${++names}`;

@@ -1,0 +1,70 @@
+/** The play page: the game that the address names, at the position that it holds, on the bench of its family. */
+
+import { Refused, api } from "../api.js";
+import { mountBench } from "../bench.js";
+import { button, h, icon, sentence } from "../html.js";
+import { readAddress } from "../share.js";
+import { startPage } from "./shell.js";
+
+const FAMILIES = ["boards", "impartial", "pairs", "dice", "pegs", "tilings", "tapes"];
+const PAIRS = ["silver-dollar", "two-rooks"];
+
+/**
+ * The module of a family; games without one are played by the generic bench.
+ * @param {import("../types.js").Entry} entry
+ */
+async function familyOf(entry) {
+  const name = PAIRS.includes(entry.name) ? "pairs" : entry.family;
+  if (!FAMILIES.includes(name)) return null;
+  try { return (await import(`../families/${name}.js`)).default; } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return null;
+  }
+}
+
+/** @param {import("../types.js").Entry} entry */
+function head(entry) {
+  document.title = `${entry.title} · Ludus`;
+  /** @type {HTMLElement} */ (document.getElementById("title")).textContent = entry.title;
+  /** @type {HTMLElement} */ (document.getElementById("rule")).textContent = entry.summary;
+}
+
+/** @param {string} title @param {string} text @param {string} kind @param {[string, () => void]} offer */
+function alarm(title, text, kind, [word, act]) {
+  return h("div", { class: `state ${kind}` }, icon(kind), h("h2", {}, title), h("p", {}, sentence(text)), h("div", { class: "more" }, button(word, act)));
+}
+
+/** @param {HTMLElement} host @param {string} name */
+async function open(host, name) {
+  const entry = await api.game(name), asked = readAddress(entry, window.location.search);
+  head(entry);
+  let situation, wrong = /** @type {unknown} */ (null);
+  try { situation = await api.start(name, asked); } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    wrong = error;
+    situation = await api.start(name, { parameters: {} });
+  }
+  const bench = mountBench(host, entry, situation, await familyOf(entry));
+  if (wrong) bench.fail(wrong, () => {});
+}
+
+/** A problem that was kept under a short name: no game around it, but every question can be asked. @param {HTMLElement} host @param {string} hash */
+async function openKept(host, hash) {
+  const { keptPage } = await import("./kept.js");
+  await keptPage(host, hash);
+}
+
+async function start() {
+  const host = /** @type {HTMLElement} */ (document.getElementById("bench")), [, kind, name] = window.location.pathname.split("/");
+  host.replaceChildren();
+  try {
+    await (kind === "p" ? openKept(host, decodeURIComponent(name)) : open(host, decodeURIComponent(name)));
+  } catch (error) {
+    const isRefused = error instanceof Refused, title = isRefused ? "Not found" : "The server is away";
+    host.replaceChildren(alarm(title, isRefused ? error.message : "Nothing can be loaded now.", isRefused ? "error" : "offline",
+      isRefused ? ["All games", () => window.location.assign("/")] : ["Try again", () => void start()]));
+  }
+}
+
+startPage();
+void start();

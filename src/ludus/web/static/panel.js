@@ -1,0 +1,74 @@
+/** The panel beside the board: the count of the proof, what can be done with an answer, and how it was found. */
+
+import { added, weightTable } from "./check.js";
+import { button, h, minus, plural, sentence } from "./html.js";
+import { still } from "./picture.js";
+import { download } from "./share.js";
+
+/** @typedef {import("./bench.js").Bench} Bench */
+
+/** @param {Bench} bench @returns {Node[]} */
+export function panel(bench) {
+  const answer = bench.answer;
+  const title = h("h2", {}, "Check it yourself");
+  const rows = bench.rows?.(bench) ?? null;
+  if (!answer) return [title, ...(rows ?? [h("p", { class: "said" }, "When an answer comes, its proof is drawn on the board and counted here, move by move, while you play on.")])];
+  return [title, ...(rows ?? proof(bench)), actions(bench), ...commands(bench), found(bench)];
+}
+
+/** @param {Bench} bench @returns {Node[]} */
+function proof(bench) {
+  const answer = /** @type {import("./types.js").Answered} */ (bench.answer);
+  if (answer.weights && bench.situation.amounts) {
+    const told = bench.before ? added(bench.before, bench.situation, answer.weights) : "";
+    return [weightTable(bench.situation, answer.weights), h("p", { class: "said" }, told || invitation(answer))];
+  }
+  if (answer.verdict === "undecided") return [h("p", { class: "said" }, "Nothing is claimed, so there is nothing to check. Play on, or ask for longer.")];
+  if (answer.solution.length) return [h("p", { class: "said" }, toGo(bench))];
+  const drawn = answer.picture?.shapes.length && !bench.hidesPicture ? [h("figure", { class: "proof" }, still(answer.picture), h("figcaption", {}, answer.picture.title))] : [];
+  const words = answer.closed ? "This was settled by going through all that can be reached; the checker did so again." : "The file holds the certificate, and the checker reads it without trusting us.";
+  return [h("p", { class: "said" }, words), ...drawn];
+}
+
+/** @param {import("./types.js").Answered} answer */
+const invitation = (answer) => (answer.weights?.modulus
+  ? `Make any move and watch: what it changes cancels, so the count modulo ${answer.weights.modulus} stays.`
+  : "Make any move and watch: no move can raise this sum.");
+
+/** @param {Bench} bench */
+function toGo(bench) {
+  if (bench.entry.players === 2) return `${plural(bench.plan.length, "winning move")}, drawn on the board. Every other move lets the other player win.`;
+  return bench.plan.length ? `${plural(bench.plan.length, "move")} to go. Follow the marks, or press Hint for one move at a time.` : "No move is left to make.";
+}
+
+/** @param {Bench} bench */
+function actions(bench) {
+  const answer = /** @type {import("./types.js").Answered} */ (bench.answer), row = h("div", { class: "row" });
+  const what = answer.weights ? "Show the weights" : answer.solution.length ? "Show the moves" : null;
+  if (what) row.append(button(what, () => bench.toggleOverlay(), { "aria-pressed": String(bench.isOverlaid), "data-keep": "overlay" }));
+  if (bench.entry.players === 1 && answer.solution.length) row.append(button(bench.replay.word(), () => bench.replay.press(),
+    { "data-keep": "replay", "aria-disabled": bench.plan.length || bench.replay.isRunning() ? null : "true" }));
+  if (answer.verdict !== "undecided") row.append(button("Download the certificate", () => download(fileOf(bench), `${JSON.stringify(answer.answer)}\n`), { "data-keep": "download" }));
+  return row;
+}
+
+/** @param {Bench} bench */
+const fileOf = (bench) => `${bench.entry.name}-${/** @type {any} */ (bench.answer).verdict}.json`;
+
+/** @param {Bench} bench @returns {Node[]} */
+function commands(bench) {
+  if (bench.answer?.verdict === "undecided") return [];
+  return [h("p", { class: "command" }, "Checked anywhere by ", h("code", {}, `ludus check ${fileOf(bench)}`))];
+}
+
+/** @param {Bench} bench */
+function found(bench) {
+  const answer = /** @type {import("./types.js").Answered} */ (bench.answer);
+  const sizes = answer.answer?.problem?.shape ?? null;
+  const facts = [["Route", answer.method || "none"], ["Time", answer.seconds < 0.01 ? "under 10 ms" : `${answer.seconds.toFixed(2)} s`],
+    ...(Array.isArray(sizes) ? [["Size", sizes.join(" × ")]] : []), ["Certificate", answer.answer?.certificate?.kind ?? "none"],
+    ...(answer.answer?.lower_bound !== undefined ? [["At least", plural(Number(answer.answer.lower_bound), "move")]] : [])];
+  return h("details", { "data-keep": "found", open: bench.isFoundOpen, toggle: (/** @type {Event} */ event) => { bench.isFoundOpen = /** @type {HTMLDetailsElement} */ (event.target).open; } },
+    h("summary", {}, "How was this found?"), h("dl", {}, ...facts.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, minus(/** @type {any} */ (text)))])),
+    bench.entry.source ? h("p", { class: "command" }, sentence(`Source of the game: ${bench.entry.source}`)) : null);
+}

@@ -1,0 +1,139 @@
+/**
+ * A picture as SVG: every shape by its kind, its role as a class, no colour named.
+ *
+ * The measures are those of ludus.render: one cell is 64 units, a die 38, a peg has radius 20.
+ */
+
+import { s, tint } from "./html.js";
+
+/** @typedef {import("./types.js").Shape} Shape */
+/** @typedef {import("./types.js").Picture} Picture */
+
+export const UNIT = 64;
+const DIE = 38;
+const RADII = /** @type {Record<string, number>} */ ({ hole: 14, target: 26, last: 26, goal: 26, winning: 7 });
+const PIPS = /** @type {Record<number, [number, number][]>} */ ({
+  1: [[0, 0]],
+  2: [[1, -1], [-1, 1]],
+  3: [[1, -1], [0, 0], [-1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+});
+
+/** @param {number} number  the class of a part: eight fills, dotted from the ninth on */
+export const partClass = (number) => `part${((number % 8) + 8) % 8}${number >= 8 ? " again" : ""}`;
+
+/**
+ * The elements of one shape.
+ * @param {Shape} shape
+ * @returns {SVGElement[]}
+ */
+export function draw(shape) {
+  switch (shape.kind) {
+    case "cell": return cell(shape);
+    case "piece": return piece(shape);
+    case "number": return [number(shape)];
+    case "arrow": return arrow(shape);
+    case "edge": return [line(shape, [shape.start, shape.end])];
+    case "band": return [band(shape)];
+    case "rim": return [rim(shape)];
+    case "disc": return disc(shape);
+    default: return [];
+  }
+}
+
+/** @param {Shape} shape */
+function cell(shape) {
+  const [x, y] = shape.at, role = shape.role, value = shape.value ?? 0;
+  const drawn = [];
+  if (role === "die" || role === "done") {
+    drawn.push(s("rect", { class: `die ${role}`, x: x + 13, y: y + 13, width: DIE, height: DIE, rx: 8 }));
+  } else if (role === "part") {
+    drawn.push(s("rect", { class: `part ${partClass(value)}`, x, y, width: UNIT, height: UNIT }));
+    if (value >= 8) drawn.push(s("rect", { class: "dots", x, y, width: UNIT, height: UNIT }));
+  } else {
+    const look = role === "weight" ? `cell ${tint(value)}` : `cell ${role}`;
+    drawn.push(square(look, x, y));
+    if (role === "weight" && value < 0) drawn.push(square("hatched", x, y));
+  }
+  if (role === "lit") drawn.push(s("circle", { class: "ring", cx: x + 32, cy: y + 32, r: 14 }));
+  if (role === "winning") drawn.push(s("circle", { class: "dot", cx: x + 32, cy: y + 32, r: 7 }));
+  if (shape.text) drawn.push(inside(shape.text, x + 32, y + 32, DIE - 4, `on ${role}${role === "part" ? ` ${partClass(value)}` : ""}`));
+  else if (role === "die" && PIPS[value]) {
+    for (const [i, j] of PIPS[value]) drawn.push(s("circle", { class: "pip", cx: x + 32 + 10 * i, cy: y + 32 + 10 * j, r: 3.7 }));
+  } else if (role === "die" && value) drawn.push(inside(String(value), x + 32, y + 32, DIE - 4, "on die"));
+  return drawn;
+}
+
+/** The tint of a weight under a peg. @param {Shape} shape */
+function disc(shape) {
+  const [x, y] = shape.at, value = shape.value ?? 0, round = { cx: x + 32, cy: y + 32, r: 30 };
+  const ground = s("circle", { class: `cell ${tint(value)}`, ...round });
+  return value < 0 ? [ground, s("circle", { class: "hatched", ...round })] : [ground];
+}
+
+/** @param {string} look @param {number} x @param {number} y */
+const square = (look, x, y) => s("rect", { class: look, x: x + 1, y: y + 1, width: UNIT - 2, height: UNIT - 2, rx: 6 });
+
+/** @param {Shape} shape */
+function piece(shape) {
+  const [x, y] = shape.at;
+  const round = s("circle", { class: `piece ${shape.role}`, cx: x + 32, cy: y + 32, r: RADII[shape.role] ?? 20 });
+  return shape.text ? [round, inside(shape.text, x + 32, y + 32, 32, `on ${shape.role}`)] : [round];
+}
+
+/** About how wide a text is; the font's own measure would cost a layout. @param {string} text @param {number} size */
+const breadth = (text, size) => [...text].reduce((sum, letter) => sum + ("il.,·'|".includes(letter) ? 0.3 : 0.6), 0) * size;
+
+/** @param {string} text @param {number} x @param {number} y @param {number} room @param {string} look */
+function inside(text, x, y, room, look) {
+  const size = 20 * Math.min(1, room / Math.max(breadth(text, 20), 1));
+  return s("text", { class: `text ${look}`, x, y: y + 0.35 * size, "font-size": size.toFixed(1), "text-anchor": "middle" }, text);
+}
+
+/** @param {Shape} shape */
+function number(shape) {
+  const [x, y] = shape.at, text = shape.text ?? "", hangs = shape.anchor === "top left";
+  let size = shape.role === "label" ? 14 : hangs ? 13 : 20;
+  if (shape.role !== "label") size *= Math.min(1, (UNIT - 10) / Math.max(breadth(text, size), 1));
+  const anchor = hangs ? "start" : shape.anchor === "right" ? "end" : "middle";
+  return s("text", { class: `text ${shape.role}`, x, y: y + (hangs ? 0.72 : 0.35) * size, "font-size": size.toFixed(1), "text-anchor": anchor }, text);
+}
+
+/** @param {Shape} shape @param {any[]} points */
+const line = (shape, points) => s("path", { class: `line ${shape.role}`, d: `M${points.map((/** @type {number[]} */ point) => point.join(" ")).join("L")}` });
+
+/** @param {Shape} shape */
+function arrow(shape) {
+  const [x, y] = /** @type {[number, number]} */ (shape.start), [u, v] = /** @type {[number, number]} */ (shape.end);
+  const length = Math.hypot(u - x, v - y);
+  if (!length) return [];
+  const head = Math.min(12, length) / length, back = [(u - x) * head, (v - y) * head], side = [(v - y) * head * 0.6, (x - u) * head * 0.6];
+  const wings = [1, -1].map((way) => [u - back[0] + way * side[0], v - back[1] + way * side[1]]);
+  return [line(shape, [[x, y], [u, v]]), line(shape, [wings[0], [u, v], wings[1]])];
+}
+
+/** @param {Shape} shape */
+function band(shape) {
+  const [x, y] = shape.at, [width, height] = /** @type {[number, number]} */ (shape.size);
+  const inset = Math.min(1.75, width / 2, height / 2);
+  return s("rect", { class: `band ${shape.role}`, x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset,
+    rx: Math.min(8, width / 2 - inset, height / 2 - inset) });
+}
+
+/** @param {Shape} shape */
+function rim(shape) {
+  const [x, y] = shape.at, [width, height] = /** @type {[number, number]} */ (shape.size);
+  return s("svg", { class: "rim", x, y, width, height, viewBox: `${x} ${y} ${width} ${height}`, "aria-hidden": "true" }, ...(shape.shapes ?? []).flatMap(draw));
+}
+
+/**
+ * A whole picture that is only looked at.
+ * @param {Picture} picture
+ * @returns {SVGSVGElement}
+ */
+export function still(picture) {
+  return s("svg", { class: "picture", role: "img", viewBox: `0 0 ${Math.max(1, picture.width)} ${Math.max(1, picture.height)}`,
+    "aria-label": picture.description || picture.title || "Picture" }, ...picture.shapes.flatMap(draw));
+}

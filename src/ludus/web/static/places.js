@@ -1,0 +1,161 @@
+/**
+ * The places of a picture: what can be touched or read out, with all shapes that belong to each.
+ *
+ * Every cell or piece with a label or a move is a place; so is a band with a move. Other shapes at the same spot belong to
+ * it; what belongs to no place lies under the places (cells, names, rims) or over them (lines, bands, pieces).
+ */
+
+import { nearest, signed } from "./html.js";
+import { UNIT } from "./picture.js";
+
+/** @typedef {import("./types.js").Shape} Shape */
+
+/**
+ * @typedef {object} Place
+ * @property {string} key
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ * @property {Shape[]} shapes
+ * @property {{move: string, label: string}[]} moves
+ * @property {string} label
+ * @property {string|null} name  the cell as certificates name it: "2 3" for row 2, column 3
+ */
+
+/**
+ * @param {import("./types.js").Picture} picture
+ * @returns {{places: Map<string, Place>, under: Shape[], over: Shape[]}}
+ */
+export function placesOf(picture) {
+  const places = new Map(), under = /** @type {Shape[]} */ ([]), over = /** @type {Shape[]} */ ([]);
+  const buckets = new Map();
+  for (const shape of picture.shapes) {
+    const isPlace = shape.kind === "band" ? shape.move : (shape.kind === "cell" || shape.kind === "piece") && (shape.move || shape.label);
+    if (!isPlace) continue;
+    const key = shape.kind === "band" ? `band ${shape.at}` : `${shape.at}`;
+    if (places.has(key)) continue;
+    const [width, height] = shape.kind === "band" ? /** @type {[number, number]} */ (shape.size) : [UNIT, UNIT];
+    const place = { key, x: shape.at[0], y: shape.at[1], width, height, shapes: [], moves: [], label: "", name: null };
+    places.set(key, place);
+    if (shape.kind !== "band") buckets.set(bucket(shape.at), [...(buckets.get(bucket(shape.at)) ?? []), place]);
+  }
+  for (const shape of picture.shapes) {
+    const place = home(shape, places, buckets);
+    if (place) join(place, shape);
+    else if (["cell", "rim"].includes(shape.kind) || (shape.kind === "number" && shape.role === "label")) under.push(shape);
+    else over.push(shape);
+  }
+  for (const place of places.values()) finish(place);
+  return { places, under, over };
+}
+
+/** @param {[number, number]} at */
+const bucket = ([x, y]) => `${Math.floor(x / UNIT)},${Math.floor(y / UNIT)}`;
+
+/**
+ * The place that a shape belongs to.
+ * @param {Shape} shape @param {Map<string, Place>} places @param {Map<string, Place[]>} buckets
+ */
+function home(shape, places, buckets) {
+  if (shape.kind === "band") return shape.move ? places.get(`band ${shape.at}`) : undefined;
+  if (shape.kind === "cell" || shape.kind === "piece") {
+    return places.get(`${shape.at}`) ?? around(shape.at, buckets, (place) => Math.abs(place.x - shape.at[0]) < 16 && Math.abs(place.y - shape.at[1]) < 16);
+  }
+  if (shape.kind !== "number" || shape.role === "label") return undefined;
+  const [x, y] = shape.at;
+  return around(shape.at, buckets, (place) => x > place.x && x < place.x + UNIT && y > place.y && y < place.y + UNIT);
+}
+
+/** @param {[number, number]} at @param {Map<string, Place[]>} buckets @param {(place: Place) => boolean} fits */
+function around([x, y], buckets, fits) {
+  for (const dx of [0, -UNIT, UNIT]) for (const dy of [0, -UNIT, UNIT]) {
+    const found = buckets.get(bucket([x + dx, y + dy]))?.find(fits);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** @param {Place} place @param {Shape} shape */
+function join(place, shape) {
+  place.shapes.push(shape);
+  const label = shape.label ?? "";
+  if (shape.move && !place.moves.some((known) => known.move === shape.move)) place.moves.push({ move: shape.move, label });
+  if (!label) return;
+  if (!place.label || label.startsWith(place.label)) place.label = label;
+  else if (!place.label.includes(label)) place.label = shape.move ? label : `${place.label}; ${label}`;
+}
+
+/** @param {Place} place */
+function finish(place) {
+  if (!place.label) place.label = place.moves.length ? `move: ${place.moves[0].move}` : "";
+  place.name = nameOf(place.label);
+}
+
+/** The name of a cell in certificates, from its label. @param {string} label */
+export function nameOf(label) {
+  const board = /^(?:layer ([\d ]+), )?row (\d+), column (\d+)/.exec(label);
+  if (board) return `${board[1] ? `${board[1]} ` : ""}${board[2]} ${board[3]}`;
+  return /^(?:place|square) (-?\d+)/.exec(label)?.[1] ?? null;
+}
+
+/**
+ * The shapes of a place under an overlay: its weight, its part in the solution.
+ * @param {Place} place
+ * @param {import("./types.js").Overlay} overlay
+ * @returns {{shapes: Shape[], label: string}}
+ */
+export function dressed(place, overlay) {
+  let shapes = place.shapes, label = place.label;
+  const weight = place.name === null ? undefined : overlay.weights?.[place.name];
+  if (weight !== undefined) {
+    shapes = weighted(shapes, weight);
+    label += `, weight ${signed(weight)}`;
+  }
+  for (const { move } of place.moves) {
+    const mark = overlay.moves?.[move];
+    if (!mark) continue;
+    shapes = marked(shapes, place, mark);
+    label += mark.role === "winning" ? ", winning move" : mark.text ? `, ${mark.text} in the solution` : ", hint";
+    break;
+  }
+  return { shapes, label };
+}
+
+/** @param {Shape[]} shapes @param {number} weight @returns {Shape[]} */
+function weighted(shapes, weight) {
+  const [x, y] = shapes[0].at;
+  const piece = shapes.find((shape) => shape.kind === "piece");
+  const text = signed(nearest(weight, null));
+  if (piece) {
+    const told = piece.role === "hole" ? { ...piece, role: "hole", text: "" } : { ...piece, text };
+    const number = /** @type {Shape[]} */ (piece.role === "hole" ? [{ kind: "number", role: "weight", at: [x + 32, y + 32], text }] : []);
+    return [{ kind: "disc", role: "weight", at: [x, y], value: weight }, ...shapes.map((shape) => (shape === piece ? told : shape)), ...number];
+  }
+  const ground = /** @type {Shape} */ ({ kind: "cell", role: "weight", at: [x, y], value: weight });
+  const rest = shapes.flatMap((shape) => lowered(shape));
+  return [ground, ...rest, { kind: "number", role: "weight", at: [x + 8, y + 7], text, anchor: "top left" }];
+}
+
+/** What stands on a tinted cell, a little lower to make room for the number. @param {Shape} shape @returns {Shape[]} */
+function lowered(shape) {
+  const at = /** @type {[number, number]} */ ([shape.at[0], shape.at[1] + 6]);
+  if (shape.role === "lit") return [{ kind: "piece", role: "lit", at, text: shape.text }];
+  if (shape.kind === "cell" && !["die", "done", "part"].includes(shape.role)) return [];
+  return [{ ...shape, at: shape.role === "part" ? shape.at : at }];
+}
+
+/** @param {Shape[]} shapes @param {Place} place @param {{role: string, text?: string}} mark @returns {Shape[]} */
+function marked(shapes, place, mark) {
+  const at = /** @type {[number, number]} */ ([place.x, place.y]), size = /** @type {[number, number]} */ ([place.width, place.height]);
+  if (mark.role === "winning") {
+    const spot = /** @type {[number, number]} */ ([place.x + place.width / 2 - 32, place.y + place.height / 2 - 32]);
+    return [...shapes, { kind: "piece", role: shapes.some((shape) => shape.kind === "piece" && shape.role === "piece") ? "chosen" : "winning", at: spot }];
+  }
+  if (!mark.text) return [...shapes, { kind: "band", role: "hint", at, size }];
+  const [first, ...others] = shapes;
+  const isGround = first.kind === "cell" && first.role === "cell";
+  const ground = isGround ? [{ ...first, role: "todo" }, ...others] : shapes;
+  const lower = ground.map((shape) => (["die", "done"].includes(shape.role) ? { ...shape, at: /** @type {[number, number]} */ ([shape.at[0], shape.at[1] + 6]) } : shape));
+  return [...lower, { kind: "band", role: "hint", at, size }, { kind: "number", role: "hint", at: [place.x + 8, place.y + 7], text: mark.text, anchor: "top left" }];
+}

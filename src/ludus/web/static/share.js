@@ -1,0 +1,64 @@
+/** The address is the position: written after every move, read when a page opens, copied by Share. */
+
+import { api } from "./api.js";
+
+const LONGEST = 2000;
+
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("./types.js").Situation} Situation */
+
+/** The parameters and the position that an address names. @param {Entry} entry @param {string} search */
+export function readAddress(entry, search) {
+  const asked = new URLSearchParams(search), parameters = /** @type {Record<string, string>} */ ({});
+  for (const { name } of entry.parameters) {
+    const value = asked.get(name);
+    if (value !== null) parameters[name] = value;
+  }
+  return { parameters, position: asked.get("p") ?? undefined, variant: asked.get("variant") ?? undefined };
+}
+
+/** The path of a position: the parameters that are not the default, then the position. @param {Entry} entry @param {Situation} situation */
+export function addressOf(entry, situation) {
+  const query = new URLSearchParams({ p: situation.position });
+  for (const parameter of entry.parameters) {
+    const value = situation.parameters[parameter.name];
+    if (value !== undefined && value !== parameter.default) query.set(parameter.name, value);
+  }
+  return `/play/${entry.name}?${query.toString().replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
+}
+
+/** Write the position into the address, where it fits. @param {Entry} entry @param {Situation} situation */
+export function writeAddress(entry, situation) {
+  const path = addressOf(entry, situation);
+  if (path.length <= LONGEST) window.history.replaceState(null, "", path);
+}
+
+/**
+ * Copy a link to this position with one sentence; a long one is kept by the server under a short name.
+ * @param {Entry} entry @param {Situation} situation @param {string} told
+ * @returns {Promise<string>} what was done, as a sentence
+ */
+export async function share(entry, situation, told) {
+  let path = addressOf(entry, situation), remark = "";
+  if (path.length > LONGEST) {
+    if (!situation.problem) return "This position is too long for a link. Ask, and download the file instead.";
+    path = `/p/${(await api.keep(situation.problem)).hash}`;
+    remark = " The position is long, so the server keeps it under a short name while it runs.";
+  }
+  const link = new URL(path, window.location.origin).href;
+  try {
+    await navigator.clipboard.writeText(`${link}\n${told}`);
+    return `Link copied: it holds this very position.${remark}`;
+  } catch {
+    return path.length > LONGEST || remark ? `The link is ${link}.${remark}` : "The address of this page is the link.";
+  }
+}
+
+/** Hand a file to the person. @param {string} name @param {string} text */
+export function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

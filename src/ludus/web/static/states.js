@@ -1,0 +1,44 @@
+/** What the bench shows for what is known: the state of the verdict box, and what is drawn over the board. */
+
+import { lookOf, titleOf } from "./verdict.js";
+
+/** @typedef {import("./bench.js").Bench} Bench */
+
+const LONGER = 300;
+
+/** @param {Bench} bench @returns {import("./verdict.js").State} */
+export function stateOf(bench) {
+  const { answer, trouble } = bench, asking = bench.questions.now;
+  if (trouble) return trouble;
+  if (asking) return { kind: "asking", title: "Asking", text: asking.text, bar: asking.bar, share: asking.share, offers: [["Cancel", () => bench.questions.cancel()]] };
+  if (!answer) return ready(bench);
+  const offers = /** @type {[string, () => void][]} */ (answer.verdict === "undecided" ? [["Ask for longer", () => void bench.ask(undefined, LONGER)]] : []);
+  return { kind: lookOf(answer, bench.entry.players), title: titleOf(answer, bench.entry.players), text: answer.sentence, small: answer.checked, offers };
+}
+
+/** @param {Bench} bench @returns {import("./verdict.js").State} */
+function ready({ situation, entry }) {
+  const isTwo = entry.players === 2;
+  if (situation.over && situation.won) return { kind: "solved", title: isTwo ? "You win" : "Done", text: situation.status };
+  if (situation.over) return { kind: "ready", title: isTwo ? "The game is over" : "The end", text: situation.status };
+  return { kind: "ready", title: "Your move", text: `${isTwo ? "Touch where to move." : "Touch the board to play."} Stuck? Ask: ${entry.question}` };
+}
+
+/** @param {Bench} bench @returns {import("./types.js").Overlay} */
+export function overlayOf(bench) {
+  const { answer, plan, hinted } = bench, moves = /** @type {Record<string, {role: string, text?: string}>} */ ({});
+  if (bench.isOverlaid && answer?.verdict === "solved") {
+    if (bench.entry.players === 2) for (const move of plan) moves[move] = { role: "winning" };
+    else if (bench.entry.family === "boards") for (const [move, times] of counted(plan)) moves[move] = { role: "todo", text: `${times}×` };
+    else if (plan.length) moves[plan[0]] = { role: "hint" };
+  }
+  if (hinted) moves[hinted] = { ...moves[hinted], role: "hint" };
+  return { weights: bench.isOverlaid ? answer?.weights?.cells ?? null : null, moves, shapes: bench.pointed };
+}
+
+/** How often each move comes, whatever the order. @param {string[]} moves */
+function counted(moves) {
+  const times = new Map();
+  for (const move of moves) times.set(move, (times.get(move) ?? 0) + 1);
+  return times;
+}

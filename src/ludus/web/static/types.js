@@ -1,0 +1,78 @@
+/**
+ * The shapes of what the server says, for the type checker only: nothing here runs.
+ *
+ * @typedef {[number, number]} Place  x and y, in units of 1/64 of a cell
+ *
+ * @typedef {object} Shape
+ * @property {"cell"|"piece"|"number"|"arrow"|"edge"|"band"|"rim"|"disc"} kind
+ * @property {string} role
+ * @property {Place} at
+ * @property {Place} [size]
+ * @property {Place} [start]
+ * @property {Place} [end]
+ * @property {number} [value]
+ * @property {string} [text]
+ * @property {string} [label]
+ * @property {string|null} [move]
+ * @property {string} [anchor]
+ * @property {Shape[]} [shapes]
+ *
+ * @typedef {object} Picture
+ * @property {number} width
+ * @property {number} height
+ * @property {string} title
+ * @property {string} description
+ * @property {Shape[]} shapes
+ *
+ * @typedef {Record<string, string>} Parameters  the value of each parameter, as text
+ *
+ * @typedef {object} Situation
+ * @property {string} game
+ * @property {Parameters} parameters
+ * @property {string} position
+ * @property {Picture} picture
+ * @property {boolean} over
+ * @property {boolean} won
+ * @property {string} status
+ * @property {string} turn
+ * @property {string[]} moves
+ * @property {any} problem
+ * @property {Record<string, number>|null} amounts
+ * @property {{move: string, situation: Situation}|null} [reply]
+ *
+ * @typedef {object} Answered
+ * @property {"solved"|"impossible"|"undecided"} verdict
+ * @property {string} sentence
+ * @property {string|null} checked
+ * @property {string} method
+ * @property {number} seconds
+ * @property {any} answer
+ * @property {Picture|null} picture
+ * @property {string[]} solution
+ * @property {{modulus: number|null, cells: Record<string, number>}|null} weights
+ * @property {boolean} closed
+ *
+ * @typedef {object} Entry
+ * @property {string} name
+ * @property {string} family
+ * @property {string} title
+ * @property {string} summary
+ * @property {string} question
+ * @property {number} players
+ * @property {{name: string, type: string, default: string, help: string}[]} parameters
+ * @property {{name: string, help: string, values: Parameters, position: string|null}[]} variants
+ * @property {{name: string, text: string}[]} questions
+ * @property {string} advice
+ * @property {string} source
+ *
+ * @typedef {object} Overlay  what is drawn on a board besides the position
+ * @property {Record<string, number>|null} [weights]  the signed weight of a cell, by its name such as "2 3"
+ * @property {Record<string, {role: string, text?: string}>} [moves]  a mark on the place of each of these moves
+ * @property {Shape[]} [shapes]  more shapes, on top
+ * @property {boolean} [moved]  the picture came by a move: where a piece arrived is ringed
+ *
+ * @typedef {object} Family
+ * @property {(bench: import("./bench.js").Bench) => void} enter
+ */
+
+export {};

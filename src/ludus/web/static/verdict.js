@@ -1,0 +1,59 @@
+/** The verdict box: one place, one height, seven looks. Icon, word and sentence stand together; colour only repeats them. */
+
+import { button, h, icon, sentence } from "./html.js";
+
+/**
+ * @typedef {object} State
+ * @property {"ready"|"asking"|"solved"|"impossible"|"undecided"|"error"|"offline"} kind
+ * @property {string} title
+ * @property {string} text
+ * @property {string|null} [small]
+ * @property {number|null} [share]  how much is done, 0 to 1; null when nobody knows
+ * @property {boolean} [bar]
+ * @property {[string, () => void][]} [offers]
+ */
+
+/** @param {HTMLElement} host */
+export function verdictBox(host) {
+  const box = h("div", { class: "state ready" }), bar = h("progress", { "aria-label": "Progress of the question", max: 1 });
+  let shown = "";
+  host.append(box);
+
+  /** @param {State} state */
+  function show(state) {
+    const { share = null, ...rest } = state;
+    if (share === null) bar.removeAttribute("value");
+    else bar.value = share;
+    const looks = JSON.stringify({ ...rest, offers: rest.offers?.map(([text]) => text) });
+    if (looks === shown) return;
+    shown = looks;
+    const held = box.contains(document.activeElement);
+    box.className = `state ${state.kind}${state.text.length > 130 ? " long" : ""}`;
+    box.replaceChildren(icon(state.kind), h("h2", {}, state.title), h("p", {}, sentence(state.text)));
+    if (state.small) box.append(h("small", {}, state.small));
+    if (state.bar) box.append(bar);
+    if (state.offers?.length) box.append(h("div", { class: "more" }, ...state.offers.map(([text, run]) => button(text, run))));
+    const next = /** @type {HTMLElement|null} */ (held ? box.querySelector("button") : null);
+    if (next) next.focus();
+    // A sentence too long for the box is scrolled, by keys too.
+    if (box.scrollHeight > box.clientHeight + 2) { box.tabIndex = 0; box.setAttribute("role", "group"); box.setAttribute("aria-label", "The answer"); }
+    else { box.removeAttribute("tabindex"); box.removeAttribute("role"); box.removeAttribute("aria-label"); }
+  }
+  return { show };
+}
+
+/** The word over an answer. @param {import("./types.js").Answered} answer @param {number} players */
+export function titleOf(answer, players) {
+  if (answer.verdict === "undecided") return "Undecided";
+  const kind = answer.answer?.certificate?.kind ?? "", question = answer.answer?.problem?.question ?? "solve";
+  if (answer.answer?.problem?.kind === "dice") return kind === "unfair" ? "Unfair" : question === "solve" ? "Fair" : "Answered";
+  if (answer.verdict === "impossible") return players === 2 || answer.answer?.problem?.kind === "pegs" ? "Lost" : "Impossible";
+  if (players === 2) return isAboutWinning(answer) ? (answer.solution.length ? "Won" : "Lost") : "Answered";
+  return ["solve", "fewest"].includes(question) ? "Solvable" : "Answered";
+}
+
+/** @param {import("./types.js").Answered} answer */
+const isAboutWinning = (answer) => ["outcome", "remoteness"].includes(answer.answer?.problem?.question ?? "outcome");
+
+/** The look of an answer: a lost game of two looks as what is impossible. @param {import("./types.js").Answered} answer @param {number} players */
+export const lookOf = (answer, players) => (["Lost", "Unfair"].includes(titleOf(answer, players)) ? "impossible" : answer.verdict);

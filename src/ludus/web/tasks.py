@@ -1,0 +1,138 @@
+"""What a worker process can be asked to do: one function per task, JSON fields in, a JSON object out.
+
+Games are computed here and never in the process that serves: a request of hostile size meets the limits of a worker.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+import ludus_check
+from ludus import bench
+from ludus.core.effort import Effort, Progress
+from ludus.core.fields import as_question
+from ludus.core.problems import Problem, read_problem
+from ludus.core.strict_json import read_json
+from ludus.playing import advice
+from ludus.render.style import Theme
+from ludus.render.svg import svg
+from ludus.web.answered import answered
+from ludus.web.limits import cells_allowed
+from ludus.web.puzzles import new_puzzle
+from ludus.web.situations import situation
+from ludus.web.targets import Target, target
+
+Fields: TypeAlias = Mapping[str, Any]
+Task: TypeAlias = Callable[[Fields, Progress], dict[str, Any] | bytes]
+"""A task returns a JSON object, or the bytes of a reply that is none."""
+
+
+def start(fields: Fields, progress: Progress) -> dict[str, Any]:
+    """Return the start of a game, or the position that is named."""
+    return situation(named(fields))
+
+
+def play(fields: Fields, progress: Progress) -> dict[str, Any]:
+    """Return the situation after a move and, in a game of two where it is wanted, after the best reply to it."""
+    before = named(fields)
+    game = before.standing.game
+    made = moved(before, game.play(before.standing.position, game.read_move(fields["move"])))
+    shown_now = situation(made, mover="you")
+    if not fields.get("reply") or made.standing.entry.players == 1 or made.standing.is_over:
+        return shown_now
+    move = made.standing.best_move()
+    after = situation(moved(made, game.play(made.standing.position, move)), mover="other")
+    return after | {"reply": {"move": game.write_move(move), "before": shown_now}}
+
+
+def ask(fields: Fields, progress: Progress) -> dict[str, Any]:
+    """Return the checked answer to a question about a game at a position."""
+    chosen = named(fields)
+    standing = chosen.standing
+    asked = fields.get("question")
+    question = standing.entry.question if asked is None else as_question(asked, tuple(standing.entry.questions))
+    problem = standing.game.problem(standing.position, question)
+    if problem.question is not question:
+        problem = replace(problem, question=question)
+    return _answer(problem, fields, progress, chosen)
+
+
+def ask_problem(fields: Fields, progress: Progress) -> dict[str, Any]:
+    """Return the checked answer to a problem of formats/, given as its text."""
+    return _answer(read_problem(read_json(fields["text"])), fields, progress, None)
+
+
+def keep_problem(fields: Fields, progress: Progress) -> dict[str, Any]:
+    """Return nothing, when a text is a problem of formats/."""
+    read_problem(read_json(fields["text"]))
+    return {}
+
+
+def check(fields: Fields, progress: Progress) -> dict[str, Any]:
+    """Return whether the checker accepts an answer of formats/, given as its text, with its sentence."""
+    try:
+        sentence = ludus_check.check(read_json(fields["text"]))
+    except ludus_check.CheckError as error:
+        return {"accepted": False, "sentence": str(error)}
+    return {"accepted": True, "sentence": sentence}
+
+
+def hint(fields: Fields, progress: Progress) -> dict[str, Any]:
+    """Return a move to try, or why there is none."""
+    chosen = named(fields)
+    told = advice(chosen.standing)
+    move = None if told.move is None else chosen.standing.game.write_move(told.move)
+    return {"move": move, "sentence": told.sentence or f"Try {move}."}
+
+
+def new(fields: Fields, progress: Progress) -> dict[str, Any]:
+    """Return a puzzle drawn from a seed, with a proven fewest number of moves where that is wanted and known."""
+    return situation(new_puzzle(fields, progress))
+
+
+def drawn(fields: Fields, progress: Progress) -> dict[str, Any]:
+    """Return the picture of a game's start as SVG."""
+    standing = named(fields).standing
+    return {"svg": svg(standing.game.picture(standing.position), theme=Theme(fields["theme"]))}
+
+
+def warm(fields: Fields, progress: Progress) -> dict[str, Any]:
+    """Answer the question of a game once, so that the routes it takes are loaded; return nothing."""
+    standing = target(fields["game"], {}, None, None).standing
+    bench.ask(standing.game.problem(standing.position, standing.entry.question), effort=Effort(seconds=1))
+    return {}
+
+
+TASKS: dict[str, Task] = {
+    "start": start,
+    "play": play,
+    "ask": ask,
+    "ask_problem": ask_problem,
+    "keep_problem": keep_problem,
+    "check": check,
+    "hint": hint,
+    "new": new,
+    "drawn": drawn,
+    "warm": warm,
+}
+"""Every task by its name."""
+
+
+def named(fields: Fields) -> Target:
+    """Return the game at the position that a request names."""
+    return target(fields["game"], fields.get("parameters") or {}, fields.get("variant"), fields.get("position"))
+
+
+def moved(before: Target, position: Any) -> Target:
+    """Return the same game at another position."""
+    return replace(before, standing=replace(before.standing, position=position))
+
+
+def _answer(problem: Problem, fields: Fields, progress: Progress, chosen: Target | None) -> dict[str, Any]:
+    cells_allowed(problem)
+    begun = time.perf_counter()
+    result = bench.ask(problem, effort=Effort(seconds=float(fields["seconds"]), progress=progress))
+    return answered(result, time.perf_counter() - begun, chosen.standing.game if chosen else None)

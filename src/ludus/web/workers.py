@@ -1,0 +1,134 @@
+"""One worker process, as the server sees it: a pipe, a thread that listens at it, and a way to end it at once."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from ludus.web.errors import STATUSES, Kind, Refused
+from ludus.web.limits import Limits
+from ludus.web.worker import DONE, PROGRESS, READY, REFUSED, serve
+
+Told = Callable[[dict[str, Any]], None]
+"""Told how far a task is: stage, done, total."""
+
+# A fork server starts a process in some milliseconds, with our modules loaded and no thread of ours copied.
+_CONTEXT: Any = multiprocessing.get_context("forkserver" if sys.platform != "win32" else "spawn")
+if sys.platform != "win32":
+    _CONTEXT.set_forkserver_preload(["ludus.web.worker"])
+
+GONE = "this needed more memory than one question may use, or the process that answered it was ended"
+
+
+class Worker:
+    """A process that does one task at a time."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._pipe, theirs = _CONTEXT.Pipe()
+        arguments = (theirs, limits.memory, limits.answer_bytes)
+        self._process = _CONTEXT.Process(target=serve, args=arguments, name="ludus-web", daemon=True)
+        self._process.start()
+        # With our copy of its end closed, the death of the process ends the pipe.
+        theirs.close()
+        self.pid: int = self._process.pid
+        self.ready: asyncio.Future[None] = self._loop.create_future()
+        self.warmed = 0
+        """How many of the steps that load the routes it has done."""
+        self._reply: asyncio.Future[bytes] | None = None
+        self._told: Told = _nobody
+        self._listener = threading.Thread(target=self._listen, name=f"ludus-web-{self.pid}", daemon=True)
+        self._listener.start()
+
+    def begin(self, task: str, fields: dict[str, Any]) -> asyncio.Future[bytes]:
+        """Hand a task over; the future holds the body of the reply, or is Refused."""
+        self._told = _nobody
+        self._reply = self._loop.create_future()
+        try:
+            self._pipe.send_bytes(json.dumps({"task": task} | fields).encode())
+        except OSError:
+            self._ended()
+        return self._reply
+
+    def tell(self, told: Told) -> None:
+        """Let someone know how far the present task is."""
+        self._told = told
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process is there."""
+        return self._listener.is_alive()
+
+    async def end(self) -> None:
+        """End the process, whatever it does, and wait until it is gone."""
+        await asyncio.to_thread(self.kill)
+
+    def kill(self) -> None:
+        """End the process and all that it started, and wait until it is gone."""
+        if self._listener.is_alive():
+            with contextlib.suppress(OSError):
+                if hasattr(os, "killpg") and os.getpgid(self.pid) == self.pid:
+                    os.killpg(self.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.join(10)
+        self._listener.join(10)
+        self._pipe.close()
+
+    def _listen(self) -> None:
+        """Pass on what the process says, until it ends: the life of the thread."""
+        while True:
+            try:
+                message = self._pipe.recv_bytes()
+            except (EOFError, OSError):
+                break
+            self._call(self._heard, message)
+        self._call(self._ended)
+
+    def _call(self, function: Callable[..., None], *arguments: Any) -> None:
+        # The loop may be closed already when the server stops.
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(function, *arguments)
+
+    def _heard(self, message: bytes) -> None:
+        letter, rest = message[:1], message[1:]
+        if letter == READY and not self.ready.done():
+            self.ready.set_result(None)
+        elif letter == PROGRESS:
+            self._told(json.loads(rest))
+        elif self._reply is not None and not self._reply.done():
+            if letter == DONE:
+                self._reply.set_result(rest)
+            elif letter == REFUSED:
+                self._reply.set_exception(Failed(int(rest[:3]), rest[3:]))
+
+    def _ended(self) -> None:
+        for future in (self.ready, self._reply):
+            if future is not None and not future.done():
+                future.set_exception(Refused(Kind.TOO_LARGE, GONE))
+                # Nobody may be waiting for it any more: that is no mistake.
+                future.exception()
+
+
+class Failed(Refused):
+    """A task ended with an error, whose body was written in the worker."""
+
+    def __init__(self, status: int, body: bytes) -> None:
+        kind = next(kind for kind, one in STATUSES.items() if one == status)
+        super().__init__(kind, "")
+        self.body = body
+
+    def fields(self) -> dict[str, Any]:
+        fields: dict[str, Any] = json.loads(self.body)
+        return fields
+
+
+def _nobody(progress: dict[str, Any]) -> None:
+    """Tell nobody."""
