@@ -21,6 +21,7 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 COMMANDS: dict[str, list[list[str]]] = {
     "setup": [],
     "demo": [["-m", "ludus", "demo"]],
+    "serve": [["-m", "ludus", "serve"]],
     "test": [["-m", "pytest", "-q", "-n", "2"]],
     "test-all": [["-m", "pytest", "-q", "-n", "2", "-m", "slow or not slow"]],
     "check": [

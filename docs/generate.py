@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -10,7 +11,9 @@ import click
 
 from ludus import games, papers
 from ludus.cli.main import COMMANDS, ludus
-from ludus.core.claims import Depth
+from ludus.core.claims import Claim, Depth, Erratum
+from ludus.render.style import Theme
+from ludus.render.svg import svg
 from ludus.report import Chapter, errata_page
 
 HERE = Path(__file__).parent
@@ -23,7 +26,8 @@ def main() -> int:
     shutil.rmtree(GENERATED, ignore_errors=True)
     GENERATED.mkdir()
     names = errata()
-    write("errata", "# Errata of the papers\n\nComputed from the claims when this site was built.\n", names)
+    told = "Computed from the claims when this site was built. `ludus papers --html report.html` makes one page of all claims."
+    write("errata", f"# Errata of the papers\n\n{told}\n", names)
     write("commands", commands())
     write("games", game_pages())
     pages = sorted(path.stem for path in FORMATS.glob("*.md") if path.stem != "README")
@@ -45,8 +49,24 @@ def errata() -> list[str]:
         paper = papers.find(name)
         chapter = Chapter(name, paper, [(claim, claim.test(Depth.QUICK)) for claim in paper.claims])
         pages.append(f"errata_{name.replace('-', '_')}")
-        write(pages[-1], errata_page(chapter))
+        wrong = [claim for claim, verdict in chapter.judged if isinstance(verdict, Erratum)]
+        write(pages[-1], errata_page(chapter, {claim.id: figure(name, claim) for claim in wrong if claim.picture}))
     return pages
+
+
+def figure(name: str, claim: Claim) -> str:
+    """Write the picture of a claim, for a light and a dark ground, and return the Markdown that shows one of them."""
+    if claim.picture is None:
+        return ""
+    picture = claim.picture()
+    stem = re.sub(r"\W+", "-", f"{name} {claim.id}").strip("-")
+    shown = []
+    for theme in Theme:
+        file = f"{stem}-{theme.value}.svg"
+        (GENERATED / file).write_text(svg(picture, theme=theme), encoding="utf-8")
+        width = min(640, picture.width // 2)
+        shown.append(f"```{{image}} {file}\n:class: only-{theme.value}\n:width: {width}px\n:alt: {picture.title}\n```")
+    return "\n\n".join([*shown, f"*{picture.title}*"])
 
 
 def commands() -> str:

@@ -29,6 +29,7 @@ _WHERE = {
     "lights_graph": "ludus.core.lights",
     "pegs": "ludus.core.pegs",
     "read_problem": "ludus.core.problems",
+    "widget": "ludus.notebook.door",
     "windows": "ludus.core.windows",
 }
 

@@ -15,5 +15,6 @@ from ludus.core.pegs import pegs as pegs
 from ludus.core.problems import read_problem as read_problem
 from ludus.core.questions import Question as Question
 from ludus.core.windows import windows as windows
+from ludus.notebook.door import widget as widget
 from ludus.rulesets import Piece as Piece
 from ludus.rulesets import Ruleset as Ruleset

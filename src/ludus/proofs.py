@@ -23,11 +23,15 @@ from ludus.core.numerations import Numeration, numeration_named
 from ludus.core.problems import Impartial, Question, TwoPieces
 from ludus.maths.automata.budget import BudgetSpent, budget_of
 from ludus.maths.automata.claims import kernel_claim, rules_of
+from ludus.maths.automata.lean import lean_text
 from ludus.maths.automata.named_claims import CLAIMS, NamedClaim, problems
 from ludus.maths.automata.theorems import THEOREMS, NamedTheorem
+from ludus.maths.automata.walnut import walnut_text
 from ludus.maths.formulas.names import told
 
-__all__ = ["NAMED", "Proof", "Verdict", "named", "prove", "prove_kernel", "prove_named"]
+__all__ = [
+    *("NAMED", "Export", "Proof", "Verdict", "exported", "named", "prove", "prove_kernel", "prove_named"),
+]
 
 Named: TypeAlias = NamedClaim | NamedTheorem
 NAMED: dict[str, Named] = {one.name: one for one in (*CLAIMS, *THEOREMS)}
@@ -41,6 +45,13 @@ class Verdict(Enum):
     PROVED = "proved"
     REFUTED = "refuted"
     UNDECIDED = "undecided"
+
+
+class Export(Enum):
+    """Other provers, for which a claim or its proof can be written."""
+
+    WALNUT = "walnut"
+    LEAN = "lean"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +143,24 @@ def prove_named(name: str, *, where: Mapping[str, int] | None = None, effort: Ef
             yield prove_kernel(problem, effort=effort, case=case)
     except BudgetSpent as limit:
         yield Proof(one.words, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
+
+
+def exported(proof: Proof, export: Export, *, effort: Effort | None = None) -> str:
+    """Return a claim as text for Walnut, or its proof as a file for Lean 4; neither is run here.
+
+    >>> print(exported(next(prove_named("nim")), Export.WALNUT).splitlines()[-1][:60])
+    eval ludus_theorem "?lsd_2 Ax1,x2,x3 ($ludus_lost(x1,x2,x3)
+    """
+    problem = None if proof.checked is None else proof.checked.answer.problem
+    if not isinstance(problem, Kernel):
+        raise malformed(export.value, "expected a claim with one automaton, got one that the engine alone decides")
+    if export is Export.LEAN and proof.verdict is not Verdict.PROVED:
+        raise malformed(export.value, f"expected a claim that is proved, got one that is {proof.verdict.value}")
+    budget = budget_of((effort or Effort()).seconds)
+    try:
+        return walnut_text(problem, budget) if export is Export.WALNUT else lean_text(problem, budget)
+    except BudgetSpent as limit:
+        raise malformed(export.value, f"expected a smaller claim: {limit}") from None
 
 
 def named(name: str) -> Named:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from shlex import quote
 
 from ludus.core.claims import Claim, Confirmed, Erratum, Extended, Failed, Open, Paper, Verdict
+from ludus.core.pictures import UNIT, Picture
+from ludus.render.style import Theme
 from ludus.render.svg import escaped, svg
 
 Judged = tuple[Claim, Verdict]
+NO_FIGURES: Mapping[str, str] = {}
 
 WORDS: dict[type, tuple[str, str]] = {
     Confirmed: ("confirmed", "✓"),
@@ -32,6 +37,9 @@ LABELS = {
     "what": "What happened",
 }
 """What the fields of a verdict are called on the page."""
+
+CELL, WIDEST, TALLEST = 44, 820, 640
+"""On the page a cell is at most so wide, and a picture at most so wide and so tall, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +69,34 @@ def page(chapters: Sequence[Chapter], *, ranges: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def errata_page(chapter: Chapter) -> str:
-    """Return the errata of a paper as a page in Markdown, from the verdicts of its claims."""
+def errata_page(chapter: Chapter, figures: Mapping[str, str] = NO_FIGURES) -> str:
+    """Return the errata of a paper as a page in Markdown, from the verdicts of its claims; figures by claim, too."""
     paper = chapter.paper
     found = [(claim, verdict) for claim, verdict in chapter.judged if isinstance(verdict, Erratum)]
-    made = f"{paper.authors} ({paper.year}). Made by running the claims of the paper."
+    made = f"{paper.authors} ({paper.year}). Computed from the claims of the paper: {_told(chapter)}."
     lines = [f"# Errata: {paper.title}", "", made, ""]
     for claim, verdict in found:
-        lines += [f"## {claim.id}", "", f"*{claim.place}.* {claim.statement}", ""]
-        lines += [f"- {LABELS[name]}: {value}" for name, value in _fields(verdict)]
-        lines.append("")
+        lines += [f"## {claim.id}", "", f"*{_markdown(claim.place)}.* {_markdown(claim.statement)}", ""]
+        lines += [f"- {LABELS[name]}: {_markdown(value)}" for name, value in _fields(verdict)]
+        lines += [f"- Run it: `ludus papers {chapter.name} --claim {quote(claim.id)}`", ""]
+        lines += [figures[claim.id], ""] if claim.id in figures else []
     if not found:
         lines.append("None was found.")
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _told(chapter: Chapter) -> str:
+    counts = {word: sum(isinstance(one, kind) for _, one in chapter.judged) for kind, (word, _) in WORDS.items()}
+    return ", ".join(f"{count} {word}" for word, count in counts.items() if count)
+
+
+def _markdown(text: str) -> str:
+    """Return a text with no sign that Markdown would take for its own.
+
+    >>> _markdown("J*_ij < 5")
+    'J\\\\*\\\\_ij \\\\< 5'
+    """
+    return re.sub(r"([\\`*_{}\[\]<>#|~$])", r"\\\1", text)
 
 
 def _contents(chapters: Sequence[Chapter]) -> Iterator[str]:
@@ -91,17 +114,45 @@ def _chapter(chapter: Chapter) -> Iterator[str]:
     paper = chapter.paper
     yield f'<section id="{chapter.name}"><h2>{escaped(paper.title)}</h2>'
     yield f'<p class="muted">{escaped(paper.authors)} ({paper.year})</p>'
+    yield from _index(chapter)
     for claim, verdict in chapter.judged:
         word, sign = WORDS[type(verdict)]
-        yield f'<article id="{chapter.name}-{escaped(claim.id)}">'
+        yield f'<article id="{_anchor(chapter, claim.id)}">'
         yield f'<h3><span class="verdict {word}">{sign} {word}</span>{escaped(claim.place)}</h3>'
         yield f"<p>{escaped(claim.statement)}</p><dl>"
         yield from (f"<dt>{LABELS[name]}</dt><dd>{escaped(value)}</dd>" for name, value in _fields(verdict))
-        yield f"<dt>Run it</dt><dd><code>ludus papers {chapter.name} --claim {escaped(claim.id)}</code></dd></dl>"
+        line = f"ludus papers {chapter.name} --claim {quote(claim.id)}"
+        yield f"<dt>Run it</dt><dd><code>{escaped(line)}</code></dd></dl>"
         if claim.picture is not None:
-            yield f"<figure>{svg(claim.picture())}</figure>"
+            yield from _figure(claim.picture())
         yield "</article>"
     yield "</section>"
+
+
+def _index(chapter: Chapter) -> Iterator[str]:
+    """Return links to the claims, verdict by verdict."""
+    yield "<nav>"
+    for kind, (word, sign) in WORDS.items():
+        ids = [claim.id for claim, verdict in chapter.judged if isinstance(verdict, kind)]
+        if ids:
+            links = ", ".join(f'<a href="#{_anchor(chapter, one)}">{escaped(one)}</a>' for one in ids)
+            yield f'<p><span class="verdict {word}">{sign} {word}</span>{links}</p>'
+    yield "</nav>"
+
+
+def _figure(picture: Picture) -> Iterator[str]:
+    """Return a picture for both grounds, one of which is shown, so large that its cells can be read."""
+    scale = min(CELL / UNIT, WIDEST / max(picture.width, 1), TALLEST / max(picture.height, 1))
+    width = max(1, round(picture.width * scale))
+    yield "<figure>"
+    for theme in Theme:
+        yield f'<div class="{theme.value}" style="width:{width}px">{svg(picture, theme=theme)}</div>'
+    yield f"<figcaption>{escaped(picture.title)}</figcaption></figure>"
+
+
+def _anchor(chapter: Chapter, claim_id: str) -> str:
+    """Return the name of the place of a claim on the page, which may hold no blank."""
+    return escaped(f"{chapter.name}-{claim_id}".replace(" ", "_"))
 
 
 def _fields(verdict: Verdict) -> Iterator[tuple[str, str]]:

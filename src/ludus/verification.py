@@ -29,7 +29,17 @@ from ludus.maths.invariance import order, smallest
 from ludus.maths.mex import Cell
 from ludus.maths.named_formulas import FORMULAS, NamedFormula, named_formula
 
-__all__ = ["FORMULAS", "ORDER", "About", "Counterexample", "NamedFormula", "Verdict", "named_formula", "verify"]
+__all__ = [
+    "FORMULAS",
+    "ORDER",
+    "About",
+    "Counterexample",
+    "NamedFormula",
+    "Verdict",
+    "claimed_values",
+    "named_formula",
+    "verify",
+]
 
 ORDER = "the least largest coordinate, then in reading order"
 """Which counterexample is called the smallest."""
@@ -138,6 +148,25 @@ def verify(
     kept = np.zeros(problem.shape, dtype=np.int8) if difference else None
     wrong, first = _compare(_claims(read_formula, about, problem.shape, parameters), truth, kept)
     return Verdict(problem, read_formula, parameters, about, wrong, first, answer.sentence, kept)
+
+
+def claimed_values(verdict: Verdict, most: int) -> Array:
+    """Return what the formula of a verdict says of each position, cut to the numbers from -most to most.
+
+    A claim about lost positions says 0 for lost and 1 for won, as a table of outcomes would.
+
+    >>> from ludus.core.problems import impartial
+    >>> found = verify(impartial([(1, 0), (0, 1)], [], (2, 3)), "x + 9 * y")
+    >>> claimed_values(found, 10).tolist()
+    [[0, 9, 10], [1, 10, 10]]
+    """
+    found = np.zeros(verdict.problem.shape, dtype=np.int32)
+    claims = _claims(verdict.formula, verdict.about, verdict.problem.shape, verdict.parameters)
+    for rows, claimed in claims:
+        # Numbers that no machine type holds stay Python's; the others are widened, so that the bounds fit their type.
+        wide = claimed if claimed.dtype == object else claimed.astype(np.int64)
+        found[rows] = 1 - wide if verdict.about is About.P_POSITIONS else np.clip(wide, -most, most)
+    return found
 
 
 def _check_misere(problem: Impartial, about: About) -> None:

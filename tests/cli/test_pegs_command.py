@@ -37,7 +37,7 @@ def test_the_fewest_sweeps_come_with_a_play_that_is_checked(capsys: pytest.Captu
     arguments = ["fewest", "--board", "triangle5", "--vacancy", "2,0", "--json", "--store", str(tmp_path)]
     found = json.loads(told(arguments, capsys)[0])
     assert found["sweeps"] == 9
-    assert "claimed, not checked here" in found["claim"]
+    assert found["claim"].endswith("in 9 moves; no play has fewer (re-verified by search)")
     assert ludus_check.check(found["answer"])
 
 

@@ -116,6 +116,36 @@ def test_the_json_has_the_answer_in_it(capsys: pytest.CaptureFixture[str]) -> No
     assert ludus_check.check(fields["answer"]) == fields["sentence"]
 
 
+def test_a_claim_is_written_for_other_provers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    walnut, lean = tmp_path / "claim.txt", tmp_path / "proof.lean"
+    assert told(capsys, "ryuo", f"{RYUO} = 0", "--walnut", str(walnut), "--lean", str(lean))[0] == DONE
+    assert "eval ludus_theorem" in walnut.read_text()
+    assert "theorem every_pair_is_right : check = true := by decide" in lean.read_text()
+    assert told(capsys, "rook", "x = y and x != 5", "--walnut", str(walnut))[0] == REJECTED
+    assert "eval ludus_theorem" in walnut.read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("rook", "x + y", "--lean"), "that is proved, got one that is refuted"),
+        (("--named", "ryuo-every-p", "--lean"), "the engine alone"),
+        (("--named", "wythoff", "--where", "t=1", "--lean"), "expected bases"),
+        (("--named", "ryuo", "--lean"), "choose a case"),
+        (("rook", "x = y", "--seconds", "0", "--walnut"), "one automaton"),
+    ],
+)
+def test_what_cannot_be_written_is_refused(
+    arguments: tuple[str, ...], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / ("claim.txt" if arguments[-1] == "--walnut" else "proof.lean")
+    code, _, err = told(capsys, *arguments, str(path))
+    assert code == MISUSED
+    assert words in err
+    assert not path.exists()
+    assert told(capsys, *arguments, str(tmp_path / "claim.doc"))[0] == MISUSED
+
+
 def test_time_that_is_up_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:
     assert told(capsys, "rook", "x = y", "--seconds", "0")[0] == UNDECIDED
 

@@ -55,3 +55,17 @@ def test_tiles_are_drawn_by_name(capsys: pytest.CaptureFixture[str]) -> None:
 def test_another_kind_of_problem_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tilings", "count", "dice-torus"]) == 2
     assert "kind windows" in capsys.readouterr().err
+
+
+def test_jobs_give_the_same_lines_and_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = ["tiling", "--region", "4x4", "--tiles", "L4", "--quiet"]
+    job = [*board, "--job", "--store", str(tmp_path), "--workers", "inline"]
+    lines = []
+    for arguments in (board, job, job):
+        assert main(["tilings", "enumerate", *arguments]) == 0
+        lines.append(sorted(capsys.readouterr().out.splitlines()))
+    assert lines[0] == lines[1] == lines[2]
+    assert main(["tilings", "count", *job]) == 0
+    assert capsys.readouterr().out == "the region has 10 tilings, counted again cell by cell\n"
+    assert main(["tilings", "count", *job, "--route", "determinant"]) == 2
+    assert "expected frontier or exact-cover" in capsys.readouterr().err

@@ -86,7 +86,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"tiles": [7]}, r"tiles\[0\]: expected the name of a tile"),
     ({"tiles": ["I1"] * 300}, "tiles: expected at most 200 tiles"),
     ({"lattice": "cubic"}, "lattice: expected one of square"),
-    ({"lattice": "hexagonal"}, r"tiles\[0\]: expected cells or a drawing"),
+    ({"lattice": "hexagonal", "tiles": ["T4"]}, r"tiles\[0\]: expected cells, a drawing, or one of tribone"),
     ({"symmetry": "half"}, "symmetry: expected one of all"),
     ({"question": "table"}, "question: expected one of solve"),
     ({"asked": "I2"}, "asked: expected this field only"),
@@ -116,3 +116,25 @@ def test_straight_tiles_of_any_length_have_names() -> None:
     for wrong in ("I0", "I1000", "I08"):
         with pytest.raises(Malformed, match="nearest"):
             tiling("11x11", wrong)
+
+
+SIDES = {"hexagonal": ((0, 1), (1, 0), (1, 1)), "triangular": ((0, 1), (1, 0))}
+TOUCHING = {
+    "hexagonal": {"tribone": 2, "triangle": 3, "rhombus": 5, "propeller": 3, "flower": 12, "I4": 3},
+    "triangular": {"triangle": 0, "rhombus": 1, "trapezium": 2, "parallelogram": 3, "hexagon": 6, "sphinx": 5},
+}
+
+
+@pytest.mark.parametrize("lattice", SIDES)
+def test_named_tiles_of_other_cells_touch_as_often_as_they_should(lattice: str) -> None:
+    found = {}
+    for tile in tiling("9x9", " ".join(TOUCHING[lattice]), lattice=lattice).tiles:
+        pairs = [(cell, (cell[0] + r, cell[1] + c)) for cell in tile.cells for r, c in SIDES[lattice]]
+        # A triangle touches the one below only where it points up.
+        found[tile.name] = sum(
+            far in tile.cells and (lattice == "hexagonal" or far[0] == near[0] or sum(near) % 2 == 0)
+            for near, far in pairs
+        )
+    assert found == TOUCHING[lattice]
+    with pytest.raises(Malformed, match="nearest: rhombus"):
+        tiling("9x9", "rombus", lattice=lattice)

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 
 from ludus import bench
-from ludus.core.answers import Solved
+from ludus.core.answers import Impossible, Solved
+from ludus.core.certificates import Cover
 from ludus.core.codec import read_answer
-from ludus.core.pictures import Cell, Edge, Role
+from ludus.core.pictures import Cell, Edge, Number, Piece, Role
 from ludus.core.strict_json import read_json
 from ludus.core.tiling import Tiling, tiling
 from ludus.drawings import picture
@@ -78,3 +79,19 @@ def test_an_automaton_is_written_below_the_region() -> None:
     shown = text(picture(answer.problem, answer))
     assert "a = (1 2); b = (1 3); c = (0 1)" in shown
     assert "weights modulo 2: a in state 0: +1, b in state 0: +1, c in state 3: +1" in shown
+
+
+def test_the_automaton_of_a_proof_is_a_graph_with_every_letter() -> None:
+    answer = bench.ask(tiling(["#" * side for side in range(1, 10)], "tribone", lattice="hexagonal")).answer
+    assert isinstance(answer, Impossible)
+    assert isinstance(answer.certificate, Cover)
+    aside = picture(answer.problem, answer).aside
+    discs = {one.text for one in aside if isinstance(one, Piece)}
+    states = len(answer.certificate.steps["a"])
+    assert discs == set(map(str, range(states)))
+    # One word for each pair of states that exchange places, and one for each state that a letter leaves alone.
+    moved = sum(k < to for row in answer.certificate.steps.values() for k, to in enumerate(row))
+    still = sum(k == to for row in answer.certificate.steps.values() for k, to in enumerate(row))
+    words = [word for one in aside if isinstance(one, Number) for word in one.text.split()]
+    assert len(words) == moved + still
+    assert not any(word in text(picture(answer.problem, answer)) for word in words if ":" in word)

@@ -97,7 +97,7 @@ def test_a_far_start_may_be_asked_about_but_not_played() -> None:
     value = bench.ask(game.problem(game.start(), Question.VALUE)).answer.certificate.value
     assert value == 10**18 ^ (10**18 - 1) ^ 7
     for ask in (game.moves, game.picture):
-        with pytest.raises(Malformed, match="start: expected a board of at most 1000000 cells to play on"):
+        with pytest.raises(Malformed, match="start: expected a board of at most 4000000 cells to play on"):
             ask(game.start())
 
 

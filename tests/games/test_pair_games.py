@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 import pytest
 
@@ -10,14 +11,16 @@ from ludus import bench, games
 from ludus.cli.main import main
 from ludus.core.errors import Malformed
 from ludus.core.questions import Question
-from ludus.games.impartial.silver_dollar import DEFINITIONS
+from ludus.games.impartial.silver_dollar import DEFINITIONS, RULES, rules_of
 from oracles.two_pieces import TinyPair
 
+ALL_RULES = ["none", *("+".join(names) for count in (1, 2, 3, 4) for names in combinations(RULES, count))]
 
-@pytest.mark.parametrize("definition", DEFINITIONS)
+
+@pytest.mark.parametrize("definition", [*DEFINITIONS, *ALL_RULES])
 def test_the_moves_are_those_of_brute_force(definition: str) -> None:
     game = games.find("silver-dollar").game(start=(3, 4, 4, 2), definition=definition)
-    tiny = TinyPair(game.rules.size, ((1, 0), (0, 1)), **DEFINITIONS[definition])
+    tiny = TinyPair(game.rules.size, ((1, 0), (0, 1)), **rules_of(definition))
     for pair in tiny.values:
         off = (0, 0)
         first, second = (None if tiny.low and place == off else place for place in pair)
@@ -55,6 +58,8 @@ def test_perfect_play_wins_from_every_won_start(start: tuple[int, ...]) -> None:
         ("two-rooks", {"start": (1, 2, 1, 2)}, "expected two different squares"),
         ("two-rooks", {"start": (10**9, 2, 1, 10**9)}, "to play on"),
         ("silver-dollar", {"start": (1, 2)}, "expected 4 numbers"),
+        ("silver-dollar", {"definition": "jump+fly"}, "or rules joined by"),
+        ("silver-dollar", {"definition": "jump+jump"}, "or rules joined by"),
         ("silver-dollar", {"definition": "1.5"}, "expected one of 1.2, 1.3, 1.4, 1.6, got '1.5'"),
     ],
 )

@@ -20,7 +20,7 @@ from ludus.core.problems import read_problem
 from ludus.maths.pegs.boards import english
 from ludus.solvers.pegs.exhaustive import CHECKER_STEPS
 from ludus_check.pegs.searching import STEPS
-from oracles.pegs import is_solvable, stuck_sizes
+from oracles.pegs import fewest_moves, is_solvable, stuck_sizes
 from pegs_strategies import peg_boards
 
 ROUTES = ["ladder", "classes", "pagoda", "flow", "exhaustive"]
@@ -58,6 +58,11 @@ def is_true(answer: dict[str, Any]) -> bool:
     assert isinstance(problem, Pegs)
     if problem.question.value == "solve":
         return is_solvable(problem) == (answer["answer"] == "solved")
+    if problem.question.value == "fewest":
+        fewest = fewest_moves(problem)
+        if fewest is None or answer["answer"] != "solved":
+            return fewest is None and answer["answer"] == "impossible"
+        return bool(answer.get("lower_bound", 0) <= fewest)
     sizes, jumps = stuck_sizes(problem), len(answer["certificate"]["jumps"])
     left = len(problem.pegs()) - jumps
     bound = answer.get("lower_bound", 0)
@@ -92,6 +97,17 @@ def test_a_bent_answer_about_getting_stuck_is_refused_or_still_true(problem: Peg
     assert_refused_or_true({**fields, "lower_bound": fields["lower_bound"] + 1, "optimal": True})
     found = places({key: fields[key] for key in ("certificate", "problem", "lower_bound")})
     assert_refused_or_true(bent(fields, data.draw(st.sampled_from(found)), data))
+
+
+@given(peg_boards(), st.data())
+@settings(max_examples=80)
+def test_a_bent_answer_about_the_fewest_moves_is_refused_or_still_true(problem: Pegs, data: st.DataObject) -> None:
+    fields = json.loads(bench.ask(problem, "fewest").json())
+    if "lower_bound" in fields:
+        assert_refused_or_true({**fields, "lower_bound": fields["lower_bound"] + 1})
+    found = places({key: fields[key] for key in ("certificate", "problem", "lower_bound") if key in fields})
+    for _ in range(2):
+        assert_refused_or_true(bent(fields, data.draw(st.sampled_from(found)), data))
 
 
 @given(peg_boards(), peg_boards(), st.sampled_from(ROUTES))

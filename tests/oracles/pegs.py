@@ -58,6 +58,26 @@ def is_solvable(problem: Pegs) -> bool:
     return frozenset(last) in reachable(problem)
 
 
+def fewest_moves(problem: Pegs) -> int | None:
+    """Return the fewest moves to the finish, a move being a row of jumps by one peg; None when no play gets there."""
+    listed, last = jumps(problem), problem.finish_pegs()
+    level: dict[tuple[Position, Cell | None], int] = {(frozenset(problem.pegs()), None): 0}
+    best: int | None = None
+    # All states after 0, 1, 2, ... jumps, each with the peg that jumped last.
+    while level:
+        ends = [
+            n for (p, _), n in level.items() if (len(p) == problem.pegs_left() and last in (None, tuple(sorted(p))))
+        ]
+        best = min(ends, default=best)
+        later: dict[tuple[Position, Cell | None], int] = {}
+        for (position, hole), moves in level.items():
+            for jump, after in successors(position, listed):
+                state, more = (after, jump[2]), moves + (jump[0] != hole)
+                later[state] = min(later.get(state, more), more)
+        level = later
+    return best
+
+
 def stuck_sizes(problem: Pegs) -> set[int]:
     """Return the numbers of pegs with which plays get stuck."""
     listed = jumps(problem)

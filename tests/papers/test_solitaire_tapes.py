@@ -41,7 +41,8 @@ ERRATA = {
 """The errata of our list, and the claims that find them."""
 
 CHECKLIST = {
-    "4.1 Seven-Trees-in-One": {"seven-trees"},
+    "4.1 Seven-Trees-in-One": {"seven-trees", "figure-4", "figure-5"},
+    "(9), (10), (11), (13)": {"equations-10-11", "equation-13"},
     "Table 1": {f"row {name}" for name in PRINTED.table_1},
     "Table 2": {f"row {name}" for name in PRINTED.table_2}
     | {"class E{(n,1)},f", "class E{(2,2n)},f", "class E{(a,a^(n-1))},f", "class E{(a,b),(c,d)},f"},
@@ -54,7 +55,7 @@ CHECKLIST = {
     "4.4": {"divisors", "classes", "phi"},
     "(19) to (23)": {"equation-19", "equation-21", "equation-22", "equation-23"},
     "(24), (25), (26)": {"gamma"},
-    "Theorem 28": {"theorem-28", "not-every-monotonic"},
+    "(27), Theorem 28": {"theorem-28", "not-every-monotonic", "constant-terms"},
     "Lemma 29": {"lemma-29", "coefficients"},
     "Theorem 31": {"theorem-31"},
     "5 Conclusion": {"palindromes", "class-of-M1", "class-of-M2", "all-true-games"},
@@ -144,6 +145,10 @@ FLIPS: list[tuple[str, Callable[[PrintedTapes], Any], type, type]] = [
     ("guarantee", lambda p: {"leaves": lambda m, n: (m + 1, m + n - 1)}, Erratum, Confirmed),
     ("classes", lambda p: {"class_a_has_trivial": False}, Erratum, Confirmed),
     ("types", lambda p: {"lines_prove_types": False}, Erratum, Confirmed),
+    ("euclid", lambda p: {"bound_is_strict": False}, Erratum, Confirmed),
+    ("ready-square", lambda p: {"ready_each_time": False}, Erratum, Confirmed),
+    ("figure-4", lambda p: {"phase_moves": 5}, Confirmed, Erratum),
+    ("equations-10-11", lambda p: {"models": {"M1": ((-3, -2, 2, 4), 3)}}, Confirmed, Erratum),
 ]
 
 

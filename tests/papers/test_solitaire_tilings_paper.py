@@ -19,6 +19,7 @@ CHECKLIST: dict[str, tuple[str, ...]] = {
     "Section 3.2": ("area-is-not-enough",),
     "Section 3.2.2": ("ring-size",),
     "(2)": ("formula-2",),
+    "(3)": ("formula-3",),
     "(4)": ("formula-4",),
     "(5)": ("formulas-5-to-7",),
     "(6)": ("formulas-5-to-7",),

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import shutil
 import sys
+import textwrap
 from pathlib import Path
-from typing import Any
 
 import click
 
 from ludus import bench, games, papers
 from ludus.cli import colour
-from ludus.cli.papers_command import quick_verdicts, summary
-from ludus.core.claims import Erratum, Failed, Verdict
+from ludus.cli.papers_command import announced, quick_verdicts, summary
+from ludus.cli.progress import Telling
+from ludus.core.claims import Claim, Erratum, Failed, Verdict
 from ludus.core.effort import Effort
 from ludus.core.games import Variant
 from ludus.core.problems import Problem, Question
@@ -25,7 +26,13 @@ STEPS = (
     ("go-first", "nearly", Question.SOLVE, "Three dice. Is every order equally likely?"),
 )  # fmt: skip
 """Game, variant, question, and what a guide would say."""
-WIDTH = 96
+WIDTH = 79
+NEXT = (
+    ("ludus papers --html report.html", "all claims with pictures, as a page to read or to print"),
+    ("ludus play wythoff", "play against a perfect player; `hint` and `why` help"),
+    ("ludus solve dice-torus --variant paper --json | HEREpython -m ludus_check -", "solve, and check independently"),
+)
+"""The commands to try next, and what they do; HERE is the folder of the commands, where it must be typed."""
 
 
 @click.command(epilog="Example: ludus demo")
@@ -35,34 +42,55 @@ def command() -> int:
         click.secho(f"\n{number}. {words}\n", bold=True)
         result = bench.ask(variant_problem(name, variant, question), effort=Effort(seconds=10))
         click.echo(text(result.picture(), colour=colour.is_wanted()))
-        click.echo(f"\n   {result.verdict}: {result.sentence}.")
-        click.echo(f"   route: {result.answer.method}; the certificate was checked before this was shown")
-    words = "Every claim of the five papers, computed now. Shown are those that are wrong as printed."
-    click.secho(f"\n{len(STEPS) + 1}. {words}", bold=True)
-    verdicts = [verdict for name in papers.names() for verdict in paper_in_short(name)]
+        click.echo(f"\n{filled(f'{result.verdict}: {result.sentence}.', 3)}")
+        checked = "the certificate was checked before this was shown"
+        click.echo(filled(f"route: {result.answer.method}; {checked}", 3))
+    words = "Every claim of the five papers, computed now. Shown are those that are wrong as printed (≠)."
+    click.secho(f"\n{textwrap.fill(f'{len(STEPS) + 1}. {words}', WIDTH, subsequent_indent='   ')}", bold=True)
+    verdicts = papers_in_short()
     click.echo(summary(verdicts))
-    click.secho("\nTry next:", bold=True)
-    here = command_folder()
-    click.echo(f"  {here}ludus papers --html report.html")
-    click.echo(f"  {here}ludus play wythoff")
-    click.echo(f"  {here}ludus solve dice-torus --variant paper --json | {here}python -m ludus_check -")
+    show_next()
     return int(any(isinstance(verdict, Failed) for verdict in verdicts))
 
 
-def paper_in_short(name: str) -> list[Verdict]:
-    """Run the claims of a paper, print its errata in a line each, and return all verdicts."""
-    paper = papers.find(name)
-    click.secho(f"\n{paper.title}, {paper.authors} ({paper.year})", bold=True)
-    options: dict[str, Any] = {"quiet": False}
-    verdicts = []
-    for claim, verdict in quick_verdicts(name, paper.claims, options):
-        verdicts.append(verdict)
-        if isinstance(verdict, Erratum):
-            line = f"{claim.place}: {verdict.counterexample}"
-            click.echo("  ≠ " + (line if len(line) <= WIDTH else f"{line[: WIDTH - 1]}…"))
-        if isinstance(verdict, Failed):
-            click.secho(f"  ! {claim.id}: {verdict.what}", fg="red")
+def papers_in_short() -> list[Verdict]:
+    """Run the claims of all papers, print their errata in short, and return all verdicts."""
+    verdicts: list[Verdict] = []
+    total = sum(len(papers.find(name).claims) for name in papers.names())
+    with Telling() as telling:
+        for name in papers.names():
+            paper = papers.find(name)
+            with telling.hidden():
+                click.secho(f"\n{filled(f'{paper.title}, {paper.authors} ({paper.year})', 0)}", bold=True)
+            claims = announced(name, paper.claims, telling, (len(verdicts), total))
+            for claim, verdict in zip(claims, quick_verdicts(paper.claims), strict=True):
+                verdicts.append(verdict)
+                with telling.hidden():
+                    show_in_short(claim, verdict)
     return verdicts
+
+
+def show_in_short(claim: Claim, verdict: Verdict) -> None:
+    """Print an erratum, or a claim that failed, in at most two lines."""
+    if isinstance(verdict, Erratum):
+        lines = textwrap.wrap(f"{claim.place}: {verdict.counterexample}", WIDTH - 4, max_lines=2, placeholder=" …")
+        click.echo("  ≠ " + "\n    ".join(lines))
+    if isinstance(verdict, Failed):
+        click.secho(f"  ! {filled(f'{claim.id}: {verdict.what}', 4).lstrip()}", fg="red")
+
+
+def show_next() -> None:
+    """Print what to try next, so that it can be copied into the shell as it stands."""
+    click.secho("\nTry next:", bold=True)
+    here = command_folder()
+    for line, words in NEXT:
+        click.echo(f"  {here}{line.replace('HERE', here)}")
+        click.echo(f"      {words}")
+
+
+def filled(words: str, indent: int) -> str:
+    """Return words in lines that fit a narrow terminal."""
+    return textwrap.fill(words, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * indent)
 
 
 def command_folder() -> str:

@@ -34,6 +34,7 @@ COMMANDS = {
     "draw": "Draw a problem, an answer or a game as SVG, PNG, text or TikZ.",
     "readings": "Run a claim about two coins under every reading of the rules.",
     "play": "Play a game in the terminal, with undo and hints.",
+    "serve": "Open the web workbench in your browser.",
     "nullity": "Count the quiet patterns of Lights Out boards, by size.",
     "new": "Make a puzzle with a proven fewest number of moves.",
     "heaps": "Show the Grundy numbers of an octal game, and prove its period.",

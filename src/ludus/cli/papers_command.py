@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
+import shutil
 import textwrap
 from collections.abc import Iterator
+from difflib import get_close_matches
+from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import click
 from click.shell_completion import CompletionItem
@@ -19,7 +23,7 @@ from ludus.cli.output import write_whole
 from ludus.cli.progress import Telling
 from ludus.cli.store_option import opened_store, store_option
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import LudusError, malformed, shown
 from ludus.report import Chapter, page
 from ludus.sweeps import sweep_job, verdicts
 
@@ -29,7 +33,12 @@ def complete_paper(context: click.Context, parameter: click.Parameter, typed: st
     return [CompletionItem(name) for name in papers.names() if name.startswith(typed)]
 
 
+Row: TypeAlias = tuple[str, Claim, Verdict]
+"""The name of a paper, a claim of it, and the verdict."""
+
+SINGULAR = {Confirmed: "confirmed", Erratum: "erratum", Extended: "extended", Open: "open", Failed: "failed"}
 PLURALS = {Confirmed: "confirmed", Erratum: "errata", Extended: "extended", Open: "open", Failed: "failed"}
+INDENT = " " * 13
 COLOURS = {Confirmed: "green", Erratum: "yellow", Extended: "blue", Open: "cyan", Failed: "red"}
 
 
@@ -56,32 +65,49 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
 
     Exit code 1 when a claim does not come out as it should.
     """
-    rows: list[tuple[str, Claim, Verdict]] = []
-    for paper_name, claims in chosen_claims(names or tuple(papers.names()), claim_id).items():
-        if not options["as_json"]:
-            paper = papers.find(paper_name)
-            click.secho(("\n" if rows else "") + f"{paper.title}, {paper.authors} ({paper.year})", bold=True)
-        for claim, verdict in (deep_verdicts if options["deep"] else quick_verdicts)(paper_name, claims, options):
-            rows.append((paper_name, claim, verdict))
-            if not options["as_json"] and is_shown(verdict, options):
-                show(claim, verdict)
+    chosen = chosen_claims(names or tuple(papers.names()), claim_id)
     if options["html"]:
-        write_whole(
-            options["html"], page(chapters(rows, options), ranges="large" if options["deep"] else "quick").encode()
-        )
+        look_before_writing(options["html"])
+    rows = judged(chosen, options)
+    if options["html"]:
+        ranges = "large" if options["deep"] else "quick"
+        write_whole(options["html"], page(chapters(rows, options), ranges=ranges).encode())
     if options["as_json"]:
-        click.echo(
-            json.dumps(
-                {"ludus": 1, "claims": [as_fields(*row) for row in rows if is_shown(row[2], options)]},
-                ensure_ascii=False,
-            )
-        )
+        listed = [as_fields(*row) for row in rows if is_shown(row[2], options)]
+        click.echo(json.dumps({"ludus": 1, "claims": listed}, ensure_ascii=False))
     else:
         click.echo(summary([verdict for _, _, verdict in rows]))
     return REJECTED if any(isinstance(verdict, Failed) for _, _, verdict in rows) else DONE
 
 
-def chapters(rows: list[tuple[str, Claim, Verdict]], options: dict[str, Any]) -> list[Chapter]:
+def judged(chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any]) -> list[Row]:
+    """Return all verdicts; show each as soon as it is there, unless JSON is asked for."""
+    rows: list[Row] = []
+    total = sum(map(len, chosen.values()))
+    # A job tells how far it is by itself.
+    with Telling(quiet=options["quiet"] or options["deep"]) as telling:
+        for name, claims in chosen.items():
+            if not options["as_json"]:
+                with telling.hidden():
+                    show_title(name, is_first=not rows)
+            found = deep_verdicts(name, claims, options) if options["deep"] else quick_verdicts(claims)
+            for claim, verdict in zip(announced(name, claims, telling, (len(rows), total)), found, strict=True):
+                rows.append((name, claim, verdict))
+                if not options["as_json"] and is_shown(verdict, options):
+                    with telling.hidden():
+                        show(claim, verdict)
+    return rows
+
+
+def announced(name: str, claims: tuple[Claim, ...], telling: Telling, so_far: tuple[int, int]) -> Iterator[Claim]:
+    """Yield the claims of a paper, each after it was said that it is the next of so many."""
+    done, total = so_far
+    for number, claim in enumerate(claims, start=done):
+        telling(f"{name}: {claim.id}", number, total)
+        yield claim
+
+
+def chapters(rows: list[Row], options: dict[str, Any]) -> list[Chapter]:
     """Return the verdicts paper by paper."""
     shown_rows = [row for row in rows if is_shown(row[2], options)]
     return [
@@ -95,25 +121,32 @@ def is_shown(verdict: Verdict, options: dict[str, Any]) -> bool:
     return options["only"] in (None, type(verdict).__name__.lower())
 
 
-def quick_verdicts(
-    paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]
-) -> Iterator[tuple[Claim, Verdict]]:
+def quick_verdicts(claims: tuple[Claim, ...]) -> Iterator[Verdict]:
     """Yield the verdicts as they are computed, here and now."""
-    with Telling(quiet=options["quiet"]) as telling:
-        for index, claim in enumerate(claims):
-            telling(f"{paper_name}: {claim.id}", index, len(claims))
-            yield claim, claim.test(Depth.QUICK)
+    for claim in claims:
+        try:
+            yield claim.test(Depth.QUICK)
+        except (LudusError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            yield Failed(f"the test of this claim broke: {type(error).__name__}: {error}")
 
 
-def deep_verdicts(
-    paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]
-) -> Iterator[tuple[Claim, Verdict]]:
+def deep_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]) -> Iterator[Verdict]:
     """Yield the verdicts on the larger ranges, which are worked on as a job."""
     how = chosen_workers(options)
     job = sweep_job(paper_name, claims, Depth.DEEP)
     with opened_store(options["store"]) as store:
         run_job(job, store, how, title=paper_name, quiet=options["quiet"])
-        yield from verdicts(store, job, claims, Depth.DEEP)
+        yield from (verdict for _, verdict in verdicts(store, job, claims, Depth.DEEP))
+
+
+def look_before_writing(path: Path) -> None:
+    """Refuse a file that cannot be written before minutes of work, not after them."""
+    if path.is_dir():
+        raise OSError(EISDIR, os.strerror(EISDIR), str(path))
+    if not path.parent.is_dir():
+        raise OSError(ENOENT, os.strerror(ENOENT), str(path.parent))
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise OSError(EACCES, os.strerror(EACCES), str(path))
 
 
 def chosen_claims(names: tuple[str, ...], claim_id: str | None) -> dict[str, tuple[Claim, ...]]:
@@ -123,9 +156,17 @@ def chosen_claims(names: tuple[str, ...], claim_id: str | None) -> dict[str, tup
         return claims
     chosen = {name: tuple(claim for claim in every if claim.id == claim_id) for name, every in claims.items()}
     if not any(chosen.values()):
-        known = ", ".join(claim.id for every in claims.values() for claim in every)
-        raise malformed("claim", f"expected one of {known}, got {shown(claim_id)}")
+        known = [claim.id for every in claims.values() for claim in every]
+        near = get_close_matches(claim_id, known, n=4, cutoff=0.3) or known[:4]
+        raise malformed("claim", f"expected the id of a claim, such as {', '.join(near)}, got {shown(claim_id)}")
     return {name: some for name, some in chosen.items() if some}
+
+
+def show_title(name: str, *, is_first: bool) -> None:
+    """Print the title of a paper."""
+    paper = papers.find(name)
+    words = textwrap.fill(f"{paper.title}, {paper.authors} ({paper.year})", width=width())
+    click.secho(words if is_first else f"\n{words}", bold=True)
 
 
 def show(claim: Claim, verdict: Verdict) -> None:
@@ -135,7 +176,12 @@ def show(claim: Claim, verdict: Verdict) -> None:
     click.secho(f"  {word:<10}", fg=COLOURS[type(verdict)], bold=True, nl=False)
     click.echo(f" {claim.id}  ({claim.place})")
     for line in [claim.statement, *details(verdict)]:
-        click.echo(textwrap.fill(line, width=100, initial_indent=" " * 13, subsequent_indent=" " * 13))
+        click.echo(textwrap.fill(line, width=width(), initial_indent=INDENT, subsequent_indent=INDENT))
+
+
+def width() -> int:
+    """Return how wide text may be: as wide as the terminal, and no wider than is good to read."""
+    return max(40, min(100, shutil.get_terminal_size((100, 24)).columns))
 
 
 def details(verdict: Verdict) -> list[str]:
@@ -145,11 +191,15 @@ def details(verdict: Verdict) -> list[str]:
 
 
 def summary(verdicts: list[Verdict]) -> str:
-    """Return how many claims got which verdict."""
-    counts = {PLURALS[kind]: sum(isinstance(verdict, kind) for verdict in verdicts) for kind in COLOURS}
-    return (
-        "\n" + ", ".join(f"{count} {word}" for word, count in counts.items() if count) + f"; {len(verdicts)} claims run"
-    )
+    """Return how many claims got which verdict.
+
+    >>> summary([Open("n < 5")]).strip()
+    '1 open; 1 claim run'
+    """
+    counts = {kind: sum(isinstance(verdict, kind) for verdict in verdicts) for kind in COLOURS}
+    told = [f"{count} {SINGULAR[kind] if count == 1 else PLURALS[kind]}" for kind, count in counts.items() if count]
+    claims = "claim" if len(verdicts) == 1 else "claims"
+    return f"\n{', '.join(told)}; {len(verdicts)} {claims} run"
 
 
 def as_fields(paper_name: str, claim: Claim, verdict: Verdict) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +14,12 @@ from ludus.cli import colour
 from ludus.cli.output import write_fields
 from ludus.cli.target import GameTarget, TargetCommand, complete_game, game_target
 from ludus.core.answers import Impossible, Solved
-from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden, Malformed
-from ludus.core.games import Mendable
-from ludus.core.problems import Question, write_problem
+from ludus.core.problems import write_problem
+from ludus.playing import Standing, advice, last_word, no_move
 from ludus.render.text import text
 
-HELP = """  2 3           make the move 2 3 (moves are the numbers beside the board; some games have a pass)
-  undo, redo    take a move back (in a game of two, with the answer to it), make it again
+HELP = """  undo, redo    take a move back (in a game of two, with the answer to it), make it again
   hint          a move of a solution; hint best: of a shortest one, when it is found in a few seconds
   why           can this be solved at all? if not: why not
   moves         list the moves
@@ -46,7 +43,7 @@ def command(game: str, **options: Any) -> None:
     """Play GAME in the terminal: type a move, undo, redo, hint, why, save FILE, help or quit."""
     session = Session(game_target(game, options))
     click.secho(session.target.entry.title, bold=True)
-    misere = " Here it is misere play: who cannot move wins." if session.is_misere else ""
+    misere = " Here it is misere play: who cannot move wins." if session.standing().is_misere else ""
     click.echo(f"{session.target.entry.summary}{misere}  (Type help for the commands.)\n")
     session.show()
     session.begin()
@@ -57,10 +54,6 @@ def command(game: str, **options: Any) -> None:
             click.echo()
             return
         session.obey(line.strip())
-
-
-MOST_CELLS = 20_000
-"""On boards up to this size the length of a game is soon counted."""
 
 
 @dataclass(slots=True)
@@ -83,6 +76,11 @@ class Session:
 
     def help(self) -> None:
         """Tell the commands, and how people play this game."""
+        move = next(iter(self.target.game.moves(self.position)), None)
+        if move is not None:
+            sample = self.target.game.write_move(move)
+            # A long move has a line of its own, so that the commands stay in their columns.
+            click.echo(f"  {sample}\n{' ' * 16}make this move" if len(sample) > 13 else f"  {sample:<14}make this move")
         click.echo(HELP + (f"\n\n{self.target.entry.advice}" if self.target.entry.advice else ""))
 
     def obey(self, line: str) -> None:
@@ -135,57 +133,30 @@ class Session:
         if self.target.entry.players == 2:
             self.reply()
 
+    def standing(self) -> Standing:
+        """Return the game as it stands."""
+        return Standing(self.target.entry, self.target.game, self.position)
+
     def begin(self) -> None:
         """Say so when a game of two is over before it begins."""
-        if self.target.entry.players == 2 and self.target.game.is_won(self.position):
-            click.secho(f"You cannot move: you {'win' if self.is_misere else 'lose'}.", bold=True)
-
-    @property
-    def is_misere(self) -> bool:
-        """Whether who cannot move wins."""
-        return bool(getattr(self.target.game, "misere", False))
+        standing = self.standing()
+        if standing.entry.players == 2 and standing.is_over:
+            click.secho(no_move(standing), bold=True)
 
     def reply(self) -> None:
         """Make the other player's move, the best there is; say who has won when the game is over."""
-        game = self.target.game
-        if game.is_won(self.position):
-            words = "You made the last move, and who cannot move wins: I win." if self.is_misere else ""
-            click.secho(words or "You made the last move: you win.", bold=True, fg=None if words else "green")
+        game, standing = self.target.game, self.standing()
+        if standing.is_over:
+            click.secho(last_word(standing, yours=True), bold=True, fg=None if standing.is_misere else "green")
             return
-        move = self.best_move()
+        move = standing.best_move()
         words = game.write_move(move)
         click.echo(f"  I {words}\n" if words == "pass" else f"  I go to {words}\n")
         self.position = game.play(self.position, move)
         self.show()
-        if game.is_won(self.position):
-            words = "I made the last move, and who cannot move wins: you win." if self.is_misere else ""
-            click.secho(words or "I made the last move: I win.", bold=True, fg="green" if words else None)
-
-    def best_move(self) -> Any:
-        """Return the move that wins soonest or loses latest, where that is soon known, or any winning move, or any."""
-        game: Any = self.target.game
-        for question in (Question.REMOTENESS, Question.OUTCOME, self.target.entry.question):
-            certificate = self.found(question)
-            if certificate is None:
-                continue
-            moves = game.replies(certificate) if question is Question.REMOTENESS else game.solution(certificate)
-            move = next(moves, None)
-            if move is not None:
-                return move
-        # A lost player stays as far from the end as the order of the moves allows.
-        return max(game.moves(self.position))
-
-    def found(self, question: Question) -> Any:
-        """Return the certificate that answers a question about the position; None when it is not soon answered."""
-        if question not in self.target.entry.questions:
-            return None
-        problem = self.target.game.problem(self.position, question)
-        if question is Question.REMOTENESS:
-            layers = 1 + getattr(problem, "passes", 0)
-            if not hasattr(self.target.game, "replies") or prod(problem.shape) * layers > MOST_CELLS:
-                return None
-        answer = bench.ask(problem, effort=Effort(seconds=3)).answer
-        return answer.certificate if isinstance(answer, Solved) else None
+        standing = self.standing()
+        if standing.is_over:
+            click.secho(last_word(standing, yours=False), bold=True, fg="green" if standing.is_misere else None)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -221,24 +192,10 @@ class Session:
 
     def look_ahead(self, *, best: bool) -> None:
         """Find a solution to take hints from; in a game of two, a move that wins soonest or loses latest."""
-        entry = self.target.entry
-        if entry.players == 2 and best and self.found(Question.REMOTENESS) is not None:
-            self.advice = self.best_move()
-            return
-        question = Question.FEWEST if best and Question.FEWEST in entry.questions else entry.question
-        result = bench.ask(self.target.game.problem(self.position, question), effort=Effort(seconds=3))
-        if not isinstance(result.answer, Solved) and isinstance(self.target.game, Mendable):
-            self.advice = self.target.game.better(self.position)
-            if self.advice is None:
-                click.echo(f"  no single move makes it better: {result.sentence}")
-            return
-        if not isinstance(result.answer, Solved):
-            click.echo(f"  no move helps: {result.sentence}")
-            return
-        self.plan = self.target.game.solution(result.answer.certificate)
-        self.advice = next(self.plan, None)
-        if self.advice is None:
-            click.echo("  nothing is left to do" if entry.players == 1 else "  no move wins against best play")
+        found = advice(self.standing(), best=best)
+        self.advice, self.plan = found.move, found.plan
+        if found.move is None:
+            click.echo(f"  {found.sentence}")
 
     def why(self) -> None:
         """Say whether the position can be solved, and show the proof when it cannot."""

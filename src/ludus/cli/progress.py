@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -26,6 +28,8 @@ class Telling:
         self._started = time.monotonic()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._show, daemon=True)
+        self._bar: Progress | None = None
+        self._bar_lock = threading.Lock()
 
     def __call__(self, stage: str, done: int, total: int) -> None:
         """Take note of how far the work is."""
@@ -42,6 +46,18 @@ class Telling:
         self._stop.set()
         if not self._quiet:
             self._thread.join()
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """Take the bar off the terminal while something else is written there."""
+        with self._bar_lock:
+            if self._bar is not None:
+                self._bar.stop()
+            try:
+                yield
+            finally:
+                if self._bar is not None:
+                    self._bar.start()
 
     def _show(self) -> None:
         if self._stop.wait(PATIENCE):
@@ -67,8 +83,11 @@ class Telling:
         columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
         with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("working", total=None)
+            self._bar = bar
             while not self._stop.wait(0.1):
                 self._update(bar, task)
+            with self._bar_lock:
+                self._bar = None
 
     def _update(self, bar: Progress, task: TaskID) -> None:
         stage, done, total = self._state

@@ -20,7 +20,7 @@ from ludus.core.codec import as_text
 from ludus.core.effort import Effort
 from ludus.core.errors import malformed, shown
 from ludus.core.problems import Impartial, Kernel, Problem, TwoPieces
-from ludus.proofs import NAMED, Proof, Verdict, named, prove, prove_kernel, prove_named
+from ludus.proofs import NAMED, Export, Proof, Verdict, exported, named, prove, prove_kernel, prove_named
 from ludus.render import svg
 
 INKS = {Verdict.PROVED: "green", Verdict.REFUTED: "yellow", Verdict.UNDECIDED: "red"}
@@ -65,6 +65,10 @@ Exit codes: 0 proved, 1 refuted, 2 malformed input or outside the logic, 3 undec
 @click.option("--seconds", type=click.FloatRange(min=0), default=60.0, show_default=True, help="When to give up.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON, with the answer of the formats.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer: .json, or a picture: .svg.")
+@click.option("--walnut", type=click.Path(path_type=Path), help="Write the claim as text for the prover Walnut.")
+@click.option(
+    "--lean", type=click.Path(path_type=Path), help="Write the proof as a file for Lean 4, not compiled here."
+)
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def command(target: str | None, claim: str | None, **options: Any) -> int:
     """Prove CLAIM about TARGET for boards of every size, or find the smallest position that refutes it.
@@ -79,10 +83,17 @@ def command(target: str | None, claim: str | None, **options: Any) -> int:
     output: Path | None = options["output"]
     if output is not None:
         check_place(output, (".json", ".svg"))
+    for export, endings in ((Export.WALNUT, (".txt",)), (Export.LEAN, (".lean",))):
+        if options[export.value] is not None:
+            check_place(options[export.value], endings)
     with Telling(quiet=options["quiet"]) as telling:
         proofs = list(_proofs(target, claim, options, Effort(options["seconds"], progress=telling)))
     if output is not None:
         write_proofs(output, proofs)
+    for export in Export:
+        if options[export.value] is not None:
+            text = exported(_only(proofs), export, effort=Effort(options["seconds"]))
+            write_whole(options[export.value], text.encode())
     if options["as_json"]:
         fields = [proof.fields() for proof in proofs]
         click.echo(as_text(fields[0] if len(fields) == 1 else {"named": options["name"], "verdicts": fields}))
@@ -111,13 +122,20 @@ def show_list() -> int:
 
 def write_proofs(output: Path, proofs: list[Proof]) -> None:
     """Write the answer of one proof as a file of the formats, or as a picture."""
-    answers = [proof.checked for proof in proofs if proof.checked is not None]
-    if len(answers) != 1:
-        raise malformed("output", f"expected one answer to write, got {len(answers)}; choose a case by --where")
+    answer = _only(proofs).checked
+    if answer is None:
+        raise malformed("output", "expected a claim with one automaton, got one that the engine alone decides")
     if output.suffix.lower() == ".svg":
-        write_whole(output, svg.svg(answers[0].picture()).encode())
+        write_whole(output, svg.svg(answer.picture()).encode())
     else:
-        write_fields(output, answers[0].fields())
+        write_fields(output, answer.fields())
+
+
+def _only(proofs: list[Proof]) -> Proof:
+    """Return the one proof that can be written."""
+    if len(proofs) != 1:
+        raise malformed("output", f"expected one answer to write, got {len(proofs)}; choose a case by --where")
+    return proofs[0]
 
 
 def _proofs(target: str | None, claim: str | None, options: dict[str, Any], effort: Effort) -> Iterator[Proof]:

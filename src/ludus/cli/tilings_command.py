@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
@@ -10,20 +12,45 @@ from typing import Any
 import click
 
 from ludus import bench
+from ludus.cli.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.main import DONE, UNDECIDED
 from ludus.cli.progress import Telling
 from ludus.cli.solve_command import effort, effort_options
+from ludus.cli.store_option import opened_store, store_option
 from ludus.cli.target import TargetCommand, complete_target, problem_target
 from ludus.cli.tilings_groups import groups
 from ludus.core.answers import Undecided
+from ludus.core.certificates import TilingCount
 from ludus.core.errors import malformed
 from ludus.core.polyominoes import NAMES, polyomino, usual_name
 from ludus.core.questions import Question
 from ludus.core.tiling import Symmetry, Tiling
-from ludus.tilings import OutOfTime, orientation_drawings, tilings
+from ludus.jobs.job import Job
+from ludus.jobs.store import Store
+from ludus.tilings import OutOfTime, counted_by_job, list_job, listed_by_job, orientation_drawings, tilings
 
 ACROSS = 8
 """So many drawings stand side by side."""
+SHORTENED = 10**30
+"""Sentences name longer numbers by their first digits, so that they follow in full."""
+
+
+def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of work that is done as a job."""
+    words = "Work as a job that is kept and goes on where it stopped, however long it takes."
+    return click.option("--job", is_flag=True, help=words)(store_option(worker_options(function)))
+
+
+@contextmanager
+def working(options: dict[str, Any]) -> Iterator[tuple[Store, Callable[[Job], bool]]]:
+    """Give an open store, and what runs a job there."""
+    how = chosen_workers(options)
+    with opened_store(options["store"]) as store:
+
+        def run(job: Job) -> bool:
+            return run_job(job, store, how, title="tilings", quiet=options["quiet"]).is_complete
+
+        yield store, run
 
 
 @click.group(
@@ -32,6 +59,7 @@ Examples:
   ludus tilings enumerate tiling --variant pentominoes > all.jsonl
   ludus tilings enumerate board.json --all --limit 10
   ludus tilings count tiling --region 12x12 --tiles I2
+  ludus tilings count tiling --region 17x18 --tiles "I2 V3" --job
   ludus tilings tiles T4 Y5
   ludus tilings groups T4 L4
 
@@ -53,23 +81,43 @@ Example:
 @click.argument("target", shell_complete=complete_target)
 @click.option("--all", "is_all", is_flag=True, help="All tilings, not one of those that symmetries make of each other.")
 @click.option("--limit", type=click.IntRange(min=1), help="Stop after so many tilings.")
+@job_options
 @effort_options
 def enumerate_tilings(target: str, **options: Any) -> int:
     """Write every tiling of TARGET as a line of JSON, as they are found.
 
     A line has the placements and, up to symmetry, the number of tilings that the symmetries make of it.
     """
-    problem, number = tiling_problem(target, options), 0
+    problem = tiling_problem(target, options)
+    if options["job"]:
+        return enumerate_by_job(problem, options)
     with Telling(quiet=options["quiet"]) as telling:
-        try:
-            for fields in tilings(problem, effort(options, telling), up_to_symmetry=not options["is_all"]):
-                click.echo(json.dumps({"ludus": 1} | fields, separators=(",", ":")))
-                number += 1
-                if number == options["limit"]:
-                    break
-        except OutOfTime:
-            click.echo(f"ludus: {number} tilings were found in the time given; there may be more", err=True)
+        found = tilings(problem, effort(options, telling), up_to_symmetry=not options["is_all"])
+        return show_tilings(found, options["limit"])
+
+
+def enumerate_by_job(problem: Tiling, options: dict[str, Any]) -> int:
+    """Find all tilings as a job, and write them when all are found."""
+    up_to_symmetry = not options["is_all"]
+    job = list_job(problem, up_to_symmetry=up_to_symmetry)
+    with working(options) as (store, run):
+        if not run(job):
             return UNDECIDED
+        return show_tilings(listed_by_job(problem, store, job, up_to_symmetry=up_to_symmetry), options["limit"])
+
+
+def show_tilings(found: Iterator[dict[str, Any]], limit: int | None) -> int:
+    """Write tilings as lines of JSON, and their number on standard error."""
+    number = 0
+    try:
+        for fields in found:
+            click.echo(json.dumps({"ludus": 1} | fields, separators=(",", ":")))
+            number += 1
+            if number == limit:
+                break
+    except OutOfTime:
+        click.echo(f"ludus: {number} tilings were found in the time given; there may be more", err=True)
+        return UNDECIDED
     click.echo(f"ludus: {number} {'tiling' if number == 1 else 'tilings'}", err=True)
     return DONE
 
@@ -78,13 +126,26 @@ def enumerate_tilings(target: str, **options: Any) -> int:
 @click.argument("target", shell_complete=complete_target)
 @click.option("--route", metavar="NAME", help="frontier, exact-cover or determinant [default: the best].")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with its certificate.")
+@job_options
 @effort_options
 def count(target: str, **options: Any) -> int:
     """Count the tilings of TARGET; those that symmetries make of each other count as different."""
     problem = replace(tiling_problem(target, options), question=Question.COUNT)
+    if options["job"]:
+        with working(options) as (store, run):
+            by_job = counted_by_job(problem, store, run, options["route"])
+        return UNDECIDED if by_job is None else show_count(by_job, as_json=options["as_json"])
     with Telling(quiet=options["quiet"]) as telling:
         result = bench.ask(problem, route=options["route"], effort=effort(options, telling))
-    click.echo(result.json() if options["as_json"] else f"{result.sentence}")
+    return show_count(result, as_json=options["as_json"])
+
+
+def show_count(result: bench.Checked, *, as_json: bool) -> int:
+    """Print the number of tilings as a sentence or as JSON."""
+    click.echo(result.json() if as_json else f"{result.sentence}")
+    certificate = None if isinstance(result.answer, Undecided) else result.answer.certificate
+    if not as_json and isinstance(certificate, TilingCount) and certificate.number >= SHORTENED:
+        click.echo(certificate.number)
     return UNDECIDED if isinstance(result.answer, Undecided) else DONE
 
 

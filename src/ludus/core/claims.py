@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, TypeAlias
 
@@ -105,3 +105,11 @@ class Paper:
     authors: str
     year: int
     claims: tuple[Claim, ...]
+
+
+def illustrated(claims: Sequence[Claim], pictures: Mapping[str, Callable[[], Picture]]) -> tuple[Claim, ...]:
+    """Return the claims with the pictures that are listed for them, by id; a picture of no claim is an error."""
+    unknown = set(pictures) - {claim.id for claim in claims}
+    if unknown:
+        raise LookupError(f"pictures of claims that are not there: {', '.join(sorted(unknown))}")
+    return tuple(replace(claim, picture=pictures.get(claim.id, claim.picture)) for claim in claims)

@@ -27,7 +27,7 @@ Jump: TypeAlias = tuple[Cell, Cell, Cell]
 Drawing: TypeAlias = tuple[str, ...]
 """Rows of equal length: o a peg, . an empty hole, a blank where there is no hole."""
 
-QUESTIONS = (Question.SOLVE, Question.STUCK)
+QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.STUCK)
 """The questions that this kind knows."""
 
 
@@ -145,7 +145,7 @@ def read_pegs(fields: Mapping[str, Any], folder: Path | None) -> Pegs:
     faults = [Fault(name, only) for name in fields if name not in known]
     faults += [Fault("start", "expected a drawing, got nothing")] if "start" not in fields else []
     question = as_question(fields.get("question", Question.SOLVE.value), QUESTIONS)
-    if question is Question.SOLVE and "finish" not in fields:
+    if question is not Question.STUCK and "finish" not in fields:
         faults.append(Fault("finish", "expected a drawing or a number of pegs, got nothing"))
     if "left" in fields and question is not Question.STUCK:
         faults.append(Fault("left", f'expected this field only for the question "{Question.STUCK.value}"'))
@@ -174,6 +174,7 @@ def write_pegs(problem: Pegs) -> dict[str, Any]:
         fields |= {"question": Question.STUCK.value}
         fields |= {"left": problem.left.value} if problem.left is not Left.MOST else {}
     else:
+        fields |= {"question": problem.question.value} if problem.question is not Question.SOLVE else {}
         fields["finish"] = list(problem.finish) if isinstance(problem.finish, tuple) else problem.finish
     if problem.lattice is not Lattice.SQUARE:
         fields["lattice"] = problem.lattice.value

@@ -153,6 +153,8 @@ class Picture:
     shapes: tuple[Shape, ...]
     title: str = ""
     description: str = ""
+    aside: tuple[Shape, ...] = ()
+    """Drawn as well, but left out where a picture is written as text: a graph that a note tells in words."""
 
     def moves(self) -> dict[str, Shape]:
         """Return the shapes that carry a move, by that move."""

@@ -179,7 +179,7 @@ def _tile(value: Any, field: str, lattice: Lattice, usual: Symmetry) -> Tile:
     if isinstance(value, Tile):
         return Tile(value.name, shifted(value.cells, lattice), value.count, value.symmetry)
     given = tile_fields(value, field)
-    name, cells = cells_of(given, field, lattice is Lattice.SQUARE)
+    name, cells = cells_of(given, field, lattice.value)
     count = whole(given["count"], f"{field}.count") if given.get("count") is not None else None
     symmetry = choice(given.get("symmetry", usual), Symmetry, f"{field}.symmetry")
     return Tile(name, shifted(cells, lattice), count, symmetry)

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from ludus.core.errors import Fault, malformed, shown
+from ludus.core.polyforms import HEXAGONS, TRIANGLES, named_tile
 from ludus.core.polyominoes import Cell, drawn_cells, polyomino, straight, usual_name
 
 MOST_PLACES = 65_536
@@ -84,16 +85,20 @@ def tile_fields(value: Any, field: str) -> Mapping[str, Any]:
     return value
 
 
-def cells_of(given: Mapping[str, Any], field: str, is_square: bool) -> tuple[str, tuple[Cell, ...]]:
-    """Return the name and the cells of a tile: listed, drawn, or those of the polyomino with its name (I8 too)."""
+OTHER_LATTICES = {"hexagonal": HEXAGONS, "triangular": TRIANGLES}
+"""The tiles with names that are not made of squares."""
+
+
+def cells_of(given: Mapping[str, Any], field: str, lattice: str) -> tuple[str, tuple[Cell, ...]]:
+    """Return the name and the cells of a tile: listed, drawn, or those of the tile with its name (I8 too)."""
     name = given["name"]
     if "cells" in given:
         return name, _cells(given["cells"], f"{field}.cells")
     if "drawing" in given:
         rows = region_rows(given["drawing"], f"{field}.drawing")
         return name, drawn_cells("/".join(rows))
-    if not is_square:
-        raise malformed(field, f"expected cells or a drawing, since only squares have names, got {shown(name)}")
+    if lattice in OTHER_LATTICES:
+        return named_tile(name, OTHER_LATTICES[lattice], field)
     line = straight(name)
     return (usual_name(name), polyomino(name)) if line is None else (name.upper(), line)
 

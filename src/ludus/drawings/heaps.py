@@ -21,10 +21,11 @@ def picture(problem: Heaps, answer: Answer | None = None) -> Picture:
     match certificate:
         case Table(values):
             return _rows(problem, [int(value) for value in values[: ACROSS * MOST_ROWS]], "Grundy numbers")
-        case Period(preperiod, period, values):
+        case Period(preperiod, period, values, saltus):
             across = period if period <= LONGEST_ROW else ACROSS
             shown = [int(value) for value in values[: across * MOST_ROWS]]
-            words = f"period {period} from the heap of {preperiod} on"
+            grown = f", larger by {saltus} each time," if saltus else ""
+            words = f"period {period}{grown} from the heap of {preperiod} on"
             return _rows(problem, shown, words, across=across, start=preperiod)
         case Outcomes(p_positions):
             lost = {int(heap) for heap in p_positions[: ACROSS * MOST_ROWS, 0]}

@@ -111,7 +111,7 @@ def _hole(cell: Cell) -> str:
 def _weighed(problem: Pegs, weights: Array | None, modulus: int) -> list[Frame]:
     """Return start and finish, with the weights of their holes."""
     own = None if weights is None else _on_holes(problem, weights, modulus)
-    has_finish = isinstance(problem.finish, tuple) and problem.question is Question.SOLVE
+    has_finish = isinstance(problem.finish, tuple) and problem.question is not Question.STUCK
     frames = [Frame(frozenset(problem.pegs()), _sum("start", problem.start, own, modulus) if has_finish else "", own)]
     if isinstance(problem.finish, tuple) and has_finish:
         frames.append(Frame(frozenset(pegs_of(problem.finish)), _sum("finish", problem.finish, own, modulus), own))

@@ -1,7 +1,8 @@
 """What a tiling problem and its answer look like: tiles in colours with borders, colourings with numbers.
 
 Tiles that touch have different colours and letters. A colouring writes its weight into every cell, blue for plus and
-hatched orange for minus; a signed tiling shows its placements one by one, with their coefficients.
+hatched orange for minus; a signed tiling shows its placements one by one, with their coefficients. The automaton of
+a cover is a graph below the region.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from ludus.core.certificates import (
 )
 from ludus.core.pictures import Picture, Role
 from ludus.core.tiling import Lattice, Tile, Tiling
+from ludus.drawings.cover_graph import graph
 from ludus.drawings.numerals import short, sign, signed
 from ludus.drawings.tiling_frames import Dress, Frame, Page, Spot
 
@@ -54,7 +56,12 @@ def picture(
     note = "; ".join(filter(None, [*notes, page.cut()]))
     page = Page(problem.shape, problem.lattice, frames, note)
     words = f"{title(problem)}{_told(certificate)}", _description(problem, certificate)
-    return Picture(*page.size(), tuple(page.shapes()), *words)
+    (width, height), shapes = page.size(), tuple(page.shapes())
+    cover = certificate.then if isinstance(certificate, Forced) else certificate
+    if not isinstance(cover, Cover):
+        return Picture(width, height, shapes, *words)
+    automaton, wide, high = graph(cover, (0, height))
+    return Picture(max(width, wide), height + high, shapes, *words, tuple(automaton))
 
 
 def title(problem: Tiling) -> str:

@@ -39,7 +39,7 @@ PLAY = (
 )
 """The parameters of all these games beside the start and the moves."""
 
-MOST_CELLS = 1_000_000
+MOST_CELLS = 4_000_000
 """Boards with more cells can be asked about, but not played on."""
 
 PASS: Index = ()

@@ -111,7 +111,7 @@ ARROW_HEAD = 12.0
 
 def marks(picture: Picture, theme: Theme) -> Iterator[Mark]:
     """Return the marks of a picture, in the order in which they are drawn."""
-    for shape in picture.shapes:
+    for shape in (*picture.shapes, *picture.aside):
         yield from _marks(shape, theme)
 
 

@@ -18,7 +18,7 @@ from ludus.web.kept_problems import KeptProblems
 from ludus.web.limits import Limits
 from ludus.web.office import Office
 from ludus.web.replies import ERRORS, refused_reply
-from ludus.web.routes import games, jobs, pages, problems, questions
+from ludus.web.routes import dice, games, jobs, pages, papers, problems, questions, tables
 from ludus.web.security import LOOPBACK_NAMES
 
 ROUTERS = [
@@ -26,6 +26,9 @@ ROUTERS = [
     questions.router,
     jobs.router,
     problems.router,
+    papers.router,
+    dice.router,
+    tables.router,
     pages.router,
 ]
 """One line for each file of routes/."""

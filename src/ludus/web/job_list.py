@@ -32,7 +32,7 @@ class Job:
     def __init__(self, worker: Worker, asked: dict[str, Any], seconds: float) -> None:
         self.id = secrets.token_hex(8)
         self.worker = worker
-        self.asked = {name: asked[name] for name in ("game", "question") if asked.get(name)}
+        self.asked = {name: asked[name] for name in ("game", "question", "paper", "claim") if asked.get(name)}
         # Long texts are not kept: who asked has them.
         if len(json.dumps([asked.get("position"), asked.get("parameters")])) <= LONGEST_KEPT:
             self.asked |= {name: asked[name] for name in ("position", "parameters") if name in asked}
@@ -87,11 +87,12 @@ class Job:
     def fields(self) -> dict[str, Any]:
         """Return what is known of it, without the result."""
         asked = self.asked
-        subject = asked.get("game") or "a problem file"
+        subject = asked.get("game") or asked.get("paper") or "a problem file"
+        asks = asked.get("question") or asked.get("claim")
         return {
             "id": self.id,
             "state": self.state.value,
-            "title": f"{subject}: {asked['question']}" if asked.get("question") else subject,
+            "title": f"{subject}: {asks}" if asks else subject,
             "game": asked.get("game"),
             "question": asked.get("question"),
             "position": asked.get("position"),

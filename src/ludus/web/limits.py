@@ -16,6 +16,10 @@ LONGEST_TEXT = 200_000
 """The letters of a position or of a parameter."""
 LONGEST_NAME = 100
 """The letters of a name: of a parameter, a variant, a question."""
+LONGEST_FORMULA = 2000
+"""The letters of a formula."""
+LONGEST_SIDE = 1_000_000
+"""The rows or the columns of a table."""
 MOST_PARAMETERS = 40
 LARGEST_TABLE = 4_000_000
 """The cells of a table that is sent as JSON."""
@@ -47,6 +51,8 @@ class Limits:
     """The bytes that a worker process may use."""
     workers: int = max(3, min(8, os.cpu_count() or 1))
     """The processes that wait for questions."""
+    warms_up: bool = True
+    """Whether workers load the routes of all games while they wait."""
     running_jobs: int = 4
     """Questions that go on in the background at the same time."""
     kept_jobs: int = 50

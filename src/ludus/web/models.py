@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ludus.web.limits import LONGEST_NAME, LONGEST_TEXT, MOST_PARAMETERS
+from ludus.web.limits import LONGEST_FORMULA, LONGEST_NAME, LONGEST_SIDE, LONGEST_TEXT, MOST_PARAMETERS
 
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
@@ -53,6 +53,8 @@ class AskRequest(PositionRequest):
 
     question: Name | None = None
     seconds: Seconds | None = None
+    pictured: bool = True
+    """Whether the picture of the answer is wanted; without it the reply is short."""
 
 
 class NewRequest(Request):
@@ -61,6 +63,15 @@ class NewRequest(Request):
     parameters: Parameters = {}
     seed: Annotated[int, Field(ge=0, le=2**53)]
     moves: Annotated[int, Field(ge=0, le=1000)] | None = None
+
+
+class TableRequest(Request):
+    """A piece on a board of a size; with a formula, what that says of each position instead of what is true."""
+
+    game: Name
+    parameters: Parameters = {}
+    size: Annotated[list[Annotated[int, Field(ge=1, le=LONGEST_SIDE)]], Field(min_length=2, max_length=2)]
+    formula: Annotated[str, Field(min_length=1, max_length=LONGEST_FORMULA)] | None = None
 
 
 class FaultReply(Reply):
@@ -262,7 +273,8 @@ class JobReply(Reply):
     elapsed: float
     limit: float
     progress: ProgressReply | None
-    result: AnsweredReply | None = None
+    result: AnsweredReply | dict[str, Any] | None = None
+    """The answer; or the verdict on a claim of a paper."""
     error: ErrorBody | None = None
 
 

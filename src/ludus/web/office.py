@@ -1,8 +1,8 @@
 """The office: who answers what. Some warm workers wait; a question that takes long leaves with its worker as a job.
 
-quick work (start, play, hint, check)    any free worker
-a question                               any free worker but the last one, so that play goes on
-after a second                           the worker goes on with it as a job, and a new one takes its place
+Quick work (start, play, hint, check) is done by any free worker. So is a question, but never are all workers busy with
+questions, so that play goes on. After a second the worker goes on with a question as a job, and a new one takes its
+place.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ class Office:
         self._waiting: tuple[deque[asyncio.Future[Worker]], deque[asyncio.Future[Worker]]] = (deque(), deque())
         """Those who wait for a worker: for quick work, and for questions."""
         self._background: set[asyncio.Task[None]] = set()
+        self._asking: set[Worker] = set()
+        """The workers that are busy with questions."""
         self._pictures: dict[str, bytes] = {}
         self._stillborn = 0
 
@@ -48,7 +50,8 @@ class Office:
         """Start the workers; they say themselves when they are ready."""
         for _ in range(self.limits.workers):
             self._hire()
-        self._do(self._warm())
+        if self.limits.warms_up:
+            self._do(self._warm())
 
     async def close(self) -> None:
         """End everything."""
@@ -65,9 +68,12 @@ class Office:
         """Return the process ids of all workers."""
         return [worker.pid for worker in self._all]
 
-    async def quick(self, task: str, fields: dict[str, Any]) -> bytes:
-        """Return the reply to something that should take no time; it is ended when it does."""
-        worker = await self._worker(for_question=False)
+    async def quick(self, task: str, fields: dict[str, Any], *, is_question: bool = False) -> bytes:
+        """Return the reply to something that should take no time; it is ended when it does.
+
+        What `is_question` may take some seconds, and leaves a worker to those who play.
+        """
+        worker = await self._worker(for_question=is_question)
         reply = worker.begin(task, fields)
         await asyncio.wait({reply}, timeout=self.limits.quick_seconds)
         if not reply.done():
@@ -111,6 +117,7 @@ class Office:
         return seconds
 
     def _promoted(self, worker: Worker, reply: asyncio.Future[bytes], fields: dict[str, Any], seconds: float) -> Job:
+        self._asking.discard(worker)
         job = Job(worker, fields, seconds)
         worker.tell(job.told)
         self.jobs.add(job)
@@ -132,8 +139,8 @@ class Office:
     async def _worker(self, *, for_question: bool) -> Worker:
         """Return a free worker, waiting for one in the order of asking."""
         queue = self._waiting[for_question]
-        if not queue and len(self._idle) > for_question:
-            return self._idle.pop()
+        if not queue and self._may_have(for_question):
+            return self._taken(for_question)
         if self._stillborn >= MOST_STILLBORN and not self._all:
             raise Refused(Kind.MISTAKE, NO_WORKERS)
         if sum(map(len, self._waiting)) >= self.limits.waiting:
@@ -143,6 +150,7 @@ class Office:
         return await waiting
 
     def _release(self, worker: Worker) -> None:
+        self._asking.discard(worker)
         if not worker.is_alive:
             self._do(self._dismiss(worker))
             return
@@ -151,10 +159,20 @@ class Office:
 
     def _serve_waiting(self) -> None:
         for for_question, queue in enumerate(self._waiting):
-            while queue and len(self._idle) > for_question:
+            while queue and self._may_have(bool(for_question)):
                 waiting = queue.popleft()
                 if not waiting.done():
-                    waiting.set_result(self._idle.pop())
+                    waiting.set_result(self._taken(bool(for_question)))
+
+    def _may_have(self, for_question: bool) -> bool:
+        most = max(1, self.limits.workers - 1)
+        return bool(self._idle) and not (for_question and len(self._asking) >= most)
+
+    def _taken(self, for_question: bool) -> Worker:
+        worker = self._idle.pop()
+        if for_question:
+            self._asking.add(worker)
+        return worker
 
     def _hire(self) -> None:
         """Start a worker; it joins the others when it is ready."""
@@ -188,6 +206,7 @@ class Office:
         self._hire()
 
     async def _leave(self, worker: Worker) -> None:
+        self._asking.discard(worker)
         await worker.end()
         self._all.discard(worker)
 

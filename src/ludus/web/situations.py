@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from ludus.core.problems import Problem, write_problem
+from ludus.core.errors import LudusError
+from ludus.core.games import Game
+from ludus.core.problems import Problem, Question, write_problem
 from ludus.playing import last_word, no_move
 from ludus.web.amounts import amounts
 from ludus.web.shapes import picture_fields
@@ -20,7 +22,7 @@ MOST_PROBLEM_CELLS = 10_000
 def situation(target: Target, *, mover: str = "", answered: bool = False) -> dict[str, Any]:
     """Return how a game stands; `mover` made the last move ("you" or "other"), `answered` when best play replied."""
     game, position = target.standing.game, target.standing.position
-    problem = game.problem(position, target.standing.entry.question)
+    problem = _asked(game, position, target.standing.entry.question)
     over = target.standing.is_over
     moves = [] if over else [game.write_move(move) for move in islice(game.moves(position), MOST_MOVES)]
     return {
@@ -30,8 +32,8 @@ def situation(target: Target, *, mover: str = "", answered: bool = False) -> dic
         "picture": picture_fields(game.picture(position)),
         **standing_fields(target, mover, has_moves=bool(moves)),
         "moves": moves,
-        "problem": write_problem(problem) if _cells(problem) <= MOST_PROBLEM_CELLS else None,
-        "amounts": amounts(problem),
+        "problem": write_problem(problem) if problem and _cells(problem) <= MOST_PROBLEM_CELLS else None,
+        "amounts": amounts(problem) if problem else None,
     }
 
 
@@ -48,6 +50,14 @@ def standing_fields(target: Target, mover: str, *, has_moves: bool) -> dict[str,
         return {"over": False, "won": False, "status": words, "turn": turn}
     words = last_word(standing, yours=mover == "you") if mover else no_move(standing)
     return {"over": True, "won": (mover == "you") != standing.is_misere, "status": words, "turn": "nobody"}
+
+
+def _asked(game: Game[Any, Any], position: Any, question: Question) -> Problem | None:
+    """Return the problem of a position; None where there is nothing left to ask, as when every cell is covered."""
+    try:
+        return game.problem(position, question)
+    except LudusError:
+        return None
 
 
 def _cells(problem: Problem) -> int:

@@ -14,15 +14,19 @@ import ludus_check
 from ludus import bench
 from ludus.core.effort import Effort, Progress
 from ludus.core.fields import as_question
+from ludus.core.pictures import Picture
 from ludus.core.problems import Problem, read_problem
 from ludus.core.strict_json import read_json
 from ludus.playing import advice
 from ludus.render.style import Theme
 from ludus.render.svg import svg
 from ludus.web.answered import answered
+from ludus.web.claim_tasks import draw_claim, list_papers, run_claim
 from ludus.web.limits import cells_allowed
 from ludus.web.puzzles import new_puzzle
+from ludus.web.shapes import picture_fields
 from ludus.web.situations import situation
+from ludus.web.table_task import table
 from ludus.web.targets import Target, target
 
 Fields: TypeAlias = Mapping[str, Any]
@@ -117,6 +121,10 @@ TASKS: dict[str, Task] = {
     "new": new,
     "drawn": drawn,
     "warm": warm,
+    "list_papers": list_papers,
+    "run_claim": run_claim,
+    "draw_claim": draw_claim,
+    "table": table,
 }
 """Every task by its name."""
 
@@ -135,4 +143,5 @@ def _answer(problem: Problem, fields: Fields, progress: Progress, chosen: Target
     cells_allowed(problem)
     begun = time.perf_counter()
     result = bench.ask(problem, effort=Effort(seconds=float(fields["seconds"]), progress=progress))
-    return answered(result, time.perf_counter() - begun, chosen.standing.game if chosen else None)
+    told = answered(result, time.perf_counter() - begun, chosen.standing.game if chosen else None)
+    return told if fields.get("pictured", True) else told | {"picture": picture_fields(Picture(1, 1, ()))}

@@ -8,6 +8,7 @@ from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.heaps.game import HEAPS, Game, Question, grundy_values, most_heaps, read_game
 from ludus_check.heaps.quotient import verify_quotient
+from ludus_check.heaps.saltus import base_of, is_long, told, verify_growth
 from ludus_check.wording import amount, number
 
 CERTIFICATES = {
@@ -76,8 +77,10 @@ def verify_period(game: Game, certificate: Record) -> str:
     options of the same values as a heap of n, once n is at least 2 n0 + p + K for a code of K digits (three parts: 3
     n0 + 2 p + K). No part may vanish, so n0 is at least 1 here.
     """
-    certificate.only(("kind", "preperiod", "period", "values"))
+    certificate.only(("kind", "preperiod", "period", "values"), ("saltus",))
     start, period = certificate.integer("preperiod", 0, HEAPS), certificate.integer("period", 1, HEAPS)
+    if certificate.has("saltus"):
+        return verify_saltus(game, certificate, start, period)
     parts = 3 if max(game.code) >= 8 else 2
     needed = parts * (max(start, 1) + period) + len(game.code) - 1
     repeat = f"repeat from the heap of {number(start)} on with period {number(period)}"
@@ -101,14 +104,26 @@ def verify_period(game: Game, certificate: Record) -> str:
     return f"the Grundy numbers of {game.name} {repeat}, for ever: {proof}"
 
 
+def verify_saltus(game: Game, certificate: Record, start: int, period: int) -> str:
+    """Verify Grundy numbers that grow by the same amount every so many heaps."""
+    saltus, checked = certificate.integer("saltus", 1, HEAPS), min(start + period, most_heaps(game.code))
+    values = list(certificate.array("values", (start + period,), 0, first=checked))
+    base = base_of(game.code, start, period, saltus, values)
+    if not is_long(game.code, period, base):
+        return verify_growth(game, start, period, saltus, values, base)
+    _compare(game, values)
+    first = f"the Grundy numbers of {game.name} are right for heaps of 0 to {number(checked - 1)} tokens"
+    return f"{first}; that they {told(start, period, saltus)} is claimed, not checked here"
+
+
 def _compare(game: Game, values: list[int]) -> None:
     _same(grundy_values(game.code, len(values)), values)
 
 
 def _same(right: list[int], given: list[int]) -> None:
-    for heap, (true, told) in enumerate(zip(right, given, strict=True)):
-        if true != told:
-            raise Rejected(f"a heap of {heap} has the Grundy number {true}, not {number(told)}")
+    for heap, (true, claimed) in enumerate(zip(right, given, strict=True)):
+        if true != claimed:
+            raise Rejected(f"a heap of {heap} has the Grundy number {true}, not {number(claimed)}")
 
 
 def _rest(heaps: int) -> str:

@@ -18,6 +18,7 @@ class Question(Enum):
     """What is asked about the game."""
 
     SOLVE = "solve"
+    FEWEST = "fewest"
     STUCK = "stuck"
 
 

@@ -13,7 +13,11 @@ from ludus_check.wording import amount, number
 def verify_jumps(game: Game, claim: Claim) -> str:
     """Verify that the jumps lead from the start to the finish."""
     claim.without_bounds()
-    pegs = _played(game, claim.certificate)
+    return reached(game, played(game, claim.certificate)[0])
+
+
+def reached(game: Game, pegs: frozenset[int]) -> str:
+    """Verify that the pegs after a play are the finish, and return the words for it."""
     jumps = len(game.start) - len(pegs)
     if game.finish is None and len(pegs) != game.left:
         raise Rejected(f"the jumps leave {amount(len(pegs), 'peg')}, not {number(game.left)}")
@@ -31,7 +35,7 @@ def verify_jumps(game: Game, claim: Claim) -> str:
 
 def verify_stuck(game: Game, claim: Claim) -> str:
     """Verify that the jumps end where no jump is left, and that no play does better, if that is claimed."""
-    pegs = _played(game, claim.certificate)
+    pegs, _ = played(game, claim.certificate)
     for jump in sorted(game.jumps):
         if jump[0] in pegs and jump[1] in pegs and jump[2] not in pegs:
             raise Rejected(f"after the jumps one more is possible: {game.words(jump)}")
@@ -59,11 +63,11 @@ def verify_stuck(game: Game, claim: Claim) -> str:
     return f"{stuck}; {told} (re-verified by search)"
 
 
-def _played(game: Game, certificate: Record) -> frozenset[int]:
-    """Return the pegs after all jumps of a certificate."""
+def played(game: Game, certificate: Record) -> tuple[frozenset[int], int]:
+    """Return the pegs after all jumps of a certificate, and the number of sweeps: rows of jumps by one peg."""
     certificate.only(("kind", "jumps"))
     pegs = set(game.start)
-    holes = frozenset(game.holes)
+    holes, last, sweeps = frozenset(game.holes), -1, 0
     for field, value in certificate.entries("jumps", 0, SEARCH_STEPS):
         jump = read_jump(value, field, game.shape, holes)
         if jump not in game.jumps:
@@ -75,4 +79,5 @@ def _played(game: Game, certificate: Record) -> frozenset[int]:
                 raise Rejected(f"the jump {game.words(jump)} cannot be made: there is {state} at {game.where(place)}")
         pegs -= {source, over}
         pegs.add(to)
-    return frozenset(pegs)
+        sweeps, last = sweeps + (source != last), to
+    return frozenset(pegs), sweeps

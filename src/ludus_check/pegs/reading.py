@@ -18,7 +18,7 @@ def read_game(problem: Record) -> Game:
     problem.only(("ludus", "kind", "start"), ("finish", "lattice", "diagonal", "jumps", "left", "question"))
     problem.integer("ludus", 1, 1)
     question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
-    if question is Question.SOLVE and not problem.has("finish"):
+    if question is not Question.STUCK and not problem.has("finish"):
         raise Malformed(problem.path("finish"), "expected a drawing or a number of pegs, got nothing")
     if problem.has("left") and question is not Question.STUCK:
         raise Malformed(problem.path("left"), 'expected this field only for the question "stuck"')

@@ -10,6 +10,7 @@ from ludus_check.pegs.pagoda import verify_flow, verify_pagoda
 from ludus_check.pegs.playing import verify_jumps, verify_stuck
 from ludus_check.pegs.reading import read_game
 from ludus_check.pegs.searching import verify_closed
+from ludus_check.pegs.sweeping import verify_sweeps
 from ludus_check.pegs.weighting import verify_weighting, verify_weightings
 
 REFUTATIONS = {
@@ -21,6 +22,9 @@ REFUTATIONS = {
 }
 """What proves that the finish cannot be reached."""
 
+SOLUTIONS = {Question.SOLVE: verify_jumps, Question.FEWEST: verify_sweeps, Question.STUCK: verify_stuck}
+"""What verifies a play."""
+
 
 def checker(problem: Record) -> Verifier:
     """Return what verifies claims about a problem of the kind "pegs"."""
@@ -31,7 +35,7 @@ def verify(game: Game, claim: Claim) -> str:
     """Return the sentence that the claim's certificate proves about the game."""
     if claim.verdict is Verdict.SOLVED:
         claim.kind("jumps")
-        return verify_jumps(game, claim) if game.question is Question.SOLVE else verify_stuck(game, claim)
+        return SOLUTIONS[game.question](game, claim)
     if game.question is Question.STUCK:
         raise Malformed("answer", 'expected "solved": every play gets stuck at last')
     claim.without_bounds()

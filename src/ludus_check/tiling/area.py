@@ -8,13 +8,19 @@ from ludus_check.tiling.work import Work
 from ludus_check.wording import amount, number
 
 
+def is_area(game: Game) -> bool:
+    """Say whether tiles can have the area of the region."""
+    left = len(game.region) - sum(tile.count * tile.area for tile in game.tiles if tile.count is not None)
+    return left >= 0 and is_sum(left, sorted({tile.area for tile in game.tiles if tile.count is None}), Work())
+
+
 def verify_area(game: Game, certificate: Record) -> str:
     """Verify that no choice of tiles has the area of the region."""
     certificate.only(("kind",))
     area = len(game.region)
     counted = sum(tile.count * tile.area for tile in game.tiles if tile.count is not None)
     sizes = sorted({tile.area for tile in game.tiles if tile.count is None})
-    if counted <= area and is_sum(area - counted, sizes, Work()):
+    if is_area(game):
         raise Rejected(f"tiles can have the area of the region, {number(area)}")
     cells = f"the region has {amount(area, 'cell')}"
     if counted > area or not sizes:

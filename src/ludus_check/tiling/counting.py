@@ -2,6 +2,7 @@
 
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
+from ludus_check.tiling.area import is_area
 from ludus_check.tiling.frontier import count_tilings
 from ludus_check.tiling.game import Game
 from ludus_check.tiling.work import TooMuch, Work
@@ -13,6 +14,8 @@ def verify_number(game: Game, certificate: Record) -> str:
     certificate.only(("kind", "number"))
     claimed = certificate.integer("number", 0)
     try:
+        if claimed == 0 and not is_area(game):
+            return "the region has no tiling: tiles cannot have its area"
         true = count_tilings(game, Work())
     except TooMuch:
         return f"that the region has {amount(claimed, 'tiling')} is claimed, not checked here"

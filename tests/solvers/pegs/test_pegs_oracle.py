@@ -13,7 +13,7 @@ from ludus.core.certificates import Jumps
 from ludus.core.effort import Effort
 from ludus.core.pegs import Left, Pegs, pegs
 from ludus.maths.pegs.jumping import graph_jumps
-from oracles.pegs import is_solvable, jumps, stuck_sizes, successors
+from oracles.pegs import fewest_moves, is_solvable, jumps, stuck_sizes, successors
 from pegs_strategies import peg_boards
 
 
@@ -35,6 +35,18 @@ def test_a_route_that_decides_is_right(route: str, problem: Pegs) -> None:
     if not isinstance(answer, Undecided):
         assert isinstance(answer, Solved) == is_solvable(problem)
         assert isinstance(answer, Impossible) != is_solvable(problem)
+
+
+@given(peg_boards())
+@settings(max_examples=100)
+def test_the_fewest_moves_are_those_of_all_plays(problem: Pegs) -> None:
+    result, truth = bench.ask(problem, "fewest"), fewest_moves(problem)
+    if isinstance(result.answer, Solved):
+        assert (result.answer.lower_bound, result.answer.optimal) == (truth, True)
+        assert "claimed" not in result.sentence
+    else:
+        assert isinstance(result.answer, Impossible)
+        assert truth is None
 
 
 @given(peg_boards(finish=False))

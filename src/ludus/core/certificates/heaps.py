@@ -12,7 +12,10 @@ from ludus.core.certificates.base import Context
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Period:
-    """The Grundy numbers of all heaps: the first ones, and from `preperiod` on the same again every `period` heaps."""
+    """The Grundy numbers of all heaps: the first ones, and from `preperiod` on the same again every `period` heaps.
+
+    With a saltus they are not the same, but larger by it.
+    """
 
     KIND: ClassVar[str] = "period"
 
@@ -20,14 +23,18 @@ class Period:
     period: int
     values: Array
     """The Grundy numbers of the first preperiod + period heaps."""
+    saltus: int = 0
 
     def fields(self) -> dict[str, Any]:
-        return {"preperiod": self.preperiod, "period": self.period, "values": portable(self.values)}
+        found: dict[str, Any] = {"preperiod": self.preperiod, "period": self.period}
+        found |= {"saltus": self.saltus} if self.saltus else {}
+        return found | {"values": portable(self.values)}
 
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
         preperiod, period = int(fields["preperiod"]), int(fields["period"])
-        return cls(preperiod, period, context.array(fields["values"], "values", (preperiod + period,)))
+        values = context.array(fields["values"], "values", (preperiod + period,))
+        return cls(preperiod, period, values, int(fields.get("saltus", 0)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ R. Miyadera, E. Li, A. Tsujii, "Two-dimensional Silver Dollar game", has four ga
     1.4   coins may jump over each other
     1.6   as 1.4, and no coin leaves the board: corner the two rooks
 
-Squares count from 1, and 0 is off; in 1.6, where nothing leaves, they count from 0. In 1.3 the coins never hinder each
-other, and the Grundy number is the nim-sum of ((w-1)^(x-1))+1 and ((y-1)^(z-1))+1, a coin off the board counting 0.
+Other rules are named by what is allowed, such as jump+drop: see RULES. Squares count from 1, and 0 is off; where
+nothing leaves, as in 1.6, they count from 0. In 1.3 the coins never hinder each other, and the Grundy number is the
+nim-sum of ((w-1)^(x-1))+1 and ((y-1)^(z-1))+1, a coin off the board counting 0.
 """
 
 from __future__ import annotations
@@ -27,16 +28,38 @@ DEFINITIONS: dict[str, dict[str, Any]] = {
 }
 """The rules of each definition, as in formats/two-pieces.md."""
 
+RULES: dict[str, dict[str, Any]] = {
+    "jump": {"jump": True},
+    "land": {"land": True},
+    "drop": {"drop": True},
+    "push": {"push": "contact"},
+}
+"""What may be allowed beside moving up or left: pass over the other coin, share its square, leave, push it ahead."""
+
 START = Parameter("start", ParameterType.NUMBERS, (3, 5, 6, 2), "where the coins start, one after the other: 3,5,6,2")
 
 
 def silver_dollar(start: tuple[int, ...], definition: str) -> PairGame:
     """Return the game of a definition from one start."""
-    if definition not in DEFINITIONS:
-        raise malformed("definition", f"expected one of {', '.join(DEFINITIONS)}, got {shown(definition)}")
+    rules = rules_of(definition)
     if len(start) != 4:
         raise malformed("start", f"expected 4 numbers, two for each coin, got {shown(start)}")
-    return rooks("coin", start, **DEFINITIONS[definition])
+    return rooks("coin", start, **rules)
+
+
+def rules_of(definition: str) -> dict[str, Any]:
+    """Return the rules of a definition of the paper, or those that are named one by one; "none" allows nothing more.
+
+    >>> rules_of("jump+drop") == rules_of("1.4")
+    True
+    """
+    if definition in DEFINITIONS:
+        return DEFINITIONS[definition]
+    names = [] if definition == "none" else definition.split("+")
+    if not set(names) <= set(RULES) or len(set(names)) != len(names):
+        such = "or rules joined by +, such as jump+drop"
+        raise malformed("definition", f"expected one of {', '.join(DEFINITIONS)}, got {shown(definition)}; {such}")
+    return {field: value for name in names for field, value in RULES[name].items()}
 
 
 GAME = Entry(
@@ -46,7 +69,12 @@ GAME = Entry(
     rules=silver_dollar,
     parameters=(
         START,
-        Parameter("definition", ParameterType.TEXT, "1.2", "which game of the paper: 1.2, 1.3, 1.4, 1.6"),
+        Parameter(
+            "definition",
+            ParameterType.TEXT,
+            "1.2",
+            "the game of the paper: 1.2, 1.3, 1.4, 1.6; or jump+drop",
+        ),
     ),
     questions=QUESTIONS,
     variants={

@@ -197,6 +197,7 @@ GAME = Entry(
     ),
     questions={
         Question.SOLVE: "Can this be solved? If so, how; if not, why not?",
+        Question.FEWEST: "A play with the fewest moves; a move is a row of jumps by one peg.",
         Question.STUCK: "How soon can one get stuck? With left fewest: how few pegs can be left?",
     },
     variants={

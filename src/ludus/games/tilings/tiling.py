@@ -145,7 +145,7 @@ class TilingGame:
         whole = self._whole()
         tile = next((tile for tile in whole.tiles if tile.name == name), None)
         shapes = () if tile is None else _shapes(whole, tile)
-        if number >= len(shapes):
+        if not 0 <= number < len(shapes):
             return None
         return Placed(name, tuple((r + row, c + column) for r, c in shapes[number]))
 
@@ -168,7 +168,9 @@ def _shapes(problem: Tiling, tile: Tile) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 6
+    # A shape of triangles keeps where they point, so the corner of its drawing may lie left of the region.
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) < 6
 
 
 GAME = Entry(

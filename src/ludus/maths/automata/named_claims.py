@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 
 from ludus.core.kernel import Convention, Kernel, kernel
 from ludus.core.numerations import BINARY, Numeration
@@ -26,6 +27,9 @@ ROOKS = "(x ^ z) + (y ^ u) = 1 or (x ^ z) = (y ^ u) and (x ^ z) >= 2"
 SOLID_SUM = "(x ^ u ^ y ^ v ^ z ^ w)"
 SOLID_ROOKS = f"{SOLID_SUM} = 1 if max(x ^ u, y ^ v, z ^ w) <= 1 else {SOLID_SUM} = 0"
 """Three nim-sums, which make a lost position of misère nim."""
+MISERE_NIM = "(x ^ y) = 1 if max(x, y) <= 1 else x = y"
+SOLID_GRUNDY = "(x + y + z) % p + p * (x // p ^ y // p ^ z // p)"
+SOLID_ROOK = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,13 @@ def ryuo(formula: str, convention: Convention = Convention.NORMAL, **slack: int)
         return kernel_claim(rules, formula, budget, where=case, without_pass=without)
 
     return build
+
+
+def solid_ryuo(budget: Budget, case: Mapping[str, int]) -> Kernel:
+    """Return the claim about the ryūō in three dimensions: short steps have entries that add up to less than p."""
+    p = case["p"]
+    short = (step for step in product(range(p), repeat=3) if sum(map(bool, step)) > 1 and sum(step) < p)
+    return kernel_claim(Rules(SOLID_ROOK, tuple(short)), SOLID_GRUNDY, budget, where=case)
 
 
 def plain(rules: Rules, formula: str) -> Callable[..., Kernel]:
@@ -104,6 +115,26 @@ CLAIMS = (
         of_p(*range(3, 7)),
     ),
     NamedClaim(
+        "ryuo-misere-small-p",
+        "who cannot move wins: lost as in misere nim, p = 1 and 2",
+        "the cases that the misere form of the generalized ryuo leaves out",
+        ryuo(MISERE_NIM, Convention.MISERE),
+        of_p(1, 2),
+    ),
+    NamedClaim(
+        "ryuo-solid",
+        "the Grundy numbers of the generalized ryuo in three dimensions",
+        f"{PAPER}, theorem 1.2 in three dimensions",
+        solid_ryuo,
+        of_p(*range(1, 5)),
+    ),
+    NamedClaim(
+        "nightrider",
+        "whole nightrider rays added to nim change no Grundy number",
+        f"{PAPER}, the corrected theorem 1.3 for p = 1",
+        plain(Rules((*ROOK, (1, 2), (2, 1))), "x ^ y"),
+    ),
+    NamedClaim(
         "ryuo-pass",
         "the lost positions with one pass that may not be used at the corner",
         f"{PAPER}, theorem 2.1, repaired: p at least 3, the corner is added",
@@ -148,7 +179,7 @@ CLAIMS = (
         "two-rooks-solid",
         "the same in three dimensions: lost where the three nim-sums are a lost position of misere nim",
         f"{TWO_ROOKS}, in three dimensions",
-        plain(Rules(((1, 0, 0), (0, 1, 0), (0, 0, 1)), pieces=2), SOLID_ROOKS),
+        plain(Rules(SOLID_ROOK, pieces=2), SOLID_ROOKS),
     ),
     NamedClaim(
         "wythoff",

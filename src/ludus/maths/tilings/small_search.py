@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -9,6 +11,9 @@ from ludus.maths.tilings.placements import Layout
 
 Linked: TypeAlias = "tuple[int, Linked] | None"
 """A linked list: the last number and the list of the earlier ones."""
+
+State: TypeAlias = tuple[int, int, tuple[int, ...], Linked]
+"""The placements that still fit, the bare cells, the copies of counted tiles that are left, what is laid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +42,36 @@ def first_tiling(layout: Layout, most_steps: int) -> Searched:
     return _Bits(layout).search(most_steps)
 
 
+def first_placements(layout: Layout, fewest: int, kept: Iterable[int] | None = None) -> list[tuple[int, ...]]:
+    """Return ways to begin, at least so many where there are, such that every tiling begins in exactly one of them.
+
+    The shortest way is always cut into those by the placements over the cell that the fewest can cover; after four
+    times as many cuts there may be fewer, where most ways lead nowhere. `kept` restricts the placements.
+
+    >>> from ludus.core.tiling import tiling
+    >>> from ludus.maths.tilings.placements import layout
+    >>> first_placements(layout(tiling("2x3", "I2")), 2)
+    [(1, 4, 6), (1, 3), (0, 2)]
+    """
+    bits = _Bits(layout)
+    numbers = range(len(layout.places)) if kept is None else kept
+    ways = deque([bits.start(sum(1 << number for number in numbers))])
+    whole: list[tuple[int, ...]] = []
+    for _ in range(4 * fewest):
+        if not ways or len(ways) + len(whole) >= fewest:
+            break
+        live, bare, left, laid = ways.popleft()
+        if not bare:
+            whole += [tuple(_unlinked(laid))] if all(count <= 0 for count in left) else []
+            continue
+        fitting = bits.fewest(live, bare)
+        while fitting:
+            last = fitting.bit_length() - 1
+            fitting ^= 1 << last
+            ways.append((*bits.laid(live, bare, left, last), (last, laid)))
+    return whole + [tuple(_unlinked(laid)) for _, _, _, laid in ways]
+
+
 class _Bits:
     """The placements of a region as bits."""
 
@@ -51,10 +86,13 @@ class _Bits:
             for cell in place:
                 self.covering[cell] |= 1 << number
 
-    def search(self, most_steps: int) -> Searched:
-        every, bare = (1 << len(self.cells)) - 1, (1 << len(self.covering)) - 1
+    def start(self, live: int) -> State:
+        """Return the state before anything is laid."""
         counts = tuple(-1 if count is None else count for count in self.layout.counts)
-        stack: list[tuple[int, int, tuple[int, ...], Linked]] = [(every, bare, counts, None)]
+        return live, (1 << len(self.covering)) - 1, counts, None
+
+    def search(self, most_steps: int) -> Searched:
+        stack = [self.start((1 << len(self.cells)) - 1)]
         words = 1 + len(self.cells) // 100
         nodes = steps = 0
         while stack:
@@ -68,15 +106,15 @@ class _Bits:
             steps += (bare.bit_count() + len(left)) * words
             if steps > most_steps:
                 return Searched(None, False, nodes)
-            fitting = self._fewest(live, bare)
+            fitting = self.fewest(live, bare)
             while fitting:
                 last = fitting.bit_length() - 1
                 fitting ^= 1 << last
                 nodes, steps = nodes + 1, steps + words
-                stack.append((*self._laid(live, bare, left, last), (last, laid)))
+                stack.append((*self.laid(live, bare, left, last), (last, laid)))
         return Searched(None, True, nodes)
 
-    def _fewest(self, live: int, bare: int) -> int:
+    def fewest(self, live: int, bare: int) -> int:
         """Return the placements that can cover the cell with the fewest of them."""
         best, least = 0, -1
         while bare:
@@ -89,7 +127,7 @@ class _Bits:
                     break
         return best
 
-    def _laid(self, live: int, bare: int, left: tuple[int, ...], number: int) -> tuple[int, int, tuple[int, ...]]:
+    def laid(self, live: int, bare: int, left: tuple[int, ...], number: int) -> tuple[int, int, tuple[int, ...]]:
         for cell in self.layout.places[number]:
             live &= ~self.covering[cell]
         tile = self.layout.tile_of[number]

@@ -6,7 +6,7 @@ the data in `printed`. The errata refer to the text of the slides as we have it;
 
 from __future__ import annotations
 
-from ludus.core.claims import Paper
+from ludus.core.claims import Paper, illustrated
 from ludus.papers.dice_rolling import (
     beyond,
     circles,
@@ -14,6 +14,7 @@ from ludus.papers.dice_rolling import (
     definitions,
     dimensions,
     functions,
+    gallery,
     matrices,
     opening,
     theorem,
@@ -25,11 +26,12 @@ CHAPTERS = (opening, definitions, matrices, functions, theorem, coefficients, ci
 
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
+    claims = tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed))
     return Paper(
         title="A Dice Rolling Game on a Set of Toruses",
         authors="Jeehoon Kang, Suh-Ryung Kim, Boram Park",
         year=2009,
-        claims=tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed)),
+        claims=illustrated(claims, gallery.pictures(printed)),
     )
 
 

@@ -17,13 +17,13 @@ from ludus.papers.dice_rolling.verdicts import Complaint, matrix_verdict, name, 
 def claims(printed: Printed) -> tuple[Claim, ...]:
     """Return the claims on the basic notations."""
     return (
-        Claim("scalars", "Basic Notations", "cA is defined entrywise for any c in R.", scalars),
+        Claim("scalars", "Basic Notations", "cA is defined entrywise for any c in R.", partial(scalars, printed)),
         Claim("J-example", "Basic Notations, example", "J_(1,2)^(3,2) on the 6x8 torus.", partial(J_example, printed)),
         Claim(
             "indices",
             "Basic Notations",
             "J_(k1,k2) is defined for 0 <= k1 <= alpha1 - 1 and 0 <= k2 <= alpha2 - 1.",
-            indices,
+            partial(indices, printed),
         ),
         Claim(
             "solution-matrix-sum",
@@ -41,8 +41,10 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
     )
 
 
-def scalars(depth: Depth) -> Verdict:
+def scalars(printed: Printed, depth: Depth) -> Verdict:
     """Look for a real number, 1/2, by which an entry of Z_n cannot be multiplied: 2x = 1 must have one solution."""
+    if not printed.scalars_are_real:
+        return Confirmed("every whole number c", "cA is a sum of copies of A or of -A")
     for n in range(1, 10):
         halves = [x for x in range(n) if (2 * x - 1) % n == 0]
         if len(halves) != 1:
@@ -57,14 +59,14 @@ def J_example(printed: Printed, depth: Depth) -> Verdict:
     return matrix_verdict("J_(1,2)^(3,2) on the 6x8 torus", game.J(1, 2, (3, 2)), printed.J)
 
 
-def indices(depth: Depth) -> Verdict:
+def indices(printed: Printed, depth: Depth) -> Verdict:
     """Find the first C_ij whose definition uses a J outside the stated range."""
     for a, b in shapes(depth):
         game = DRGame(a, b, 2)
         for j in range(a[1]):
             step = game.steps(1, j)
             used = max(step.u + m * b[1] + 1 for m in range(step.zeta))
-            if used >= a[1]:
+            if used >= a[1] and not printed.indices_wrap:
                 what = f"C_(0,{j}) of {name(game)} uses J*_(0,{used}), but alpha2 - 1 = {a[1] - 1}"
                 return Erratum("0 <= k_i <= alpha_i - 1", "k_i any integer, indices modulo alpha_i", what)
     return Confirmed(f"every C_ij in {shape_range(depth)}")

@@ -58,6 +58,10 @@ class Printed:
     """S(A) is this many times J*_(0,0)."""
     coefficients: Rows
     """The solving coefficient matrix of A."""
+    scalars_are_real: bool
+    """Basic Notations: whether cA is defined for c in R, or for whole numbers c."""
+    indices_wrap: bool
+    """Basic Notations: whether the indices of J are read modulo the sides."""
     sum_stop: int
     """The sum that defines a solution matrix runs to i = alpha_1 + sum_stop."""
     proof_signs: tuple[int, int]
@@ -208,6 +212,8 @@ PRINTED = Printed(
         (3, 2, 2, 3, 3, 2, 3, 0),
         (0, 0, 0, 0, 0, 0, 0, 0),
     ),
+    scalars_are_real=True,
+    indices_wrap=False,
     sum_stop=-2,
     proof_signs=(-1, +1),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludus.core.claims import Paper
-from ludus.papers.fair_dice import five, prior_art, theorems
+from ludus.core.claims import Paper, illustrated
+from ludus.papers.fair_dice import five, gallery, prior_art, theorems
 from ludus.papers.fair_dice.printed import PRINTED, Printed
 
 CHAPTERS = (prior_art, theorems, five)
@@ -11,11 +11,12 @@ CHAPTERS = (prior_art, theorems, five)
 
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
+    claims = tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed))
     return Paper(
         title="Permutation Fair Dice",
         authors="Michael Purcell",
         year=2021,
-        claims=tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed)),
+        claims=illustrated(claims, gallery.pictures(printed)),
     )
 
 

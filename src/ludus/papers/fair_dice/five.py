@@ -129,6 +129,8 @@ def sigma_reading(printed: Printed, depth: Depth) -> Verdict:
     found = level_of("".join(inverse))
     if found >= 3:
         return Confirmed("both readings")
+    if printed.sigma_is_explained:
+        return Confirmed("as a substitution; as places it would not do")
     right = "a substitution: each letter x of abcdeedcba is replaced by sigma(x), the letter below it"
     told = f"as places the sums of the triples are {sorted(sums)}, and the dice are {found}/5 fair"
     return Erratum("sigma(s), with no word on how it acts", right, told)

@@ -5,21 +5,28 @@ from __future__ import annotations
 from functools import partial
 from math import factorial
 
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.core.dice import dice
 from ludus.core.pictures import Picture
 from ludus.drawings.dice import picture
-from ludus.maths.dice import algebra
+from ludus.maths.dice import algebra, block_sets
 from ludus.maths.dice.fairness import level
 from ludus.maths.dice.naive_counts import counts
 from ludus.maths.dice.patterns import is_palindrome
 from ludus.papers.fair_dice.printed import Faces, Printed
 from ludus.papers.fair_dice.sets import joined, level_of, orders_by_rolls
+from ludus.solvers.dice.search import blocks
 
 
 def claims(printed: Printed) -> tuple[Claim, ...]:
     """Return the claims of the first part."""
     return (
+        Claim(
+            "spelling",
+            "Go First Dice; the contents",
+            "Names and words of the slides.",
+            partial(spelling, printed),
+        ),
         Claim(
             "go-first",
             "Go First Dice Details",
@@ -59,6 +66,12 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
             necessary_only,
         ),
         Claim(
+            "thirty-sided",
+            "Five Player Go First Dice?",
+            "No one knows whether there are five fair 30-sided dice.",
+            partial(thirty_sided, printed),
+        ),
+        Claim(
             "homogenise",
             "Larger Face Counts",
             "Faces may be repeated until all dice have the least common multiple of the sizes; the set stays fair.",
@@ -77,6 +90,15 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
             strings_as_dice,
         ),
     )
+
+
+def spelling(printed: Printed, depth: Depth) -> Verdict:
+    """Compare the words with those that are meant."""
+    wrong = [(given, right) for given, right in printed.spellings if given != right]
+    if not wrong:
+        return Confirmed(f"{len(printed.spellings)} names and words")
+    given, right = (", ".join(words) for words in zip(*wrong, strict=True))
+    return Erratum(given, right, f"{wrong[0][0]}, for {wrong[0][1]}")
 
 
 def table_is_fair(faces: Faces, depth: Depth) -> Verdict:
@@ -124,6 +146,21 @@ def least_sides(printed: Printed, depth: Depth) -> Verdict:
     return Extended(
         f"for n dice the product of the primes up to n divides d; 30 for five: {printed.least_sides} is right",
         f"n = 2..{most}, each d from 1 on",
+    )
+
+
+def thirty_sided(printed: Printed, depth: Depth) -> Verdict:
+    """Exclude the sets of palindromic blocks by weights on the orders, whose bound is computed in whole numbers."""
+    players, sides = 5, algebra.fair_size(5)
+    if sides != printed.least_sides:
+        return Failed(f"the least number of sides is {sides}")
+    weights = blocks.exclusion(players, sides)
+    least = 0 if weights is None else block_sets.bound(weights, players, sides // 2)
+    if least <= 0:
+        return Failed(f"sets of {sides // 2} palindromic blocks are not excluded")
+    return Open(
+        f"still open; none is made of {sides // 2} palindromic blocks: weights on the 120 orders give each such set a "
+        f"defect of at least {least}, and a fair set has 0"
     )
 
 

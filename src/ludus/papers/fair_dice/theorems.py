@@ -27,10 +27,10 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
             "proposition-4-proof",
             "Proof of Proposition 4",
             "(xy)_s = (xy)_t + (xy)_t' + (x)_s (y)_t'.",
-            proposition_4_proof,
+            partial(proposition_4_proof, printed),
         ),
         Claim("lemma-5", "Definition 3, Lemma 5", "(x) in s t is the sum over all ways to split x.", lemma_5),
-        Claim("theorem-6", "Theorem 6", "If S and T are m/n fair, so is S || T.", theorem_6),
+        Claim("theorem-6", "Theorem 6", "If S and T are m/n fair, so is S || T.", partial(theorem_6, printed)),
         Claim("theorem-7", "Theorem 7", "Relabelling keeps m/n fairness.", theorem_7),
         Claim(
             "theorem-8",
@@ -106,19 +106,18 @@ def proposition_4(depth: Depth) -> Verdict:
     return Extended(beyond, f"all {tried} palindromes with halves of up to {most} letters, two to four dice")
 
 
-def proposition_4_proof(depth: Depth) -> Verdict:
+def proposition_4_proof(printed: Printed, depth: Depth) -> Verdict:
     """Try the printed line on small strings."""
     for text in words("ab", 5):
         whole, back = text + text[::-1], text[::-1]
         pair = algebra.occurrences(text, "ab") + algebra.occurrences(back, "ab")
         true = algebra.occurrences(whole, "ab")
-        if true != pair + whole.count("a") * back.count("b"):
-            if true != pair + text.count("a") * back.count("b"):
-                return Failed(text)
-            printed = pair + whole.count("a") * back.count("b")
-            return Erratum(
-                "... + (x)_s (y)_t'", "... + (x)_t (y)_t'", f"t = {text}: {true}, the printed line {printed}"
-            )
+        said = pair + {"s": whole, "t": text}[printed.proof_factor].count("a") * back.count("b")
+        if true != pair + text.count("a") * back.count("b"):
+            return Failed(text)
+        if true != said:
+            line = f"... + (x)_{printed.proof_factor} (y)_t'"
+            return Erratum(line, "... + (x)_t (y)_t'", f"t = {text}: {true}, the printed line {said}")
     return Confirmed("all strings of two letters up to length 5")
 
 
@@ -138,18 +137,23 @@ def lemma_5(depth: Depth) -> Verdict:
     return Confirmed(f"{tried} pairs of strings of up to {most - 1} letters, patterns of 1, 2 and 3")
 
 
-def theorem_6(depth: Depth) -> Verdict:
+def theorem_6(printed: Printed, depth: Depth) -> Verdict:
     """Concatenate fair sets of equal and of unequal sizes."""
     fair = [text for text in words("ab", 8 if depth is Depth.QUICK else 10) if level_of(text) == 2]
+    tried, wrong = 0, ""
     for s, t in itertools.combinations_with_replacement(sorted(fair, key=lambda text: (len(text), text)), 2):
         same = s.count("a") * t.count("b") == s.count("b") * t.count("a")
-        if same and level_of(s + t) != 2:
+        tried += same
+        if level_of(s + t) == 2:
+            continue
+        if same:
             return Failed(f"{s} || {t}")
-        if not same and level_of(s + t) != 2:
-            sizes = f"sizes {s.count('a')}, {s.count('b')} and {t.count('a')}, {t.count('b')}"
-            right = "true when the sizes are in the same proportion in S and T, as for equal dice"
-            return Erratum("S || T is m/n fair for all m/n fair S and T", right, f"{s} || {t}: {sizes}, not 2/2 fair")
-    return Confirmed("all pairs of fair sets of two dice")
+        sizes = f"sizes {s.count('a')}, {s.count('b')} and {t.count('a')}, {t.count('b')}"
+        wrong = wrong or f"{s} || {t}: {sizes}, not 2/2 fair"
+    if not wrong or printed.equal_sizes:
+        return Confirmed(f"{tried} pairs of fair sets of two dice in the same proportion")
+    right = f"true when the sizes are in the same proportion in S and T, as for equal dice ({tried} pairs of two dice)"
+    return Erratum("S || T is m/n fair for all m/n fair S and T", right, wrong)
 
 
 def theorem_7(depth: Depth) -> Verdict:

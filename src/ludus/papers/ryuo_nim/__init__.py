@@ -7,8 +7,8 @@ larger boards. The errata refer to the text of the paper as we have it; some may
 
 from __future__ import annotations
 
-from ludus.core.claims import Paper
-from ludus.papers.ryuo_nim import beyond, game, lemmas, more_passes, passes, tables, theorem
+from ludus.core.claims import Paper, illustrated
+from ludus.papers.ryuo_nim import beyond, gallery, game, lemmas, more_passes, passes, tables, theorem
 from ludus.papers.ryuo_nim.printed import PRINTED, Printed
 
 CHAPTERS = (game, tables, lemmas, theorem, passes, beyond, more_passes)
@@ -16,11 +16,12 @@ CHAPTERS = (game, tables, lemmas, theorem, passes, beyond, more_passes)
 
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
+    claims = tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed))
     return Paper(
         title="A Generalized Ryuoh-Nim: A Variant of the classical game of Wythoff Nim",
         authors="Ryohei Miyadera, Masanori Fukui, Yushi Nakaya, Yuki Tokuni",
         year=2016,
-        claims=tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed)),
+        claims=illustrated(claims, gallery.pictures(printed)),
     )
 
 

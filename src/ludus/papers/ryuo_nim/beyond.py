@@ -12,6 +12,7 @@ from operator import xor
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Depth, Extended, Part, Sweep, Verdict
 from ludus.core.lazily import np
+from ludus.paper_proofs import theorem
 from ludus.papers.ryuo_nim.oracle import (
     Position,
     grundy_values,
@@ -86,7 +87,8 @@ def n_dimensions(depth: Depth) -> Verdict:
         f"vectors along two axes alone do not do: the formula fails for {listed(needed)}"
     )
     tried = f"p = 1 to {ps[-1]}: 1, 3 and 4 axes from the definition, sides {listed(n for _, n in boards)}"
-    return extended(complaints(), words, f"{tried}; 3 axes by the solver, side {large}")
+    found = extended(complaints(), words, f"{tried}; 3 axes by the solver, side {large}")
+    return theorem(found, "ryuo-solid", about="in three dimensions for p = 1 to 4 ")
 
 
 def _two_axes_fail(p: int) -> Position | None:
@@ -152,9 +154,8 @@ def min_max_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
     tried = (
         f"p = {ps[0]} to {ps[-1]}, every vector with entries up to {longest}: {may} may be added and {may_not} may not"
     )
-    return unless(
-        wrong, Extended(words, f"{tried}, each tried by the solver; entries up to 5 from the definition, p <= 3")
-    )
+    whole = Extended(words, f"{tried}, each tried by the solver; entries up to 5 from the definition, p <= 3")
+    return theorem(unless(wrong, whole), "ryuo-move-sets", about="for p = 1 to 5 and all (s, t) ")
 
 
 def _naive_min_max() -> Iterator[str]:
@@ -202,7 +203,8 @@ def nightrider(depth: Depth) -> Verdict:
         )
 
     words = f"the rays k(1, 2) and k(2, 1) lie in Max_1, so a rook with them is still nim; proof: {BOTH_SIDES}"
-    return extended(complaints(), words, f"coordinates below {small} from the definition, below {side} by the solver")
+    tried = f"coordinates below {small} from the definition, below {side} by the solver"
+    return theorem(extended(complaints(), words, tried), "nightrider")
 
 
 def misere(depth: Depth) -> Verdict:
@@ -225,4 +227,5 @@ def misere(depth: Depth) -> Verdict:
         f"nim; proof: {PAGE}, misère play"
     )
     tried = f"{p_words(P_RANGE)}: coordinates below {small} from the definition, below {side} by the solver"
-    return extended(complaints(), words, tried)
+    found = extended(complaints(), words, tried)
+    return theorem(found, "ryuo-misere-every-p", "ryuo-misere-small-p", about="for all p ")

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Depth, Failed, Open, Part, Sweep, Verdict
 from ludus.core.lazily import np
+from ludus.paper_proofs import theorem
 from ludus.papers.ryuo_nim.oracle import Options, Position, grundy_values, passing_square, ryuo, square, with_passes
 from ludus.papers.ryuo_nim.passes import lost_with_a_pass
 from ludus.papers.ryuo_nim.printed import Printed, slanted_moves
@@ -87,7 +88,8 @@ def one_pass(depth: Depth) -> Verdict:
         f"proof: {PAGE}, one pass"
     )
     tried = f"{p_words(P_RANGE)}: coordinates below {small} from the definition, below {side} by the solver"
-    return extended(complaints(), words, tried)
+    found = extended(complaints(), words, tried)
+    return theorem(found, "ryuo-pass-every-p", "ryuo-pass-small-p", about="for all p ")
 
 
 def many_passes(depth: Depth) -> Verdict:

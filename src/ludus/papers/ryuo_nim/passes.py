@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Verdict
+from ludus.paper_proofs import theorem
 from ludus.papers.ryuo_nim.oracle import Position, pass_values, ryuo_values
 from ludus.papers.ryuo_nim.printed import Pair, Printed, slanted_moves
 from ludus.papers.ryuo_nim.ranges import P_RANGE, p_words
@@ -110,7 +111,7 @@ def P_0(printed: Printed, depth: Depth) -> Verdict:
             yield from (f"p = {p}, {cell}" for cell, g in values.items() if (g == 0) != printed.is_in_p_0(p, *cell))
 
     words = f"with the moves (6): {p_words(P_RANGE)}, coordinates below {SIDE[depth]}"
-    return confirmed(complaints(), words, f"Theorem 1.2: {PAGE}, the Grundy numbers")
+    return theorem(confirmed(complaints(), words, f"Theorem 1.2: {PAGE}, the Grundy numbers"), "ryuo-every-p")
 
 
 def pairs_and_triples(printed: Printed, depth: Depth) -> Verdict:
@@ -173,14 +174,15 @@ def P_1_without_the_corner(printed: Printed, depth: Depth) -> Verdict:
         missing |= {(p, cell) for cell in lost - claimed}
         extra |= {(p, cell) for cell in claimed - lost}
     if not missing and not extra:
-        return Confirmed(f"{p_words(LARGE_P)}, coordinates below {side}")
+        return theorem(Confirmed(f"{p_words(LARGE_P)}, coordinates below {side}"), "ryuo-pass-every-p")
     if extra or {cell for _, cell in missing} != {(0, 0)}:
         return Failed(f"P_1 is wrong elsewhere too: {listed(sorted(extra | missing)[:3])}")
-    return Erratum(
+    wrong = Erratum(
         "P_1 = P_{1,1} u P_{1,2} u P_{1,3}",
         f"P_1 with (0, 0) added: then it is right for {p_words(LARGE_P)}, coordinates below {side}",
         "(0, 0, 1) has no move, so it is lost, and (0, 0) is not in P_1; it is the only one missing",
     )
+    return theorem(wrong, "ryuo-pass-every-p", about="for all p >= 3 ")
 
 
 def P_1_for_small_p(printed: Printed, depth: Depth) -> Verdict:
@@ -196,11 +198,12 @@ def P_1_for_small_p(printed: Printed, depth: Depth) -> Verdict:
         told += [f"p = {p}: {extra} is in P_1 and won"] * (extra is not None)
     if not told:
         return Confirmed(f"p = 1 and 2, coordinates below {side}")
-    return Erratum(
+    wrong = Erratum(
         "P_1 for every natural number p",
         f"for p = 1, 2: (0, 0) and all (x, y) with x, y >= 1 and (x-1) nim-plus (y-1) = 1 (coordinates below {side})",
         "; ".join(told),
     )
+    return theorem(wrong, "ryuo-pass-small-p")
 
 
 def P_1(printed: Printed, p: int, side: int, least: int) -> set[Pair]:

@@ -25,5 +25,5 @@ def printed_table(rows: Rows, p: int, title: str) -> Picture:
 def moves(p: int, name: str) -> Picture:
     """Return the moves of the generalized ryuo from the far corner of a board, as the text describes the figure."""
     side = max(6, p + 1)
-    title = f"{name}: the moves of the generalized ryuo for p = {p}, drawn from the text"
+    title = f"{name}: the moves for p = {p}, drawn from the text"
     return replace(picture(impartial(ROOK, slanted_moves(p), (side, side))), title=title)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Part, Sweep, Verdict
+from ludus.paper_proofs import theorem
 from ludus.papers.ryuo_nim.oracle import grundy_values, ryuo, ryuo_values, square
 from ludus.papers.ryuo_nim.printed import Printed, Vector, slanted_moves
 from ludus.papers.ryuo_nim.ranges import FAST, NAIVE, P_RANGE, coordinates, differing, fast_side, fast_table, p_words
@@ -69,7 +70,8 @@ def formula_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
             return Erratum(f"the formula gives {printed}", f"G = {right}", f"p = {one['p']}, (x, y) = ({x}, {y})")
     words = p_words([one["p"] for one in found]) if len(found) > 1 else f"p = {found[0]['p']}"
     small, large = NAIVE[depth], fast_side(FAST, depth)
-    return Confirmed(f"{words}: coordinates below {small} from the definition, below {large} by the solver", PROOF)
+    tried = f"{words}: coordinates below {small} from the definition, below {large} by the solver"
+    return theorem(Confirmed(tried, PROOF), "ryuo-every-p")
 
 
 def other_pieces(printed: Printed, depth: Depth, p: Part) -> Part:
@@ -113,9 +115,10 @@ def other_pieces_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
     if not others and not spare:
         return Confirmed(f"{p_words(one['p'] for one in found)}, no move with coordinates up to p + 3 can be added")
     ryuo_moves: list[list[int]] = next((one["added"] for one in found if one["p"] == 3), [])
-    return Erratum(
+    wrong = Erratum(
         "(14) holds only for the moves (4), (5), (6)",
         f"the piece has the moves (4), (5), (6) and any others that lie in Max_p ({BOTH_SIDES}); {minimal}",
         f"the same values on {SIDE[depth]}x{SIDE[depth]} with one more move (by the theorem everywhere): "
         f"{listed(f'p = {p} with {move}' for p, move in others)}; for the ryuo itself also {tuple(ryuo_moves[-1])}",
     )
+    return wrong if spare else theorem(wrong, "ryuo-move-sets", about="for p = 1 to 5 ")

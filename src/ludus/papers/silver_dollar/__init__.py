@@ -7,8 +7,8 @@ rules that the text allows. The errata refer to the text of the paper as we have
 
 from __future__ import annotations
 
-from ludus.core.claims import Paper
-from ludus.papers.silver_dollar import basics, beyond, jump, push, rooks
+from ludus.core.claims import Paper, illustrated
+from ludus.papers.silver_dollar import basics, beyond, gallery, jump, push, rooks
 from ludus.papers.silver_dollar.printed import PRINTED, Printed
 
 CHAPTERS = (basics, push, jump, rooks, beyond)
@@ -16,11 +16,12 @@ CHAPTERS = (basics, push, jump, rooks, beyond)
 
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
+    claims = tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed))
     return Paper(
         title="Two Dimensional Silver Dollar Game",
         authors="Ryohei Miyadera, Enchong Li, Akito Tsujii",
         year=2025,
-        claims=tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed)),
+        claims=illustrated(claims, gallery.pictures(printed)),
     )
 
 

@@ -7,6 +7,7 @@ from functools import reduce
 from operator import xor
 
 from ludus.core.claims import Claim, Depth, Verdict
+from ludus.paper_proofs import theorem
 from ludus.papers.silver_dollar.oracle import ROOKS, distinct, grundy_values, two_heaps
 from ludus.papers.silver_dollar.printed import Printed
 from ludus.papers.silver_dollar.rook_boards import lost_rooks, nim_values, rook_values
@@ -92,7 +93,8 @@ def dimensions(depth: Depth) -> Verdict:
         f"(a nim-plus c) - 1; proof: {PROOF}"
     )
     tried = ", ".join(f"{axes} axes below {side}" for axes, side in sides.items())
-    return extended(complaints(), words, tried)
+    found = extended(complaints(), words, tried)
+    return theorem(found, "two-rooks", "two-rooks-solid", about="the lost positions with two and three axes are ")
 
 
 def count(depth: Depth) -> Verdict:

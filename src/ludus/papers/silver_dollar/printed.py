@@ -42,6 +42,10 @@ class Printed:
     """Definition 1.5 (b), coordinates up to a bound."""
     N_0: Callable[[int], frozenset[Four]]
     """Definition 1.5 (c), coordinates up to a bound."""
+    push_is_explained: bool
+    """Whether the words of Definition 1.2 say that one push may send both coins off the board."""
+    lemma_1_says: str
+    """Lemma 1: what is the same in the games of Definitions 1.4 and 1.6, everything or the outcomes."""
     theorem_3_game: str
     """The definition whose game Theorem 3 names."""
     terminal: frozenset[Four]
@@ -111,6 +115,8 @@ PRINTED = Printed(
     nim_sum=shifted_nim_sum,
     P_1=P_1,
     N_0=N_0,
+    push_is_explained=False,
+    lemma_1_says="everything",
     theorem_3_game="1.5",
     terminal=frozenset({(0, 0, 1, 0), (0, 0, 0, 1), (1, 0, 0, 0), (0, 1, 0, 0)}),
     P_1_rooks=P_1_rooks,

@@ -79,7 +79,7 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
             "push-readings",
             "Definition 1.2, Figures 2 and 3 (their pictures are missing); Theorem 2",
             "A coin may be moved and push the other one.",
-            Sweep(lambda depth: list(READINGS), partial(read_push, printed), push_verdict),
+            Sweep(lambda depth: list(READINGS), partial(read_push, printed), partial(push_verdict, printed)),
             partial(pictures.coins, ((1, 2), (3, 2)), "Figures 2 and 3: the coin on the right may push the other one"),
         ),
         Claim(
@@ -160,11 +160,13 @@ def read_push(printed: Printed, depth: Depth, name: Part) -> Part:
     return {**read_all(READINGS, theorem_2(printed), depth, name), "theorem 3": fits_3}
 
 
-def push_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
+def push_verdict(printed: Printed, depth: Depth, found: Sequence[Part]) -> Verdict:
     """Return which readings make Theorem 2 true, and where the others fail."""
     good = fits(found)
     if not good or len(good) == len(found):
         return Failed(f"{len(good)} of {len(found)} readings fit Theorem 2")
+    if printed.push_is_explained:
+        return Confirmed(f"coordinates 1 to {MOST[depth]}, under: {'; '.join(good)}")
     inferred = "; ".join(f"{name}: {MISSING_FIGURES[name]}" for name in ("Figure 2", "Figure 3"))
     return Erratum(
         "players can move a coin and push another coin as in Figures 2 and 3 (missing from our text)",

@@ -9,6 +9,7 @@ from functools import partial
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Verdict
 from ludus.core.lazily import np
+from ludus.paper_proofs import theorem
 from ludus.papers.silver_dollar import pictures
 from ludus.papers.silver_dollar.oracle import JUMPING, OFF, ROOKS, State, distinct, grundy_values, options
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, Four, Printed
@@ -66,7 +67,12 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
             "To move a coin off the board while the other is on it loses.",
             dropping_loses,
         ),
-        Claim("lemma-1", LEMMA, "The games of Definitions 1.4 and 1.6 are mathematically the same.", lemma_1),
+        Claim(
+            "lemma-1",
+            LEMMA,
+            "The games of Definitions 1.4 and 1.6 are mathematically the same.",
+            partial(lemma_1, printed),
+        ),
     )
 
 
@@ -168,7 +174,8 @@ def theorem_4(printed: Printed, depth: Depth) -> Verdict:
     wrong = np.argwhere(lost != claimed)
     positions = side**4 - side**2
     if not len(wrong):
-        return Confirmed(f"different squares, coordinates below {side}: {positions} positions", f"{PAGE}, two rooks")
+        tried = f"different squares, coordinates below {side}: {positions} positions"
+        return theorem(Confirmed(tried, f"{PAGE}, two rooks"), "two-rooks")
     first = min((tuple(map(int, position)) for position in wrong), key=lambda position: (sum(position), position))
     told = f"{first} is {'lost' if lost[first] else 'won'}"
     return Erratum("the printed set", f"another one: {len(wrong)} of {positions} positions are misjudged", told)
@@ -213,8 +220,10 @@ def dropping_loses(depth: Depth) -> Verdict:
     return confirmed(wrong, words, "the other player drops the other coin")
 
 
-def lemma_1(depth: Depth) -> Verdict:
+def lemma_1(printed: Printed, depth: Depth) -> Verdict:
     """Compare the Grundy numbers of the two games."""
+    if printed.lemma_1_says == "outcomes":
+        return lemma_1_outcomes(depth)
     coins, rooks = grundy_values(JUMPING, MOST[depth]), grundy_values(ROOKS, MOST[depth])
     pairs = list(distinct(MOST[depth]))
     wrong = [state for state in pairs if coins[state] != rooks[state]]

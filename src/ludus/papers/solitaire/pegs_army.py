@@ -24,36 +24,36 @@ FARTHEST = {Depth.QUICK: 8, Depth.DEEP: 60}
 def claims(printed: PrintedPegs) -> tuple[Claim, ...]:
     """Return the claims of section 2.2."""
     return (
-        Claim("sigma", "2.2", "s = (sqrt 5 - 1)/2 has s^0 = s^1 + s^2 and s^2 < s^1 + s^0.", sigma),
+        Claim("sigma", "Section 2.2", "s = (sqrt 5 - 1)/2 has s^0 = s^1 + s^2 and s^2 < s^1 + s^0.", sigma),
         Claim(
             "half-plane",
-            "2.2",
+            "Section 2.2",
             "The men at distance n and more weigh s^n (1 + s) (1 - s)^-2 together.",
             partial(half_plane_weight, printed),
         ),
-        Claim("pagoda", "2.2", "The weighting is a pagoda function: no move raises it.", pagoda),
+        Claim("pagoda", "Section 2.2", "The weighting is a pagoda function: no move raises it.", pagoda),
         Claim(
             "towards-the-goal",
-            "2.2",
+            "Section 2.2",
             "The weight of a peg that moves towards (0, 0) remains constant.",
             partial(towards, printed),
         ),
         Claim(
             "across-an-axis",
-            "2.2",
+            "Section 2.2",
             "The weight of a peg that moves but remains at the same distance does not change.",
             partial(across, printed),
         ),
         Claim(
             "five-paces",
-            "2.2",
+            "Section 2.2",
             "For 5 paces (or more) there is no solution: the half-plane at distance 5 weighs 1.",
             partial(five_paces, printed),
             five_paces_picture,
         ),
         Claim(
             "how-many-men",
-            "2.2",
+            "Section 2.2",
             "How many men send a scout 0, 1, 2, 3 or 4 paces out? (A question.)",
             how_many_men,
             four_paces_picture,

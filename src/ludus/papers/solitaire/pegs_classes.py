@@ -14,7 +14,7 @@ from ludus.maths.pegs.de_bruijn import class_of, single_finishes
 from ludus.maths.pegs.jumping import Board, jumps_from, lattice_triples, played
 from ludus.maths.pegs.quotient import quotient
 from ludus.maths.pegs.symmetry import allowed_pairs
-from ludus.papers.solitaire.printed_pegs import PrintedPegs, Table
+from ludus.papers.solitaire.printed_pegs import MISSING_FIGURES, PrintedPegs, Table, Vector
 
 BOARDS = ("english", "european", "wiegleb", "diamond4", "diamond5", "4x4", "5x5", "6x6", "2x4", "3x4")
 TRIANGLES = ("triangle4", "triangle5", "triangle6", "triangle7", "triangle8")
@@ -24,31 +24,68 @@ SMALL = ("3x4", "4x4", "3x5", "2x7")
 def claims(printed: PrintedPegs) -> tuple[Claim, ...]:
     """Return the claims of section 2.1."""
     return (
-        Claim("gf4-tables", "Figure 2", "The addition and multiplication tables of GF(4).", partial(tables, printed)),
+        Claim(
+            "figure-1",
+            "Section 2, Figure 1 (its picture is missing)",
+            "A move from left to right replaces two pegs by one; others go to the left, upwards and downwards.",
+            partial(moves, printed),
+        ),
+        Claim(
+            "gf4-tables",
+            "Section 2.1, Figure 2",
+            "The addition and multiplication tables of GF(4).",
+            partial(tables, printed),
+        ),
         Claim(
             "gf4-semiring",
-            "2.1",
+            "Section 2.1",
             "GF(4) is a semiring with 1 + 1 = 0, 1 + p = p^2 and p^2 + p = 1; GF(4) x GF(4) is one too, but no field.",
             semirings,
         ),
         Claim(
-            "weights-kept", "2.1", "No move changes the weights p^(i+j) and p^(i-j).", partial(weights_kept, printed)
+            "weights-kept",
+            "Section 2.1",
+            "No move changes the weights p^(i+j) and p^(i-j).",
+            partial(weights_kept, printed),
         ),
-        Claim("turned-weight", "2.1", "The second weight is the first on the board turned by 90 degrees.", turned),
+        Claim(
+            "turned-weight", "Section 2.1", "The second weight is the first on the board turned by 90 degrees.", turned
+        ),
         Claim(
             "sixteen-classes",
-            "2.1",
+            "Section 2.1",
             "The two weights divide the states into 4 x 4 classes.",
             partial(sixteen_classes, printed),
         ),
         Claim(
             "same-class",
-            "2.1",
+            "Section 2.1",
             "The game can be solved only if the initial and the final state are in the same class.",
             same_class,
         ),
-        Claim("not-sufficient", "2.2", "The classes give no sufficient condition.", not_sufficient),
+        Claim("not-sufficient", "Section 2.2", "The classes give no sufficient condition.", not_sufficient),
     )
+
+
+def moves(printed: PrintedPegs, depth: Depth) -> Verdict:
+    """Compare the jumps that the solvers know with three holes in a row, in the printed directions."""
+    count = 0
+    for name in BOARDS:
+        cells, triples = _jumps(name)
+        known = {(cells[i], cells[j], cells[k]) for i, j, k in triples}
+        drawn = {_in_a_row(cell, way) for cell in cells for way in printed.directions}
+        told = {jump for jump in drawn if set(jump) <= set(cells)}
+        if known != told:
+            odd = min(known ^ told)
+            is_left_out = f"the jump {odd[0]} over {odd[1]} to {odd[2]} on the board {name}"
+            return Erratum(f"{len(printed.directions)} directions", "left, right, up and down", is_left_out)
+        count += len(known)
+    return Confirmed(f"{count} jumps on {len(BOARDS)} boards. Inferred for the figure: {MISSING_FIGURES['Figure 1']}")
+
+
+def _in_a_row(cell: Cell, way: Vector) -> tuple[Cell, Cell, Cell]:
+    (r, c), (i, j) = cell, way
+    return cell, (r + i, c + j), (r + 2 * i, c + 2 * j)
 
 
 def tables(printed: PrintedPegs, depth: Depth) -> Verdict:

@@ -6,6 +6,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 Table = tuple[tuple[str, ...], ...]
+Vector = tuple[int, int]
+
+MISSING_FIGURES = {
+    "Figure 1": "three holes in a row: two pegs and an empty hole, then two empty holes and a peg",
+}
+"""Pictures that our text does not hold, each with what the words around it let us infer."""
 
 
 class Weighed(Enum):
@@ -23,6 +29,8 @@ class PrintedPegs:
     """Figure 2(a)."""
     multiplication: Table
     """Figure 2(b)."""
+    directions: frozenset[Vector]
+    """Section 2 and figure 1: the directions of the moves, as (rows, columns)."""
     classes: int
     """Section 2.1: how many classes of states there are."""
     exponents: tuple[tuple[int, int], tuple[int, int]]
@@ -50,6 +58,7 @@ PRINTED = PrintedPegs(
         ("0", "p", "p^2", "1"),
         ("0", "p^2", "1", "p"),
     ),
+    directions=frozenset({(0, 1), (0, -1), (1, 0), (-1, 0)}),
     classes=16,
     exponents=((1, 1), (1, -1)),
     half_plane=(1, -2),

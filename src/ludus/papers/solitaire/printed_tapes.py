@@ -49,6 +49,14 @@ class PrintedTapes:
     """4.4.1: the factor of Phi.m for a root of unity, as coefficients of 1, T, ..."""
     class_a_has_trivial: bool
     """4.4: whether class (a) as defined holds T^n - 1 itself."""
+    bound_is_strict: bool
+    """4.3.3: whether |Q| is said to become smaller in every turn of the outer loop."""
+    ready_each_time: bool
+    """4.3.2: whether a checker is said to stand on i+j+1 after each replacement, or on i+1 after the sequence."""
+    phase_moves: int
+    """4.1 and figure 4: so many moves put a checker n squares to the right of the start."""
+    models: Mapping[str, tuple[Multiset, int]]
+    """(10) and (11): the exponents of Lam, each as often as it is there, and m."""
     lines_prove_types: bool
     """4.2.1: whether playing M1 is said to prove T^3 = T^15, the paper's own line included."""
 
@@ -90,6 +98,10 @@ PRINTED = PrintedTapes(
     divisor_signs=(1,),
     phi_factor=lambda root: (root,),
     class_a_has_trivial=True,
+    bound_is_strict=True,
+    ready_each_time=True,
+    phase_moves=6,
+    models=MappingProxyType({"D2,3": ((-1, 1), 1), "M1": ((-3, -2, 2, 3), 3)}),
     lines_prove_types=True,
 )
 """The text as it is printed."""

@@ -53,7 +53,18 @@ def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
         Claim("equation-22", "(22)", "Phi.(m a^2) = Phi.(m a) at T^a.", equation_22),
         Claim("equation-23", "(23)", "Phi.m of a square-free m, with as many terms above as below.", equation_23),
         Claim("gamma", "(24), (25), (26)", "Gamma.(a, b) and its natural factors.", equation_26),
-        Claim("theorem-28", "Theorem 28", "E_PN,f is solvable with n the LCM, when no Phi.k is repeated.", theorem_28),
+        Claim(
+            "constant-terms",
+            "Section 4.4.2",
+            "Phi.1 is -1 at T = 0 and every other Phi.m is 1; so a product in N[T] has no factor Phi.1.",
+            constant_terms,
+        ),
+        Claim(
+            "theorem-28",
+            "(27), Theorem 28",
+            "E_PN,f is solvable with n the LCM, when no Phi.k is repeated.",
+            theorem_28,
+        ),
         Claim(
             "not-every-monotonic",
             "Section 4.4.2",
@@ -173,6 +184,18 @@ def equation_26(depth: Depth) -> Verdict:
         if not whole == quotient == product(map(phi, gamma_factors(a, b))) or not is_class_b(whole):
             return Failed(f"a = {a}, b = {b}")
     return Confirmed("a = 2 to 5, b = 1 to 6")
+
+
+def constant_terms(depth: Depth) -> Verdict:
+    """Look at the constant terms, and at all products of up to four different Phi.k that hold Phi.1."""
+    most = MOST_M[depth]
+    wrong = next((m for m in range(1, most + 1) if phi(m)[0] != (-1 if m == 1 else 1)), None)
+    if wrong is not None:
+        return Failed(f"Phi.{wrong} is {phi(wrong)[0]} at T = 0")
+    for others in (some for size in range(4) for some in combinations(range(2, 25), size)):
+        if is_class_b(product([phi(1), *map(phi, others)])):
+            return Failed(f"the product of Phi.1 and {others} is in N[T]")
+    return Confirmed(f"m = 1 to {most}; Phi.1 with up to three others up to Phi.24", "the product is -1 at T = 0")
 
 
 def theorem_28(depth: Depth) -> Verdict:

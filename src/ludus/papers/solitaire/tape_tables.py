@@ -154,7 +154,8 @@ def class_n_1(depth: Depth) -> Verdict:
     """Compare with the product for many n and f."""
     for n in range(3, 30):
         for f in range(1, n - 1):
-            if class_e([(n, 1)], f).replacement != counted((*(i - f for i in range(n)), 0)):
+            game = class_e([(n, 1)], f)
+            if game.replacement != counted((*(i - f for i in range(n)), 0)) or game.displacement != n:
                 return Failed(f"n = {n}, f = {f}")
     return Confirmed("n = 3 to 29, all f", "Gamma.(n, 1) = 1 + T + ... + T^(n-1)")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludus.core.claims import Claim
-from ludus.papers.solitaire import tape_beyond, tape_cyclotomics, tape_loops, tape_tables
+from ludus.papers.solitaire import tape_beyond, tape_cyclotomics, tape_loops, tape_opening, tape_tables
 from ludus.papers.solitaire.printed_tapes import PRINTED, PrintedTapes
 
-SECTIONS = (tape_tables, tape_loops, tape_cyclotomics, tape_beyond)
+SECTIONS = (tape_opening, tape_tables, tape_loops, tape_cyclotomics, tape_beyond)
 
 
 def claims(printed: PrintedTapes = PRINTED) -> tuple[Claim, ...]:

@@ -29,7 +29,7 @@ def board_claims(printed: PrintedTilings) -> tuple[Claim, ...]:
     return (
         Claim(
             "formula-2",
-            "Section 3.2, (2), figures 3(a) and 3(b)",
+            "Section 3.2, (2), figures 3(a) and 3(b) (their pictures are missing)",
             "n-ominoes and one monomino cover an m by m board if and only if n < m and n divides m - 1 or m + 1.",
             partial(formula_2, printed),
         ),
@@ -45,6 +45,12 @@ def board_claims(printed: PrintedTilings) -> tuple[Claim, ...]:
 def ring_claims(printed: PrintedTilings) -> tuple[Claim, ...]:
     """Return the claims on the semiring R."""
     return (
+        Claim(
+            "formula-3",
+            "Section 3.2.1, (3)",
+            "1 + x + ... + x^(n-1) = 0 in R, so that no n-omino changes the weight of the board, wherever it lies.",
+            formula_3,
+        ),
         Claim(
             "formulas-5-to-7",
             "Section 3.2, (5), (6), (7)",
@@ -120,6 +126,17 @@ def near_miss(printed: PrintedTilings, depth: Depth) -> Verdict:
     if (m * m - 1) % n == 0 and found.is_impossible and not printed.condition(m, n):
         return Confirmed(f"m = {m}, n = {n}: {found.sentence}")
     return Erratum("the areas fit and the board cannot be covered", found.sentence, f"m = {m}, n = {n}")
+
+
+def formula_3(depth: Depth) -> Verdict:
+    """Add up the weights x^(i+j) of the squares of every placement, in both directions."""
+    most = LENGTH[depth]
+    for n in range(2, most):
+        for start in range(2 * n):
+            # Along a row or a column the exponents are the same: i + j grows by one from square to square.
+            if any(reduced(range(start, start + n), n)):
+                return Failed(f"n = {n}, an omino whose first square weighs x^{start}")
+    return Confirmed(f"n from 2 to {most - 1}, every first square up to the weight x^(2n - 1)")
 
 
 def formulas_5_to_7(depth: Depth) -> Verdict:

@@ -1,4 +1,7 @@
-"""The period of a take-and-break game, proved by the theorem of Guy and Smith; undecided when none is seen in time."""
+"""The period of a take-and-break game, proved by the theorem of Guy and Smith; undecided when none is seen in time.
+
+Where heaps break into three, the numbers may grow by the same amount every so many heaps: then that is proved.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from ludus.core.certificates import Period
 from ludus.core.effort import Effort
 from ludus.core.heaps import Heaps
 from ludus.core.lazily import np
+from ludus.maths.heaps.saltus import growth
 from ludus.solvers.heaps.repetition import repetition
 from ludus.solvers.heaps.sequence import MOST_TRIPLES, extended
 
@@ -29,6 +33,10 @@ def solve(problem: Heaps, effort: Effort) -> Answer:
         if found is not None:
             preperiod, period = found
             return Solved(problem, Period(preperiod, period, values[: preperiod + period].copy()), way)
+        growing = growth(values.tolist(), problem.code) if max(problem.code) >= 8 else None
+        if growing is not None:
+            first = values[: growing.preperiod + growing.period].copy()
+            return Solved(problem, Period(growing.preperiod, growing.period, first, growing.saltus), way)
         # Twice as many heaps take up to four times as long.
         if size >= most or time.monotonic() + 2 * (time.monotonic() - began) > end:
             reason = f"no period is proved by the first {size} heaps of {problem.name}"

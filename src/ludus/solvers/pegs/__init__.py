@@ -1,9 +1,9 @@
-"""Peg solitaire: solve by the ladder or by one of its rungs, and plays that get stuck."""
+"""Peg solitaire: solve by the ladder or by one of its rungs, the fewest sweeps, and plays that get stuck."""
 
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.solvers.pegs import beam, classes, exhaustive, flows, ladder, pagodas, stuck
+from ludus.solvers.pegs import beam, classes, exhaustive, fewest, flows, ladder, pagodas, stuck
 
 ROUTES = {
     Question.SOLVE: {
@@ -14,5 +14,6 @@ ROUTES = {
         "beam": beam.solve,
         "exhaustive": exhaustive.solve,
     },
+    Question.FEWEST: {"sweeps": fewest.solve},
     Question.STUCK: {"levels": stuck.solve},
 }

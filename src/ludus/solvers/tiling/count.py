@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import time
+
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.certificates import TilingCount
 from ludus.core.effort import Effort
 from ludus.core.polyominoes import polyomino
 from ludus.core.tiling import Lattice, Symmetry, Tiling
+from ludus.maths.tilings.areas import has_no_area
 from ludus.maths.tilings.determinant import domino_tilings
-from ludus.maths.tilings.frontier import count_tilings
+from ludus.maths.tilings.frontier import MOST_CLASSES, count_tilings
 from ludus.maths.tilings.placements import layout
 from ludus.solvers.tiling.enumeration import METHOD, OutOfTime, all_tilings
 from ludus.solvers.tiling.exact_cover import fits_in_memory
+from ludus.solvers.tiling.ladder import Clock
 
 MANY_COUNTED = 7
 """With so many counted tiles the classes are told apart by which are used, and there are too many of them."""
@@ -24,8 +28,9 @@ STEPS_PER_SECOND = 4_000_000
 
 def solve(problem: Tiling, effort: Effort) -> Answer:
     """Return the number of tilings, by the route that suits the problem."""
-    counted = sum(tile.count is not None for tile in problem.tiles)
-    if counted >= MANY_COUNTED:
+    if has_no_area(problem):
+        return Solved(problem, TilingCount(0), "area")
+    if has_many_counted(problem):
         return one_by_one(problem, effort)
     if are_dominoes(problem) and min(problem.shape) > LONG_SIDE and len(problem.cells()) <= MOST_FOR_DETERMINANT:
         found = determinant(problem, effort)
@@ -36,13 +41,20 @@ def solve(problem: Tiling, effort: Effort) -> Answer:
 
 def cell_by_cell(problem: Tiling, effort: Effort) -> Answer:
     """Return the number by classes of partial tilings."""
-    most = int(STEPS_PER_SECOND * effort.seconds)
-    found = count_tilings(
-        layout(problem), most_steps=most, told=lambda done, total: effort.progress("cells", done, total)
-    )
+    most, until = int(STEPS_PER_SECOND * effort.seconds), Clock(effort, time.monotonic())
+
+    def told(done: int, total: int) -> None:
+        effort.progress("cells", done, total)
+        if until.is_over() and done < total:
+            raise OutOfTime
+
+    try:
+        found = count_tilings(layout(problem), most_steps=most, told=told)
+    except OutOfTime:
+        return Undecided(problem, f"counting takes longer than {effort.seconds:g} seconds", "frontier")
     if found is None:
         reason = f"counting takes more than {most} steps, which is what {effort.seconds:g} seconds allow"
-        return Undecided(problem, reason, "frontier")
+        return Undecided(problem, f"{reason}, or more than {MOST_CLASSES} classes of partial tilings", "frontier")
     return Solved(problem, TilingCount(found.number), "frontier")
 
 
@@ -68,6 +80,11 @@ def one_by_one(problem: Tiling, effort: Effort) -> Answer:
         reason = f"{number} tilings were found in {effort.seconds:g} seconds, and there may be more"
         return Undecided(problem, reason, METHOD)
     return Solved(problem, TilingCount(number), METHOD)
+
+
+def has_many_counted(problem: Tiling) -> bool:
+    """Return whether so many tiles are counted that tilings are found one by one."""
+    return sum(tile.count is not None for tile in problem.tiles) >= MANY_COUNTED
 
 
 def are_dominoes(problem: Tiling) -> bool:

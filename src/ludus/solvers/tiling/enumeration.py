@@ -18,6 +18,7 @@ from ludus.core.certificates import Tilings
 from ludus.core.effort import Effort
 from ludus.core.errors import malformed
 from ludus.core.tiling import Tiling
+from ludus.maths.tilings.areas import has_no_area
 from ludus.maths.tilings.placements import Layout, layout
 from ludus.maths.tilings.region_symmetry import placement_symmetries
 from ludus.solvers.tiling import ladder
@@ -45,20 +46,38 @@ class OutOfTime(Exception):
     """The search was not over when its time was."""
 
 
+class Listing:
+    """The search for all tilings of a problem, and which of them to hand out: up to symmetry one of each class."""
+
+    def __init__(self, problem: Tiling, places: Layout | None = None, *, up_to_symmetry: bool = True) -> None:
+        self.places = places = layout(problem) if places is None else places
+        if not fits_in_memory(places):
+            raise malformed("region", f"expected fewer placements to list all tilings, got {len(places.places)}")
+        self.group = placement_symmetries(problem, places) if up_to_symmetry else [tuple(range(len(places.places)))]
+        self.kept, self.fixing = _anchored(places, self.group)
+
+    def search(self, laid: Sequence[int] = ()) -> Search:
+        """Return the search for all tilings in which some placements are laid."""
+        return Search(self.places, self.kept, laid)
+
+    def found(self, search: Search, most_nodes: float = inf) -> Iterator[Found]:
+        """Yield what a search finds, without those tilings of which a symmetry makes an earlier one."""
+        for tiling in search.tilings(most_nodes):
+            mine = next((self.fixing[number] for number in tiling if number in self.fixing), self.group)
+            if same := _fixing_if_first(tiling, mine):
+                yield Found(tiling, len(self.group) // same)
+
+
 def all_tilings(
     problem: Tiling, places: Layout, effort: Effort = UNLIMITED, *, up_to_symmetry: bool = True
 ) -> Iterator[Found]:
     """Yield all tilings as they are found; up to symmetry one of each class. OutOfTime when the effort is spent."""
-    if not fits_in_memory(places):
-        raise malformed("region", f"expected fewer placements to list all tilings, got {len(places.places)}")
-    group = placement_symmetries(problem, places) if up_to_symmetry else [tuple(range(len(places.places)))]
-    kept, fixing = _anchored(places, group)
-    search, end = Search(places, kept), time.monotonic() + effort.seconds
+    if has_no_area(problem):
+        return
+    listing, end = Listing(problem, places, up_to_symmetry=up_to_symmetry), time.monotonic() + effort.seconds
+    search = listing.search()
     while not search.is_over:
-        for tiling in search.tilings(search.nodes + SLICE):
-            mine = next((fixing[number] for number in tiling if number in fixing), group)
-            if same := _fixing_if_first(tiling, mine):
-                yield Found(tiling, len(group) // same)
+        yield from listing.found(search, search.nodes + SLICE)
         effort.progress("placements laid", search.nodes, 0)
         if not search.is_over and time.monotonic() > end:
             raise OutOfTime
@@ -66,6 +85,8 @@ def all_tilings(
 
 def solve(problem: Tiling, effort: Effort) -> Answer:
     """Return all tilings up to symmetry, when they are few enough to be listed."""
+    if has_no_area(problem):
+        return ladder.solve(problem, effort)
     places = layout(problem)
     found: list[Found] = []
     try:

@@ -6,6 +6,7 @@ kernels/tilings/exact_cover.py.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import inf
 
@@ -22,11 +23,14 @@ AT_ONCE = 256
 
 
 class Search:
-    """A search for all tilings by placements; `kept` restricts it to some of them."""
+    """A search for all tilings by placements; `kept` restricts it to some of them, those of `laid` are in every one."""
 
-    def __init__(self, layout: Layout, kept: Sequence[int] | None = None) -> None:
+    def __init__(self, layout: Layout, kept: Sequence[int] | None = None, laid: Sequence[int] = ()) -> None:
         self.layout = layout
-        numbers = range(len(layout.places)) if kept is None else kept
+        self._laid = tuple(laid)
+        self._used = Counter(layout.tile_of[number] for number in laid)
+        self._covered = {cell for number in laid for cell in layout.places[number]}
+        numbers = [number for number in (range(len(layout.places)) if kept is None else kept) if self._fits(number)]
         self._rank = _along_the_short_side(layout)
         places = layout.places
         self.order = sorted(numbers, key=lambda number: (min(self._rank[cell] for cell in places[number]), number))
@@ -56,7 +60,14 @@ class Search:
         while not self.is_over and self.nodes < limit:
             covers = search(*self._arrays, self._control, found, limit)
             for row in found[:covers].tolist():
-                yield tuple(sorted(self.order[option] for option in row[: row.index(-1)]))
+                yield tuple(sorted((*self._laid, *(self.order[option] for option in row[: row.index(-1)]))))
+
+    def _fits(self, number: int) -> bool:
+        """Return whether a placement goes together with those that are laid."""
+        tile = self.layout.tile_of[number]
+        count = self.layout.counts[tile]
+        is_left = count is None or self._used[tile] < count
+        return is_left and self._covered.isdisjoint(self.layout.places[number])
 
     def _deepest(self) -> int:
         """Return how many tiles a tiling can have at most."""
@@ -78,10 +89,13 @@ class Search:
         for option in range(len(self.order)):
             _set(live[0], option)
         bare = np.zeros((depth + 1, -(-self._items // 64)), dtype=np.uint64)
+        covered = {self._rank[cell] for cell in self._covered}
+        covered |= {item for tile, item in self._item_of_tile.items() if self._used[tile]}
         for item in range(self._items):
-            _set(bare[0], item)
+            if item not in covered:
+                _set(bare[0], item)
         left = np.zeros((depth + 1, tiles), dtype=np.int32)
-        left[0, : len(self._counted)] = [self.layout.counts[tile] or 0 for tile in self._counted]
+        left[0, : len(self._counted)] = [(self.layout.counts[tile] or 0) - self._used[tile] for tile in self._counted]
         chosen, todo = np.zeros(depth + 1, dtype=np.int64), np.zeros_like(live)
         self._control: Array = np.array([0, 1, 0], dtype=np.int64)
         fixed = masks, *ranges, starts, items, _conflicts(masks, starts, items), tile_of, tile_masks

@@ -29,6 +29,7 @@ from ludus.core.certificates import (
 )
 from ludus.core.effort import Effort
 from ludus.core.tiling import Tiling
+from ludus.maths.tilings.areas import has_no_area
 from ludus.maths.tilings.placements import Layout, layout
 from ludus.maths.tilings.small_search import first_tiling
 from ludus.solvers.tiling import blocks, search
@@ -103,23 +104,6 @@ def _large(problem: Tiling, places: Layout, clock: Clock) -> Answer | None:
         return None
     found = search.exact_cover(problem, replace(clock.effort, seconds=LOOK_SECONDS))
     return found if isinstance(found, Solved) else None
-
-
-def has_no_area(problem: Tiling) -> bool:
-    """Return whether no choice of tiles has the area of the region.
-
-    >>> from ludus.core.tiling import tiling
-    >>> has_no_area(tiling("3x3", "I2")), has_no_area(tiling("3x3", "I2 I5"))
-    (True, False)
-    """
-    left = len(problem.cells()) - sum(tile.count * tile.area for tile in problem.tiles if tile.count is not None)
-    reached = 1
-    for area in {tile.area for tile in problem.tiles if tile.count is None}:
-        step = area
-        while step <= left:
-            reached |= (reached << step) & ((1 << (left + 1)) - 1)
-            step *= 2
-    return left < 0 or not reached >> left & 1
 
 
 def _covered(problem: Tiling, rest: Rest, effort: Effort) -> Answer:

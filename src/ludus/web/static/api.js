@@ -49,7 +49,7 @@ export const api = {
   start: (name, body) => call("POST", `${at(name)}/start`, body),
   /** @param {string} name @param {{parameters: Parameters, position: string, move: string, reply?: boolean}} body */
   play: (name, body) => call("POST", `${at(name)}/play`, body),
-  /** @param {string} name @param {{parameters: Parameters, position: string, question?: string, seconds?: number}} body @param {AbortSignal} [signal] */
+  /** @param {string} name @param {{parameters: Parameters, position: string, question?: string, seconds?: number, pictured?: boolean}} body @param {AbortSignal} [signal] */
   ask: (name, body, signal) => call("POST", `${at(name)}/ask`, body, signal),
   /** @param {string} name @param {{parameters: Parameters, position: string}} body */
   hint: (name, body) => call("POST", `${at(name)}/hint`, body),

@@ -16,9 +16,12 @@
  *   bench.rows = (bench) => [nodes] or null          the rows of the check panel
  *   bench.describe = (move, before) => text          the words for a move
  *   bench.dress = (overlay) => overlay               change what is drawn over the board
+ *   bench.frame = (picture, overlay) => picture      change the picture itself (remember the result: a new object is a new board)
  *   bench.keys([["R", "turn the tile"]])             keys for the list
  *   bench.style("NAME")                              load families/NAME.css
  *   bench.paint()                                    draw the board again
+ *   bench.useKey(event)                              the letters of every board, for a view of your own
+ *   bench.prompt = "Touch ...."                      what to do first, in place of the usual words
  *   bench.note(text), bench.say(text)                the line under the board; the live region
  */
 
@@ -41,6 +44,8 @@ import { titleOf, verdictBox } from "./verdict.js";
 
 /** @typedef {import("./types.js").Situation} Situation */
 /** @typedef {import("./types.js").Answered} Answered */
+/** @typedef {import("./types.js").Overlay} Overlay */
+/** @typedef {import("./types.js").Shape} Shape */
 /** @typedef {{situation: Situation, first: Situation, before: Situation|null}} Step */
 
 const REPLY_PAUSE = 500;
@@ -53,6 +58,14 @@ export class Bench {
   runs = { undo: () => this.travel(false), redo: () => this.travel(true), reset: () => this.reset(), hint: () => this.hint(), ask: () => this.ask(),
     share: () => this.share(), new: () => this.fresh(), overlay: () => this.toggleOverlay(), keys: () => this.openKeys() };
   tools = toolbar(this.runs);
+  // What a family may set; see above.
+  rows = /** @type {((bench: Bench) => Node[]|null)|null} */ (null);
+  touch = /** @type {((place: any) => boolean)|null} */ (null);
+  key = /** @type {((event: KeyboardEvent, place: any) => boolean)|null} */ (null);
+  point = /** @type {((moves: string[]|null, place: any) => Shape[])|null} */ (null);
+  describe = /** @type {((move: string, before: Situation) => string)|null} */ (null);
+  dress = /** @type {((overlay: Overlay) => Overlay)|null} */ (null);
+  frame = /** @type {((picture: import("./types.js").Picture, overlay: Overlay) => import("./types.js").Picture)|null} */ (null);
 
   /** @param {HTMLElement} host @param {import("./types.js").Entry} entry @param {Situation} situation */
   constructor(host, entry, situation) {
@@ -67,6 +80,7 @@ export class Bench {
     this.isOverlaid = false;
     this.isFoundOpen = false;
     this.hidesPicture = false;
+    this.prompt = "";
     /** @type {string|null} */
     this.hinted = null;
     this.questions = new Questions(this);
@@ -82,18 +96,6 @@ export class Bench {
     /** @type {Map<string, ((bench: Bench) => void)[]>} */
     this.listeners = new Map();
     this.replay = replay(() => this.plan[0] ?? null, (move) => this.play(move), () => this.showPanel());
-    /** @type {((bench: Bench) => Node[]|null)|null} */
-    this.rows = null;
-    /** @type {((place: any) => boolean)|null} */
-    this.touch = null;
-    /** @type {((event: KeyboardEvent, place: any) => boolean)|null} */
-    this.key = null;
-    /** @type {((moves: string[]|null, place: any) => import("./types.js").Shape[])|null} */
-    this.point = null;
-    /** @type {((move: string, before: Situation) => string)|null} */
-    this.describe = null;
-    /** @type {((overlay: import("./types.js").Overlay) => import("./types.js").Overlay)|null} */
-    this.dress = null;
     this.box = this.build();
     this.controls = controls(this);
     this.show();
@@ -125,8 +127,11 @@ export class Bench {
       onPoint: (moves, place) => { this.pointed = this.point?.(moves, place) ?? []; if (this.point) this.paint(); },
       onTouch: (place) => this.touch?.(place) ?? false,
       onEmpty: (place) => this.note(`${capital(place.label.split(",")[0])}: no move here.`),
-      onKey: (event, place) => (this.key?.(event, place) ?? false) || runKey(event, this.runs) });
+      onKey: (event, place) => (this.key?.(event, place) ?? false) || this.useKey(event) });
   }
+
+  /** Run what a letter means on every board; for views of your own. @param {KeyboardEvent} event @returns {boolean} whether it means something */
+  useKey(event) { return runKey(event, this.runs); }
 
   /** Put another view in the place of the generic board. @param {{update: (picture: any, overlay: any) => void, focus?: () => void, reset?: () => void}} view */
   replaceBoard(view) {
@@ -196,7 +201,7 @@ export class Bench {
     return this.inTurn(async () => {
       const before = this.situation, { parameters, position } = before, reply = this.controls.plays();
       const after = await api.play(this.entry.name, { parameters, position, move, ...(reply ? { reply } : {}) });
-      const words = this.describe?.(move, before) ?? `${capital(this.wordsFor(move))}.`;
+      const words = this.describe?.(move, before) ?? `Played ${this.wordsFor(move)}.`;
       const answered = after.reply ? ` The other player: ${after.reply.move}.` : "";
       if (after.reply && !isStill()) {
         this.board?.update(after.reply.before.picture, { moved: true });
@@ -215,7 +220,7 @@ export class Bench {
   wordsFor(move) {
     const place = this.board?.places?.().find((/** @type {any} */ one) => one.moves.some((/** @type {any} */ known) => known.move === move));
     const label = place?.moves.length === 1 ? place.label.split(":")[0] : "";
-    return label && label !== "move" ? label : `move ${move}`;
+    return label && label !== "move" ? label : move;
   }
 
   /** @param {string} position @param {string} [note] */
@@ -270,7 +275,7 @@ export class Bench {
 
   /** Keep a solution in step with a move that was made. @param {string} move */
   follow(move) {
-    const index = this.entry.family === "boards" ? this.plan.indexOf(move) : this.plan[0] === move ? 0 : -1;
+    const index = ["boards", "tilings"].includes(this.entry.family) ? this.plan.indexOf(move) : this.plan[0] === move ? 0 : -1;
     this.isOnPlan = index >= 0 && this.answer?.verdict === "solved" && this.entry.players === 1;
     if (this.isOnPlan) this.plan = this.plan.filter((_, k) => k !== index);
   }
@@ -289,9 +294,10 @@ export class Bench {
   /** Whether what was proved also speaks about where we are now. @param {Answered} answer @param {Situation} before */
   stillHolds(answer, before) {
     const now = this.situation, isSame = JSON.stringify(before.parameters) === JSON.stringify(now.parameters);
-    if (!isSame || answer.verdict !== "impossible" || this.entry.players === 2) return false;
-    if (answer.weights && this.proved && now.amounts) return stands(this.proved, now.amounts, answer.weights);
-    return this.history.present.before === before;
+    if (!isSame || answer.verdict !== "impossible" || this.entry.players === 2 || now.problem?.kind === "dice") return false;
+    if (this.history.present.before === before) return true;
+    return Boolean(answer.weights && this.proved && now.amounts) && stands(/** @type {any} */ (this.proved), /** @type {any} */ (now.amounts),
+      /** @type {any} */ (answer.weights), answer.answer?.certificate?.kind === "pagoda");
   }
 
   // ---- questions ----------------------------------------------------------------------------------------------------
@@ -343,10 +349,7 @@ export class Bench {
   }
 
   /** @param {unknown} error @param {() => void} again */
-  fail(error, again) {
-    this.replay.stop();
-    fail(this, error, again);
-  }
+  fail(error, again) { fail(this, error, again); }
 
   // ---- drawing ------------------------------------------------------------------------------------------------------
 
@@ -365,8 +368,8 @@ export class Bench {
 
   /** @param {boolean} [moved] */
   paint(moved = false) {
-    const overlay = overlayOf(this);
-    this.board?.update(this.situation.picture, { ...(this.dress?.(overlay) ?? overlay), moved });
+    const plain = overlayOf(this), overlay = this.dress?.(plain) ?? plain, { picture } = this.situation;
+    this.board?.update(this.frame?.(picture, overlay) ?? picture, { ...overlay, moved });
   }
 
   showVerdict() { this.box.show(stateOf(this)); }

@@ -13,6 +13,9 @@ import { s } from "./html.js";
 import { draw } from "./picture.js";
 import { dressed, placesOf } from "./places.js";
 
+/** A board is drawn no taller, unless its cells would be too small to touch. */
+const TALLEST = 512;
+
 /** @typedef {import("./places.js").Place} Place */
 /** @typedef {Place & {group: SVGGElement, art: SVGGElement, drawn: string}} Spot */
 
@@ -119,7 +122,8 @@ export function mountBoard(host, options) {
         spot.art.setAttribute("class", animate && spot.drawn ? "turn" : "");
         spot.drawn = drawn;
       }
-      spot.group.setAttribute("aria-label", label);
+      spot.group.setAttribute("aria-label", `${label}${overlay.labels?.[spot.key] ?? ""}`);
+      if (overlay.chosen !== undefined) spot.group.setAttribute("aria-selected", String(overlay.chosen === spot.key));
       spot.group.classList.toggle("live", spot.moves.length > 0);
     }
   }
@@ -143,6 +147,7 @@ export function mountBoard(host, options) {
       svg.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
       svg.style.minWidth = `${Math.round(size[0] * 36 / 64)}px`;
       svg.style.maxWidth = `${Math.round(size[0] * 1.3)}px`;
+      svg.style.maxHeight = `${Math.max(TALLEST, Math.round(size[1] * 36 / 64))}px`;
       svg.setAttribute("aria-label", `${options.name}. ${next.title}`);
       const { places, under: low, over: high } = placesOf(next);
       last = overlay.moved && picture ? arrivals(places) : [];

@@ -64,10 +64,15 @@ function whole(changes, change) {
 }
 
 /**
- * Whether a proof by weights, made for one position, also speaks about another of the same board.
- * @param {Record<string, number>} asked @param {Record<string, number>} now @param {Weights} weights
+ * Whether a proof by weights, made for one position, also speaks about another of the same cells: every count is the
+ * same, or, where no move raises it (a pagoda), not larger.
+ * @param {Record<string, number>} asked @param {Record<string, number>} now @param {Weights & {more?: Weights[]|null}} weights @param {boolean} isPagoda
  */
-export function stands(asked, now, weights) {
-  if (!weights.modulus) return count(now, weights) <= count(asked, weights);
-  return residue(count(now, weights) - count(asked, weights), weights.modulus) === 0;
+export function stands(asked, now, weights, isPagoda) {
+  const cells = Object.keys(now);
+  if (cells.length !== Object.keys(asked).length || !cells.every((cell) => cell in asked)) return false;
+  return [weights, ...(weights.more ?? [])].every((one) => {
+    const change = count(now, one) - count(asked, one);
+    return isPagoda ? change <= 0 : one.modulus ? residue(change, one.modulus) === 0 : change === 0;
+  });
 }

@@ -5,7 +5,7 @@
  * it; what belongs to no place lies under the places (cells, names, rims) or over them (lines, bands, pieces).
  */
 
-import { nearest, signed } from "./html.js";
+import { signed } from "./html.js";
 import { UNIT } from "./picture.js";
 
 /** @typedef {import("./types.js").Shape} Shape */
@@ -125,16 +125,19 @@ export function dressed(place, overlay) {
 /** @param {Shape[]} shapes @param {number} weight @returns {Shape[]} */
 function weighted(shapes, weight) {
   const [x, y] = shapes[0].at;
-  const piece = shapes.find((shape) => shape.kind === "piece");
-  const text = signed(nearest(weight, null));
-  if (piece) {
-    const told = piece.role === "hole" ? { ...piece, role: "hole", text: "" } : { ...piece, text };
-    const number = /** @type {Shape[]} */ (piece.role === "hole" ? [{ kind: "number", role: "weight", at: [x + 32, y + 32], text }] : []);
-    return [{ kind: "disc", role: "weight", at: [x, y], value: weight }, ...shapes.map((shape) => (shape === piece ? told : shape)), ...number];
-  }
+  if (shapes.some((shape) => shape.role === "part")) return shapes.map((shape) => (shape.role === "part" ? { ...shape, text: signed(weight) } : shape));
+  const piece = shapes.find((shape) => shape.kind === "piece" && shape.role !== "cell");
+  if (piece) return [{ kind: "disc", role: "weight", at: [x, y], value: weight }, ...shapes.flatMap((shape) => (shape === piece ? peg(piece, weight) : [shape]))];
   const ground = /** @type {Shape} */ ({ kind: "cell", role: "weight", at: [x, y], value: weight });
   const rest = shapes.flatMap((shape) => lowered(shape));
-  return [ground, ...rest, { kind: "number", role: "weight", at: [x + 8, y + 7], text, anchor: "top left" }];
+  return [ground, ...rest, { kind: "number", role: weight ? "weight" : "label", at: [x + 8, y + 7], text: signed(weight), anchor: "top left" }];
+}
+
+/** A peg with its weight on it; an empty hole shows its weight, or nothing but itself. @param {Shape} piece @param {number} weight @returns {Shape[]} */
+function peg(piece, weight) {
+  const text = signed(weight);
+  if (piece.role !== "hole") return [{ ...piece, text }];
+  return weight ? [{ kind: "number", role: "weight", at: [piece.at[0] + 32, piece.at[1] + 32], text }] : [piece];
 }
 
 /** What stands on a tinted cell, a little lower to make room for the number. @param {Shape} shape @returns {Shape[]} */

@@ -32,18 +32,26 @@ export class Questions {
   }
 
   /** @param {string} [question] @param {number} [seconds] */
-  async ask(question, seconds) {
+  ask(question, seconds) {
+    return this.run((mine) => this.answer(mine, question, seconds), () => void this.ask(question, seconds));
+  }
+
+  /** Wait for the answer of a job that was begun earlier. @param {string} id */
+  resume(id) { return this.run((mine) => this.wait(mine, id), () => void this.resume(id)); }
+
+  /** @param {(mine: Asking) => Promise<Answered>} find @param {() => void} again */
+  async run(find, again) {
     const { bench } = this, step = bench.history.present;
     this.now?.stop.abort();
     const mine = this.begin(step);
     try {
-      const told = await this.answer(mine, question, seconds);
+      const told = await find(mine);
       if (this.now === mine) this.now = null;
       this.arrive(told, step);
     } catch (error) {
       if (this.now === mine) this.now = null;
       if (mine.stop.signal.aborted || (error instanceof Refused && error.kind === "cancelled")) bench.showVerdict();
-      else bench.fail(error, () => void this.ask(question, seconds));
+      else bench.fail(error, again);
     }
   }
 
@@ -54,6 +62,7 @@ export class Questions {
     this.now = mine;
     this.bench.trouble = null;
     this.bench.showVerdict();
+    this.bench.box.see();
     say("Asking.");
     setTimeout(() => {
       if (this.now !== mine) return;
@@ -68,9 +77,16 @@ export class Questions {
     const { parameters, position } = mine.step.situation;
     const asked = { parameters, position, ...(question ? { question } : {}), ...(seconds ? { seconds } : {}) };
     const told = await api.ask(this.bench.entry.name, asked, mine.stop.signal);
-    if (!told.job) return told;
-    mine.job = told.job;
-    return follow(told.job, (job) => this.progress(mine, job), mine.stop.signal);
+    return told.job ? this.wait(mine, told.job) : told;
+  }
+
+  /** Follow a job; where the server has no news, time at least goes on. @param {Asking} mine @param {string} id */
+  async wait(mine, id) {
+    let last = /** @type {import("./jobs.js").Job|null} */ (null), heard = 0;
+    mine.job = id;
+    const clock = setInterval(() => { if (last) this.progress(mine, { ...last, elapsed: last.elapsed + (performance.now() - heard) / 1000 }); }, 1000);
+    const told = (/** @type {import("./jobs.js").Job} */ job) => { last = job; heard = performance.now(); this.progress(mine, job); };
+    try { return await follow(id, told, mine.stop.signal); } finally { clearInterval(clock); }
   }
 
   /** @param {Asking} mine @param {import("./jobs.js").Job} job */

@@ -14,7 +14,7 @@ export function readAddress(entry, search) {
     const value = asked.get(name);
     if (value !== null) parameters[name] = value;
   }
-  return { parameters, position: asked.get("p") ?? undefined, variant: asked.get("variant") ?? undefined };
+  return { parameters, position: asked.get("p") ?? undefined, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined };
 }
 
 /** The path of a position: the parameters that are not the default, then the position. @param {Entry} entry @param {Situation} situation */

@@ -17,11 +17,11 @@ export function stateOf(bench) {
 }
 
 /** @param {Bench} bench @returns {import("./verdict.js").State} */
-function ready({ situation, entry }) {
+function ready({ situation, entry, prompt }) {
   const isTwo = entry.players === 2;
   if (situation.over && situation.won) return { kind: "solved", title: isTwo ? "You win" : "Done", text: situation.status };
   if (situation.over) return { kind: "ready", title: isTwo ? "The game is over" : "The end", text: situation.status };
-  return { kind: "ready", title: "Your move", text: `${isTwo ? "Touch where to move." : "Touch the board to play."} Stuck? Ask: ${entry.question}` };
+  return { kind: "ready", title: "Your move", text: `${prompt || (isTwo ? "Touch where to move." : "Touch the board to play.")} Stuck? Ask: ${entry.question}` };
 }
 
 /** @param {Bench} bench @returns {import("./types.js").Overlay} */

@@ -12,6 +12,7 @@ const RETRY = 3000;
 /** Show what went wrong; the text in the fields is kept. @param {Bench} bench @param {unknown} error @param {() => void} again */
 export function fail(bench, error, again) {
   const { parameters } = bench.controls;
+  bench.replay.stop();
   if (error instanceof Refused && error.kind === "forbidden") return bench.tell(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`);
   const retry = () => { bench.trouble = null; bench.showVerdict(); again(); };
   const close = () => { bench.trouble = null; bench.show(); };

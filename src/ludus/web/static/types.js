@@ -49,7 +49,7 @@
  * @property {any} answer
  * @property {Picture|null} picture
  * @property {string[]} solution
- * @property {{modulus: number|null, cells: Record<string, number>}|null} weights
+ * @property {{modulus: number|null, cells: Record<string, number>, more?: {modulus: number|null, cells: Record<string, number>}[]|null}|null} weights
  * @property {boolean} closed
  *
  * @typedef {object} Entry
@@ -69,6 +69,8 @@
  * @property {Record<string, number>|null} [weights]  the signed weight of a cell, by its name such as "2 3"
  * @property {Record<string, {role: string, text?: string}>} [moves]  a mark on the place of each of these moves
  * @property {Shape[]} [shapes]  more shapes, on top
+ * @property {Record<string, string>} [labels]  what the label of a place says besides, by the key of the place
+ * @property {string|null} [chosen]  the key of the place whose piece is in hand
  * @property {boolean} [moved]  the picture came by a move: where a piece arrived is ringed
  *
  * @typedef {object} Family

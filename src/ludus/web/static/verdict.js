@@ -39,7 +39,13 @@ export function verdictBox(host) {
     if (box.scrollHeight > box.clientHeight + 2) { box.tabIndex = 0; box.setAttribute("role", "group"); box.setAttribute("aria-label", "The answer"); }
     else { box.removeAttribute("tabindex"); box.removeAttribute("role"); box.removeAttribute("aria-label"); }
   }
-  return { show };
+  /** Scroll no more than it takes to see the box. */
+  function see() {
+    const { top, bottom } = host.getBoundingClientRect();
+    if (bottom < 40 || top > window.innerHeight - 100) host.scrollIntoView({ block: "nearest" });
+  }
+
+  return { show, see };
 }
 
 /** The word over an answer. @param {import("./types.js").Answered} answer @param {number} players */

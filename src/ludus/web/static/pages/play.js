@@ -1,6 +1,6 @@
 /** The play page: the game that the address names, at the position that it holds, on the bench of its family. */
 
-import { Refused, api } from "../api.js";
+import { Away, Refused, api } from "../api.js";
 import { mountBench } from "../bench.js";
 import { button, h, icon, sentence } from "../html.js";
 import { readAddress } from "../share.js";
@@ -36,7 +36,7 @@ function alarm(title, text, kind, [word, act]) {
 
 /** @param {HTMLElement} host @param {string} name */
 async function open(host, name) {
-  const entry = await api.game(name), asked = readAddress(entry, window.location.search);
+  const entry = await api.game(name), { job, ...asked } = readAddress(entry, window.location.search);
   head(entry);
   let situation, wrong = /** @type {unknown} */ (null);
   try { situation = await api.start(name, asked); } catch (error) {
@@ -46,6 +46,7 @@ async function open(host, name) {
   }
   const bench = mountBench(host, entry, situation, await familyOf(entry));
   if (wrong) bench.fail(wrong, () => {});
+  else if (job) void bench.questions.resume(job);
 }
 
 /** A problem that was kept under a short name: no game around it, but every question can be asked. @param {HTMLElement} host @param {string} hash */
@@ -60,9 +61,9 @@ async function start() {
   try {
     await (kind === "p" ? openKept(host, decodeURIComponent(name)) : open(host, decodeURIComponent(name)));
   } catch (error) {
-    const isRefused = error instanceof Refused, title = isRefused ? "Not found" : "The server is away";
-    host.replaceChildren(alarm(title, isRefused ? error.message : "Nothing can be loaded now.", isRefused ? "error" : "offline",
-      isRefused ? ["All games", () => window.location.assign("/")] : ["Try again", () => void start()]));
+    if (error instanceof Away) host.replaceChildren(alarm("The server is away", "Nothing can be loaded now.", "offline", ["Try again", () => void start()]));
+    else host.replaceChildren(alarm(error instanceof Refused ? "Not found" : "Our mistake", /** @type {Error} */ (error).message, "error", ["All games", () => window.location.assign("/")]));
+    if (!(error instanceof Refused || error instanceof Away)) throw error;
   }
 }
 

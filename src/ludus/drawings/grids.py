@@ -1,0 +1,85 @@
+"""Tables of entries as pictures, with some of them marked, and pictures side by side: for what a paper prints."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Edge, Number, Picture, Piece, Place, Rim, Role, Shape
+
+HALF, MARGIN, GAP = UNIT // 2, UNIT // 4, UNIT * 3 // 4
+LETTER = 7.2
+"""About the width of a letter of a label."""
+NO_NAMES: Sequence[str] = ()
+NO_ROLES: Mapping[tuple[int, int], Role] = {}
+
+
+def grid(
+    rows: Sequence[Sequence[object]],
+    title: str,
+    *,
+    marked: Collection[tuple[int, int]] = (),
+    roles: Mapping[tuple[int, int], Role] = NO_ROLES,
+    names: tuple[Sequence[str], Sequence[str]] = (NO_NAMES, NO_NAMES),
+) -> Picture:
+    """Return a table: an entry in each cell, the marked cells in a frame, rows and columns named or counted from 0.
+
+    >>> grid([[1, 0], [0, 1]], "the unit matrix", marked=[(0, 0)]).title
+    'the unit matrix'
+    """
+    across = max(map(len, rows))
+    row_names = names[0] or [str(row) for row in range(len(rows))]
+    column_names = names[1] or [str(column) for column in range(across)]
+    left = MARGIN + max(HALF, int(LETTER * max(map(len, row_names))) + 12)
+    top = MARGIN + HALF
+    shapes: list[Shape] = [
+        Number((left + column * UNIT + HALF, top - HALF // 2), Role.LABEL, name)
+        for column, name in enumerate(column_names)
+    ]
+    for row, name in enumerate(row_names):
+        shapes.append(Number((left - 12, top + row * UNIT + HALF), Role.LABEL, name, Anchor.RIGHT))
+    for row, entries in enumerate(rows):
+        for column, entry in enumerate(entries):
+            words = f"{row_names[row]}, {column_names[column]}: {entry}"
+            role = roles.get((row, column), Role.CELL)
+            shapes.append(Cell((left + column * UNIT, top + row * UNIT), role, 0, str(entry), words))
+    frames = (Band((left + column * UNIT, top + row * UNIT), (UNIT, UNIT), Role.REACH) for row, column in marked)
+    size = left + across * UNIT + MARGIN, top + len(rows) * UNIT + MARGIN
+    told = f"{len(rows)} rows and {across} columns"
+    if marked:
+        told += "; in a frame: " + ", ".join(f"row {row_names[i]}, column {column_names[j]}" for i, j in marked)
+    return Picture(*size, (*shapes, *frames), title, f"{told}.")
+
+
+def beside(pictures: Mapping[str, Picture], title: str) -> Picture:
+    """Return pictures side by side, each below its caption.
+
+    >>> both = beside({"printed": Picture(64, 64, ()), "right": Picture(64, 96, ())}, "one entry")
+    >>> both.height
+    128
+    """
+    shapes: list[Shape] = []
+    x, height = 0, 0
+    for caption, one in pictures.items():
+        shapes.append(Number((x + MARGIN, 8), Role.LABEL, caption, Anchor.TOP_LEFT))
+        shapes += (moved(shape, (x, HALF)) for shape in one.shapes)
+        x += max(one.width, int(LETTER * len(caption)) + 2 * MARGIN) + GAP
+        height = max(height, one.height)
+    words = " ".join(f"{caption[:1].upper()}{caption[1:]}: {one.description}" for caption, one in pictures.items())
+    return Picture(x - GAP, height + HALF, tuple(shapes), title, words)
+
+
+def moved(shape: Shape, by: Place) -> Shape:
+    """Return a shape elsewhere."""
+    match shape:
+        case Arrow() | Edge():
+            return replace(shape, start=_sum(shape.start, by), end=_sum(shape.end, by))
+        case Rim():
+            parts = tuple(replace(part, at=_sum(part.at, by)) for part in shape.shapes)
+            return replace(shape, at=_sum(shape.at, by), shapes=parts)
+        case Cell() | Piece() | Number() | Band():
+            return replace(shape, at=_sum(shape.at, by))
+
+
+def _sum(one: Place, other: Place) -> Place:
+    return one[0] + other[0], one[1] + other[1]

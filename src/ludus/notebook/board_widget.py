@@ -1,0 +1,165 @@
+"""The widget: the board in the browser, the rules and the answers in Python, traits between them.
+
+What a person does arrives in the trait `touched`, set by the page with `save_changes`: so a reactive notebook runs the
+cells again that depend on the widget. `position`, `played` and `verdict` are there to be observed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ludus import bench, drawings
+from ludus.bench import Checked
+from ludus.core.answers import Solved
+from ludus.core.errors import LudusError
+from ludus.core.pictures import Picture
+from ludus.core.problems import Problem
+from ludus.notebook.bundle import script, styles
+from ludus.playing import Standing
+from ludus.render.svg import svg
+from ludus.web.amounts import weights
+from ludus.web.shapes import picture_fields
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """A board to play on and to ask about."""
+
+    _esm = script()
+    _css = styles()
+
+    picture = traitlets.Dict().tag(sync=True)
+    overlay = traitlets.Dict().tag(sync=True)
+    """Weights by cell, and marks by move."""
+    verdict = traitlets.Dict().tag(sync=True)
+    """Kind, title and text of what is known."""
+    note = traitlets.Unicode().tag(sync=True)
+    touched = traitlets.Dict().tag(sync=True)
+    """What was done last on the page: {"act": "play", "move": ..., "count": ...}."""
+    position = traitlets.Unicode().tag(sync=True)
+    """The position in the notation of the game."""
+    played = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The moves that were made, replies too."""
+
+    def __init__(self, standing: Standing | None, problem: Problem) -> None:
+        super().__init__()
+        self.standing, self.problem = standing, problem
+        self.answer: Checked | None = None
+        """The last answer, as `ludus.ask` returns it."""
+        self._past: list[tuple[Standing, list[str]]] = []
+        self._show()
+
+    def play(self, move: str) -> None:
+        """Make a move; in a game of two the other player answers with best play."""
+        before = self._game()
+        made, moves = _moved(before, move), [*self.played, move]
+        if before.entry.players == 2 and not made.is_over:
+            reply = made.game.write_move(made.best_move())
+            made, moves = _moved(made, reply), [*moves, reply]
+        self._past.append((before, self.played))
+        self.standing, self.played, self.answer = made, moves, None
+        self._show()
+
+    def undo(self) -> None:
+        """Take the last move back, with the reply to it."""
+        if self._past:
+            self.standing, self.played = self._past.pop()
+            self.answer = None
+            self._show()
+
+    def ask(self) -> Checked:
+        """Ask the question of the game or the problem about this position; return the checked answer and show it."""
+        self.answer = bench.ask(self._problem())
+        self._show()
+        return self.answer
+
+    def drawn(self) -> Picture:
+        """Return the picture of the board as it stands; of a problem without a game with its answer."""
+        if self.standing is not None:
+            picture: Picture = self.standing.game.picture(self.standing.position)
+            return picture
+        return drawings.picture(self._problem()) if self.answer is None else self.answer.picture()
+
+    @traitlets.observe("touched")
+    def _act(self, change: Any) -> None:
+        match change["new"]:
+            case {"act": "play", "move": str(move)}:
+                self._try(lambda: self.play(move))
+            case {"act": "undo"}:
+                self._try(self.undo)
+            case {"act": "ask"}:
+                self._try(self.ask)
+
+    def _try(self, act: Any) -> None:
+        try:
+            act()
+        except LudusError as error:
+            self.note = f"{error}."
+
+    def _show(self) -> None:
+        self.picture = picture_fields(self.drawn())
+        self.overlay, self.verdict = self._overlay(), self._verdict()
+        if self.standing is not None:
+            self.position = self.standing.game.write(self.standing.position)
+        count = len(self.played)
+        self.note = f"{count} {'move' if count == 1 else 'moves'} made." if count else ""
+
+    def _overlay(self) -> dict[str, Any]:
+        if self.answer is None or self.standing is None:
+            return {}
+        answer, game = self.answer.answer, self.standing.game
+        weighed = weights(answer)
+        if weighed is not None:
+            return {"weights": weighed["cells"]}
+        if not isinstance(answer, Solved):
+            return {}
+        moves = [game.write_move(move) for move in game.solution(answer.certificate)]
+        if self.standing.entry.players == 2:
+            return {"moves": {move: {"role": "winning"} for move in moves}}
+        return {"moves": _marks(moves, is_ordered=self._problem().KIND not in ("windows", "lights"))}
+
+    def _verdict(self) -> dict[str, str]:
+        if self.answer is not None:
+            return {
+                "kind": self.answer.verdict,
+                "title": self.answer.verdict.capitalize(),
+                "text": self.answer.sentence,
+            }
+        if self.standing is not None and self.standing.is_over:
+            return {"kind": "solved", "title": "Done", "text": "the goal is reached, or the game is over"}
+        return {"kind": "ready", "title": "Your move" if self.standing else "Ready", "text": ""}
+
+    def _game(self) -> Standing:
+        if self.standing is None:
+            raise LudusError("this problem has no moves to make; ask about it")
+        return self.standing
+
+    def _problem(self) -> Problem:
+        if self.standing is None:
+            return self.problem
+        problem: Problem = self.standing.game.problem(self.standing.position, self.problem.question)
+        return problem
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return the widget, and the picture for pages that are exported without it."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return {"image/svg+xml": svg(self.drawn())}
+        data, metadata = bundle
+        return {**data, "image/svg+xml": svg(self.drawn())}, metadata
+
+
+def _moved(standing: Standing, move: str) -> Standing:
+    game = standing.game
+    return replace(standing, position=game.play(standing.position, game.read_move(move)))
+
+
+def _marks(moves: list[str], *, is_ordered: bool) -> dict[str, dict[str, str]]:
+    """Return the next move of a solution, or how often each comes where the order does not matter."""
+    if is_ordered:
+        return {move: {"role": "hint"} for move in moves[:1]}
+    return {move: {"role": "todo", "text": f"{times}×"} for move, times in Counter(moves).items()}

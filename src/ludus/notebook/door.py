@@ -1,0 +1,53 @@
+"""`ludus.widget`: a problem or a game as a board to play in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from ludus import games
+from ludus.bench import Checked
+from ludus.core.errors import malformed
+from ludus.core.extras import extra_module
+from ludus.core.problems import Problem, read_problem
+from ludus.notebook.games_of import standing_of
+from ludus.playing import Standing
+
+
+class Board(Protocol):
+    """What a notebook can do with the board; it is a widget of anywidget, with traits to observe."""
+
+    position: str
+    """The position in the notation of the game."""
+    played: list[str]
+    """The moves that were made, replies too."""
+    answer: Checked | None
+    """The last answer."""
+
+    def play(self, move: str) -> None:
+        """Make a move; in a game of two the other player answers."""
+
+    def undo(self) -> None:
+        """Take the last move back."""
+
+    def ask(self) -> Checked:
+        """Ask about the position; return the checked answer and show it."""
+
+
+def widget(problem: Problem | Mapping[str, Any] | str, *, position: str | None = None, **parameters: Any) -> Board:
+    """Return a board to play with in a notebook: a problem, the JSON object of one, or a game by its name.
+
+    Dice, lights and pegs are played from the problem itself; other problems are shown and can be asked about. A game
+    takes its parameters by name: `ludus.widget("wythoff", start=(5, 7))`. MissingExtra without the extra `notebook`.
+    """
+    board: Callable[[Standing | None, Problem], Board]
+    board = extra_module("notebook", "ludus.notebook.board_widget").BoardWidget
+    if isinstance(problem, str):
+        entry = games.find(problem)
+        game = entry.game(**parameters)
+        start = game.start() if position is None else game.read(position)
+        return board(Standing(entry, game, start), game.problem(start, entry.question))
+    if parameters or position is not None:
+        raise malformed("problem", "expected a game by its name where parameters or a position are given")
+    asked = read_problem(problem) if isinstance(problem, Mapping) else problem
+    return board(standing_of(asked), asked)

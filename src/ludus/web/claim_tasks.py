@@ -1,0 +1,85 @@
+"""The tasks of the papers page: list the claims, run one, draw one. Papers are loaded in a worker, never in the server."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from ludus import papers
+from ludus.core.claims import Claim, Depth, Paper, Sweep, Verdict
+from ludus.core.effort import Progress
+from ludus.core.errors import shown
+from ludus.report import LABELS
+from ludus.web.claim_boards import board_of
+from ludus.web.errors import Kind, Refused
+from ludus.web.shapes import picture_fields
+
+
+def list_papers(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
+    """Return every paper with its claims; none of them is run."""
+    found = [(name, papers.find(name)) for name in papers.names()]
+    return {"papers": [_paper(name, paper) for name, paper in found]}
+
+
+def run_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
+    """Return the verdict on a claim, computed now on its quick ranges."""
+    claim = found_claim(fields["paper"], fields["claim"])
+    begun = time.perf_counter()
+    verdict = _tried(claim, progress)
+    return {
+        "paper": fields["paper"],
+        "claim": claim.id,
+        "verdict": type(verdict).__name__.lower(),
+        "details": [
+            {"name": LABELS[name], "text": str(text)} for name, text in dataclasses.asdict(verdict).items() if text
+        ],
+        "seconds": round(time.perf_counter() - begun, 3),
+    }
+
+
+def draw_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
+    """Return the picture of a claim; refused as not found when it has none."""
+    claim = found_claim(fields["paper"], fields["claim"])
+    if claim.picture is None:
+        raise Refused(Kind.NOT_FOUND, f"the claim {shown(claim.id)} has no picture")
+    return picture_fields(claim.picture())
+
+
+def found_claim(paper: str, claim: str) -> Claim:
+    """Return a claim by the names of its paper and its own; refused as not found when there is none."""
+    if paper not in papers.names():
+        raise Refused(Kind.NOT_FOUND, f"expected one of {', '.join(papers.names())}, got {shown(paper)}")
+    found = next((one for one in papers.find(paper).claims if one.id == claim), None)
+    if found is None:
+        raise Refused(Kind.NOT_FOUND, f"expected a claim of {paper}, got {shown(claim)}")
+    return found
+
+
+def _tried(claim: Claim, progress: Progress) -> Verdict:
+    """Return the verdict, telling on the way how many parts of the range are done."""
+    if not isinstance(claim.test, Sweep):
+        progress("trying the claim", 0, 0)
+        return claim.test(Depth.QUICK)
+    parts, gave = claim.test.parts(Depth.QUICK), []
+    for part in parts:
+        progress("trying the range", len(gave), len(parts))
+        gave.append(claim.test.attempt(Depth.QUICK, part))
+    return claim.test.conclude(Depth.QUICK, gave)
+
+
+def _paper(name: str, paper: Paper) -> dict[str, Any]:
+    claims = [_claim(name, claim) for claim in paper.claims]
+    return {"name": name, "title": paper.title, "authors": paper.authors, "year": paper.year, "claims": claims}
+
+
+def _claim(paper: str, claim: Claim) -> dict[str, Any]:
+    board = board_of(paper, claim.id)
+    return {
+        "id": claim.id,
+        "place": claim.place,
+        "statement": claim.statement,
+        "pictured": claim.picture is not None,
+        "board": None if board is None else board.address,
+    }

@@ -1,0 +1,68 @@
+"""What the replies about papers and dice look like, as the models that OpenAPI shows."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ludus.web.models import Reply
+
+
+class ClaimReply(Reply):
+    """A statement of a paper, in our words; where it can be played, if anywhere."""
+
+    id: str
+    place: str
+    statement: str
+    pictured: bool
+    board: str | None
+
+
+class PaperReply(Reply):
+    """A paper with its claims."""
+
+    name: str
+    title: str
+    authors: str
+    year: int
+    claims: list[ClaimReply]
+
+
+class PapersReply(Reply):
+    """All papers."""
+
+    papers: list[PaperReply]
+
+
+class DetailReply(Reply):
+    """One field of a verdict, such as what is printed, or the counterexample."""
+
+    name: str
+    text: str
+
+
+class VerdictReply(Reply):
+    """What running a claim gave."""
+
+    paper: str
+    claim: str
+    verdict: Literal["confirmed", "erratum", "extended", "open", "failed"]
+    details: list[DetailReply]
+    seconds: float
+
+
+class DiceSetReply(Reply):
+    """A known set of dice."""
+
+    name: str
+    title: str
+    source: str
+    dice: int
+    faces: int
+    level: int
+    string: str
+
+
+class DiceSetsReply(Reply):
+    """All known sets that can be played with, the small ones first."""
+
+    sets: list[DiceSetReply]

@@ -1,0 +1,37 @@
+"""The papers: their claims, each of which can be run and drawn."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
+
+from ludus.web.limits import LONGEST_NAME
+from ludus.web.models import PictureReply
+from ludus.web.paper_models import PapersReply, VerdictReply
+from ludus.web.replies import json_reply
+from ludus.web.routes.desk import OfficeHere
+from ludus.web.routes.questions import STARTED, answer_or_job
+
+router = APIRouter(prefix="/api/papers", tags=["papers"])
+
+PaperName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a paper, such as fair-dice.")]
+ClaimName = Annotated[str, Path(max_length=LONGEST_NAME, description="The id of a claim, such as theorem-6.")]
+
+
+@router.get("", response_model=PapersReply)
+async def all_papers(office: OfficeHere) -> Response:
+    """All papers and their claims; nothing is run."""
+    return json_reply(await office.kept("list_papers", {}))
+
+
+@router.post("/{paper}/{claim}", response_model=VerdictReply, responses=STARTED)
+async def run(paper: PaperName, claim: ClaimName, office: OfficeHere) -> Response:
+    """Run a claim on its quick ranges; what takes longer than a second goes on as a job."""
+    return answer_or_job(await office.question("run_claim", {"paper": paper, "claim": claim}))
+
+
+@router.get("/{paper}/{claim}/picture", response_model=PictureReply)
+async def drawn(paper: PaperName, claim: ClaimName, office: OfficeHere) -> Response:
+    """The picture of a claim: the smallest counterexample, a table, a board."""
+    return json_reply(await office.quick("draw_claim", {"paper": paper, "claim": claim}))

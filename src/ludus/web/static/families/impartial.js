@@ -1,0 +1,151 @@
+/** One piece, heaps and rows: the piece is dragged or sent, far boards are seen through a window, the table is a heat map. */
+
+import { SHOWN, cornerPicture, spotOf, viewAt } from "../corner_board.js";
+import { HeatPanel } from "../heat_panel.js";
+import { button, h, plural, s } from "../html.js";
+import { movePad } from "../move_pad.js";
+import { dragPieces } from "./dragging.js";
+
+/** @typedef {import("../bench.js").Bench} Bench */
+/** @typedef {import("../corner_board.js").Spot} Spot */
+
+const WHOLE = 12;
+const MOST_BUTTONS = 12;
+const SIZES = [32, 64, 128, 256, 512, 1024, 2000];
+const SIZES_OF_HEAPS = [32, 64, 128];
+
+export default {
+  /** @param {Bench} bench */
+  enter(bench) {
+    if (bench.situation.problem?.kind !== "impartial" && !("start" in bench.situation.parameters)) return;
+    bench.style("impartial");
+    const isHeaps = bench.entry.name === "nim";
+    if (!isHeaps) pieceBoard(bench);
+    tableOf(bench, isHeaps);
+  },
+};
+
+/** The numbers of the parameter `start`. @param {Bench} bench */
+const startOf = (bench) => (bench.situation.parameters.start ?? "").split(",").map(Number);
+
+// ---- the board --------------------------------------------------------------------------------------------------------
+
+/** Drag the piece, see far boards through a window, and say moves in words. @param {Bench} bench */
+function pieceBoard(bench) {
+  const board = /** @type {any} */ (bench.board), update = board.update, view = windowRow(() => move([0, 0], true), (by) => move(by, false));
+  let corner = /** @type {Spot|null} */ (null), shown = { name: "", picture: /** @type {any} */ (null) };
+  const last = () => /** @type {Spot} */ (startOf(bench));
+  const isFar = () => last().length === 2 && Math.max(...last()) > WHOLE;
+
+  /** The picture to draw: the server's, or the window on a far board. @param {any} picture */
+  function seen(picture) {
+    const situation = bench.situation, named = /at (\d+ \d+)$/.exec(picture.title)?.[1] ?? situation.position;
+    if (!isFar()) return picture;
+    const isPresent = picture === situation.picture, piece = spotOf(isPresent ? situation.position : named);
+    corner ??= viewAt(piece, last());
+    const moves = isPresent ? situation.moves : [], name = JSON.stringify([situation.parameters, piece, moves.length, corner]);
+    if (name !== shown.name) shown = { name, picture: cornerPicture({ name: wordFor(bench), piece, last: last(), moves, corner }) };
+    return shown.picture;
+  }
+
+  /** @param {Spot} by @param {boolean} isBack */
+  function move(by, isBack) {
+    if (!isFar()) return;
+    const start = corner ?? viewAt(spotOf(bench.situation.position), last());
+    corner = isBack ? viewAt(spotOf(bench.situation.position), last()) : /** @type {Spot} */ (start.map((one, axis) => Math.max(0, Math.min(last()[axis] - SHOWN + 1, one + by[axis]))));
+    bench.paint();
+  }
+
+  board.reset();
+  board.update = (/** @type {any} */ picture, /** @type {any} */ overlay) => update(seen(picture), overlay);
+  bench.key = (event, place) => {
+    const step = /** @type {Record<string, Spot>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[event.key];
+    if (!step || !isFar() || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const spot = place ? spotOf(place.label.split(":")[0]) : null, next = spot?.map((one, axis) => one + step[axis]);
+    const isOut = next?.some((one, axis) => corner && (one < corner[axis] || one >= corner[axis] + SHOWN) && one >= 0 && one <= last()[axis]);
+    if (!event.shiftKey && !isOut) return false;
+    move(/** @type {Spot} */ (step.map((one) => one * (event.shiftKey ? 4 : 1))), false);
+    if (isOut && next) board.places().find((/** @type {any} */ one) => one.label.split(":")[0] === next.join(" "))?.group.focus();
+    return true;
+  };
+  bench.rows = () => (isFar() && bench.answer?.solution.length ? winningMoves(bench) : null);
+  bench.describe = (move) => (move === "pass" ? "You passed." : `You went to (${move.replace(" ", ", ")}).`);
+  bench.on("situation", () => { corner = null; view.hidden = !isFar(); bench.paint(); });
+  bench.slots.stage.insertBefore(view, bench.noteLine);
+  bench.keys([["Shift+arrows", "move the view of a far board, or the heat map"], ["+ − 0", "zoom the heat map, show all of it"]]);
+  dragPieces(board, { able: (spot) => hasPiece(spot) && !bench.situation.over, lift: () => [s("circle", { class: "piece piece", cx: 32, cy: 32, r: 20 })],
+    drop: (_, to) => { if (to?.moves.length) void bench.play(to.moves[0].move); else if (to && !hasPiece(to)) bench.note("The piece cannot go there."); }, cancel: () => {} });
+}
+
+/** The winning moves as buttons: on a far board they may lie outside of the view. @param {Bench} bench */
+function winningMoves(bench) {
+  const moves = bench.plan.slice(0, MOST_BUTTONS);
+  return [h("p", { class: "said" }, `${plural(bench.plan.length, "winning move")}. Every other move lets the other player win.`),
+    h("div", { class: "row" }, ...moves.map((move) => button(move === "pass" ? "Pass" : `Go to (${move.replace(" ", ", ")})`, () => void bench.play(move))))];
+}
+
+/** @param {any} spot */
+const hasPiece = (spot) => spot.shapes.some((/** @type {any} */ shape) => shape.kind === "piece" && shape.role === "piece");
+
+/** What the piece is called. @param {Bench} bench */
+const wordFor = (bench) => (bench.situation.picture.title.split(" at ")[0] || "piece").toLowerCase();
+
+/** @param {() => void} back @param {(by: Spot) => void} pan */
+function windowRow(back, pan) {
+  const way = (/** @type {string} */ sign, /** @type {string} */ word, /** @type {Spot} */ by) => button(sign, () => pan(by), { "aria-label": `Move the view ${word}` });
+  return h("div", { class: "window-row", role: "group", "aria-label": "View of the board" }, h("span", {}, "View"),
+    way("←", "left", [0, -4]), way("↑", "up", [-4, 0]), way("↓", "down", [4, 0]), way("→", "right", [0, 4]), button("To the piece", back));
+}
+
+// ---- the table --------------------------------------------------------------------------------------------------------
+
+/** @param {Bench} bench @param {boolean} isHeaps */
+function tableOf(bench, isHeaps) {
+  const other = h("p", { class: "no-table" }, isHeaps ? "With two heaps, the table of all positions is drawn here. " : "With two coordinates, the table of all positions is drawn here. ",
+    button(isHeaps ? "Play with two heaps" : "Play on a board", () => void bench.retune({ start: startOf(bench).slice(0, 2).join(",") }), { class: "inline" }));
+  const moves = h("section", { class: "moves", "aria-label": "Moves of the piece" });
+  const place = (/** @type {Spot} */ spot) => void put(bench, spot);
+  let panel = /** @type {HeatPanel|null} */ (null), pad = /** @type {ReturnType<typeof movePad>|null} */ (null);
+  bench.slots.below.append(other);
+
+  function open() {
+    panel = new HeatPanel(bench.slots.below, { game: bench.entry.name, sizes: isHeaps ? SIZES_OF_HEAPS : SIZES, onChoose: place, say: (text) => bench.say(text),
+      onKey: (event) => bench.useKey(event), onTable: (table) => { if (!isHeaps) pad = pad ?? moveEditor(bench, moves); pad?.show(table.head); } });
+    panel.element.append(moves);
+  }
+
+  const show = () => {
+    const isFlat = startOf(bench).length === 2;
+    if (isFlat && !panel) open();
+    other.hidden = isFlat;
+    if (panel) panel.element.hidden = !isFlat;
+    if (!isFlat || !panel) return;
+    panel.retune(bench.situation.parameters);
+    marks();
+  };
+  const marks = () => panel?.mark(spotOf(bench.situation.position), bench.isOverlaid && bench.answer?.verdict === "solved" ? bench.plan.filter((move) => move !== "pass").map(spotOf) : []);
+  bench.on("situation", show);
+  bench.on("answer", marks);
+  bench.on("overlay", marks);
+}
+
+/** Put the piece on a cell: within the board as a painted position, beyond it as another start. @param {Bench} bench @param {Spot} spot */
+function put(bench, spot) {
+  const [rows, columns] = startOf(bench), note = `The piece is at (${spot.join(", ")}). Undo brings it back.`;
+  if (spot[0] <= rows && spot[1] <= columns) return bench.set(spot.join(" "), note);
+  return bench.retune({ start: spot.join(",") }, note);
+}
+
+/** @param {Bench} bench @param {HTMLElement} host */
+function moveEditor(bench, host) {
+  const isOwn = bench.entry.name === "piece";
+  const text = (/** @type {[number, number][]} */ vectors) => vectors.map((one) => one.join(",")).join(" ") || "none";
+  const asParameters = (/** @type {import("../move_pad.js").Moves} */ moves) => ({ rays: text(moves.rays), steps: text(moves.steps) });
+  const pad = movePad((moves) => {
+    if (isOwn) return void bench.retune(asParameters(moves), "Other moves. Undo brings the old ones back.", bench.situation.position);
+    const { start } = bench.situation.parameters;
+    window.location.assign(`/play/piece?${new URLSearchParams({ start, ...asParameters(moves) })}`);
+  });
+  host.append(h("h2", {}, "Its moves"), h("p", { class: "hint-line" }, isOwn ? "Change them: the board, the table and the answers follow." : "Change one of them, and it becomes a piece of your own, on a page of its own."), pad.element);
+  return pad;
+}

@@ -1,0 +1,97 @@
+/** Why a region has no tiling: what one tile of each kind counts, against what the region counts; and signed tilings. */
+
+import { residue } from "../check.js";
+import { h, minus, plural, signed } from "../html.js";
+import { laid, orientations } from "./tile_shapes.js";
+
+/** @typedef {import("./tile_shapes.js").Tile} Tile */
+/** @typedef {{modulus: number|null, cells: Record<string, number>}} Weights */
+
+/**
+ * All that one tile can count, wherever it lies on cells that have a weight.
+ * @param {Tile} tile @param {any} problem @param {Weights} weights
+ * @returns {number[]}
+ */
+export function countsOf(tile, problem, weights) {
+  const found = new Set(), lattice = problem.lattice ?? "square", cells = Object.keys(weights.cells).map((name) => name.split(" ").map(Number));
+  for (const shape of orientations(tile, lattice, problem.symmetry ?? "all")) {
+    const [first] = shape;
+    for (const [r, c] of cells) {
+      if (lattice === "triangular" && (r + c - first[0] - first[1]) % 2) continue;
+      const covered = laid(shape, r - first[0], c - first[1]).map((cell) => weights.cells[cell.join(" ")]);
+      if (covered.some((weight) => weight === undefined)) continue;
+      const sum = covered.reduce((a, b) => a + b, 0);
+      found.add(weights.modulus ? residue(sum, weights.modulus) : sum);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** How many copies of each kind cover a region; null where that is open. @param {Tile[]} tiles @param {number} cells @returns {(number|null)[]} */
+export function copies(tiles, cells) {
+  const open = tiles.filter((tile) => tile.count === undefined || tile.count === null);
+  const rest = tiles.reduce((sum, tile) => sum - (tile.count ?? 0) * tile.cells.length, cells);
+  return tiles.map((tile) => tile.count ?? (open.length === 1 && rest % tile.cells.length === 0 ? rest / tile.cells.length : null));
+}
+
+/** @param {string[]} heads @param {(string|number)[][]} rows @param {(string|number)[]} foot @param {string} caption */
+export function table(heads, rows, foot, caption) {
+  return h("table", {}, h("caption", { class: "hush" }, caption),
+    h("thead", {}, h("tr", {}, ...heads.map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", {}, ...rows.map(([first, ...others]) => h("tr", {}, h("th", { scope: "row" }, String(first)), ...others.map((text) => h("td", {}, String(text)))))),
+    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, String(foot[0])), ...foot.slice(1).map((text) => h("td", {}, String(text))))));
+}
+
+/** The numbers that one tile can count, in words. @param {number[]} values @param {boolean} isMost */
+function told(values, isMost) {
+  if (!values.length) return "fits nowhere";
+  if (isMost) return `at most ${minus(Math.max(...values))}`;
+  return values.length > 4 ? `${values.length} values` : values.map(minus).join(" or ");
+}
+
+/**
+ * The table of a proof by weights: a tile, what one counts, how many there are, what they count together.
+ * @param {any} problem  what was asked @param {Weights} weights @param {boolean} isMost  whether only the most that a tile counts matters
+ */
+export function weightRows(problem, weights, isMost) {
+  const total = Object.values(weights.cells).reduce((a, b) => a + b, 0), cells = Object.keys(weights.cells).length, many = copies(problem.tiles, cells);
+  const one = problem.tiles.map((/** @type {Tile} */ tile) => countsOf(tile, problem, weights));
+  const sums = one.map((/** @type {number[]} */ values, /** @type {number} */ k) => (many[k] === null || values.length !== 1 || isMost ? null : /** @type {number} */ (many[k]) * values[0]));
+  const rows = problem.tiles.map((/** @type {Tile} */ tile, /** @type {number} */ k) => [tile.name, told(one[k], isMost), many[k] ?? "any", sums[k] === null ? "" : reduced(sums[k], weights.modulus)]);
+  if (sums.length > 1 && sums.every((/** @type {number|null} */ sum) => sum !== null)) rows.push(["All tiles", "", "", reduced(sums.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0), weights.modulus)]);
+  return table(["Tile", "One counts", "Copies", "Together"], rows, ["The region", "", plural(cells, "cell"), reduced(total, weights.modulus)], "What tiles count, and what the region counts");
+}
+
+/** @param {number} value @param {number|null} modulus */
+const reduced = (value, modulus) => (modulus ? `${residue(value, modulus)} (mod ${modulus})` : signed(value));
+
+/** The table of a proof by area. @param {any} problem */
+export function areaRows(problem) {
+  const cells = problem.region.join("").split("#").length - 1, many = copies(problem.tiles, cells);
+  const rows = problem.tiles.map((/** @type {Tile} */ tile, /** @type {number} */ k) => [tile.name, plural(tile.cells.length, "cell"), many[k] ?? "any"]);
+  return table(["Tile", "One covers", "Copies"], rows, ["The region", plural(cells, "cell"), ""], "How many cells tiles cover, and how many the region has");
+}
+
+/**
+ * A signed tiling as what each layer counts on every cell.
+ * @param {{cells: [number, number][], coefficient: number}[]} placements
+ */
+export function layers(placements) {
+  const plus = /** @type {Record<string, number>} */ ({}), less = /** @type {Record<string, number>} */ ({}), both = /** @type {Record<string, number>} */ ({});
+  for (const { cells, coefficient } of placements) {
+    for (const cell of cells.map((one) => one.join(" "))) {
+      const layer = coefficient > 0 ? plus : less;
+      layer[cell] = (layer[cell] ?? 0) + coefficient;
+      both[cell] = (both[cell] ?? 0) + coefficient;
+    }
+  }
+  return [plus, both, less];
+}
+
+/** How often each kind of tile is laid with plus, and with minus. @param {{tile: string, coefficient: number}[]} placements */
+export function signedRows(placements) {
+  const names = [...new Set(placements.map(({ tile }) => tile))];
+  const sum = (/** @type {string} */ name, /** @type {number} */ sign) => placements.filter(({ tile, coefficient }) => tile === name && coefficient * sign > 0).reduce((all, { coefficient }) => all + coefficient, 0);
+  return table(["Tile", "Laid", "Taken away"], names.map((name) => [name, signed(sum(name, 1)), signed(sum(name, -1))]),
+    ["Every cell", "", "+1"], "How often tiles are laid and taken away");
+}

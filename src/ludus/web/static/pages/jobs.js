@@ -1,0 +1,72 @@
+/** The list of questions that go on: what is asked, how far it is, Cancel, and the answer when it is there. */
+
+import { api } from "../api.js";
+import { button, h, sentence } from "../html.js";
+import { progressWords, shareDone } from "../jobs.js";
+import { say } from "../say.js";
+import { addressOf } from "../share.js";
+import { startPage } from "./shell.js";
+
+/** @typedef {import("../jobs.js").Job} Job */
+
+const OFTEN = 500;
+const SELDOM = 4000;
+const WORDS = { running: "Running", done: "Answered", failed: "Not answered", cancelled: "Cancelled" };
+
+/** Where the board of a job stands. @param {Job} job */
+function boardOf(job) {
+  if (!job.game || job.position === null) return null;
+  const parameters = job.parameters ?? {}, entry = { name: job.game, parameters: Object.keys(parameters).map((name) => ({ name, default: "" })) };
+  return `${addressOf(/** @type {any} */ (entry), /** @type {any} */ ({ parameters, position: job.position }))}&job=${job.id}`;
+}
+
+/** @param {Job} job */
+function words(job) {
+  if (job.state === "running") return progressWords(job);
+  if (job.state === "failed") return sentence(job.error?.message ?? "it ended without an answer");
+  return `${WORDS[job.state]} after ${job.elapsed.toFixed(1)} s.`;
+}
+
+/** @param {HTMLElement} host */
+async function watch(host) {
+  const items = new Map(), list = h("ul", { class: "jobs" }), empty = h("p", { class: "note-line" }, "No question is at work.");
+  host.append(list, empty);
+
+  /** @param {Job} job */
+  function item(job) {
+    const bar = h("progress", { "aria-label": "Progress", max: 1 }), told = h("p", {}), row = h("div", { class: "row" });
+    const element = h("li", { class: "job" }, h("h2", {}, job.title), told, bar, row);
+    const address = boardOf(job);
+    const cancel = button("Cancel", () => void api.cancel(job.id).then(() => say("Cancelled.")).then(refresh), { "aria-label": `Cancel: ${job.title}` });
+    if (address) row.append(h("a", { class: "button", href: address }, "To the board"));
+    row.append(cancel);
+    return { element, bar, told, cancel };
+  }
+
+  async function refresh() {
+    let isBusy = false;
+    try {
+      const jobs = /** @type {Job[]} */ (await api.jobs());
+      for (const job of jobs) {
+        if (!items.has(job.id)) { items.set(job.id, item(job)); list.append(items.get(job.id).element); }
+        const { bar, told, cancel } = items.get(job.id), share = shareDone(job);
+        if (share === null) bar.removeAttribute("value"); else bar.value = share;
+        bar.hidden = cancel.hidden = job.state !== "running";
+        told.textContent = `${WORDS[job.state] === "Running" ? "" : `${WORDS[job.state]}. `}${words(job)}`.replace(/^(\w+)\. \1/, "$1");
+        isBusy ||= job.state === "running";
+      }
+      for (const [id, { element }] of items) if (!jobs.some((job) => job.id === id)) { element.remove(); items.delete(id); }
+      empty.textContent = "No question is at work.";
+      empty.hidden = jobs.length > 0;
+    } catch { empty.hidden = false; empty.textContent = "The server is away. It is tried again by itself."; }
+    return isBusy;
+  }
+
+  for (;;) {
+    const isBusy = await refresh();
+    await new Promise((resolve) => { setTimeout(resolve, isBusy ? OFTEN : SELDOM); });
+  }
+}
+
+startPage();
+void watch(/** @type {HTMLElement} */ (document.getElementById("jobs")));

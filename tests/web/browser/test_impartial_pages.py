@@ -1,0 +1,384 @@
+"""One piece and two pieces in the browser: play, ask, undo, links; the heat map, formulas, the editor of moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+from workbench import Workbench
+
+from ludus import bench as asked
+from ludus import games
+from ludus.core.problems import Question
+from ludus.maths.mex import mex, options
+
+QUEEN = ((1, 0), (0, 1), (1, 1))
+CORNER = (38, 22)
+"""The plot of a heat map begins so far from the corner of its canvas."""
+
+
+def grundy(
+    rays: tuple[tuple[int, int], ...], steps: tuple[tuple[int, int], ...], side: int
+) -> dict[tuple[int, ...], int]:
+    """The Grundy numbers of a square board, by the definition."""
+    found: dict[tuple[int, ...], int] = {}
+    for place in ((x, y) for x in range(side) for y in range(side)):
+        found[place] = mex({found[move] for move in options(place, rays, steps)})
+    return found
+
+
+def winning(game: str, position: str, **parameters: object) -> list[str]:
+    """The winning moves, asked behind the pages."""
+    rules = games.find(game).game(**parameters)
+    answer = asked.ask(rules.problem(rules.read(position), Question.OUTCOME)).answer
+    return [rules.write_move(move) for move in rules.solution(answer.certificate)]
+
+
+def heat_map(bench: Workbench) -> Locator:
+    canvas = bench.page.locator("canvas.heat-map")
+    expect(bench.page.locator(".told")).to_contain_text("positions")
+    return canvas
+
+
+def read_out(bench: Workbench) -> Locator:
+    return bench.page.locator(".read-out")
+
+
+# ---- one piece ----------------------------------------------------------------------------------------------------------
+
+
+def to_label(bench: Workbench, label: str) -> None:
+    """Walk with the arrows from place to place until the focus is on a label."""
+    for _ in range(40):
+        here = bench.page.evaluate("document.activeElement.getAttribute('aria-label')").split(":")[0]
+        if here == label:
+            return
+        at, to = ([int(one) for one in re.findall(r"\d+", text)] for text in (here, label))
+        axis = 0 if at[0] != to[0] else 1
+        ways = (("ArrowUp", "ArrowDown"), ("ArrowLeft", "ArrowRight"))[axis]
+        bench.keys(ways[to[axis] > at[axis]])
+    raise AssertionError(f"{label} was not reached")
+
+
+def test_a_piece_is_played_to_the_end_by_keys_alone(bench: Workbench) -> None:
+    bench.play("wythoff")
+    assert bench.position() == "5 7"
+    while bench.page.locator(".state.solved h2:text-is('You win')").count() == 0:
+        move = winning("wythoff", bench.position(), start=(5, 7))[0]
+        bench.focus_board()
+        to_label(bench, move)
+        before = bench.position()
+        assert bench.changes(lambda: bench.keys("Enter")) != before
+        expect(bench.note()).to_contain_text(f"You went to ({move.replace(' ', ', ')}).")
+    assert bench.position() == "0 0"
+
+
+def test_winning_moves_are_dots_and_undo_goes_back_through_reset(bench: Workbench) -> None:
+    bench.play("wythoff")
+    assert bench.ask() == "Won"
+    expect(bench.page.locator(".stage .dot, .stage .piece.winning")).to_have_count(len(winning("wythoff", "5 7")))
+    bench.certificate()
+    after = bench.changes(lambda: bench.place("5 3:").click())
+    bench.changes(lambda: bench.tool("reset").click())
+    assert bench.position() == "5 7"
+    assert bench.changes(lambda: bench.tool("undo").click()) == after
+    assert bench.changes(lambda: bench.tool("undo").click()) == "5 7"
+    assert bench.answer() == "Won"
+
+
+def test_a_piece_is_dragged(bench: Workbench) -> None:
+    bench.play("wythoff", start="6,10")
+    assert bench.ask() == "Lost"
+    bench.changes(lambda: bench.drag(bench.place("6 10: the piece"), bench.place("2 10: a move")))
+    expect(bench.note()).to_contain_text("You went to (2, 10). The other player:")
+    link = bench.page.url
+    position = bench.position()
+    bench.open(link.removeprefix(bench.url), ".bench .state")
+    assert bench.position() == position
+    expect(bench.place(f"{position}: the piece")).to_be_visible()
+
+
+def test_a_far_board_is_seen_through_a_window(bench: Workbench) -> None:
+    bench.play("rook", start="200,300")
+    expect(bench.place("200 300: the piece")).to_be_visible()
+    expect(bench.place("0 300")).to_have_count(0)
+    bench.place("192 300").focus()
+    bench.keys("ArrowUp")
+    expect(bench.place("191 300: a move")).to_be_focused()
+    bench.page.get_by_role("button", name="To the piece").click()
+    bench.ask()
+    bench.page.get_by_role("button", name="Go to (200, 200)").click()
+    expect(bench.note()).to_contain_text("You went to (200, 200).")
+
+
+@pytest.mark.parametrize("game", ["kayles", "octal", "welter", "silver-dollar-strip", "nim", "king", "knight", "ryuo"])
+def test_best_play_is_beaten_on_every_page_with_the_moves_that_ask_shows(bench: Workbench, game: str) -> None:
+    bench.play(game)
+    word = bench.ask()
+    assert word == ("Won" if winning(game, bench.position()) else "Lost")
+    for _ in range(30):
+        moves = winning(game, bench.position())
+        if not moves or bench.page.locator(".state h2:text-is('You win')").count():
+            break
+        bench.changes(lambda: bench.page.locator(".stage .live:has(.piece.winning, .piece.chosen)").first.click())
+        if bench.page.locator(".state h2:text-is('You win')").count():
+            break
+        assert bench.ask() == "Won"
+    expect(bench.page.locator(".verdict .state h2")).to_have_text("You win" if word == "Won" else "Lost")
+
+
+# ---- the table ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_heat_map_reads_out_what_the_definition_says(bench: Workbench) -> None:
+    bench.play("wythoff")
+    canvas, values = heat_map(bench), grundy(QUEEN, (), 32)
+    canvas.focus()
+    expect(read_out(bench)).to_have_text(f"(5, 7): value {values[5, 7]}, N-position")
+    bench.keys("ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown")
+    expect(read_out(bench)).to_have_text(f"(6, 10): value {values[6, 10]}, P-position")
+    expect(bench.page.locator("#say")).to_have_text("(6, 10): value 0, P-position")
+    canvas.scroll_into_view_if_needed()
+    box = canvas.bounding_box()
+    assert box is not None
+    zoom = min(box["width"] - CORNER[0], box["height"] - CORNER[1]) / 128
+    bench.page.mouse.move(box["x"] + CORNER[0] + 8.5 * zoom, box["y"] + CORNER[1] + 13.5 * zoom)
+    expect(read_out(bench)).to_have_text(f"(13, 8): value {values[13, 8]}, P-position")
+    bench.page.mouse.move(box["x"] + CORNER[0] + 30.5 * zoom, box["y"] + CORNER[1] + 21.5 * zoom)
+    expect(read_out(bench)).to_have_text(f"(21, 30): value {values[21, 30]}, N-position")
+
+
+def test_the_numbers_around_the_cursor_are_a_table(bench: Workbench) -> None:
+    bench.play("knight")
+    heat_map(bench).focus()
+    bench.page.locator("summary:text('The numbers around the cursor')").click()
+    values = grundy((), ((1, 2), (2, 1)), 16)
+    shown = bench.page.locator(".around tbody td").all_inner_texts()
+    assert [int(text) for text in shown] == [values[x, y] for x in range(1, 10) for y in range(3, 12)]
+
+
+def test_a_click_on_the_heat_map_sets_the_piece_there(bench: Workbench) -> None:
+    bench.play("king")
+    canvas = heat_map(bench)
+    canvas.focus()
+    bench.keys("ArrowDown", "ArrowDown", "ArrowDown", "Enter")
+    bench.page.wait_for_url(re.compile("start=8,7"))
+    expect(bench.place("8 7: the piece")).to_be_visible()
+    box = canvas.bounding_box()
+    assert box is not None
+    zoom = min(box["width"] - CORNER[0], box["height"] - CORNER[1]) / 128
+    spot = {"x": CORNER[0] + 2.5 * zoom, "y": CORNER[1] + 3.5 * zoom}
+    assert bench.changes(lambda: canvas.click(position=spot)) == "3 2"
+    expect(bench.note()).to_contain_text("The piece is at (3, 2). Undo brings it back.")
+    assert bench.changes(lambda: bench.tool("undo").click()) == "8 7"
+
+
+def test_a_formula_is_compared_and_its_first_counterexample_shown(bench: Workbench) -> None:
+    bench.play("wythoff")
+    heat_map(bench)
+    field = bench.page.get_by_label("A formula for the value, or a condition for what is lost")
+    verdict = bench.page.locator(".formula-verdict")
+    field.fill("x ^ y")
+    bench.keys("Enter")
+    expect(verdict).to_contain_text("x = 1, y = 1: the formula says 0, the game says 2")
+    expect(bench.page.get_by_role("radio", name="difference")).to_be_checked()
+    verdict.get_by_role("button", name="Go to it").click()
+    expect(read_out(bench)).to_have_text("(1, 1): value 2, N-position, the formula says 0, 2 too little")
+    field.fill("x +")
+    bench.keys("Enter")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(verdict).to_contain_text("ormula")
+
+
+def test_a_formula_may_use_the_parameters_of_the_game(bench: Workbench) -> None:
+    bench.play("ryuo", p="4")
+    heat_map(bench)
+    bench.page.get_by_label("A formula for the value").fill("(x+y) % p + p*((x//p) ^ (y//p))")
+    bench.page.get_by_role("button", name="Compare").click()
+    expect(bench.page.locator(".formula-verdict")).to_contain_text("The formula holds for all 16384 positions")
+
+
+def test_every_mode_has_its_colours(bench: Workbench) -> None:
+    bench.play("rook")
+    heat_map(bench)
+    seen = set()
+    for mode in ("value", "value mod k", "lost positions only"):
+        bench.page.get_by_role("radio", name=mode, exact=True).check()
+        bench.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        # The cell (0, 64) in the middle of the first row has the value 64: it is won, and 4 modulo 5.
+        pixel = bench.page.evaluate(
+            "() => { const one = document.querySelector('canvas.heat-map'), scale = one.width / one.clientWidth;"
+            " const zoom = Math.min(one.clientWidth - 38, one.clientHeight - 22) / 128;"
+            " return [...one.getContext('2d').getImageData((38 + 64.5 * zoom) * scale, (22 + 1.5 * zoom) * scale, 1, 1).data]; }"
+        )
+        seen.add(tuple(pixel))
+    assert len(seen) == 3
+    assert (0xEB, 0xEE, 0xEB, 0xFF) in seen
+
+
+def test_the_largest_table_is_drawn_and_moved_about(bench: Workbench) -> None:
+    bench.play("wythoff")
+    canvas = heat_map(bench)
+    bench.page.get_by_label("Size of the table").select_option("2000")
+    expect(bench.page.locator(".told")).to_contain_text("1000 x 1000", timeout=60_000)
+    canvas.focus()
+    bench.keys("End", "PageDown", "+", "+", "Shift+ArrowUp", "-", "0")
+    expect(read_out(bench)).to_contain_text("(1999, 1999): value")
+
+
+# ---- moves of your own ----------------------------------------------------------------------------------------------------
+
+
+def test_the_moves_of_a_piece_are_edited(bench: Workbench) -> None:
+    bench.play("piece", rays="1,0", steps="1,2")
+    canvas = heat_map(bench)
+    bench.changes(lambda: bench.page.get_by_role("gridcell", name="2 up, 1 left: no move").click())
+    assert bench.parameters()["steps"] == "1,2 2,1"
+    bench.changes(lambda: bench.page.get_by_role("gridcell", name="2 up, 1 left: step").click())
+    assert bench.parameters()["rays"] == "1,0 2,1"
+    bench.changes(lambda: bench.page.get_by_role("button", name="Ray 1, 0: take away").click())
+    assert (bench.parameters()["rays"], bench.parameters().get("steps")) == ("2,1", "1,2")
+    values = grundy(((2, 1),), ((1, 2),), 10)
+    canvas.focus()
+    expect(read_out(bench)).to_have_text(re.compile(rf"\(5, 7\): value {values[5, 7]},"))
+    bench.changes(lambda: bench.tool("undo").click())
+    assert bench.parameters()["rays"] == "1,0 2,1"
+
+
+def test_a_known_piece_with_another_move_becomes_one_of_your_own(bench: Workbench) -> None:
+    bench.play("wythoff")
+    heat_map(bench)
+    bench.page.get_by_role("gridcell", name="2 up, 1 left").click()
+    bench.page.wait_for_url(re.compile("/play/piece"))
+    expect(bench.place("5 7: the piece")).to_be_visible()
+    assert (bench.parameters()["rays"], bench.parameters()["steps"]) == ("1,0 0,1 1,1", "2,1")
+
+
+# ---- two pieces -----------------------------------------------------------------------------------------------------------
+
+
+def pieces(bench: Workbench) -> Locator:
+    return bench.page.locator(".stage [role=gridcell][aria-selected]")
+
+
+def test_two_rooks_are_played_to_the_end_by_keys_alone(bench: Workbench) -> None:
+    bench.play("two-rooks", start="1,2,3,1")
+    for _ in range(12):
+        if bench.page.locator(".state h2:text-is('You win')").count():
+            return
+        bench.focus_board()
+        bench.keys("a")
+        assert bench.answer() == "Won"
+        key = "1" if bench.page.locator(".stage .piece.winning").count() else "2"
+        bench.keys(key)
+        targets = bench.page.locator(".stage [role=gridcell][aria-label$='winning move']")
+        if not targets.count():
+            bench.keys("2")
+        label = (targets.first.get_attribute("aria-label") or "").split(":")[0]
+        to_label(bench, label)
+        bench.changes(lambda: bench.keys("Enter"))
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize("hand", ["click", "tap", "drag"])
+def test_a_coin_is_chosen_first_and_then_sent(opens: Callable[..., Workbench], hand: str) -> None:
+    bench = opens(390, 844, touch=True) if hand == "tap" else opens()
+    bench.play("silver-dollar")
+    coin, target = bench.place("row 3, column 5"), bench.place("row 1, column 5")
+    target.click()
+    expect(bench.note()).to_have_text("Choose a coin first, then where it goes.")
+    if hand == "drag":
+        bench.changes(lambda: bench.drag(coin, target))
+    else:
+        getattr(coin, hand)()
+        expect(coin).to_have_attribute("aria-selected", "true")
+        expect(bench.note()).to_contain_text("The filled coin: 8 places to go to.")
+        bench.changes(lambda: getattr(target, hand)())
+    expect(bench.note()).to_contain_text("The filled coin goes to row 1, column 5. The other player:")
+    assert bench.changes(lambda: bench.tool("undo").click()) == "3 5 / 6 2"
+
+
+def test_a_coin_that_leaves_lies_on_the_shelf_and_a_link_brings_it_back(bench: Workbench) -> None:
+    bench.play("silver-dollar")
+    bench.field("Other player").select_option("person")
+    bench.place("row 6, column 2").click()
+    position = bench.changes(lambda: bench.place("off the board, to the left").click())
+    assert position == "off / 3 5"
+    expect(bench.note()).to_contain_text("The ring coin goes off the board, to the left.")
+    expect(pieces(bench)).to_have_count(1)
+    expect(bench.page.locator(".stage .piece.rival")).to_have_count(1)
+    bench.open(bench.page.url.removeprefix(bench.url), ".bench .state")
+    assert bench.position() == "off / 3 5"
+    expect(pieces(bench)).to_have_count(1)
+
+
+def test_the_filled_coin_stays_the_filled_coin(bench: Workbench) -> None:
+    bench.play("silver-dollar", definition="1.4")
+    bench.field("Other player").select_option("person")
+    bench.place("row 6, column 2").click()
+    assert bench.changes(lambda: bench.place("row 1, column 2").click()) == "1 2 / 3 5"
+    expect(bench.place("row 1, column 2: the ring coin")).to_be_visible()
+    expect(bench.place("row 3, column 5: the filled coin")).to_be_visible()
+
+
+def test_each_reading_is_a_switch_with_a_sentence(bench: Workbench) -> None:
+    bench.play("silver-dollar")
+    boxes = {
+        name: bench.page.locator(f".readings label:has(strong:text-is('{name}')) input")
+        for name in ("jump", "land", "drop", "push")
+    }
+    assert [name for name, box in boxes.items() if box.is_checked()] == ["drop", "push"]
+    expect(bench.page.locator(".which")).to_have_text("These are the rules of definition 1.2 of the paper.")
+    bench.changes(boxes["push"].click)
+    assert bench.parameters()["definition"] == "drop"
+    bench.changes(boxes["jump"].click)
+    assert bench.parameters()["definition"] == "1.4"
+    bench.changes(boxes["drop"].click)
+    assert (bench.parameters()["definition"], bench.position()) == ("1.6", "2 4 / 5 1")
+    expect(bench.page.locator(".stage .text.label:text-is('off')")).to_have_count(0)
+    word = bench.ask()
+    assert word == ("Won" if winning("silver-dollar", "2 4 / 5 1", start=(2, 4, 5, 1), definition="1.6") else "Lost")
+    bench.changes(lambda: bench.tool("undo").click())
+    assert bench.parameters()["definition"] == "1.4"
+    expect(boxes["drop"]).to_be_checked()
+
+
+# ---- everyone ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("game", ["wythoff", "piece", "nim", "silver-dollar", "two-rooks"])
+def test_axe_finds_nothing(opens: Callable[..., Workbench], game: str, width: int, dark: bool) -> None:
+    bench = opens(width, 860, dark=dark)
+    bench.play(game)
+    if game in ("wythoff", "piece"):
+        heat_map(bench)
+        bench.page.locator("summary:text('The numbers around the cursor')").click()
+        bench.page.get_by_label("A formula for the value").fill("x = y")
+        bench.page.get_by_role("button", name="Compare").click()
+        expect(bench.page.locator(".formula-verdict")).to_contain_text("the formula")
+    bench.ask()
+    assert bench.faults() == []
+    assert bench.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_board_does_not_move_when_an_answer_comes(bench: Workbench) -> None:
+    for game in ("wythoff", "two-rooks"):
+        bench.play(game)
+        board = bench.page.locator(".stage svg.board")
+        before = board.bounding_box()
+        bench.ask()
+        assert board.bounding_box() == before
+
+
+def test_a_page_weighs_little(bench: Workbench) -> None:
+    weights: list[int] = []
+    bench.page.on(
+        "response", lambda reply: weights.append(len(reply.body())) if "/api/tables" not in reply.url else None
+    )
+    bench.play("wythoff")
+    heat_map(bench)
+    assert sum(weights) < 300_000

@@ -1,0 +1,118 @@
+"""Long questions: jobs with progress, events and an end that leaves nothing behind."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from ludus.web import models
+from ludus.web.limits import Limits
+from web_server import Running, run_server
+
+LONG = {"shape": "12,12", "window": "4,4", "modulus": "3", "rolls": "500"}
+"""A board whose fewest rolls are searched for as long as there is time."""
+
+
+@pytest.fixture(scope="module")
+def small() -> Iterator[Running]:
+    """A server with room for one job, and little memory."""
+    with run_server(Limits(workers=2, patience=0.1, running_jobs=1, kept_jobs=2, warms_up=False)) as running:
+        yield running
+
+
+def long_question(server: Running, seconds: float) -> str:
+    begun = server.post("/api/games/dice-torus/start", {"parameters": LONG}).json()
+    asked = {"parameters": begun["parameters"], "position": begun["position"], "question": "fewest"}
+    reply = server.post("/api/games/dice-torus/ask", asked | {"seconds": seconds})
+    assert reply.status_code == 202, reply.text
+    return reply.json()["job"]
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def events(server: Running, job: str) -> list[tuple[str, dict]]:
+    with server.client.stream("GET", f"/api/jobs/{job}/events") as stream:
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        blocks = "".join(stream.iter_text()).strip().split("\n\n")
+    found = []
+    for block in blocks:
+        if not block.startswith(":"):
+            name, data = block.split("\n")
+            found.append((name.removeprefix("event: "), json.loads(data.removeprefix("data: "))))
+    return found
+
+
+def test_a_long_question_tells_its_progress_and_ends(small: Running) -> None:
+    begun = time.monotonic()
+    job = long_question(small, 1.5)
+    told = events(small, job)
+    assert [name for name, _ in told][-1] == "done"
+    assert any(fields["progress"] for name, fields in told if name == "progress")
+    assert len(told) <= 4 * (time.monotonic() - begun) + 2
+    whole = models.JobReply.model_validate(small.get(f"/api/jobs/{job}").json())
+    assert whole.state == "done"
+    answer = models.AnsweredReply.model_validate(small.get(f"/api/jobs/{job}").json()["result"])
+    assert answer.verdict == "solved"
+    # Events of a job that is over say so at once.
+    assert [name for name, _ in events(small, job)] == ["done"]
+
+
+def test_a_cancelled_job_leaves_no_process(small: Running) -> None:
+    job = long_question(small, 60)
+    pid = small.office.jobs.find(job).worker.pid
+    assert is_running(pid)
+    told = models.JobReply.model_validate(small.client.delete(f"/api/jobs/{job}").json())
+    assert told.state == "cancelled"
+    assert not is_running(pid)
+    assert pid not in small.office.pids()
+    assert [name for name, _ in events(small, job)] == ["done"]
+    assert small.client.delete(f"/api/jobs/{job}").json()["state"] == "cancelled"
+
+
+def test_another_long_question_is_refused_while_there_is_no_room(small: Running) -> None:
+    job = long_question(small, 60)
+    begun = small.post("/api/games/dice-torus/start", {"parameters": LONG}).json()
+    asked = {"parameters": begun["parameters"], "position": begun["position"], "question": "fewest"}
+    refused = small.post("/api/games/dice-torus/ask", asked)
+    assert refused.status_code == 503
+    assert refused.json()["error"]["kind"] == "busy"
+    # Play goes on meanwhile.
+    assert small.post("/api/games/nim/start", {}).status_code == 200
+    small.client.delete(f"/api/jobs/{job}")
+
+
+def test_the_list_of_jobs_is_bounded_and_the_newest_comes_first(small: Running) -> None:
+    jobs = []
+    for _ in range(3):
+        jobs.append(long_question(small, 60))
+        small.client.delete(f"/api/jobs/{jobs[-1]}")
+    listed = models.JobsReply.model_validate(small.get("/api/jobs").json()).jobs
+    assert [job.id for job in listed] == [jobs[2], jobs[1]]
+    assert listed[0].game == "dice-torus"
+    assert small.get(f"/api/jobs/{jobs[0]}").json()["error"]["kind"] == "not-found"
+
+
+def test_a_worker_that_is_killed_fails_its_question_and_is_replaced(small: Running) -> None:
+    job = long_question(small, 60)
+    os.kill(small.office.jobs.find(job).worker.pid, 9)
+    assert events(small, job)[-1][1]["state"] == "failed"
+    assert small.get(f"/api/jobs/{job}").json()["error"]["kind"] == "too-large"
+    assert small.post("/api/games/nim/start", {}).status_code == 200
+
+
+def test_a_stopped_server_leaves_no_process() -> None:
+    with run_server(Limits(workers=2, patience=0.1, warms_up=False)) as server:
+        job = long_question(server, 60)
+        pids = [*server.office.pids(), server.office.jobs.find(job).worker.pid]
+        assert all(map(is_running, pids))
+    assert not any(map(is_running, pids))

@@ -1,0 +1,156 @@
+"""Questions over HTTP: answers are checked, drawn, and what they claim can be added up again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ludus_check
+from ludus import games
+from ludus.web import models
+from web_server import Running
+
+NAMES = sorted(games.names())
+CERTIFICATES = Path(__file__).parent.parent / "certificates"
+
+
+def ask(server: Running, name: str, question: str | None = None, **fields: object) -> dict:
+    begun = server.post(f"/api/games/{name}/start", fields).json()
+    asked = {"parameters": begun["parameters"], "position": begun["position"], "question": question}
+    return server.answer(f"/api/games/{name}/ask", asked) | {"amounts": begun["amounts"]}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_answer_of_every_game_passes_the_checker(server: Running, name: str) -> None:
+    answer = ask(server, name)
+    models.AnsweredReply.model_validate(answer)
+    assert ludus_check.check(answer["answer"]) == answer["sentence"]
+    assert answer["picture"]["shapes"]
+    checked = server.post("/api/check", answer["answer"]).json()
+    assert checked == {"accepted": True, "sentence": answer["sentence"]}
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if games.find(name).players == 1])
+def test_the_moves_of_a_solution_lead_to_the_goal(server: Running, name: str) -> None:
+    answer = ask(server, name)
+    game = games.find(name).game()
+    position = game.start()
+    for move in answer["solution"]:
+        position = game.play(position, game.read_move(move))
+    assert (answer["verdict"] == "solved") == game.is_won(position)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if games.find(name).players == 2])
+def test_winning_moves_leave_lost_positions(server: Running, name: str) -> None:
+    entry = games.find(name)
+    game = entry.game()
+    for move in ask(server, name)["solution"][:2]:
+        position = game.write(game.play(game.start(), game.read_move(move)))
+        assert ask(server, name, position=position)["solution"] == []
+
+
+PROOFS = [
+    ("lights", "stuck", "the sum is odd", 1),
+    ("pegs", "lost", "the start weighs 0", 0),
+    ("tiling", "mutilated", "the region weighs 0", 0),
+]
+
+
+@pytest.mark.parametrize(("name", "variant", "words", "weighs"), PROOFS)
+def test_weights_times_amounts_are_what_the_proof_says(
+    server: Running, name: str, variant: str, words: str, weighs: int
+) -> None:
+    answer = ask(server, name, variant=variant)
+    assert answer["verdict"] == "impossible"
+    assert words in answer["sentence"]
+    weights = answer["weights"]
+    assert set(weights["cells"]) == set(answer["amounts"])
+    assert len(set(weights["cells"].values())) > 1
+    total = sum(weight * answer["amounts"][cell] for cell, weight in weights["cells"].items())
+    assert (total % weights["modulus"] if weights["modulus"] else total) == weighs
+
+
+def test_weights_of_dice_are_the_residues_nearest_to_0(server: Running) -> None:
+    fields = {"parameters": {"shape": "4,4", "window": "2,2", "modulus": "5"}, "position": "1000/0000/0000/0000"}
+    answer = ask(server, "dice-torus", **fields)
+    assert answer["verdict"] == "impossible"
+    cells = answer["weights"]["cells"]
+    assert answer["weights"]["modulus"] == 5
+    assert set(cells.values()) <= {-2, -1, 0, 1, 2}
+    for row in range(4):
+        for column in range(4):
+            block = [(row + r) % 4 * 10 + (column + c) % 4 for r in (0, 1) for c in (0, 1)]
+            assert sum(cells[f"{place // 10} {place % 10}"] for place in block) % 5 == 0
+    assert cells["0 0"] % 5
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_question_of_every_game_is_answered_or_goes_on(server: Running, name: str) -> None:
+    begun = server.post(f"/api/games/{name}/start", {}).json()
+    for question in games.find(name).questions:
+        asked = {"parameters": begun["parameters"], "position": begun["position"], "question": question.value}
+        reply = server.post(f"/api/games/{name}/ask", asked | {"seconds": 2})
+        assert reply.status_code in (200, 202), reply.text
+        if reply.status_code == 202:
+            server.client.delete(f"/api/jobs/{reply.json()['job']}")
+        else:
+            models.AnsweredReply.model_validate(reply.json())
+
+
+def test_a_problem_of_the_formats_is_answered(server: Running) -> None:
+    problem = {"ludus": 1, "kind": "windows", "shape": [4], "window": [2], "modulus": 3, "state": [1, 1, 0, 2]}
+    answer = server.post("/api/ask?seconds=5", problem).json()
+    models.AnsweredReply.model_validate(answer)
+    assert answer["verdict"] == "impossible"
+    assert answer["solution"] == []
+
+
+def test_no_time_at_all_is_allowed(server: Running) -> None:
+    problem = {"ludus": 1, "kind": "windows", "shape": [4], "window": [2], "modulus": 3, "state": [1, 1, 0, 2]}
+    assert server.post("/api/ask?seconds=0", problem).status_code == 200
+
+
+@pytest.mark.parametrize("path", sorted(CERTIFICATES.glob("accepted/*.json"))[::17], ids=lambda path: path.stem)
+def test_accepted_certificates_are_accepted(server: Running, path: Path) -> None:
+    text = path.read_bytes()
+    if b'"npy"' in text:
+        return
+    told = server.client.post("/api/check", content=text).json()
+    assert told["accepted"], told
+
+
+@pytest.mark.parametrize("path", sorted(CERTIFICATES.glob("rejected/*.json"))[::17], ids=lambda path: path.stem)
+def test_rejected_certificates_are_rejected(server: Running, path: Path) -> None:
+    told = server.client.post("/api/check", content=path.read_bytes()).json()
+    assert told["accepted"] is False
+    assert told["sentence"]
+
+
+def test_a_file_beside_the_json_is_never_looked_for(server: Running) -> None:
+    problem = {"ludus": 1, "kind": "windows", "shape": [4], "window": [2], "modulus": 3, "state": {"npy": "x.npy"}}
+    refused = server.post("/api/ask", problem)
+    assert refused.status_code == 422
+    assert "no folder" in refused.json()["error"]["message"]
+    answer = {"ludus": 1, "problem": problem, "answer": "solved", "certificate": {"kind": "rolls", "rolls": [0] * 4}}
+    assert server.post("/api/check", answer).json()["accepted"] is False
+
+
+def test_a_kept_problem_is_found_by_its_hash(server: Running) -> None:
+    problem = {"ludus": 1, "kind": "windows", "shape": [4], "window": [2], "modulus": 3, "state": [1, 1, 0, 2]}
+    digest = server.post("/api/problems", problem).json()["hash"]
+    assert server.get(f"/api/problems/{digest}").json() == problem
+    assert server.post("/api/problems", problem).json()["hash"] == digest
+    assert server.post("/api/problems", problem | {"modulus": 0}).status_code == 422
+    assert server.get("/api/problems/0123").json()["error"]["kind"] == "not-found"
+
+
+def test_an_answer_that_fails_its_check_is_our_mistake() -> None:
+    from ludus.core.errors import CheckFailed
+    from ludus.web.errors import refusal
+
+    refused = refusal(CheckFailed("our solved answer was rejected"))
+    assert refused.kind.status == 500
+    assert refused.fields()["error"]["kind"] == "mistake"
+    assert json.dumps(refused.fields())

@@ -1,0 +1,110 @@
+"""`ludus serve`: an address, a browser, a clean end; and one sentence when something is in the way."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import httpx
+import pytest
+
+from ludus.cli.main import main
+from ludus.core import extras
+from ludus.core.errors import MissingExtra
+from ludus.web import app
+from ludus.web.serve import address, listening
+
+
+def started(*options: str) -> tuple[subprocess.Popen[str], str]:
+    command = [sys.executable, "-m", "ludus", "serve", "--port", "0", "--no-open", *options]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    assert process.stderr is not None
+    said = ""
+    while "Ctrl-C" not in said:
+        line = process.stderr.readline()
+        assert line, said
+        said += line
+    found = re.search(r"http://\S+", said)
+    assert found is not None
+    return process, found.group()
+
+
+def ended(pids: set[int]) -> bool:
+    """Whether all processes are gone, after a moment."""
+    for _ in range(100):
+        if not any(os.path.exists(f"/proc/{pid}") for pid in pids):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def family(pid: int) -> set[int]:
+    """A process and all that descend from it."""
+    found = {pid}
+    for entry in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{entry}/stat") as file:
+                parent = int(file.read().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        if parent == pid:
+            found |= family(int(entry))
+    return found
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="processes are counted in /proc")
+def test_ctrl_c_ends_the_server_and_all_its_processes() -> None:
+    process, where = started()
+    assert httpx.post(f"{where}/api/games/nim/start", json={}, timeout=30).status_code == 200
+    everyone = family(process.pid)
+    assert len(everyone) > 2
+    os.kill(process.pid, signal.SIGINT)
+    said = process.communicate(timeout=30)[1]
+    assert said.strip() == "stopped"
+    assert process.returncode == 0
+    assert ended(everyone)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="processes are counted in /proc")
+def test_workers_end_with_a_server_that_is_killed() -> None:
+    process, where = started()
+    httpx.post(f"{where}/api/games/nim/start", json={}, timeout=30)
+    everyone = family(process.pid)
+    process.kill()
+    process.communicate(timeout=30)
+    assert ended(everyone)
+
+
+def test_a_port_that_is_taken_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with listening("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        assert main(["serve", "--port", str(port), "--no-open"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert f"{port} is taken by another program; try --port" in said
+
+
+def test_an_address_that_is_not_ours_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--host", "192.0.2.1", "--no-open"]) == 2
+    assert "192.0.2.1" in capsys.readouterr().err
+
+
+def test_the_address_is_one_that_a_browser_opens() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert address(taken, "127.0.0.1") == f"http://127.0.0.1:{port}"
+        assert address(taken, "0.0.0.0") == f"http://127.0.0.1:{port}"
+        assert address(taken, "::1") == f"http://[::1]:{port}"
+
+
+def test_a_missing_extra_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(extras, "is_installed", lambda name: False)
+    assert main(["serve", "--no-open"]) == 2
+    assert "pip install 'ludus[web]'" in capsys.readouterr().err
+    with pytest.raises(MissingExtra):
+        app()

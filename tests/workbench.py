@@ -1,0 +1,168 @@
+"""A page of the workbench in a real browser, with the words that tests use: open, press, ask, read, check."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import axe_playwright_python
+from playwright.sync_api import Locator, Page, Request, expect
+
+from ludus_check import check
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+READY = "#main[data-ready], .bench .state, .cards .card, .claims, .jobs"
+"""One of these stands on a page when it is drawn."""
+
+expect.set_options(timeout=20_000)
+
+
+@dataclass
+class Workbench:
+    """One page, and all that went wrong on it."""
+
+    page: Page
+    url: str
+    errors: list[str] = field(default_factory=list)
+    requests: list[Request] = field(default_factory=list)
+
+    def watch(self) -> Workbench:
+        """Note every error, every refusal of the content security policy and every request."""
+        self.page.on("pageerror", lambda error: self.errors.append(f"error: {error}"))
+        self.page.on(
+            "console", lambda line: self.errors.append(f"console: {line.text}") if line.type == "error" else None
+        )
+        self.page.on("request", lambda request: self.requests.append(request))
+        return self
+
+    def strangers(self) -> list[str]:
+        """Return the addresses of all requests that left the server."""
+        own = (self.url, "data:", "blob:")
+        return [request.url for request in self.requests if not request.url.startswith(own)]
+
+    def open(self, path: str, wait: str = READY) -> Workbench:
+        """Open a page and wait until it is drawn."""
+        self.page.goto(self.url + path)
+        self.page.locator(wait).first.wait_for()
+        return self
+
+    def play(self, game: str, **query: str) -> Workbench:
+        """Open the page of a game; `p` is the position, all others are parameters."""
+        pairs = "&".join(f"{name}={value}" for name, value in query.items())
+        return self.open(f"/play/{game}{'?' if pairs else ''}{pairs}", ".bench .state")
+
+    # ---- hands --------------------------------------------------------------------------------------------------------
+
+    def tool(self, name: str) -> Locator:
+        """Return one of the seven: undo, redo, reset, hint, ask, share, new."""
+        return self.page.locator(f"[data-tool={name}]")
+
+    def place(self, where: str) -> Locator:
+        """Return the place of the board whose label begins so, such as "row 3, column 1"."""
+        return self.page.locator(f'.bench > .stage > .view [role=gridcell][aria-label^="{where}"]')
+
+    def field(self, name: str) -> Locator:
+        """Return the control under the toolbar with this word beside it."""
+        return self.page.locator(f'.fields > label:has(> span:text-is("{name}")) > :is(select, input)')
+
+    def cell(self, row: int, column: int) -> Locator:
+        """Return a cell of the board."""
+        return self.place(f"row {row}, column {column}:")
+
+    def middle(self, place: Locator) -> tuple[float, float]:
+        """Return the middle of a place on the screen."""
+        place.scroll_into_view_if_needed()
+        box = place.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(self, start: Locator, end: Locator) -> None:
+        """Drag with the mouse from one place to another."""
+        mouse, (x, y) = self.page.mouse, self.middle(start)
+        u, v = self.middle(end)
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move((x + u) / 2, (y + v) / 2, steps=3)
+        mouse.move(u, v, steps=3)
+        mouse.up()
+
+    def changes(self, act: Callable[[], object]) -> str:
+        """Act and wait until the address says so; return the position it then holds."""
+        before = self.page.url
+        act()
+        self.page.wait_for_url(lambda now: now != before)
+        return self.position()
+
+    def keys(self, *names: str) -> None:
+        """Press keys one after the other."""
+        for name in names:
+            self.page.keyboard.press(name)
+
+    def focus_board(self) -> None:
+        """Go to the tab stop of the board."""
+        self.page.locator(".bench > .stage > .view [role=gridcell][tabindex='0']").focus()
+
+    # ---- eyes ---------------------------------------------------------------------------------------------------------
+
+    def position(self) -> str:
+        """Return the position that the address holds."""
+        return self.parameters().get("p", "")
+
+    def parameters(self) -> dict[str, str]:
+        """Return all that the address holds."""
+        return {name: values[0] for name, values in parse_qs(urlsplit(self.page.url).query).items()}
+
+    def ask(self) -> str:
+        """Press Ask, wait for the answer, and return its word, such as Solvable."""
+        self.tool("ask").click()
+        return self.answer()
+
+    def answer(self) -> str:
+        """Wait for an answer and return its word."""
+        self.page.locator(".verdict .state:is(.solved, .impossible, .undecided, .error)").wait_for(timeout=60_000)
+        return self.page.locator(".verdict .state h2").inner_text()
+
+    def sentence(self) -> str:
+        """Return the sentence of the verdict box."""
+        return self.page.locator(".verdict .state p").inner_text()
+
+    def note(self) -> Locator:
+        """Return the line under the board."""
+        return self.page.locator(".bench > .stage > .note")
+
+    def rows(self) -> list[list[str]]:
+        """Return the table of the check panel, with plain minus signs."""
+        cells = self.page.locator(".check-part table tr").evaluate_all(
+            "rows => rows.map(row => [...row.cells].map(cell => cell.textContent.trim()))"
+        )
+        return [[text.replace("−", "-") for text in row] for row in cells]
+
+    def counts(self) -> dict[int, tuple[int, int]]:
+        """Return, for each weight of the check panel, what stands on it and what that counts."""
+        body = [row for row in self.rows() if re.fullmatch(r"[+-]?\d+", row[0])]
+        return {int(weight): (int(amount), int(product)) for weight, amount, product in body}
+
+    def certificate(self) -> Any:
+        """Download the certificate; the checker must accept it."""
+        with self.page.expect_download() as coming:
+            self.page.get_by_role("button", name="Download the certificate").click()
+        answer = json.loads(Path(coming.value.path()).read_text(encoding="utf-8"))
+        assert check(answer)
+        return answer
+
+    def faults(self) -> list[str]:
+        """Return what axe finds wrong: the rule, and where."""
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE)
+        found = self.page.evaluate(
+            "rules => axe.run(document, { runOnly: rules, resultTypes: ['violations'] }).then(told => "
+            "told.violations.map(one => `${one.id}: ${one.nodes.map(node => node.html.slice(0, 160)).join(' | ')}`))",
+            RULES,
+        )
+        return list(found)
