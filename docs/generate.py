@@ -14,7 +14,7 @@ from ludus.cli.main import COMMANDS, ludus
 from ludus.core.claims import Claim, Depth, Erratum
 from ludus.render.style import Theme
 from ludus.render.svg import svg
-from ludus.report import Chapter, errata_page
+from ludus.report import Chapter, errata_page, markdown
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "generated"
@@ -26,7 +26,7 @@ def main() -> int:
     shutil.rmtree(GENERATED, ignore_errors=True)
     GENERATED.mkdir()
     names = errata()
-    told = "Computed from the claims when this site was built. `ludus papers --html report.html` makes one page of all claims."
+    told = "Computed from the claims when this site was built; `ludus papers --html report.html` shows all claims."
     write("errata", f"# Errata of the papers\n\n{told}\n", names)
     write("commands", commands())
     write("games", game_pages())
@@ -66,7 +66,7 @@ def figure(name: str, claim: Claim) -> str:
         (GENERATED / file).write_text(svg(picture, theme=theme), encoding="utf-8")
         width = min(640, picture.width // 2)
         shown.append(f"```{{image}} {file}\n:class: only-{theme.value}\n:width: {width}px\n:alt: {picture.title}\n```")
-    return "\n\n".join([*shown, f"*{picture.title}*"])
+    return "\n\n".join([*shown, f"*{markdown(picture.title)}*"])
 
 
 def commands() -> str:

@@ -17,7 +17,7 @@ from ludus_check import check
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-READY = "#main[data-ready], .bench .state, .cards .card, .claims, .jobs"
+READY = ".bench .state, .cards .card, .claims, .jobs > li, .empty"
 """One of these stands on a page when it is drawn."""
 
 expect.set_options(timeout=20_000)
@@ -155,6 +155,21 @@ class Workbench:
         answer = json.loads(Path(coming.value.path()).read_text(encoding="utf-8"))
         assert check(answer)
         return answer
+
+    def weight(self) -> int:
+        """Return the bytes of all that the page has loaded, as they are before any compression."""
+        replies = [request.response() for request in self.requests if request.url.startswith(self.url)]
+        return sum(len(reply.body()) for reply in replies if reply is not None and reply.ok)
+
+    def small(self, what: str, least: float) -> list[str]:
+        """Return all visible elements that are lower or narrower than a finger needs, in pixels."""
+        told: list[str] = self.page.locator(what).evaluate_all(
+            "(all, least) => all.filter((one) => one.checkVisibility()).map((one) => [one, one.getBoundingClientRect()])"
+            ".filter(([, box]) => box.height && (box.height < least || box.width < least))"
+            ".map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`)",
+            least,
+        )
+        return told
 
     def faults(self) -> list[str]:
         """Return what axe finds wrong: the rule, and where."""

@@ -2,8 +2,8 @@
 
     claim → automaton → kernel problem → solver → ludus_check → a sentence
 
-A claim about one game is checked by ludus_check, which shares nothing with the engine of automata. Theorems for all p
-at once, and about sets of moves, rest on the engine alone, and say so.
+A claim about one game, or about the generalized ryūō for all p, is checked by ludus_check, which shares nothing with the
+engine of automata. Theorems about sets of moves rest on the engine alone, and say so.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludus.core.effort import Effort
 from ludus.core.errors import malformed, shown
 from ludus.core.kernel import Kernel
 from ludus.core.numerations import Numeration, numeration_named
-from ludus.core.problems import Impartial, Question, TwoPieces
+from ludus.core.problems import Blocks, Impartial, Question, TwoPieces
 from ludus.maths.automata.budget import BudgetSpent, budget_of
 from ludus.maths.automata.claims import kernel_claim, rules_of
 from ludus.maths.automata.lean import lean_text
@@ -109,8 +109,10 @@ def prove(
     return prove_kernel(found, effort=effort, case=where)
 
 
-def prove_kernel(problem: Kernel, *, effort: Effort | None = None, case: Mapping[str, int] | None = None) -> Proof:
-    """Return whether the claim of a kernel problem is right."""
+def prove_kernel(
+    problem: Kernel | Blocks, *, effort: Effort | None = None, case: Mapping[str, int] | None = None
+) -> Proof:
+    """Return whether the claim of a problem about every size is right."""
     checked = bench.ask(problem, effort=effort)
     claim, given = problem.claim or "the automaton of the problem", dict(case or {})
     match checked.answer:
@@ -153,7 +155,7 @@ def exported(proof: Proof, export: Export, *, effort: Effort | None = None) -> s
     """
     problem = None if proof.checked is None else proof.checked.answer.problem
     if not isinstance(problem, Kernel):
-        raise malformed(export.value, "expected a claim with one automaton, got one that the engine alone decides")
+        raise malformed(export.value, "expected a claim about one game with an automaton, got another one")
     if export is Export.LEAN and proof.verdict is not Verdict.PROVED:
         raise malformed(export.value, f"expected a claim that is proved, got one that is {proof.verdict.value}")
     budget = budget_of((effort or Effort()).seconds)
@@ -184,7 +186,10 @@ def _theorem(one: NamedTheorem, where: Mapping[str, int], effort: Effort) -> Ite
         yield Proof(one.words, Verdict.UNDECIDED, f"the proof was not finished: {limit}")
 
 
-def _smallest(problem: Kernel, position: tuple[int, ...]) -> str:
+def _smallest(problem: Kernel | Blocks, position: tuple[int, ...]) -> str:
     """Return that a counterexample is the smallest, with the names of its coordinates."""
+    if isinstance(problem, Blocks):
+        where = ", ".join(f"{name} = {number}" for name, number in zip(("x", "y"), position[1:3], strict=True))
+        return f"no smaller p has one, and for this p there is none smaller than {where}"
     place = position[:-1] if problem.question is Question.TABLE else position
     return f"there is no smaller counterexample than {told(place)}"

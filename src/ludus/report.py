@@ -76,8 +76,8 @@ def errata_page(chapter: Chapter, figures: Mapping[str, str] = NO_FIGURES) -> st
     made = f"{paper.authors} ({paper.year}). Computed from the claims of the paper: {_told(chapter)}."
     lines = [f"# Errata: {paper.title}", "", made, ""]
     for claim, verdict in found:
-        lines += [f"## {claim.id}", "", f"*{_markdown(claim.place)}.* {_markdown(claim.statement)}", ""]
-        lines += [f"- {LABELS[name]}: {_markdown(value)}" for name, value in _fields(verdict)]
+        lines += [f"## {claim.id}", "", f"*{markdown(claim.place)}.* {markdown(claim.statement)}", ""]
+        lines += [f"- {LABELS[name]}: {markdown(value)}" for name, value in _fields(verdict)]
         lines += [f"- Run it: `ludus papers {chapter.name} --claim {quote(claim.id)}`", ""]
         lines += [figures[claim.id], ""] if claim.id in figures else []
     if not found:
@@ -90,11 +90,11 @@ def _told(chapter: Chapter) -> str:
     return ", ".join(f"{count} {word}" for word, count in counts.items() if count)
 
 
-def _markdown(text: str) -> str:
-    """Return a text with no sign that Markdown would take for its own.
+def markdown(text: str) -> str:
+    r"""Return a text with no sign that Markdown would take for its own.
 
-    >>> _markdown("J*_ij < 5")
-    'J\\\\*\\\\_ij \\\\< 5'
+    >>> print(markdown("J*_ij < 5"))
+    J\*\_ij \< 5
     """
     return re.sub(r"([\\`*_{}\[\]<>#|~$])", r"\\\1", text)
 

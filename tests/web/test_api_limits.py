@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -177,9 +178,16 @@ def test_a_move_that_the_rules_forbid_is_forbidden(server: Running) -> None:
 
 
 def test_memory_is_limited_in_the_worker() -> None:
-    code = "from ludus.web.worker import limit_memory; limit_memory(300 << 20); bytearray(1 << 30)"
+    code = "from ludus.web.fences import limit_memory; limit_memory(300 << 20); bytearray(1 << 30)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "MemoryError" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the number of the signal is that of Linux")
+def test_time_of_a_core_is_limited_in_the_worker() -> None:
+    code = "from ludus.web.fences import limit_time; limit_time(0); sum(range(10**11))"
+    done = subprocess.run([sys.executable, "-c", code], check=False, timeout=60)
+    assert done.returncode == -signal.SIGXCPU
 
 
 def test_what_needs_too_much_memory_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from ludus.cli.target import GAME_KEY, complete_target, problem_target
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
 from ludus.core.errors import malformed, shown
-from ludus.core.problems import Impartial, Kernel, Problem, TwoPieces
+from ludus.core.problems import Blocks, Impartial, Kernel, Problem, TwoPieces
 from ludus.proofs import NAMED, Export, Proof, Verdict, exported, named, prove, prove_kernel, prove_named
 from ludus.render import svg
 
@@ -74,7 +74,7 @@ def command(target: str | None, claim: str | None, **options: Any) -> int:
     """Prove CLAIM about TARGET for boards of every size, or find the smallest position that refutes it.
 
     TARGET is a two-person game of one piece (or two rooks), a file of the kind impartial or two-pieces, or a file of
-    the kind kernel, which needs no CLAIM. A condition is about the positions that are lost for the player to move, a
+    the kinds kernel and blocks, which needs no CLAIM. A condition is about the positions that are lost for the player to move, a
     number about the Grundy numbers. What is proved is checked again by ludus_check, which can be run on the file
     that -o writes.
     """
@@ -150,9 +150,9 @@ def _proofs(target: str | None, claim: str | None, options: dict[str, Any], effo
     if target is None:
         raise click.UsageError('name a game and a claim, such as: ludus prove rook "x ^ y"')
     problem = _problem(target, options)
-    if isinstance(problem, Kernel):
+    if isinstance(problem, Kernel | Blocks):
         if claim is not None:
-            raise click.UsageError("a file of the kind kernel holds its claim; leave CLAIM out")
+            raise click.UsageError(f"a file of the kind {problem.KIND} holds its claim; leave CLAIM out")
         yield prove_kernel(problem, effort=effort)
         return
     if claim is None:
@@ -162,14 +162,14 @@ def _proofs(target: str | None, claim: str | None, options: dict[str, Any], effo
     yield prove(problem, claim, where=parameters, effort=effort, **given)
 
 
-def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | Kernel:
+def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | Kernel | Blocks:
     """Return the game that TARGET names, with its rules."""
     is_game = target in games.names()
     problem: Problem = problem_target(target, options, None)
-    if isinstance(problem, TwoPieces | Kernel):
+    if isinstance(problem, TwoPieces | Kernel | Blocks):
         return problem
     if not isinstance(problem, Impartial):
-        kinds = "impartial, two-pieces or kernel"
+        kinds = "impartial, two-pieces, kernel or blocks"
         raise malformed("target", f"expected a game of pieces on a grid, kind {kinds}, got the kind {problem.KIND}")
     return own_rules(options).applied(table_problem(target, options, None, None) if is_game else problem)
 

@@ -134,9 +134,9 @@ def kernel(problem: Kernel) -> Kernel:
     """Return a kernel problem once everything about it is in order; Malformed with what is not."""
     faults = list(_game_faults(problem))
     if not faults:
-        faults += _automaton_faults("automaton", problem.automaton, problem)
+        faults += automaton_faults("automaton", problem.automaton, problem.numeration, problem.tracks)
     if not faults and problem.without_pass is not None:
-        faults += _automaton_faults("without_pass", problem.without_pass, problem)
+        faults += automaton_faults("without_pass", problem.without_pass, problem.numeration, problem.tracks)
     if faults:
         raise Malformed(*faults)
     return problem
@@ -184,8 +184,9 @@ def _can_be_read(step: Vector, ray: Vector) -> bool:
     return is_short and (not any(ray) or any(r == 1 and s <= 1 for s, r in zip(step, ray, strict=True)))
 
 
-def _automaton_faults(field: str, automaton: Automaton, problem: Kernel) -> Iterator[Fault]:
-    states, letters = len(automaton.transitions), problem.numeration.digits**problem.tracks
+def automaton_faults(field: str, automaton: Automaton, numeration: Numeration, tracks: int) -> Iterator[Fault]:
+    """Yield what is wrong with an automaton that reads so many numbers at once."""
+    states, letters = len(automaton.transitions), numeration.digits**tracks
     if not 1 <= states <= MOST_STATES or states * letters > MOST_ENTRIES:
         most = min(MOST_STATES, MOST_ENTRIES // letters)
         yield Fault(f"{field}.transitions", f"expected 1 to {most} states, got {states}")
@@ -199,7 +200,7 @@ def _automaton_faults(field: str, automaton: Automaton, problem: Kernel) -> Iter
     if not all(type(one) is int and 0 <= one < states for one in finals) or list(finals) != sorted(set(finals)):
         yield Fault(f"{field}.finals", f"expected different states in order, got {shown(list(finals))}")
         return
-    yield from _zero_faults(field, automaton, problem.numeration)
+    yield from _zero_faults(field, automaton, numeration)
 
 
 def _zero_faults(field: str, automaton: Automaton, numeration: Numeration) -> Iterator[Fault]:
@@ -234,13 +235,13 @@ def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
     return kernel(
         Kernel(
             read_numeration(fields["numeration"]),
-            _read_automaton(fields["automaton"], "automaton"),
+            read_automaton(fields["automaton"], "automaton"),
             rays=plain_vectors(fields.get("rays", []), "rays"),
             steps=plain_vectors(fields.get("steps", []), "steps"),
             lines=_read_lines(fields.get("lines", [])),
             pieces=fields.get("pieces", 1),
             convention=Convention(fields.get("convention", "normal")),
-            without_pass=None if without is None else _read_automaton(without, "without_pass"),
+            without_pass=None if without is None else read_automaton(without, "without_pass"),
             question=as_question(fields.get("question", Question.P_POSITIONS), QUESTIONS),
             claim=fields.get("claim", ""),
         )
@@ -256,7 +257,8 @@ def _read_lines(value: Any) -> tuple[Line, ...]:
     return tuple((step, ray) for step, ray in lines)
 
 
-def _read_automaton(value: Any, field: str) -> Automaton:
+def read_automaton(value: Any, field: str) -> Automaton:
+    """Return the automaton that a JSON field describes; whether it fits its problem is seen later."""
     if not isinstance(value, dict) or set(value) != {"transitions", "finals"}:
         raise malformed(field, f"expected an object with transitions and finals, got {shown(value)}")
     finals = value["finals"]
@@ -279,11 +281,12 @@ def write_kernel(problem: Kernel) -> dict[str, Any]:
         fields["convention"] = problem.convention.value
     if problem.question is not Question.P_POSITIONS:
         fields["question"] = problem.question.value
-    fields |= {"numeration": write_numeration(problem.numeration), "automaton": _written(problem.automaton)}
+    fields |= {"numeration": write_numeration(problem.numeration), "automaton": write_automaton(problem.automaton)}
     if problem.without_pass is not None:
-        fields["without_pass"] = _written(problem.without_pass)
+        fields["without_pass"] = write_automaton(problem.without_pass)
     return fields | ({"claim": problem.claim} if problem.claim else {})
 
 
-def _written(automaton: Automaton) -> dict[str, Any]:
+def write_automaton(automaton: Automaton) -> dict[str, Any]:
+    """Return an automaton as a JSON field."""
     return {"transitions": [list(row) for row in automaton.transitions], "finals": list(automaton.finals)}

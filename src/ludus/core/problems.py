@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from ludus.core.army import Army, army, read_army, write_army
+from ludus.core.blocks import Blocks, blocks, read_blocks, write_blocks
 from ludus.core.dice import Dice, dice, read_dice, write_dice
 from ludus.core.errors import malformed, shown
 from ludus.core.graph import Graph, graph, read_graph, write_graph
@@ -28,6 +29,7 @@ from ludus.core.windows import Windows, read_windows, windows, write_windows
 __all__ = [
     "VERSION",
     "Army",
+    "Blocks",
     "Dice",
     "Graph",
     "Heaps",
@@ -43,6 +45,7 @@ __all__ = [
     "TwoPieces",
     "Windows",
     "army",
+    "blocks",
     "dice",
     "game_sum",
     "graph",
@@ -64,7 +67,7 @@ VERSION = 1
 """The version of the formats."""
 
 Problem: TypeAlias = (
-    Windows | Impartial | Heaps | Graph | Sum | Dice | Lights | TwoPieces | Pegs | Tape | Tiling | Army | Kernel
+    Windows | Impartial | Heaps | Graph | Sum | Dice | Lights | TwoPieces | Pegs | Tape | Tiling | Army | Kernel | Blocks
 )
 """Every kind of problem."""
 
@@ -82,6 +85,7 @@ READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Problem]] = {
     Pegs.KIND: read_pegs,
     Army.KIND: read_army,
     Kernel.KIND: read_kernel,
+    Blocks.KIND: read_blocks,
 }
 """One reader per kind of problem: JSON fields, and the folder that array files lie in."""
 
@@ -99,6 +103,7 @@ WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     Pegs.KIND: write_pegs,
     Army.KIND: write_army,
     Kernel.KIND: write_kernel,
+    Blocks.KIND: write_blocks,
 }
 """One writer per kind of problem: all fields but the version and the kind, defaults left out."""
 

@@ -7,6 +7,7 @@ drawn as lines. Weights stand in the corner of each hole, blue for plus and hatc
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
@@ -21,6 +22,8 @@ MOST_FRAMES = 36
 """At most so many positions of a solution are drawn."""
 MOST_MOVING = 200
 """At most so many jumps are shown one after the other."""
+MOST_HOLES, MOST_MOVING_HOLES = 4_000, 40_000
+"""So many holes are drawn at most, in all positions together; those of moving pictures come one after the other."""
 MOST_CASES = 6
 """At most so many weightings, or cases of a proof by cases, are drawn."""
 MOST_NAMED = 8
@@ -52,11 +55,11 @@ def frames(problem: Pegs, answer: Answer) -> tuple[Picture, ...]:
     if isinstance(answer, Undecided) or not isinstance(answer.certificate, Jumps) or not answer.certificate.jumps:
         return ()
     pegs, jumps = frozenset(problem.pegs()), answer.certificate.jumps
-    shown = []
-    for number, jump in enumerate(jumps[:MOST_MOVING], 1):
+    shown, most = [], _at_most(MOST_MOVING, problem, MOST_MOVING_HOLES)
+    for number, jump in enumerate(jumps[:most], 1):
         shown += [Frame(pegs, f"{number} of {len(jumps)}: {_way([jump])}", jumps=[jump])]
         pegs = after(pegs, [jump])
-    shown.append(Frame(pegs, "the end" if len(jumps) <= MOST_MOVING else f"the first {MOST_MOVING} jumps"))
+    shown.append(Frame(pegs, "the end" if len(jumps) <= most else f"the first {most} jumps"))
     pages = [Page(problem.holes(), problem.lattice, (frame,)) for frame in shown]
     width, height = (max(page.size()[axis] for page in pages) for axis in (0, 1))
     words = f"{_title(problem)}{_told(answer.certificate)}", _description(problem, answer.certificate)
@@ -68,9 +71,11 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
     pegs = frozenset(problem.pegs())
     match certificate:
         case Jumps(jumps):
-            strip = list(_strip(pegs, jumps))
-            cut = [f"the first {MOST_FRAMES} of {len(strip)} positions"] if len(strip) > MOST_FRAMES else []
-            return strip[:MOST_FRAMES], cut
+            count, most = 1 + sum(1 for _ in sweeps(jumps)), _at_most(MOST_FRAMES, problem, MOST_HOLES)
+            if count <= most:
+                return list(_strip(pegs, jumps)), []
+            cut = f"the first {most - 1} of {count} positions, and the last" if most > 2 else "the start and the end"
+            return [*islice(_strip(pegs, jumps), most - 1), Frame(_end(pegs, jumps), "the end")], [cut]
         case Weighting(modulus, weights):
             return _weighed(problem, weights, modulus), [_legend(modulus)]
         case Weightings(weightings):
@@ -89,12 +94,26 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
             return _weighed(problem, None, 0), [_goal(problem)]
 
 
+def _at_most(frames: int, problem: Pegs, holes: int) -> int:
+    """Return how many positions are drawn: fewer on a large board, but two at least."""
+    return max(2, min(frames, holes // len(problem.holes())))
+
+
 def _strip(pegs: frozenset[Cell], jumps: Sequence[Jump]) -> Iterator[Frame]:
     """Return the position before each move of one peg, and the last one."""
     for number, sweep in enumerate(sweeps(jumps), 1):
         yield Frame(pegs, f"{number}: {_way(sweep)}", jumps=sweep)
         pegs = after(pegs, sweep)
     yield Frame(pegs, "the end" if jumps else "")
+
+
+def _end(pegs: frozenset[Cell], jumps: Sequence[Jump]) -> frozenset[Cell]:
+    """Return the pegs after all jumps; on large boards a set for each jump would take long."""
+    there = set(pegs)
+    for source, over, to in jumps:
+        there -= {source, over}
+        there.add(to)
+    return frozenset(there)
 
 
 def _way(sweep: Sequence[Jump]) -> str:

@@ -34,6 +34,8 @@ from ludus.drawings.tiling_frames import Dress, Frame, Page, Spot
 
 MOST_FRAMES = 12
 """At most so many tilings, colourings or placements are drawn beside each other."""
+MOST_CELLS = 4_000
+"""So many cells are drawn at most, in all of them together; one is drawn at least."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -107,14 +109,15 @@ def tiled(
 
 def _frames(problem: Tiling, certificate: Certificate | None) -> tuple[list[Frame], list[str]]:
     """Return the regions to draw and the notes below them."""
+    most = max(1, min(MOST_FRAMES, MOST_CELLS // len(problem.cells())))
     match certificate:
         case Placements(placements):
             return [tiled(problem, placements)], [_legend(placements)]
         case Weighting(modulus, weights):
             return [_weighed(problem, weights, modulus)], [_modulo(modulus)]
         case Weightings(weightings):
-            many = [_weighed(problem, one.weights, one.modulus, _modulo(one.modulus)) for one in weightings]
-            return many[:MOST_FRAMES], _first(len(many), "weightings")
+            many = [_weighed(problem, one.weights, one.modulus, _modulo(one.modulus)) for one in weightings[:most]]
+            return many, _first(most, len(weightings), "weightings")
         case Farkas(weights):
             return [_weighed(problem, weights, 0)], ["the region weighs more than tiles that fill it"]
         case Cover():
@@ -128,12 +131,12 @@ def _frames(problem: Tiling, certificate: Certificate | None) -> tuple[list[Fram
             return [frame, *behind], [] if dead is None else ["× is a cell that nothing can cover"]
         case SignedTiling(placements, coefficients):
             pairs = list(zip(placements, coefficients, strict=True))
-            drawn = [tiled(problem, [one], caption=f"{sign(n)} times {one.tile}") for one, n in pairs]
-            return drawn[:MOST_FRAMES], [*_first(len(pairs), "placements"), "all of them add up to the region"]
+            drawn = [tiled(problem, [one], caption=f"{sign(n)} times {one.tile}") for one, n in pairs[:most]]
+            return drawn, [*_first(most, len(pairs), "placements"), "all of them add up to the region"]
         case Tilings(tilings, images):
-            some = zip(tilings[:MOST_FRAMES], images, strict=False)
+            some = zip(tilings[:most], images, strict=False)
             drawn = [tiled(problem, one, caption=f"{k}: {n} by symmetry") for k, (one, n) in enumerate(some, 1)]
-            return drawn, _first(len(tilings), "tilings")
+            return drawn, _first(most, len(tilings), "tilings")
         case Where(tilings=tilings):
             return [_where(problem, tilings)], ["marked: where the tile can lie"]
         case _:
@@ -232,8 +235,8 @@ def _modulo(modulus: int) -> str:
     return f"weights modulo {short(modulus)}" if modulus else "weights: blue is plus, hatched orange is minus"
 
 
-def _first(number: int, things: str) -> list[str]:
-    return [f"the first {MOST_FRAMES} of {number} {things}"] if number > MOST_FRAMES else []
+def _first(most: int, number: int, things: str) -> list[str]:
+    return [f"{'one' if most == 1 else f'the first {most}'} of {number} {things}"] if number > most else []
 
 
 def _bare(problem: Tiling, spot: Spot) -> str:

@@ -120,6 +120,7 @@ class Office:
         self._asking.discard(worker)
         job = Job(worker, fields, seconds)
         worker.tell(job.told)
+        worker.step_back()
         self.jobs.add(job)
         self._hire()
         self._do(self._watch(job, reply))

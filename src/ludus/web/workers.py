@@ -25,6 +25,8 @@ _CONTEXT: Any = multiprocessing.get_context("forkserver" if sys.platform != "win
 if sys.platform != "win32":
     _CONTEXT.set_forkserver_preload(["ludus.web.worker"])
 
+PATIENT = 10
+"""How nice a job is to others, as `nice` counts it."""
 GONE = "this needed more memory than one question may use, or the process that answered it was ended"
 
 
@@ -61,6 +63,12 @@ class Worker:
     def tell(self, told: Told) -> None:
         """Let someone know how far the present task is."""
         self._told = told
+
+    def step_back(self) -> None:
+        """Let others go first from now on: what takes long should not make the rest slow."""
+        if hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PGRP, self.pid, PATIENT)
 
     @property
     def is_alive(self) -> bool:

@@ -170,7 +170,7 @@ def test_what_the_checker_cannot_search_again_is_not_claimed(monkeypatch: pytest
 
 
 def test_no_time_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.solvers.tiling.enumeration.SLICE", 1000)
+    monkeypatch.setattr("ludus.solvers.tiling.enumeration.SLICE", 100_000)
     no_time = Effort(seconds=0)
     problem = tiling("12x12", "L4 S4:1", question="solutions")
     with pytest.raises(OutOfTime):

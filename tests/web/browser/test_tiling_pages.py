@@ -131,10 +131,11 @@ def test_a_colouring_is_counted_tile_by_tile(bench: Workbench) -> None:
 
 
 def test_a_proof_does_not_outlive_the_region_that_it_was_about(bench: Workbench) -> None:
-    bench.play("tiling", region="2x3", tiles="I2")
-    bench.changes(bench.cell(0, 1).click)
-    bench.page.get_by_role("button", name="Turn").click()
+    bench.play("tiling", region="5x5", tiles="I3 I1:1", p="I1 0 4 4")
+    bench.changes(bench.cell(4, 4).click)
+    bench.changes(bench.cell(4, 4).click)
     assert bench.ask() == "Impossible"
+    assert bench.certificate()["certificate"]["kind"] == "weighting"
     bench.changes(bench.tool("undo").click)
     expect(bench.page.locator(".verdict .state.ready")).to_be_visible()
 

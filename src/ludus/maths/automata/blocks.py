@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from ludus.core.kernel import Convention
 from ludus.core.numerations import BINARY
 from ludus.maths.automata.budget import Budget
 from ludus.maths.automata.linear import Sign, constant, linear
@@ -106,24 +107,29 @@ def whole(target: Blocks) -> Relation:
 
 def wrong_values(game: Ryuo) -> Relation:
     """Return where theorem 1.2 fails, for the game together with a heap of v: nowhere when it is proved."""
-    claim = game.values()
-    axes = (*AXES, VALUE)
-    return game.is_block(*axes) - whole(claim).differs(game.reaching(claim, axes))
+    return wrong(game, game.values(), axes=(*AXES, VALUE))
 
 
-def wrong_in_misere(game: Ryuo) -> Relation:
-    """Return where it fails that just the positions of Grundy number 1 are lost in misère play."""
-    claim = game.level(1)
-    lost, corner = whole(claim), game.corner()
-    rule = (game.is_block(*AXES) - corner) - lost.differs(game.reaching(claim))
-    return rule | (lost & corner)
+def wrong(
+    game: Ryuo,
+    claim: Blocks,
+    convention: Convention = Convention.NORMAL,
+    gone: Relation | None = None,
+    *,
+    axes: Sequence[str] = AXES,
+) -> Relation:
+    """Return where a claim about the lost positions fails; `gone` are those that are lost once a pass is gone.
 
-
-def wrong_with_a_pass(game: Ryuo) -> Relation:
-    """Return where the corrected theorem 2.1 fails; a pass leads to the game without one, but not at the corner."""
-    claim = game.lost_with_pass()
-    passing = whole(game.level(0)) - game.corner()
-    return game.is_block(*AXES) - whole(claim).differs(game.reaching(claim) | passing)
+    The corner is the one position without a move. In misère play it is not lost; a pass leads to the same position
+    without one.
+    """
+    lost, options, legal = whole(claim), game.reaching(claim, axes), game.is_block(*axes)
+    if convention is Convention.MISERE:
+        corner = game.corner()
+        return ((legal - corner) - lost.differs(options)) | (lost & corner & legal)
+    if gone is not None:
+        options |= gone if convention is Convention.PASS_ANYWHERE else gone - game.corner()
+    return legal - lost.differs(options)
 
 
 def smallest_position(wrong: Relation, axes: Sequence[str] = AXES) -> dict[str, int] | None:

@@ -1,4 +1,4 @@
-"""Claims that have names, as kernel problems: theorems, and printed statements that are false.
+"""Claims that have names, as kernel problems or for all p: theorems, and printed statements that are false.
 
 No verdict is typed in: all of them are computed.
 """
@@ -6,12 +6,16 @@ No verdict is typed in: all of them are computed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
-from ludus.core.kernel import Convention, Kernel, kernel
+from ludus.core.blocks import Blocks, blocks
+from ludus.core.kernel import Automaton, Convention, Kernel, kernel
 from ludus.core.numerations import BINARY, Numeration
+from ludus.core.questions import Question
 from ludus.maths.automata import wythoff
+from ludus.maths.automata.blocks import Blocks as Union
+from ludus.maths.automata.blocks import Ryuo, whole
 from ludus.maths.automata.budget import Budget
 from ludus.maths.automata.claims import Rules, kernel_claim, ryuo_steps
 from ludus.maths.automata.kernels import as_automaton, track_names
@@ -39,7 +43,7 @@ class NamedClaim:
     name: str
     words: str
     source: str
-    build: Callable[[Budget, Mapping[str, int]], Kernel]
+    build: Callable[[Budget, Mapping[str, int]], Kernel | Blocks]
     cases: tuple[Mapping[str, int], ...] = field(default=({},))
     """The parameters of each case."""
 
@@ -52,6 +56,22 @@ def ryuo(formula: str, convention: Convention = Convention.NORMAL, **slack: int)
         rules = Rules(ROOK, ryuo_steps(p + slack.get("slack", 0)), convention=convention)
         without = P_0 if convention in (Convention.PASS, Convention.PASS_ANYWHERE) else None
         return kernel_claim(rules, formula, budget, where=case, without_pass=without)
+
+    return build
+
+
+def every_p(
+    claimed: Callable[[Ryuo], Union], words: str, from_p: int = 1, convention: Convention = Convention.NORMAL
+) -> Callable[..., Blocks]:
+    """Return what builds a claim about the generalized ryūō for all p from some number on."""
+
+    def build(budget: Budget, case: Mapping[str, int]) -> Blocks:
+        game = Ryuo(budget, from_p)
+        relation = whole(claimed(game))
+        question = Question.TABLE if "qv" in relation.tracks else Question.P_POSITIONS
+        empty = Blocks(from_p, Automaton((), ()), convention, None, question, words)
+        gone = as_automaton(whole(game.level(0)), empty.tracks) if convention is Convention.PASS else None
+        return blocks(replace(empty, automaton=as_automaton(relation, empty.tracks), without_pass=gone))
 
     return build
 
@@ -108,11 +128,23 @@ CLAIMS = (
         of_p(*range(1, 8)),
     ),
     NamedClaim(
+        "ryuo-every-p",
+        "the Grundy numbers of the generalized ryuo, one proof for all p",
+        f"{PAPER}, theorem 1.2",
+        every_p(Ryuo.values, GRUNDY),
+    ),
+    NamedClaim(
         "ryuo-misere",
         "who cannot move wins: lost where the Grundy number of normal play is 1",
         "the misere form of the generalized ryuo, p at least 3",
         ryuo(MISERE_RYUO, Convention.MISERE),
         of_p(*range(3, 7)),
+    ),
+    NamedClaim(
+        "ryuo-misere-every-p",
+        "the misere form of the generalized ryuo, one proof for all p >= 3",
+        "the misere form of the generalized ryuo",
+        every_p(lambda game: game.level(1), MISERE_RYUO, 3, Convention.MISERE),
     ),
     NamedClaim(
         "ryuo-misere-small-p",
@@ -140,6 +172,12 @@ CLAIMS = (
         f"{PAPER}, theorem 2.1, repaired: p at least 3, the corner is added",
         ryuo(P_1_REPAIRED, Convention.PASS),
         of_p(*range(3, 7)),
+    ),
+    NamedClaim(
+        "ryuo-pass-every-p",
+        "the generalized ryuo with one pass, one proof for all p >= 3",
+        f"{PAPER}, theorem 2.1, repaired: the corner is added",
+        every_p(Ryuo.lost_with_pass, P_1_REPAIRED, 3, Convention.PASS),
     ),
     NamedClaim(
         "ryuo-pass-small-p",
@@ -195,10 +233,12 @@ CLAIMS = (
         misere_wythoff,
     ),
 )
-"""Every claim that is a kernel problem."""
+"""Every claim that is a problem of the formats."""
 
 
-def problems(claim: NamedClaim, budget: Budget, given: Mapping[str, int]) -> Iterator[tuple[Mapping[str, int], Kernel]]:
-    """Yield the kernel problem of each case, or of the parameters that are given."""
+def problems(
+    claim: NamedClaim, budget: Budget, given: Mapping[str, int]
+) -> Iterator[tuple[Mapping[str, int], Kernel | Blocks]]:
+    """Yield the problem of each case, or of the parameters that are given."""
     for case in ({**claim.cases[0], **given},) if given else claim.cases:
         yield case, claim.build(budget, case)

@@ -1,6 +1,6 @@
-"""Theorems that no single kernel problem states: for all p at once, and about all steps that a piece may gain or lose.
+"""Theorems that no problem of the formats states: about other games for all p, and about steps that a piece may gain.
 
-The engine decides them; the separate checker has no part in them yet, so they say so, and the tests compare their
+The engine decides them; the separate checker has no part in them, so they say so, and the tests compare their
 relations with brute force.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ludus.core.kernel import Convention
 from ludus.core.numerations import Numeration
 from ludus.maths.automata import blocks, move_sets
 from ludus.maths.automata.blocks import Ryuo
@@ -56,14 +57,17 @@ def values_for_all_p(budget: Budget, slack: int = 0) -> tuple[Finding, ...]:
 
 def misere_for_all_p(budget: Budget, from_p: int = 3) -> tuple[Finding, ...]:
     """Decide for all p at once that the value 1 is lost in misère play."""
-    place = blocks.smallest_position(blocks.wrong_in_misere(Ryuo(budget, from_p)))
+    game = Ryuo(budget, from_p)
+    place = blocks.smallest_position(blocks.wrong(game, game.level(1), Convention.MISERE))
     words = f"for all p >= {from_p}, just the positions of Grundy number 1 are lost in misere play"
     return (Finding(words, _told(place)),)
 
 
 def pass_for_all_p(budget: Budget, from_p: int = 3) -> tuple[Finding, ...]:
     """Decide the corrected theorem 2.1 for all p at once."""
-    place = blocks.smallest_position(blocks.wrong_with_a_pass(Ryuo(budget, from_p)))
+    game = Ryuo(budget, from_p)
+    gone = blocks.whole(game.level(0))
+    place = blocks.smallest_position(blocks.wrong(game, game.lost_with_pass(), Convention.PASS, gone))
     words = "with one pass, not to be used at the corner, just the positions of the repaired theorem 2.1 are lost"
     return (Finding(f"for all p >= {from_p}, {words}", _told(place)),)
 
@@ -111,24 +115,6 @@ def _step(step: tuple[int, ...] | None) -> str:
 
 
 THEOREMS = (
-    NamedTheorem(
-        "ryuo-every-p",
-        "the Grundy numbers of the generalized ryuo, one proof for all p",
-        f"{PAPER}, theorem 1.2",
-        values_for_all_p,
-    ),
-    NamedTheorem(
-        "ryuo-misere-every-p",
-        "the misere form of the generalized ryuo, one proof for all p >= 3",
-        "the misere form of the generalized ryuo",
-        misere_for_all_p,
-    ),
-    NamedTheorem(
-        "ryuo-pass-every-p",
-        "the generalized ryuo with one pass, one proof for all p >= 3",
-        f"{PAPER}, theorem 2.1, repaired: the corner is added",
-        pass_for_all_p,
-    ),
     NamedTheorem(
         "ryuo-longer-steps-every-p",
         "the same formula, were steps allowed to take s + t <= p",

@@ -6,7 +6,9 @@ the data in `printed`. The errata refer to the text of the slides as we have it;
 
 from __future__ import annotations
 
-from ludus.core.claims import Paper, illustrated
+from dataclasses import replace
+
+from ludus.core.claims import Claim, Paper, illustrated
 from ludus.papers.dice_rolling import (
     beyond,
     circles,
@@ -19,20 +21,28 @@ from ludus.papers.dice_rolling import (
     opening,
     theorem,
 )
-from ludus.papers.dice_rolling.printed import PRINTED, Printed
+from ludus.papers.dice_rolling.printed import MISSING_FIGURES, PRINTED, Printed
 
 CHAPTERS = (opening, definitions, matrices, functions, theorem, coefficients, circles, dimensions, beyond)
 
 
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
-    claims = tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed))
+    claims = [with_figure(claim) for chapter in CHAPTERS for claim in chapter.claims(printed)]
     return Paper(
         title="A Dice Rolling Game on a Set of Toruses",
         authors="Jeehoon Kang, Suh-Ryung Kim, Boram Park",
         year=2009,
         claims=illustrated(claims, gallery.pictures(printed)),
     )
+
+
+def with_figure(claim: Claim) -> Claim:
+    """Return a claim that says so when the picture on its slide is missing, and what was inferred for it."""
+    if claim.id not in MISSING_FIGURES:
+        return claim
+    statement = f"{claim.statement} Inferred for the picture: {MISSING_FIGURES[claim.id]}."
+    return replace(claim, place=f"{claim.place} (its picture is missing)", statement=statement)
 
 
 PAPER = paper()

@@ -49,7 +49,7 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
         Claim(
             "circles-figure",
             CIRCLES,
-            "Circles in the ((1,12);(1,4);5)-DR game. (The figure is missing; asked here: how many are solutions?)",
+            "Circles in the ((1,12);(1,4);5)-DR game. (Asked here: how many are solutions?)",
             circles_figure,
         ),
     )

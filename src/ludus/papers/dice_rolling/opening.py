@@ -27,8 +27,8 @@ FIVER = 7
 RULES = "A Dice Rolling Game on a set of Toruses"
 
 QUESTION = (
-    "Can the 7x7 Fiver board change from all white to all black? (A question. The pictures of the moves are missing "
-    "from the text; a press is taken to flip a cell and its neighbours.)"
+    "Can the 7x7 Fiver board change from all white to all black? (A question; a press is taken "
+    "to flip a cell and its neighbours.)"
 )
 
 

@@ -7,19 +7,20 @@ from dataclasses import dataclass
 Rows = tuple[tuple[int, ...], ...]
 """A matrix, row by row."""
 
-MISSING_FIGURES = (
-    "Fiver game: the 7x7 board, on three slides",
-    "A variant of Fiver game: the 7x7 board, on four slides",
-    "A Dice Rolling Game on a set of Toruses: dice on a torus",
-    "C_ij: the picture beside the closed form",
-    "R_ij: the picture beside the closed form",
-    "Q_ij: the picture beside the closed form",
-    "Functions T and S: the pictures of T(A) and of S(A)",
-    "Characterizing the solutions: the picture of the main theorem",
-    "Example: the second display of S(A), which is illegible in the text",
-    "1-dimensional case: the figure of circles in the ((1,12);(1,4);5)-DR game",
-)
-"""Pictures that the text of the paper refers to and does not hold: nothing can be checked there."""
+MISSING_FIGURES = {
+    "fiver-question": "the 7x7 board on three slides, before, during and after presses",
+    "variant-moves": "the 7x7 torus on four slides: the printed boards, and the two blocks of 2x3 dice that are rolled",
+    "rolling-procedure": "dice on a grid whose opposite sides are joined",
+    "C-closed-form": "beta1 cells of column w_j with 1 and the same cells of column j with -1",
+    "R-closed-form": "beta2 cells of row u_i with 1 and the same cells of row i with -1",
+    "Q-closed-form": "the corners of a rectangle, 1 at (u_i, w_j) and (i, j), -1 at the other two",
+    "T-vanishes": "a matrix that is 0 outside its first g1 rows and g2 columns",
+    "S-example": "a second display of S(A), which is illegible in our text: again 3 J*_00",
+    "main-theorem": "T(A), whose first g2 columns agree from row g1 on and whose first g1 rows from column g2 on, and "
+    "S(A), with one number in its g1 x g2 corner",
+    "circles-figure": "rings of twelve dice, of which blocks of four are rolled",
+}
+"""Pictures that our text of the slides does not hold: the claim that is about each, and what the words let us infer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ def pictures(printed: Printed) -> Mapping[str, Callable[[], Picture]]:
         "terminal-positions": partial(two_figures, (4, ((0, 0), (1, 0))), (5, ((0, 0), (0, 1))), "terminal"),
         "abstract-sets": partial(figures.coins, CORNER, "Won for the player to move: push both coins off"),
         "abstract-landing": partial(figures.coins, CORNER, "May the coin below land on the other one?"),
+        "theorem-2-domain": partial(figures.coins, ((0, 0), (0, 1)), "(0, 0, 0, 1): both coins are off the board"),
         "theorem-2": partial(lost_with, PUSHING, (3, 2), "Coins that push"),
         "theorem-3": partial(lost_with, JUMPING, (3, 2), "Coins that jump"),
         "theorem-4": partial(lost_with, ROOKS, (3, 2), "Two rooks", first=0),

@@ -83,6 +83,11 @@ def tape_pictures() -> dict[str, Callable[[], Picture]]:
         "last-square": partial(repaired, "E{(3,1)},1"),
         "algorithm": partial(repaired, "D2,3"),
         "guarantee": two_sweeps,
+        "row M2": partial(shortest, PRINTED_TAPES.table_1["M2"]),
+        "sufficient": partial(shortest, ((-2, 0), 1)),
+        "valid": partial(_strip, ((-1, 0, 1), 4), (), 0, "One checker on 0: nothing can be expanded on square 5"),
+        "ready-square": partial(_strip, REPAIRED_ROWS["M1"], [(1, 3)], 3, "M1: no checker on 4 after expanding 3"),
+        "classes": partial(shortest, ((2,), 4)),
     }
 
 

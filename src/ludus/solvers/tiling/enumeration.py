@@ -26,8 +26,8 @@ from ludus.solvers.tiling.exact_cover import Search, fits_in_memory
 
 MOST_LISTED = 10_000
 """A certificate lists at most so many tilings; `ludus tilings enumerate` writes more, as they come."""
-SLICE = 200_000
-"""After so many placements the search looks at the clock."""
+SLICE = 20_000_000
+"""After so many placements, times the cells of the region, the search looks at the clock."""
 UNLIMITED = Effort(seconds=inf)
 METHOD = "exact-cover"
 Image: TypeAlias = tuple[int, ...]
@@ -75,9 +75,9 @@ def all_tilings(
     if has_no_area(problem):
         return
     listing, end = Listing(problem, places, up_to_symmetry=up_to_symmetry), time.monotonic() + effort.seconds
-    search = listing.search()
+    search, at_once = listing.search(), SLICE // (len(places.cells) + len(places.places) // 64) + 1
     while not search.is_over:
-        yield from listing.found(search, search.nodes + SLICE)
+        yield from listing.found(search, search.nodes + at_once)
         effort.progress("placements laid", search.nodes, 0)
         if not search.is_over and time.monotonic() > end:
             raise OutOfTime

@@ -27,7 +27,6 @@
 
 import { api } from "./api.js";
 import { mountBoard } from "./board.js";
-import { stands } from "./check.js";
 import { controls } from "./controls.js";
 import { History } from "./history.js";
 import { h, isStill } from "./html.js";
@@ -37,16 +36,18 @@ import { Questions } from "./questions.js";
 import { replay } from "./replay.js";
 import { say } from "./say.js";
 import { share, writeAddress } from "./share.js";
+import { nameOf, rulesOf } from "./situations.js";
 import { overlayOf, stateOf } from "./states.js";
 import { toolbar } from "./tools.js";
 import { fail } from "./trouble.js";
-import { titleOf, verdictBox } from "./verdict.js";
+import { planAfter, stillHolds } from "./truth.js";
+import { isGeneral, titleOf, verdictBox } from "./verdict.js";
 
 /** @typedef {import("./types.js").Situation} Situation */
 /** @typedef {import("./types.js").Answered} Answered */
 /** @typedef {import("./types.js").Overlay} Overlay */
 /** @typedef {import("./types.js").Shape} Shape */
-/** @typedef {{situation: Situation, first: Situation, before: Situation|null}} Step */
+/** @typedef {{situation: Situation, first: Situation, before: Situation|null, start: string}} Step */
 
 const REPLY_PAUSE = 500;
 
@@ -58,6 +59,7 @@ export class Bench {
   runs = { undo: () => this.travel(false), redo: () => this.travel(true), reset: () => this.reset(), hint: () => this.hint(), ask: () => this.ask(),
     share: () => this.share(), new: () => this.fresh(), overlay: () => this.toggleOverlay(), keys: () => this.openKeys() };
   tools = toolbar(this.runs);
+  say = say;
   // What a family may set; see above.
   rows = /** @type {((bench: Bench) => Node[]|null)|null} */ (null);
   touch = /** @type {((place: any) => boolean)|null} */ (null);
@@ -67,12 +69,12 @@ export class Bench {
   dress = /** @type {((overlay: Overlay) => Overlay)|null} */ (null);
   frame = /** @type {((picture: import("./types.js").Picture, overlay: Overlay) => import("./types.js").Picture)|null} */ (null);
 
-  /** @param {HTMLElement} host @param {import("./types.js").Entry} entry @param {Situation} situation */
-  constructor(host, entry, situation) {
+  /** @param {HTMLElement} host @param {import("./types.js").Entry} entry @param {Situation} situation @param {string} [start]  the named board it begins with */
+  constructor(host, entry, situation, start = "") {
     this.host = host;
     this.entry = entry;
     /** @type {History<Step>} */
-    this.history = new History({ situation, first: situation, before: null });
+    this.history = new History({ situation, first: situation, before: null, start });
     /** @type {Answered|null} */
     this.answer = null;
     /** @type {string[]} */
@@ -172,9 +174,6 @@ export class Bench {
   /** @param {string} text @param {HTMLElement} [more] */
   note(text, more) { this.noteLine.replaceChildren(text, ...(more ? [" ", more] : [])); }
 
-  /** @param {string} text */
-  say(text) { say(text); }
-
   /** @param {string} text @param {HTMLElement} [more] */
   tell(text, more) { this.note(text, more); say(text); }
 
@@ -207,10 +206,10 @@ export class Bench {
         this.board?.update(after.reply.before.picture, { moved: true });
         await new Promise((resolve) => { setTimeout(resolve, REPLY_PAUSE); });
       }
-      this.follow(move);
-      this.history.push({ situation: after, first: this.history.present.first, before });
+      const plan = planAfter(this, move);
+      this.history.push({ ...this.history.present, situation: after, before });
       if (after.over) this.replay.stop();
-      this.settle(before);
+      this.settle(before, plan);
       this.show(true);
       this.tell(`${words}${answered} ${after.status}`);
     });
@@ -236,7 +235,7 @@ export class Bench {
   /** @param {string} name */
   variant(name) {
     if (!name) return Promise.resolve(false);
-    return this.jump(() => api.start(this.entry.name, { parameters: {}, variant: name }), "Another start. Undo brings the old one back.", true);
+    return this.jump(() => api.start(this.entry.name, { parameters: {}, variant: name }), "Another start. Undo brings the old one back.", true, name);
   }
 
   fresh() {
@@ -244,12 +243,12 @@ export class Bench {
     return this.jump(() => api.fresh(this.entry.name, { parameters, seed, ...(moves ? { moves: Number(moves) || 0 } : {}) }), "A new position. Undo brings the old one back.", true);
   }
 
-  /** Come to a situation that no move leads to. @param {() => Promise<Situation>} load @param {string} note @param {boolean} isFirst */
-  jump(load, note, isFirst) {
+  /** Come to a situation that no move leads to. @param {() => Promise<Situation>} load @param {string} note @param {boolean} isFirst @param {string} [start] */
+  jump(load, note, isFirst, start = "") {
     this.replay.stop();
     return this.inTurn(async () => {
       const situation = await load(), before = this.situation;
-      this.history.push({ situation, first: isFirst ? situation : this.history.present.first, before: null });
+      this.history.push({ situation, first: isFirst ? situation : this.history.present.first, before: null, start: isFirst ? start : this.history.present.start });
       this.settle(before);
       this.show();
       this.tell(note);
@@ -257,8 +256,8 @@ export class Bench {
   }
 
   reset() {
-    const { first } = this.history.present;
-    return this.jump(() => Promise.resolve(first), "Back at the start. Undo brings your play back.", true);
+    const { first, start } = this.history.present;
+    return this.jump(() => Promise.resolve(first), "Back at the start. Undo brings your play back.", true, start);
   }
 
   /** @param {boolean} forth */
@@ -273,31 +272,12 @@ export class Bench {
     });
   }
 
-  /** Keep a solution in step with a move that was made. @param {string} move */
-  follow(move) {
-    const index = ["boards", "tilings"].includes(this.entry.family) ? this.plan.indexOf(move) : this.plan[0] === move ? 0 : -1;
-    this.isOnPlan = index >= 0 && this.answer?.verdict === "solved" && this.entry.players === 1;
-    if (this.isOnPlan) this.plan = this.plan.filter((_, k) => k !== index);
-  }
-
-  /** Keep an answer while it stays true; find the one that was given here. @param {Situation} before */
-  settle(before) {
+  /** Keep an answer while it stays true; find the one that was given here. @param {Situation} before @param {string[]|null} [plan] */
+  settle(before, plan = null) {
     this.hinted = null;
-    const now = this.situation, answer = this.answer, onPlan = this.isOnPlan, known = this.answers.get(nameOf(now));
-    this.isOnPlan = false;
-    if (nameOf(before).split("|")[0] !== nameOf(now).split("|")[0]) this.board?.reset?.();
-    if (answer && onPlan) return;
-    if (answer && this.stillHolds(answer, before)) return;
-    this.take(known ?? null);
-  }
-
-  /** Whether what was proved also speaks about where we are now. @param {Answered} answer @param {Situation} before */
-  stillHolds(answer, before) {
-    const now = this.situation, isSame = JSON.stringify(before.parameters) === JSON.stringify(now.parameters);
-    if (!isSame || answer.verdict !== "impossible" || this.entry.players === 2 || now.problem?.kind === "dice") return false;
-    if (this.history.present.before === before) return true;
-    return Boolean(answer.weights && this.proved && now.amounts) && stands(/** @type {any} */ (this.proved), /** @type {any} */ (now.amounts),
-      /** @type {any} */ (answer.weights), answer.answer?.certificate?.kind === "pagoda");
+    if (rulesOf(before) !== rulesOf(this.situation)) this.board?.reset?.();
+    if (this.answer && plan) this.plan = plan;
+    else if (!this.answer || !stillHolds(this, this.answer, before)) this.take(this.answers.get(nameOf(this.situation)) ?? null);
   }
 
   // ---- questions ----------------------------------------------------------------------------------------------------
@@ -313,6 +293,9 @@ export class Bench {
 
   /** @param {Situation} situation */
   isAt(situation) { return nameOf(situation) === nameOf(this.situation); }
+
+  /** Whether an answer for a situation is also one for where we are. @param {Answered} answer @param {Situation} situation */
+  isFor(answer, situation) { return this.isAt(situation) || (isGeneral(answer) && rulesOf(situation) === rulesOf(this.situation)); }
 
   /** @param {Answered|null} answer */
   take(answer) {
@@ -360,6 +343,7 @@ export class Bench {
     this.showPanel();
     this.note(this.situation.status);
     this.controls.parameters.show(this.situation.parameters);
+    this.controls.chosen(this.history.present.start);
     this.tools.enable("undo", this.history.past.length > 0);
     this.tools.enable("redo", this.history.future.length > 0);
     writeAddress(this.entry, this.situation);
@@ -384,17 +368,15 @@ export class Bench {
 /** @param {string} text */
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
 
-/** A situation by its rules and its position. @param {Situation} situation */
-const nameOf = (situation) => `${JSON.stringify(situation.parameters)}|${situation.position}`;
-
 /**
  * @param {HTMLElement} host
  * @param {import("./types.js").Entry} entry
  * @param {Situation} situation
  * @param {import("./types.js").Family|null} family
+ * @param {string} [start]  the named board it begins with
  */
-export function mountBench(host, entry, situation, family) {
-  const bench = new Bench(host, entry, situation);
+export function mountBench(host, entry, situation, family, start) {
+  const bench = new Bench(host, entry, situation, start);
   family?.enter(bench);
   return bench;
 }

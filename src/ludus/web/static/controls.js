@@ -9,7 +9,7 @@ const PUZZLES = ["windows", "lights", "tape"];
 
 /**
  * @param {Bench} bench
- * @returns {{parameters: ReturnType<typeof parameterFields>, question: () => string|undefined, plays: () => boolean, moves: () => string, chosen: () => void}}
+ * @returns {{parameters: ReturnType<typeof parameterFields>, question: () => string|undefined, plays: () => boolean, moves: () => string, chosen: (name: string) => void}}
  */
 export function controls(bench) {
   const { entry } = bench, { fields } = bench.slots;
@@ -26,7 +26,8 @@ export function controls(bench) {
     question: () => question?.select.value,
     plays: () => other?.select.value === "best",
     moves: () => moves?.value.trim() ?? "",
-    chosen: () => { if (start) start.select.value = ""; },
+    /** Show which named board it began with. @param {string} name */
+    chosen: (name) => { if (start) start.select.value = name; },
   };
 }
 

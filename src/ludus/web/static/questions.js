@@ -117,7 +117,7 @@ export class Questions {
   arrive(answer, step) {
     const { bench } = this, word = titleOf(answer, bench.entry.players);
     bench.remember(step.situation, answer);
-    if (bench.isAt(step.situation)) {
+    if (bench.isFor(answer, step.situation)) {
       bench.take(answer);
       bench.show();
       say(`${word}. ${answer.sentence}`);

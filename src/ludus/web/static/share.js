@@ -7,6 +7,9 @@ const LONGEST = 2000;
 /** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {import("./types.js").Situation} Situation */
 
+/** The position is called p, but where a game has a parameter of that name. @param {Entry} entry */
+const positionKey = (entry) => (entry.parameters.some(({ name }) => name === "p") ? "position" : "p");
+
 /** The parameters and the position that an address names. @param {Entry} entry @param {string} search */
 export function readAddress(entry, search) {
   const asked = new URLSearchParams(search), parameters = /** @type {Record<string, string>} */ ({});
@@ -14,12 +17,12 @@ export function readAddress(entry, search) {
     const value = asked.get(name);
     if (value !== null) parameters[name] = value;
   }
-  return { parameters, position: asked.get("p") ?? undefined, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined };
+  return { parameters, position: asked.get(positionKey(entry)) ?? undefined, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined };
 }
 
 /** The path of a position: the parameters that are not the default, then the position. @param {Entry} entry @param {Situation} situation */
 export function addressOf(entry, situation) {
-  const query = new URLSearchParams({ p: situation.position });
+  const query = new URLSearchParams({ [positionKey(entry)]: situation.position });
   for (const parameter of entry.parameters) {
     const value = situation.parameters[parameter.name];
     if (value !== undefined && value !== parameter.default) query.set(parameter.name, value);

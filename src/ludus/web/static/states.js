@@ -11,7 +11,7 @@ export function stateOf(bench) {
   const { answer, trouble } = bench, asking = bench.questions.now;
   if (trouble) return trouble;
   if (asking) return { kind: "asking", title: "Asking", text: asking.text, bar: asking.bar, share: asking.share, offers: [["Cancel", () => bench.questions.cancel()]] };
-  if (!answer) return ready(bench);
+  if (!answer || (answer.verdict === "solved" && bench.situation.won && bench.entry.players === 1 && !bench.plan.length && answer.solution.length)) return ready(bench);
   const offers = /** @type {[string, () => void][]} */ (answer.verdict === "undecided" ? [["Ask for longer", () => void bench.ask(undefined, LONGER)]] : []);
   return { kind: lookOf(answer, bench.entry.players), title: titleOf(answer, bench.entry.players), text: answer.sentence, small: answer.checked, offers };
 }
@@ -19,7 +19,7 @@ export function stateOf(bench) {
 /** @param {Bench} bench @returns {import("./verdict.js").State} */
 function ready({ situation, entry, prompt }) {
   const isTwo = entry.players === 2;
-  if (situation.over && situation.won) return { kind: "solved", title: isTwo ? "You win" : "Done", text: situation.status };
+  if (situation.over && situation.won) return { kind: "solved", title: isTwo ? "You win" : "Done", text: isTwo ? situation.status : "The goal is reached. New gives another puzzle, Undo goes back." };
   if (situation.over) return { kind: "ready", title: isTwo ? "The game is over" : "The end", text: situation.status };
   return { kind: "ready", title: "Your move", text: `${prompt || (isTwo ? "Touch where to move." : "Touch the board to play.")} Stuck? Ask: ${entry.question}` };
 }

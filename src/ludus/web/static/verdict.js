@@ -28,7 +28,7 @@ export function verdictBox(host) {
     if (looks === shown) return;
     shown = looks;
     const held = box.contains(document.activeElement);
-    box.className = `state ${state.kind}${state.text.length > 130 ? " long" : ""}`;
+    box.className = `state ${state.kind}${state.text.length > 200 ? " longer" : state.text.length > 130 ? " long" : ""}`;
     box.replaceChildren(icon(state.kind), h("h2", {}, state.title), h("p", {}, sentence(state.text)));
     if (state.small) box.append(h("small", {}, state.small));
     if (state.bar) box.append(bar);
@@ -57,6 +57,11 @@ export function titleOf(answer, players) {
   if (players === 2) return isAboutWinning(answer) ? (answer.solution.length ? "Won" : "Lost") : "Answered";
   return ["solve", "fewest"].includes(question) ? "Solvable" : "Answered";
 }
+
+const GENERAL = ["count", "quiet", "gods-number", "table", "p-positions", "levels", "period", "misere-quotient", "colouring"];
+
+/** Whether an answer is about the board and its rules, whatever the position. @param {import("./types.js").Answered} answer */
+export const isGeneral = (answer) => GENERAL.includes(answer.answer?.problem?.question ?? "solve");
 
 /** @param {import("./types.js").Answered} answer */
 const isAboutWinning = (answer) => ["outcome", "remoteness"].includes(answer.answer?.problem?.question ?? "outcome");

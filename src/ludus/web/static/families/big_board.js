@@ -6,6 +6,7 @@
 
 import { button, h, s } from "../html.js";
 import { say } from "../say.js";
+import { overlayOf } from "../states.js";
 import { onTheme } from "../theme.js";
 import { cellsOf, modulusOf, reachOf, shapeOf } from "./grid.js";
 
@@ -61,7 +62,14 @@ export function bigBoard(bench, isLarge) {
     };
     for (const name of reachOf(bench.situation, `${look.row} ${look.column}`)) boxAt(...(/** @type {[number, number]} */ (name.split(" ").map(Number))), colours.accent);
     boxAt(look.row, look.column, colours.ink);
-    if (bench.hinted) boxAt(...(/** @type {[number, number]} */ (bench.hinted.split(" ").map(Number))), colours.accent);
+    const dot = Math.max(1.5, look.size / 6);
+    for (const move of Object.keys(overlayOf(bench).moves ?? {})) {
+      const [r, c] = move.split(" ").map(Number);
+      pen.fillStyle = colours.accent;
+      pen.beginPath();
+      pen.arc((c - look.left) * look.size + dot + 2, (r - look.top) * look.size + dot + 2, dot, 0, 2 * Math.PI);
+      pen.fill();
+    }
   }
 
   /** @param {number} by */

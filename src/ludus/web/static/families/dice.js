@@ -61,6 +61,8 @@ class DiceBench {
     bench.describe = (move, before) => `Swapped faces ${move} and ${Number(move) + 1}, ${before.position[Number(move) - 1]} and ${before.position[Number(move)]}.`;
     bench.key = (event, place) => this.key(event, place);
     bench.keys([["Enter", "swap a face with the next one"], ["Shift+← →", "carry a letter to the left or right"]]);
+    bench.board?.reset?.();
+    bench.paint();
     bench.on("situation", () => this.arrived());
     bench.on("answer", () => this.judged());
   }

@@ -103,6 +103,7 @@ export class Orders {
 
   draw() {
     const { counts } = this;
+    this.table.setAttribute("aria-busy", String(!counts));
     if (!counts) { this.told.textContent = "Counting the orders."; this.all.hidden = true; return; }
     const fair = orders(this.names), expected = this.total / fair.length, ties = Object.keys(counts).filter((order) => order.includes("("));
     const off = (/** @type {string} */ order) => Math.abs((counts[order] ?? 0) - (order.includes("(") ? 0 : expected));

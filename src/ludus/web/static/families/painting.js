@@ -31,7 +31,6 @@ export function paintable(bench, painting) {
   let isOpen = false, sign = painting.palette[0][0], stroke = false, byPointer = false;
   let cells = /** @type {string[][]} */ ([]);
   const host = h("div", { class: "painting", hidden: true });
-  bench.style("painting");
   stage.insertBefore(host, bench.noteLine);
   const board = mountBoard(host, { name: `Edit the ${painting.word}`, onMove: () => {}, onTouch: touch, onKey: key });
   const toggle = button(`Edit the ${painting.word}`, () => open(!isOpen), { "aria-pressed": "false" });

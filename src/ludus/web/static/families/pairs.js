@@ -34,6 +34,8 @@ class PairView {
   /** @type {{pair: Pair, filled: Name}|null} */ last = null;
   /** @type {any} */ drawn = null;
   key = "";
+  /** @type {Name|null} */ mover = null;
+  /** @type {string|null} */ aim = null;
 
   /** @param {Bench} bench */
   constructor(bench) {
@@ -142,16 +144,16 @@ class PairView {
   /** @param {string|null} index */
   touch(index) {
     const move = index && this.chosen ? this.pair.targets[this.chosen].get(index) : undefined, names = this.namesAt(index);
-    if (move) void this.go(move);
+    if (move) void this.go(move, index);
     else if (names.length) this.choose(names[(names.indexOf(/** @type {any} */ (this.chosen)) + 1)] ?? null);
     else if (this.chosen) this.bench.note("It cannot go there. Esc puts it back.");
     else this.bench.note(this.bench.situation.over ? this.bench.situation.status : `Choose a ${this.word} first, then where it goes.`);
     return true;
   }
 
-  /** @param {string} move */
-  go(move) {
-    this.mover = this.chosen;
+  /** @param {string} move @param {string|null} index */
+  go(move, index) {
+    Object.assign(this, { mover: this.chosen, aim: index });
     return this.bench.play(move);
   }
 
@@ -177,14 +179,15 @@ class PairView {
   /** @param {string|null} index */
   drop(index) {
     const move = index && this.chosen ? this.pair.targets[this.chosen].get(index) : undefined;
-    if (move) void this.go(move);
+    if (move) void this.go(move, index);
     else { this.choose(null); this.bench.note("It cannot go there."); }
   }
 
   /** @param {string} move @param {import("../types.js").Situation} before */
   words(move, before) {
     const { pair, filled } = this.read(before.picture), dress = { ...this.dress(filled), chosen: null }, names = /** @type {Name[]} */ ([this.mover, 1, 2].filter(Boolean));
-    const name = names.find((one) => [...pair.targets[one].values()].includes(move)) ?? 1, index = [...pair.targets[name]].find(([, one]) => one === move)?.[0] ?? "";
+    const name = names.find((one) => [...pair.targets[one].values()].includes(move)) ?? 1, ways = [...pair.targets[name]].filter(([, one]) => one === move).map(([one]) => one);
+    const index = ways.find((one) => one === this.aim) ?? ways[0] ?? "";
     const words = called(dress, name);
     return `${words[0].toUpperCase()}${words.slice(1)} goes to ${cellWords(index, dress.leaves)}.`.replace("goes to off", "goes off");
   }

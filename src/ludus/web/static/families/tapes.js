@@ -46,6 +46,8 @@ class TapeBench {
     bench.key = (event, place) => event.shiftKey && event.key === "Enter" && this.contract(place);
     bench.describe = (move) => `${readMove(move)[0] ? "Expanded" : "Contracted"} square ${minus(readMove(move)[1])}.`;
     bench.keys([["Enter", "expand a checker, contract at a ring"], ["Shift+Enter", "contract at a square"]]);
+    bench.board?.reset?.();
+    bench.paint();
     bench.on("situation", () => this.arrived());
     bench.on("answer", () => this.answered());
     this.listen();

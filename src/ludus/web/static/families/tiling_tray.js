@@ -86,11 +86,13 @@ export function mountTray(hooks) {
   function draggable(one, tile) {
     let from = /** @type {[number, number]|null} */ (null), ghost = /** @type {HTMLElement|null} */ (null);
     const end = () => { from = null; ghost?.remove(); ghost = null; };
-    one.addEventListener("pointerdown", (event) => { from = event.isPrimary && !event.button ? [event.clientX, event.clientY] : null; });
+    one.addEventListener("pointerdown", (event) => {
+      from = event.isPrimary && !event.button ? [event.clientX, event.clientY] : null;
+      if (from) one.setPointerCapture(event.pointerId);
+    });
     one.addEventListener("pointermove", (event) => {
       if (!from || (!ghost && Math.hypot(event.clientX - from[0], event.clientY - from[1]) < SLACK)) return;
       if (!ghost) {
-        one.setPointerCapture(event.pointerId);
         ghost = h("div", { class: "held-tile", "aria-hidden": "true" }, drawTile(shape(tile), hooks.lattice(), hooks.unit()));
         element.append(ghost);
         held = tile.name;

@@ -1,4 +1,4 @@
-/** The gallery: every game with the picture of its start, grouped by family; found from the entries, not from a list. */
+/** The gallery: every game with the picture of its start, those of a family together; found from the entries, not from a list. */
 
 import { Away, api } from "../api.js";
 import { button, h, plural } from "../html.js";
@@ -6,7 +6,7 @@ import { say } from "../say.js";
 import { isDark, onTheme } from "../theme.js";
 import { startPage } from "./shell.js";
 
-const NAMES = /** @type {Record<string, string>} */ ({ boards: "Boards that count modulo n", impartial: "Games of two", dice: "Fair dice", pegs: "Peg solitaire", tapes: "Tapes", tilings: "Tilings" });
+const SHELVES = /** @type {[number, string][]} */ ([[1, "Puzzles"], [2, "Games of two"]]);
 const MANY = 20;
 
 /** @typedef {import("../types.js").Entry} Entry */
@@ -17,10 +17,9 @@ function card(picture, address, title, text, found) {
     h("h3", {}, h("a", { href: address }, title)), h("p", {}, text));
 }
 
-/** @param {string} name @param {Entry[]} games */
-function shelf(name, games) {
-  const title = NAMES[name] ?? name[0].toUpperCase() + name.slice(1);
-  const cards = games.map((game) => card(`/api/games/${game.name}/picture.svg`, `/play/${game.name}`, game.title, game.question, `${game.title} ${game.summary} ${game.question} ${title}`));
+/** @param {string} title @param {Entry[]} games  those of a family stand together */
+function shelf(title, games) {
+  const cards = games.map((game) => card(`/api/games/${game.name}/picture.svg`, `/play/${game.name}`, game.title, game.question, `${game.title} ${game.summary} ${game.question} ${game.family} ${title}`));
   return h("section", { class: "shelf" }, h("h2", {}, title), h("ul", { class: "cards" }, ...cards));
 }
 
@@ -60,9 +59,8 @@ function paintPictures() {
 /** @param {HTMLElement} host */
 async function fill(host) {
   try {
-    const games = await api.games(), families = new Map();
-    for (const game of games) families.set(game.family, [...(families.get(game.family) ?? []), game]);
-    host.replaceChildren(...[...families].map(([name, some]) => shelf(name, some)), papers());
+    const games = await api.games();
+    host.replaceChildren(...SHELVES.map(([players, title]) => shelf(title, games.filter((game) => game.players === players))), papers());
     if (games.length + 1 >= MANY) searchBox(/** @type {HTMLElement} */ (document.getElementById("search-place")));
     onTheme(paintPictures);
   } catch (error) {

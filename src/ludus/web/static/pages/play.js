@@ -16,10 +16,22 @@ const PAIRS = ["silver-dollar", "two-rooks"];
 async function familyOf(entry) {
   const name = PAIRS.includes(entry.name) ? "pairs" : entry.family;
   if (!FAMILIES.includes(name)) return null;
-  try { return (await import(`../families/${name}.js`)).default; } catch (error) {
+  try {
+    const [family] = await Promise.all([import(`../families/${name}.js`), styled(name)]);
+    return family.default;
+  } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return null;
   }
+}
+
+/** The style sheet of a family is there before its parts are, so that nothing jumps. @param {string} name @returns {Promise<void>} */
+function styled(name) {
+  const link = h("link", { rel: "stylesheet", href: new URL(`../families/${name}.css`, import.meta.url).href });
+  return new Promise((resolve) => {
+    for (const end of ["load", "error"]) link.addEventListener(end, () => resolve());
+    document.head.append(link);
+  });
 }
 
 /** @param {import("../types.js").Entry} entry */
@@ -44,7 +56,7 @@ async function open(host, name) {
     wrong = error;
     situation = await api.start(name, { parameters: {} });
   }
-  const bench = mountBench(host, entry, situation, await familyOf(entry));
+  const bench = mountBench(host, entry, situation, await familyOf(entry), wrong ? "" : asked.variant);
   if (wrong) bench.fail(wrong, () => {});
   else if (job) void bench.questions.resume(job);
 }

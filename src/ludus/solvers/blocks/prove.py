@@ -1,0 +1,56 @@
+"""A claim for all p, decided by the algebra of automata: a theorem, or the least p and the smallest counterexample."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.blocks import Blocks
+from ludus.core.certificates import Counterexample, EverySize
+from ludus.core.effort import Effort
+from ludus.core.kernel import Automaton
+from ludus.core.lazily import np
+from ludus.core.numerations import BINARY
+from ludus.maths.automata.blocks import Ryuo, smallest_position, wrong
+from ludus.maths.automata.budget import Budget, BudgetSpent, budget_of
+from ludus.maths.automata.relations import Relation, from_table
+
+METHOD = "automata"
+FAR, MOST_CELLS = 200, 40_000
+"""A counterexample is played out from the corner; with larger numbers, or more positions, it is not."""
+
+
+def solve(problem: Blocks, effort: Effort) -> Answer:
+    """Return that the claim is a theorem, or the least p and the smallest position about which it is wrong."""
+    budget = budget_of(effort.seconds)
+    game = Ryuo(budget, problem.from_p)
+    try:
+        lost, gone = _set(problem, game, problem.automaton, budget), None
+        if problem.without_pass is not None:
+            gone = _set(problem, game, problem.without_pass, budget)
+            faults = wrong(game, ((gone,),))
+            if not faults.is_empty:
+                return _refuted(problem, faults, 0)
+        faults = wrong(game, ((lost,),), problem.convention, gone, axes=problem.axes)
+        if faults.is_empty:
+            return Solved(problem, EverySize(), METHOD)
+        return _refuted(problem, faults, int(gone is not None))
+    except BudgetSpent as limit:
+        return Undecided(problem, f"the proof was not finished: {limit}", METHOD)
+
+
+def _set(problem: Blocks, game: Ryuo, automaton: Automaton, budget: Budget) -> Relation:
+    """Return the positions that an automaton accepts; pairs with r >= p are none."""
+    table = np.array(automaton.transitions, np.int32)
+    return from_table(BINARY, problem.tracks, table, automaton.finals, budget) & game.is_block(*problem.axes)
+
+
+def _refuted(problem: Blocks, faults: Relation, passes: int) -> Answer:
+    found = smallest_position(faults, problem.axes)
+    if found is None:
+        raise ValueError("there is no counterexample")
+    p, *place = found.values()
+    if max(p, *place) > FAR or prod(x + 1 for x in place) > MOST_CELLS:
+        where = ", ".join(f"{name} = {number}" for name, number in found.items())
+        return Undecided(problem, f"the claim fails at {where}, which is too far from the corner to play out", METHOD)
+    return Impossible(problem, Counterexample((p, *place), passes), METHOD)

@@ -1,0 +1,9 @@
+/** Situations told apart: by the rules of the board, and by the position on it. */
+
+/** @typedef {import("./types.js").Situation} Situation */
+
+/** The rules of a situation. @param {Situation} situation */
+export const rulesOf = (situation) => JSON.stringify(situation.parameters);
+
+/** The rules and the position. @param {Situation} situation */
+export const nameOf = (situation) => `${rulesOf(situation)}|${situation.position}`;

@@ -1,0 +1,91 @@
+"""Nothing moves: the board stands still before, during and after a question, at four widths; nothing scrolls sideways.
+
+What is measured depends on the page and the width alone, so each page is opened once and measured at all widths.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
+from workbench import Workbench
+
+from ludus import games
+
+SIZES = [(1280, 860), (768, 1024), (390, 844), (320, 640)]
+LIGHTEST = 300_000
+"""No page may weigh as many bytes."""
+TARGETS = ".tools button, .fields button, .fields select, .fields > label > input, .check button, .tray button, summary"
+
+
+def measured(bench: Workbench) -> list[Any]:
+    """Return where board and toolbar stand at each width, and whether the page scrolls sideways."""
+    found = []
+    for width, height in SIZES:
+        bench.page.set_viewport_size({"width": width, "height": height})
+        found.append(
+            bench.page.evaluate(
+                """() => {
+                    const boxes = [".bench > .stage", ".bench > .stage > .view, .bench > .stage > :first-child"].map((one) => {
+                        const box = document.querySelector(one).getBoundingClientRect();
+                        return [box.x + scrollX, box.y + scrollY, box.width, box.height].map((value) => Math.round(value * 100) / 100);
+                    });
+                    return [...boxes, document.documentElement.scrollWidth - innerWidth];
+                }"""
+            )
+        )
+    return found
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_board_stands_still_while_a_question_is_asked(bench: Workbench, name: str) -> None:
+    held: list[Route] = []
+    bench.page.route("**/ask", lambda route: held.append(route))
+    bench.play(name)
+    assert bench.weight() < LIGHTEST
+    before = measured(bench)
+    assert [one[-1] for one in before] == [0] * len(SIZES)
+    bench.tool("ask").click()
+    bench.page.locator(".state.asking").wait_for()
+    assert measured(bench) == before
+    held[0].continue_()
+    bench.answer()
+    assert measured(bench) == before
+    assert bench.small(TARGETS, 43.5) == []
+    assert bench.small(".bench > .stage [role=gridcell]", 35.5) == []
+
+
+def test_title_verdict_board_and_tools_are_seen_together_on_a_desk(bench: Workbench) -> None:
+    bench.play("pegs")
+    for part in ("#title", ".verdict .state", ".board", ".tools"):
+        expect(bench.page.locator(part).first).to_be_in_viewport(ratio=1)
+
+
+def test_tools_stay_at_the_lower_edge_of_a_phone(phone: Workbench) -> None:
+    phone.play("tiling")
+    box = phone.page.locator(".tools").bounding_box()
+    assert box is not None
+    assert round(box["y"] + box["height"]) == 844
+
+
+@pytest.mark.parametrize("path", ["/", "/papers", "/jobs"])
+def test_other_pages_are_light_and_do_not_scroll_sideways(bench: Workbench, path: str) -> None:
+    bench.open(path)
+    assert bench.weight() < LIGHTEST
+    for width, height in SIZES:
+        bench.page.set_viewport_size({"width": width, "height": height})
+        assert bench.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+
+
+@pytest.mark.parametrize("path", ["/", "/play/pegs", "/papers", "/jobs"])
+def test_pages_hold_no_style_and_no_script_of_their_own(server: Any, path: str) -> None:
+    reply = server.get(path)
+    policy = reply.headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    text = reply.text.lower()
+    assert "<style" not in text
+    assert "style=" not in text
+    assert " onclick" not in text
+    assert all("src=" in part.split(">")[0] for part in text.split("<script")[1:])
