@@ -130,6 +130,6 @@ def question(draw: random.Random) -> tuple[str, dict[str, Any]]:
             rows = ("".join(str(draw.randrange(2)) for _ in range(5)) for _ in range(5))
             return "lights", {"position": "/".join(rows)}
         case _:
-            place = draw.randrange(40), draw.randrange(40)
-            parameters = {"start": "40,40"}
+            place = draw.randrange(16), draw.randrange(16)
+            parameters = {"start": "15,15"}
             return "wythoff", {"parameters": parameters, "position": f"{place[0]} {place[1]}"}

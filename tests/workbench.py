@@ -17,7 +17,7 @@ from ludus_check import check
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-READY = ".bench .state, .cards .card, .claims, .jobs > li, .empty"
+READY = ".bench .state, .cards .card, .claims, .jobs > li, #jobs .note-line"
 """One of these stands on a page when it is drawn."""
 
 expect.set_options(timeout=20_000)
@@ -31,6 +31,7 @@ class Workbench:
     url: str
     errors: list[str] = field(default_factory=list)
     requests: list[Request] = field(default_factory=list)
+    loaded: list[Request] = field(default_factory=list)
 
     def watch(self) -> Workbench:
         """Note every error, every refusal of the content security policy and every request."""
@@ -39,6 +40,7 @@ class Workbench:
             "console", lambda line: self.errors.append(f"console: {line.text}") if line.type == "error" else None
         )
         self.page.on("request", lambda request: self.requests.append(request))
+        self.page.on("requestfinished", lambda request: self.loaded.append(request))
         return self
 
     def strangers(self) -> list[str]:
@@ -112,7 +114,9 @@ class Workbench:
 
     def position(self) -> str:
         """Return the position that the address holds."""
-        return self.parameters().get("p", "")
+        found = self.parameters()
+        # A game with a parameter p has its position under its full name.
+        return found.get("position", found.get("p", ""))
 
     def parameters(self) -> dict[str, str]:
         """Return all that the address holds."""
@@ -158,7 +162,7 @@ class Workbench:
 
     def weight(self) -> int:
         """Return the bytes of all that the page has loaded, as they are before any compression."""
-        replies = [request.response() for request in self.requests if request.url.startswith(self.url)]
+        replies = [request.response() for request in self.loaded if request.url.startswith(self.url)]
         return sum(len(reply.body()) for reply in replies if reply is not None and reply.ok)
 
     def small(self, what: str, least: float) -> list[str]:

@@ -38,8 +38,10 @@ LABELS = {
 }
 """What the fields of a verdict are called on the page."""
 
-CELL, WIDEST, TALLEST = 44, 820, 640
-"""On the page a cell is at most so wide, and a picture at most so wide and so tall, in pixels."""
+SCREEN = (44, 820, 640)
+"""On the screen a cell is at most so wide, and a picture at most so wide and so tall, in pixels."""
+PAPER = (7, 170, 75)
+"""The same on paper, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +144,18 @@ def _index(chapter: Chapter) -> Iterator[str]:
 
 def _figure(picture: Picture) -> Iterator[str]:
     """Return a picture for both grounds, one of which is shown, so large that its cells can be read."""
-    scale = min(CELL / UNIT, WIDEST / max(picture.width, 1), TALLEST / max(picture.height, 1))
-    width = max(1, round(picture.width * scale))
+    style = f"width:{_width(picture, SCREEN)}px;--paper:{_width(picture, PAPER)}mm"
     yield "<figure>"
     for theme in Theme:
-        yield f'<div class="{theme.value}" style="width:{width}px">{svg(picture, theme=theme)}</div>'
+        yield f'<div class="{theme.value}" style="{style}">{svg(picture, theme=theme)}</div>'
     yield f"<figcaption>{escaped(picture.title)}</figcaption></figure>"
+
+
+def _width(picture: Picture, room: tuple[int, int, int]) -> int:
+    """Return how wide a picture is shown, as large as its cells and the room allow."""
+    cell, widest, tallest = room
+    scale = min(cell / UNIT, widest / max(picture.width, 1), tallest / max(picture.height, 1))
+    return max(1, round(picture.width * scale))
 
 
 def _anchor(chapter: Chapter, claim_id: str) -> str:

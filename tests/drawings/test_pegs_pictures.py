@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from ludus import bench
+from ludus.core.answers import Solved
 from ludus.core.effort import Effort
 from ludus.core.pegs import Pegs, pegs
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
@@ -91,3 +92,12 @@ def test_the_jumps_of_a_solution_move_in_pictures_of_one_size() -> None:
     assert animated(moving).count("<animate") > 31
     refuted = bench.ask(pegs(["o.o"], 1)).answer
     assert frames(refuted.problem, refuted) == ()
+
+
+def test_a_long_play_on_a_large_board_is_drawn_by_its_start_and_its_end() -> None:
+    problem = pegs(["o" * 60] * 59 + ["." * 60], None, question="stuck")
+    answer = bench.ask(problem, effort=Effort(seconds=0)).answer
+    assert isinstance(answer, Solved)
+    seen = picture(problem, answer)
+    assert len(seen.shapes) < 5_000
+    assert "the start and the end" in text(seen)

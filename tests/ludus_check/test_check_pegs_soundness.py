@@ -79,7 +79,7 @@ def assert_refused_or_true(answer: dict[str, Any]) -> None:
 
 
 @given(peg_boards(), st.sampled_from(ROUTES), st.data())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_a_bent_answer_is_refused_or_still_true(problem: Pegs, route: str, data: st.DataObject) -> None:
     result = bench.ask(problem, route=route, effort=Effort(seconds=5))
     if isinstance(result.answer, Undecided):
@@ -91,7 +91,7 @@ def test_a_bent_answer_is_refused_or_still_true(problem: Pegs, route: str, data:
 
 
 @given(peg_boards(finish=False), st.data())
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_a_bent_answer_about_getting_stuck_is_refused_or_still_true(problem: Pegs, data: st.DataObject) -> None:
     fields = json.loads(bench.ask(problem).json())
     assert_refused_or_true({**fields, "lower_bound": fields["lower_bound"] + 1, "optimal": True})
@@ -100,7 +100,7 @@ def test_a_bent_answer_about_getting_stuck_is_refused_or_still_true(problem: Peg
 
 
 @given(peg_boards(), st.data())
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_a_bent_answer_about_the_fewest_moves_is_refused_or_still_true(problem: Pegs, data: st.DataObject) -> None:
     fields = json.loads(bench.ask(problem, "fewest").json())
     if "lower_bound" in fields:
@@ -111,7 +111,7 @@ def test_a_bent_answer_about_the_fewest_moves_is_refused_or_still_true(problem: 
 
 
 @given(peg_boards(), peg_boards(), st.sampled_from(ROUTES))
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_a_certificate_of_another_board_is_refused_or_still_true(problem: Pegs, other: Pegs, route: str) -> None:
     result, foreign = bench.ask(problem), bench.ask(other, route=route, effort=Effort(seconds=5))
     if not isinstance(foreign.answer, Undecided):
@@ -120,7 +120,7 @@ def test_a_certificate_of_another_board_is_refused_or_still_true(problem: Pegs, 
 
 
 @given(peg_boards(), st.integers(0, 40), st.integers(1, 3000))
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_a_search_that_is_only_claimed_is_refused_or_true(problem: Pegs, after: int, count: int) -> None:
     fields = json.loads(bench.ask(problem).json())
     assert_refused_or_true(

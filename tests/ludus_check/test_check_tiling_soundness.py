@@ -102,7 +102,7 @@ def bent(answer: dict[str, Any], how: int) -> dict[str, Any]:
     return changed
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(problems(3, 4), st.sampled_from(QUESTIONS), st.integers(0, 10**6))
 def test_our_answers_are_true_and_bent_ones_are_rejected_or_true(problem: Tiling, question: str, how: int) -> None:
     result = bench.ask(problem, question, effort=Effort(seconds=5))
@@ -117,7 +117,7 @@ def test_our_answers_are_true_and_bent_ones_are_rejected_or_true(problem: Tiling
         assert is_true(asked, changed)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(problems(3, 4), st.data())
 def test_no_made_up_weights_prove_what_is_false(problem: Tiling, data: st.DataObject) -> None:
     weights = np.zeros(problem.shape, dtype=np.int64)
@@ -142,7 +142,7 @@ def test_no_made_up_weights_prove_what_is_false(problem: Tiling, data: st.DataOb
         assert not all_tilings(problem)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(problems(4, 4), st.data())
 def test_no_made_up_automaton_proves_what_is_false(problem: Tiling, data: st.DataObject) -> None:
     states = data.draw(st.integers(1, 4))
@@ -171,7 +171,7 @@ def moved_problem(answer: dict[str, Any], how: int) -> dict[str, Any]:
     return changed
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(problems(3, 4), st.sampled_from(["solve", "count", "where"]), st.integers(0, 10**6))
 def test_an_answer_to_another_problem_is_rejected_or_true(problem: Tiling, question: str, how: int) -> None:
     result = bench.ask(problem, question, effort=Effort(seconds=5))
@@ -207,7 +207,7 @@ def test_a_region_that_is_made_of_tribones_is_never_refuted(laid: list[tuple[int
         ludus_check.check(answer)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(problems(3, 4))
 def test_the_searches_of_the_checker_agree_with_the_definition(problem: Tiling) -> None:
     game = read_game(Record(write_problem(problem)))

@@ -96,7 +96,7 @@ def body_of(operation: dict[str, Any]) -> st.SearchStrategy[Any]:
 
 
 @pytest.mark.parametrize(("method", "path", "operation"), OPERATIONS, ids=[f"{m} {p}" for m, p, _ in OPERATIONS])
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_no_request_finds_a_mistake(
     server: Running, method: str, path: str, operation: dict[str, Any], data: st.DataObject

@@ -54,7 +54,7 @@ def events(server: Running, job: str) -> list[tuple[str, dict]]:
 
 def test_a_long_question_tells_its_progress_and_ends(small: Running) -> None:
     begun = time.monotonic()
-    job = long_question(small, 1.5)
+    job = long_question(small, 1)
     told = events(small, job)
     assert [name for name, _ in told][-1] == "done"
     assert any(fields["progress"] for name, fields in told if name == "progress")
@@ -108,6 +108,24 @@ def test_a_worker_that_is_killed_fails_its_question_and_is_replaced(small: Runni
     assert events(small, job)[-1][1]["state"] == "failed"
     assert small.get(f"/api/jobs/{job}").json()["error"]["kind"] == "too-large"
     assert small.post("/api/games/nim/start", {}).status_code == 200
+
+
+def test_workers_that_die_while_they_wait_are_replaced(small: Running) -> None:
+    assert small.post("/api/games/nim/start", {}).status_code == 200
+    for pid in small.office.pids():
+        os.kill(pid, 9)
+    # One of them may not be known to be dead yet: then that one request fails, and no other.
+    replies = [small.post("/api/games/nim/start", {}).status_code for _ in range(6)]
+    assert replies[-3:] == [200, 200, 200]
+
+
+def test_quick_work_that_is_not_quick_is_ended() -> None:
+    with run_server(Limits(workers=1, quick_seconds=0.001, warms_up=False)) as server:
+        pids = server.office.pids()
+        refused = server.post("/api/games/pegs/start", {})
+        assert refused.status_code == 413
+        assert refused.json()["error"]["kind"] == "too-large"
+        assert not any(map(is_running, pids))
 
 
 def test_a_stopped_server_leaves_no_process() -> None:

@@ -16,7 +16,7 @@ import pytest
 from ludus.cli.main import main
 from ludus.core import extras
 from ludus.core.errors import MissingExtra
-from ludus.web import app
+from ludus.web import app, serve
 from ludus.web.serve import address, listening
 
 
@@ -87,6 +87,14 @@ def test_a_port_that_is_taken_is_named(capsys: pytest.CaptureFixture[str]) -> No
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert f"{port} is taken by another program; try --port" in said
+
+
+def test_an_open_address_is_warned_of(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(serve.Server, "run", lambda self, sockets: None)
+    assert main(["serve", "--host", "0.0.0.0", "--port", "0", "--no-open"]) == 0
+    assert "everyone who can reach 0.0.0.0 can ask questions here" in capsys.readouterr().err
+    assert main(["serve", "--port", "0", "--no-open"]) == 0
+    assert capsys.readouterr().err.strip() == "stopped"
 
 
 def test_an_address_that_is_not_ours_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""The papers over HTTP: every claim is listed, each can be run and drawn, and every board that is named can be played."""
+"""The papers over HTTP: every claim is listed, each can be run and drawn, every board that is named can be played."""
 
 from __future__ import annotations
 

@@ -58,6 +58,16 @@ def test_the_numbers_are_those_of_the_definition(
     assert {tuple(ray) for ray in told["rays"]} == set(rays)
 
 
+def test_a_table_names_the_known_claims_about_its_rules(server: Any) -> None:
+    known = head(server.post("/api/tables", {"game": "nim", "size": [4, 4]}))["known"]
+    assert [one["formula"] for one in known] == ["x ^ y"]
+    passing = {"passes": "1", "pass_at_terminal": "yes"}
+    body = {"game": "ryuo", "parameters": passing, "size": [4, 4]}
+    claims = head(server.post("/api/tables", body))["known"]
+    assert len(claims) == 1
+    assert "2.1" in claims[0]["claim"]
+
+
 def test_in_misere_play_a_table_holds_what_is_lost(server: Any) -> None:
     reply = server.post("/api/tables", {"game": "rook", "parameters": {"misere": "yes"}, "size": [9, 8]})
     assert (numbers(reply) == by_definition(QUEEN[:2], (), (9, 8), misere=True)).all()

@@ -1,7 +1,6 @@
 """What a claim for all p looks like: a corner of the board for one p, each position in the colour of its state.
 
-Positions that are claimed to be lost are marked; thick lines would be the blocks of p squares, here their numbers are
-written at the edge. A counterexample is circled.
+Positions that are claimed to be lost are marked. A counterexample is circled.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The tasks of the papers page: list the claims, run one, draw one. Papers are loaded in a worker, never in the server."""
+"""The tasks of the papers page: list the claims, run one, draw one. Papers are loaded in a worker, never before it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludus import papers
-from ludus.core.claims import Claim, Depth, Paper, Sweep, Verdict
+from ludus.core.claims import Claim, Depth, Paper, Part, Sweep, Verdict
 from ludus.core.effort import Progress
 from ludus.core.errors import shown
 from ludus.report import LABELS
@@ -62,7 +62,8 @@ def _tried(claim: Claim, progress: Progress) -> Verdict:
     if not isinstance(claim.test, Sweep):
         progress("trying the claim", 0, 0)
         return claim.test(Depth.QUICK)
-    parts, gave = claim.test.parts(Depth.QUICK), []
+    parts = claim.test.parts(Depth.QUICK)
+    gave: list[Part] = []
     for part in parts:
         progress("trying the range", len(gave), len(parts))
         gave.append(claim.test.attempt(Depth.QUICK, part))

@@ -89,12 +89,12 @@ class Office:
             self._pictures[key] = await self.quick(task, fields)
         return self._pictures[key]
 
-    async def question(self, task: str, fields: dict[str, Any]) -> bytes | Job:
-        """Return the reply to a question, or the job as which it goes on."""
+    async def question(self, task: str, fields: dict[str, Any], *, patience: float = 0.0) -> bytes | Job:
+        """Return the reply to a question, or the job as which it goes on after a second, or after `patience`."""
         seconds = self._seconds(fields)
         worker = await self._worker(for_question=True)
         reply = worker.begin(task, fields | {"seconds": seconds})
-        await asyncio.wait({reply}, timeout=self.limits.patience)
+        await asyncio.wait({reply}, timeout=max(patience, self.limits.patience))
         if reply.done():
             self._release(worker)
             return reply.result()
@@ -166,6 +166,10 @@ class Office:
                     waiting.set_result(self._taken(bool(for_question)))
 
     def _may_have(self, for_question: bool) -> bool:
+        # Those that died while they waited, of hunger or by a stranger's hand, are replaced, and nobody is blamed.
+        for dead in [worker for worker in self._idle if not worker.is_alive]:
+            self._idle.remove(dead)
+            self._do(self._dismiss(dead))
         most = max(1, self.limits.workers - 1)
         return bool(self._idle) and not (for_question and len(self._asking) >= most)
 

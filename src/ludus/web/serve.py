@@ -29,7 +29,9 @@ def run(host: str, port: int, *, opens_browser: bool) -> None:
             print(OPEN_WARNING.format(host=host), file=sys.stderr)
         app = application(names=names_of(host))
         # Events go on as long as their job; when the server stops they must not hold it up.
-        config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=3)
+        config = uvicorn.Config(
+            app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=3
+        )
         server = Server(config, address(taken, host), opens_browser=opens_browser)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[taken])

@@ -19,7 +19,7 @@ from ludus.core.errors import malformed, shown
 from ludus.core.games import Entry, ParameterType
 from ludus.core.lazily import np
 from ludus.core.problems import Impartial, Question
-from ludus.verification import Verdict, claimed_values, verify
+from ludus.verification import FORMULAS, Verdict, claimed_values, verify
 from ludus.web.errors import Kind, Refused
 from ludus.web.limits import cells_allowed
 from ludus.web.targets import entry_of, read_parameters
@@ -52,7 +52,9 @@ def table(fields: Mapping[str, Any], progress: Progress) -> bytes:
         raise Refused(Kind.TOO_LARGE, result.sentence)
     array = true_values(result.answer.certificate, problem.shape)
     head = {"shape": list(problem.shape), "about": about(problem), "sentence": result.sentence}
-    return packed(head | moves(problem), np.minimum(array, LARGEST).astype("<u2"))
+    return packed(
+        head | moves(problem) | {"known": claims(fields["game"], problem)}, np.minimum(array, LARGEST).astype("<u2")
+    )
 
 
 def boxed(entry: Entry, values: Mapping[str, Any], size: tuple[int, int]) -> Impartial:
@@ -108,6 +110,15 @@ def moves(problem: Impartial) -> dict[str, Any]:
     """Return the moves of the piece, which the board may not say."""
     sets = {"rays": problem.rays, "steps": problem.steps}
     return {name: [list(vector) for vector in vectors[:MOST_STEPS]] for name, vectors in sets.items()}
+
+
+def claims(game: str, problem: Impartial) -> list[dict[str, str]]:
+    """Return what the literature says about a game under these rules: each claim in words and as a formula."""
+    name = "rook" if game == "nim" else game
+    rules = (problem.passes, problem.pass_at_terminal, problem.misere)
+    told = (one for one in FORMULAS if one.game == name and not one.game_values)
+    found = (one for one in told if (one.passes, one.pass_at_terminal, one.misere) == rules)
+    return [{"claim": f"{one.claim} ({one.source})", "formula": one.formula} for one in found]
 
 
 def packed(head: Mapping[str, Any], array: Array) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from ludus import games
@@ -28,8 +29,19 @@ class Target:
 
 def entry_of(name: str) -> Entry:
     """Return the entry of a game; refused as not found when there is none of that name."""
-    if name not in games.names():
+    if name not in families():
         raise Refused(Kind.NOT_FOUND, f"expected the name of a game, got {shown(name)}")
+    return _entry(name)
+
+
+@cache
+def families() -> Mapping[str, str]:
+    """Return the name of every game with its family, looked up in the folders once."""
+    return games.names()
+
+
+@cache
+def _entry(name: str) -> Entry:
     return games.find(name)
 
 

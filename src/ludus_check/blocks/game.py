@@ -64,6 +64,14 @@ def accepts(automaton: Automaton, p: int, numbers: Sequence[int]) -> bool:
     return state in automaton.finals
 
 
+def cost(p: int, box: Sequence[int]) -> int:
+    """Return about how many steps it takes to play out a box."""
+    cells = 1
+    for side in box:
+        cells *= side
+    return cells * (sum(box) + min(p, box[0]) * min(p, box[1]))
+
+
 def lost_cells(game: Game, p: int, box: tuple[int, ...], *, with_pass: bool) -> set[tuple[int, ...]]:
     """Return the lost positions of a box by plain play, with a pass left or none; a third number is a heap beside it."""
     gone = lost_cells(game, p, box, with_pass=False) if with_pass else set()

@@ -1,11 +1,10 @@
 """What is verified about a claim for all p: that it is a theorem, or that a position refutes it."""
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import product
 
 from ludus_check.blocks.every_p import parts_of, states_of_proof
-from ludus_check.blocks.game import Game, accepts, lost_cells, read_game
+from ludus_check.blocks.game import Game, accepts, cost, lost_cells, read_game
 from ludus_check.blocks.sets import TooLong, Work
 from ludus_check.blocks.telling import told, where
 from ludus_check.claims import Claim, Verdict, Verifier
@@ -14,8 +13,8 @@ from ludus_check.fields import Record, entries, integer
 from ludus_check.kernel.automaton import Automaton
 from ludus_check.wording import amount
 
-FAR, SMALL, CELLS = 200, 12, 40_000
-"""The largest number of a counterexample, the side of small boards, and the most positions that are played out."""
+FAR, SMALL, STEPS = 200, 9, 4 * 10**6
+"""The largest number of a counterexample, the side of small boards, and for how many steps a game is played out."""
 
 
 def checker(problem: Record) -> Verifier:
@@ -32,16 +31,18 @@ def verify(game: Game, claim: Claim) -> str:
     claim.kind("every-size")
     claim.without_bounds()
     claim.certificate.only(("kind",))
+    # Most wrong claims are wrong near the corner, and then they are told where.
+    small = compared_with_play(game)
     try:
         states = states_of_proof(game, Work())
     except TooLong:
-        return compared_with_play(game)
+        return small
     words = f"for every p from {game.from_p} on and on boards of every size {told(game)}"
     return f"{words}: {amount(states, 'state')} of all automata together prove it"
 
 
 def compared_with_play(game: Game) -> str:
-    """Compare a claim with plain play on small boards, where the proof is too long to follow."""
+    """Compare a claim with plain play on small boards, and return what is known when the proof is too long to follow."""
     box = (SMALL,) * game.axes
     for p in range(game.from_p, game.from_p + 5):
         for automaton, with_pass in _automata(game):
@@ -62,20 +63,13 @@ def refuted(game: Game, certificate: Record) -> str:
     box = tuple(x + 1 for x in cell)
     if p < game.from_p:
         raise Rejected(f"the claim is about p from {game.from_p} on, not about p = {p}")
-    if _cells(box) > CELLS:
+    if cost(p, box) > STEPS:
         raise Rejected(f"p = {p}, {tuple(cell)} is too far from the corner to play out")
     is_lost = tuple(cell) in lost_cells(game, p, box, with_pass=bool(passes))
     automaton = next(one for one, with_pass in _automata(game) if with_pass == bool(passes))
     if accepts(automaton, p, cell) == is_lost:
         raise Rejected(f"the claim is right at p = {p}, {tuple(cell)}")
     return f"the claim is wrong for p = {p} at {where(game, cell, passes, is_lost)}, as plain play shows"
-
-
-def _cells(box: Sequence[int]) -> int:
-    found = 1
-    for side in box:
-        found *= side
-    return found
 
 
 def _automata(game: Game) -> list[tuple[Automaton, bool]]:

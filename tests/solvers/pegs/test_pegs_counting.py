@@ -71,14 +71,14 @@ def solvable_games(draw: st.DrawFn) -> Pegs:
 
 
 @given(st.one_of(games(), solvable_games()))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_counts_are_those_of_every_play_played(problem: Pegs) -> None:
     found = counting.counted(task(problem))
     assert {name: getattr(found, name) for name in found.__slots__} == oracle.counts(problem)
 
 
 @given(st.one_of(games(), solvable_games()))
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> None:
     found = fewest_sweeps(task(problem))
     assert (None if found is None else found.sweeps) == oracle.fewest_sweeps(problem)

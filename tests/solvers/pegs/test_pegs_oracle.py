@@ -18,7 +18,7 @@ from pegs_strategies import peg_boards
 
 
 @given(peg_boards())
-@settings(max_examples=200)
+@settings(max_examples=120)
 def test_the_ladder_decides_as_the_rules_do(problem: Pegs) -> None:
     answer = bench.ask(problem).answer
     assert not isinstance(answer, Undecided)
@@ -27,7 +27,7 @@ def test_the_ladder_decides_as_the_rules_do(problem: Pegs) -> None:
 
 @pytest.mark.parametrize("route", ["classes", "pagoda", "flow", "beam", "exhaustive"])
 @given(problem=peg_boards())
-@settings(max_examples=50)
+@settings(max_examples=30)
 def test_a_route_that_decides_is_right(route: str, problem: Pegs) -> None:
     answer = bench.ask(problem, route=route, effort=Effort(seconds=5)).answer
     if route == "exhaustive":
@@ -38,7 +38,7 @@ def test_a_route_that_decides_is_right(route: str, problem: Pegs) -> None:
 
 
 @given(peg_boards())
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_the_fewest_moves_are_those_of_all_plays(problem: Pegs) -> None:
     result, truth = bench.ask(problem, "fewest"), fewest_moves(problem)
     if isinstance(result.answer, Solved):
@@ -50,7 +50,7 @@ def test_the_fewest_moves_are_those_of_all_plays(problem: Pegs) -> None:
 
 
 @given(peg_boards(finish=False))
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_the_most_and_the_fewest_pegs_left_stuck_are_right(problem: Pegs) -> None:
     answer = bench.ask(problem).answer
     assert isinstance(answer, Solved)
@@ -61,7 +61,7 @@ def test_the_most_and_the_fewest_pegs_left_stuck_are_right(problem: Pegs) -> Non
 
 
 @given(peg_boards())
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_the_next_jump_of_a_solvable_position_keeps_it_solvable(problem: Pegs) -> None:
     answer = bench.ask(problem).answer
     if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) and answer.certificate.jumps:

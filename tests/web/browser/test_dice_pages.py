@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 from playwright.sync_api import expect
+
 from workbench import Workbench
 
 NEARLY = "abccbacabbacbcacab"
@@ -130,7 +131,8 @@ def test_the_letters_wrap_on_a_phone_and_are_tapped(phone: Workbench) -> None:
     assert phone.changes(lambda: phone.place("face 16:").tap()) == FAIR
     assert phone.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     box = phone.place("face 1:").bounding_box()
-    assert box is not None and box["width"] >= 36
+    assert box is not None
+    assert box["width"] >= 36
 
 
 @pytest.mark.parametrize("dark", [False, True])

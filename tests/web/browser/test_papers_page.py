@@ -6,9 +6,9 @@ import json
 
 import pytest
 from playwright.sync_api import Route, expect
-from workbench import Workbench
 
 from ludus import papers
+from workbench import Workbench
 
 SOME = ("spelling", "go-first", "theorem-6", "thirty-sided")
 
@@ -39,7 +39,7 @@ def test_a_claim_is_run_opened_run_again_and_leads_to_its_board(bench: Workbench
     expect(row.locator(".chip")).to_have_text("≠ Erratum")
     row.get_by_role("button", name="Details").click()
     expect(row.locator("dt")).to_contain_text(["Printed", "Right", "Counterexample"])
-    expect(row.locator("figure .part")).to_have_count(7)
+    expect(row.locator("figure rect.part")).to_have_count(7)
     with bench.page.expect_response(lambda reply: reply.request.method == "POST") as told:
         row.get_by_role("button", name="Run again").click()
     assert told.value.json()["verdict"] == "erratum"

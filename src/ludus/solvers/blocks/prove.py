@@ -16,8 +16,8 @@ from ludus.maths.automata.budget import Budget, BudgetSpent, budget_of
 from ludus.maths.automata.relations import Relation, from_table
 
 METHOD = "automata"
-FAR, MOST_CELLS = 200, 40_000
-"""A counterexample is played out from the corner; with larger numbers, or more positions, it is not."""
+FAR, MOST_STEPS = 200, 4 * 10**6
+"""A counterexample is played out from the corner; with larger numbers, or more steps, it is not."""
 
 
 def solve(problem: Blocks, effort: Effort) -> Answer:
@@ -50,7 +50,9 @@ def _refuted(problem: Blocks, faults: Relation, passes: int) -> Answer:
     if found is None:
         raise ValueError("there is no counterexample")
     p, *place = found.values()
-    if max(p, *place) > FAR or prod(x + 1 for x in place) > MOST_CELLS:
+    box = [x + 1 for x in place]
+    steps = prod(box) * (sum(box) + min(p, box[0]) * min(p, box[1]))
+    if max(p, *place) > FAR or steps > MOST_STEPS:
         where = ", ".join(f"{name} = {number}" for name, number in found.items())
         return Undecided(problem, f"the claim fails at {where}, which is too far from the corner to play out", METHOD)
     return Impossible(problem, Counterexample((p, *place), passes), METHOD)

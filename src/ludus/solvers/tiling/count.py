@@ -23,6 +23,8 @@ LONG_SIDE = 15
 """Dominoes on a region that is wider than this in both directions are counted by a determinant."""
 MOST_FOR_DETERMINANT = 2_500
 """So many cells at most: the matrix has a quarter of their square as entries."""
+SECONDS_FOR_MOST = 10.0
+"""So long that takes; half as many cells take an eighth of it."""
 STEPS_PER_SECOND = 4_000_000
 
 
@@ -32,7 +34,7 @@ def solve(problem: Tiling, effort: Effort) -> Answer:
         return Solved(problem, TilingCount(0), "area")
     if has_many_counted(problem):
         return one_by_one(problem, effort)
-    if are_dominoes(problem) and min(problem.shape) > LONG_SIDE and len(problem.cells()) <= MOST_FOR_DETERMINANT:
+    if are_dominoes(problem) and min(problem.shape) > LONG_SIDE:
         found = determinant(problem, effort)
         if isinstance(found, Solved):
             return found
@@ -62,6 +64,10 @@ def determinant(problem: Tiling, effort: Effort) -> Answer:
     """Return the number of domino tilings by Kasteleyn's determinant."""
     if not are_dominoes(problem):
         return Undecided(problem, "a determinant counts tilings by dominoes alone, on squares", "determinant")
+    cells = len(problem.cells())
+    if cells > MOST_FOR_DETERMINANT or SECONDS_FOR_MOST * (cells / MOST_FOR_DETERMINANT) ** 3 > effort.seconds + 0.1:
+        reason = f"a determinant for {cells} cells takes longer than {effort.seconds:g} seconds, or too much memory"
+        return Undecided(problem, reason, "determinant")
     number = domino_tilings(problem.cells())
     if number is None:
         return Undecided(problem, "a determinant counts tilings of regions without holes", "determinant")

@@ -19,6 +19,8 @@ from ludus.solvers.tiling.enumeration import Found, Listing
 WORK = "ludus.solvers.tiling.listing_units:unit"
 FEWEST_UNITS = 256
 """Placements are laid until there are about so many ways."""
+MOST_WORK = 1 << 30
+"""So many cells times placements are looked at for that."""
 AT_ONCE = 50_000
 """So many tilings are held in memory; then they are written to a file."""
 
@@ -31,7 +33,10 @@ def units(problem: Tiling, *, up_to_symmetry: bool = True, is_listed: bool = Tru
     [[2, 3], [0, 1]]
     """
     listing = Listing(problem, up_to_symmetry=up_to_symmetry)
-    ways = first_placements(listing.places, FEWEST_UNITS, listing.kept)
+    places = listing.places
+    # On large regions looking for the next cell takes long, and there are more tilings than anyone can list.
+    fewest = min(FEWEST_UNITS, 1 + MOST_WORK // (len(places.cells) * (64 + len(places.places))))
+    ways = first_placements(places, fewest, listing.kept)
     common = {"problem": write_problem(problem), "up_to_symmetry": up_to_symmetry, "is_listed": is_listed}
     return [{**common, "laid": list(laid)} for laid in ways]
 

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
 
-from ludus import games
 from ludus.core.games import Entry
 from ludus.render.style import Theme
 from ludus.web.limits import LONGEST_NAME
@@ -25,7 +24,7 @@ from ludus.web.models import (
 )
 from ludus.web.replies import dumped, json_reply
 from ludus.web.routes.desk import OfficeHere
-from ludus.web.targets import as_words, entry_of
+from ludus.web.targets import as_words, entry_of, families
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 
@@ -77,14 +76,14 @@ async def new(name: GameName, asked: NewRequest, office: OfficeHere) -> Response
 
 @cache
 def _listed() -> bytes:
-    found = [_headline(name, games.find(name)) for name in games.names()]
+    found = [_headline(name, entry_of(name)) for name in families()]
     return dumped({"games": found})
 
 
 def _headline(name: str, entry: Entry) -> dict[str, Any]:
     return {
         "name": name,
-        "family": games.names()[name],
+        "family": families()[name],
         "title": entry.title,
         "summary": entry.summary,
         "question": entry.questions[entry.question],

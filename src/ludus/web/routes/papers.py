@@ -18,6 +18,9 @@ router = APIRouter(prefix="/api/papers", tags=["papers"])
 PaperName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a paper, such as fair-dice.")]
 ClaimName = Annotated[str, Path(max_length=LONGEST_NAME, description="The id of a claim, such as theorem-6.")]
 
+PATIENCE = 6.0
+"""Seconds until a claim becomes a job: a worker that stays has the papers and their kernels loaded for the next one."""
+
 
 @router.get("", response_model=PapersReply)
 async def all_papers(office: OfficeHere) -> Response:
@@ -27,8 +30,9 @@ async def all_papers(office: OfficeHere) -> Response:
 
 @router.post("/{paper}/{claim}", response_model=VerdictReply, responses=STARTED)
 async def run(paper: PaperName, claim: ClaimName, office: OfficeHere) -> Response:
-    """Run a claim on its quick ranges; what takes longer than a second goes on as a job."""
-    return answer_or_job(await office.question("run_claim", {"paper": paper, "claim": claim}))
+    """Run a claim on its quick ranges; what takes longer than some seconds goes on as a job."""
+    found = await office.question("run_claim", {"paper": paper, "claim": claim}, patience=PATIENCE)
+    return answer_or_job(found)
 
 
 @router.get("/{paper}/{claim}/picture", response_model=PictureReply)

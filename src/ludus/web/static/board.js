@@ -9,8 +9,8 @@
  */
 
 import { chooser } from "./chooser.js";
-import { s } from "./html.js";
-import { draw } from "./picture.js";
+import { h, s } from "./html.js";
+import { UNIT, draw } from "./picture.js";
 import { dressed, placesOf } from "./places.js";
 
 /** A board is drawn no taller, unless its cells would be too small to touch. */
@@ -38,6 +38,8 @@ export function mountBoard(host, options) {
   const under = s("g", { "aria-hidden": "true" }), rows = s("g", { role: "presentation" }), over = s("g", { class: "over", "aria-hidden": "true" });
   const svg = s("svg", { class: "board", role: "grid", "aria-label": options.name }, under, rows, over);
   const spots = /** @type {Map<string, Spot>} */ (new Map());
+  const view = h("div", { class: "view" }, svg);
+  host.append(view);
   const pick = chooser(host, (move) => options.onMove(move), () => current?.group.focus());
   let current = /** @type {Spot|null} */ (null);
   let size = [0, 0], picture = /** @type {any} */ (null), last = /** @type {string[]} */ ([]);
@@ -64,8 +66,7 @@ export function mountBoard(host, options) {
   /** @param {Place} place @returns {Spot} */
   function made(place) {
     const art = s("g", {}), group = s("g", { role: "gridcell", tabindex: -1 }, art);
-    const reach = place.key.startsWith("band") ? 12 : 0;
-    group.append(s("rect", { class: "touch", x: place.x, y: place.y - reach, width: place.width, height: place.height + 2 * reach }));
+    group.append(s("rect", { class: "touch", ...touchArea(place) }));
     group.append(s("rect", { class: "focus", x: place.x + 3, y: place.y + 3, width: Math.max(4, place.width - 6), height: Math.max(4, place.height - 6), rx: 6 }));
     const spot = /** @type {Spot} */ ({ ...place, group, art, drawn: "" });
     group.addEventListener("click", () => touch(spot));
@@ -181,10 +182,6 @@ export function mountBoard(host, options) {
     return true;
   }
 
-  const view = document.createElement("div");
-  view.className = "view";
-  view.append(svg);
-  host.append(view);
   return {
     svg, view, update,
     /** The room may shrink again with the next picture: another board comes. */
@@ -197,6 +194,13 @@ export function mountBoard(host, options) {
     chooser: pick,
     unmount: () => view.remove(),
   };
+}
+
+/** Where a place can be touched: a thin band reaches a little up and further down, as far as the next one leaves it. @param {Place} place */
+function touchArea({ key, x, y, width, height }) {
+  if (!key.startsWith("band")) return { x, y, width, height };
+  const aside = Math.max(0, (UNIT - width) / 2), more = Math.max(0, UNIT - height);
+  return { x: x - aside, y: y - Math.min(10, more), width: width + 2 * aside, height: height + more };
 }
 
 /** @param {Place} place @returns {[number, number]} */

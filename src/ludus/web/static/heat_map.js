@@ -5,13 +5,13 @@
  * first coordinate counts down, the second one to the right, both from 0 at the top left, as on the boards.
  */
 
-import { inkOn, painter } from "./heat_colours.js";
+import { LOST, inkOn, painter } from "./heat_colours.js";
 import { h } from "./html.js";
 import { isDark, onTheme } from "./theme.js";
 
 /** @typedef {[number, number]} Spot  row and column */
 
-const LEFT = 38, TOP = 22, LARGEST_ZOOM = 48, NUMBERS_FROM = 26, SLACK = 5;
+const LEFT = 38, TOP = 22, LARGEST_ZOOM = 48, NUMBERS_FROM = 26, SLACK = 5, MOST_LOST = 20000;
 
 /**
  * @typedef {object} HeatOptions
@@ -34,6 +34,7 @@ export class HeatMap {
   isAsked = false;
   isOutcome = false;
   largest = 1;
+  /** @type {number[]} */ lost = [];
 
   /** @param {HTMLElement} host @param {HeatOptions} options */
   constructor(host, options) {
@@ -84,9 +85,17 @@ export class HeatMap {
     Object.assign(this.picture, { width: table.columns, height: table.rows });
     const context = /** @type {CanvasRenderingContext2D} */ (this.picture.getContext("2d")), image = context.createImageData(table.columns, table.rows);
     const pixels = new Uint32Array(image.data.buffer), { values } = table;
-    const most = mode === "difference" && this.isOutcome ? 1 : Infinity;
-    for (let k = 0; k < values.length; k++) pixels[k] = paint(Math.min(most, values[k]), claimed ? claimed[k] : 0);
+    if (claimed && (mode === "formula" || mode === "difference")) {
+      const most = mode === "difference" && this.isOutcome ? 1 : Infinity;
+      for (let k = 0; k < values.length; k++) pixels[k] = paint(Math.min(most, values[k]), claimed[k]);
+    } else {
+      const colours = Uint32Array.from({ length: this.largest + 1 }, (_, value) => paint(value, 0));
+      for (let k = 0; k < values.length; k++) pixels[k] = colours[values[k]];
+    }
     context.putImageData(image, 0, 0);
+    const isMarked = mode === "value" || mode === "lost";
+    this.lost = [];
+    for (let k = isMarked ? values.indexOf(0) : -1; k >= 0 && this.lost.length <= MOST_LOST; k = values.indexOf(0, k + 1)) this.lost.push(k);
     this.draw();
   }
 
@@ -254,11 +263,23 @@ export class HeatMap {
     context.imageSmoothingEnabled = zoom * scale < 1;
     context.imageSmoothingQuality = "high";
     context.drawImage(this.picture, -this.corner[1] * zoom, -this.corner[0] * zoom, table.columns * zoom, table.rows * zoom);
+    if (zoom * scale < 1) this.drawLost(context);
     if (zoom >= NUMBERS_FROM) this.drawNumbers(context);
     this.drawMarks(context, style.getPropertyValue("--accent"), style.getPropertyValue("--surface"));
     this.drawCursor(context, ink, style.getPropertyValue("--surface"));
     context.restore();
     this.drawAxes(context, muted, style.fontFamily);
+  }
+
+  /** Lost positions would vanish where many numbers share a pixel: unless there are many, each has one of its own. @param {CanvasRenderingContext2D} context */
+  drawLost(context) {
+    const { table, lost, zoom } = this;
+    if (!table || lost.length > MOST_LOST) return;
+    context.fillStyle = LOST;
+    for (const k of lost) {
+      const row = Math.floor(k / table.columns);
+      context.fillRect((k - row * table.columns - this.corner[1]) * zoom, (row - this.corner[0]) * zoom, 1.5, 1.5);
+    }
   }
 
   /** @param {CanvasRenderingContext2D} context */

@@ -23,6 +23,11 @@ const AROUND = 4;
 
 export class HeatPanel {
   readOut = h("p", { class: "read-out" }, "Loading the table…");
+  known = h("label", { class: "small", hidden: true }, h("span", {}, "Known claims"), h("select", { change: (/** @type {any} */ event) => {
+    if (!event.target.value) return;
+    this.formula.value = event.target.value;
+    void this.compare(true);
+  } }));
   told = h("p", { class: "told" });
   verdict = h("p", { class: "formula-verdict" });
   numbers = h("table", { class: "around" });
@@ -72,6 +77,7 @@ export class HeatPanel {
       const table = await loadTable(this.options.game, { ...rules, start: start ?? "" }, [this.side, this.side], undefined, mine.signal);
       this.map.show(table);
       this.told.textContent = sentence(table.head.sentence);
+      this.showKnown(table.head.known ?? []);
       this.showLegend();
       this.read(this.map.cursor, false);
       this.options.onTable(table);
@@ -139,7 +145,7 @@ export class HeatPanel {
   setModulus(field) {
     const wished = Number(field.value), modulus = Number.isInteger(wished) && wished >= 1 && wished <= 65535 ? wished : this.map.look.modulus;
     field.value = String(modulus);
-    this.map.wear({ modulus });
+    this.map.look.modulus = modulus;
     this.wear("mod");
   }
 
@@ -173,7 +179,13 @@ export class HeatPanel {
     const submit = (/** @type {Event} */ event) => { event.preventDefault(); void this.compare(true); };
     return h("form", { class: "formula", submit }, h("label", { for: this.formula.id }, "A formula for the value, or a condition for what is lost"),
       h("div", { class: "row" }, this.formula, h("button", { type: "submit" }, "Compare")),
-      h("small", { id: help }, "x and y are the row and the column; + − * // % as on paper, ^ is the nim-sum; min, max, abs; = < and or not; “a if c else b”."), this.verdict);
+      h("small", { id: help }, "x and y are the row and the column; + − * // % as on paper, ^ is the nim-sum; min, max, abs; = < and or not; “a if c else b”."), this.known, this.verdict);
+  }
+
+  /** What the literature claims about this game, to be compared at a choice. @param {{claim: string, formula: string}[]} claims */
+  showKnown(claims) {
+    this.known.hidden = claims.length === 0;
+    this.known.querySelector("select").replaceChildren(h("option", { value: "" }, "choose one"), ...claims.map(({ claim, formula }) => h("option", { value: formula }, claim)));
   }
 
   /** @param {boolean} isNew  a formula was sent: show where it is wrong, and say so */

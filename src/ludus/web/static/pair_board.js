@@ -69,8 +69,9 @@ export function cellWords(index, leaves) {
  * @returns {{picture: Picture, spots: Map<string, string>, middle: (index: string|null, name: Name) => [number, number]}}
  */
 export function pairPicture(pair, dress, from) {
-  const shift = dress.leaves ? SHELF : 0, shapes = /** @type {Shape[]} */ ([]), spots = new Map();
-  const moved = (/** @type {[number, number]} */ [x, y]) => /** @type {[number, number]} */ ([x + shift, y - UNIT / 2]);
+  // Over a board of layers stand their names; over a single one there is nothing, and it moves up.
+  const shift = dress.leaves ? SHELF : 0, lift = pair.names.some((name) => name.text?.startsWith("layer")) ? 0 : UNIT / 2, shapes = /** @type {Shape[]} */ ([]), spots = new Map();
+  const moved = (/** @type {[number, number]} */ [x, y]) => /** @type {[number, number]} */ ([x + shift, y - lift]);
   for (const name of pair.names) if (!dress.leaves || name.text !== "0") shapes.push({ ...name, at: moved(name.at) });
   for (const [index, at] of pair.cells) {
     const drawn = cellShapes(pair, dress, index, moved(at));

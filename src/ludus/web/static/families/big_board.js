@@ -20,7 +20,7 @@ export function bigBoard(bench, isLarge) {
   const box = h("div", { class: "big", hidden: true }, canvas, h("div", { class: "zoom" }, button("+", () => zoom(1.5), { "aria-label": "Zoom in" }), button("−", () => zoom(1 / 1.5), { "aria-label": "Zoom out" })));
   const look = { size: 16, row: 0, column: 0, top: 0, left: 0 };
   let values = /** @type {string[]} */ ([]), shape = [1, 1], colours = /** @type {Record<string, string>} */ ({});
-  bench.slots.stage.prepend(box);
+  bench.slots.stage.insertBefore(box, bench.noteLine);
 
   const ratio = () => Math.max(1, window.devicePixelRatio || 1);
   const span = () => canvas.clientWidth / look.size;

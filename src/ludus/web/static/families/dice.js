@@ -63,6 +63,7 @@ class DiceBench {
     bench.keys([["Enter", "swap a face with the next one"], ["Shift+← →", "carry a letter to the left or right"]]);
     bench.board?.reset?.();
     bench.paint();
+    bench.showPanel();
     bench.on("situation", () => this.arrived());
     bench.on("answer", () => this.judged());
   }

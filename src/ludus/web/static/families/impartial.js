@@ -57,7 +57,10 @@ function pieceBoard(bench) {
   }
 
   board.reset();
-  board.update = (/** @type {any} */ picture, /** @type {any} */ overlay) => update(seen(picture), overlay);
+  board.update = (/** @type {any} */ picture, /** @type {any} */ overlay) => {
+    update(seen(picture), overlay);
+    for (const place of board.places()) place.group.classList.toggle("takes", hasPiece(place) && !bench.situation.over);
+  };
   bench.key = (event, place) => {
     const step = /** @type {Record<string, Spot>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[event.key];
     if (!step || !isFar() || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -69,6 +72,7 @@ function pieceBoard(bench) {
     return true;
   };
   bench.rows = () => (isFar() && bench.answer?.solution.length ? winningMoves(bench) : null);
+  bench.wordsFor = (move) => (move === "pass" ? "a pass" : `going to (${move.replace(" ", ", ")})`);
   bench.describe = (move) => (move === "pass" ? "You passed." : `You went to (${move.replace(" ", ", ")}).`);
   bench.on("situation", () => { corner = null; view.hidden = !isFar(); bench.paint(); });
   bench.slots.stage.insertBefore(view, bench.noteLine);
@@ -110,7 +114,7 @@ function tableOf(bench, isHeaps) {
 
   function open() {
     panel = new HeatPanel(bench.slots.below, { game: bench.entry.name, sizes: isHeaps ? SIZES_OF_HEAPS : SIZES, onChoose: place, say: (text) => bench.say(text),
-      onKey: (event) => bench.useKey(event), onTable: (table) => { if (!isHeaps) pad = pad ?? moveEditor(bench, moves); pad?.show(table.head); } });
+      onKey: (event) => bench.useKey(event), onTable: (table) => { if (!isHeaps) pad = pad ?? moveEditor(bench, moves); if (bench.entry.name !== "piece") pad?.show(table.head); } });
     panel.element.append(moves);
   }
 
@@ -141,11 +145,16 @@ function moveEditor(bench, host) {
   const isOwn = bench.entry.name === "piece";
   const text = (/** @type {[number, number][]} */ vectors) => vectors.map((one) => one.join(",")).join(" ") || "none";
   const asParameters = (/** @type {import("../move_pad.js").Moves} */ moves) => ({ rays: text(moves.rays), steps: text(moves.steps) });
+  const vectors = (/** @type {string} */ words) => /** @type {[number, number][]} */ (words === "none" ? [] : words.split(/[ ;]+/).filter(Boolean).map((one) => one.split(",").map(Number)));
+  const present = () => { const { rays, steps } = bench.situation.parameters; return { rays: vectors(rays), steps: vectors(steps) }; };
   const pad = movePad((moves) => {
-    if (isOwn) return void bench.retune(asParameters(moves), "Other moves. Undo brings the old ones back.", bench.situation.position);
+    // The pad shows them at once, so that a quick second touch changes these and not the old ones.
+    pad.show(moves);
+    if (isOwn) return void bench.retune(asParameters(moves), "Other moves. Undo brings the old ones back.", bench.situation.position).then((made) => { if (!made) pad.show(present()); });
     const { start } = bench.situation.parameters;
     window.location.assign(`/play/piece?${new URLSearchParams({ start, ...asParameters(moves) })}`);
   });
   host.append(h("h2", {}, "Its moves"), h("p", { class: "hint-line" }, isOwn ? "Change them: the board, the table and the answers follow." : "Change one of them, and it becomes a piece of your own, on a page of its own."), pad.element);
+  if (isOwn) bench.on("situation", () => pad.show(present()));
   return pad;
 }

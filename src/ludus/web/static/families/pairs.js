@@ -48,6 +48,7 @@ class PairView {
     bench.showVerdict();
     bench.touch = (place) => this.touch(this.drawn.spots.get(place.key) ?? null);
     bench.key = (event) => this.press(event);
+    bench.wordsFor = (move) => this.words(move, bench.situation).replace(/ goes (.*)\.$/, " $1").replace(/^T/, "t");
     bench.describe = (move, before) => this.words(move, before);
     bench.on("situation", () => { this.chosen = null; bench.paint(); });
     bench.keys([["Enter on a piece", "choose it, then Enter where it goes"], ["1, 2", "choose the filled or the ring piece"], ["Esc", "put it back"]]);

@@ -48,6 +48,7 @@ class TapeBench {
     bench.keys([["Enter", "expand a checker, contract at a ring"], ["Shift+Enter", "contract at a square"]]);
     bench.board?.reset?.();
     bench.paint();
+    bench.showPanel();
     bench.on("situation", () => this.arrived());
     bench.on("answer", () => this.answered());
     this.listen();
@@ -130,7 +131,7 @@ class TapeBench {
       if (told.job) void api.cancel(told.job).catch(() => {});
       if (this.par.key !== key) return;
       this.par.moves = told.answer?.optimal === true ? told.solution.length : null;
-      this.par.told = told.verdict === "impossible" ? "the goal cannot be reached" : told.verdict === "solved" ? `at most ${told.solution.length} are needed` : "the fewest is not known yet";
+      this.par.told = told.verdict === "impossible" ? "the goal cannot be reached" : told.verdict === "solved" ? `at most ${told.solution.length} needed` : "fewest not known yet";
     } catch { this.par.told = ""; }
     if (this.par.key === key) this.showPar();
   }
@@ -255,7 +256,7 @@ class TapeBench {
     const [expands, square] = readMove(move), own = powerOf(square - origin), low = square - origin + Math.min(...[...this.rule.keys()].filter((offset) => offset || this.rule.get(0) !== 1), ...(this.rule.get(0) === 1 ? [] : [0]));
     const terms = [...this.rule].sort(([a], [b]) => a - b).map(([offset, often]) => `${often > 1 ? often : ""}${powerOf(square + offset - origin)}`).join(" + ");
     const [gone, come] = expands ? [own, terms] : [terms, own];
-    return `Your move took ${gone} and put ${come}: together ${expands ? "" : "−"}${low ? `${powerOf(low)}·` : ""}P, so the remainder stayed.`;
+    return `Your move took ${gone} and put ${come}: together ${expands ? "" : "−"}${low ? `${powerOf(low)}·` : ""}P, which is 0 modulo P.`;
   }
 }
 

@@ -76,7 +76,25 @@ export function outline(bench, move) {
     if (isOut([0, -1])) line([left, top], [left, bottom]);
     if (isOut([0, 1])) line([right, top], [right, bottom]);
   }
-  return lines;
+  return [...lines, ...inRim(bench, lines)];
+}
+
+/** The same lines where the rim repeats the board, as far as it is seen. @param {Bench} bench @param {Shape[]} lines @returns {Shape[]} */
+function inRim(bench, lines) {
+  const grid = gridOf(bench.situation), rims = bench.situation.picture.shapes.filter((shape) => shape.kind === "rim");
+  if (!grid || !rims.length) return [];
+  const offsets = [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => [i * UNIT * grid.columns, j * UNIT * grid.rows])).filter(([dx, dy]) => dx || dy);
+  return offsets.flatMap(([dx, dy]) => rims.flatMap((rim) => lines.flatMap((line) => clipped(line, dx, dy, rim))));
+}
+
+/** A line moved, as far as it lies in a rim. @param {Shape} line @param {number} dx @param {number} dy @param {Shape} rim @returns {Shape[]} */
+function clipped(line, dx, dy, rim) {
+  const [left, top] = rim.at, [width, height] = /** @type {[number, number]} */ (rim.size);
+  const [x, y] = /** @type {[number, number]} */ (line.start), [u, v] = /** @type {[number, number]} */ (line.end);
+  const within = (/** @type {number} */ a, /** @type {number} */ low, /** @type {number} */ size) => Math.min(Math.max(a, low), low + size);
+  const start = /** @type {[number, number]} */ ([within(x + dx, left, width), within(y + dy, top, height)]), end = /** @type {[number, number]} */ ([within(u + dx, left, width), within(v + dy, top, height)]);
+  const isFlat = y === v, stays = isFlat ? start[1] === y + dy : start[0] === x + dx, long = isFlat ? end[0] - start[0] : end[1] - start[1];
+  return stays && long > 0 ? [{ ...line, start, end }] : [];
 }
 
 /** Let the rim be dragged and Shift+arrows scroll. @param {Bench} bench */

@@ -20,6 +20,18 @@ function boardOf(job) {
   return `${addressOf(/** @type {any} */ (entry), /** @type {any} */ ({ parameters, position: job.position }))}&job=${job.id}`;
 }
 
+const entries = /** @type {Map<string, Promise<import("../types.js").Entry>>} */ (new Map());
+
+/** The question of a job as a person would ask it. @param {Job} job */
+async function titled(job) {
+  if (!job.game) return job.title;
+  if (!entries.has(job.game)) entries.set(job.game, api.game(job.game));
+  try {
+    const entry = /** @type {import("../types.js").Entry} */ (await entries.get(job.game));
+    return `${entry.title}: ${entry.questions.find(({ name }) => name === job.question)?.text ?? entry.question}`;
+  } catch { return job.title; }
+}
+
 /** @param {Job} job */
 function words(job) {
   if (job.state === "running") return progressWords(job);
@@ -35,10 +47,11 @@ async function watch(host) {
   /** @param {Job} job */
   function item(job) {
     const bar = h("progress", { "aria-label": "Progress", max: 1 }), told = h("p", {}), row = h("div", { class: "row" });
-    const element = h("li", { class: "job" }, h("h2", {}, job.title), told, bar, row);
+    const title = h("h2", {}, job.title), element = h("li", { class: "job" }, title, told, bar, row);
+    void titled(job).then((text) => { title.textContent = text; cancel.setAttribute("aria-label", `Cancel: ${text}`); });
     const address = boardOf(job);
     const cancel = button("Cancel", () => void api.cancel(job.id).then(() => say("Cancelled.")).then(refresh), { "aria-label": `Cancel: ${job.title}` });
-    if (address) row.append(h("a", { class: "button", href: address }, "To the board"));
+    if (address) row.append(h("a", { class: "button", href: address }, job.state === "done" ? "Show the answer" : "To the board"));
     row.append(cancel);
     return { element, bar, told, cancel };
   }
