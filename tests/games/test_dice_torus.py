@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from ludus import bench
 from ludus.cli.main import main
+from ludus.core.answers import Solved
 from ludus.core.errors import Malformed
 from ludus.core.problems import Question
 from ludus.games.boards.dice_torus import Anchor, DiceTorus, Faces
@@ -94,3 +96,10 @@ def test_a_negative_seed_is_one_sentence_on_the_command_line(
 ) -> None:
     assert main([*command, "--seed", "-5"]) == 2
     assert capsys.readouterr().err == "ludus: seed: expected a seed of at least 0, got -5\n"
+
+
+def test_a_solution_has_as_many_rolls_as_it_says_even_beyond_machine_words() -> None:
+    game = DiceTorus((3,), (1,), 2**70)
+    answer = bench.ask(game.problem((1, 0, 2**70 - 2), Question.SOLVE)).answer
+    assert isinstance(answer, Solved)
+    assert next(game.solution(answer.certificate)) == (0,)

@@ -14,7 +14,7 @@ from typing import Any
 from ludus.core.certificates import Certificate, Outcome, Remoteness, Table
 from ludus.core.errors import Forbidden, malformed, shown
 from ludus.core.games import Parameter, ParameterType
-from ludus.core.impartial import ABOUT_ONE, LONGEST_SIDE, Impartial, Vector, impartial
+from ludus.core.impartial import ABOUT_ONE, LONGEST_SIDE, MOST_AXES, Impartial, Vector, impartial
 from ludus.core.pictures import UNIT, Cell, Number, Picture, Piece, Place, Role
 from ludus.core.questions import Question
 from ludus.drawings.impartial import sheets
@@ -212,6 +212,8 @@ def unit_rays(axes: int) -> tuple[Vector, ...]:
     >>> unit_rays(2)
     ((1, 0), (0, 1))
     """
+    if axes > MOST_AXES:
+        raise malformed("start", f"expected at most {MOST_AXES} numbers, got {axes}")
     return tuple(tuple(int(i == axis) for i in range(axes)) for axis in range(axes))
 
 

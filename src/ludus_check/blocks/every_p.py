@@ -10,7 +10,7 @@ from itertools import product
 
 from ludus_check.blocks.game import Game
 from ludus_check.blocks.moves import LESS, SAME, compared, machines
-from ludus_check.blocks.sets import Deterministic, Work, determinised, union
+from ludus_check.blocks.sets import Deterministic, Work, determinised, least, union
 from ludus_check.errors import Rejected
 from ludus_check.kernel.automaton import Automaton
 from ludus_check.kernel.game import Convention
@@ -38,7 +38,41 @@ def parts_of(game: Game) -> list[Part]:
 
 def states_of_proof(game: Game, work: Work) -> int:
     """Return how many states are met together in all; Rejected when the rule fails at one of them."""
-    return sum(_look(game, part, _options(part.lost, game.axes, work), work) for part in parts_of(game))
+    return sum(
+        _look(game, part, _options(positions_only(part.lost, game, work), game.axes, work), work)
+        for part in parts_of(game)
+    )
+
+
+def positions_only(lost: Automaton, game: Game, work: Work) -> Automaton:
+    """Return the automaton of the words that it accepts and that are positions, with as few states as can be."""
+    letters = list(product((0, 1), repeat=1 + 2 * game.axes))
+    start = (0, game.from_p, (SAME,) * game.axes)
+    known, queue, table = {start: 0}, [start], []
+    for at, below, less in queue:
+        work.spend(4 * len(letters))
+        row = []
+        for letter, digits in enumerate(letters):
+            following = (lost.table[at][letter], *read_bounds(below, less, digits))
+            if following not in known:
+                known[following] = len(queue)
+                queue.append(following)
+            row.append(known[following])
+        table.append(row)
+    ends = [at in lost.finals and is_position(below, less) for at, below, less in queue]
+    rows, finals = least(table, ends, work)
+    return Automaton(tuple(map(tuple, rows)), frozenset(state for state, end in enumerate(finals) if end))
+
+
+def read_bounds(below: int, less: tuple[int, ...], digits: Digits) -> tuple[int, tuple[int, ...]]:
+    """Return what is left of from - p <= 0, and how each r compares with p, after a letter."""
+    now = tuple(compared(one, r, digits[0]) for one, r in zip(less, digits[2::2], strict=True))
+    return -(-(below - digits[0]) // 2), now
+
+
+def is_position(below: int, less: tuple[int, ...]) -> bool:
+    """Say whether p is large enough and each r less than p."""
+    return below <= 0 and all(one == LESS for one in less)
 
 
 def _options(lost: Automaton, axes: int, work: Work) -> Deterministic:
@@ -71,7 +105,7 @@ def _look(game: Game, part: Part, options: Deterministic, work: Work) -> int:
 def _is_right(part: Part, options: Deterministic, together: Together) -> bool:
     """Say whether the rule holds; words that are no position, since p is too small or some r too large, do not count."""
     at, option, after_pass, below, less, is_corner = together
-    if below > 0 or any(one != LESS for one in less):
+    if not is_position(below, less):
         return True
     is_lost, has_lost_option = at in part.lost.finals, options[1][option]
     if is_corner and part.convention is Convention.MISERE:
@@ -88,7 +122,6 @@ def _after(part: Part, options: Deterministic, together: Together, letters: list
             part.lost.table[at][letter],
             options[0][option][letter],
             0 if part.gone is None else part.gone.table[after_pass][letter],
-            -(-(below - digits[0]) // 2),
-            tuple(compared(one, r, digits[0]) for one, r in zip(less, digits[2::2], strict=True)),
+            *read_bounds(below, less, digits),
             is_corner and not any(digits[1:]),
         )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus import bench
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.certificates import Placed, Placements, TilingCount, Tilings
+from ludus.core.certificates import Area, Placed, Placements, TilingCount, Tilings
 from ludus.core.effort import Effort
+from ludus.core.questions import Question
 from ludus.core.tiling import Tiling, tiling
 from ludus.maths.tilings.determinant import domino_tilings, has_hole
 from ludus.maths.tilings.frontier import count_tilings
@@ -205,3 +208,16 @@ def test_all_four_rectangles_of_pentominoes() -> None:
     for size, number in (("3x20", 2), ("4x15", 368), ("5x12", 1010), ("6x10", 2339)):
         problem = tiling(size, PENTOMINOES)
         assert len(list(all_tilings(problem, layout(problem)))) == number
+
+
+def test_a_region_whose_area_cannot_match_is_refused_at_once() -> None:
+    problem = tiling("99x99", "I2")
+    assert bench.ask(problem, "solutions").answer == Impossible(
+        replace(problem, question=Question.SOLUTIONS), Area(), "area"
+    )
+    assert bench.ask(problem, "count").sentence == "the region has no tiling: tiles cannot have its area"
+
+
+def test_a_determinant_that_takes_too_long_is_not_begun() -> None:
+    assert isinstance(count.determinant(tiling("50x50", "I2"), Effort(seconds=1)), Undecided)
+    assert isinstance(count.determinant(tiling("60x60", "I2"), Effort(seconds=1000)), Undecided)

@@ -17,6 +17,8 @@ from ludus.web.routes.pages import STATIC
 FAMILIES = {"dice-torus": "fiver", "lights": "stuck", "pegs": "lost", "tiling": "mutilated", "tape": "", "go-first": ""}
 """Games whose pages have parts of their own, at a position that has something to show."""
 OTHERS = [name for name in games.names() if name not in FAMILIES]
+USUAL = ("kayles", "nim", "two-rooks", "wythoff")
+"""One of each kind of page among the others; all of them are for the long run."""
 LEAST = 4.5
 """WCAG 2, level AA, for texts."""
 
@@ -34,7 +36,9 @@ def test_pages_of_families_before_and_after_an_answer(bench: Workbench, name: st
     assert bench.faults() == []
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize(
+    "name", [name if name in USUAL else pytest.param(name, marks=pytest.mark.slow) for name in OTHERS]
+)
 def test_pages_of_all_other_games_with_their_answer(opens: Callable[..., Workbench], name: str) -> None:
     is_even = OTHERS.index(name) % 2 == 0
     bench = opens(1280, 860) if is_even else opens(390, 844, dark=True)
@@ -67,7 +71,7 @@ UNDECIDED = {
 MISTAKE = {"error": {"kind": "mistake", "message": "the checker rejected what was found", "faults": []}}
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("dark", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_states_that_seldom_come(opens: Callable[..., Workbench], dark: bool) -> None:
     bench = opens(390, 844, dark=dark)
     bench.play("pegs", board="oo.")

@@ -76,7 +76,9 @@ def weights_of(answer: dict[str, Any]) -> dict[tuple[int, int], int]:
     cells = product(range(rows), range(columns))
     if proof["kind"] == "weighting":
         return {(r, c): nearest(proof["weights"][r][c], proof["modulus"]) for r, c in cells}
-    weighed = ((cell, proof.get("scale", 1) * prod(a[i] for a, i in zip(proof["axes"], cell, strict=True))) for cell in cells)
+    weighed = (
+        (cell, proof.get("scale", 1) * prod(a[i] for a, i in zip(proof["axes"], cell, strict=True))) for cell in cells
+    )
     return {cell: nearest(value, modulus) for cell, value in weighed}
 
 
@@ -98,7 +100,9 @@ def test_an_impossible_position_is_proved_and_the_proof_holds(
     weights = weights_of(answer)
     assert bench.counts() == tallied(weights, bench.position())
     for (r, c), weight in list(weights.items())[:9]:
-        assert f"weight {'+' if weight > 0 else ''}{weight}".replace("-", "−") in (bench.cell(r, c).get_attribute("aria-label") or "")
+        assert f"weight {'+' if weight > 0 else ''}{weight}".replace("-", "−") in (
+            bench.cell(r, c).get_attribute("aria-label") or ""
+        )
     count = sum(value for _, value in bench.counts().values()) % answer["problem"]["modulus"]
     after = bench.changes(lambda: bench.cell(*move).click())
     assert bench.counts() == tallied(weights, after)

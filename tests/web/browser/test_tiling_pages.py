@@ -38,9 +38,7 @@ def by_keys(bench: Workbench, row: int, column: int) -> None:
 
 
 @pytest.mark.parametrize("lay", [by_click, by_tap, by_drag, by_keys])
-def test_a_region_is_covered(
-    opens: Callable[..., Workbench], lay: Callable[[Workbench, int, int], None]
-) -> None:
+def test_a_region_is_covered(opens: Callable[..., Workbench], lay: Callable[[Workbench, int, int], None]) -> None:
     bench = opens(390, 844, touch=True) if lay is by_tap else opens()
     bench.play("tiling", **TWO)
     assert bench.changes(lambda: lay(bench, 0, 0)) == LYING[0]

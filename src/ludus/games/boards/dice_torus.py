@@ -121,7 +121,10 @@ class DiceTorus:
         if not isinstance(certificate, Rolls):
             return
         for anchor in zip(*np.nonzero(certificate.rolls), strict=True):
-            yield from itertools.repeat(tuple(map(int, anchor)), int(certificate.rolls[anchor]))
+            left = int(certificate.rolls[anchor])
+            while left:  # itertools.repeat refuses 2^63 and more
+                yield tuple(map(int, anchor))
+                left -= 1
 
     @property
     def _wrap(self) -> tuple[bool, ...]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import product, repeat
+from itertools import product
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate, Presses
@@ -134,7 +134,10 @@ class LightsOut:
         if not isinstance(certificate, Presses):
             return
         for row, column in zip(*np.nonzero(certificate.presses), strict=True):
-            yield from repeat((int(row), int(column)), int(certificate.presses[row, column]))
+            left = int(certificate.presses[row, column])
+            while left:  # itertools.repeat refuses 2^63 and more
+                yield int(row), int(column)
+                left -= 1
 
     def _rules(self, position: Lit = (), question: Question = Question.SOLVE) -> Lights:
         board = np.array(position or (0,), dtype=object)

@@ -35,10 +35,16 @@ export function verdictBox(host) {
     if (state.offers?.length) box.append(h("div", { class: "more" }, ...state.offers.map(([text, run]) => button(text, run))));
     const next = /** @type {HTMLElement|null} */ (held ? box.querySelector("button") : null);
     if (next) next.focus();
-    // A sentence too long for the box is scrolled, by keys too.
+    fit();
+  }
+
+  /** A sentence too long for the box is scrolled, by keys too. */
+  function fit() {
     if (box.scrollHeight > box.clientHeight + 2) { box.tabIndex = 0; box.setAttribute("role", "group"); box.setAttribute("aria-label", "The answer"); }
     else { box.removeAttribute("tabindex"); box.removeAttribute("role"); box.removeAttribute("aria-label"); }
   }
+  new ResizeObserver(fit).observe(box);
+
   /** Scroll no more than it takes to see the box. */
   function see() {
     const { top, bottom } = host.getBoundingClientRect();

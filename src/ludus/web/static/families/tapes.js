@@ -5,6 +5,7 @@
 
 import { api } from "../api.js";
 import { button, h, minus, plural, s } from "../html.js";
+import { follow } from "../jobs.js";
 import { UNIT } from "../picture.js";
 import { after, inWords, kindOf, polynomial, powerOf, readMove, readState, remainder, stateOf } from "./tape_rule.js";
 import { lineOf } from "./tape_rows.js";
@@ -127,8 +128,8 @@ class TapeBench {
   async findPar(start, key) {
     this.par = { key, moves: null, told: "looking for the fewest" };
     try {
-      const { parameters, position } = start, told = await api.ask(this.bench.entry.name, { parameters, position, question: "fewest", seconds: SECONDS, pictured: false });
-      if (told.job) void api.cancel(told.job).catch(() => {});
+      const { parameters, position } = start, first = await api.ask(this.bench.entry.name, { parameters, position, question: "fewest", seconds: SECONDS, pictured: false });
+      const told = first.job ? await follow(first.job, () => {}, new AbortController().signal) : first;
       if (this.par.key !== key) return;
       this.par.moves = told.answer?.optimal === true ? told.solution.length : null;
       this.par.told = told.verdict === "impossible" ? "the goal cannot be reached" : told.verdict === "solved" ? `at most ${told.solution.length} needed` : "fewest not known yet";

@@ -1,0 +1,123 @@
+"""Take the pictures of the web pages in docs/figures/web: `python docs/screenshots.py`. Needs Chromium, and no network.
+
+Each picture is a page at a position that has something to show, after the touches that a person would make.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ludus.web.application import application
+from ludus.web.serve import address, listening
+
+FOLDER = Path(__file__).parent / "figures" / "web"
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+DESK, PHONE = (1280, 860), (390, 844)
+ANSWERED = ".verdict .state:is(.solved, .impossible, .undecided)"
+LONGEST = 60_000
+"""Milliseconds that an answer may take."""
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One picture: the page, what is pressed on it, and how it is looked at."""
+
+    name: str
+    path: str
+    asks: bool = True
+    touches: tuple[str, ...] = ()
+    """What is touched after the answer came: the beginnings of labels on the board."""
+    dark: bool = False
+    size: tuple[int, int] = DESK
+
+
+SHOTS = (
+    Shot("gallery", "/", asks=False),
+    Shot("dice-torus", "/play/dice-torus?variant=fiver", touches=("row 2, column 3:",)),
+    Shot("lights", "/play/lights?variant=stuck", touches=("row 1, column 1:",), dark=True),
+    Shot("wythoff", "/play/wythoff"),
+    Shot("two-rooks", "/play/two-rooks", dark=True),
+    Shot("go-first", "/play/go-first"),
+    Shot("pegs", "/play/pegs?variant=diamond", touches=("row 5, column 3:", "row 3, column 3:", "row 4, column 1:")),
+    Shot("pegs-phone", "/play/pegs?variant=lost", dark=True, size=PHONE),
+    Shot("tiling", "/play/tiling?variant=mutilated", touches=("row 3, column 3:", "row 5, column 1:")),
+    Shot("tape", "/play/tape", dark=True),
+    Shot("papers", "/papers", asks=False),
+)
+
+
+def main(names: list[str]) -> int:
+    """Take all pictures, or those that are named."""
+    program = next(filter(None, map(shutil.which, NAMES)), None)
+    if program is None:
+        print(f"there is no browser here: none of {', '.join(NAMES)} is installed", file=sys.stderr)
+        return 1
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with served() as url, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        for shot in SHOTS:
+            if not names or shot.name in names:
+                take(browser, url, shot)
+        browser.close()
+    return 0
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Serve the workbench at a free port."""
+    with listening("127.0.0.1", 0) as taken:
+        app = application()
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]})
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        yield address(taken, "127.0.0.1")
+        app.state.office.is_closing = True
+        server.should_exit = True
+        thread.join()
+
+
+def take(browser: Browser, url: str, shot: Shot) -> None:
+    """Open the page, ask and touch, and write the picture."""
+    width, height = shot.size
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if shot.dark else "light",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.goto(url + shot.path)
+    page.wait_for_load_state("networkidle")
+    if shot.asks:
+        page.locator("[data-tool=ask]").click()
+        page.locator(ANSWERED).wait_for(timeout=LONGEST)
+    for label in shot.touches:
+        touch(page, label)
+    page.wait_for_load_state("networkidle")
+    page.mouse.move(0, 0)
+    page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }")
+    place = FOLDER / f"{shot.name}.png"
+    page.screenshot(path=place)
+    print(f"{place.name}: {place.stat().st_size // 1000} kB")
+    context.close()
+
+
+def touch(page: Page, label: str) -> None:
+    """Touch a place of the board and wait until the page has drawn what comes of it."""
+    page.locator(f'.stage > .view [role=gridcell][aria-label^="{label}"]').click()
+    page.wait_for_load_state("networkidle")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
