@@ -5,12 +5,12 @@ Each picture is a page at a position that has something to show, after the touch
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +24,9 @@ FOLDER = Path(__file__).parent / "figures" / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESK, PHONE = (1280, 860), (390, 844)
 ANSWERED = ".verdict .state:is(.solved, .impossible, .undecided)"
+SETTLED = 500
+"""Milliseconds in which a move is made and drawn."""
+COLOURS = 256
 LONGEST = 60_000
 """Milliseconds that an answer may take."""
 
@@ -39,6 +42,8 @@ class Shot:
     """What is touched after the answer came: the beginnings of labels on the board."""
     dark: bool = False
     size: tuple[int, int] = DESK
+    look: str = ""
+    """What is scrolled to the top of the picture."""
 
 
 SHOTS = (
@@ -46,9 +51,11 @@ SHOTS = (
     Shot("dice-torus", "/play/dice-torus?variant=fiver", touches=("row 2, column 3:",)),
     Shot("lights", "/play/lights?variant=stuck", touches=("row 1, column 1:",), dark=True),
     Shot("wythoff", "/play/wythoff"),
+    Shot("wythoff-table", "/play/wythoff", asks=False, look=".below"),
     Shot("two-rooks", "/play/two-rooks", dark=True),
     Shot("go-first", "/play/go-first"),
     Shot("pegs", "/play/pegs?variant=diamond", touches=("row 5, column 3:", "row 3, column 3:", "row 4, column 1:")),
+    Shot("pegs-solution", "/play/pegs?variant=triangle", look=".below"),
     Shot("pegs-phone", "/play/pegs?variant=lost", dark=True, size=PHONE),
     Shot("tiling", "/play/tiling?variant=mutilated", touches=("row 3, column 3:", "row 5, column 1:")),
     Shot("tape", "/play/tape", dark=True),
@@ -72,7 +79,7 @@ def main(names: list[str]) -> int:
     return 0
 
 
-@contextmanager
+@contextlib.contextmanager
 def served() -> Iterator[str]:
     """Serve the workbench at a free port."""
     with listening("127.0.0.1", 0) as taken:
@@ -107,8 +114,12 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
     page.wait_for_load_state("networkidle")
     page.mouse.move(0, 0)
     page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }")
+    if shot.look:
+        page.locator(shot.look).first.evaluate("one => one.scrollIntoView({ block: 'start' })")
+    page.wait_for_timeout(SETTLED)
     place = FOLDER / f"{shot.name}.png"
     page.screenshot(path=place)
+    shrink(place)
     print(f"{place.name}: {place.stat().st_size // 1000} kB")
     context.close()
 
@@ -116,7 +127,18 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
 def touch(page: Page, label: str) -> None:
     """Touch a place of the board and wait until the page has drawn what comes of it."""
     page.locator(f'.stage > .view [role=gridcell][aria-label^="{label}"]').click()
+    page.wait_for_timeout(SETTLED)
     page.wait_for_load_state("networkidle")
+
+
+def shrink(place: Path) -> None:
+    """Keep as few colours as the flat pages need, where Pillow is installed; the picture is good without it too."""
+    with contextlib.suppress(ImportError):
+        from PIL import Image
+
+        with Image.open(place) as whole:
+            few = whole.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        few.save(place, optimize=True)
 
 
 if __name__ == "__main__":

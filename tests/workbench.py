@@ -59,7 +59,7 @@ class Workbench:
         pairs = "&".join(f"{name}={value}" for name, value in query.items())
         return self.open(f"/play/{game}{'?' if pairs else ''}{pairs}", ".bench .state")
 
-    # ---- hands --------------------------------------------------------------------------------------------------------
+    # ---- hands
 
     def tool(self, name: str) -> Locator:
         """Return one of the seven: undo, redo, reset, hint, ask, share, new."""
@@ -110,7 +110,7 @@ class Workbench:
         """Go to the tab stop of the board."""
         self.page.locator(".bench > .stage > .view [role=gridcell][tabindex='0']").focus()
 
-    # ---- eyes ---------------------------------------------------------------------------------------------------------
+    # ---- eyes
 
     def position(self) -> str:
         """Return the position that the address holds."""
@@ -168,7 +168,8 @@ class Workbench:
     def small(self, what: str, least: float) -> list[str]:
         """Return all visible elements that are lower or narrower than a finger needs, in pixels."""
         told: list[str] = self.page.locator(what).evaluate_all(
-            "(all, least) => all.filter((one) => one.checkVisibility()).map((one) => [one, one.getBoundingClientRect()])"
+            "(all, least) => all.filter((one) => one.checkVisibility())"
+            ".map((one) => [one, one.getBoundingClientRect()])"
             ".filter(([, box]) => box.height && (box.height < least || box.width < least))"
             ".map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`)",
             least,

@@ -2,8 +2,8 @@
 
     claim → automaton → kernel problem → solver → ludus_check → a sentence
 
-A claim about one game, or about the generalized ryūō for all p, is checked by ludus_check, which shares nothing with the
-engine of automata. Theorems about sets of moves rest on the engine alone, and say so.
+A claim about one game, or about the generalized ryūō for all p, is checked by ludus_check, which shares nothing with
+the engine of automata. Theorems about sets of moves rest on the engine alone, and say so.
 """
 
 from __future__ import annotations

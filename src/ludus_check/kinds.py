@@ -1,6 +1,20 @@
 """The one table of all kinds of problems. A new kind is one checker and one line here."""
 
-from ludus_check import army, blocks, dice, graph, heaps, impartial, kernel, lights, pegs, tape, tiling, two_pieces, windows
+from ludus_check import (
+    army,
+    blocks,
+    dice,
+    graph,
+    heaps,
+    impartial,
+    kernel,
+    lights,
+    pegs,
+    tape,
+    tiling,
+    two_pieces,
+    windows,
+)
 from ludus_check import sum as sums
 from ludus_check.claims import Checker
 

@@ -12,7 +12,7 @@ Cell = tuple[int, ...]
 
 def options(p: int, cell: Cell) -> list[Cell]:
     """Return what a move leads to: the ryūō, and a heap beside it when there is a third number."""
-    found = [cell[:axis] + (n,) + cell[axis + 1 :] for axis in range(len(cell)) for n in range(cell[axis])]
+    found = [(*cell[:axis], n, *cell[axis + 1 :]) for axis in range(len(cell)) for n in range(cell[axis])]
     x, y, *rest = cell
     return found + [(x - s, y - t, *rest) for s in range(1, x + 1) for t in range(1, y + 1) if s + t < p]
 

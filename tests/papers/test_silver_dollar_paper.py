@@ -63,6 +63,9 @@ ERRATA = {
     "lemma-1",
 }
 
+PROVED = {"theorem-4": {"two-rooks"}, "two-rooks-dimensions": {"two-rooks", "two-rooks-solid"}}
+"""The claims whose verdicts name proofs for boards of every size, which are run."""
+
 PAGE = (Path(__file__).parents[2] / "docs" / "silver_dollar.md").read_text(encoding="utf-8")
 
 CLAIMS = {claim.id: claim for claim in PAPER.claims}
@@ -117,6 +120,7 @@ def test_every_claim_comes_out(claim: Claim) -> None:
     found = claim.test(Depth.QUICK)
     assert not isinstance(found, Failed), found
     assert isinstance(found, Erratum) == (claim.id in ERRATA)
+    assert set(re.findall(r"ludus prove --named ([\w.-]*\w)", str(found))) == PROVED.get(claim.id, set())
 
 
 @pytest.mark.slow

@@ -68,6 +68,13 @@ def test_a_table_names_the_known_claims_about_its_rules(server: Any) -> None:
     assert "2.1" in claims[0]["claim"]
 
 
+def test_of_very_many_moves_some_are_told(server: Any) -> None:
+    told = head(server.post("/api/tables", {"game": "ryuo", "parameters": {"p": "30"}, "size": [40, 40]}))
+    assert told["cut"] is True
+    assert len(told["steps"]) == 200
+    assert head(server.post("/api/tables", {"game": "ryuo", "size": [8, 8]}))["cut"] is False
+
+
 def test_in_misere_play_a_table_holds_what_is_lost(server: Any) -> None:
     reply = server.post("/api/tables", {"game": "rook", "parameters": {"misere": "yes"}, "size": [9, 8]})
     assert (numbers(reply) == by_definition(QUEEN[:2], (), (9, 8), misere=True)).all()

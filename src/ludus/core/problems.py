@@ -67,7 +67,20 @@ VERSION = 1
 """The version of the formats."""
 
 Problem: TypeAlias = (
-    Windows | Impartial | Heaps | Graph | Sum | Dice | Lights | TwoPieces | Pegs | Tape | Tiling | Army | Kernel | Blocks
+    Windows
+    | Impartial
+    | Heaps
+    | Graph
+    | Sum
+    | Dice
+    | Lights
+    | TwoPieces
+    | Pegs
+    | Tape
+    | Tiling
+    | Army
+    | Kernel
+    | Blocks
 )
 """Every kind of problem."""
 

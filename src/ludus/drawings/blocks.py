@@ -31,7 +31,10 @@ def picture(problem: Blocks, answer: Answer | None = None) -> Picture:
         shapes.append(_cell(problem, p, x, y, has_pass=has_pass))
     for index in range(side):
         middle = MARGIN + index * UNIT + UNIT // 2
-        shapes += [Number((middle, MARGIN // 2), Role.LABEL, str(index)), Number((MARGIN // 2, middle), Role.LABEL, str(index))]
+        shapes += [
+            Number((middle, MARGIN // 2), Role.LABEL, str(index)),
+            Number((MARGIN // 2, middle), Role.LABEL, str(index)),
+        ]
     if found is not None and max(found.position[1:3]) < side:
         x, y = found.position[1:3]
         shapes.append(Band((MARGIN + y * UNIT, MARGIN + x * UNIT), (UNIT, UNIT), Role.LAST))
@@ -51,4 +54,7 @@ def _cell(problem: Blocks, p: int, x: int, y: int, *, has_pass: bool) -> Cell:
     is_lost = problem.accepts(p, x, y, has_pass=has_pass)
     automaton = problem.automaton if has_pass or problem.without_pass is None else problem.without_pass
     words = f"({x}, {y}): claimed {'lost' if is_lost else 'won'}"
-    return Cell(at, Role.PART, problem.state(automaton, p, x, y), "P" if is_lost else "", words)
+    state = problem.state(automaton, p, x, y)
+    # The state from which nothing is accepted has no colour.
+    is_dead = state not in automaton.finals and set(automaton.transitions[state]) == {state}
+    return Cell(at, Role.CELL if is_dead else Role.PART, state, "P" if is_lost else "", words)

@@ -105,7 +105,9 @@ def _arrow(start: Place, end: Place, words: str, middle: Place) -> Iterator[Shap
     tail = (start[0] + round(x * gap) + aside[0], start[1] + round(y * gap) + aside[1])
     head = (end[0] - round(x * gap) + aside[0], end[1] - round(y * gap) + aside[1])
     yield Arrow(tail, head, Role.HINT)
-    yield _text((start[0] + round(x * 0.36) + 3 * aside[0], start[1] + round(y * 0.36) + 3 * aside[1]), words)
+    # Words are wide, so they need more room beside a steep arrow.
+    wide = round(aside[0] / 7 * 2.4 * len(words))
+    yield _text((start[0] + round(x * 0.36) + 3 * aside[0] + wide, start[1] + round(y * 0.36) + 3 * aside[1]), words)
 
 
 def _text(at: Place, words: str) -> Number:

@@ -107,9 +107,10 @@ def about(problem: Impartial) -> str:
 
 
 def moves(problem: Impartial) -> dict[str, Any]:
-    """Return the moves of the piece, which the board may not say."""
+    """Return the moves of the piece, which the board may not say, and whether there are more of them."""
     sets = {"rays": problem.rays, "steps": problem.steps}
-    return {name: [list(vector) for vector in vectors[:MOST_STEPS]] for name, vectors in sets.items()}
+    told = {name: [list(vector) for vector in vectors[:MOST_STEPS]] for name, vectors in sets.items()}
+    return {**told, "cut": max(map(len, sets.values())) > MOST_STEPS}
 
 
 def claims(game: str, problem: Impartial) -> list[dict[str, str]]:

@@ -103,7 +103,7 @@ def _look(game: Game, part: Part, options: Deterministic, work: Work) -> int:
 
 
 def _is_right(part: Part, options: Deterministic, together: Together) -> bool:
-    """Say whether the rule holds; words that are no position, since p is too small or some r too large, do not count."""
+    """Say whether the rule holds; words that are no position, p being too small or some r too large, do not count."""
     at, option, after_pass, below, less, is_corner = together
     if not is_position(below, less):
         return True

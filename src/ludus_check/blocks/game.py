@@ -73,7 +73,7 @@ def cost(p: int, box: Sequence[int]) -> int:
 
 
 def lost_cells(game: Game, p: int, box: tuple[int, ...], *, with_pass: bool) -> set[tuple[int, ...]]:
-    """Return the lost positions of a box by plain play, with a pass left or none; a third number is a heap beside it."""
+    """Return the lost positions of a box by plain play, with a pass left or none; the third number is a heap beside."""
     gone = lost_cells(game, p, box, with_pass=False) if with_pass else set()
     lost: set[tuple[int, ...]] = set()
     sides = (*box, 1)[:3]
@@ -84,7 +84,9 @@ def lost_cells(game: Game, p: int, box: tuple[int, ...], *, with_pass: bool) -> 
                 options = {(a, y, v)[: len(box)] for a in range(x)} | {(x, b, v)[: len(box)] for b in range(y)}
                 options |= {(x, y, w)[: len(box)] for w in range(v)}
                 options |= {
-                    (x - s, y - t, v)[: len(box)] for s in range(1, min(x, p) + 1) for t in range(1, min(y, p - s - 1) + 1)
+                    (x - s, y - t, v)[: len(box)]
+                    for s in range(1, min(x, p) + 1)
+                    for t in range(1, min(y, p - s - 1) + 1)
                 }
                 wins = not options.isdisjoint(lost)
                 if with_pass and cell in gone and (options or game.convention is Convention.PASS_ANYWHERE):

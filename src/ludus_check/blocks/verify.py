@@ -42,15 +42,16 @@ def verify(game: Game, claim: Claim) -> str:
 
 
 def compared_with_play(game: Game) -> str:
-    """Compare a claim with plain play on small boards, and return what is known when the proof is too long to follow."""
-    box = (SMALL,) * game.axes
+    """Compare a claim with plain play on small boards; return what is known when the proof is too long to follow."""
+    side = SMALL if game.axes == 2 else SMALL // 2
+    box = (side,) * game.axes
     for p in range(game.from_p, game.from_p + 5):
         for automaton, with_pass in _automata(game):
             lost = lost_cells(game, p, box, with_pass=with_pass)
             for cell in product(*map(range, box)):
                 if accepts(automaton, p, cell) != (cell in lost):
                     raise Rejected(f"the claim is wrong at p = {p}, {cell}")
-    words = f"for p = {game.from_p} to {game.from_p + 4} and coordinates below {SMALL} {told(game)}"
+    words = f"for p = {game.from_p} to {game.from_p + 4} and coordinates below {side} {told(game)}"
     return f"{words}; the proof for all p and every size is claimed, not checked here"
 
 

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
+
 from workbench import Workbench
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")

@@ -1,4 +1,4 @@
-"""axe finds nothing wrong on any page in any state, light and dark, on a desk and on a phone; texts on tints can be read."""
+"""axe finds nothing wrong on any page or state, light and dark, on desk and phone; texts on tints can be read."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
-from workbench import Workbench
 
 from ludus import games
 from ludus.web.routes.pages import STATIC
+from workbench import Workbench
 
 FAMILIES = {"dice-torus": "fiver", "lights": "stuck", "pegs": "lost", "tiling": "mutilated", "tape": "", "go-first": ""}
 """Games whose pages have parts of their own, at a position that has something to show."""
@@ -119,7 +119,7 @@ def test_the_focus_stays_on_the_board_through_moves_and_answers(bench: Workbench
     expect(bench.cell(1, 1)).to_be_focused()
 
 
-# ---- texts on tints, which axe does not measure inside of images ------------------------------------------------------------
+# ---- texts on tints, which axe does not measure inside of images
 
 
 def tokens() -> dict[str, tuple[str, str]]:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from workbench import Workbench
 
 from ludus import games
+from workbench import Workbench
 
 SMALL = {"shape": "3,3", "window": "2,2", "modulus": "3", "p": "220/220/000"}
 """One roll at row 0, column 0 brings all dice to 0."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
-from workbench import Workbench
 
 from ludus import games
+from workbench import Workbench
 
 
 def test_every_game_has_a_card_that_leads_to_it(bench: Workbench) -> None:
@@ -40,3 +40,13 @@ def test_a_card_is_reached_and_opened_by_keys(bench: Workbench) -> None:
     bench.keys("Enter")
     bench.page.locator(".bench .state").wait_for()
     assert bench.page.url.startswith(f"{bench.url}/play/pegs?p=")
+
+
+def test_games_are_found_by_words(bench: Workbench) -> None:
+    bench.open("/", ".cards .card")
+    search = bench.page.get_by_label("Find a game")
+    search.fill("torus roll")
+    expect(bench.page.locator(".card:visible")).to_have_count(1)
+    expect(bench.page.locator(".card:visible h3")).to_have_text(games.find("dice-torus").title)
+    search.fill("")
+    expect(bench.page.locator(".card:visible")).to_have_count(len(games.names()) + 1)

@@ -294,15 +294,29 @@ def test_two_rooks_are_played_to_the_end_by_keys_alone(bench: Workbench) -> None
     raise AssertionError("the game did not end")
 
 
-@pytest.mark.parametrize("hand", ["click", "tap", "drag"])
+def slide(bench: Workbench, start: Locator, end: Locator) -> None:
+    """Drag with a finger, as the browser itself sees it."""
+    fingers = bench.page.context.new_cdp_session(bench.page)
+    (x, y), (u, v) = bench.middle(start), bench.middle(end)
+    touch = "Input.dispatchTouchEvent"
+    fingers.send(touch, {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for k in range(1, 9):
+        point = {"x": x + (u - x) * k / 8, "y": y + (v - y) * k / 8}
+        fingers.send(touch, {"type": "touchMove", "touchPoints": [point]})
+    fingers.send(touch, {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("hand", ["click", "tap", "drag", "slide"])
 def test_a_coin_is_chosen_first_and_then_sent(opens: Callable[..., Workbench], hand: str) -> None:
-    bench = opens(390, 844, touch=True) if hand == "tap" else opens()
+    bench = opens(390, 844, touch=True) if hand in ("tap", "slide") else opens()
     bench.play("silver-dollar")
     coin, target = bench.place("row 3, column 5"), bench.place("row 1, column 5")
     target.click()
     expect(bench.note()).to_have_text("Choose a coin first, then where it goes.")
     if hand == "drag":
         bench.changes(lambda: bench.drag(coin, target))
+    elif hand == "slide":
+        bench.changes(lambda: slide(bench, coin, target))
     else:
         getattr(coin, hand)()
         expect(coin).to_have_attribute("aria-selected", "true")

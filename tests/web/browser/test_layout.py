@@ -9,14 +9,31 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
-from workbench import Workbench
 
 from ludus import games
+from workbench import Workbench
 
 SIZES = [(1280, 860), (768, 1024), (390, 844), (320, 640)]
 LIGHTEST = 300_000
 """No page may weigh as many bytes."""
-TARGETS = ".tools button, .fields button, .fields select, .fields > label > input, .check button:not(.pattern), .tray button, summary"
+TARGETS = (
+    ".tools button, .fields button, .fields select, .fields > label > input, "
+    ".check button:not(.pattern), .tray button, summary"
+)
+
+
+# Letters wrap anew when the width changes, before the next frame is drawn; so two frames are waited for.
+MEASURE = """async () => {
+    for (let k = 0; k < 2; k += 1) await new Promise(requestAnimationFrame);
+    const stage = document.querySelector(".bench > .stage"), tools = document.querySelector(".tools");
+    const board = [...stage.children].find((one) => one.getBoundingClientRect().height > 0);
+    const boxes = [stage, board, tools].map((one) => {
+        const box = one.getBoundingClientRect(), isSticky = one === tools && innerWidth <= 860;
+        const sides = [box.x + scrollX, isSticky ? 0 : box.y + scrollY, box.width, box.height];
+        return sides.map((value) => Math.round(value * 100) / 100);
+    });
+    return [...boxes, document.documentElement.scrollWidth - innerWidth];
+}"""
 
 
 def measured(bench: Workbench) -> list[Any]:
@@ -24,19 +41,7 @@ def measured(bench: Workbench) -> list[Any]:
     found = []
     for width, height in SIZES:
         bench.page.set_viewport_size({"width": width, "height": height})
-        found.append(
-            bench.page.evaluate(
-                """() => {
-                    const stage = document.querySelector(".bench > .stage");
-                    const board = [...stage.children].find((one) => one.getBoundingClientRect().height > 0);
-                    const boxes = [stage, board, document.querySelector(".tools")].map((one) => {
-                        const box = one.getBoundingClientRect(), isSticky = one !== board && one !== stage && innerWidth <= 860;
-                        return [box.x + scrollX, isSticky ? 0 : box.y + scrollY, box.width, box.height].map((value) => Math.round(value * 100) / 100);
-                    });
-                    return [...boxes, document.documentElement.scrollWidth - innerWidth];
-                }"""
-            )
-        )
+        found.append(bench.page.evaluate(MEASURE))
     return found
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from workbench import Workbench
 
 from ludus import games
+from workbench import Workbench
 
 LINE = {"board": "oo.o", "finish": "1"}
 """Two jumps, 0 0 to 0 2 and 0 3 to 0 1, leave one peg."""

@@ -1,4 +1,4 @@
-"""Tilings in the browser: take, turn and lay tiles; colourings counted tile by tile; signed tilings; the region drawn."""
+"""Tilings in the browser: take, turn and lay tiles; colourings counted tile by tile; signed tilings; drawn regions."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
-from workbench import Workbench
 
 from ludus import games
+from workbench import Workbench
 
 TWO = {"region": "2x3", "tiles": "V3"}
 """Two corners cover it, the second one turned twice."""
@@ -144,7 +144,7 @@ def test_without_a_colouring_a_signed_tiling_is_shown_in_layers(bench: Workbench
     answer = bench.certificate()
     weights = answer["certificate"]["weights"]
     most = max(sum(weights[r][c] for r, c in place) for place in placed_everywhere(answer["problem"]))
-    assert bench.rows()[1][:2] == ["V3", f"at most {most}"]
+    assert bench.rows()[1] == ["V3", f"at most {most}", "5", f"at most {5 * most}"]
     assert bench.rows()[2][3] == f"+{sum(map(sum, weights))}"
     bench.page.get_by_role("button", name="Look for a colouring").click()
     slider = bench.page.get_by_label("Layer")

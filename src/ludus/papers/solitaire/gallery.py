@@ -83,8 +83,7 @@ def tape_pictures() -> dict[str, Callable[[], Picture]]:
         "last-square": partial(repaired, "E{(3,1)},1"),
         "algorithm": partial(repaired, "D2,3"),
         "guarantee": two_sweeps,
-        "row M2": partial(shortest, PRINTED_TAPES.table_1["M2"]),
-        "sufficient": partial(shortest, ((-2, 0), 1)),
+        "sufficient": stuck,
         "valid": partial(_strip, ((-1, 0, 1), 4), (), 0, "One checker on 0: nothing can be expanded on square 5"),
         "ready-square": partial(_strip, REPAIRED_ROWS["M1"], [(1, 3)], 3, "M1: no checker on 4 after expanding 3"),
         "classes": partial(shortest, ((2,), 4)),
@@ -208,6 +207,11 @@ def as_far_as_it_goes(row: Row, reading: Reading) -> Picture:
 def two_sweeps() -> Picture:
     """Return the state after two sweeps with R = {-1, 1}: one checker on m, not two."""
     return _strip(REPAIRED_ROWS["D2,3"], [(1, square) for _ in range(2) for square in range(1, 8)], 1, "Two sweeps")
+
+
+def stuck() -> Picture:
+    """Return some expansions with R = {-2, 0}: the checker on 0 is always there."""
+    return _strip(((-2, 0), 1), [(1, 0), (1, -2), (1, 0)], 0, "R = {-2, 0}: the checker on 0 stays, whatever is done")
 
 
 def initial(title: str) -> Picture:

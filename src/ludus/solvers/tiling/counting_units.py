@@ -13,12 +13,15 @@ from ludus.core.lazily import np
 from ludus.core.problems import write_problem
 from ludus.core.strict_json import read_json
 from ludus.core.tiling import Tiling, read_tiling
-from ludus.maths.tilings.frontier import MOST_CLASSES, Classes, Frontier, frontier
+from ludus.maths.tilings.frontier import MOST_CLASSES as MOST_IN_MEMORY
+from ludus.maths.tilings.frontier import Classes, Frontier, frontier
 from ludus.maths.tilings.placements import layout
 
 WORK = "ludus.solvers.tiling.counting_units:unit"
 MOST_UNITS = 64
 """Many short lines are passed together, so that there are at most so many units."""
+MOST_CLASSES = MOST_IN_MEMORY
+"""A unit with more classes gives up."""
 
 Unit: TypeAlias = dict[str, Any]
 

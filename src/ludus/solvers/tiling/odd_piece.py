@@ -18,7 +18,7 @@ from ludus.core.questions import Question
 from ludus.core.tiling import Tiling
 from ludus.maths.tilings.placements import Layout, layout
 from ludus.maths.tilings.sumsets import supply
-from ludus.solvers.tiling import ladder
+from ludus.solvers.tiling import ladder, search
 from ludus.solvers.tiling.colouring import MOST_PLACES
 from ludus.solvers.tiling.weighing import laid, weighting
 
@@ -82,7 +82,9 @@ def _rest_tiled(problem: Tiling, placed: Placed, effort: Effort) -> Answer:
     )
     rest = replace(problem, region=rows, tiles=tiles, question=Question.SOLVE, asked=None)
     if rest.cells():
-        return ladder.solve(rest, effort)
+        # Only the verdict counts, and on small regions trying is quicker than looking for a reason.
+        quick = search.small(rest)
+        return ladder.solve(rest, effort) if quick is None else quick
     if any(tile.count for tile in tiles):
         return Impossible(rest, Area(), METHOD)
     return Solved(rest, Placements(()), METHOD)

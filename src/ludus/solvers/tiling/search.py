@@ -33,13 +33,16 @@ SLICE = 4_000_000
 
 def solve(problem: Tiling, effort: Effort) -> Answer:
     """Return a tiling; or that there is none, where the checker can see that too."""
+    return small(problem) or _large(problem, layout(problem), effort)
+
+
+def small(problem: Tiling) -> Answer | None:
+    """Return what a short search in plain Python finds, None when it is not over."""
     places = layout(problem)
-    small = first_tiling(places, SMALL_STEPS)
-    if small.tiling is not None:
-        return _solved(problem, places, small.tiling, "search")
-    if small.is_over:
-        return Impossible(problem, Exhausted(small.nodes), "search")
-    return _large(problem, places, effort)
+    found = first_tiling(places, SMALL_STEPS)
+    if found.tiling is not None:
+        return _solved(problem, places, found.tiling, "search")
+    return Impossible(problem, Exhausted(found.nodes), "search") if found.is_over else None
 
 
 def exact_cover(problem: Tiling, effort: Effort) -> Answer:

@@ -229,7 +229,8 @@ export class Bench {
 
   /** @param {Record<string, string>} parameters @param {string} [note] @param {string} [position] */
   retune(parameters, note = "Another board. Undo brings the old one back.", position = undefined) {
-    return this.jump(() => api.start(this.entry.name, { parameters: { ...this.situation.parameters, ...parameters }, ...(position === undefined ? {} : { position }) }), note, true);
+    const changed = { ...this.situation.parameters, ...parameters }, at = position === undefined ? {} : { position };
+    return this.jump(() => api.start(this.entry.name, { parameters: changed, ...at }), note, true);
   }
 
   /** @param {string} name */
@@ -240,7 +241,8 @@ export class Bench {
 
   fresh() {
     const moves = this.controls.moves(), parameters = this.situation.parameters, seed = Math.floor(Math.random() * 1e6);
-    return this.jump(() => api.fresh(this.entry.name, { parameters, seed, ...(moves ? { moves: Number(moves) || 0 } : {}) }), "A new position. Undo brings the old one back.", true);
+    const asked = { parameters, seed, ...(moves ? { moves: Number(moves) || 0 } : {}) };
+    return this.jump(() => api.fresh(this.entry.name, asked), "A new position. Undo brings the old one back.", true);
   }
 
   /** Come to a situation that no move leads to. @param {() => Promise<Situation>} load @param {string} note @param {boolean} isFirst @param {string} [start] */

@@ -50,7 +50,7 @@ export function chooser(host, choose, back) {
     event.stopPropagation();
   });
   // A touch anywhere else closes the list, as people expect.
-  document.addEventListener("pointerdown", (event) => { if (!box.hidden && !box.contains(/** @type {Node} */ (event.target)) && !host.contains(/** @type {Node} */ (event.target))) box.hidden = true; });
+  document.addEventListener("pointerdown", (event) => { if (!box.hidden && !host.contains(/** @type {Node} */ (event.target))) box.hidden = true; });
   host.append(box);
   return { open, close, isOpen: () => !box.hidden };
 }

@@ -322,6 +322,7 @@ export class HeatMap {
 
   /** A cross through the plot and a frame around the cell. @param {CanvasRenderingContext2D} context @param {string} ink @param {string} surface */
   drawCursor(context, ink, surface) {
+    const [right, down] = [(this.table?.columns ?? 0) - this.corner[1], (this.table?.rows ?? 0) - this.corner[0]].map((cells, axis) => Math.min(this.plot[axis], cells * this.zoom));
     const [x, y] = this.middleOf(this.cursor), half = Math.max(4, this.zoom / 2), isFocused = document.activeElement === this.canvas;
     for (const [style, width] of /** @type {[string, number][]} */ ([[surface, isFocused ? 5 : 3], [ink, isFocused ? 2 : 1]])) {
       Object.assign(context, { strokeStyle: style, lineWidth: width });
@@ -329,7 +330,7 @@ export class HeatMap {
     }
     Object.assign(context, { strokeStyle: ink, lineWidth: 0.5 });
     context.beginPath();
-    for (const [from, to] of [[[0, y], [x - half, y]], [[x + half, y], [this.plot[0], y]], [[x, 0], [x, y - half]], [[x, y + half], [x, this.plot[1]]]]) {
+    for (const [from, to] of [[[0, y], [x - half, y]], [[x + half, y], [right, y]], [[x, 0], [x, y - half]], [[x, y + half], [x, down]]]) {
       context.moveTo(from[0], from[1]);
       context.lineTo(to[0], to[1]);
     }

@@ -195,6 +195,7 @@ export class HeatPanel {
     if (!text) return this.forget();
     try {
       const found = await loadTable(this.options.game, this.parameters ?? {}, [this.side, this.side], text);
+      if (found.values.length !== this.map.table?.values.length) return;
       this.verdict.replaceChildren(sentence(found.head.sentence), ...(found.head.position ? [" ", button("Go to it", () => this.goTo(found.head.position), { class: "inline" })] : []));
       this.map.compare(found.values, found.head.about === "p-positions");
       if (isNew) { this.wear("difference"); this.options.say(sentence(found.head.sentence)); } else this.read(this.map.cursor, false);

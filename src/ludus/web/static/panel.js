@@ -7,12 +7,15 @@ import { download } from "./share.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 
+const WAITING = "When an answer comes, its proof is drawn on the board and counted here, move by move, while you play on.";
+const SEARCHED = "This was settled by going through all that can be reached; the checker did so again.";
+
 /** @param {Bench} bench @returns {Node[]} */
 export function panel(bench) {
   const answer = bench.answer;
   const title = h("h2", {}, "Check it yourself");
   const rows = bench.rows?.(bench) ?? null;
-  if (!answer) return [title, ...(rows ?? [h("p", { class: "said" }, "When an answer comes, its proof is drawn on the board and counted here, move by move, while you play on.")])];
+  if (!answer) return [title, ...(rows ?? [h("p", { class: "said" }, WAITING)])];
   return [title, ...(rows ?? proof(bench)), actions(bench), ...commands(bench), found(bench)];
 }
 
@@ -25,8 +28,9 @@ function proof(bench) {
   }
   if (answer.verdict === "undecided") return [h("p", { class: "said" }, "Nothing is claimed, so there is nothing to check. Play on, or ask for longer.")];
   if (answer.solution.length) return [h("p", { class: "said" }, toGo(bench))];
-  const drawn = answer.picture?.shapes.length && !bench.hidesPicture ? [h("figure", { class: "proof" }, still(answer.picture), h("figcaption", {}, answer.picture.title))] : [];
-  const words = answer.closed ? "This was settled by going through all that can be reached; the checker did so again." : "The file holds the certificate, and the checker reads it without trusting us.";
+  const { picture } = answer, isDrawn = picture?.shapes.length && !bench.hidesPicture;
+  const drawn = isDrawn ? [h("figure", { class: "proof" }, still(picture), h("figcaption", {}, picture.title))] : [];
+  const words = answer.closed ? SEARCHED : "The file holds the certificate, and the checker reads it without trusting us.";
   return [h("p", { class: "said" }, words), ...drawn];
 }
 
@@ -48,7 +52,8 @@ function actions(bench) {
   if (what) row.append(button(what, () => bench.toggleOverlay(), { "aria-pressed": String(bench.isOverlaid), "data-keep": "overlay" }));
   if (bench.entry.players === 1 && answer.solution.length) row.append(button(bench.replay.word(), () => bench.replay.press(),
     { "data-keep": "replay", "aria-disabled": bench.plan.length || bench.replay.isRunning() ? null : "true" }));
-  if (answer.verdict !== "undecided") row.append(button("Download the certificate", () => download(fileOf(bench), `${JSON.stringify(answer.answer)}\n`), { "data-keep": "download" }));
+  const save = () => download(fileOf(bench), `${JSON.stringify(answer.answer)}\n`);
+  if (answer.verdict !== "undecided") row.append(button("Download the certificate", save, { "data-keep": "download" }));
   return row;
 }
 
@@ -68,7 +73,8 @@ function found(bench) {
   const facts = [["Route", answer.method || "none"], ["Time", answer.seconds < 0.01 ? "under 10 ms" : `${answer.seconds.toFixed(2)} s`],
     ...(Array.isArray(sizes) ? [["Size", sizes.join(" × ")]] : []), ["Certificate", answer.answer?.certificate?.kind ?? "none"],
     ...(answer.answer?.lower_bound !== undefined ? [["At least", plural(Number(answer.answer.lower_bound), "move")]] : [])];
-  return h("details", { "data-keep": "found", open: bench.isFoundOpen, toggle: (/** @type {Event} */ event) => { bench.isFoundOpen = /** @type {HTMLDetailsElement} */ (event.target).open; } },
+  const toggle = (/** @type {Event} */ event) => { bench.isFoundOpen = /** @type {HTMLDetailsElement} */ (event.target).open; };
+  return h("details", { "data-keep": "found", open: bench.isFoundOpen, toggle },
     h("summary", {}, "How was this found?"), h("dl", {}, ...facts.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, minus(/** @type {any} */ (text)))])),
     bench.entry.source ? h("p", { class: "command" }, sentence(`Source of the game: ${bench.entry.source}`)) : null);
 }

@@ -19,7 +19,8 @@ export function stateOf(bench) {
 /** @param {Bench} bench @returns {import("./verdict.js").State} */
 function ready({ situation, entry, prompt }) {
   const isTwo = entry.players === 2;
-  if (situation.over && situation.won) return { kind: "solved", title: isTwo ? "You win" : "Done", text: isTwo ? situation.status : "The goal is reached. New gives another puzzle, Undo goes back." };
+  if (situation.over && situation.won && isTwo) return { kind: "solved", title: "You win", text: situation.status };
+  if (situation.over && situation.won) return { kind: "solved", title: "Done", text: "The goal is reached. New gives another puzzle, Undo goes back." };
   if (situation.over) return { kind: "ready", title: isTwo ? "The game is over" : "The end", text: situation.status };
   return { kind: "ready", title: "Your move", text: `${prompt || (isTwo ? "Touch where to move." : "Touch the board to play.")} Stuck? Ask: ${entry.question}` };
 }

@@ -22,8 +22,9 @@ function themeOfPage() {
 
 /** The hatch of minus weights and the dots of parts after the eighth. */
 function patterns() {
-  const hatch = s("pattern", { id: "ludus-hatch", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, s("path", { class: "hatch", d: "M0 0V7" }));
-  const dots = s("pattern", { id: "ludus-dots", width: 12, height: 12, patternUnits: "userSpaceOnUse" }, s("circle", { class: "dotting", cx: 6, cy: 6, r: 1.8 }));
+  const units = { patternUnits: "userSpaceOnUse" };
+  const hatch = s("pattern", { id: "ludus-hatch", width: 7, height: 7, patternTransform: "rotate(45)", ...units }, s("path", { class: "hatch", d: "M0 0V7" }));
+  const dots = s("pattern", { id: "ludus-dots", width: 12, height: 12, ...units }, s("circle", { class: "dotting", cx: 6, cy: 6, r: 1.8 }));
   return s("svg", { class: "ludus-sprite", "aria-hidden": "true" }, s("defs", {}, hatch, dots));
 }
 
@@ -41,7 +42,8 @@ function render({ model, el }) {
   }
 
   const board = mountBoard(stage, { name: "Board", onMove: (move) => touch("play", move), onKey: (event) => key(event) });
-  const tools = h("div", { class: "ludus-tools", role: "group", "aria-label": "Play and ask" }, button("Undo", () => touch("undo")), button("Ask", () => touch("ask"), { class: "main" }), note);
+  const tools = h("div", { class: "ludus-tools", role: "group", "aria-label": "Play and ask" },
+    button("Undo", () => touch("undo")), button("Ask", () => touch("ask"), { class: "main" }), note);
 
   /** @param {KeyboardEvent} event */
   function key(event) {

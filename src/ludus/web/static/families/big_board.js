@@ -17,7 +17,8 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0
 /** Take the place of the generic board while a board is large. @param {Bench} bench @param {(situation: any) => boolean} isLarge */
 export function bigBoard(bench, isLarge) {
   const canvas = h("canvas", { tabindex: 0, role: "application", "aria-label": bench.entry.title });
-  const box = h("div", { class: "big", hidden: true }, canvas, h("div", { class: "zoom" }, button("+", () => zoom(1.5), { "aria-label": "Zoom in" }), button("−", () => zoom(1 / 1.5), { "aria-label": "Zoom out" })));
+  const box = h("div", { class: "big", hidden: true }, canvas, h("div", { class: "zoom" },
+    button("+", () => zoom(1.5), { "aria-label": "Zoom in" }), button("−", () => zoom(1 / 1.5), { "aria-label": "Zoom out" })));
   const look = { size: 16, row: 0, column: 0, top: 0, left: 0 };
   let values = /** @type {string[]} */ ([]), shape = [1, 1], colours = /** @type {Record<string, string>} */ ({});
   bench.slots.stage.insertBefore(box, bench.noteLine);
@@ -36,7 +37,8 @@ export function bigBoard(bench, isLarge) {
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     pen.font = `600 ${Math.round(look.size * 0.6)}px ${getComputedStyle(document.body).fontFamily}`;
-    for (let r = Math.floor(look.top); r < Math.min(shape[0], look.top + span() + 1); r += 1) for (let c = Math.floor(look.left); c < Math.min(shape[1], look.left + span() + 1); c += 1) cell(pen, r, c, weights);
+    const [down, across] = [Math.min(shape[0], look.top + span() + 1), Math.min(shape[1], look.left + span() + 1)];
+    for (let r = Math.floor(look.top); r < down; r += 1) for (let c = Math.floor(look.left); c < across; c += 1) cell(pen, r, c, weights);
     outlines(pen);
   }
 
@@ -100,9 +102,16 @@ export function bigBoard(bench, isLarge) {
     say(told);
   }
 
-  const cellAt = (/** @type {PointerEvent} */ event) => { const at = canvas.getBoundingClientRect(); return [Math.floor((event.clientY - at.top) / look.size + look.top), Math.floor((event.clientX - at.left) / look.size + look.left)]; };
+  const cellAt = (/** @type {PointerEvent} */ event) => {
+    const at = canvas.getBoundingClientRect();
+    return [Math.floor((event.clientY - at.top) / look.size + look.top), Math.floor((event.clientX - at.left) / look.size + look.left)];
+  };
   let held = /** @type {any} */ (null);
-  canvas.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => { if (event.isPrimary) { held = { x: event.clientX, y: event.clientY, top: look.top, left: look.left, far: false }; canvas.setPointerCapture(event.pointerId); } });
+  canvas.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+    if (!event.isPrimary) return;
+    held = { x: event.clientX, y: event.clientY, top: look.top, left: look.left, far: false };
+    canvas.setPointerCapture(event.pointerId);
+  });
   canvas.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
     if (!held) return;
     const dx = event.clientX - held.x, dy = event.clientY - held.y;

@@ -47,6 +47,9 @@ export class Orders {
 
   /** Other dice. @param {string[]} names @param {number[][]} faces */
   take(names, faces) {
+    const sizes = (/** @type {number[][]} */ dice) => dice.map((die) => die.length).join();
+    // The numbers of other dice go at once; after a swap they stay until the new ones are there, so that nothing blinks.
+    if (names.join() !== this.names.join() || sizes(faces) !== sizes(this.faces)) this.body.replaceChildren();
     Object.assign(this, { names, faces, counts: null, chosen: "", broken: "" });
     this.total = faces.reduce((product, die) => product * die.length, 1);
     this.clear();

@@ -74,6 +74,8 @@ export function dragPieces(board, hands) {
     if (isMoving) hands.drop(spot, spotAt(board, event.clientX, event.clientY));
   }
 
+  // Browsers heed touch-action on the whole image only, not on its parts: a held piece keeps the page from scrolling here.
+  svg.addEventListener("touchmove", (/** @type {TouchEvent} */ event) => { if (held && event.touches.length === 1) event.preventDefault(); }, { passive: false });
   svg.addEventListener("pointerdown", down);
   svg.addEventListener("pointermove", move);
   svg.addEventListener("pointerup", up);

@@ -114,7 +114,7 @@ function tableOf(bench, isHeaps) {
 
   function open() {
     panel = new HeatPanel(bench.slots.below, { game: bench.entry.name, sizes: isHeaps ? SIZES_OF_HEAPS : SIZES, onChoose: place, say: (text) => bench.say(text),
-      onKey: (event) => bench.useKey(event), onTable: (table) => { if (!isHeaps) pad = pad ?? moveEditor(bench, moves); if (bench.entry.name !== "piece") pad?.show(table.head); } });
+      onKey: (event) => bench.useKey(event), onTable: (table) => { if (!isHeaps) pad = pad ?? moveEditor(bench, moves); if (bench.entry.name !== "piece") pad?.show(table.head); moves.hidden = table.head.cut; } });
     panel.element.append(moves);
   }
 

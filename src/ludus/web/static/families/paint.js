@@ -36,7 +36,8 @@ export function paintEditor(bench) {
     text.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") put(); });
     palette.replaceChildren(h("legend", {}, "Paint"), h("div", { class: "colours" }, ...values.map((one) => colour(one, one)), isLights ? colour(HOLE, "hole") : null,
       modulus > MOST_COLOURS ? number(modulus) : null),
-    h("div", { class: "row" }, button("Clear", () => void all(() => "0", "Cleared. Undo brings it back.")), button("Random", () => void all(() => String(Math.floor(Math.random() * modulus)), "Drawn at random. Undo brings the old one back."))),
+    h("div", { class: "row" }, button("Clear", () => void all(() => "0", "Cleared. Undo brings it back.")),
+      button("Random", () => void all(() => String(Math.floor(Math.random() * modulus)), "Drawn at random. Undo brings the old one back."))),
     h("div", { class: "row" }, h("label", { for: text.id }, "Paste"), text, button("Set", put)));
   }
 
@@ -48,7 +49,8 @@ export function paintEditor(bench) {
 
   /** @param {number} modulus */
   function number(modulus) {
-    const input = h("input", { type: "text", inputmode: "numeric", size: 6, change: () => { value = String(Math.max(0, Math.min(modulus - 1, Number(input.value) || 0))); } });
+    const change = () => { value = String(Math.max(0, Math.min(modulus - 1, Number(input.value) || 0))); };
+    const input = h("input", { type: "text", inputmode: "numeric", size: 6, change });
     return h("label", {}, h("span", {}, "or"), input);
   }
 
@@ -93,7 +95,8 @@ export function paintEditor(bench) {
 
   const stage = bench.slots.stage;
   stage.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-    if (!isOn || event.button !== 0 || !event.isPrimary || !(/** @type {Element} */ (event.target)).closest("svg.board") || (/** @type {Element} */ (event.target)).closest(".grips")) return;
+    const target = /** @type {Element} */ (event.target);
+    if (!isOn || event.button !== 0 || !event.isPrimary || !target.closest("svg.board") || target.closest(".grips")) return;
     held = true;
     paintAt(event);
   });

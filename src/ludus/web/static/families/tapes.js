@@ -84,7 +84,7 @@ class TapeBench {
 
   arrived() {
     const { bench } = this, rules = JSON.stringify(bench.situation.parameters);
-    if (!bench.situation.problem) return;
+    if (!bench.situation.problem) return this.showPar();
     const isNew = rules !== this.rules;
     this.rules = rules;
     const board = /** @type {any} */ (bench.board);
@@ -97,7 +97,7 @@ class TapeBench {
     this.showPar();
     this.showLine();
     const { start } = this.played(), key = JSON.stringify([start.parameters, start.position]);
-    if (this.par.key !== key) void this.findPar(start, key);
+    return this.par.key === key ? undefined : void this.findPar(start, key);
   }
 
   answered() {
@@ -235,7 +235,7 @@ class TapeBench {
   /** @returns {Node[]} */
   remainders() {
     const P = polynomial(this.rule), { state, goal } = this, kind = kindOf(P);
-    if (kind === "none") return [h("p", { class: "said" }, P.length ? `No move changes the state modulo ${inWords(P)}; here that leaves nothing to compare by hand. Ask instead.` : "By this rule no move changes anything.")];
+    if (kind === "none") return [h("p", { class: "said" }, P.length ? `No move changes the state modulo ${inWords(P)}; it does not begin with T to a power alone, so remainders are not whole numbers. Ask instead.` : "By this rule no move changes anything.")];
     const origin = kind === "both" ? 0 : Math.min(0, this.low);
     const own = remainder(P, state, origin), wanted = remainder(P, goal, origin);
     if (!own || !wanted) return [h("p", { class: "said" }, "The checkers stand too far apart for the remainder to be shown. Ask instead.")];

@@ -56,9 +56,10 @@ function told(values, isMost) {
 export function weightRows(problem, weights, isMost) {
   const total = Object.values(weights.cells).reduce((a, b) => a + b, 0), cells = Object.keys(weights.cells).length, many = copies(problem.tiles, cells);
   const one = problem.tiles.map((/** @type {Tile} */ tile) => countsOf(tile, problem, weights));
-  const sums = one.map((/** @type {number[]} */ values, /** @type {number} */ k) => (many[k] === null || values.length !== 1 || isMost ? null : /** @type {number} */ (many[k]) * values[0]));
-  const rows = problem.tiles.map((/** @type {Tile} */ tile, /** @type {number} */ k) => [tile.name, told(one[k], isMost), many[k] ?? "any", sums[k] === null ? "" : reduced(sums[k], weights.modulus)]);
-  if (sums.length > 1 && sums.every((/** @type {number|null} */ sum) => sum !== null)) rows.push(["All tiles", "", "", reduced(sums.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0), weights.modulus)]);
+  const sums = one.map((/** @type {number[]} */ values, /** @type {number} */ k) => (many[k] === null || !values.length || (values.length > 1 && !isMost) ? null : /** @type {number} */ (many[k]) * Math.max(...values)));
+  const together = (/** @type {number|null} */ sum) => (sum === null ? "" : isMost ? `at most ${minus(sum)}` : reduced(sum, weights.modulus));
+  const rows = problem.tiles.map((/** @type {Tile} */ tile, /** @type {number} */ k) => [tile.name, told(one[k], isMost), many[k] ?? "any", together(sums[k])]);
+  if (sums.length > 1 && sums.every((/** @type {number|null} */ sum) => sum !== null)) rows.push(["All tiles", "", "", together(sums.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0))]);
   return table(["Tile", "One counts", "Copies", "Together"], rows, ["The region", "", plural(cells, "cell"), reduced(total, weights.modulus)], "What tiles count, and what the region counts");
 }
 

@@ -6,6 +6,7 @@
 import { api } from "../api.js";
 import { button, h, plural, unique } from "../html.js";
 import { follow } from "../jobs.js";
+import { download } from "../share.js";
 import { layers, signedRows } from "./tiling_proof.js";
 
 const LAYERS = ["Laid", "Both together", "Taken away"];
@@ -31,7 +32,7 @@ export function signedPart(bench) {
     fill(h("p", { class: "said", role: "status" }, "Looking."));
     try {
       let told = await api.call("POST", "/api/ask", { ...answer.answer.problem, question: "colouring" });
-      if (told.job) told = await follow(told.job, () => {});
+      if (told.job) told = await follow(told.job, () => {}, new AbortController().signal);
       if (bench.answer === answer) show(told);
     } catch (error) { fill(h("p", { class: "said" }, String(/** @type {Error} */ (error).message))); }
   }
@@ -51,7 +52,7 @@ export function signedPart(bench) {
     };
     fill(h("p", {}, `No. ${plural(certificate.placements.length, "placement")} with signs add up to the region, so no colouring can tell it from a region that has a tiling.`),
       h("label", { for: id }, "Layer"), h("div", { class: "slider" }, slider, h("div", { class: "ends", "aria-hidden": "true" }, ...LAYERS.map((text) => h("span", {}, text)))),
-      note, signedRows(certificate.placements), h("div", { class: "row" }, button("Hide the layers", () => { shown = null; offer(); bench.paint(); })));
+      note, signedRows(certificate.placements), h("div", { class: "row" }, button("Download it", () => download("tiling-signed.json", `${JSON.stringify(told.answer)}\n`)), button("Hide the layers", () => { shown = null; offer(); bench.paint(); })));
     choose(0);
     bench.say("No colouring exists. A signed tiling is drawn on the region.");
   }

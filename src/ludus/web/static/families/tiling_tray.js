@@ -100,7 +100,7 @@ export function mountTray(hooks) {
       }
       const [first] = shape(tile), unit = hooks.unit(), [x, y] = placeOf(first, hooks.lattice());
       const left = Math.min(...shape(tile).map((cell) => placeOf(cell, hooks.lattice())[0]));
-      ghost.style.transform = `translate(${event.clientX - (x - left) * unit / 64 - unit / 2}px, ${event.clientY - y * unit / 64 - unit / 2}px)`;
+      /** @type {HTMLElement} */ (ghost).style.transform = `translate(${event.clientX - (x - left) * unit / 64 - unit / 2}px, ${event.clientY - y * unit / 64 - unit / 2}px)`;
       hooks.over(event.clientX, event.clientY);
     });
     one.addEventListener("pointerup", (event) => {

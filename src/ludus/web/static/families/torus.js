@@ -42,7 +42,8 @@ export function scrolled(picture, grid, [down, right], overlay) {
   });
   const rims = picture.shapes.filter((shape) => shape.kind === "rim");
   if (!rims.length) return { ...picture, shapes };
-  const places = [...placesOf({ ...picture, shapes }).places.values()].map((place) => ({ x: place.x, y: place.y, shapes: dressed(place, { weights: overlay.weights }).shapes }));
+  const { places: found } = placesOf({ ...picture, shapes }), { weights } = overlay;
+  const places = [...found.values()].map((place) => ({ x: place.x, y: place.y, shapes: dressed(place, { weights }).shapes }));
   return { ...picture, shapes: [...shapes, ...rims.map((rim) => ({ ...rim, shapes: repeated(rim, places, grid) }))] };
 }
 
@@ -70,7 +71,7 @@ export function outline(bench, move) {
   for (const place of bench.board?.places?.() ?? []) {
     if (place.name === null || !block.has(place.name)) continue;
     const left = place.x + 2, top = place.y + 2, right = place.x + UNIT - 2, bottom = place.y + UNIT - 2;
-    const isOut = (/** @type {number[]} */ step) => { const next = beside(bench.situation, place.name ?? "", isRow ? step.slice(1) : step); return next === null || !block.has(next); };
+    const isOut = (/** @type {number[]} */ step) => !block.has(beside(bench.situation, place.name ?? "", isRow ? step.slice(1) : step) ?? "");
     if (isRow || isOut([-1, 0])) line([left, top], [right, top]);
     if (isRow || isOut([1, 0])) line([left, bottom], [right, bottom]);
     if (isOut([0, -1])) line([left, top], [left, bottom]);
@@ -92,7 +93,8 @@ function clipped(line, dx, dy, rim) {
   const [left, top] = rim.at, [width, height] = /** @type {[number, number]} */ (rim.size);
   const [x, y] = /** @type {[number, number]} */ (line.start), [u, v] = /** @type {[number, number]} */ (line.end);
   const within = (/** @type {number} */ a, /** @type {number} */ low, /** @type {number} */ size) => Math.min(Math.max(a, low), low + size);
-  const start = /** @type {[number, number]} */ ([within(x + dx, left, width), within(y + dy, top, height)]), end = /** @type {[number, number]} */ ([within(u + dx, left, width), within(v + dy, top, height)]);
+  const start = /** @type {[number, number]} */ ([within(x + dx, left, width), within(y + dy, top, height)]);
+  const end = /** @type {[number, number]} */ ([within(u + dx, left, width), within(v + dy, top, height)]);
   const isFlat = y === v, stays = isFlat ? start[1] === y + dy : start[0] === x + dx, long = isFlat ? end[0] - start[0] : end[1] - start[1];
   return stays && long > 0 ? [{ ...line, start, end }] : [];
 }
@@ -119,10 +121,15 @@ export function scrollable(bench) {
   };
 
   let from = /** @type {[number, number]|null} */ (null);
-  grips.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => { from = [event.clientX, event.clientY]; grips.setPointerCapture(event.pointerId); event.preventDefault(); });
+  grips.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+    from = [event.clientX, event.clientY];
+    grips.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  });
   grips.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
     if (!from) return;
-    const size = UNIT * (/** @type {any} */ (bench.board).svg.getScreenCTM()?.a ?? 1), dx = Math.trunc((event.clientX - from[0]) / size), dy = Math.trunc((event.clientY - from[1]) / size);
+    const size = UNIT * (/** @type {any} */ (bench.board).svg.getScreenCTM()?.a ?? 1);
+    const dx = Math.trunc((event.clientX - from[0]) / size), dy = Math.trunc((event.clientY - from[1]) / size);
     if (!dx && !dy) return;
     from = [from[0] + dx * size, from[1] + dy * size];
     scroll(-dy, -dx);

@@ -19,13 +19,15 @@ function card(picture, address, title, text, found) {
 
 /** @param {string} title @param {Entry[]} games  those of a family stand together */
 function shelf(title, games) {
-  const cards = games.map((game) => card(`/api/games/${game.name}/picture.svg`, `/play/${game.name}`, game.title, game.question, `${game.title} ${game.summary} ${game.question} ${game.family} ${title}`));
+  const found = (/** @type {Entry} */ game) => `${game.title} ${game.summary} ${game.question} ${game.family} ${title}`;
+  const cards = games.map((game) => card(`/api/games/${game.name}/picture.svg`, `/play/${game.name}`, game.title, game.question, found(game)));
   return h("section", { class: "shelf" }, h("h2", {}, title), h("ul", { class: "cards" }, ...cards));
 }
 
 function papers() {
   return h("section", { class: "shelf" }, h("h2", {}, "The papers"), h("ul", { class: "cards" },
-    h("li", { class: "card flat", "data-found": "papers claims theorems errata" }, h("h3", {}, h("a", { href: "/papers" }, "Every claim, tested")), h("p", {}, "Which theorems of the papers hold, and how far were they computed?"))));
+    h("li", { class: "card flat", "data-found": "papers claims theorems errata" }, h("h3", {}, h("a", { href: "/papers" }, "Every claim, tested")),
+      h("p", {}, "Which theorems of the papers hold, and how far were they computed?"))));
 }
 
 /** @param {HTMLElement} host */

@@ -16,13 +16,15 @@ export async function keptPage(host, hash) {
   /** @type {HTMLElement} */ (document.getElementById("title")).textContent = "A kept problem";
   /** @type {HTMLElement} */ (document.getElementById("rule")).textContent = `A problem of the kind ${problem.kind}${shape}, kept by this server while it runs.`;
   const verdict = h("div", { class: "verdict" }), stage = h("div", { class: "stage" }), box = verdictBox(verdict);
-  const offers = h("div", { class: "row" }, button("Ask", () => void ask(), { class: "main" }), button("Download the problem", () => download(`${hash}.json`, `${JSON.stringify(problem)}\n`)));
+  const save = () => download(`${hash}.json`, `${JSON.stringify(problem)}\n`);
+  const offers = h("div", { class: "row" }, button("Ask", () => void ask(), { class: "main" }), button("Download the problem", save));
   host.append(verdict, stage, h("div", { class: "check" }, offers));
   box.show({ kind: "ready", title: "Ready", text: "Ask, and the answer is drawn here with its proof." });
 
   async function ask() {
     const stop = new AbortController();
-    const asking = (/** @type {string} */ text, /** @type {number|null} */ share) => box.show({ kind: "asking", title: "Asking", text, bar: true, share, offers: [["Cancel", () => stop.abort()]] });
+    const asking = (/** @type {string} */ text, /** @type {number|null} */ share) => box.show(
+      { kind: "asking", title: "Asking", text, bar: true, share, offers: [["Cancel", () => stop.abort()]] });
     asking("Looking for an answer and for its proof.", null);
     try {
       let told = await api.call("POST", "/api/ask", problem, stop.signal);
