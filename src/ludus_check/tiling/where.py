@@ -8,7 +8,7 @@ from ludus_check.tiling.game import Game, Place, Tile
 from ludus_check.tiling.placed import read_tiling
 from ludus_check.tiling.sums import SUM_STEPS, possible_sums
 from ludus_check.tiling.weighting import Weights, read_weightings
-from ludus_check.tiling.work import Work
+from ludus_check.tiling.work import TooMuch, Work
 from ludus_check.wording import amount, number, shown
 
 
@@ -21,11 +21,18 @@ def verify_where(game: Game, certificate: Record) -> str:
     seen = _shown(game, certificate, tile)
     others = [place for place in game.placements(tile) if place not in seen]
     weights = read_weightings(game, certificate) if certificate.has("weightings") else None
-    left = others if weights is None else _not_excluded(game, tile, others, weights)
     counting, searching = Work(), Work()
-    for place in left:
-        if tiles(game.without(place, tile.name), counting, searching):
-            raise Rejected(f"the tile {shown(tile.name)} can lie on {game.where(place[0])} too, in a place not shown")
+    try:
+        left = others if weights is None else _not_excluded(game, tile, others, weights)
+        for place in left:
+            if tiles(game.without(place, tile.name), counting, searching):
+                name = shown(tile.name)
+                raise Rejected(f"the tile {name} can lie on {game.where(place[0])} too, in a place not shown")
+    except TooMuch:
+        lies = (
+            f"the tile {shown(tile.name)} lies in {number(len(seen))} of its {amount(len(seen) + len(others), 'place')}"
+        )
+        return f"in tilings of the region {lies}; that it can lie in no other is claimed, not checked here"
     return _sentence(tile, len(seen), len(others), len(left))
 
 
