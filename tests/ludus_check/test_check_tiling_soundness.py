@@ -270,3 +270,10 @@ def test_a_tile_that_is_larger_than_the_region_is_named(tiles: str, words: str) 
     sentence = bench.ask(tiling("2x2", tiles)).sentence
     assert re.search(f"; the tile {words}, with 5 cells, is larger than the region", sentence)
     assert "larger" not in bench.ask(tiling("2x2", "I2 I5:0")).sentence
+
+
+def test_places_that_take_too_long_to_exclude_are_only_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = plain(bench.ask(tiling("3x3", "V3 I3:1", question="where", asked="I3")).fields())
+    assert ludus_check.check(answer).endswith("(re-verified by search)")
+    monkeypatch.setattr("ludus_check.tiling.where.Work", lambda *_: Work(0))
+    assert ludus_check.check(answer).endswith("that it can lie in no other is claimed, not checked here")

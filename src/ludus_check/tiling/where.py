@@ -29,10 +29,9 @@ def verify_where(game: Game, certificate: Record) -> str:
                 name = shown(tile.name)
                 raise Rejected(f"the tile {name} can lie on {game.where(place[0])} too, in a place not shown")
     except TooMuch:
-        lies = (
-            f"the tile {shown(tile.name)} lies in {number(len(seen))} of its {amount(len(seen) + len(others), 'place')}"
-        )
-        return f"in tilings of the region {lies}; that it can lie in no other is claimed, not checked here"
+        places = f"{number(len(seen))} of its {amount(len(seen) + len(others), 'place')}"
+        lies = f"the tilings show the tile {shown(tile.name)} in {places}"
+        return f"{lies}; that it can lie in no other is claimed, not checked here"
     return _sentence(tile, len(seen), len(others), len(left))
 
 

@@ -1,15 +1,15 @@
-"""The pages: plain files, and the modules and styles that they load."""
+"""The pages: one shell around the middle of each, and the modules and styles that they load."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Response
-from fastapi.responses import FileResponse
+from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 
-from ludus.web.errors import Kind, Refused
 from ludus.web.targets import entry_of
 
 PAGES = Path(__file__).parent.parent / "pages"
@@ -30,40 +30,49 @@ class Files(StaticFiles):
         return reply
 
 
-def page(name: str) -> Response:
-    """Return a page by the name of its file, which is never taken from a request."""
-    path = PAGES / f"{name}.html"
-    if not path.is_file():
-        raise Refused(Kind.NOT_FOUND, "this page is not here")
-    return FileResponse(path, media_type="text/html", headers=NO_CACHE)
+@cache
+def shell(name: str, title: str, skip: str, styles: str = "") -> str:
+    """Return a page: the shell with its header and icons, around the middle that stands in the file of that name."""
+    text = (PAGES / "shell.html").read_text(encoding="utf-8")
+    words = {"name": name, "title": title, "skip": skip, "styles": styles}
+    words["main"] = (PAGES / f"{name}.html").read_text(encoding="utf-8")
+    for word, value in words.items():
+        text = text.replace(f"{{{{{word}}}}}", value)
+    return text
+
+
+def page(*words: str) -> Response:
+    """Return a page; nothing in it is taken from a request."""
+    return HTMLResponse(shell(*words), headers=NO_CACHE)
 
 
 @router.get("/")
 async def gallery() -> Response:
     """All games."""
-    return page("gallery")
+    return page("gallery", "Ludus", "Skip to the games")
 
 
 @router.get("/play/{name}")
 async def play(name: str) -> Response:
     """One game."""
     entry_of(name)
-    return page("play")
+    return page("play", "Ludus", "Skip to the game")
 
 
 @router.get("/p/{digest}")
 async def kept(digest: str) -> Response:
     """A problem that is kept here."""
-    return page("play")
+    return page("play", "Ludus", "Skip to the game")
 
 
 @router.get("/papers")
 async def papers() -> Response:
     """The claims of the papers."""
-    return page("papers")
+    style = '<link rel="stylesheet" href="/static/pages/papers.css">\n'
+    return page("papers", "The papers · Ludus", "Skip to the claims", style)
 
 
 @router.get("/jobs")
 async def jobs() -> Response:
     """The questions that go on in the background."""
-    return page("jobs")
+    return page("jobs", "Questions at work · Ludus", "Skip to the questions")
