@@ -20,6 +20,8 @@ PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.OUTCOME)
 """The questions whose answers are moves."""
 SEARCHED = ("closed", "exhausted")
 """Certificates that are nothing to look at: the checker searched again."""
+RESERVED = "not checked here"
+"""The words of the checker for what a certificate claims beyond what was gone through."""
 
 
 def answered(result: Checked, seconds: float, game: Game[Any, Any] | None = None) -> dict[str, Any]:
@@ -73,14 +75,14 @@ def _kind(certificate: Any) -> str:
 
 
 def _checked(result: Checked, kind: str, weighed: dict[str, Any] | None, moves: list[str]) -> str | None:
-    """Return what the checker went through, in a few words; None when nothing is claimed."""
-    if isinstance(result.answer, Undecided):
+    """Return what the checker went through, in a few words; None when nothing is claimed, or not all was checked."""
+    if isinstance(result.answer, Undecided) or RESERVED in result.sentence:
         return None
     if kind in SEARCHED:
         return "Re-verified by search."
     if weighed is not None:
         return f"Certificate checked: {len(weighed['cells'])} weights."
-    if moves and isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:3]:
+    if 0 < len(moves) < MOST_MOVES and isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:3]:
         return f"Certificate checked: {len(moves)} {'move' if len(moves) == 1 else 'moves'}."
     cells = prod(result.answer.problem.shape)
     size = f", {cells} positions" if kind == "table" else ""

@@ -68,7 +68,7 @@ class Guard:
         if scope["method"] not in ("GET", "HEAD") and not is_same_origin(headers.get(b"origin", ""), host):
             raise Refused(Kind.FORBIDDEN, "requests of pages from elsewhere are not answered")
         length = headers.get(b"content-length", "0")
-        if not length.isdigit() or len(length) > 18 or int(length) > self.most(scope):
+        if not (length.isascii() and length.isdigit()) or len(length) > 18 or int(length) > self.most(scope):
             raise _too_large(self.most(scope))
 
     async def body(self, scope: Scope, receive: Receive) -> bytes:

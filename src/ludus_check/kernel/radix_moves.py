@@ -10,6 +10,9 @@ from ludus_check.kernel.automaton import Automaton
 from ludus_check.kernel.game import Line
 from ludus_check.kernel.numeration import Digits, Numeration, Place
 
+STEPS = 10
+"""So many steps does a new state cost."""
+
 
 @dataclass(frozen=True, slots=True)
 class RadixState:
@@ -27,8 +30,8 @@ class RadixState:
         return not any(self.borrows)
 
     def choices(self, place: Place, numeration: Numeration) -> int:
-        """Return how many digits are tried."""
-        return numeration.radices[place[0]] if any(self.line[1]) else 1
+        """Return how many digits are tried; each makes a new state, which is some steps of work."""
+        return STEPS * (numeration.radices[place[0]] if any(self.line[1]) else 1)
 
     def after(self, digits: Digits, place: Place, target: Automaton, numeration: Numeration) -> list["RadixState"]:
         """Return the states after a letter, for every digit of m."""

@@ -7,9 +7,9 @@ from ludus_check.claims import Claim
 from ludus_check.errors import Rejected
 from ludus_check.lights.elimination import quiet_count, solvable_count
 from ludus_check.lights.game import Game, Question
-from ludus_check.lights.listed import fewest_with_patterns
 from ludus_check.lights.pressing import read_presses, verify_solution
-from ludus_check.lights.quiet import Pattern, read_patterns
+from ludus_check.lights.quiet import read_patterns
+from ludus_check.quiet_sums import Pattern, fewest_with_patterns
 from ludus_check.wording import amount, number
 
 
@@ -71,7 +71,7 @@ def _prove(game: Game, presses: Flat, patterns: list[Pattern] | None, bound: int
     quiet = quiet_count(game, solvable)
     if not quiet:
         return Proved(sum(presses), "by elimination no other presses do the same")
-    if patterns is not None and (found := fewest_with_patterns(game, presses, patterns, quiet)):
+    if patterns is not None and (found := fewest_with_patterns(presses, patterns, game.modulus, quiet)):
         least, tried = found
         return Proved(least, f"re-verified by search over all {amount(tried, 'quiet pattern')}")
     return counted

@@ -1,27 +1,16 @@
 """Quiet patterns: presses that do nothing. They form a group; here are its generators."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from math import gcd, prod
+from math import prod
 
-from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.factors import read_factors, verify_factors
 from ludus_check.fields import Record
-from ludus_check.independence import are_independent
 from ludus_check.lights.elimination import quiet_count, solvable_count
 from ludus_check.lights.game import Game
 from ludus_check.lights.pressing import read_presses, verify_quiet_pattern
 from ludus_check.limits import PATTERN_ENTRIES
+from ludus_check.quiet_sums import Pattern, independent, pattern_of_order
 from ludus_check.wording import number, powers
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """Presses that do nothing, and how often they must be repeated to come back to no presses at all."""
-
-    order: int
-    presses: Flat
 
 
 def verify_quiet(game: Game, certificate: Record) -> str:
@@ -39,10 +28,10 @@ def verify_quiet(game: Game, certificate: Record) -> str:
     solvable = solvable_count(game)
     if solvable is not None:
         verify_factors(count, quiet_count(game, solvable), "quiet patterns")
-    independent = are_independent(game.modulus, [(pattern.order, pattern.presses) for pattern in patterns])
-    if independent is False:
+    are_free = independent(patterns, game.modulus)
+    if are_free is False:
         raise Rejected("the patterns are not independent: some sum of multiples, not all 0, is 0")
-    return _sentence(len(patterns), powers(count), is_all=solvable is not None, independent=independent is True)
+    return _sentence(len(patterns), powers(count), is_all=solvable is not None, independent=are_free is True)
 
 
 def _sentence(patterns: int, count: str, *, is_all: bool, independent: bool) -> str:
@@ -66,13 +55,5 @@ def read_patterns(game: Game, certificate: Record, name: str) -> list[Pattern]:
         order = entry.integer("order", 2)
         presses = read_presses(game, entry)
         verify_quiet_pattern(game, presses, entry.field)
-        if order != (true := game.modulus // _common_divisor(game.modulus, presses)):
-            raise Rejected(f"{entry.field} has the order {number(true)}, not {number(order)}")
-        patterns.append(Pattern(order, presses))
+        patterns.append(pattern_of_order(order, presses, game.modulus, entry.field))
     return patterns
-
-
-def _common_divisor(modulus: int, presses: Sequence[int]) -> int:
-    for value in set(presses):
-        modulus = gcd(modulus, value)
-    return modulus

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from ludus_check.arrays import Flat
 from ludus_check.claims import Claim
 from ludus_check.errors import Rejected
+from ludus_check.quiet_sums import Pattern, fewest_with_patterns
 from ludus_check.windows.bound import counting_bound
 from ludus_check.windows.counting import quiet_count
 from ludus_check.windows.game import Game, Question
-from ludus_check.windows.listed import fewest_with_patterns
-from ludus_check.windows.quiet import Pattern, read_patterns
+from ludus_check.windows.quiet import read_patterns
 from ludus_check.windows.ring import fewest_on_a_ring
 from ludus_check.windows.rolling import verify_solution
 from ludus_check.windows.torus import fewest_on_a_torus
@@ -62,9 +62,10 @@ def _are(rolls: int) -> str:
 
 def _prove(game: Game, rolls: Flat, patterns: list[Pattern] | None, bound: int) -> Proved:
     """Return what can be proved about the fewest rolls that do the same, by the first way that decides the bound."""
-    if all(value == 1 or times == 0 for value, times in quiet_count(game).items()):
+    quiet = quiet_count(game)
+    if all(value == 1 or times == 0 for value, times in quiet.items()):
         return Proved(sum(rolls), "by the theorem on windows no other rolls do the same")
-    if patterns is not None and (found := fewest_with_patterns(game, rolls, patterns)):
+    if patterns is not None and (found := fewest_with_patterns(rolls, patterns, game.modulus, quiet)):
         least, tried = found
         return Proved(least, f"re-verified by search over all {amount(tried, 'quiet pattern')}")
     if bound == 0:

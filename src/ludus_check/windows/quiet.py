@@ -1,27 +1,14 @@
 """Quiet patterns: rolls that do nothing. They form a group; here are its generators."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from math import gcd
-
-from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.factors import read_factors, verify_factors
 from ludus_check.fields import Record
-from ludus_check.independence import are_independent
 from ludus_check.limits import PATTERN_ENTRIES
+from ludus_check.quiet_sums import Pattern, independent, pattern_of_order
 from ludus_check.windows.counting import quiet_count
 from ludus_check.windows.game import Game
 from ludus_check.windows.rolling import verify_quiet_pattern
 from ludus_check.wording import number, powers
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """Rolls that do nothing, and how often they must be repeated to come back to no rolls at all."""
-
-    order: int
-    rolls: Flat
 
 
 def verify_quiet(game: Game, certificate: Record) -> str:
@@ -37,15 +24,15 @@ def verify_quiet(game: Game, certificate: Record) -> str:
     for pattern in patterns:
         orders[pattern.order] = orders.get(pattern.order, 0) + 1
     verify_factors(count, orders, "sums of these patterns, by their orders,")
-    independent = are_independent(game.modulus, [(pattern.order, pattern.rolls) for pattern in patterns])
-    if independent is False:
+    are_free = independent(patterns, game.modulus)
+    if are_free is False:
         raise Rejected("the patterns are not independent: some sum of multiples, not all 0, is 0")
     if not patterns:
         return "no pattern but the empty one does nothing"
     if len(patterns) == 1:
         return f"the pattern does nothing, and its multiples are all {powers(count)} quiet patterns"
     each = f"each of the {number(len(patterns))} patterns does nothing"
-    if independent:
+    if are_free:
         return f"{each}, and the sums of their multiples are all {powers(count)} quiet patterns"
     return (
         f"{each}, and their orders multiply to the number of all quiet patterns, {powers(count)}; "
@@ -61,13 +48,5 @@ def read_patterns(game: Game, certificate: Record, name: str) -> list[Pattern]:
         order = entry.integer("order", 2)
         rolls = entry.array("rolls", game.shape, 0, game.modulus - 1)
         verify_quiet_pattern(game, rolls, entry.field)
-        if order != (true := game.modulus // _common_divisor(game.modulus, rolls)):
-            raise Rejected(f"{entry.field} has the order {number(true)}, not {number(order)}")
-        patterns.append(Pattern(order, rolls))
+        patterns.append(pattern_of_order(order, rolls, game.modulus, entry.field))
     return patterns
-
-
-def _common_divisor(modulus: int, rolls: Sequence[int]) -> int:
-    for value in set(rolls):
-        modulus = gcd(modulus, value)
-    return modulus
