@@ -129,10 +129,10 @@ def test_a_claim_is_written_for_other_provers(tmp_path: Path, capsys: pytest.Cap
     ("arguments", "words"),
     [
         (("rook", "x + y", "--lean"), "that is proved, got one that is refuted"),
-        (("--named", "ryuo-every-p", "--lean"), "the engine alone"),
+        (("--named", "ryuo-longer-steps-every-p", "--lean"), "about one game"),
         (("--named", "wythoff", "--where", "t=1", "--lean"), "expected bases"),
         (("--named", "ryuo", "--lean"), "choose a case"),
-        (("rook", "x = y", "--seconds", "0", "--walnut"), "one automaton"),
+        (("rook", "x = y", "--seconds", "0", "--walnut"), "about one game"),
     ],
 )
 def test_what_cannot_be_written_is_refused(

@@ -105,6 +105,7 @@ def test_multiplication_is_that_of_a_ring(a: int, b: int, c: int, d: int, e: int
 
 
 def test_four_paces_need_twenty_men() -> None:
-    fields = answer(4, "fewest")
-    assert fields["lower_bound"] == 20
-    assert "none of the 84 armies of that weight succeeds, re-verified by search" in ludus_check.check(fields)
+    # The bench has the checker look at every answer.
+    result = bench.ask(army(4), "fewest")
+    assert result.fields()["lower_bound"] == 20
+    assert "none of the 84 armies of that weight succeeds, re-verified by search" in result.sentence

@@ -30,7 +30,7 @@ def ryuo(p: int) -> np.ndarray:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_every_formula_of_a_bank_has_the_values_of_its_row(seed: int) -> None:
     rng = np.random.default_rng(seed)
     x, y, p = rng.integers(0, 30, 9), rng.integers(0, 30, 9), rng.integers(2, 6, 9)
@@ -43,7 +43,7 @@ def test_every_formula_of_a_bank_has_the_values_of_its_row(seed: int) -> None:
 
 
 @given(st.integers(0, 10**6), st.sampled_from(["+", "-", "^", "digits"]))
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_what_is_taken_apart_has_the_values_that_were_asked_for(seed: int, how: str) -> None:
     rng = np.random.default_rng(seed)
     x, y = rng.integers(0, 50, 12), rng.integers(0, 50, 12)
@@ -108,7 +108,7 @@ def test_nothing_is_guessed_from_noise() -> None:
 
 
 @given(st.integers(0, 59), st.integers(0, 59), st.integers(1, 9))
-@settings(max_examples=15)
+@settings(max_examples=8)
 def test_a_bent_table_has_no_guess_without_that_exception(x: int, y: int, by: int) -> None:
     bent = (X ^ Y).copy()
     bent[x, y] += by
@@ -146,7 +146,7 @@ def test_floors_of_multiples_are_exact(p: int, r: int, d: int, q: int, n: int) -
 
 
 @given(st.lists(st.integers(1, 9), max_size=3), st.lists(st.integers(1, 9), min_size=1, max_size=3))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_a_periodic_continued_fraction_is_its_number(start: list[int], period: list[int]) -> None:
     number = from_continued_fraction(start, period)
     assert number is not None

@@ -9,6 +9,9 @@ import pytest
 from ludus.web.limits import Limits
 from web_server import Running, run_server
 
+collect_ignore = ["conftest.py"]
+"""There are no doctests in here, and a module of the same name in browser/ would be taken for this one."""
+
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Running]:

@@ -26,7 +26,7 @@ def picture_fields(picture: Picture) -> dict[str, Any]:
         "height": picture.height,
         "title": picture.title,
         "description": picture.description,
-        "shapes": [_shape(shape) for shape in picture.shapes],
+        "shapes": [_shape(shape) for shape in (*picture.shapes, *picture.aside)],
     }
 
 

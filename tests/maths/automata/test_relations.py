@@ -53,7 +53,7 @@ def test_a_wrong_numeration_is_refused(text: str) -> None:
     st.sampled_from(Sign),
     st.lists(st.tuples(*[st.integers(0, 60)] * 3), max_size=30),
 )
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_a_linear_condition_is_what_it_says(
     numeration: Numeration, factors: list[int], constant: int, sign: Sign, points: list[tuple[int, int, int]]
 ) -> None:
@@ -116,7 +116,7 @@ def test_nim_sums_are_found_digit_by_digit(numeration: Numeration) -> None:
 
 
 @given(numerations, st.sets(st.tuples(st.integers(0, 12), st.integers(0, 12)), min_size=1, max_size=6))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_the_smallest_pair_is_found(numeration: Numeration, pairs: set[tuple[int, int]]) -> None:
     points = [
         all_of(

@@ -54,7 +54,7 @@ def agrees(text: str, numeration: Numeration, pairs: list[tuple[int, int]]) -> N
 
 
 @given(conditions(nim=True), st.sampled_from([BINARY, MIXED]), points)
-@settings(max_examples=35)
+@settings(max_examples=20)
 def test_a_condition_with_nim_sums_is_the_relation_it_describes(
     text: str, numeration: Numeration, pairs: list[tuple[int, int]]
 ) -> None:
@@ -62,7 +62,7 @@ def test_a_condition_with_nim_sums_is_the_relation_it_describes(
 
 
 @given(conditions(nim=False), st.sampled_from([FIBONACCI, Numeration((3,))]), points)
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_a_condition_without_them_is_so_in_other_numerations(
     text: str, numeration: Numeration, pairs: list[tuple[int, int]]
 ) -> None:

@@ -149,7 +149,7 @@ def test_the_ladder_agrees_with_trying_everything(region: list[str], tile: str) 
 
 
 @given(regions(), st.sampled_from(["V3", "I4", "L4", "T4", "S4", "O4"]))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_a_colouring_proof_or_a_signed_tiling_is_always_found(region: list[str], tile: str) -> None:
     cells = {(r, c) for r, row in enumerate(region) for c, sign in enumerate(row) if sign == "#"}
     assume(len(cells) % len(polyomino(tile)) == 0)
@@ -166,7 +166,7 @@ def with_odd(cells: frozenset[Cell], main: str, odd: str) -> set[frozenset[Cell]
 
 
 @given(regions(), st.sampled_from([("I3", "I1"), ("V3", "I2"), ("I2", "I1"), ("T4", "O4"), ("L4", "I3"), ("I4", "I1")]))
-@settings(max_examples=40)
+@settings(max_examples=30)
 def test_the_odd_piece_lies_where_trying_finds_it(region: list[str], pair: tuple[str, str]) -> None:
     main, odd = pair
     cells = frozenset((r, c) for r, row in enumerate(region) for c, sign in enumerate(row) if sign == "#")

@@ -134,6 +134,8 @@ export function scrollable(bench) {
     from = [from[0] + dx * size, from[1] + dy * size];
     scroll(-dy, -dx);
   });
+  // Browsers heed touch-action on the whole image only: a finger on the rim scrolls the torus, not the page.
+  grips.addEventListener("touchmove", (/** @type {TouchEvent} */ event) => { if (from && event.touches.length === 1) event.preventDefault(); }, { passive: false });
   for (const end of ["pointerup", "pointercancel"]) grips.addEventListener(end, () => { from = null; });
   bench.on("situation", () => {
     const rims = bench.situation.picture.shapes.filter((shape) => shape.kind === "rim");
