@@ -13,16 +13,20 @@ import numpy as np
 import ludus_check
 from benchmarks.impartial import best
 from ludus.core.answers import Solved
+from ludus.core.blocks import Blocks
 from ludus.core.codec import write_answer
 from ludus.core.effort import Effort
 from ludus.maths.automata.budget import Budget
 from ludus.maths.automata.named_claims import CLAIMS, NamedClaim, problems
 from ludus.maths.automata.theorems import THEOREMS
-from ludus.solvers.kernel.prove import solve
+from ludus.solvers import blocks, kernel
 
 Report = Callable[..., None]
-KERNELS = ("nim", "ryuo", "ryuo-misere", "ryuo-pass", "two-rooks", "two-rooks-solid", "wythoff", "wythoff-misere")
-ENGINE = ("ryuo-every-p", "ryuo-misere-every-p", "ryuo-pass-every-p", "ryuo-move-sets", "adders")
+KERNELS = (
+    *("nim", "ryuo", "ryuo-misere", "ryuo-pass", "two-rooks", "two-rooks-solid", "wythoff", "wythoff-misere"),
+    *("ryuo-every-p", "ryuo-misere-every-p", "ryuo-pass-every-p"),
+)
+ENGINE = ("ryuo-move-sets", "adders")
 COPY = "copy of 64 MiB"
 
 
@@ -44,6 +48,7 @@ def kernel_rows(report: Report, claim: NamedClaim, case: Mapping[str, int], limi
     """Report the proof of one case and its check."""
     began = time.perf_counter()
     ((_, problem),) = problems(claim, Budget(), dict(case)) if case else problems(claim, Budget(), {})
+    solve = blocks.prove.solve if isinstance(problem, Blocks) else kernel.prove.solve
     answer = solve(problem, Effort(seconds=600))
     took = time.perf_counter() - began
     if not isinstance(answer, Solved):

@@ -57,10 +57,10 @@ def run_server(limits: Limits) -> Iterator[Running]:
         while not server.started:
             time.sleep(0.01)
         try:
-            with httpx.Client(base_url=url, timeout=60) as client:
+            with httpx.Client(base_url=url, timeout=180) as client:
                 yield Running(url, client, app.state.office)
         finally:
             app.state.office.is_closing = True
             server.should_exit = True
-            thread.join(20)
+            thread.join(60)
         assert not thread.is_alive()

@@ -20,7 +20,10 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 READY = ".bench .state, .cards .card, .claims, .jobs > li, #jobs .note-line"
 """One of these stands on a page when it is drawn."""
 
-expect.set_options(timeout=20_000)
+PATIENCE = 60_000
+"""Milliseconds that are waited for what should come at once: cores may be few and busy."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass
@@ -35,6 +38,7 @@ class Workbench:
 
     def watch(self) -> Workbench:
         """Note every error, every refusal of the content security policy and every request."""
+        self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(f"error: {error}"))
         self.page.on(
             "console", lambda line: self.errors.append(f"console: {line.text}") if line.type == "error" else None
@@ -129,7 +133,7 @@ class Workbench:
 
     def answer(self) -> str:
         """Wait for an answer and return its word."""
-        self.page.locator(".verdict .state:is(.solved, .impossible, .undecided, .error)").wait_for(timeout=60_000)
+        self.page.locator(".verdict .state:is(.solved, .impossible, .undecided, .error)").wait_for(timeout=3 * PATIENCE)
         return self.page.locator(".verdict .state h2").inner_text()
 
     def sentence(self) -> str:
@@ -177,7 +181,14 @@ class Workbench:
         return told
 
     def faults(self) -> list[str]:
-        """Return what axe finds wrong: the rule, and where."""
+        """Return what axe finds wrong: the rule, and where.
+
+        The window is made as high as the page, so that the tools at its lower edge cover nothing that could be scrolled.
+        """
+        size = self.page.viewport_size
+        assert size is not None
+        height = self.page.evaluate("document.documentElement.scrollHeight")
+        self.page.set_viewport_size({"width": size["width"], "height": max(size["height"], height)})
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE)
         found = self.page.evaluate(
@@ -185,4 +196,5 @@ class Workbench:
             "told.violations.map(one => `${one.id}: ${one.nodes.map(node => node.html.slice(0, 160)).join(' | ')}`))",
             RULES,
         )
+        self.page.set_viewport_size(size)
         return list(found)

@@ -15,5 +15,7 @@ collect_ignore = ["conftest.py"]
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Running]:
-    with run_server(Limits(workers=2, patience=1.5, seconds=20, grace=2, warms_up=False)) as running:
+    # Kernels that nobody has used yet are compiled first, which takes its time where the cores are few and busy.
+    limits = Limits(workers=2, patience=1.5, seconds=20, grace=150, quick_seconds=150, warms_up=False)
+    with run_server(limits) as running:
         yield running

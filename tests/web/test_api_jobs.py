@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Iterator
 
+import httpx
 import pytest
 
 from ludus.web import models
@@ -20,7 +21,10 @@ LONG = {"shape": "12,12", "window": "4,4", "modulus": "3", "rolls": "500"}
 @pytest.fixture(scope="module")
 def small() -> Iterator[Running]:
     """A server with room for one job, and little memory."""
-    with run_server(Limits(workers=2, patience=0.1, running_jobs=1, kept_jobs=2, warms_up=False)) as running:
+    limits = Limits(
+        workers=2, patience=0.1, running_jobs=1, kept_jobs=2, quick_seconds=150, grace=150, warms_up=False
+    )
+    with run_server(limits) as running:
         yield running
 
 
@@ -54,10 +58,10 @@ def events(server: Running, job: str) -> list[tuple[str, dict]]:
 
 def test_a_long_question_tells_its_progress_and_ends(small: Running) -> None:
     begun = time.monotonic()
-    job = long_question(small, 1)
+    job = long_question(small, 2)
     told = events(small, job)
     assert [name for name, _ in told][-1] == "done"
-    assert any(fields["progress"] for name, fields in told if name == "progress")
+    assert any(fields["progress"] for _, fields in told)
     assert len(told) <= 4 * (time.monotonic() - begun) + 2
     whole = models.JobReply.model_validate(small.get(f"/api/jobs/{job}").json())
     assert whole.state == "done"
@@ -77,6 +81,19 @@ def test_a_cancelled_job_leaves_no_process(small: Running) -> None:
     assert pid not in small.office.pids()
     assert [name for name, _ in events(small, job)] == ["done"]
     assert small.client.delete(f"/api/jobs/{job}").json()["state"] == "cancelled"
+
+
+def test_a_question_that_nobody_waits_for_does_not_go_on() -> None:
+    with run_server(Limits(workers=2, patience=1.0, quick_seconds=150, warms_up=False)) as server:
+        begun = server.post("/api/games/dice-torus/start", {"parameters": LONG}).json()
+        asked = {"parameters": begun["parameters"], "position": begun["position"], "question": "fewest", "seconds": 60}
+        pids = set(server.office.pids())
+        with pytest.raises(httpx.ReadTimeout):
+            server.post("/api/games/dice-torus/ask", asked, timeout=httpx.Timeout(60, read=0.3))
+        # Its worker is ended, and no job is listed.
+        while pids <= set(server.office.pids()):
+            time.sleep(0.05)
+        assert server.get("/api/jobs").json() == {"jobs": []}
 
 
 def test_another_long_question_is_refused_while_there_is_no_room(small: Running) -> None:
@@ -120,16 +137,16 @@ def test_workers_that_die_while_they_wait_are_replaced(small: Running) -> None:
 
 
 def test_quick_work_that_is_not_quick_is_ended() -> None:
-    with run_server(Limits(workers=1, quick_seconds=0.001, warms_up=False)) as server:
+    with run_server(Limits(workers=1, quick_seconds=0.01, warms_up=False)) as server:
         pids = server.office.pids()
-        refused = server.post("/api/games/pegs/start", {})
+        refused = server.post("/api/games/tape/new", {"seed": 1, "moves": 14})
         assert refused.status_code == 413
         assert refused.json()["error"]["kind"] == "too-large"
         assert not any(map(is_running, pids))
 
 
 def test_a_stopped_server_leaves_no_process() -> None:
-    with run_server(Limits(workers=2, patience=0.1, warms_up=False)) as server:
+    with run_server(Limits(workers=2, patience=0.1, quick_seconds=150, warms_up=False)) as server:
         job = long_question(server, 60)
         pids = [*server.office.pids(), server.office.jobs.find(job).worker.pid]
         assert all(map(is_running, pids))

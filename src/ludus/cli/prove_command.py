@@ -74,9 +74,9 @@ def command(target: str | None, claim: str | None, **options: Any) -> int:
     """Prove CLAIM about TARGET for boards of every size, or find the smallest position that refutes it.
 
     TARGET is a two-person game of one piece (or two rooks), a file of the kind impartial or two-pieces, or a file of
-    the kinds kernel and blocks, which needs no CLAIM. A condition is about the positions that are lost for the player to move, a
-    number about the Grundy numbers. What is proved is checked again by ludus_check, which can be run on the file
-    that -o writes.
+    the kind kernel or blocks, which needs no CLAIM. A condition is about the positions that are lost for the player to
+    move, a number about the Grundy numbers. What is proved is checked again by ludus_check, which can be run on the
+    file that -o writes.
     """
     if options["listed"]:
         return show_list()

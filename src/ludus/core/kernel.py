@@ -148,10 +148,9 @@ def _game_faults(problem: Kernel) -> Iterator[Fault]:
         yield Fault("rays", "expected a ray, a step or a line, got a piece that cannot move")
         return
     axes = len(moves[0])
-    yield from move_faults("rays", problem.rays, axes)
-    yield from move_faults("steps", problem.steps, axes)
-    yield from move_faults("lines", tuple(step for step, _ in problem.lines), axes)
-    yield from move_faults("lines", tuple(ray for _, ray in problem.lines), axes)
+    faults = [*move_faults("rays", problem.rays, axes), *move_faults("steps", problem.steps, axes)]
+    faults += move_faults("lines", tuple(vector for line in problem.lines for vector in line), axes)
+    yield from faults
     for name, these in (("rays", problem.rays), ("steps", problem.steps), ("lines", problem.lines)):
         if len(these) > MOST_MOVES:
             yield Fault(name, f"expected at most {MOST_MOVES} of them, got {len(these)}")
@@ -162,7 +161,8 @@ def _game_faults(problem: Kernel) -> Iterator[Fault]:
         return
     if problem.tracks > MOST_AXES:
         yield Fault("rays", f"expected at most {MOST_AXES} coordinates in all, got {problem.tracks}")
-    yield from _rule_faults(problem)
+    if not faults:
+        yield from _rule_faults(problem)
 
 
 def _rule_faults(problem: Kernel) -> Iterator[Fault]:

@@ -82,8 +82,8 @@ def _checked(result: Checked, kind: str, weighed: dict[str, Any] | None, moves: 
         return "Re-verified by search."
     if weighed is not None:
         return f"Certificate checked: {len(weighed['cells'])} weights."
-    if 0 < len(moves) < MOST_MOVES and isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:3]:
+    is_played = isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:3]
+    if is_played and 0 < len(moves) < MOST_MOVES:
         return f"Certificate checked: {len(moves)} {'move' if len(moves) == 1 else 'moves'}."
-    cells = prod(result.answer.problem.shape)
-    size = f", {cells} positions" if kind == "table" else ""
-    return f"Certificate checked: {kind.replace('-', ' ')}{size}."
+    size = f": {prod(result.answer.problem.shape)} positions" if kind == "table" else ""
+    return f"Certificate checked{size}."

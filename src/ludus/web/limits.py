@@ -39,7 +39,7 @@ class Limits:
     """Larger answers are not sent."""
     patience: float = 1.0
     """A question that takes longer becomes a job."""
-    seconds: float = 60.0
+    seconds: float = 300.0
     """No question may be given more."""
     usual_seconds: float = 30.0
     """What a question is given when it names no time."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from ludus import games
@@ -18,7 +19,10 @@ from ludus.web.job_list import Job, JobList
 from ludus.web.limits import Limits
 from ludus.web.workers import Worker
 
+Gone = Callable[[], Awaitable[bool]]
+"""Tells whether who asked has left."""
 BUSY = "too much is asked at once; try again in a moment"
+GONE = "who asked did not wait for the answer"
 NO_WORKERS = (
     "no worker process could be started; a script of your own must serve below `if __name__ == '__main__':`, for every "
     "worker imports it"
@@ -89,15 +93,26 @@ class Office:
             self._pictures[key] = await self.quick(task, fields)
         return self._pictures[key]
 
-    async def question(self, task: str, fields: dict[str, Any], *, patience: float = 0.0) -> bytes | Job:
-        """Return the reply to a question, or the job as which it goes on after a second, or after `patience`."""
+    async def question(
+        self, task: str, fields: dict[str, Any], *, patience: float = 0.0, is_gone: Gone | None = None
+    ) -> bytes | Job:
+        """Return the reply to a question, or the job as which it goes on after a second, or after `patience`.
+
+        It does not go on when who asked `is_gone` by then: nobody would know of the job.
+        """
         seconds = self._seconds(fields)
         worker = await self._worker(for_question=True)
+        if is_gone is not None and await is_gone():
+            self._release(worker)
+            raise Refused(Kind.NOT_FOUND, GONE)
         reply = worker.begin(task, fields | {"seconds": seconds})
         await asyncio.wait({reply}, timeout=max(patience, self.limits.patience))
         if reply.done():
             self._release(worker)
             return reply.result()
+        if is_gone is not None and await is_gone():
+            await self._dismiss(worker)
+            raise Refused(Kind.NOT_FOUND, GONE)
         if self.jobs.running() >= self.limits.running_jobs:
             await self._dismiss(worker)
             raise Refused(Kind.BUSY, f"{self.limits.running_jobs} long questions go on already; cancel one, or wait")

@@ -8,7 +8,7 @@ from ludus_check.kernel.numeration import Digits
 Table = list[list[int]]
 Deterministic = tuple[Table, list[bool]]
 """The next state for each state and letter, state 0 being the first, and which states accept."""
-STEPS = 3 * 10**7
+STEPS = 25 * 10**6
 """So many steps are taken in all."""
 
 

@@ -15,6 +15,7 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.certificates import Counterexample
 from ludus.core.codec import read_answer
 from ludus.core.effort import Effort
+from ludus.core.errors import Malformed
 from ludus.core.kernel import Automaton, Convention, Kernel, kernel
 from ludus.core.numerations import BINARY, Numeration
 from ludus.core.problems import Question, read_problem, write_problem
@@ -158,3 +159,10 @@ def test_the_same_theorem_holds_in_several_numerations() -> None:
         assert bench.ask(problem).is_impossible
         problem = kernel_claim(Rules(((1, 0), (0, 1)), ((1, 2),)), "x = y", Budget(), numeration=numeration)
         assert bench.ask(problem).is_solved
+
+
+def test_a_move_that_is_no_vector_is_refused() -> None:
+    fields = write_problem(kernel_claim(Rules(((1, 0), (0, 1))), "x = y", Budget()))
+    with pytest.raises(Malformed) as caught:
+        read_problem(fields | {"rays": [[1, 0], [0, []]], "numeration": {"ostrowski": 1}})
+    assert caught.value.faults[0].field.startswith("rays")

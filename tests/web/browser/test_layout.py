@@ -14,6 +14,8 @@ from ludus import games
 from workbench import Workbench
 
 SIZES = [(1280, 860), (768, 1024), (390, 844), (320, 640)]
+ALIKE = ("king", "knight", "octal", "piece", "rook", "ryuo", "silver-dollar-strip", "welter")
+"""Games whose pages are those of others; they are measured in the long run."""
 LIGHTEST = 300_000
 """No page may weigh as many bytes."""
 TARGETS = (
@@ -45,7 +47,9 @@ def measured(bench: Workbench) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=pytest.mark.slow) if one in ALIKE else one for one in games.names()]
+)
 def test_the_board_stands_still_while_a_question_is_asked(bench: Workbench, name: str) -> None:
     held: list[Route] = []
     bench.play(name)

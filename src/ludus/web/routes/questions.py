@@ -24,9 +24,10 @@ def formats_body(words: str) -> dict[str, Any]:
 
 
 @router.post("/games/{name}/ask", response_model=AnsweredReply, responses=STARTED)
-async def ask(name: GameName, asked: AskRequest, office: OfficeHere) -> Response:
+async def ask(name: GameName, asked: AskRequest, request: Request, office: OfficeHere) -> Response:
     """Ask a question about a game at a position; what takes longer than a second goes on as a job."""
-    return answer_or_job(await office.question("ask", {"game": name} | asked.model_dump()))
+    fields = {"game": name} | asked.model_dump()
+    return answer_or_job(await office.question("ask", fields, is_gone=request.is_disconnected))
 
 
 @router.post(
@@ -37,7 +38,8 @@ async def ask_problem(
 ) -> Response:
     """Ask the question that a problem of formats/ carries."""
     text = await text_of(request)
-    return answer_or_job(await office.question("ask_problem", {"text": text, "seconds": seconds}))
+    fields = {"text": text, "seconds": seconds}
+    return answer_or_job(await office.question("ask_problem", fields, is_gone=request.is_disconnected))
 
 
 @router.post("/check", response_model=CheckReply, openapi_extra=formats_body("An answer of formats/."))

@@ -29,7 +29,7 @@ import { api } from "./api.js";
 import { mountBoard } from "./board.js";
 import { controls } from "./controls.js";
 import { History } from "./history.js";
-import { h, isStill } from "./html.js";
+import { h, isStill, sentence } from "./html.js";
 import { keyList, runKey } from "./keys.js";
 import { panel } from "./panel.js";
 import { Questions } from "./questions.js";
@@ -313,7 +313,7 @@ export class Bench {
       const { parameters, position } = this.situation, told = await api.hint(this.entry.name, { parameters, position });
       this.hinted = told.move;
       this.paint();
-      this.tell(told.move && /^Try \S.*\.$/.test(told.sentence) ? `Try ${this.wordsFor(told.move)}.` : told.sentence);
+      this.tell(told.move && /^Try \S.*\.$/.test(told.sentence) ? `Try ${this.wordsFor(told.move)}.` : brief(told.sentence));
     });
   }
 
@@ -366,6 +366,9 @@ export class Bench {
     if (held) /** @type {HTMLElement|null} */ (this.checkPart.querySelector(`[data-keep=${held}]`))?.focus();
   }
 }
+
+/** A sentence that fits the line under the board: a long reason is left to Ask. @param {string} text */
+const brief = (text) => (text.length > 90 && text.includes(":") ? `${sentence(text.split(":")[0])} Ask shows why.` : sentence(text));
 
 /** @param {string} text */
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1);

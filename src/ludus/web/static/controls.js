@@ -13,7 +13,7 @@ const PUZZLES = ["windows", "lights", "tape"];
  */
 export function controls(bench) {
   const { entry } = bench, { fields } = bench.slots;
-  const parameters = parameterFields(entry, (values) => void bench.retune(values));
+  const parameters = parameterFields(entry, (values) => void bench.retune(values), () => { bench.trouble = null; bench.showVerdict(); });
   const start = entry.variants.length ? startFrom(bench) : null;
   const question = entry.questions.length > 1 ? choice("Ask", entry.questions.map(({ name, text }) => [name, text]), () => bench.note("Press Ask to ask it.")) : null;
   const other = entry.players === 2 ? choice("Other player", [["best", "best play"], ["person", "a person here"]], () => {}) : null;

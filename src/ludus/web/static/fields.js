@@ -18,12 +18,19 @@ export function choice(label, options, change) {
  * One field for every parameter of a game; a change is told as text, all parameters at once.
  * @param {Entry} entry
  * @param {(parameters: Record<string, string>) => void} retune
+ * @param {() => void} restored  what was refused was put right by hand
  */
-export function parameterFields(entry, retune) {
+export function parameterFields(entry, retune, restored) {
   const inputs = new Map(entry.parameters.map((parameter) => [parameter.name, input(parameter)]));
   let kept = /** @type {Record<string, string>} */ ({});
   const values = () => Object.fromEntries([...inputs].map(([name, one]) => [name, one.type === "checkbox" ? (one.checked ? "yes" : "no") : one.value.trim()]));
-  const send = () => { if (JSON.stringify(values()) !== JSON.stringify(kept)) retune(values()); };
+  const send = () => {
+    if (JSON.stringify(values()) !== JSON.stringify(kept)) return retune(values());
+    const blamed = [...inputs.values()].filter((one) => one.hasAttribute("aria-invalid"));
+    for (const one of blamed) one.removeAttribute("aria-invalid");
+    if (blamed.length) restored();
+    return undefined;
+  };
   for (const one of inputs.values()) one.addEventListener("change", send);
   const rows = entry.parameters.map((parameter) => row(parameter, /** @type {HTMLInputElement} */ (inputs.get(parameter.name))));
   return {

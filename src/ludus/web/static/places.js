@@ -155,10 +155,12 @@ function marked(shapes, place, mark) {
     const spot = /** @type {[number, number]} */ ([place.x + place.width / 2 - 32, place.y + place.height / 2 - 32]);
     return [...shapes, { kind: "piece", role: shapes.some((shape) => shape.kind === "piece" && shape.role === "piece") ? "chosen" : "winning", at: spot }];
   }
-  if (!mark.text) return [...shapes, { kind: "band", role: "hint", at, size }];
-  const [first, ...others] = shapes;
-  const isGround = first.kind === "cell" && first.role === "cell";
-  const ground = isGround ? [{ ...first, role: "todo" }, ...others] : shapes;
+  const [first, ...others] = shapes, isLit = first.kind === "cell" && first.role === "lit";
+  // A light becomes a disc, so that the marks stand on a ground on which they can be read.
+  const unlit = isLit ? [{ kind: "cell", role: "cell", at }, ...lowered(first), ...others] : shapes;
+  if (!mark.text) return [...unlit, { kind: "band", role: "hint", at, size }];
+  const isGround = isLit || (first.kind === "cell" && first.role === "cell");
+  const ground = isGround ? [{ ...unlit[0], role: "todo" }, ...unlit.slice(1)] : unlit;
   const lower = ground.map((shape) => (["die", "done"].includes(shape.role) ? { ...shape, at: /** @type {[number, number]} */ ([shape.at[0], shape.at[1] + 6]) } : shape));
   return [...lower, { kind: "band", role: "hint", at, size }, { kind: "number", role: "hint", at: [place.x + 8, place.y + 7], text: mark.text, anchor: "top left" }];
 }

@@ -4,6 +4,7 @@ import { Refused, api } from "./api.js";
 import { button, plural } from "./html.js";
 import { follow, progressWords, shareDone } from "./jobs.js";
 import { say } from "./say.js";
+import { nameOf } from "./situations.js";
 import { titleOf } from "./verdict.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
@@ -14,6 +15,7 @@ import { titleOf } from "./verdict.js";
  * @typedef {object} Asking
  * @property {AbortController} stop
  * @property {Step} step  where the board stood
+ * @property {string} key  what was asked, and where
  * @property {string|null} job
  * @property {number|null} share
  * @property {boolean} bar
@@ -31,19 +33,21 @@ export class Questions {
     this.now = null;
   }
 
-  /** @param {string} [question] @param {number} [seconds] */
+  /** The same question at the same place is asked once, however often the button is pressed. @param {string} [question] @param {number} [seconds] */
   ask(question, seconds) {
-    return this.run((mine) => this.answer(mine, question, seconds), () => void this.ask(question, seconds));
+    const key = `${nameOf(this.bench.situation)}|${question}|${seconds}`;
+    if (this.now?.key === key) return Promise.resolve(say("Still asking."));
+    return this.run((mine) => this.answer(mine, question, seconds), () => void this.ask(question, seconds), key);
   }
 
   /** Wait for the answer of a job that was begun earlier. @param {string} id */
   resume(id) { return this.run((mine) => this.wait(mine, id), () => void this.resume(id)); }
 
-  /** @param {(mine: Asking) => Promise<Answered>} find @param {() => void} again */
-  async run(find, again) {
+  /** @param {(mine: Asking) => Promise<Answered>} find @param {() => void} again @param {string} [key]  what is asked, and where */
+  async run(find, again, key = "") {
     const { bench } = this, step = bench.history.present;
     this.now?.stop.abort();
-    const mine = this.begin(step);
+    const mine = this.begin(step, key);
     try {
       const told = await find(mine);
       if (this.now === mine) this.now = null;
@@ -55,10 +59,10 @@ export class Questions {
     }
   }
 
-  /** @param {Step} step @returns {Asking} */
-  begin(step) {
+  /** @param {Step} step @param {string} key @returns {Asking} */
+  begin(step, key) {
     /** @type {Asking} */
-    const mine = { stop: new AbortController(), step, job: null, share: null, bar: false, text: "Looking for an answer and for its proof.", spoken: 0 };
+    const mine = { stop: new AbortController(), step, key, job: null, share: null, bar: false, text: "Looking for an answer and for its proof.", spoken: 0 };
     this.now = mine;
     this.bench.trouble = null;
     this.bench.showVerdict();

@@ -51,18 +51,19 @@ async function watch(host) {
     void titled(job).then((text) => { title.textContent = text; cancel.setAttribute("aria-label", `Cancel: ${text}`); });
     const address = boardOf(job);
     const cancel = button("Cancel", () => void api.cancel(job.id).then(() => say("Cancelled.")).then(refresh), { "aria-label": `Cancel: ${job.title}` });
-    if (address) row.append(h("a", { class: "button", href: address }, job.state === "done" ? "Show the answer" : "To the board"));
-    row.append(cancel);
-    return { element, bar, told, cancel };
+    const link = address ? h("a", { class: "button", href: address }) : null;
+    row.append(...(link ? [link] : []), cancel);
+    return { element, bar, told, cancel, link };
   }
 
   async function refresh() {
     let isBusy = false;
     try {
       const jobs = /** @type {Job[]} */ (await api.jobs());
-      for (const job of jobs) {
-        if (!items.has(job.id)) { items.set(job.id, item(job)); list.append(items.get(job.id).element); }
-        const { bar, told, cancel } = items.get(job.id), share = shareDone(job);
+      for (const job of [...jobs].reverse()) {
+        if (!items.has(job.id)) { items.set(job.id, item(job)); list.prepend(items.get(job.id).element); }
+        const { bar, told, cancel, link } = items.get(job.id), share = shareDone(job);
+        if (link) link.textContent = job.state === "done" ? "Show the answer" : "To the board";
         if (share === null) bar.removeAttribute("value"); else bar.value = share;
         bar.hidden = cancel.hidden = job.state !== "running";
         told.textContent = `${WORDS[job.state] === "Running" ? "" : `${WORDS[job.state]}. `}${words(job)}`.replace(/^(\w+)\. \1/, "$1");

@@ -28,10 +28,13 @@ export async function keptPage(host, hash) {
     asking("Looking for an answer and for its proof.", null);
     try {
       let told = await api.call("POST", "/api/ask", problem, stop.signal);
-      if (told.job) told = await follow(told.job, (job) => asking(progressWords(job), shareDone(job)), stop.signal);
+      const { job: id } = told;
+      if (id) stop.signal.addEventListener("abort", () => void api.cancel(id).catch(() => {}));
+      if (id) told = await follow(id, (job) => asking(progressWords(job), shareDone(job)), stop.signal);
       box.show({ kind: lookOf(told, 1), title: titleOf(told, 1), text: told.sentence, small: told.checked });
       stage.replaceChildren(h("div", { class: "view" }, still(told.picture)));
-      offers.append(button("Download the certificate", () => download(`${hash}-${told.verdict}.json`, `${JSON.stringify(told.answer)}\n`)));
+      offers.querySelector(".certificate")?.remove();
+      if (told.verdict !== "undecided") offers.append(button("Download the certificate", () => download(`${hash}-${told.verdict}.json`, `${JSON.stringify(told.answer)}\n`), { class: "certificate" }));
       say(`${titleOf(told, 1)}. ${told.sentence}`);
     } catch (error) {
       const text = stop.signal.aborted ? "Cancelled. Nothing was kept." : String(/** @type {Error} */ (error).message);
