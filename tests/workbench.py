@@ -183,7 +183,7 @@ class Workbench:
     def faults(self) -> list[str]:
         """Return what axe finds wrong: the rule, and where.
 
-        The window is made as high as the page, so that the tools at its lower edge cover nothing that could be scrolled.
+        The window is made as high as the page, so that the tools at its lower edge cover nothing.
         """
         size = self.page.viewport_size
         assert size is not None

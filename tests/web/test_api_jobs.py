@@ -21,9 +21,7 @@ LONG = {"shape": "12,12", "window": "4,4", "modulus": "3", "rolls": "500"}
 @pytest.fixture(scope="module")
 def small() -> Iterator[Running]:
     """A server with room for one job, and little memory."""
-    limits = Limits(
-        workers=2, patience=0.1, running_jobs=1, kept_jobs=2, quick_seconds=150, grace=150, warms_up=False
-    )
+    limits = Limits(workers=2, patience=0.1, running_jobs=1, kept_jobs=2, quick_seconds=150, grace=150, warms_up=False)
     with run_server(limits) as running:
         yield running
 

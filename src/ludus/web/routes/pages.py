@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 
-from ludus.web.targets import entry_of
+from ludus.web.targets import entry_of, families
 
 PAGES = Path(__file__).parent.parent / "pages"
 STATIC = Path(__file__).parent.parent / "static"
@@ -53,10 +53,14 @@ async def gallery() -> Response:
 
 
 @router.get("/play/{name}")
-async def play(name: str) -> Response:
-    """One game."""
-    entry_of(name)
-    return page("play", "Ludus", "Skip to the game")
+async def play(name: str, request: Request) -> Response:
+    """One game; who reads pages is told on one that there is no such game."""
+    reply = page("play", "Ludus", "Skip to the game")
+    if name not in families():
+        if "text/html" not in request.headers.get("accept", ""):
+            entry_of(name)
+        reply.status_code = 404
+    return reply
 
 
 @router.get("/p/{digest}")
