@@ -150,7 +150,7 @@ def prove_named(name: str, *, where: Mapping[str, int] | None = None, effort: Ef
 def exported(proof: Proof, export: Export, *, effort: Effort | None = None) -> str:
     """Return a claim as text for Walnut, or its proof as a file for Lean 4; neither is run here.
 
-    >>> print(exported(next(prove_named("nim")), Export.WALNUT).splitlines()[-1][:60])
+    >>> print(exported(next(prove_named("nim")), Export.WALNUT).splitlines()[-1][:59])
     eval ludus_theorem "?lsd_2 Ax1,x2,x3 ($ludus_lost(x1,x2,x3)
     """
     problem = None if proof.checked is None else proof.checked.answer.problem

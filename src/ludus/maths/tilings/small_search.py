@@ -51,7 +51,7 @@ def first_placements(layout: Layout, fewest: int, kept: Iterable[int] | None = N
     >>> from ludus.core.tiling import tiling
     >>> from ludus.maths.tilings.placements import layout
     >>> first_placements(layout(tiling("2x3", "I2")), 2)
-    [(1, 4, 6), (1, 3), (0, 2)]
+    [(4,), (0,)]
     """
     bits = _Bits(layout)
     numbers = range(len(layout.places)) if kept is None else kept
