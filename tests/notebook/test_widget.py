@@ -9,6 +9,8 @@ import pytest
 
 import ludus
 from ludus.core import extras
+from ludus.core.errors import Malformed
+from ludus.core.problems import windows
 from ludus.notebook.bundle import MODULES, script, styles
 
 pytest.importorskip("anywidget")
@@ -96,3 +98,31 @@ def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest
     monkeypatch.setattr(extras, "is_installed", lambda name: False)
     with pytest.raises(ludus.MissingExtra, match=r"pip install 'ludus\[notebook\]'"):
         ludus.widget("nim")
+
+
+@pytest.mark.parametrize("wrong", [None, 5, [], object])
+def test_what_is_no_problem_is_named(wrong: object) -> None:
+    with pytest.raises(Malformed, match="problem: expected a problem, its JSON object or the name of a game"):
+        ludus.widget(wrong)
+
+
+def test_the_end_of_a_game_of_two_says_who_has_won() -> None:
+    board = ludus.widget("nim", start=(1,))
+    board.play("0")
+    assert board.verdict["text"] == "You made the last move: you win."
+    board = ludus.widget("nim", start=(1,), misere=True)
+    board.play("0")
+    assert board.verdict["text"] == "You made the last move, and who cannot move wins: I win."
+    assert ludus.widget("nim", start=(1,), position="0").verdict["text"] == "You cannot move: you lose."
+
+
+def test_a_lost_game_of_two_is_not_called_solved() -> None:
+    board = ludus.widget("wythoff", position="1 2")
+    board.ask()
+    assert board.verdict["title"] == "Lost"
+
+
+def test_more_rolls_than_there_are_numbers_for_are_not_listed() -> None:
+    board = ludus.widget(windows([[10**30, 0], [0, 0]], (1, 1), 10**40))
+    board.ask()
+    assert board.verdict["title"] == "Solved"

@@ -16,6 +16,6 @@ collect_ignore = ["conftest.py"]
 @pytest.fixture(scope="session")
 def server() -> Iterator[Running]:
     # Kernels that nobody has used yet are compiled first, which takes its time where the cores are few and busy.
-    limits = Limits(workers=2, patience=1.5, seconds=20, grace=150, quick_seconds=150, warms_up=False)
-    with run_server(limits) as running:
+    times = {"patience": 1.5, "seconds": 120, "usual_seconds": 120, "grace": 60, "quick_seconds": 150}
+    with run_server(Limits(workers=2, running_jobs=40, warms_up=False, **times)) as running:
         yield running

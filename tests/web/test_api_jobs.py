@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
 
 from ludus.web import models
+from ludus.web.errors import Refused
 from ludus.web.limits import Limits
+from ludus.web.workers import Worker
 from web_server import Running, run_server
 
 LONG = {"shape": "12,12", "window": "4,4", "modulus": "3", "rolls": "500"}
@@ -132,6 +136,23 @@ def test_workers_that_die_while_they_wait_are_replaced(small: Running) -> None:
     # One of them may not be known to be dead yet: then that one request fails, and no other.
     replies = [small.post("/api/games/nim/start", {}).status_code for _ in range(6)]
     assert replies[-3:] == [200, 200, 200]
+
+
+def test_a_worker_is_known_to_be_gone_as_soon_as_its_task_fails() -> None:
+    async def killed() -> Worker:
+        worker = Worker(Limits())
+        await worker.ready
+        os.kill(worker.pid, 9)
+        with pytest.raises(Refused):
+            await worker.begin("start", {"game": "nim"})
+        assert not worker.is_alive
+        await worker.end()
+        return worker
+
+    # In a thread of its own: the browser of other tests may run a loop in this one.
+    with ThreadPoolExecutor(1) as pool:
+        worker = pool.submit(lambda: asyncio.run(killed())).result()
+    assert not is_running(worker.pid)
 
 
 def test_quick_work_that_is_not_quick_is_ended() -> None:

@@ -127,9 +127,9 @@ def test_a_time_that_is_none_is_refused(server: Running, seconds: str) -> None:
 
 
 def test_more_time_than_is_allowed_is_refused(server: Running) -> None:
-    refused = server.post("/api/games/wythoff/ask", {"position": "5 7", "seconds": 21})
+    refused = server.post("/api/games/wythoff/ask", {"position": "5 7", "seconds": 121})
     assert refused.status_code == 413
-    assert error(refused).message == "expected at most 20 seconds, got 21"
+    assert error(refused).message == "expected at most 120 seconds, got 121"
     assert server.client.post("/api/ask?seconds=nan", json={}).status_code == 422
 
 

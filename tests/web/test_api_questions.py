@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import ludus_check
-from ludus import games
+from ludus import bench, games
+from ludus.core.problems import windows
 from ludus.web import models
+from ludus.web.answered import answered
 from web_server import Running
 
 NAMES = sorted(games.names())
@@ -97,6 +100,18 @@ def test_every_question_of_every_game_is_answered_or_goes_on(server: Running, na
             server.client.delete(f"/api/jobs/{reply.json()['job']}")
         else:
             models.AnsweredReply.model_validate(reply.json())
+
+
+@pytest.mark.parametrize(("position", "moves"), [("1 2", []), ("5 7", ["3 5", "5 3"])])
+def test_moves_that_only_delay_the_end_are_no_winning_moves(server: Running, position: str, moves: list[str]) -> None:
+    assert ask(server, "wythoff", "remoteness", position=position)["solution"] == moves
+
+
+def test_what_the_checker_has_not_gone_through_is_not_called_checked() -> None:
+    answer = bench.ask(windows([1, 1, 0, 2], (2,), 3))
+    assert answered(answer, 0.0)["checked"] == "Certificate checked: 4 weights."
+    reserved = replace(answer, sentence="the rest is claimed, not checked here")
+    assert answered(reserved, 0.0)["checked"] is None
 
 
 def test_a_problem_of_the_formats_is_answered(server: Running) -> None:

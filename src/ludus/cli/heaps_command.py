@@ -15,6 +15,7 @@ from ludus.cli.output import write_whole
 from ludus.cli.progress import Telling
 from ludus.cli.solve_command import SECONDS
 from ludus.cli.store_option import opened_store, store_option
+from ludus.cli.table_output import check_place
 from ludus.core.answers import Undecided
 from ludus.core.array_files import array_bytes
 from ludus.core.certificates import Table
@@ -24,6 +25,8 @@ from ludus.core.questions import Question
 from ludus.heap_periods import STAGES, period_job, proved
 from ludus.misere_heaps import tameness
 from ludus.render.text import text
+
+SUFFIXES = (".npy", ".txt", ".csv")
 
 
 @click.command(
@@ -63,6 +66,10 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
         )
     if options["job"] and not options["period"]:
         raise click.UsageError("--job looks for a period; add --period")
+    if output and (options["period"] or options["misere"]):
+        raise click.UsageError("-o writes Grundy numbers, with neither --period nor --misere; use --json > FILE")
+    if output:
+        check_place(output, SUFFIXES)
     question = Question.PERIOD if options["period"] else Question.TABLE
     problem = game(code, size, Question.MISERE_QUOTIENT if options["misere"] else question)
     result = by_job(problem, options) if options["job"] else asked(problem, options)
@@ -73,9 +80,9 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
         return UNDECIDED
     if output and isinstance(result.answer.certificate, Table):
         values = result.answer.certificate.values
-        separator = "," if output.suffix == ".csv" else " "
+        separator = "," if output.suffix.lower() == ".csv" else " "
         lines = (f"{heap}{separator}{value}\n" for heap, value in enumerate(values.tolist()))
-        write_whole(output, array_bytes(values) if output.suffix == ".npy" else "".join(lines).encode())
+        write_whole(output, array_bytes(values) if output.suffix.lower() == ".npy" else "".join(lines).encode())
     if as_json:
         click.echo(result.json())
         return DONE
@@ -109,6 +116,6 @@ def by_job(problem: Heaps, options: dict[str, Any]) -> bench.Checked:
 def game(code: str, size: int, question: Question) -> Heaps:
     """Return the game of a code, or of a list of numbers that may be taken."""
     parts = code.split(",")
-    if "." not in code and all(part.strip().isdigit() for part in parts):
+    if "." not in code and all(part.strip().isdecimal() and len(part) < 10 for part in parts):
         return heaps([int(part) for part in parts], size, question=question)
     return heaps(code, size, question=question)

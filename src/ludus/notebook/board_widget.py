@@ -20,9 +20,10 @@ from ludus.core.errors import LudusError
 from ludus.core.pictures import Picture
 from ludus.core.problems import Problem
 from ludus.notebook.bundle import script, styles
-from ludus.playing import Standing
+from ludus.playing import Standing, last_word, no_move
 from ludus.render.svg import svg
 from ludus.web.amounts import weights
+from ludus.web.answered import solution
 from ludus.web.shapes import picture_fields
 
 
@@ -51,12 +52,15 @@ class BoardWidget(anywidget.AnyWidget):
         self.answer: Checked | None = None
         """The last answer, as `ludus.ask` returns it."""
         self._past: list[tuple[Standing, list[str]]] = []
+        self._is_yours = False
+        """Whether the last move was that of the person, not a reply."""
         self._show()
 
     def play(self, move: str) -> None:
         """Make a move; in a game of two the other player answers with best play."""
         before = self._game()
         made, moves = _moved(before, move), [*self.played, move]
+        self._is_yours = made.is_over
         if before.entry.players == 2 and not made.is_over:
             reply = made.game.write_move(made.best_move())
             made, moves = _moved(made, reply), [*moves, reply]
@@ -117,21 +121,26 @@ class BoardWidget(anywidget.AnyWidget):
             return {"weights": weighed["cells"]}
         if not isinstance(answer, Solved):
             return {}
-        moves = [game.write_move(move) for move in game.solution(answer.certificate)]
+        moves = solution(self.answer, game)
         if self.standing.entry.players == 2:
             return {"moves": {move: {"role": "winning"} for move in moves}}
         return {"moves": _marks(moves, is_ordered=self._problem().KIND not in ("windows", "lights"))}
 
     def _verdict(self) -> dict[str, str]:
         if self.answer is not None:
-            return {
-                "kind": self.answer.verdict,
-                "title": self.answer.verdict.capitalize(),
-                "text": self.answer.sentence,
-            }
+            is_won = getattr(getattr(self.answer.answer, "certificate", None), "is_won", None)
+            title = self.answer.verdict.capitalize() if is_won is None else "Won" if is_won else "Lost"
+            kind = "impossible" if is_won is False else self.answer.verdict
+            return {"kind": kind, "title": title, "text": self.answer.sentence}
         if self.standing is not None and self.standing.is_over:
-            return {"kind": "solved", "title": "Done", "text": "the goal is reached, or the game is over"}
+            return self._end(self.standing)
         return {"kind": "ready", "title": "Your move" if self.standing else "Ready", "text": ""}
+
+    def _end(self, standing: Standing) -> dict[str, str]:
+        if standing.entry.players == 1:
+            return {"kind": "solved", "title": "Done", "text": "The goal is reached."}
+        words = last_word(standing, yours=self._is_yours) if self.played else no_move(standing)
+        return {"kind": "ready", "title": "The game is over", "text": words}
 
     def _game(self) -> Standing:
         if self.standing is None:

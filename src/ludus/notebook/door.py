@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from ludus import games
 from ludus.bench import Checked
-from ludus.core.errors import malformed
+from ludus.core.errors import malformed, shown
 from ludus.core.extras import extra_module
 from ludus.core.problems import Problem, read_problem
 from ludus.notebook.games_of import standing_of
@@ -50,4 +50,6 @@ def widget(problem: Problem | Mapping[str, Any] | str, *, position: str | None =
     if parameters or position is not None:
         raise malformed("problem", "expected a game by its name where parameters or a position are given")
     asked = read_problem(problem) if isinstance(problem, Mapping) else problem
+    if not isinstance(asked, Problem):
+        raise malformed("problem", f"expected a problem, its JSON object or the name of a game, got {shown(problem)}")
     return board(standing_of(asked), asked)

@@ -54,7 +54,8 @@ def solution(result: Checked, game: Game[Any, Any] | None) -> list[str]:
         return []
     question = answer.problem.question
     if question is Question.REMOTENESS and hasattr(game, "replies"):
-        moves = game.replies(answer.certificate)
+        # Who has lost has moves that delay the end, but none that wins.
+        moves = game.replies(answer.certificate) if getattr(answer.certificate, "is_won", False) else iter(())
     elif question in PLAYED:
         moves = game.solution(answer.certificate)
     else:

@@ -16,7 +16,7 @@ from ludus.drawings.tape import write_checkers
 from ludus.web.errors import Kind, Refused
 from ludus.web.targets import Target, target
 
-SECONDS = 8.0
+SECONDS = 15.0
 """A puzzle with a proven number of moves is looked for so long."""
 TAPE_MOVES = 7
 """How long a puzzle on a tape is when nobody says."""

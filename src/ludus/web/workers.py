@@ -45,6 +45,7 @@ class Worker:
         self.ready: asyncio.Future[None] = self._loop.create_future()
         self.warmed = 0
         """How many of the steps that load the routes it has done."""
+        self._is_gone = False
         self._reply: asyncio.Future[bytes] | None = None
         self._told: Told = _nobody
         self._listener = threading.Thread(target=self._listen, name=f"ludus-web-{self.pid}", daemon=True)
@@ -72,8 +73,8 @@ class Worker:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process is there."""
-        return self._listener.is_alive()
+        """Whether the process is there, as far as is known."""
+        return self._listener.is_alive() and not self._is_gone
 
     async def end(self) -> None:
         """End the process, whatever it does, and wait until it is gone."""
@@ -118,6 +119,8 @@ class Worker:
                 self._reply.set_exception(Failed(int(rest[:3]), rest[3:]))
 
     def _ended(self) -> None:
+        # The thread that listens may not have come to its end yet; nobody may be given this worker meanwhile.
+        self._is_gone = True
         for future in (self.ready, self._reply):
             if future is not None and not future.done():
                 future.set_exception(Refused(Kind.TOO_LARGE, GONE))

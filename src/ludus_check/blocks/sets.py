@@ -10,6 +10,8 @@ Deterministic = tuple[Table, list[bool]]
 """The next state for each state and letter, state 0 being the first, and which states accept."""
 STEPS = 25 * 10**6
 """So many steps are taken in all."""
+BITS = 10**9
+"""So many bits of sets of guesses are kept in all."""
 
 
 class TooLong(Exception):
@@ -17,15 +19,21 @@ class TooLong(Exception):
 
 
 class Work:
-    """How many steps were taken."""
+    """How many steps were taken, and how many bits of sets are kept."""
 
     def __init__(self) -> None:
-        self.steps = 0
+        self.steps = self.bits = 0
 
     def spend(self, steps: int) -> None:
         """Count steps; TooLong when they are too many."""
         self.steps += steps
         if self.steps > STEPS:
+            raise TooLong
+
+    def keep(self, sets: Sequence[int]) -> None:
+        """Count the bits of sets; TooLong when they are too many."""
+        self.bits += sum(map(int.bit_length, sets))
+        if self.bits > BITS:
             raise TooLong
 
 
@@ -50,6 +58,7 @@ def determinised(machine: Rook | Step, letters: Sequence[Digits], work: Work) ->
                 found.append(bits)
             memory[number] = found
             work.spend(4 * len(letters))
+            work.keep(found)
         return found
 
     known, queue, table = {1: 0}, [1], []
@@ -65,6 +74,7 @@ def determinised(machine: Rook | Step, letters: Sequence[Digits], work: Work) ->
             if bits not in known:
                 known[bits] = len(queue)
                 queue.append(bits)
+                work.keep((bits,))
         table.append([known[bits] for bits in following])
     arriving = sum(1 << number for number, state in enumerate(states) if machine.arrives(state))
     return least(table, [bool(members & arriving) for members in queue], work)

@@ -9,7 +9,7 @@ from ludus_check.wording import amount, number
 
 def told(game: Game) -> str:
     """Return the claim in words."""
-    states = f"the automaton of {amount(len(game.lost.table), 'state')}"
+    states = automaton_of(game)
     if game.question is Question.TABLE:
         return f"a position of the ryuo has the Grundy number with which {states} accepts it, and no other"
     rule = {
@@ -19,6 +19,11 @@ def told(game: Game) -> str:
         Convention.PASS_ANYWHERE: " with one pass",
     }[game.convention]
     return f"just the positions of the ryuo that {states} accepts are lost{rule} for the player to move"
+
+
+def automaton_of(game: Game) -> str:
+    """Return the automaton in words."""
+    return f"the automaton of {amount(len(game.lost.table), 'state')}"
 
 
 def where(game: Game, cell: Sequence[int], passes: int, is_lost: bool) -> str:

@@ -6,11 +6,12 @@ from itertools import product
 from ludus_check.blocks.every_p import parts_of, states_of_proof
 from ludus_check.blocks.game import Game, accepts, cost, lost_cells, read_game
 from ludus_check.blocks.sets import TooLong, Work
-from ludus_check.blocks.telling import told, where
+from ludus_check.blocks.telling import automaton_of, told, where
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.kernel.automaton import Automaton
+from ludus_check.kernel.game import Question
 from ludus_check.wording import amount
 
 FAR, SMALL, STEPS = 200, 9, 4 * 10**6
@@ -51,7 +52,11 @@ def compared_with_play(game: Game) -> str:
             for cell in product(*map(range, box)):
                 if accepts(automaton, p, cell) != (cell in lost):
                     raise Rejected(f"the claim is wrong at p = {p}, {cell}")
-    words = f"for p = {game.from_p} to {game.from_p + 4} and coordinates below {side} {told(game)}"
+    ps = f"for p = {game.from_p} to {game.from_p + 4}"
+    words = f"{ps} and coordinates below {side} {told(game)}"
+    if game.question is Question.TABLE:
+        # Grundy numbers may be larger than coordinates: nothing is known about those beyond the box.
+        words = f"{ps}, coordinates and v below {side} {automaton_of(game)} accepts just where v is the Grundy number"
     return f"{words}; the proof for all p and every size is claimed, not checked here"
 
 

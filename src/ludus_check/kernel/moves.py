@@ -43,15 +43,21 @@ class Moves:
         return self.memory[key]
 
 
-def first_state(numeration: Numeration, line: Line, at: int) -> State:
-    """Return the state of a move before anything is read."""
-    state: State | None = radix_moves.first_state(line, at)
-    if not numeration.radices:
-        state = ostrowski_moves.first_state(line, at, numeration.t)
-    if state is None:
+def first_cost(numeration: Numeration, line: Line) -> int:
+    """Return about how many steps it takes to make the first state of a move that can be read."""
+    if numeration.radices:
+        return 1
+    if not ostrowski_moves.is_readable(line):
         wanted = f"entries up to {ostrowski_moves.LONGEST}, directions with an entry 1, and steps of at most 1 there"
         raise Malformed("problem.rays", f"expected {wanted}, for this numeration")
-    return state
+    return ostrowski_moves.first_cost(line, numeration.t)
+
+
+def first_state(numeration: Numeration, line: Line, at: int) -> State:
+    """Return the state of a move before anything is read."""
+    if numeration.radices:
+        return radix_moves.first_state(line, at)
+    return ostrowski_moves.first_state(line, at, numeration.t)
 
 
 def live_states(automaton: Automaton) -> frozenset[int]:

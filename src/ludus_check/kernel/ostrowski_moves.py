@@ -6,17 +6,17 @@ carried along as a pair (h, l), which a letter turns into (t h + l + e, h), of t
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
-from math import prod
 
 from ludus_check.kernel.automaton import Automaton
 from ludus_check.kernel.game import Line
 from ludus_check.kernel.numeration import Digits, Numeration, Place
+from ludus_check.kernel.ostrowski_differences import Difference, hopeful, hopeful_cost
 
-Difference = tuple[int, int]
 LONGEST = 200
 """The largest entry of a move: there are more differences to look at the larger it is."""
+STEPS = 2
+"""So many steps does a new state cost."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,8 +58,8 @@ class OstrowskiState:
         return right and (self.is_less or plan.guide < 0 or plan.may_stay)
 
     def choices(self, place: Place, numeration: Numeration) -> int:
-        """Return how many digits are tried."""
-        return prod([numeration.t + 1] * len(self.plan.moving))
+        """Return how many digits are tried; each may make a new state, which is some steps of work."""
+        return STEPS * (numeration.t + 1) ** len(self.plan.moving)
 
     def after(self, digits: Digits, place: Place, target: Automaton, numeration: Numeration) -> list["OstrowskiState"]:
         """Return the states after a letter, for all new digits."""
@@ -84,52 +84,35 @@ class OstrowskiState:
         return found
 
 
-def first_state(line: Line, at: int, t: int) -> OstrowskiState | None:
-    """Return the state before anything is read; None when there is no guide, so that the line cannot be read."""
+def is_readable(line: Line) -> bool:
+    """Say whether a line can be read: it has a guide, or is a single step, and no large entries."""
     step, ray = line
-    guide = next((axis for axis, entry in enumerate(ray) if entry == 1 and step[axis] <= 1), -1)
-    if (any(ray) and guide < 0) or max(*step, *ray) > LONGEST:
-        return None
+    return (not any(ray) or _guide(line) >= 0) and max(*step, *ray) <= LONGEST
+
+
+def first_cost(line: Line, t: int) -> int:
+    """Return about how many steps the first state of a line takes."""
+    return sum(hopeful_cost(t, t * (1 + times), amount) for _, times, amount in _others(line))
+
+
+def first_state(line: Line, at: int, t: int) -> OstrowskiState:
+    """Return the state before anything is read."""
+    (step, ray), guide = line, _guide(line)
     moving = tuple(axis for axis, entry in enumerate(step) if entry or ray[axis])
     first = step[guide] if guide >= 0 else 0
-    others = tuple((axis, ray[axis], step[axis] - ray[axis] * first) for axis in moving if axis != guide)
+    others = _others(line)
     reach = tuple(hopeful(t, t * (1 + times), amount) for _, times, amount in others)
     plan = Plan(guide, first == 0, moving, others, reach)
     return OstrowskiState(plan, at, False, ((0, 0),) * len(others), (0,) * len(moving))
 
 
-@lru_cache(maxsize=64)
-def hopeful(t: int, change: int, amount: int) -> frozenset[Difference]:
-    """Return the differences from which letters that add -change to change can still lead to the amount.
-
-    With f = (t + sqrt D) / 2, D = t^2 + 4, a letter turns w = h f + l into f (w + e) with |e| <= change. From |w| >
-    change f / (f - 1) on it grows, and from |w| > change + |amount| (f + 1/f) on the value at the end is beyond the
-    amount; so there are finitely many to look at.
-    """
-    bound = max((3 if t == 1 else 2) * change, change + abs(amount) * (t + 2))
-    came: dict[Difference, list[Difference]] = {(0, 0): []}
-    queue = [(0, 0)]
-    for high, low in queue:
-        for e in range(-change, change + 1):
-            following = (t * high + low + e, high)
-            if following not in came:
-                if _exceeds(*following, t, bound) or _exceeds(-following[0], -following[1], t, bound):
-                    continue
-                came[following] = []
-                queue.append(following)
-            came[following].append((high, low))
-    found = {pair for pair in queue if sum(pair) == amount}
-    left = list(found)
-    while left:
-        new = [pair for pair in came[left.pop()] if pair not in found]
-        found.update(new)
-        left += new
-    return frozenset(found)
+def _guide(line: Line) -> int:
+    step, ray = line
+    return next((axis for axis, entry in enumerate(ray) if entry == 1 and step[axis] <= 1), -1)
 
 
-def _exceeds(high: int, low: int, t: int, bound: int) -> bool:
-    """Return whether h f + l > bound, that is h sqrt D > rest, exactly; D is no square."""
-    rest = 2 * (bound - low) - high * t
-    if high < 0:
-        return rest < 0 and high * high * (t * t + 4) < rest * rest
-    return rest < 0 or high * high * (t * t + 4) > rest * rest
+def _others(line: Line) -> tuple[tuple[int, int, int], ...]:
+    (step, ray), guide = line, _guide(line)
+    first = step[guide] if guide >= 0 else 0
+    axes = [axis for axis, entry in enumerate(step) if axis != guide and (entry or ray[axis])]
+    return tuple((axis, ray[axis], step[axis] - ray[axis] * first) for axis in axes)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ludus_check.kernel.automaton import ANY, Automaton
 from ludus_check.kernel.game import Convention, Game
-from ludus_check.kernel.moves import Moves, first_state, live_states
+from ludus_check.kernel.moves import Moves, first_cost, first_state, live_states
 from ludus_check.kernel.numeration import Digits, Place
 from ludus_check.limits import SEARCH_STEPS
 
@@ -43,6 +43,9 @@ class Outcome:
 def search(game: Game, lost: Automaton, gone: Automaton | None, convention: Convention) -> Outcome:
     """Return whether a claim passes at every pair; `gone` is the claim without the pass, if there is one."""
     moves = Moves(lost, game.numeration, [], {}, {}, live_states(lost))
+    moves.steps = sum(first_cost(game.numeration, line) for line in game.lines)
+    if moves.steps > SEARCH_STEPS:
+        return Outcome(0, is_whole=False)
     start = _start(game, moves, gone, convention)
     came: dict[Pair, tuple[Pair, Digits] | None] = {start: None}
     queue, half = [start], game.tracks // 2

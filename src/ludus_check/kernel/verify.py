@@ -59,7 +59,11 @@ def compared(game: Game) -> str:
     for automaton, with_pass in _automata(game):
         lost = lost_cells(game, (side,) * game.tracks, with_pass=with_pass)
         _same(game, automaton, lost, (side,) * game.tracks)
-    return f"with coordinates below {side} {_words(game)}; the proof for every size is claimed, not checked here"
+    words = f"with coordinates below {side} {_words(game)}"
+    if game.question is Question.TABLE:
+        # Grundy numbers may be larger than coordinates: nothing is known about those beyond the box.
+        words = f"with coordinates and v below {side} {_automaton(game)} accepts just where v is the Grundy number"
+    return f"{words}; the proof for every size is claimed, not checked here"
 
 
 def _same(game: Game, automaton: Automaton, lost: set[Cell], box: Cell) -> None:
@@ -104,7 +108,7 @@ def _automata(game: Game) -> list[tuple[Automaton, bool]]:
 
 def _words(game: Game) -> str:
     """Return the claim in words."""
-    states = f"the automaton of {amount(len(game.lost.table), 'state')} ({game.numeration.words})"
+    states = _automaton(game)
     if game.question is Question.TABLE:
         return f"a position has the Grundy number with which {states} accepts it, and no other"
     rule = {
@@ -115,6 +119,10 @@ def _words(game: Game) -> str:
     }[game.convention]
     pieces = " of the two pieces" if game.pieces == 2 else ""
     return f"just the positions{pieces} that {states} accepts are lost{rule} for the player to move"
+
+
+def _automaton(game: Game) -> str:
+    return f"the automaton of {amount(len(game.lost.table), 'state')} ({game.numeration.words})"
 
 
 def _left(game: Game, has_pass: bool) -> str:

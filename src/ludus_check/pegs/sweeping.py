@@ -74,14 +74,18 @@ class _Side:
         for jump in game.jumps:
             a, b, c = (bit[place] for place in jump)
             self.masks[bit[jump[key]]].append((bit[jump[2 - key]], a | b | c, a | b))
+        # All jumps are tried at a position, and those of one hole after a jump; masks are longer on larger boards.
+        longer = 1 + len(bit) // 1000
+        self.per_position = 1 + len(game.jumps) * longer // 40
+        self.per_jump = 1 + max(map(len, self.masks.values())) * longer // 40 + len(bit) // 200
 
     def sweep(self, left: int) -> int:
         """Go on by one sweep; return what is left of the steps, less than 0 when they were too few."""
         later: set[int] = set()
         for position in self.last:
-            left -= 1 + len(self.masks) // 20
+            left -= self.per_position
             for after in self._swept(position):
-                left -= 1
+                left -= self.per_jump
                 if left < 0:
                     return left
                 if after not in self.seen and after.bit_count() >= self.fewest:

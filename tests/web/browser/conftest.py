@@ -34,14 +34,15 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     if program is None:
         pytest.skip(f"there is no browser here: none of {', '.join(NAMES)} is installed")
     driver: Playwright = request.getfixturevalue("playwright")
-    running = driver.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+    options = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    running = driver.chromium.launch(executable_path=program, args=options, timeout=180_000)
     yield running
     running.close()
 
 
 @pytest.fixture
 def opens(browser: Browser, server: Any) -> Iterator[Opens]:
-    """A function that opens a page: `opens(width=390, height=844, dark=True, touch=True, still=True)`."""
+    """A function that opens a page: `opens(width=390, height=844, dark=True, touch=True)`."""
     contexts, pages = [], []
 
     def new(width: int = SIZE[0], height: int = SIZE[1], *, dark: bool = False, touch: bool = False) -> Workbench:

@@ -85,17 +85,17 @@ def test_states_that_seldom_come(opens: Callable[..., Workbench], dark: bool) ->
     bench.tool("ask").click()
     expect(bench.page.locator(".state.asking progress")).to_be_visible()
     assert bench.faults() == []
-    held.pop().fulfill(json=UNDECIDED)
+    bench.held(held).fulfill(json=UNDECIDED)
     assert bench.answer() == "Undecided"
     assert bench.faults() == []
     bench.tool("ask").click()
     bench.page.locator(".state.asking").wait_for()
-    held.pop().fulfill(status=500, json=MISTAKE)
+    bench.held(held).fulfill(status=500, json=MISTAKE)
     expect(bench.page.locator(".state.error h2")).to_have_text("Our mistake")
     assert bench.faults() == []
     bench.tool("ask").click()
     bench.page.locator(".state.asking").wait_for()
-    held.pop().abort()
+    bench.held(held).abort()
     bench.page.locator(".state.offline").wait_for()
     assert bench.faults() == []
     bench.errors.clear()

@@ -234,7 +234,7 @@ def test_the_largest_table_is_drawn_and_moved_about(bench: Workbench) -> None:
     bench.play("wythoff")
     canvas = heat_map(bench)
     bench.page.get_by_label("Size of the table").select_option("2000")
-    expect(bench.page.locator(".told")).to_contain_text("1000 x 1000", timeout=60_000)
+    expect(bench.page.locator(".told")).to_contain_text("1000 x 1000", timeout=180_000)
     canvas.focus()
     bench.keys("End", "PageDown", "+", "+", "Shift+ArrowUp", "-", "0")
     expect(read_out(bench)).to_contain_text("(1999, 1999): value")

@@ -60,7 +60,7 @@ def test_the_board_stands_still_while_a_question_is_asked(bench: Workbench, name
     bench.tool("ask").click()
     bench.page.locator(".state.asking").wait_for()
     assert measured(bench) == before
-    held[0].continue_()
+    bench.held(held).continue_()
     bench.answer()
     assert measured(bench) == before
     assert bench.small(TARGETS, 43.5) == []

@@ -53,7 +53,7 @@ def test_all_are_run_filtered_and_kept_while_the_tab_is_open(bench: Workbench) -
     bench.open("/papers")
     bench.page.get_by_role("button", name="Run all").click()
     total = bench.page.locator(".total")
-    expect(total).to_have_text("4 of 4 run: 1 confirmed, 2 errata, 1 open.", timeout=60_000)
+    expect(total).to_have_text("4 of 4 run: 1 confirmed, 2 errata, 1 open.", timeout=180_000)
     bench.page.get_by_role("button", name="Errata").click()
     expect(bench.page.locator(".claim:visible")).to_have_count(2)
     bench.page.get_by_role("button", name="Open all").click()

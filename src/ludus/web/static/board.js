@@ -167,7 +167,8 @@ export function mountBoard(host, options) {
   svg.addEventListener("focusout", (/** @type {FocusEvent} */ event) => { if (!svg.contains(/** @type {Node} */ (event.relatedTarget))) point(null); });
   svg.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     // A key that is held moves the focus and undoes; it plays, asks and resets once.
-    const used = (event.repeat && !/^(Arrow.*|Tab|[zy])$/i.test(event.key)) || options.onKey?.(event, current) || key(event);
+    const isHeld = event.repeat && !event.ctrlKey && !event.metaKey && /^(Enter| |[ahnrsw?])$/i.test(event.key);
+    const used = isHeld || options.onKey?.(event, current) || key(event);
     if (used) { event.preventDefault(); event.stopPropagation(); }
   });
 

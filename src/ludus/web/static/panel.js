@@ -41,8 +41,16 @@ const invitation = (answer) => (answer.weights?.modulus
 
 /** @param {Bench} bench */
 function toGo(bench) {
-  if (bench.entry.players === 2) return `${plural(bench.plan.length, "winning move")}, drawn on the board. Every other move lets the other player win.`;
+  if (bench.entry.players === 2) return winning(bench);
   return bench.plan.length ? `${plural(bench.plan.length, "move")} to go. Follow the marks, or press Hint for one move at a time.` : "No move is left to make.";
+}
+
+/** The winning moves in words; that there are no others is said only where the certificate has them all. @param {Bench} bench @param {string} [where] */
+export function winning({ answer, plan }, where = ", drawn on the board") {
+  const { kind = "", complete = false } = answer?.answer?.certificate ?? {};
+  if (kind === "remoteness") return `${plural(plan.length, "move")} ${plan.length === 1 ? "wins" : "win"} soonest${where}.`;
+  const hasAll = complete || ["graph-outcome", "pair-outcome"].includes(kind);
+  return `${plural(plan.length, "winning move")}${where}.${hasAll ? " Every other move lets the other player win." : ""}`;
 }
 
 /** @param {Bench} bench */

@@ -20,9 +20,9 @@ export function readAddress(entry, search) {
   return { parameters, position: asked.get(positionKey(entry)) ?? undefined, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined };
 }
 
-/** The path of a position: the parameters that are not the default, then the position. @param {Entry} entry @param {Situation} situation */
-export function addressOf(entry, situation) {
-  const query = new URLSearchParams({ [positionKey(entry)]: situation.position });
+/** The path of a position: the position, then the parameters that are not the default. @param {Entry} entry @param {Situation} situation @param {boolean} [isWhole]  with the position */
+export function addressOf(entry, situation, isWhole = true) {
+  const query = new URLSearchParams(isWhole ? { [positionKey(entry)]: situation.position } : {});
   for (const parameter of entry.parameters) {
     const value = situation.parameters[parameter.name];
     if (value !== undefined && value !== parameter.default) query.set(parameter.name, value);
@@ -30,10 +30,10 @@ export function addressOf(entry, situation) {
   return `/play/${entry.name}?${query.toString().replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
 }
 
-/** Write the position into the address, where it fits. @param {Entry} entry @param {Situation} situation */
+/** Write the position into the address, or at least its board where it does not fit. @param {Entry} entry @param {Situation} situation */
 export function writeAddress(entry, situation) {
-  const path = addressOf(entry, situation);
-  if (path.length <= LONGEST) window.history.replaceState(null, "", path);
+  const path = [addressOf(entry, situation), addressOf(entry, situation, false)].find((one) => one.length <= LONGEST);
+  if (path) window.history.replaceState(null, "", path);
 }
 
 /**

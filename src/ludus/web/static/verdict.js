@@ -57,10 +57,12 @@ export function verdictBox(host) {
 /** The word over an answer. @param {import("./types.js").Answered} answer @param {number} players */
 export function titleOf(answer, players) {
   if (answer.verdict === "undecided") return "Undecided";
-  const kind = answer.answer?.certificate?.kind ?? "", question = answer.answer?.problem?.question ?? "solve";
+  const { kind = "", outcome = "" } = answer.answer?.certificate ?? {}, question = answer.answer?.problem?.question ?? "solve";
   if (answer.answer?.problem?.kind === "dice") return kind === "unfair" ? "Unfair" : question === "solve" ? "Fair" : "Answered";
   if (answer.verdict === "impossible") return players === 2 || answer.answer?.problem?.kind === "pegs" ? "Lost" : "Impossible";
-  if (players === 2) return isAboutWinning(answer) ? (answer.solution.length ? "Won" : "Lost") : "Answered";
+  // Whether the player to move wins is what the certificate says, never whether there are moves to show.
+  if (outcome) return outcome === "won" ? "Won" : "Lost";
+  if (players === 2) return "Answered";
   return ["solve", "fewest"].includes(question) ? "Solvable" : "Answered";
 }
 
@@ -68,9 +70,6 @@ const GENERAL = ["count", "quiet", "gods-number", "table", "p-positions", "level
 
 /** Whether an answer is about the board and its rules, whatever the position. @param {import("./types.js").Answered} answer */
 export const isGeneral = (answer) => GENERAL.includes(answer.answer?.problem?.question ?? "solve");
-
-/** @param {import("./types.js").Answered} answer */
-const isAboutWinning = (answer) => ["outcome", "remoteness"].includes(answer.answer?.problem?.question ?? "outcome");
 
 /** The look of an answer: a lost game of two looks as what is impossible. @param {import("./types.js").Answered} answer @param {number} players */
 export const lookOf = (answer, players) => (["Lost", "Unfair"].includes(titleOf(answer, players)) ? "impossible" : answer.verdict);

@@ -2,8 +2,9 @@
 
 import { SHOWN, cornerPicture, spotOf, viewAt } from "../corner_board.js";
 import { HeatPanel } from "../heat_panel.js";
-import { button, h, plural, s } from "../html.js";
+import { button, h, s } from "../html.js";
 import { movePad } from "../move_pad.js";
+import { winning } from "../panel.js";
 import { dragPieces } from "./dragging.js";
 
 /** @typedef {import("../bench.js").Bench} Bench */
@@ -84,7 +85,7 @@ function pieceBoard(bench) {
 /** The winning moves as buttons: on a far board they may lie outside of the view. @param {Bench} bench */
 function winningMoves(bench) {
   const moves = bench.plan.slice(0, MOST_BUTTONS);
-  return [h("p", { class: "said" }, `${plural(bench.plan.length, "winning move")}. Every other move lets the other player win.`),
+  return [h("p", { class: "said" }, winning(bench, "")),
     h("div", { class: "row" }, ...moves.map((move) => button(move === "pass" ? "Pass" : `Go to (${move.replace(" ", ", ")})`, () => void bench.play(move))))];
 }
 

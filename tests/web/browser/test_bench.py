@@ -1,0 +1,110 @@
+"""What every page of a game does: the word over an answer, hints, keys that are held, questions asked twice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from ludus.web.limits import Limits
+from ludus.web.routes.pages import STATIC
+from workbench import Workbench
+
+OUTCOMES = [
+    ("wythoff", {"p": "1 2"}, "remoteness", "Lost"),
+    ("wythoff", {"p": "5 7"}, "remoteness", "Won"),
+    ("wythoff", {"p": "0 0", "misere": "yes"}, "outcome", "Won"),
+    ("wythoff", {"p": "0 0"}, "outcome", "Lost"),
+    ("kayles", {}, "remoteness", "Answered"),
+]
+
+
+@pytest.mark.parametrize(("name", "query", "question", "word"), OUTCOMES)
+def test_the_word_over_an_answer_is_what_the_certificate_says(
+    bench: Workbench, name: str, query: dict[str, str], question: str, word: str
+) -> None:
+    bench.play(name, **query)
+    bench.page.locator(f".fields select:has(option[value={question}])").select_option(question)
+    assert bench.ask() == word
+    assert bench.page.locator(".verdict .state.impossible").count() == (word == "Lost")
+
+
+def test_a_key_that_is_held_plays_once_and_undoes_as_often_as_it_repeats(bench: Workbench) -> None:
+    bench.play("lights", shape="3,3", p="000/000/000")
+    bench.cell(1, 1).focus()
+    bench.changes(lambda: [bench.page.keyboard.down("Enter") for _ in range(5)])
+    bench.page.keyboard.up("Enter")
+    assert bench.changes(lambda: bench.keys("ArrowRight", "Enter")) == "011/100/011"
+    bench.cell(1, 1).focus()
+    for _ in range(2):
+        bench.changes(lambda: bench.page.keyboard.down("z"))
+    bench.page.keyboard.up("z")
+    assert bench.position() == "000/000/000"
+
+
+def test_moves_made_while_another_is_under_way_are_neither_lost_nor_doubled(bench: Workbench) -> None:
+    bench.play("lights", shape="3,3", p="000/000/000")
+    held: list[Route] = []
+    bench.page.route("**/play", lambda route: held.append(route))
+    for column in (0, 1, 2):
+        bench.cell(0, column).click()
+    for _ in range(3):
+        first = bench.held(held)
+        assert not held
+        bench.changes(first.continue_)
+    assert bench.position() == "010/111/000"
+
+
+def test_the_same_question_is_asked_once(bench: Workbench) -> None:
+    bench.play("lights")
+    held: list[Route] = []
+    bench.page.route("**/ask", lambda route: held.append(route))
+    for _ in range(3):
+        bench.tool("ask").click()
+    expect(bench.page.locator("#say")).to_have_text("Still asking.")
+    bench.held(held).continue_()
+    assert not held
+    assert bench.answer() == "Solvable"
+
+
+def test_a_parameter_that_is_put_right_by_hand_is_no_error_any_more(bench: Workbench) -> None:
+    bench.play("lights")
+    before = bench.position()
+    bench.page.locator(".rules summary").click()
+    field = bench.page.get_by_label("Modulus")
+    field.fill("two")
+    field.press("Enter")
+    expect(bench.page.locator(".state.error h2")).to_have_text("Not understood")
+    field.fill("2")
+    field.press("Enter")
+    expect(bench.page.locator(".verdict h2")).to_have_text("Your move")
+    assert bench.position() == before
+    bench.errors.clear()
+
+
+def test_a_hint_where_nothing_helps_fits_its_line(bench: Workbench) -> None:
+    bench.play("lights", variant="stuck")
+    bench.tool("hint").click()
+    expect(bench.note()).to_have_text("No move helps. Ask shows why.")
+
+
+def test_a_game_that_is_not_there_is_told_on_a_page(bench: Workbench) -> None:
+    bench.open("/play/chess", ".state")
+    expect(bench.page.locator(".state")).to_contain_text("expected the name of a game", ignore_case=True)
+    assert bench.faults() == []
+    bench.errors.clear()
+
+
+def test_a_position_too_long_for_the_address_leaves_its_board_there(bench: Workbench) -> None:
+    bench.play("lights", shape="3,3", p="000/000/000")
+    bench.page.locator(".rules summary").click()
+    bench.page.get_by_label("Shape").fill("50,50")
+    bench.changes(lambda: bench.page.get_by_label("Shape").press("Enter"))
+    assert bench.parameters() == {"shape": "50,50"}
+
+
+def test_longer_is_no_longer_than_a_server_allows() -> None:
+    found = re.search(r"const LONGER = (\d+);", (STATIC / "states.js").read_text(encoding="utf-8"))
+    assert found is not None
+    assert Limits().usual_seconds < int(found.group(1)) <= Limits().seconds
