@@ -7,6 +7,7 @@ carried along as a pair (h, l), which a letter turns into (t h + l + e, h), of t
 
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 
 from ludus_check.kernel.automaton import Automaton
 from ludus_check.kernel.game import Line
@@ -59,7 +60,7 @@ class OstrowskiState:
 
     def choices(self, place: Place, numeration: Numeration) -> int:
         """Return how many digits are tried; each may make a new state, which is some steps of work."""
-        return STEPS * (numeration.t + 1) ** len(self.plan.moving)
+        return STEPS * prod([numeration.t + 1] * len(self.plan.moving))
 
     def after(self, digits: Digits, place: Place, target: Automaton, numeration: Numeration) -> list["OstrowskiState"]:
         """Return the states after a letter, for all new digits."""
@@ -72,9 +73,9 @@ class OstrowskiState:
             if taken < 0 and not self.is_less:
                 continue
             differences = []
-            for (high, low), (axis, times, _), hopeful in zip(self.differences, plan.others, plan.hopeful, strict=True):
+            for (high, low), (axis, times, _), near in zip(self.differences, plan.others, plan.hopeful, strict=True):
                 difference = (t * high + low + digits[axis] - new[axis] - times * taken, high)
-                if difference not in hopeful:
+                if difference not in near:
                     break
                 differences.append(difference)
             else:
