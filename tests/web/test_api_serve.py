@@ -12,6 +12,7 @@ import time
 
 import httpx
 import pytest
+import uvicorn
 
 from ludus.cli.main import main
 from ludus.core import extras
@@ -77,6 +78,14 @@ def test_ctrl_c_ends_the_server_and_all_its_processes() -> None:
     assert said.strip() == "stopped"
     assert process.returncode == 0
     assert ended(everyone)
+
+
+def test_ctrl_c_twice_still_ends_in_good_order() -> None:
+    server = serve.Server(uvicorn.Config(app()), "here", opens_browser=False)
+    for _ in range(2):
+        server.handle_exit(signal.SIGINT, None)
+    assert server.should_exit
+    assert not server.force_exit
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="processes are counted in /proc")

@@ -55,7 +55,9 @@ class Server(uvicorn.Server):
                 await asyncio.to_thread(webbrowser.open, self.where)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop, and tell the streams of events so."""
+        """Stop, and tell the streams of events so; to ask twice is not to ask for more, for it takes seconds only."""
+        if self.should_exit:
+            return
         app = self.config.app
         office = getattr(getattr(app, "state", None), "office", None)
         if office is not None:
