@@ -11,9 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, Malformed, shown
 from ludus.core.fields import as_question
-from ludus.core.kernel import PASSES, Automaton, Convention, automaton_faults, read_automaton, write_automaton
+from ludus.core.kernel import (
+    PASSES,
+    Automaton,
+    Convention,
+    automaton_faults,
+    read_automaton,
+    read_convention,
+    write_automaton,
+)
 from ludus.core.numerations import BINARY
 from ludus.core.questions import Question
 
@@ -91,22 +99,13 @@ def _faults(problem: Blocks) -> Iterator[Fault]:
 def read_blocks(fields: Mapping[str, Any], folder: Path | None) -> Blocks:
     """Return the problem that a JSON object describes; Malformed with what is wrong with it."""
     known = {"ludus", "kind", "from", "automaton", "convention", "without_pass", "question", "claim"}
-    only = f"expected no field of this name, only {', '.join(sorted(known))}"
-    faults = [Fault(name, only) for name in fields if name not in known]
-    faults += [Fault(name, "expected this field") for name in ("from", "automaton") if name not in fields]
-    if faults:
-        raise Malformed(*faults)
-    if not isinstance(fields.get("claim", ""), str):
-        raise malformed("claim", f"expected a text, got {shown(fields['claim'])}")
-    names = [one.value for one in Convention]
-    if fields.get("convention", "normal") not in names:
-        raise malformed("convention", f"expected one of {', '.join(names)}, got {shown(fields['convention'])}")
+    convention = read_convention(fields, known, ("from", "automaton"))
     without = fields.get("without_pass")
     return blocks(
         Blocks(
             fields["from"],
             read_automaton(fields["automaton"], "automaton"),
-            Convention(fields.get("convention", "normal")),
+            convention,
             None if without is None else read_automaton(without, "without_pass"),
             as_question(fields.get("question", Question.P_POSITIONS), QUESTIONS),
             fields.get("claim", ""),

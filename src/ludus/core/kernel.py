@@ -7,7 +7,7 @@ position with its Grundy number. A proof makes a theorem of it for all sizes, a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -217,13 +217,11 @@ def _zero_faults(field: str, automaton: Automaton, numeration: Numeration) -> It
             return
 
 
-def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
-    """Return the kernel problem that a JSON object describes; Malformed with what is wrong with it."""
-    known = {"ludus", "kind", "numeration", "automaton", "rays", "steps", "lines", "pieces", "convention"}
-    known |= {"without_pass", "question", "claim"}
+def read_convention(fields: Mapping[str, Any], known: set[str], needed: Iterable[str]) -> Convention:
+    """Return the convention of a claim about an automaton, once its fields are among those that there are."""
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
     faults = [Fault(name, only) for name in fields if name not in known]
-    faults += [Fault(name, "expected this field") for name in ("numeration", "automaton") if name not in fields]
+    faults += [Fault(name, "expected this field") for name in needed if name not in fields]
     if faults:
         raise Malformed(*faults)
     if not isinstance(fields.get("claim", ""), str):
@@ -231,6 +229,14 @@ def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
     names = [one.value for one in Convention]
     if fields.get("convention", "normal") not in names:
         raise malformed("convention", f"expected one of {', '.join(names)}, got {shown(fields['convention'])}")
+    return Convention(fields.get("convention", "normal"))
+
+
+def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
+    """Return the kernel problem that a JSON object describes; Malformed with what is wrong with it."""
+    known = {"ludus", "kind", "numeration", "automaton", "rays", "steps", "lines", "pieces", "convention"}
+    known |= {"without_pass", "question", "claim"}
+    convention = read_convention(fields, known, ("numeration", "automaton"))
     without = fields.get("without_pass")
     return kernel(
         Kernel(
@@ -240,7 +246,7 @@ def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
             steps=plain_vectors(fields.get("steps", []), "steps"),
             lines=_read_lines(fields.get("lines", [])),
             pieces=fields.get("pieces", 1),
-            convention=Convention(fields.get("convention", "normal")),
+            convention=convention,
             without_pass=None if without is None else read_automaton(without, "without_pass"),
             question=as_question(fields.get("question", Question.P_POSITIONS), QUESTIONS),
             claim=fields.get("claim", ""),
