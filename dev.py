@@ -23,7 +23,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "demo": [["-m", "ludus", "demo"]],
     "serve": [["-m", "ludus", "serve"]],
     "test": [["-m", "pytest", "-q", "-n", "2"]],
-    "test-all": [["-m", "pytest", "-q", "-n", "2", "-m", "slow or not slow"]],
+    "test-all": [["-m", "pytest", "-q", "-n", "2", "-m", "slow or not slow", "--hypothesis-profile=explore"]],
     "check": [
         ["-m", "ruff", "check", "."],
         ["-m", "ruff", "format", "--check", "."],
