@@ -13,6 +13,7 @@ from itertools import combinations
 from math import lcm
 
 from ludus import bench
+from ludus.core.answers import Solved
 from ludus.core.certificates import Orders, Report
 from ludus.core.dice import NAMES, Dice, dice
 from ludus.core.errors import malformed, shown
@@ -102,9 +103,9 @@ def records() -> tuple[Record, ...]:
 
 def measured(problem: Dice) -> Measures:
     """Return the measures of a set, its level counted and checked."""
-    certificate = bench.ask(problem, Question.REPORT).answer.certificate  # type: ignore[union-attr]
-    if not isinstance(certificate, Report):
-        raise TypeError(f"the question {Question.REPORT.value} is answered by a report, not by {certificate!r}")
+    answer = bench.ask(problem, Question.REPORT).answer
+    if not isinstance(answer, Solved) or not isinstance(certificate := answer.certificate, Report):
+        raise TypeError(f"the question {Question.REPORT.value} is answered by a report, not by {answer!r}")
     sizes = problem.sizes
     return Measures(len(sizes), certificate.level, sum(sizes), max(sizes), lcm(*sizes))
 
@@ -279,9 +280,9 @@ def block_strings(problem: Dice) -> tuple[str, ...]:
 
 def chances(problem: Dice) -> dict[str, tuple[int, Fraction]]:
     """Return for each order of the dice, ties in parentheses, the number of rolls and the probability; all checked."""
-    certificate = bench.ask(problem, Question.ORDERS).answer.certificate  # type: ignore[union-attr]
-    if not isinstance(certificate, Orders):
-        raise TypeError(f"the question {Question.ORDERS.value} is answered by orders, not by {certificate!r}")
+    answer = bench.ask(problem, Question.ORDERS).answer
+    if not isinstance(answer, Solved) or not isinstance(certificate := answer.certificate, Orders):
+        raise TypeError(f"the question {Question.ORDERS.value} is answered by orders, not by {answer!r}")
     rolls = sum(certificate.counts.values())
     return {order: (ways, Fraction(ways, rolls)) for order, ways in certificate.counts.items()}
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 
 from ludus.core.errors import Fault, Malformed, malformed, shown
 from ludus.core.fields import digits
@@ -155,7 +155,7 @@ def read_graph(fields: Mapping[str, Any], folder: Path | None) -> Graph:
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
     faults = [Fault(name, only) for name in fields if name not in known][:MOST_FAULTS]
     options, names = fields.get("options"), fields.get("names", [])
-    if not _is_list(options) or not all(map(_is_list, options)):  # type: ignore[arg-type]
+    if not _is_list(options) or not all(map(_is_list, options)):
         faults.append(Fault("options", f"expected a list of lists of whole numbers, got {shown(options)}"))
     if not _is_list(names):
         faults.append(Fault("names", f"expected a list of texts, got {shown(names)}"))
@@ -195,5 +195,5 @@ def write_graph(problem: Graph) -> dict[str, Any]:
     return fields
 
 
-def _is_list(value: Any) -> bool:
+def _is_list(value: Any) -> TypeGuard[Sequence[Any]]:
     return isinstance(value, list | tuple)

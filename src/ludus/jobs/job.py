@@ -83,7 +83,8 @@ def work_function(work: str) -> Callable[..., Any]:
         raise malformed("work", f"expected a function that can be imported, got {shown(work)}: {error}") from error
     if not callable(function):
         raise malformed("work", f"expected a function, got {shown(work)}, which is {shown(function)}")
-    return function  # type: ignore[no-any-return]
+    work_function: Callable[..., Any] = function
+    return work_function
 
 
 def _faults(job: Job) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite import ir  # type: ignore[import-untyped]  # llvmlite ships no types
 from numba.core import types
 from numba.np import arrayobj
 from numpy.typing import NDArray

@@ -109,8 +109,8 @@ def _cyclic(*points: Point) -> Callable[[int], Iterator[Point]]:
 
 def _all_orders(point: Point) -> Callable[[int], Iterator[Point]]:
     def make(_: int) -> Iterator[Point]:
-        orders = set(itertools.permutations(point))
-        yield from sorted({one for order in orders for one in _signed(order)})  # type: ignore[arg-type]
+        orders = {(x, y, z) for x, y, z in itertools.permutations(point)}
+        yield from sorted({one for order in orders for one in _signed(order)})
 
     return make
 

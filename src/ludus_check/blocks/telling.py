@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ludus_check.blocks.game import Game
-from ludus_check.kernel.game import Convention, Question
+from ludus_check.kernel.game import RULES, Question
 from ludus_check.wording import amount, number
 
 
@@ -12,12 +12,7 @@ def told(game: Game) -> str:
     states = automaton_of(game)
     if game.question is Question.TABLE:
         return f"a position of the ryuo has the Grundy number with which {states} accepts it, and no other"
-    rule = {
-        Convention.NORMAL: "",
-        Convention.MISERE: " in misere play",
-        Convention.PASS: " with one pass, which may not be used where the piece is stuck,",
-        Convention.PASS_ANYWHERE: " with one pass",
-    }[game.convention]
+    rule = RULES[game.convention]
     return f"just the positions of the ryuo that {states} accepts are lost{rule} for the player to move"
 
 

@@ -29,6 +29,15 @@ class Convention(Enum):
     PASS_ANYWHERE = "pass-anywhere"
 
 
+RULES = {
+    Convention.NORMAL: "",
+    Convention.MISERE: " in misere play",
+    Convention.PASS: " with one pass, which may not be used where the piece is stuck,",
+    Convention.PASS_ANYWHERE: " with one pass",
+}
+"""The conventions as they stand in a sentence."""
+
+
 class Question(Enum):
     """What the automaton is about."""
 

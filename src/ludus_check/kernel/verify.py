@@ -7,7 +7,7 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.kernel.automaton import Automaton
-from ludus_check.kernel.game import Convention, Game, Question, read_game
+from ludus_check.kernel.game import RULES, Convention, Game, Question, read_game
 from ludus_check.kernel.pairs import search
 from ludus_check.kernel.play import Cell, accepts, is_quick, lost_cells
 from ludus_check.wording import amount, number
@@ -111,12 +111,7 @@ def _words(game: Game) -> str:
     states = _automaton(game)
     if game.question is Question.TABLE:
         return f"a position has the Grundy number with which {states} accepts it, and no other"
-    rule = {
-        Convention.NORMAL: "",
-        Convention.MISERE: " in misere play",
-        Convention.PASS: " with one pass, which may not be used where the piece is stuck,",
-        Convention.PASS_ANYWHERE: " with one pass",
-    }[game.convention]
+    rule = RULES[game.convention]
     pieces = " of the two pieces" if game.pieces == 2 else ""
     return f"just the positions{pieces} that {states} accepts are lost{rule} for the player to move"
 

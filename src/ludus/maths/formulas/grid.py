@@ -38,7 +38,6 @@ from ludus.maths.formulas.tree import (
     Number,
     Or,
     Whole,
-    is_condition,
     names,
 )
 
@@ -72,7 +71,7 @@ def slabs_of(
     for start in range(0, shape[0], rows):
         part = slice(start, min(shape[0], start + rows))
         grid = _grid(formula, (part, *(slice(0, side) for side in shape[1:])), parameters)
-        values = _truth(formula, grid) if is_condition(formula) else _number(formula, grid)  # type: ignore[arg-type]
+        values = _truth(formula, grid) if isinstance(formula, Condition) else _number(formula, grid)
         yield part, np.broadcast_to(values, grid.shape)
 
 
@@ -211,7 +210,7 @@ def _chosen(part: Choice | ConditionChoice, grid: _Grid) -> Array:
 
 
 def _value(formula: Formula, grid: _Grid) -> Array:
-    return _truth(formula, grid) if is_condition(formula) else _number(formula, grid)  # type: ignore[arg-type]
+    return _truth(formula, grid) if isinstance(formula, Condition) else _number(formula, grid)
 
 
 def _no_division(part: Binary, divisor: Array, grid: _Grid) -> Exception:

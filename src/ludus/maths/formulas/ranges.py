@@ -15,6 +15,7 @@ from ludus.maths.formulas.tree import (
     Absolute,
     Binary,
     Choice,
+    Condition,
     Extreme,
     Extremum,
     Formula,
@@ -23,7 +24,6 @@ from ludus.maths.formulas.tree import (
     Number,
     Operator,
     Whole,
-    is_condition,
     parts,
 )
 
@@ -64,7 +64,7 @@ def bounds(part: Number, names: Mapping[str, Range]) -> Range:
 
 def extent(formula: Formula, names: Mapping[str, Range]) -> Range:
     """Return the least and the greatest value of all numbers on the way to the value of a formula."""
-    numbers = [bounds(part, names) for part in parts(formula) if not is_condition(part)]  # type: ignore[arg-type]
+    numbers = [bounds(part, names) for part in parts(formula) if not isinstance(part, Condition)]
     return min((least for least, _ in numbers), default=0), max((most for _, most in numbers), default=0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from functools import partial
 
-from ludus.core.answers import Impossible
+from ludus.core.answers import Impossible, Solved
 from ludus.core.arrays import Array
 from ludus.core.certificates import Count
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
@@ -108,8 +108,8 @@ def variant_question(printed: Printed, depth: Depth) -> Verdict:
     """Decide the first board of the variant for 2x3 blocks."""
     state = np.asarray(printed.variant_boards[0])
     problem = windows(state, (2, 3), 3)
-    counted = count.solve(problem, Effort()).certificate  # type: ignore[union-attr]
-    if not isinstance(counted, Count):
+    answer = count.solve(problem, Effort())
+    if not isinstance(answer, Solved) or not isinstance(counted := answer.certificate, Count):
         return Failed("the solvable boards could not be counted")
     total = f"{factored.write(counted.solvable)} of the 3^49 boards can be solved"
     if not isinstance(linear.solve(problem, Effort()), Impossible):

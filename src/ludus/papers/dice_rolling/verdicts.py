@@ -49,4 +49,5 @@ def name(game: DRGame) -> str:
 
 def written(board: Array) -> Nested:
     """Return a board as nested lists."""
-    return board.tolist()  # type: ignore[no-any-return]
+    nested: Nested = board.tolist()
+    return nested

@@ -20,6 +20,11 @@ from ludus.solvers.dice.search import blocks
 
 def claims(printed: Printed) -> tuple[Claim, ...]:
     """Return the claims of the first part."""
+    return (*_tables(printed), *_sizes(printed))
+
+
+def _tables(printed: Printed) -> tuple[Claim, ...]:
+    """Return the claims about what is printed: words, tables, strings."""
     return (
         Claim(
             "spelling",
@@ -53,6 +58,12 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
             "The second table of three dice is the string abccba cabbac bcaacb, and it is fair.",
             partial(three_string, printed),
         ),
+    )
+
+
+def _sizes(printed: Printed) -> tuple[Claim, ...]:
+    """Return the claims about how many sides dice need, and how rolls are counted."""
+    return (
         Claim(
             "least-sides",
             "Five Player Go First Dice?",

@@ -230,7 +230,8 @@ def lemma_1(printed: Printed, depth: Depth) -> Verdict:
     if not wrong:
         return Confirmed(f"all {len(pairs)} pairs with coordinates 1 to {MOST[depth]}")
     first = wrong[0]
-    shifted = told_state(tuple((a - 1, b - 1) for a, b in first))  # type: ignore[arg-type]
+    (a, b), (c, d) = first
+    shifted = told_state(((a - 1, b - 1), (c - 1, d - 1)))
     return Erratum(
         "the two games are mathematically the same",
         "they have the same outcomes, not the same Grundy numbers, so they differ as parts of a sum",

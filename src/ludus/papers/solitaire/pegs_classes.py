@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
@@ -99,8 +99,8 @@ def tables(printed: PrintedPegs, depth: Depth) -> Verdict:
     return Confirmed("all 32 entries", "by multiplying polynomials in p modulo 2 and p^2 + p + 1")
 
 
-def _table(operation: object) -> Table:
-    return tuple(tuple(gf4.NAMES[operation(a, b)] for b in range(4)) for a in range(4))  # type: ignore[operator]
+def _table(operation: Callable[[int, int], int]) -> Table:
+    return tuple(tuple(gf4.NAMES[operation(a, b)] for b in range(4)) for a in range(4))
 
 
 def _product(a: int, b: int) -> int:
