@@ -8,6 +8,7 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 
 import httpx
 import pytest
@@ -153,6 +154,29 @@ def test_a_worker_is_known_to_be_gone_as_soon_as_its_task_fails() -> None:
     with ThreadPoolExecutor(1) as pool:
         worker = pool.submit(lambda: asyncio.run(killed())).result()
     assert not is_running(worker.pid)
+
+
+def test_a_worker_that_several_end_at_once_closes_its_pipe_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[Connection] = []
+    close = Connection.close
+
+    def slowly(pipe: Connection) -> None:
+        closed.append(pipe)
+        time.sleep(0.05)
+        close(pipe)
+
+    async def ended() -> Worker:
+        worker = Worker(Limits())
+        await worker.ready
+        # The end of a pipe takes its time here: who comes meanwhile still sees it open.
+        with monkeypatch.context() as patched:
+            patched.setattr(Connection, "close", slowly)
+            await asyncio.gather(*(worker.end() for _ in range(4)))
+        return worker
+
+    with ThreadPoolExecutor(1) as pool:
+        worker = pool.submit(lambda: asyncio.run(ended())).result()
+    assert closed.count(worker._pipe) == 1
 
 
 def test_quick_work_that_is_not_quick_is_ended() -> None:

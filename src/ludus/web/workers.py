@@ -46,6 +46,7 @@ class Worker:
         self.warmed = 0
         """How many of the steps that load the routes it has done."""
         self._is_gone = False
+        self._ending = threading.Lock()
         self._reply: asyncio.Future[bytes] | None = None
         self._told: Told = _nobody
         self._listener = threading.Thread(target=self._listen, name=f"ludus-web-{self.pid}", daemon=True)
@@ -81,15 +82,20 @@ class Worker:
         await asyncio.to_thread(self.kill)
 
     def kill(self) -> None:
-        """End the process and all that it started, and wait until it is gone."""
-        if self._listener.is_alive():
-            with contextlib.suppress(OSError):
-                if hasattr(os, "killpg") and os.getpgid(self.pid) == self.pid:
-                    os.killpg(self.pid, signal.SIGKILL)
-        self._process.kill()
-        self._process.join(10)
-        self._listener.join(10)
-        self._pipe.close()
+        """End the process and all that it started, and wait until it is gone; a second call waits, and does nothing."""
+        # Who cancels a job and who watches over it both come here, each in a thread of its own: a pipe closed twice
+        # at once would close a file of somebody else.
+        with self._ending:
+            if self._pipe.closed:
+                return
+            if self._listener.is_alive():
+                with contextlib.suppress(OSError):
+                    if hasattr(os, "killpg") and os.getpgid(self.pid) == self.pid:
+                        os.killpg(self.pid, signal.SIGKILL)
+            self._process.kill()
+            self._process.join(10)
+            self._listener.join(10)
+            self._pipe.close()
 
     def _listen(self) -> None:
         """Pass on what the process says, until it ends: the life of the thread."""
