@@ -9,6 +9,7 @@ from math import gcd
 from ludus.core.errors import malformed, shown
 from ludus.core.polyominoes import DRAWINGS, NAMES, polyomino, usual_name
 from ludus.core.tiling import Symmetry
+from ludus.maths.tilings.groebner import written
 from ludus.maths.tilings.groups import TileGroup, tile_group
 
 LARGEST = 6
@@ -25,14 +26,19 @@ class Row:
     area: int
     """The number of cells of the tile; of several tiles the greatest common divisor of these numbers."""
     group: TileGroup | None
-    """None when windows up to the largest one that is tried do not agree."""
+    """None when a basis of the tile's ideal takes too much work."""
+
+    @property
+    def basis(self) -> list[str] | None:
+        """The polynomials that prove the group: a strong Gröbner basis over the integers, with xyt = 1."""
+        return None if self.group is None else [written(one.polynomial) for one in self.group.basis]
 
     @property
     def verdict(self) -> str:
         """What the group says about colouring proofs."""
         if self.group is None:
-            return "not settled by windows"
-        if self.group.rank is None:
+            return "not settled: a Gröbner basis takes too much work"
+        if self.group.rank is None or self.group.torsion is None:
             return "infinitely many colourings"
         if self.group.rank == 0 and self.group.torsion in ((), (self.area,)):
             return "no colouring proves more than the area"

@@ -69,3 +69,13 @@ def test_jobs_give_the_same_lines_and_numbers(tmp_path: Path, capsys: pytest.Cap
     assert capsys.readouterr().out == "the region has 10 tilings, counted again cell by cell\n"
     assert main(["tilings", "count", *job, "--route", "determinant"]) == 2
     assert "expected frontier or exact-cover" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("limit", [["--seconds", "0"], ["--threads", "2"]])
+@pytest.mark.parametrize("command", ["count", "enumerate"])
+def test_limits_that_a_job_does_not_have_are_refused(
+    command: str, limit: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = ["tiling", "--region", "4x4", "--tiles", "I2"]
+    assert main(["tilings", command, *board, "--job", "--store", str(tmp_path), *limit]) == 2
+    assert f"{limit[0]} does not limit a job" in capsys.readouterr().err

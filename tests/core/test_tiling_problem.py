@@ -63,6 +63,9 @@ def test_the_rarest_tile_is_asked_about() -> None:
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"region": []}, "region: expected at least one cell"),
     ({"region": ["..."]}, "region: expected at least one cell"),
+    ({"region": "123456789x2"}, "region: expected 1 to 65536 cells, got 123456789 x 2"),
+    ({"tiles": ["I2:"]}, r"tiles\[0\].count: expected a whole number from 0 to 65536 behind the colon, got 'I2:'"),
+    ({"tiles": ["I2:12345678901"]}, r"tiles\[0\].count: expected a whole number from 0 to 65536 behind the colon"),
     ({"region": ["#x"]}, r"region\[0\]: expected # for a cell"),
     ({"region": 5}, "region: expected a list of rows"),
     ({"region": "0x5"}, "region: expected 1 to 65536 cells"),

@@ -10,6 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from ludus import bench
 from ludus.cli.job_run import chosen_workers, run_job, worker_options
@@ -44,6 +45,10 @@ def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @contextmanager
 def working(options: dict[str, Any]) -> Iterator[tuple[Store, Callable[[Job], bool]]]:
     """Give an open store, and what runs a job there."""
+    context = click.get_current_context()
+    for name, instead in (("seconds", "Ctrl-C stops it, and the same command goes on"), ("threads", "give --workers")):
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"--{name} does not limit a job: leave it out ({instead})")
     how = chosen_workers(options)
     with opened_store(options["store"]) as store:
 

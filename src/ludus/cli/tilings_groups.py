@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -23,7 +24,8 @@ Examples:
 
 \b
 The group is Z^cells of the plane modulo all placements of the tile: Z/4 + Z means one weighting modulo 4
-and one with integers, from which all others come. Z/n for a tile of n cells is the area and nothing else."""
+and one with integers, from which all others come. Z/n for a tile of n cells is the area and nothing else.
+Each group is proved: it is read off a Gröbner basis over the integers, which --json shows."""
 )
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option(
@@ -52,18 +54,32 @@ def groups(names: tuple[str, ...], symmetry: str, **options: Any) -> int:
     width = max(len("+".join(row.names)) for row in found)
     for row in found:
         click.echo(f"{'+'.join(row.names):<{width}}  {row.drawing:<16}{row.group or '?'!s:<40}{row.verdict}")
+    click.echo(proof(found))
     return DONE
 
 
+def proof(found: Sequence[Row]) -> str:
+    """Return the sentence that says how far the groups are proved."""
+    settled = sum(row.group is not None for row in found)
+    if not settled:
+        return "nothing is proved here"
+    all_of_them = "" if settled == len(found) else f" ({settled} of {len(found)})"
+    return f"proved{all_of_them} by Gröbner bases over the integers, which --json shows"
+
+
 def as_fields(row: Row) -> dict[str, Any]:
-    """Return one line as a JSON object; a rank or torsion of null is infinite or not settled."""
+    """Return one line as a JSON object.
+
+    Without a basis nothing is settled. With one, a rank of null is infinite, and so is a torsion of null (of a group of
+    infinite rank the torsion is not worked out).
+    """
     group = row.group
     return {
         "tiles": list(row.names),
         "drawing": row.drawing,
         "rank": None if group is None else group.rank,
-        "torsion": None if group is None else list(group.torsion),
-        "windows": None if group is None or group.windows is None else list(group.windows),
+        "torsion": None if group is None or group.torsion is None else list(group.torsion),
         "group": None if group is None else str(group),
+        "basis": row.basis,
         "verdict": row.verdict,
     }

@@ -20,7 +20,7 @@ MOST_COUNT = MOST_PLACES
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,19}")
 """The names of tiles."""
-_SIZE = re.compile(r"\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*")
+_SIZE = re.compile(r"\s*([0-9]{1,20})\s*[x×]\s*([0-9]{1,20})\s*")
 _TILE_FIELDS = {"name", "cells", "drawing", "count", "symmetry"}
 
 
@@ -134,12 +134,13 @@ def _rectangle(rows: int, columns: int, field: str) -> tuple[str, ...]:
 
 
 def _from_text(text: str, field: str) -> dict[str, Any]:
-    head, _, count = text.partition(":")
+    head, has_count, count = text.partition(":")
     name, has_drawing, drawing = head.partition("=")
     fields: dict[str, Any] = {"name": name} | ({"drawing": drawing} if has_drawing else {})
-    if count:
+    if has_count:
         if not (count.isascii() and count.isdigit() and len(count) < 10):
-            raise malformed(f"{field}.count", f"expected a whole number behind the colon, got {shown(text)}")
+            expected = f"a whole number from 0 to {MOST_COUNT} behind the colon"
+            raise malformed(f"{field}.count", f"expected {expected}, got {shown(text)}")
         fields["count"] = int(count)
     return fields
 

@@ -239,6 +239,10 @@ def _first(most: int, number: int, things: str) -> list[str]:
     return [f"{'one' if most == 1 else f'the first {most}'} of {number} {things}"] if number > most else []
 
 
+def _amount(number: int, thing: str) -> str:
+    return f"{short(number)} {thing}{'' if number == 1 else 's'}"
+
+
 def _bare(problem: Tiling, spot: Spot) -> str:
     if problem.lattice is Lattice.TRIANGULAR:
         return "△" if sum(spot) % 2 == 0 else "▽"
@@ -254,11 +258,11 @@ def _told(certificate: Certificate | None) -> str:
         case None:
             return ""
         case Placements(placements):
-            return f": {len(placements)} tiles"
+            return f": {_amount(len(placements), 'tile')}"
         case TilingCount(number):
-            return f": {short(number)} tilings"
+            return f": {_amount(number, 'tiling')}"
         case Tilings(tilings, images):
-            return f": {len(tilings)} tilings up to symmetry, {sum(images)} in all"
+            return f": {_amount(len(tilings), 'tiling')} up to symmetry, {sum(images)} in all"
         case Where(tilings=tilings):
             return ": where a tile can lie"
         case SignedTiling():

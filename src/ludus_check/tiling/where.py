@@ -3,6 +3,7 @@
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record, entries, record
 from ludus_check.limits import TILING_PLACES
+from ludus_check.tiling.area import is_area
 from ludus_check.tiling.exhausted import tiles
 from ludus_check.tiling.game import Game, Place, Tile
 from ludus_check.tiling.placed import read_tiling
@@ -23,6 +24,8 @@ def verify_where(game: Game, certificate: Record) -> str:
     weights = read_weightings(game, certificate) if certificate.has("weightings") else None
     counting, searching = Work(), Work()
     try:
+        if not is_area(game):
+            return f"in tilings of the region the tile {shown(tile.name)} lies nowhere: tiles cannot have its area"
         left = others if weights is None else _not_excluded(game, tile, others, weights)
         for place in left:
             if tiles(game.without(place, tile.name), counting, searching):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -180,6 +181,13 @@ def test_no_time_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
         list(all_tilings(problem, layout(problem), no_time))
     assert isinstance(count.cell_by_cell(problem, no_time), Undecided)
     assert isinstance(count.one_by_one(tiling("12x12", "I2"), no_time), Undecided)
+
+
+def test_a_list_ends_with_its_time_whatever_is_found() -> None:
+    problem = tiling("12x12", "I2", question="solutions")
+    # The search itself looks at the clock after more than 100,000 placements, which make 30,000 tilings.
+    with pytest.raises(OutOfTime):
+        list(islice(all_tilings(problem, layout(problem), Effort(seconds=0)), 3000))
 
 
 @pytest.mark.parametrize(("size", "tiles"), [("48x36", "T4"), ("35x40", "Y5"), ("31x24", "V3"), ("50x20", "P5 I6")])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,6 +23,7 @@ from ludus.core.certificates import (
     SignedTiling,
     Weighting,
     Weightings,
+    Where,
 )
 from ludus.core.effort import Effort
 from ludus.core.polyominoes import polyomino
@@ -30,7 +33,8 @@ from ludus.maths.tilings.placements import layout
 from ludus.solvers.tiling import ladder, paper
 from ludus.solvers.tiling.forced import rest_of
 from ludus.solvers.tiling.weighing import on_board
-from oracles.tiling_proofs import Cell, has_tiling, placements
+from oracles.tiling_proofs import has_tiling, placements
+from tiling_strategies import all_tilings
 
 MUTILATED = ["#######.", *["########"] * 6, ".#######"]
 
@@ -159,23 +163,36 @@ def test_a_colouring_proof_or_a_signed_tiling_is_always_found(region: list[str],
         assert not has_tiling(frozenset(cells), placements(cells, polyomino(tile)))
 
 
-def with_odd(cells: frozenset[Cell], main: str, odd: str) -> set[frozenset[Cell]]:
-    """Return the places of the odd tile whose rest the main tile covers."""
-    places = placements(set(cells), polyomino(main))
-    return {place for place in placements(set(cells), polyomino(odd)) if has_tiling(cells - place, places)}
+MAIN = ["V3", "I4", "L4", "T4", "S4", "O4", "I3", "I2"]
+ODD = ["I1", "I2", "I3", "V3", "O4", "T4"]
 
 
-@given(regions(), st.sampled_from([("I3", "I1"), ("V3", "I2"), ("I2", "I1"), ("T4", "O4"), ("L4", "I3"), ("I4", "I1")]))
-@settings(max_examples=30)
-def test_the_odd_piece_lies_where_trying_finds_it(region: list[str], pair: tuple[str, str]) -> None:
-    main, odd = pair
-    cells = frozenset((r, c) for r, row in enumerate(region) for c, sign in enumerate(row) if sign == "#")
-    checked = bench.ask(tiling(region, f"{main} {odd}:1", question="where", asked=odd))
+@st.composite
+def with_odd_pieces(draw: st.DrawFn) -> Tiling:
+    """A region up to 5 by 6, tiles of one shape, and one or two odd pieces with which the area is right."""
+    region = draw(regions())
+    area = sum(row.count("#") for row in region)
+    fitting = [
+        (main, odd, number)
+        for main, odd, number in itertools.product(MAIN, ODD, (1, 1, 2))
+        if main != odd and area - number * int(odd[1]) >= 0 and (area - number * int(odd[1])) % int(main[1]) == 0
+    ]
+    assume(fitting)
+    main, odd, number = draw(st.sampled_from(fitting))
+    symmetry = draw(st.sampled_from(["all", "all", "rotations", "none"]))
+    return tiling(region, f"{main} {odd}:{number}", symmetry=symmetry, question="where", asked=odd)
+
+
+@given(with_odd_pieces())
+@settings(max_examples=40)
+def test_the_odd_piece_lies_where_trying_finds_it(problem: Tiling) -> None:
+    truth = {cells for laid in all_tilings(problem) for name, cells in laid if name == problem.asked}
+    checked = bench.ask(problem)
     assert isinstance(checked.answer, Solved)
-    found = checked.answer.certificate.tilings  # type: ignore[attr-defined]
-    shown = {frozenset(one.cells) for tiles in found for one in tiles if one.tile == odd}
-    assert shown == with_odd(cells, main, odd)
-    assert bench.ask(tiling(region, f"{main} {odd}:1")).is_solved == bool(shown)
+    assert isinstance(checked.answer.certificate, Where)
+    found = checked.answer.certificate.tilings
+    assert {frozenset(one.cells) for laid in found for one in laid if one.tile == problem.asked} == truth
+    assert bench.ask(replace(problem, asked=None), Question.SOLVE).is_solved == bool(truth)
 
 
 @pytest.mark.parametrize("tiles", ["I3 I1:1", "I3:21 I1:1"])
@@ -186,6 +203,11 @@ def test_the_monomino_has_four_squares_on_the_chessboard(tiles: str) -> None:
     squares = {one.cells[0] for whole in found for one in whole if one.tile == "I1"}
     assert squares == {(2, 2), (2, 5), (5, 2), (5, 5)}
     assert "excluded by weights" in checked.sentence
+
+
+def test_an_odd_piece_that_leaves_no_area_for_tiles_lies_nowhere() -> None:
+    checked = bench.ask(tiling("9x9", "I3 I1:1 I2:2", question="where", asked="I1"))
+    assert checked.sentence == 'in tilings of the region the tile "I1" lies nowhere: tiles cannot have its area'
 
 
 def test_forced_placements_leave_the_rest_to_other_proofs() -> None:

@@ -195,10 +195,11 @@ def case_c(printed: PrintedTilings, depth: Depth) -> Verdict:
     if not wrong:
         return Confirmed(f"all {len(cases)} pairs with odd n < {LENGTH[depth]}")
     n, r = wrong[0]
+    often = f"{len(wrong)} of {len(cases)} pairs with odd n < {LENGTH[depth]}"
     return Erratum(
         printed=f"the last equality, for n = {n} and m mod n = {r}: ... = {told(printed.case_c(n, r))}",
         right=f"... = {told(line_before_last(n, r))}; the number of terms is m mod n, which is all that (8) needs",
-        counterexample=f"false for {len(wrong)} of {len(cases)} pairs with odd n < {LENGTH[depth]}",
+        counterexample=f"n = {n}, m mod n = {r}; false for {often}",
     )
 
 

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.solvers.tiling import blocks, colouring, count, cp_sat_route, enumeration, ladder, odd_piece, paper, search
+from ludus.solvers.tiling import (
+    blocks,
+    colouring,
+    count,
+    cp_sat_route,
+    enumeration,
+    generate,
+    ladder,
+    odd_piece,
+    paper,
+    search,
+)
 
 ROUTES = {
     Question.SOLVE: {
@@ -24,3 +35,4 @@ ROUTES = {
     Question.WHERE: {"odd-piece": odd_piece.solve},
     Question.COLOURING: {"universal": colouring.solve},
 }
+GENERATE = generate.generate

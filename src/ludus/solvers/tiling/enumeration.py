@@ -60,9 +60,14 @@ class Listing:
         """Return the search for all tilings in which some placements are laid."""
         return Search(self.places, self.kept, laid)
 
-    def found(self, search: Search, most_nodes: float = inf) -> Iterator[Found]:
-        """Yield what a search finds, without those tilings of which a symmetry makes an earlier one."""
+    def found(self, search: Search, most_nodes: float = inf, *, end: float = inf) -> Iterator[Found]:
+        """Yield what a search finds, without those tilings of which a symmetry makes an earlier one.
+
+        OutOfTime when there is one to look at after the end, a time of the clock.
+        """
         for tiling in search.tilings(most_nodes):
+            if time.monotonic() > end:
+                raise OutOfTime
             mine = next((self.fixing[number] for number in tiling if number in self.fixing), self.group)
             if same := _fixing_if_first(tiling, mine):
                 yield Found(tiling, len(self.group) // same)
@@ -74,10 +79,12 @@ def all_tilings(
     """Yield all tilings as they are found; up to symmetry one of each class. OutOfTime when the effort is spent."""
     if has_no_area(problem):
         return
-    listing, end = Listing(problem, places, up_to_symmetry=up_to_symmetry), time.monotonic() + effort.seconds
+    listing = Listing(problem, places, up_to_symmetry=up_to_symmetry)
     search, at_once = listing.search(), SLICE // (len(places.cells) + len(places.places) // 64) + 1
+    # From here on: the first search of a process loads the compiler, which takes seconds.
+    end = time.monotonic() + effort.seconds
     while not search.is_over:
-        yield from listing.found(search, search.nodes + at_once)
+        yield from listing.found(search, search.nodes + at_once, end=end)
         effort.progress("placements laid", search.nodes, 0)
         if not search.is_over and time.monotonic() > end:
             raise OutOfTime

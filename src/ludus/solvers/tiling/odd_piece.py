@@ -16,6 +16,7 @@ from ludus.core.certificates import Area, Placed, Placements, Weighting, Where
 from ludus.core.effort import Effort
 from ludus.core.questions import Question
 from ludus.core.tiling import Tiling
+from ludus.maths.tilings.areas import has_no_area
 from ludus.maths.tilings.placements import Layout, layout
 from ludus.maths.tilings.sumsets import supply
 from ludus.solvers.tiling import ladder, search
@@ -27,6 +28,8 @@ METHOD = "odd piece"
 
 def solve(problem: Tiling, effort: Effort) -> Answer:
     """Return all places of the tile that is asked about, each in a tiling, and weightings that exclude others."""
+    if has_no_area(problem):
+        return Solved(problem, Where(()), "area")
     end = time.monotonic() + effort.seconds
     places = layout(problem)
     asked = places.names.index(problem.asked or "")
