@@ -14,9 +14,9 @@ from ludus.cli.main import main
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden, Malformed
-from ludus.core.games import Entry
+from ludus.core.games import Entry, Puzzling
 from ludus.core.pictures import Picture
-from ludus.core.problems import read_problem, write_problem
+from ludus.core.problems import Question, read_problem, write_problem
 from ludus.render import FORMS, drawn
 
 SOURCE = Path(games.__file__).parent
@@ -103,6 +103,25 @@ def test_the_moves_of_a_solution_lead_to_the_goal(name: str, variant: str | None
         assert move in set(game.moves(position))
         position = game.play(position, move)
     assert game.is_won(position)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_new_puzzles_are_as_hard_as_is_wished(name: str) -> None:
+    entry = games.find(name)
+    game = entry.game()
+    assert isinstance(game, Puzzling) == bool(entry.puzzles)
+    if not isinstance(game, Puzzling):
+        return
+    answer = bench.generated(game.problem(game.start(), Question.FEWEST), 3, Effort(seed=1)).answer
+    assert isinstance(answer, Solved)
+    made = game.puzzle(answer.problem)
+    again = entry.game(**made.values)
+    position = again.start() if made.position is None else again.read(made.position)
+    moves = list(again.solution(answer.certificate))
+    assert len(moves) == 3
+    for move in moves:
+        position = again.play(position, move)
+    assert again.is_won(position)
 
 
 @pytest.mark.parametrize(("name", "variant"), OF_TWO)

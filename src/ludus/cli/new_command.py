@@ -1,4 +1,4 @@
-"""`ludus new GAME`: a puzzle with a proven fewest number of moves."""
+"""`ludus new GAME`: a puzzle as hard as is wished, by a proven fewest number of moves where moves can be saved."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from ludus.cli.output import write_fields
 from ludus.cli.progress import Telling
 from ludus.cli.solve_command import effort_options
 from ludus.cli.target import TargetCommand, complete_game, game_target
-from ludus.core.answers import Undecided
+from ludus.core.answers import Solved, Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
-from ludus.core.problems import Lights, Question, Windows, write_problem
+from ludus.core.errors import malformed
+from ludus.core.games import Puzzling, Variant
+from ludus.core.problems import Question, write_problem
 from ludus.drawings import picture
 from ludus.render.text import text
 
@@ -40,11 +42,17 @@ Examples:
   ludus new dice-torus --fewest 5 --seed 7
   ludus new lights --fewest 7 --seed 1
   ludus new tape --fewest 9 --seed 1
+  ludus new pegs --fewest 12 --seed 1
+  ludus new tiling --tiles "L4 T4" --fewest 8 --seed 1
   ludus new dice-torus --shape 6,6 --modulus 2 --fewest 8 --seed 1 -o puzzle.json""",
 )
 @click.argument("game", shell_complete=complete_game)
 @click.option(
-    "--fewest", type=click.IntRange(min=0), default=4, show_default=True, help="The proven fewest number of moves."
+    "--fewest",
+    type=click.IntRange(min=0),
+    default=4,
+    show_default=True,
+    help="The proven fewest number of moves; of jumps for pegs, of tiles for tilings, where none can be saved.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the problem as JSON.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problem as JSON to this file.")
@@ -52,6 +60,8 @@ Examples:
 def command(game: str, fewest: int, as_json: bool, output: Path | None, **options: Any) -> int:
     """Make a position of GAME that needs exactly so many moves; the same seed makes the same puzzle."""
     chosen = game_target(game, options)
+    if not isinstance(chosen.game, Puzzling):
+        raise malformed("game", f"expected a game whose puzzles are made to measure, got {game}")
     rules = chosen.game.problem(chosen.position, Question.FEWEST)
     seed = int(options.get("seed") or 0)
     with Telling(quiet=options["quiet"]) as telling:
@@ -67,8 +77,16 @@ def command(game: str, fewest: int, as_json: bool, output: Path | None, **option
         click.echo(as_text(problem))
         return DONE
     click.echo(text(picture(result.answer.problem), colour=colour.is_wanted()))
-    click.echo(f"\nFewest moves: {fewest}. Checked: {result.sentence}.")
-    if isinstance(result.answer.problem, Windows | Lights):
-        faces = tuple(int(face) for face in result.answer.problem.state.flat)
-        click.echo(f"position: {chosen.game.write(faces)}")
+    is_fewest = isinstance(result.answer, Solved) and result.answer.optimal
+    counted = "Fewest moves" if is_fewest else chosen.entry.puzzles.capitalize()
+    click.echo(f"\n{counted}: {fewest}. Checked: {result.sentence}.")
+    _tell(chosen.game.puzzle(result.answer.problem))
     return DONE
+
+
+def _tell(made: Variant) -> None:
+    """Say the options and the position with which a puzzle is played."""
+    for name, value in made.values.items():
+        click.echo(f"{name}: {value}")
+    if made.position is not None:
+        click.echo(f"position: {made.position}")

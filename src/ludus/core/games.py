@@ -125,6 +125,14 @@ class Mendable(Protocol):
         """Return a move after which less is wrong, None when no single move helps."""
 
 
+@runtime_checkable
+class Puzzling(Protocol):
+    """A game of which new puzzles are made as hard as is wished: its kind of problem has a generator."""
+
+    def puzzle(self, problem: Any) -> Variant:
+        """Return the parameters and the position that a problem with the rules of this game is played with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """All that the workbench knows of a game."""
@@ -142,6 +150,8 @@ class Entry:
     players: int = 1
     advice: str = ""
     """How people play it well, told by `ludus show` and by `help` while playing; lines of at most 80 letters."""
+    puzzles: str = ""
+    """What is counted in a new puzzle, such as moves; empty for games that are not Puzzling."""
 
     @property
     def question(self) -> Question:

@@ -27,6 +27,16 @@ def names() -> dict[str, str]:
     return found
 
 
+def title_of(family: str) -> str:
+    """Return what a family is called: the first words of its folder's docstring.
+
+    >>> title_of("boards")
+    'Boards'
+    """
+    words = importlib.import_module(f"ludus.games.{family}").__doc__ or family.capitalize()
+    return words.split(":")[0]
+
+
 def find(name: str) -> Entry:
     """Return the entry of a game by its name."""
     families = names()

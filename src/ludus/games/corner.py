@@ -14,7 +14,7 @@ from typing import Any
 from ludus.core.certificates import Certificate, Outcome, Remoteness, Table
 from ludus.core.errors import Forbidden, malformed, shown
 from ludus.core.games import Parameter, ParameterType
-from ludus.core.impartial import ABOUT_ONE, LONGEST_SIDE, MOST_AXES, Impartial, Vector, impartial
+from ludus.core.impartial import ABOUT_ONE, FARTHEST, MOST_AXES, Impartial, Vector, impartial
 from ludus.core.pictures import UNIT, Cell, Number, Picture, Piece, Place, Role
 from ludus.core.questions import Question
 from ludus.drawings.impartial import sheets
@@ -60,8 +60,8 @@ class CornerPiece:
     misere: bool = False
 
     def __post_init__(self) -> None:
-        if not self.at or not all(type(x) is int and 0 <= x <= LONGEST_SIDE for x in self.at):
-            expected = f"whole numbers of at least 0, and at most {LONGEST_SIDE}"
+        if not self.at or not all(type(x) is int and 0 <= x <= FARTHEST for x in self.at):
+            expected = f"whole numbers of at least 0, and at most {FARTHEST}"
             raise malformed("start", f"expected {expected}, got {shown(self.at)}")
         if type(self.passes) is not int or not 0 <= self.passes < 10**18:
             raise malformed("passes", f"expected a whole number of at least 0, below 10^18, got {shown(self.passes)}")
@@ -183,8 +183,8 @@ class CornerPiece:
         parts = text.replace(",", " ").split()
         if len(parts) != len(self.at) or not all(part.isascii() and part.isdigit() for part in parts):
             raise malformed(field, f"expected {len(self.at)} numbers, such as {_written(self.at)}, got {shown(text)}")
-        if any(len(part) > 19 for part in parts):
-            raise malformed(field, f"expected numbers of at most 19 digits, got {shown(text)}")
+        if any(len(part) > len(str(FARTHEST)) for part in parts):
+            raise malformed(field, f"expected numbers of at most {FARTHEST}, got {shown(text)}")
         return tuple(map(int, parts))
 
 

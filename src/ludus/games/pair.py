@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from math import prod
 from typing import Any
 
+from ludus.core.amounts import about
 from ludus.core.certificates import Certificate, PairOutcome
 from ludus.core.errors import Forbidden, Malformed, malformed, shown
+from ludus.core.impartial import FARTHEST
 from ludus.core.pictures import Cell, Number, Picture, Piece
 from ludus.core.questions import Question
 from ludus.core.two_pieces import Pair, Place, TwoPieces, position_faults, sorted_pair, two_pieces
@@ -28,7 +29,8 @@ QUESTIONS = {
 }
 
 MOST_CELLS = 10_000
-"""Boards with more squares are problems for files, not for playing."""
+"""Boards with more squares can be asked about, but not played on."""
+MOST_DIGITS = len(str(FARTHEST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +48,17 @@ class PairGame:
         return self.rules.position
 
     def moves(self, position: Pair) -> Iterable[Pair]:
+        self._check_board()
         return sorted(set(options(self.rules, position)))
 
     def play(self, position: Pair, move: Pair) -> Pair:
+        self._check_board()
         if move not in set(options(self.rules, position)):
             raise Forbidden(f"no move leads from {self.write(position)} to {self.write(move)}")
         return move
 
     def is_won(self, position: Pair) -> bool:
+        self._check_board()
         return next(options(self.rules, position), None) is None
 
     def read(self, text: str) -> Pair:
@@ -72,6 +77,7 @@ class PairGame:
         return self.write(move)
 
     def picture(self, position: Pair) -> Picture:
+        self._check_board()
         page = pair_page(self.rules, position, move=self.write_move)
         shapes = tuple(shape for shape in page.shapes() if isinstance(shape, Cell | Number | Piece))
         words = (
@@ -90,6 +96,11 @@ class PairGame:
         if isinstance(certificate, PairOutcome):
             yield from certificate.moves
 
+    def _check_board(self) -> None:
+        if self.rules.cells > MOST_CELLS:
+            squares = about(self.rules.cells)
+            raise malformed("start", f"expected a board of at most {MOST_CELLS} squares to play on, got {squares}")
+
     def _write_place(self, place: Place) -> str:
         return "off" if self.rules.low and place == self.rules.off else " ".join(map(str, place))
 
@@ -104,8 +115,9 @@ class PairGame:
         if self.rules.low and text.strip() == "off":
             return self.rules.off
         parts, axes = text.replace(",", " ").split(), len(self.rules.size)
-        if len(parts) != axes or not all(part.isascii() and part.isdigit() and len(part) <= 18 for part in parts):
-            raise malformed(field, f"expected {axes} whole numbers of at most 18 digits, got {shown(text)}")
+        are_numbers = all(part.isascii() and part.isdigit() and len(part) <= MOST_DIGITS for part in parts)
+        if len(parts) != axes or not are_numbers:
+            raise malformed(field, f"expected {axes} whole numbers of at most {MOST_DIGITS} digits, got {shown(text)}")
         place = tuple(map(int, parts))
         return self.rules.off if self.rules.low and 0 in place else place
 
@@ -120,8 +132,6 @@ def rooks(name: str, start: Any, **rules: Any) -> PairGame:
     pair = numbers[:axes], numbers[axes:]
     low = 1 if rules.get("drop", False) else 0
     size = tuple(max(1, 1 - low + max(x, y)) for x, y in zip(*pair, strict=True))
-    if prod(size) > MOST_CELLS:
-        raise malformed("start", f"expected a board of at most {MOST_CELLS} squares to play on, got {prod(size)}")
     try:
         return PairGame(name, two_pieces(unit_rays(axes), (), size, position=pair, **rules))
     except Malformed as error:

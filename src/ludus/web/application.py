@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from ludus.core.errors import Fault, LudusError
-from ludus.web.errors import Kind, Refused, refusal
+from ludus.web.errors import Kind, Refused, expected, refusal
 from ludus.web.guard import Guard
 from ludus.web.job_list import JobList
 from ludus.web.kept_problems import KeptProblems
@@ -76,7 +76,7 @@ async def _ours(request: Request, error: Exception) -> Response:
 async def _invalid(request: Request, error: Exception) -> Response:
     """Return what pydantic found wrong as our own faults."""
     found = error.errors() if isinstance(error, RequestValidationError) else []
-    faults = [Fault(".".join(map(str, one["loc"][1:])) or str(one["loc"][0]), one["msg"]) for one in found]
+    faults = [Fault(".".join(map(str, one["loc"][1:])) or str(one["loc"][0]), expected(one)) for one in found]
     message = "; ".join(map(str, faults[:3])) or "the request is not understood"
     return refused_reply(Refused(Kind.MALFORMED, message, tuple(faults)))
 

@@ -5,10 +5,11 @@ Every refusal of the interface has it, whatever refused: a model, a game, a limi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from ludus.core.errors import MOST_TOLD, CheckFailed, Fault, Forbidden, LudusError, Malformed
+from ludus.core.errors import MOST_TOLD, CheckFailed, Fault, Forbidden, LudusError, Malformed, shown
 
 LONGEST_MESSAGE = 2000
 
@@ -56,6 +57,42 @@ class Refused(Exception):
         """Return the error as the JSON object of the interface."""
         faults = [{"field": fault.field[:200], "message": fault.message[:500]} for fault in self.faults[:MOST_TOLD]]
         return {"error": {"kind": self.kind.value, "message": self.message[:LONGEST_MESSAGE], "faults": faults}}
+
+
+EXPECTED = {
+    "int_type": "expected a whole number",
+    "int_from_float": "expected a whole number",
+    "float_type": "expected a number",
+    "string_type": "expected a text",
+    "bool_type": "expected true or false",
+    "list_type": "expected a list",
+    "dict_type": "expected an object",
+    "greater_than": "expected more than {gt}",
+    "greater_than_equal": "expected at least {ge}",
+    "less_than_equal": "expected at most {le}",
+    "string_too_long": "expected at most {max_length} letters",
+}
+"""What a field should have held, by pydantic's word for what is wrong; its numbers stand in the context."""
+
+
+def expected(found: Mapping[str, Any]) -> str:
+    """Return what pydantic found wrong in our words: what was expected, and what stands there.
+
+    >>> expected({"type": "greater_than_equal", "ctx": {"ge": 0}, "input": -3, "msg": ""})
+    'expected at least 0, got -3'
+    """
+    match found["type"]:
+        case "missing":
+            return "expected this field, got nothing"
+        case "extra_forbidden":
+            return "expected no field of this name"
+        case known if known in EXPECTED:
+            value = found["input"]
+            # Lists and objects may be nested too deeply to be written.
+            got = "a list or an object" if isinstance(value, list | dict) else shown(value)
+            return f"{EXPECTED[known].format(**found.get('ctx', {}))}, got {got}"
+        case _:
+            return str(found["msg"])
 
 
 def refusal(error: BaseException) -> Refused:

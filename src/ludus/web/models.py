@@ -58,7 +58,7 @@ class AskRequest(PositionRequest):
 
 
 class NewRequest(Request):
-    """A seed for a new puzzle, and how many moves it should need at least where the game can prove that."""
+    """A seed for a new puzzle, and how many moves (rolls, presses, jumps, tiles) it should have."""
 
     parameters: Parameters = {}
     seed: Annotated[int, Field(ge=0, le=2**53)]
@@ -100,10 +100,12 @@ class GameReply(Reply):
 
     name: str
     family: str
+    shelf: str = Field(description="What the family is called.")
     title: str
     summary: str
     question: str
     players: int
+    puzzles: str = Field(description="What is counted in a new puzzle, such as moves; empty where none are so made.")
 
 
 class GamesReply(Reply):

@@ -10,11 +10,10 @@ from ludus import bench
 from ludus.core.answers import Undecided
 from ludus.core.effort import Effort, Progress
 from ludus.core.errors import LudusError, malformed
-from ludus.core.games import Entry, ParameterType
-from ludus.core.problems import Lights, Pegs, Problem, Question, Tape, Tiling, Windows
-from ludus.drawings.tape import write_checkers
+from ludus.core.games import Entry, ParameterType, Puzzling
+from ludus.core.problems import Pegs, Problem, Question, Tape, Tiling
 from ludus.web.errors import Kind, Refused
-from ludus.web.targets import Target, target
+from ludus.web.targets import Target, as_words, target
 
 SECONDS = 15.0
 """A puzzle with a proven number of moves is looked for so long."""
@@ -30,7 +29,8 @@ TILES = ("L4", "T4", "I3", "V3", "P5", "Y5", "L4 T4", "S4 L4")
 def new_puzzle(fields: Mapping[str, Any], progress: Progress) -> Target:
     """Return the game at a start that is drawn from a seed, its parameters changed to say so.
 
-    With `moves` the fewest number of moves is exactly that, and proved; not every game can do so.
+    With `moves` it has exactly so many of what the game's entry counts (`puzzles`): the fewest number of rolls, presses
+    or moves, which is proved; jumps; or tiles, of which the region is joined. Not every game can do so.
     """
     name, texts, seed = fields["game"], dict(fields.get("parameters") or {}), int(fields["seed"])
     here = target(name, texts, None, None)
@@ -45,20 +45,15 @@ def new_puzzle(fields: Mapping[str, Any], progress: Progress) -> Target:
 
 
 def _generated(here: Target, moves: int, effort: Effort) -> Target:
-    standing = here.standing
-    if Question.FEWEST not in standing.entry.questions:
-        raise malformed("moves", "expected none: puzzles of this game have no proven number of moves")
-    result = bench.generated(standing.game.problem(standing.position, Question.FEWEST), moves, effort)
+    game, counted = here.standing.game, here.standing.entry.puzzles
+    if not isinstance(game, Puzzling):
+        raise malformed("moves", "expected none: no puzzles of this game are made to measure")
+    result = bench.generated(game.problem(here.standing.position, Question.FEWEST), moves, effort)
     if isinstance(result.answer, Undecided):
-        raise Refused(Kind.TOO_LARGE, f"no puzzle of {moves} moves was found: {result.sentence}")
-    made = result.answer.problem
-    if isinstance(made, Tape):
-        ends = {"start": write_checkers(made.start), "goal": write_checkers(made.goal)}
-        return target(here.name, {**here.parameters, **ends}, None, None)
-    if isinstance(made, Windows | Lights):
-        faces = tuple(int(face) for face in made.state.flat)
-        return target(here.name, here.parameters, None, standing.game.write(faces))
-    raise malformed("moves", "expected none: puzzles of this game have no proven number of moves")
+        raise Refused(Kind.TOO_LARGE, f"no puzzle of {moves} {counted} was found: {result.sentence}")
+    made = game.puzzle(result.answer.problem)
+    values = {name: as_words(value) for name, value in made.values.items()}
+    return target(here.name, {**here.parameters, **values}, None, made.position)
 
 
 def _drawn(here: Target, problem: Problem, draw: random.Random) -> Target:

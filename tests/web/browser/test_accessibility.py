@@ -47,14 +47,10 @@ def test_pages_of_all_other_games_with_their_answer(opens: Callable[..., Workben
     assert bench.faults() == []
 
 
-@pytest.mark.parametrize("path", ["/", "/papers", "/jobs"])
+@pytest.mark.parametrize("path", ["/", "/jobs"])
 def test_other_pages_in_both_themes(bench: Workbench, path: str) -> None:
+    """The papers are looked at in the tests of their page."""
     bench.open(path)
-    # All papers and claims look alike: a few of them do, and save much time.
-    bench.page.evaluate(
-        "() => document.querySelectorAll('.paper:nth-of-type(n+3), .claim-list > :nth-child(n+6)')"
-        ".forEach((one) => one.remove())"
-    )
     assert bench.faults() == []
     bench.page.emulate_media(color_scheme="dark")
     bench.page.set_viewport_size({"width": 390, "height": 844})

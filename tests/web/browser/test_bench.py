@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from ludus.web.limits import Limits
@@ -20,14 +19,12 @@ OUTCOMES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "query", "question", "word"), OUTCOMES)
-def test_the_word_over_an_answer_is_what_the_certificate_says(
-    bench: Workbench, name: str, query: dict[str, str], question: str, word: str
-) -> None:
-    bench.play(name, **query)
-    bench.page.locator(f".fields select:has(option[value={question}])").select_option(question)
-    assert bench.ask() == word
-    assert bench.page.locator(".verdict .state.impossible").count() == (word == "Lost")
+def test_the_word_over_an_answer_is_what_the_certificate_says(bench: Workbench) -> None:
+    for name, query, question, word in OUTCOMES:
+        bench.play(name, **query)
+        bench.page.locator(f".fields select:has(option[value={question}])").select_option(question)
+        assert bench.ask() == word, (name, query)
+        assert bench.page.locator(".verdict .state.impossible").count() == (word == "Lost")
 
 
 def test_a_key_that_is_held_plays_once_and_undoes_as_often_as_it_repeats(bench: Workbench) -> None:
@@ -66,6 +63,37 @@ def test_the_same_question_is_asked_once(bench: Workbench) -> None:
     bench.held(held).continue_()
     assert not held
     assert bench.answer() == "Solvable"
+
+
+def test_a_long_question_goes_on_while_one_plays_and_is_listed_and_cancelled(bench: Workbench) -> None:
+    bench.play("dice-torus", shape="12,12", window="4,4", modulus="3", rolls="500")
+    bench.field("Ask").select_option("fewest")
+    bench.tool("ask").click()
+    running = bench.page.locator("#running")
+    expect(running).to_contain_text("running")
+    expect(bench.page.locator(".state.asking progress")).to_have_attribute("value", re.compile(r"0\.\d"))
+    bench.changes(bench.cell(0, 0).click)
+    expect(bench.page.locator(".state.asking")).to_be_visible()
+    running.click()
+    job = bench.page.locator(".jobs > li").first
+    expect(job).to_contain_text("Dice on a torus: What is the fewest number of rolls?")
+    job.get_by_role("button", name="Cancel").click()
+    expect(job).to_contain_text("Cancelled after")
+    job.get_by_role("link", name="To the board").click()
+    bench.page.locator(".bench .state").wait_for()
+    assert bench.parameters()["window"] == "4,4"
+
+
+def test_a_wish_that_is_not_understood_is_told_and_gone_with_the_next_one(bench: Workbench) -> None:
+    bench.play("tiling")
+    bench.field("New: a puzzle of").fill("many")
+    bench.tool("new").click()
+    expect(bench.page.locator(".state.error p")).to_have_text("Moves: expected a whole number, got 'many'.")
+    bench.field("New: a puzzle of").fill("900")
+    bench.tool("new").click()
+    expect(bench.note()).to_have_text("Expected a number of tiles in 1..500, got 900.")
+    expect(bench.page.locator(".verdict h2")).to_have_text("Your move")
+    bench.errors.clear()
 
 
 def test_a_parameter_that_is_put_right_by_hand_is_no_error_any_more(bench: Workbench) -> None:

@@ -14,7 +14,7 @@ from ludus import games
 from workbench import Workbench
 
 SIZES = [(1280, 860), (768, 1024), (390, 844), (320, 640)]
-ALIKE = ("king", "knight", "octal", "piece", "rook", "ryuo", "silver-dollar-strip", "welter")
+ALIKE = ("king", "knight", "lights", "octal", "piece", "rook", "ryuo", "silver-dollar-strip", "two-rooks", "welter")
 """Games whose pages are those of others; they are measured in the long run."""
 LIGHTEST = 300_000
 """No page may weigh as many bytes."""

@@ -140,7 +140,7 @@ def test_what_was_proved_is_not_said_of_another_position(bench: Workbench) -> No
     expect(bench.page.locator(".verdict .state.ready")).to_be_visible()
 
 
-def test_undo_goes_back_through_reset_and_new(bench: Workbench) -> None:
+def test_undo_goes_back_through_reset_and_new_which_is_as_hard_as_is_wished(bench: Workbench) -> None:
     bench.play("pegs", **LINE)
     first = bench.position()
     played = bench.changes(lambda: by_click(bench, (0, 0), (0, 2)))
@@ -150,6 +150,10 @@ def test_undo_goes_back_through_reset_and_new(bench: Workbench) -> None:
     assert bench.changes(bench.tool("undo").click) == played
     assert bench.changes(lambda: bench.keys("Control+z")) == first
     assert [bench.changes(bench.tool("redo").click) for _ in range(3)] == [played, first, fresh]
+    bench.field("New: a puzzle of").fill("1")
+    bench.field("from seed").fill("5")
+    assert bench.changes(bench.tool("new").click).count("o") == 2
+    expect(bench.note()).to_have_text("A new position, from seed 5. Undo brings the old one back.")
 
 
 def test_a_board_is_drawn_stroke_by_stroke(bench: Workbench) -> None:

@@ -104,11 +104,3 @@ def test_a_long_tape_scrolls_in_its_own_place_on_a_phone(phone: Workbench) -> No
     assert phone.changes(lambda: phone.place("square 0:").tap()) == "-3:1 -1:1 1:1 3:1"
     assert phone.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert phone.page.locator(".stage .view").evaluate("view => view.scrollWidth > view.clientWidth")
-
-
-@pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing(opens: object, dark: bool) -> None:
-    bench = opens(390 if dark else 1280, 844, dark=dark)  # type: ignore[operator]
-    bench.play("tape")
-    bench.ask()
-    assert bench.faults() == []

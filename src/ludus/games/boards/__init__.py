@@ -1,1 +1,1 @@
-"""Games on boards: blocks of dice, lights."""
+"""Boards: blocks of dice, and lights."""

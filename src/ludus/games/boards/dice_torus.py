@@ -126,6 +126,9 @@ class DiceTorus:
                 yield tuple(map(int, anchor))
                 left -= 1
 
+    def puzzle(self, problem: Windows) -> Variant:
+        return Variant("a new puzzle", position=self.write(tuple(map(int, problem.state.flat))))
+
     @property
     def _wrap(self) -> tuple[bool, ...]:
         return self.wrap or (True,) * len(self.shape)
@@ -179,6 +182,7 @@ GAME = Entry(
     summary="Roll blocks of dice, each die of a block one face on, until every die shows 0.",
     source='J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game on a Set of Toruses" (2009)',
     rules=DiceTorus,
+    puzzles="rolls",
     parameters=(
         Parameter("shape", ParameterType.NUMBERS, (4, 5), "length of each axis, such as 6,8 (or 6x8)"),
         Parameter("window", ParameterType.NUMBERS, (2, 2), "size of the block that rolls, such as 2,2"),

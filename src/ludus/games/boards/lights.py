@@ -139,6 +139,9 @@ class LightsOut:
                 yield int(row), int(column)
                 left -= 1
 
+    def puzzle(self, problem: Lights) -> Variant:
+        return Variant("a new puzzle", position=self.write(tuple(map(int, problem.state.flat))))
+
     def _rules(self, position: Lit = (), question: Question = Question.SOLVE) -> Lights:
         board = np.array(position or (0,), dtype=object)
         state = board.reshape(self.shape) if position else np.zeros(self.shape, dtype=np.int64)
@@ -202,6 +205,7 @@ GAME = Entry(
     summary="Press lights, each press changing a light and its neighbours, until all are off.",
     source='Tiger Electronics (1995); "Fiver" in J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game" (2009)',
     rules=LightsOut,
+    puzzles="presses",
     advice=CHASING,
     parameters=(
         Parameter("shape", ParameterType.NUMBERS, (5, 5), "rows and columns, such as 5,5 (or 5x5)"),

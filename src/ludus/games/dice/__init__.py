@@ -1,1 +1,1 @@
-"""Games with sets of dice."""
+"""Dice: sets of them, and how fair they are."""

@@ -44,7 +44,8 @@ class GoFirst:
     def __post_init__(self) -> None:
         found = dice(self.string, order=self.order or None)
         if len(self.string) > MOST_FACES or len(found.faces) > MOST_WEAK:
-            raise malformed("string", f"expected at most {MOST_WEAK} dice and {MOST_FACES} faces to play with")
+            expected = f"expected at most {MOST_WEAK} dice and {MOST_FACES} faces to play with"
+            raise malformed("string", f"{expected}, got {len(found.faces)} dice and {sum(found.sizes)} faces")
 
     def start(self) -> str:
         return str(dice(self.string).string)

@@ -1,1 +1,1 @@
-"""Games of two with the same moves for both: pieces that go to a corner."""
+"""Games of two: the same moves for both players."""

@@ -1,1 +1,1 @@
-"""Peg solitaire."""
+"""Pegs: peg solitaire."""

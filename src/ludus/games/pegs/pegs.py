@@ -129,6 +129,9 @@ class PegSolitaire:
         if isinstance(certificate, Jumps):
             yield from ((jump[0], jump[2]) for jump in certificate.jumps)
 
+    def puzzle(self, problem: Pegs) -> Variant:
+        return Variant("a new puzzle", position=self.write(problem.start))
+
     def _jumps(self, position: Drawing) -> list[Jump]:
         own, filled = board_of(self._problem(position, Question.STUCK)), set(pegs_of(position))
         every = map(own.jump, own.triples)
@@ -185,6 +188,7 @@ GAME = Entry(
     summary="Jump with pegs over each other, taking off those jumped over, until the last one stands where it should.",
     source='"Winning Ways", chapter 23; R. Backhouse, W. Chen, J. Ferreira, "The Algorithmics of Solitaire-Like Games"',
     rules=PegSolitaire,
+    puzzles="jumps",
     parameters=(
         Parameter("board", ParameterType.TEXT, "english", f"{NAMES}, or a drawing such as ooo/o.o"),
         Parameter("vacancy", ParameterType.TEXT, "", "the empty holes, such as 3 3; 3 4 (default: the middle)"),
@@ -199,6 +203,7 @@ GAME = Entry(
         Question.SOLVE: "Can this be solved? If so, how; if not, why not?",
         Question.FEWEST: "A play with the fewest moves; a move is a row of jumps by one peg.",
         Question.STUCK: "How soon can one get stuck? With left fewest: how few pegs can be left?",
+        Question.LONG_HOP: "A play with a hop as long as possible: a row of jumps by one peg.",
     },
     variants={
         "central": Variant("the English board, from the middle back to the middle"),

@@ -1,1 +1,1 @@
-"""Games on a tape."""
+"""Tapes: checkers that are replaced by others."""

@@ -94,6 +94,10 @@ class TapeGame:
     def solution(self, certificate: Certificate) -> Iterator[Move]:
         return iter(certificate.moves if isinstance(certificate, TapeMoves) else ())
 
+    def puzzle(self, problem: Tape) -> Variant:
+        ends = {"start": write_checkers(problem.start), "goal": write_checkers(problem.goal)}
+        return Variant("a new puzzle", ends)
+
     def _goal(self) -> Checkers:
         if self.goal:
             return read_checkers(self.goal, "goal")
@@ -120,6 +124,8 @@ def read_offsets(text: str) -> dict[int, int]:
         often, star, offset = part.rpartition("*")
         if not _is_number(offset) or (star and not _is_number(often)):
             raise malformed("replacement", f"expected offsets such as -1, 2*0, 1, got {shown(part)}")
+        if star and int(often) < 1:
+            raise malformed("replacement", f"expected an offset once or more often, such as 2*0, got {shown(part)}")
         found[int(offset)] = found.get(int(offset), 0) + (int(often) if star else 1)
     return found
 
@@ -159,6 +165,7 @@ GAME = Entry(
     summary="Replace a checker by others around it, or others by one, until one checker has moved the whole distance.",
     source='R. Backhouse, W. Chen, J. F. Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), section 4',
     rules=tape_game,
+    puzzles="moves",
     parameters=(
         Parameter("replacement", ParameterType.TEXT, "-1, 1", "the multiset R, such as -1, 2*0, 1"),
         Parameter("start", ParameterType.TEXT, "0:1", "checkers at the start, square:number, such as 0:1 3:2"),

@@ -1,1 +1,1 @@
-"""Games with tiles."""
+"""Tilings: tiles that cover a region."""

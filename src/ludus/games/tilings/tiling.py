@@ -21,7 +21,7 @@ from ludus.core.pictures import Picture
 from ludus.core.polyominoes import Cell
 from ludus.core.problems import Question, Tiling, tiling
 from ludus.core.tiling import Tile
-from ludus.core.tiling_faults import NAME
+from ludus.core.tiling_faults import NAME, tile_list
 from ludus.drawings.tiling import picture
 from ludus.maths.tilings.orientations import orientations
 from ludus.maths.tilings.placements import placements_of
@@ -113,6 +113,14 @@ class TilingGame:
         if isinstance(certificate, Placements):
             yield from map(self._move, certificate.placements)
 
+    def puzzle(self, problem: Tiling) -> Variant:
+        texts = dict(zip((tile.name for tile in self._whole().tiles), tile_list(self.tiles), strict=True))
+        tiles = [
+            texts[tile.name] if tile.count is None else f"{texts[tile.name].partition(':')[0]}:{tile.count}"
+            for tile in problem.tiles
+        ]
+        return Variant("a new puzzle", {"region": "/".join(problem.region), "tiles": " ".join(tiles)})
+
     def _whole(self) -> Tiling:
         return _problem(self.region, self.tiles, self.lattice, self.symmetry)
 
@@ -178,6 +186,7 @@ GAME = Entry(
     summary="Lay tiles on a board until every cell is covered, each by one tile.",
     source="S. W. Golomb, Polyominoes (1965)",
     rules=TilingGame,
+    puzzles="tiles",
     parameters=(
         Parameter(
             "region", ParameterType.TEXT, "4x5", "the board: a size such as 8x8, or rows of # and . such as ##/#."

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
 
+from ludus import games
 from ludus.core.games import Entry
 from ludus.render.style import Theme
 from ludus.web.limits import LONGEST_NAME
@@ -84,10 +85,12 @@ def _headline(name: str, entry: Entry) -> dict[str, Any]:
     return {
         "name": name,
         "family": families()[name],
+        "shelf": games.title_of(families()[name]),
         "title": entry.title,
         "summary": entry.summary,
         "question": entry.questions[entry.question],
         "players": entry.players,
+        "puzzles": entry.puzzles,
     }
 
 

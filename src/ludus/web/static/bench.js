@@ -15,6 +15,7 @@
  *   bench.point = (moves, place) => shapes           more shapes while a place is pointed at
  *   bench.rows = (bench) => [nodes] or null          the rows of the check panel
  *   bench.describe = (move, before) => text          the words for a move
+ *   bench.replied = (move, before) => text           the words for a move of the other player, without a stop
  *   bench.dress = (overlay) => overlay               change what is drawn over the board
  *   bench.frame = (picture, overlay) => picture      change the picture itself (remember the result: a new object is a new board)
  *   bench.keys([["R", "turn the tile"]])             keys for the list
@@ -66,6 +67,7 @@ export class Bench {
   key = /** @type {((event: KeyboardEvent, place: any) => boolean)|null} */ (null);
   point = /** @type {((moves: string[]|null, place: any) => Shape[])|null} */ (null);
   describe = /** @type {((move: string, before: Situation) => string)|null} */ (null);
+  replied = /** @type {((move: string, before: Situation) => string)|null} */ (null);
   dress = /** @type {((overlay: Overlay) => Overlay)|null} */ (null);
   frame = /** @type {((picture: import("./types.js").Picture, overlay: Overlay) => import("./types.js").Picture)|null} */ (null);
 
@@ -201,7 +203,7 @@ export class Bench {
       const before = this.situation, { parameters, position } = before, reply = this.controls.plays();
       const after = await api.play(this.entry.name, { parameters, position, move, ...(reply ? { reply } : {}) });
       const words = this.describe?.(move, before) ?? `Played ${this.wordsFor(move)}.`;
-      const answered = after.reply ? ` The other player: ${after.reply.move}.` : "";
+      const answered = after.reply ? this.replyWords(after.reply, after.position) : "";
       if (after.reply && !isStill()) {
         this.board?.update(after.reply.before.picture, { moved: true });
         await new Promise((resolve) => { setTimeout(resolve, REPLY_PAUSE); });
@@ -213,6 +215,13 @@ export class Bench {
       this.show(true);
       this.tell(`${words}${answered} ${after.status}`);
     });
+  }
+
+  /** What the other player did; where a move is written as the position that it leaves, it says so. @param {{move: string, before: Situation}} reply @param {string} position */
+  replyWords({ move, before }, position) {
+    const words = this.replied?.(move, before);
+    if (words) return ` The other player: ${words}.`;
+    return move === position ? ` The other player left ${move}.` : ` The other player: ${move}.`;
   }
 
   /** The words for a move: where it is on the board, or its text. @param {string} move */
@@ -240,9 +249,8 @@ export class Bench {
   }
 
   fresh() {
-    const moves = this.controls.moves(), parameters = this.situation.parameters, seed = Math.floor(Math.random() * 1e6);
-    const asked = { parameters, seed, ...(moves ? { moves: Number(moves) || 0 } : {}) };
-    return this.jump(() => api.fresh(this.entry.name, asked), "A new position. Undo brings the old one back.", true);
+    const asked = { parameters: this.situation.parameters, seed: Math.floor(Math.random() * 1e6), ...this.controls.puzzle() };
+    return this.jump(() => api.fresh(this.entry.name, asked), `A new position, from seed ${asked.seed}. Undo brings the old one back.`, true);
   }
 
   /** Come to a situation that no move leads to. @param {() => Promise<Situation>} load @param {string} note @param {boolean} isFirst @param {string} [start] */

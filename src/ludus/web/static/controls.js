@@ -5,11 +5,9 @@ import { h } from "./html.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 
-const PUZZLES = ["windows", "lights", "tape"];
-
 /**
  * @param {Bench} bench
- * @returns {{parameters: ReturnType<typeof parameterFields>, question: () => string|undefined, plays: () => boolean, moves: () => string, chosen: (name: string) => void}}
+ * @returns {{parameters: ReturnType<typeof parameterFields>, question: () => string|undefined, plays: () => boolean, puzzle: () => {moves?: number, seed?: number}, chosen: (name: string) => void}}
  */
 export function controls(bench) {
   const { entry } = bench, { fields } = bench.slots;
@@ -17,15 +15,16 @@ export function controls(bench) {
   const start = entry.variants.length ? startFrom(bench) : null;
   const question = entry.questions.length > 1 ? choice("Ask", entry.questions.map(({ name, text }) => [name, text]), () => bench.note("Press Ask to ask it.")) : null;
   const other = entry.players === 2 ? choice("Other player", [["best", "best play"], ["person", "a person here"]], () => {}) : null;
-  const moves = hasPuzzles(bench) ? h("input", { type: "text", inputmode: "numeric", size: 4, autocomplete: "off", placeholder: "any" }) : null;
+  const [moves, seed] = entry.puzzles ? [number(), number()] : [];
   for (const one of [start, question, other]) if (one) fields.append(one.element);
-  if (moves) fields.append(h("label", {}, h("span", {}, "New: a puzzle of"), moves, h("span", {}, "moves")));
+  if (moves && seed) fields.append(h("label", {}, h("span", {}, "New: a puzzle of"), moves, h("span", {}, entry.puzzles)), h("label", {}, h("span", {}, "from seed"), seed));
   if (entry.parameters.length) fields.append(h("details", { class: "rules" }, h("summary", {}, "Board and rules"), parameters.element));
   return {
     parameters,
     question: () => question?.select.value,
     plays: () => other?.select.value === "best",
-    moves: () => moves?.value.trim() ?? "",
+    /** What a new puzzle should be like. */
+    puzzle: () => ({ ...wished("moves", moves), ...wished("seed", seed) }),
     /** Show which named board it began with. @param {string} name */
     chosen: (name) => { if (start) start.select.value = name; },
   };
@@ -37,7 +36,11 @@ function startFrom(bench) {
   return choice("Start from", [["", "choose a board"], ...named], (name) => void bench.variant(name));
 }
 
-/** Whether new puzzles can have a proven number of moves. @param {Bench} bench */
-function hasPuzzles({ entry, situation }) {
-  return PUZZLES.includes(situation.problem?.kind) && entry.questions.some(({ name }) => name === "fewest");
+/** A field for a number that may be left open. */
+const number = () => h("input", { type: "text", inputmode: "numeric", size: 4, autocomplete: "off", placeholder: "any" });
+
+/** The number in a field, where one is written; what is no number is left to the server to refuse. @param {string} name @param {HTMLInputElement} [field] */
+function wished(name, field) {
+  const text = field?.value.trim() ?? "";
+  return text ? { [name]: Number.isFinite(Number(text)) ? Number(text) : text } : {};
 }

@@ -60,6 +60,9 @@ export function progressWords(job) {
   return `${stage ? `${stage[0].toUpperCase()}${stage.slice(1)}` : "Working"}${steps ? `: ${steps}` : ""}, ${spent}.`;
 }
 
+/** How far the bar of a job goes: what is done or, where nobody knows, the time that is spent. @param {Job} job */
+export const barOf = (job) => shareDone(job) ?? (job.limit ? Math.min(1, (job.elapsed ?? 0) / job.limit) : null);
+
 /** How much of a job is done, 0 to 1; null when nobody knows. @param {Job} job */
 export const shareDone = (job) => (job.progress?.total ? Math.min(1, job.progress.done / job.progress.total) : null);
 

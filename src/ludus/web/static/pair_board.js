@@ -48,6 +48,7 @@ function readCell(pair, sheet, shape) {
  * @property {Name} filled  which of the two is the filled disc; the other is a ring
  * @property {Name|null} chosen
  * @property {boolean} leaves  pieces can leave: row and column 0 are off the board
+ * @property {boolean} narrow  the shelf stands under the grid, not on its left
  * @property {string} word  what a piece is called
  */
 
@@ -70,7 +71,7 @@ export function cellWords(index, leaves) {
  */
 export function pairPicture(pair, dress, from) {
   // Over a board of layers stand their names; over a single one there is nothing, and it moves up.
-  const shift = dress.leaves ? SHELF : 0, lift = pair.names.some((name) => name.text?.startsWith("layer")) ? 0 : UNIT / 2, shapes = /** @type {Shape[]} */ ([]), spots = new Map();
+  const shift = dress.leaves && !dress.narrow ? SHELF : 0, lift = pair.names.some((name) => name.text?.startsWith("layer")) ? 0 : UNIT / 2, shapes = /** @type {Shape[]} */ ([]), spots = new Map();
   const moved = (/** @type {[number, number]} */ [x, y]) => /** @type {[number, number]} */ ([x + shift, y - lift]);
   for (const name of pair.names) if (!dress.leaves || name.text !== "0") shapes.push({ ...name, at: moved(name.at) });
   for (const [index, at] of pair.cells) {
@@ -78,9 +79,10 @@ export function pairPicture(pair, dress, from) {
     if (drawn.length) spots.set(`${moved(at)}`, index);
     shapes.push(...drawn);
   }
-  const shelf = /** @type {Record<Name, [number, number]>} */ ({ 1: [24, 2 * UNIT], 2: [24, 3 * UNIT] });
+  const corners = [...pair.cells.values()].map(moved), [right, low] = [0, 1].map((axis) => Math.max(...corners.map((corner) => corner[axis])));
+  const shelf = shelfPlaces(dress, right, low);
   if (dress.leaves) shapes.push(...shelfShapes(pair, dress, shelf));
-  const corners = [...pair.cells.values()].map(moved), width = Math.max(...corners.map(([x]) => x)) + UNIT + 16, height = Math.max(...corners.map(([, y]) => y), dress.leaves ? 3 * UNIT : 0) + UNIT + 16;
+  const width = right + UNIT + 16, height = Math.max(low, dress.leaves ? shelf[2][1] : 0) + UNIT + 16;
   const middle = (/** @type {string|null} */ index, /** @type {Name} */ name) => {
     const [x, y] = index === null ? shelf[name] : moved(/** @type {[number, number]} */ (pair.cells.get(index) ?? [0, 0]));
     return /** @type {[number, number]} */ ([x + 32 + aside(pair, dress, name), y + 32]);
@@ -110,10 +112,14 @@ function discs(dress, name, at) {
   return dress.chosen === name ? [disc, { kind: "piece", role: "target", at }] : [disc];
 }
 
+/** Where each piece lies when it is off: on the left of the grid, or under it, below its last columns. @param {Dress} dress @param {number} right @param {number} low @returns {Record<Name, [number, number]>} */
+const shelfPlaces = ({ narrow }, right, low) => (narrow ? { 1: [right - UNIT, low + UNIT + 24], 2: [right, low + UNIT + 24] } : { 1: [24, 2 * UNIT], 2: [24, 3 * UNIT] });
+
 /** @param {Pair} pair @param {Dress} dress @param {Record<Name, [number, number]>} shelf @returns {Shape[]} */
 function shelfShapes(pair, dress, shelf) {
-  const off = /** @type {Name[]} */ ([1, 2]).filter((name) => pair.at[name] === null);
-  return [{ kind: "band", role: "cell", at: [16, 2 * UNIT - 8], size: [UNIT + 16, 2 * UNIT + 16] }, { kind: "number", role: "label", at: [24 + 32, 2 * UNIT - 24], text: "off" },
+  const off = /** @type {Name[]} */ ([1, 2]).filter((name) => pair.at[name] === null), [[x, y], [u, v]] = [shelf[1], shelf[2]];
+  const label = /** @type {[number, number]} */ (dress.narrow ? [x - 40, y + 32] : [x + 32, y - 24]);
+  return [{ kind: "band", role: "cell", at: [x - 8, y - 8], size: [u - x + UNIT + 16, v - y + UNIT + 16] }, { kind: "number", role: "label", at: label, text: "off" },
     ...off.flatMap((name) => discs(dress, name, shelf[name]))];
 }
 

@@ -2,7 +2,7 @@
 
 import { Refused, api } from "./api.js";
 import { button, plural } from "./html.js";
-import { follow, progressWords, shareDone } from "./jobs.js";
+import { barOf, follow, progressWords, shareDone } from "./jobs.js";
 import { say } from "./say.js";
 import { nameOf } from "./situations.js";
 import { titleOf } from "./verdict.js";
@@ -17,7 +17,7 @@ import { titleOf } from "./verdict.js";
  * @property {Step} step  where the board stood
  * @property {string} key  what was asked, and where
  * @property {string|null} job
- * @property {number|null} share
+ * @property {number|null} share  how far the bar goes
  * @property {boolean} bar
  * @property {string} text
  * @property {number} spoken  how many quarters were spoken
@@ -96,8 +96,8 @@ export class Questions {
   /** @param {Asking} mine @param {import("./jobs.js").Job} job */
   progress(mine, job) {
     if (this.now !== mine) return;
-    Object.assign(mine, { share: shareDone(job), text: progressWords(job), bar: true });
-    const quarter = Math.floor(4 * (mine.share ?? 0));
+    Object.assign(mine, { share: barOf(job), text: progressWords(job), bar: true });
+    const quarter = Math.floor(4 * (shareDone(job) ?? 0));
     if (quarter > mine.spoken && quarter < 4) {
       mine.spoken = quarter;
       say(`${25 * quarter}% done.`);

@@ -8,13 +8,18 @@ import { say } from "./say.js";
 /** @typedef {{again: () => void, close: () => void, goTo: (field: string) => void, has: (field: string) => boolean}} Acts */
 
 const RETRY = 3000;
-const AWAY = "Undo, redo and the link of this page still work. It is tried again by itself.";
+const AWAY = "Undo, redo and the link of this page still work. What you did last is tried again by itself.";
 
 /** Show what went wrong; the text in the fields is kept. @param {Bench} bench @param {unknown} error @param {() => void} again */
 export function fail(bench, error, again) {
   const { parameters } = bench.controls;
   bench.replay.stop();
-  if (error instanceof Refused && error.kind === "forbidden") return bench.tell(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`);
+  if (error instanceof Refused && error.kind === "forbidden") {
+    // What stood in the box before is over: the move or the wish was understood.
+    bench.trouble = null;
+    bench.showVerdict();
+    return bench.tell(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`);
+  }
   const retry = () => { bench.trouble = null; bench.showVerdict(); again(); };
   const close = () => { bench.trouble = null; bench.show(); };
   bench.trouble = troubleState(error, { again: retry, close, goTo: (field) => parameters.goTo(field), has: (field) => parameters.blame(field) !== undefined });

@@ -55,10 +55,12 @@
  * @typedef {object} Entry
  * @property {string} name
  * @property {string} family
+ * @property {string} shelf  what the family is called
  * @property {string} title
  * @property {string} summary
  * @property {string} question
  * @property {number} players
+ * @property {string} puzzles  what is counted in a new puzzle, such as moves; empty where none are so made
  * @property {{name: string, type: string, default: string, help: string}[]} parameters
  * @property {{name: string, help: string, values: Parameters, position: string|null}[]} variants
  * @property {{name: string, text: string}[]} questions

@@ -74,6 +74,7 @@ function pieceBoard(bench) {
   };
   bench.rows = () => (isFar() && bench.answer?.solution.length ? winningMoves(bench) : null);
   bench.wordsFor = (move) => (move === "pass" ? "a pass" : `going to (${move.replace(" ", ", ")})`);
+  bench.replied = (move) => (move === "pass" ? "a pass" : `to (${move.replace(" ", ", ")})`);
   bench.describe = (move) => (move === "pass" ? "You passed." : `You went to (${move.replace(" ", ", ")}).`);
   bench.on("situation", () => { corner = null; view.hidden = !isFar(); bench.paint(); });
   bench.slots.stage.insertBefore(view, bench.noteLine);

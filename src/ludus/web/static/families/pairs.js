@@ -12,6 +12,9 @@ const RULES = /** @type {[string, string][]} */ ([["jump", "A coin may pass over
   ["drop", "A coin may leave the board, over the top or the left edge."], ["push", "A coin may push the other one ahead of itself."]]);
 const DEFINITIONS = /** @type {Record<string, string[]>} */ ({ 1.2: ["drop", "push"], 1.3: ["jump", "land", "drop"], 1.4: ["jump", "drop"], 1.6: ["jump"] });
 
+/** On a phone the shelf for coins that are off stands under the grid. */
+const NARROW = window.matchMedia("(max-width: 860px)");
+
 export default {
   /** @param {Bench} bench */
   enter(bench) {
@@ -50,7 +53,9 @@ class PairView {
     bench.key = (event) => this.press(event);
     bench.wordsFor = (move) => this.words(move, bench.situation).replace(/ goes (.*)\.$/, " $1").replace(/^T/, "t");
     bench.describe = (move, before) => this.words(move, before);
+    bench.replied = (move, before) => { Object.assign(this, { mover: null, aim: null }); return this.words(move, before).replace(/^The (.*)\.$/, "the $1"); };
     bench.on("situation", () => { this.chosen = null; bench.paint(); });
+    NARROW.addEventListener("change", () => { this.board.reset(); bench.paint(); });
     bench.keys([["Enter on a piece", "choose it, then Enter where it goes"], ["1, 2", "choose the filled or the ring piece"], ["Esc", "put it back"]]);
     dragPieces(this.board, { able: (spot) => !bench.situation.over && this.namesAt(this.drawn.spots.get(spot.key)).length > 0,
       lift: (spot) => this.lift(this.drawn.spots.get(spot.key)), drop: (_, to) => this.drop(to ? this.drawn.spots.get(to.key) ?? null : null), cancel: () => this.choose(null) });
@@ -62,7 +67,7 @@ class PairView {
   get pair() { return this.read(this.bench.situation.picture).pair; }
 
   dress(filled = this.read(this.bench.situation.picture).filled) {
-    return { filled, chosen: this.chosen, leaves: allowed(this.bench.situation.parameters).includes("drop"), word: this.word };
+    return { filled, chosen: this.chosen, leaves: allowed(this.bench.situation.parameters).includes("drop"), narrow: NARROW.matches, word: this.word };
   }
 
   /** A picture read once; the filled piece stays the filled piece. @param {any} picture @returns {{pair: Pair, filled: Name}} */

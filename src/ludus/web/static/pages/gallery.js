@@ -6,8 +6,8 @@ import { say } from "../say.js";
 import { isDark, onTheme } from "../theme.js";
 import { startPage } from "./shell.js";
 
-const SHELVES = /** @type {[number, string][]} */ ([[1, "Puzzles"], [2, "Games of two"]]);
 const MANY = 20;
+const WIDEST = 3;
 
 /** @typedef {import("../types.js").Entry} Entry */
 
@@ -17,17 +17,22 @@ function card(picture, address, title, text, found) {
     h("h3", {}, h("a", { href: address }, title)), h("p", {}, text));
 }
 
-/** @param {string} title @param {Entry[]} games  those of a family stand together */
-function shelf(title, games) {
-  const found = (/** @type {Entry} */ game) => `${game.title} ${game.summary} ${game.question} ${game.family} ${title}`;
-  const cards = games.map((game) => card(`/api/games/${game.name}/picture.svg`, `/play/${game.name}`, game.title, game.question, found(game)));
-  return h("section", { class: "shelf" }, h("h2", {}, title), h("ul", { class: "cards" }, ...cards));
+/** A heading over its cards, as wide as they are: small families share a row. @param {string} title @param {HTMLElement[]} cards */
+function shelf(title, cards) {
+  return h("section", { class: `shelf of-${Math.min(WIDEST, cards.length)}` }, h("h2", {}, title), h("ul", { class: "cards" }, ...cards));
+}
+
+/** One shelf for each family, the puzzles before the games of two. @param {Entry[]} games */
+function shelves(games) {
+  const families = new Map(games.map((game) => [game.family, games.filter((one) => one.family === game.family)]));
+  const found = (/** @type {Entry} */ game) => `${game.title} ${game.summary} ${game.question} ${game.family} ${game.shelf} ${game.players === 1 ? "puzzle" : "two players"}`;
+  const drawn = (/** @type {Entry} */ game) => card(`/api/games/${game.name}/picture.svg`, `/play/${game.name}`, game.title, game.question, found(game));
+  return [...families.values()].sort((some, others) => some[0].players - others[0].players).map((family) => shelf(family[0].shelf, family.map(drawn)));
 }
 
 function papers() {
-  return h("section", { class: "shelf" }, h("h2", {}, "The papers"), h("ul", { class: "cards" },
-    h("li", { class: "card flat", "data-found": "papers claims theorems errata" }, h("h3", {}, h("a", { href: "/papers" }, "Every claim, tested")),
-      h("p", {}, "Which theorems of the papers hold, and how far were they computed?"))));
+  return shelf("The papers", [h("li", { class: "card flat", "data-found": "papers claims theorems errata" }, h("h3", {}, h("a", { href: "/papers" }, "Every claim, tested")),
+    h("p", {}, "Which theorems of the papers hold, and how far were they computed?"))]);
 }
 
 /** @param {HTMLElement} host */
@@ -62,7 +67,7 @@ function paintPictures() {
 async function fill(host) {
   try {
     const games = await api.games();
-    host.replaceChildren(...SHELVES.map(([players, title]) => shelf(title, games.filter((game) => game.players === players))), papers());
+    host.replaceChildren(...shelves(games), papers());
     if (games.length + 1 >= MANY) searchBox(/** @type {HTMLElement} */ (document.getElementById("search-place")));
     onTheme(paintPictures);
   } catch (error) {

@@ -2,7 +2,7 @@
 
 import { api } from "../api.js";
 import { button, h, sentence } from "../html.js";
-import { progressWords, shareDone } from "../jobs.js";
+import { barOf, progressWords } from "../jobs.js";
 import { say } from "../say.js";
 import { addressOf } from "../share.js";
 import { startPage } from "./shell.js";
@@ -62,7 +62,7 @@ async function watch(host) {
       const jobs = /** @type {Job[]} */ (await api.jobs());
       for (const job of [...jobs].reverse()) {
         if (!items.has(job.id)) { items.set(job.id, item(job)); list.prepend(items.get(job.id).element); }
-        const { bar, told, cancel, link } = items.get(job.id), share = shareDone(job);
+        const { bar, told, cancel, link } = items.get(job.id), share = barOf(job);
         if (link) link.textContent = job.state === "done" ? "Show the answer" : "To the board";
         if (share === null) bar.removeAttribute("value"); else bar.value = share;
         bar.hidden = cancel.hidden = job.state !== "running";

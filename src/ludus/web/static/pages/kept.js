@@ -2,7 +2,7 @@
 
 import { api } from "../api.js";
 import { button, h } from "../html.js";
-import { follow, progressWords, shareDone } from "../jobs.js";
+import { barOf, follow, progressWords } from "../jobs.js";
 import { still } from "../picture.js";
 import { say } from "../say.js";
 import { download } from "../share.js";
@@ -30,7 +30,7 @@ export async function keptPage(host, hash) {
       let told = await api.call("POST", "/api/ask", problem, stop.signal);
       const { job: id } = told;
       if (id) stop.signal.addEventListener("abort", () => void api.cancel(id).catch(() => {}));
-      if (id) told = await follow(id, (job) => asking(progressWords(job), shareDone(job)), stop.signal);
+      if (id) told = await follow(id, (job) => asking(progressWords(job), barOf(job)), stop.signal);
       box.show({ kind: lookOf(told, 1), title: titleOf(told, 1), text: told.sentence, small: told.checked });
       stage.replaceChildren(h("div", { class: "view" }, still(told.picture)));
       offers.querySelector(".certificate")?.remove();
