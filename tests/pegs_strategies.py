@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
 
 from ludus.core.pegs import Pegs, pegs
+from ludus.core.questions import Question
 from oracles.pegs import jumps, successors
 
 MOST_HOLES = 14
@@ -43,6 +45,17 @@ def peg_boards(draw: st.DrawFn, *, finish: bool = True) -> Pegs:
             )
         ),
         **rules,
+    )
+
+
+def hop_boards() -> st.SearchStrategy[Pegs]:
+    """A board of which a play with the longest hop is asked for, to a finish or to anywhere."""
+    return st.builds(
+        lambda problem, is_open: replace(
+            problem, finish=None if is_open else problem.finish, question=Question.LONG_HOP
+        ),
+        peg_boards(),
+        st.booleans(),
     )
 
 

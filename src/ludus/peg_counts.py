@@ -1,4 +1,4 @@
-"""Counts of peg solitaire for `ludus pegs`: positions, plays, fewest sweeps, classes; large boards as jobs.
+"""Counts of peg solitaire for `ludus pegs`: positions, plays, fewest sweeps, longest hops, classes; jobs if large.
 
 A front of the solvers: commands may not reach into them. The levels of a job are large and of no use when the numbers
 are known, so that these are kept as an answer in the store, and the job is removed.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -17,7 +18,7 @@ from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.certificates import Jumps
 from ludus.core.errors import malformed, shown
-from ludus.core.pegs import Cell, Pegs, pegs, pegs_of
+from ludus.core.pegs import Cell, Jump, Pegs, pegs, pegs_of
 from ludus.core.problems import write_problem
 from ludus.core.questions import Question
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
@@ -26,15 +27,17 @@ from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
+from ludus.maths.pegs import hops
 from ludus.maths.pegs.boards import layout
 from ludus.maths.pegs.de_bruijn import Class, class_of, holes_by_class, single_finishes
 from ludus.maths.pegs.jumping import lattice_triples
 from ludus.maths.pegs.quotient import quotient
 from ludus.maths.pegs.symmetry import allowed_pairs, symmetries
 from ludus.maths.pegs.tasks import task
-from ludus.solvers.pegs import counting, counting_units, sweeping
+from ludus.solvers.pegs import counting, counting_units, hopping, sweeping
 from ludus.solvers.pegs.class_levels import ClassLevels
 from ludus.solvers.pegs.counting import Counts
+from ludus.solvers.pegs.counting_units import Wanted
 from ludus.solvers.pegs.sweeping import Fewest, Stage
 
 __all__ = [
@@ -47,6 +50,8 @@ __all__ = [
     "count_job",
     "counts",
     "fewest",
+    "hop_answer",
+    "longest_hop",
     "play_answer",
     "vacancies",
 ]
@@ -93,7 +98,7 @@ def counts(problem: Pegs, store: Store | None = None, run: Runner | None = None)
     its = task(problem)
     if counting.is_small(its):
         return counting.counted(its)
-    found = _kept("count", problem, store, run, _counts_from)
+    found = _kept(Wanted.COUNT, problem, store, run, _counts_from)
     if found is None:
         return None
     positions, stuck, winning = (tuple(found[name]) for name in ("positions", "stuck", "winning"))
@@ -112,13 +117,12 @@ def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None)
         return sweeping.fewest_sweeps(its) or NoPlay()
     if not counting.is_in_class(its):
         return NoPlay()
-    found = _kept("fewest sweeps", problem, store, run, _fewest_from)
+    found = _kept(Wanted.SWEEPS, problem, store, run, _fewest_from)
     if found is None:
         return None
     if found["sweeps"] < 0:
         return NoPlay()
-    jumps = tuple(tuple((r, c) for r, c in jump) for jump in found["jumps"])
-    return Fewest(found["sweeps"], jumps)  # type: ignore[arg-type]
+    return Fewest(found["sweeps"], _read_jumps(found["jumps"]))
 
 
 def play_answer(problem: Pegs, found: Fewest) -> Checked:
@@ -127,15 +131,36 @@ def play_answer(problem: Pegs, found: Fewest) -> Checked:
     return checked(Solved(asked, play, "sweeps by levels", lower_bound=found.sweeps, optimal=True))
 
 
-def count_job(problem: Pegs, *, sweeps: bool = False) -> Job:
-    """Return the job that counts a large board, or looks for the fewest sweeps on it."""
-    units, needs, _ = counting_units.units(problem, sweeps=sweeps)
-    question = {"pegs": "fewest sweeps" if sweeps else "count", "problem": write_problem(problem)}
+def longest_hop(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Jumps | NoPlay | None:
+    """Return a play with the longest hop, or that there is none; None when the job for it is not done yet."""
+    its = task(problem)
+    if counting.is_small(its):
+        play = hopping.by_levels(its)
+        return NoPlay() if play is None else Jumps(tuple(map(its.board.jump, play)))
+    if not counting.is_in_class(its):
+        return NoPlay()
+    found = _kept(Wanted.HOP, problem, store, run, _hop_from)
+    if found is None:
+        return None
+    return NoPlay() if found["jumps"] is None else Jumps(_read_jumps(found["jumps"]))
+
+
+def hop_answer(problem: Pegs, play: Jumps) -> Checked:
+    """Return a play with the longest hop as an answer that the checker has accepted."""
+    asked = replace(problem, question=Question.LONG_HOP)
+    bound = len(problem.pegs()) - hops.longest_hop(play.jumps)
+    return checked(Solved(asked, play, "hops by levels", lower_bound=bound, optimal=True))
+
+
+def count_job(problem: Pegs, what: Wanted = Wanted.COUNT) -> Job:
+    """Return the job that counts a large board, or looks for the fewest sweeps or the longest hop on it."""
+    units, needs, _ = counting_units.units(problem, what)
+    question = {"pegs": what.value, "problem": write_problem(problem)}
     return Job(question, counting_units.WORK, units, format=FORMAT, needs=needs, desk=True)
 
 
 def _kept(
-    what: str,
+    what: Wanted,
     problem: Pegs,
     store: Store | None,
     run: Runner | None,
@@ -144,10 +169,10 @@ def _kept(
     """Return the numbers that are kept in the store; run the job for them when there are none yet."""
     if store is None or run is None:
         raise malformed("board", "expected a store and somebody to run a job, for this board is large")
-    address = answer_address({"pegs": what, "problem": write_problem(problem), "format": FORMAT})
+    address = answer_address({"pegs": what.value, "problem": write_problem(problem), "format": FORMAT})
     text = stored_answer(store, address)
     if text is None:
-        job = count_job(problem, sweeps=what != "count")
+        job = count_job(problem, what)
         if not run(job):
             return None
         text = json.dumps(collect(problem, job, store))
@@ -157,13 +182,13 @@ def _kept(
     return found
 
 
-def _values(problem: Pegs, job: Job, store: Store, *, sweeps: bool) -> dict[counting_units.Name, Any]:
-    names = counting_units.units(problem, sweeps=sweeps)[2]
+def _values(problem: Pegs, job: Job, store: Store, what: Wanted) -> dict[counting_units.Name, Any]:
+    names = counting_units.units(problem, what)[2]
     return {names[one.index]: one.value for one in results(store, job)}
 
 
 def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
-    its, values = task(problem), _values(problem, job, store, sweeps=False)
+    its, values = task(problem), _values(problem, job, store, Wanted.COUNT)
     far, middle = 0 if counting_units.is_mirrored(its) else 1, its.jumps // 2
     told = [values["level", 0, i] for i in range(1, its.start.bit_count() + 1)]
     last = max(i for i, one in enumerate(told) if one["count"])
@@ -179,7 +204,7 @@ def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
 
 
 def _fewest_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
-    its, values = task(problem), _values(problem, job, store, sweeps=True)
+    its, values = task(problem), _values(problem, job, store, Wanted.SWEEPS)
     if not values["sweeps", 0, its.jumps]["count"] or not values["sweeps", 0, 0]["count"]:
         return {"sweeps": -1, "jumps": []}
     kind, desk = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
@@ -189,6 +214,26 @@ def _fewest_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
 
     found = sweeping.traced(its, kind, stage)
     return {"sweeps": found.sweeps, "jumps": [[list(cell) for cell in jump] for jump in found.jumps]}
+
+
+def _hop_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
+    its, values = task(problem), _values(problem, job, store, Wanted.HOP)
+    if not values["hops", 0, its.jumps]["count"] or not values["hops", 0, 0]["count"]:
+        return {"jumps": None}
+    kind, desk = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
+    ends = [hopping.End(*values["hops", 0, i]["best"]) for i in range(its.jumps + 1)]
+
+    @lru_cache(maxsize=1)
+    def level(jumps: int) -> Array:
+        return counting_units.loaded(kind, values["hops", 0, jumps]["level"], desk)
+
+    best = max(ends, key=lambda end: end.length)
+    play = hopping.traced(its.board, lambda jumps, position: kind.has(level(jumps), position), best, its.jumps)
+    return {"jumps": Jumps(tuple(map(its.board.jump, play))).fields()["jumps"]}
+
+
+def _read_jumps(fields: list[list[list[int]]]) -> tuple[Jump, ...]:
+    return tuple(((a, b), (c, d), (e, f)) for (a, b), (c, d), (e, f) in fields)
 
 
 class _Reading:

@@ -25,6 +25,8 @@ WORTH_KEEPING = 0.5
 """Seconds: quicker answers are found again sooner than they are looked up and checked."""
 MOST_CELLS = 1_000_000
 """Larger boards and tables are not kept in the database."""
+BEST = (Question.FEWEST, Question.STUCK, Question.LONG_HOP)
+"""Questions whose answers may be only the best so far."""
 
 
 def ask_once(problem: Problem, store: Store, *, route: str | None = None, effort: Effort | None = None) -> Checked:
@@ -65,5 +67,5 @@ def is_final(result: Checked) -> bool:
     answer = result.answer
     if isinstance(answer, Solved):
         is_small = prod(answer.problem.shape) <= MOST_CELLS
-        return is_small and (answer.problem.question is not Question.FEWEST or answer.optimal)
+        return is_small and (answer.problem.question not in BEST or answer.optimal)
     return isinstance(answer, Impossible)

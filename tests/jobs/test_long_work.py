@@ -177,6 +177,7 @@ def test_a_cluster_that_loses_a_worker_fills_the_same_table(tmp_path: Path, expe
     assert (table_of(tmp_path / "store") == expected).all()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not is_installed("cluster"), reason="needs the extra: pip install 'ludus[cluster]'")
 def test_a_cluster_that_loses_a_worker_sweeps_the_same_claim(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -223,6 +224,17 @@ def test_a_sweep_in_parts_gives_the_verdict_of_the_whole(tmp_path: Path, monkeyp
         assert run(whole, store, how=InThisProcess()).computed == 1
         found = sweeps.verdicts(store, whole, SAMPLE.claims, Depth.DEEP)
     assert [verdict for _, verdict in found] == [claim.test(Depth.DEEP) for claim in SAMPLE.claims]
+
+
+def test_a_stored_verdict_of_another_program_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(papers, "find", lambda name: SAMPLE)
+    monkeypatch.setattr(sweeps, "SOURCE", tmp_path / "source")
+    (tmp_path / "source").mkdir()
+    with Store(tmp_path / "store") as store:
+        for text, computed in (("a = 1", 11), ("a = 1", 0), ("a = 2", 11)):
+            (tmp_path / "source" / "claims.py").write_text(text, encoding="utf-8")
+            job = sweeps.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
+            assert run(job, store, how=InThisProcess()).computed == computed
 
 
 def test_a_sweep_that_was_not_finished_has_no_verdict(tmp_path: Path) -> None:

@@ -16,12 +16,17 @@ from ludus.core.answers import Undecided
 from ludus.core.effort import Effort
 from ludus.core.errors import Malformed
 from ludus.core.pegs import Pegs, pegs
-from ludus.core.problems import read_problem
+from ludus.core.problems import read_problem, write_problem
+from ludus.maths.pegs import hops
 from ludus.maths.pegs.boards import english
+from ludus.maths.pegs.jumping import board
 from ludus.solvers.pegs.exhaustive import CHECKER_STEPS
+from ludus_check.fields import Record
+from ludus_check.pegs import hopping
+from ludus_check.pegs.reading import read_game
 from ludus_check.pegs.searching import STEPS
-from oracles.pegs import fewest_moves, is_solvable, stuck_sizes
-from pegs_strategies import peg_boards
+from oracles.pegs import fewest_moves, is_solvable, longest_hop, stuck_sizes
+from pegs_strategies import hop_boards, peg_boards
 
 ROUTES = ["ladder", "classes", "pagoda", "flow", "exhaustive"]
 
@@ -63,6 +68,11 @@ def is_true(answer: dict[str, Any]) -> bool:
         if fewest is None or answer["answer"] != "solved":
             return fewest is None and answer["answer"] == "impossible"
         return bool(answer.get("lower_bound", 0) <= fewest)
+    if problem.question.value == "long-hop":
+        longest = longest_hop(problem)
+        if longest is None or answer["answer"] != "solved":
+            return longest is None and answer["answer"] == "impossible"
+        return bool(answer.get("lower_bound", 0) <= len(problem.pegs()) - longest)
     sizes, jumps = stuck_sizes(problem), len(answer["certificate"]["jumps"])
     left = len(problem.pegs()) - jumps
     bound = answer.get("lower_bound", 0)
@@ -110,6 +120,25 @@ def test_a_bent_answer_about_the_fewest_moves_is_refused_or_still_true(problem: 
         assert_refused_or_true(bent(fields, data.draw(st.sampled_from(found)), data))
 
 
+@given(hop_boards(), st.data())
+@settings(max_examples=60)
+def test_a_bent_answer_about_the_longest_hop_is_refused_or_still_true(problem: Pegs, data: st.DataObject) -> None:
+    fields = json.loads(bench.ask(problem).json())
+    if "lower_bound" in fields:
+        assert_refused_or_true({**fields, "lower_bound": fields["lower_bound"] + 1, "optimal": False})
+        fewer = {"kind": "jumps", "jumps": fields["certificate"]["jumps"][:-1]}
+        assert_refused_or_true({**fields, "certificate": fewer})
+    found = places({key: fields[key] for key in ("certificate", "problem", "lower_bound") if key in fields})
+    for _ in range(2):
+        assert_refused_or_true(bent(fields, data.draw(st.sampled_from(found)), data))
+
+
+@given(hop_boards())
+def test_no_hop_is_longer_than_what_is_counted_without_a_search(problem: Pegs) -> None:
+    longest, game = longest_hop(problem), read_game(Record(write_problem(problem), "problem"))
+    assert longest is None or longest <= hopping.most_jumps(game) <= hops.most_jumps(board(problem))
+
+
 @given(peg_boards(), peg_boards(), st.sampled_from(ROUTES))
 @settings(max_examples=60)
 def test_a_certificate_of_another_board_is_refused_or_still_true(problem: Pegs, other: Pegs, route: str) -> None:
@@ -155,6 +184,8 @@ def test_an_undecided_search_says_what_was_searched() -> None:
         ({"start": ["oo."], "finish": 1, "jumps": [[[0, 0], [0, 1]]]}, "jumps[0]: expected three holes"),
         ({"start": ["oo."], "finish": 1, "jumps": [[[0, 0], [0, 1], [0, 9]]]}, "jumps[0]: expected holes of the board"),
         ({"start": ["oo."], "finish": 1, "left": "most"}, "left: expected this field only"),
+        ({"start": ["oo."], "finish": None, "question": "long-hop"}, "finish: expected a drawing or a number of pegs"),
+        ({"start": ["oo."], "question": "long-hop", "left": "most"}, "left: expected this field only"),
         ({"start": ["oo."], "finish": 1, "wrap": True}, "wrap: expected no field of this name"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from ludus.core.pegs import Cell, Jump, Lattice, Pegs
 
@@ -82,3 +83,27 @@ def stuck_sizes(problem: Pegs) -> set[int]:
     """Return the numbers of pegs with which plays get stuck."""
     listed = jumps(problem)
     return {len(p) for p in reachable(problem) if next(successors(p, listed), None) is None}
+
+
+def longest_hop(problem: Pegs) -> int | None:
+    """Return the most jumps in a row by one peg of all plays to the finish, if there is one; None without a play."""
+    listed, last = jumps(problem), problem.finish_pegs()
+
+    @cache
+    def leads(position: Position) -> bool:
+        is_end = problem.finish is None or (
+            len(position) == problem.pegs_left() and last in (None, tuple(sorted(position)))
+        )
+        return is_end or any(leads(after) for _, after in successors(position, listed))
+
+    # Every play by its position, the hole of the peg that jumped last, and how often this one did in a row.
+    found: set[tuple[Position, Cell | None, int]] = {(frozenset(problem.pegs()), None, 0)}
+    waiting = list(found)
+    while waiting:
+        position, hole, row = waiting.pop()
+        for jump, after in successors(position, listed):
+            state = (after, jump[2], row + 1 if jump[0] == hole else 1)
+            if state not in found:
+                found.add(state)
+                waiting.append(state)
+    return max((row for position, _, row in found if leads(position)), default=None)

@@ -50,6 +50,7 @@ def test_every_claim_has_its_verdict(claim: Claim) -> None:
         ("gf4-tables", replace(PRINTED, addition=PRINTED.multiplication), (Erratum,)),
         ("gf4-tables", replace(PRINTED, multiplication=PRINTED.addition), (Erratum,)),
         ("weights-kept", replace(PRINTED, exponents=((1, 0), (1, -1))), (Erratum,)),
+        ("turned-weight", replace(PRINTED, exponents=((1, 1), (1, 1))), (Failed,)),
         ("sixteen-classes", replace(PRINTED, classes=15), (Erratum,)),
         ("half-plane", replace(PRINTED, half_plane=(2, -2)), (Erratum,)),
         ("five-paces", replace(PRINTED, impossible_from=6), (Erratum,)),

@@ -114,6 +114,12 @@ def test_what_the_checker_has_not_gone_through_is_not_called_checked() -> None:
     assert answered(reserved, 0.0)["checked"] is None
 
 
+@pytest.mark.parametrize(("game", "word"), [("pegs", "jumps"), ("lights", "presses"), ("tape", "moves")])
+def test_what_was_checked_is_called_by_its_name(server: Running, game: str, word: str) -> None:
+    answer = ask(server, game, "solve")
+    assert answer["checked"] == f"Certificate checked: {len(answer['solution'])} {word}."
+
+
 def test_a_problem_of_the_formats_is_answered(server: Running) -> None:
     problem = {"ludus": 1, "kind": "windows", "shape": [4], "window": [2], "modulus": 3, "state": [1, 1, 0, 2]}
     answer = server.answer("/api/ask?seconds=5", problem)

@@ -1,4 +1,4 @@
-"""`ludus pegs ...`: count the positions and plays of peg solitaire, fewest sweeps, classes, the solitaire army."""
+"""`ludus pegs ...`: positions and plays of peg solitaire, fewest sweeps, longest hops, classes, the solitaire army."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -16,9 +17,11 @@ from ludus.cli.main import DONE, UNDECIDED
 from ludus.cli.store_option import opened_store, store_option
 from ludus.core.answers import Impossible, Solved
 from ludus.core.army import army as army_problem
+from ludus.core.certificates import Jumps
 from ludus.core.codec import as_text
 from ludus.core.errors import malformed, shown
 from ludus.core.pegs import Cell, Pegs
+from ludus.core.questions import Question
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
 
@@ -32,6 +35,7 @@ Examples:
   ludus pegs count --board english            all 187,636,299 positions, as a job
   ludus pegs count --board triangle5 --every-vacancy
   ludus pegs fewest --board triangle5 --vacancy 2,0
+  ludus pegs hop --board triangle5            the longest row of jumps by one peg
   ludus pegs classes --board european
   ludus pegs army"""
 )
@@ -129,24 +133,67 @@ def fewest(**options: Any) -> int:
     if found is None:
         return UNDECIDED
     if isinstance(found, peg_counts.NoPlay):
-        return show_no_play(problem, as_json=options["as_json"])
+        return show_no_play(problem, "sweeps", as_json=options["as_json"])
     answer = peg_counts.play_answer(problem, found)
     if options["as_json"]:
         fields = {"sweeps": found.sweeps, "lower_bound": found.sweeps, "claim": answer.sentence}
         click.echo(as_text(fields | {"answer": answer.fields()}))
         return DONE
     click.echo(f"{found.sweeps} moves are the fewest.\n")
-    for number, sweep in enumerate(sweeps(found.jumps), 1):
-        click.echo(f"{number:>4}  {' - '.join(f'{row},{column}' for row, column in sweep)}")
-    click.echo(f"\n{answer.sentence}.", err=True)
+    show_play(found.jumps, answer.sentence)
     return DONE
 
 
-def show_no_play(problem: Pegs, *, as_json: bool) -> int:
+@command.command()
+@click.option("--anywhere", is_flag=True, help="The play may end anywhere; large boards are then not searched through.")
+@game_options
+def hop(anywhere: bool, **options: Any) -> int:
+    """Find a play with the longest hop, a row of jumps by one peg. To a finish the search is exhaustive."""
+    if anywhere and options["finish"]:
+        raise click.UsageError("--anywhere leaves the end open: leave --finish out")
+    vacancy, finish = (read_hole(options[name], name) for name in ("vacancy", "finish"))
+    problem = peg_counts.board_problem(options["board"], vacancy, finish, lattice=options["lattice"])
+    if anywhere:
+        show_hop(bench.ask(replace(problem, finish=None, question=Question.LONG_HOP)), as_json=options["as_json"])
+        return DONE
+    with working(options) as (store, run):
+        found = peg_counts.longest_hop(problem, store, run)
+    if found is None:
+        return UNDECIDED
+    if isinstance(found, peg_counts.NoPlay):
+        return show_no_play(problem, "hop", as_json=options["as_json"])
+    show_hop(peg_counts.hop_answer(problem, found), as_json=options["as_json"])
+    return DONE
+
+
+def show_hop(result: bench.Checked, *, as_json: bool) -> None:
+    """Print a play with its longest hop."""
+    answer = result.answer
+    jumps = answer.certificate.jumps if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) else ()
+    length = max((len(one) - 1 for one in sweeps(jumps)), default=0)
+    if as_json:
+        click.echo(as_text({"hop": length, "claim": result.sentence, "answer": result.fields()}))
+        return
+    is_longest = isinstance(answer, Solved) and answer.optimal
+    told = "is the longest" if is_longest else "was found; there may be longer ones"
+    hop = f"A hop of {length} {'jump' if length == 1 else 'jumps'}" if length else "No hop at all"
+    click.echo(f"{hop} {told}.\n")
+    show_play(jumps, result.sentence, longest=length)
+
+
+def show_play(jumps: tuple[tuple[Cell, Cell, Cell], ...], sentence: str, *, longest: int = 0) -> None:
+    """Print a play, a line for each sweep, the longest of them marked when asked for; then what was checked."""
+    for number, sweep in enumerate(sweeps(jumps), 1):
+        mark = "   <- the longest hop" if len(sweep) - 1 == longest else ""
+        click.echo(f"{number:>4}  {' - '.join(f'{row},{column}' for row, column in sweep)}{mark}")
+    click.echo(f"\n{sentence}.", err=True)
+
+
+def show_no_play(problem: Pegs, what: str, *, as_json: bool) -> int:
     """Tell that no play leads to the finish, with the proof that the checker accepts, where one is found."""
     proof = bench.ask(problem)
     if as_json:
-        click.echo(as_text({"sweeps": None, "answer": proof.fields()}))
+        click.echo(as_text({what: None, "answer": proof.fields()}))
     elif proof.is_impossible:
         click.echo(f"No play leads to this finish: {proof.sentence}.")
     else:

@@ -27,8 +27,10 @@ Jump: TypeAlias = tuple[Cell, Cell, Cell]
 Drawing: TypeAlias = tuple[str, ...]
 """Rows of equal length: o a peg, . an empty hole, a blank where there is no hole."""
 
-QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.STUCK)
+QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONG_HOP)
 """The questions that this kind knows."""
+ENDLESS = (Question.STUCK, Question.LONG_HOP)
+"""Those that can be asked without a finish."""
 
 
 class Lattice(Enum):
@@ -72,7 +74,7 @@ class Pegs:
     question: Question = Question.SOLVE
 
     def __post_init__(self) -> None:
-        if self.finish is None and self.question is not Question.STUCK:
+        if self.finish is None and self.question not in ENDLESS:
             raise malformed(
                 "finish", f'expected a drawing or a number of pegs for the question "{self.question.value}"'
             )
@@ -145,15 +147,16 @@ def read_pegs(fields: Mapping[str, Any], folder: Path | None) -> Pegs:
     faults = [Fault(name, only) for name in fields if name not in known]
     faults += [Fault("start", "expected a drawing, got nothing")] if "start" not in fields else []
     question = as_question(fields.get("question", Question.SOLVE.value), QUESTIONS)
-    if question is not Question.STUCK and "finish" not in fields:
+    if question not in ENDLESS and "finish" not in fields:
         faults.append(Fault("finish", "expected a drawing or a number of pegs, got nothing"))
     if "left" in fields and question is not Question.STUCK:
         faults.append(Fault("left", f'expected this field only for the question "{Question.STUCK.value}"'))
     for name in ("start", "finish"):
         if isinstance(fields.get(name), str):
             faults.append(Fault(name, f"expected a list of rows, got {shown(fields[name])}"))
-    if "jumps" in fields and fields["jumps"] is None:
-        faults.append(Fault("jumps", "expected a list of jumps, got None"))
+    for name, wanted in (("jumps", "a list of jumps"), ("finish", "a drawing or a number of pegs")):
+        if name in fields and fields[name] is None:
+            faults.append(Fault(name, f"expected {wanted}, got None"))
     if faults:
         raise Malformed(*faults)
     return pegs(
@@ -175,7 +178,8 @@ def write_pegs(problem: Pegs) -> dict[str, Any]:
         fields |= {"left": problem.left.value} if problem.left is not Left.MOST else {}
     else:
         fields |= {"question": problem.question.value} if problem.question is not Question.SOLVE else {}
-        fields["finish"] = list(problem.finish) if isinstance(problem.finish, tuple) else problem.finish
+        if problem.finish is not None:
+            fields["finish"] = list(problem.finish) if isinstance(problem.finish, tuple) else problem.finish
     if problem.lattice is not Lattice.SQUARE:
         fields["lattice"] = problem.lattice.value
     if problem.diagonal:

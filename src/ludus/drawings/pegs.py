@@ -7,6 +7,7 @@ drawn as lines. Weights stand in the corner of each hole, blue for plus and hatc
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from ludus.core.answers import Answer, Undecided
@@ -46,7 +47,7 @@ def picture(
         drawn, notes = [Frame(frozenset(problem.pegs()), moves=moves)], [goal or _goal(problem)]
     plain = Page(problem.holes(), problem.lattice, tuple(drawn))
     page = Page(plain.holes, plain.lattice, plain.frames, "; ".join(filter(None, [*notes, plain.cut()])))
-    title = f"{_title(problem)}{_told(certificate)}"
+    title = f"{_title(problem)}{_told(certificate)}{_hop(problem, certificate)}"
     return Picture(*page.size(), tuple(page.shapes()), title, _description(problem, certificate))
 
 
@@ -62,7 +63,8 @@ def frames(problem: Pegs, answer: Answer) -> tuple[Picture, ...]:
     shown.append(Frame(pegs, "the end" if len(jumps) <= most else f"the first {most} jumps"))
     pages = [Page(problem.holes(), problem.lattice, (frame,)) for frame in shown]
     width, height = (max(page.size()[axis] for page in pages) for axis in (0, 1))
-    words = f"{_title(problem)}{_told(answer.certificate)}", _description(problem, answer.certificate)
+    title = f"{_title(problem)}{_told(answer.certificate)}{_hop(problem, answer.certificate)}"
+    words = title, _description(problem, answer.certificate)
     return tuple(Picture(width, height, tuple(page.shapes()), *words) for page in pages)
 
 
@@ -71,11 +73,12 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
     pegs = frozenset(problem.pegs())
     match certificate:
         case Jumps(jumps):
-            count, most = 1 + sum(1 for _ in sweeps(jumps)), _at_most(MOST_FRAMES, problem, MOST_HOLES)
+            count, most = 1 + len(sweeps(jumps)), _at_most(MOST_FRAMES, problem, MOST_HOLES)
+            strip = _strip(pegs, jumps, is_hop=problem.question is Question.LONG_HOP)
             if count <= most:
-                return list(_strip(pegs, jumps)), []
+                return list(strip), []
             cut = f"the first {most - 1} of {count} positions, and the last" if most > 2 else "the start and the end"
-            return [*islice(_strip(pegs, jumps), most - 1), Frame(_end(pegs, jumps), "the end")], [cut]
+            return [*islice(strip, most - 1), Frame(_end(pegs, jumps), "the end")], [cut]
         case Weighting(modulus, weights):
             return _weighed(problem, weights, modulus), [_legend(modulus)]
         case Weightings(weightings):
@@ -99,10 +102,12 @@ def _at_most(frames: int, problem: Pegs, holes: int) -> int:
     return max(2, min(frames, holes // len(problem.holes())))
 
 
-def _strip(pegs: frozenset[Cell], jumps: Sequence[Jump]) -> Iterator[Frame]:
-    """Return the position before each move of one peg, and the last one."""
+def _strip(pegs: frozenset[Cell], jumps: Sequence[Jump], *, is_hop: bool = False) -> Iterator[Frame]:
+    """Return the position before each move of one peg, and the last one; the longest hops are told as such."""
+    longest = max(map(len, sweeps(jumps)), default=0) if is_hop else 0
     for number, sweep in enumerate(sweeps(jumps), 1):
-        yield Frame(pegs, f"{number}: {_way(sweep)}", jumps=sweep)
+        way = f"{_amount(len(sweep), 'jump')}, the longest hop" if len(sweep) == longest else _way(sweep)
+        yield Frame(pegs, f"{number}: {way}", jumps=sweep)
         pegs = after(pegs, sweep)
     yield Frame(pegs, "the end" if jumps else "")
 
@@ -177,6 +182,9 @@ def _goal(problem: Pegs) -> str:
     """Return what is to be reached, in words."""
     if problem.question is Question.STUCK:
         return f"as {'many' if problem.left.value == 'most' else 'few'} pegs as possible to be left without a jump"
+    if problem.question is Question.LONG_HOP:
+        wanted = "a hop as long as possible"
+        return wanted if problem.finish is None else f"{wanted}; {_goal(replace(problem, question=Question.SOLVE))}"
     last = problem.finish_pegs()
     if last is None:
         return f"to be left: {_pegs(problem.pegs_left())}, anywhere"
@@ -196,7 +204,7 @@ def _title(problem: Pegs) -> str:
 def _told(certificate: Certificate | None) -> str:
     match certificate:
         case Jumps(jumps):
-            return f": {len(jumps)} {'jump' if len(jumps) == 1 else 'jumps'} in {len(sweeps(jumps))} moves"
+            return f": {_amount(len(jumps), 'jump')} in {_amount(len(sweeps(jumps)), 'move')}"
         case Weighting() | Weightings():
             return ": weights that no jump changes"
         case Pagoda():
@@ -208,6 +216,14 @@ def _told(certificate: Certificate | None) -> str:
             return f": {count} positions searched in vain"
         case _:
             return ""
+
+
+def _hop(problem: Pegs, certificate: Certificate | None) -> str:
+    """Return how long the longest hop of a play is, where that was asked for."""
+    if problem.question is not Question.LONG_HOP or not isinstance(certificate, Jumps):
+        return ""
+    longest = max(map(len, sweeps(certificate.jumps)), default=0)
+    return f", the longest hop has {_amount(longest, 'jump')}"
 
 
 def _description(problem: Pegs, certificate: Certificate | None) -> str:
@@ -226,4 +242,8 @@ def _description(problem: Pegs, certificate: Certificate | None) -> str:
 
 
 def _pegs(count: int) -> str:
-    return "1 peg" if count == 1 else f"{count} pegs"
+    return _amount(count, "peg")
+
+
+def _amount(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

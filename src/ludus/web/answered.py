@@ -16,8 +16,15 @@ from ludus.web.shapes import picture_fields
 
 MOST_MOVES = 2000
 """So many moves of a solution are listed; the certificate has them all."""
-PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.OUTCOME)
-"""The questions whose answers are moves."""
+PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONG_HOP, Question.OUTCOME)
+"""The questions whose answers are moves: of a play first, winning moves last."""
+MADE = {
+    "windows": ("roll", "rolls"),
+    "lights": ("press", "presses"),
+    "pegs": ("jump", "jumps"),
+    "tiling": ("tile", "tiles"),
+}
+"""What the moves of a kind of problem are called, one and many; elsewhere they are moves."""
 SEARCHED = ("closed", "exhausted")
 """Certificates that are nothing to look at: the checker searched again."""
 RESERVED = "not checked here"
@@ -83,8 +90,9 @@ def _checked(result: Checked, kind: str, weighed: dict[str, Any] | None, moves: 
         return "Re-verified by search."
     if weighed is not None:
         return f"Certificate checked: {len(weighed['cells'])} weights."
-    is_played = isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:3]
+    is_played = isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:-1]
     if is_played and 0 < len(moves) < MOST_MOVES:
-        return f"Certificate checked: {len(moves)} {'move' if len(moves) == 1 else 'moves'}."
+        one, many = MADE.get(result.answer.problem.KIND, ("move", "moves"))
+        return f"Certificate checked: {len(moves)} {one if len(moves) == 1 else many}."
     size = f": {prod(result.answer.problem.shape)} positions" if kind == "table" else ""
     return f"Certificate checked{size}."

@@ -20,6 +20,7 @@ class Question(Enum):
     SOLVE = "solve"
     FEWEST = "fewest"
     STUCK = "stuck"
+    LONG_HOP = "long-hop"
 
 
 class Lattice(Enum):
@@ -53,6 +54,8 @@ class Game:
     """the number of pegs at the finish"""
     question: Question
     leave: Left
+    is_open: bool = False
+    """no finish is given, and a play may end anywhere"""
 
     @property
     def length(self) -> int:

@@ -1,5 +1,7 @@
 """A play: the jumps are made one after the other."""
 
+from dataclasses import dataclass
+
 from ludus_check.claims import Claim
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
@@ -10,10 +12,22 @@ from ludus_check.pegs.searching import fewest_left, shortest_stuck
 from ludus_check.wording import amount, number
 
 
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What a play comes to."""
+
+    pegs: frozenset[int]
+    """the places of the pegs that are left"""
+    sweeps: int
+    """rows of jumps by one peg"""
+    longest: int
+    """the jumps of the longest of them"""
+
+
 def verify_jumps(game: Game, claim: Claim) -> str:
     """Verify that the jumps lead from the start to the finish."""
     claim.without_bounds()
-    return reached(game, played(game, claim.certificate)[0])
+    return reached(game, played(game, claim.certificate).pegs)
 
 
 def reached(game: Game, pegs: frozenset[int]) -> str:
@@ -35,7 +49,7 @@ def reached(game: Game, pegs: frozenset[int]) -> str:
 
 def verify_stuck(game: Game, claim: Claim) -> str:
     """Verify that the jumps end where no jump is left, and that no play does better, if that is claimed."""
-    pegs, _ = played(game, claim.certificate)
+    pegs = played(game, claim.certificate).pegs
     for jump in sorted(game.jumps):
         if jump[0] in pegs and jump[1] in pegs and jump[2] not in pegs:
             raise Rejected(f"after the jumps one more is possible: {game.words(jump)}")
@@ -63,11 +77,11 @@ def verify_stuck(game: Game, claim: Claim) -> str:
     return f"{stuck}; {told} (re-verified by search)"
 
 
-def played(game: Game, certificate: Record) -> tuple[frozenset[int], int]:
-    """Return the pegs after all jumps of a certificate, and the number of sweeps: rows of jumps by one peg."""
+def played(game: Game, certificate: Record) -> Play:
+    """Return what the jumps of a certificate come to, made one after the other."""
     certificate.only(("kind", "jumps"))
     pegs = set(game.start)
-    holes, last, sweeps = frozenset(game.holes), -1, 0
+    holes, last, rows = frozenset(game.holes), -1, [0]
     for field, value in certificate.entries("jumps", 0, SEARCH_STEPS):
         jump = read_jump(value, field, game.shape, holes)
         if jump not in game.jumps:
@@ -79,5 +93,8 @@ def played(game: Game, certificate: Record) -> tuple[frozenset[int], int]:
                 raise Rejected(f"the jump {game.words(jump)} cannot be made: there is {state} at {game.where(place)}")
         pegs -= {source, over}
         pegs.add(to)
-        sweeps, last = sweeps + (source != last), to
-    return frozenset(pegs), sweeps
+        if source != last:
+            rows.append(0)
+        rows[-1] += 1
+        last = to
+    return Play(frozenset(pegs), len(rows) - 1, max(rows))

@@ -18,7 +18,8 @@ def read_game(problem: Record) -> Game:
     problem.only(("ludus", "kind", "start"), ("finish", "lattice", "diagonal", "jumps", "left", "question"))
     problem.integer("ludus", 1, 1)
     question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
-    if question is not Question.STUCK and not problem.has("finish"):
+    is_open = question is Question.LONG_HOP and not problem.has("finish")
+    if question is not Question.STUCK and not is_open and not problem.has("finish"):
         raise Malformed(problem.path("finish"), "expected a drawing or a number of pegs, got nothing")
     if problem.has("left") and question is not Question.STUCK:
         raise Malformed(problem.path("left"), 'expected this field only for the question "stuck"')
@@ -29,7 +30,7 @@ def read_game(problem: Record) -> Game:
     finish, left = _finish(problem, signs, (len(rows), width))
     shape, holes = (len(rows), width), tuple(place for place, sign in enumerate(signs) if sign != " ")
     leave = problem.choice("left", Left) if problem.has("left") else Left.MOST
-    return Game(shape, holes, _jumps(problem, shape, holes), start, finish, left, question, leave)
+    return Game(shape, holes, _jumps(problem, shape, holes), start, finish, left, question, leave, is_open)
 
 
 def _rows(problem: Record, name: str) -> list[str]:
@@ -74,8 +75,8 @@ def _jumps(problem: Record, shape: tuple[int, int], holes: tuple[int, ...]) -> f
         wanted = "expected diagonal jumps only on a square lattice without a list of jumps"
         raise Malformed(problem.path("diagonal"), wanted)
     if problem.has("jumps"):
-        listed = problem.entries("jumps", 0, LISTED)
-        return frozenset(read_jump(value, field, shape, frozenset(holes)) for field, value in listed)
+        listed, known = problem.entries("jumps", 0, LISTED), frozenset(holes)
+        return frozenset(read_jump(value, field, shape, known) for field, value in listed)
     steps = [(0, 1), (1, 0), *([(1, 1), (1, -1)] if diagonal else [])]
     steps += [(1, 1)] if lattice is Lattice.TRIANGULAR else []
     return frozenset(_in_rows(shape, frozenset(holes), steps))

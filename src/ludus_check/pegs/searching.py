@@ -24,16 +24,16 @@ FINISHES = 5000
 Level = set[int]
 
 
-class _TooLong(Exception):
+class TooLong(Exception):
     """The search would take too long."""
 
 
-class _Search:
+class Search:
     """The jumps of a game as masks, and how many positions were found."""
 
     def __init__(self, game: Game, steps: int) -> None:
         if len(game.holes) > HOLES:
-            raise _TooLong
+            raise TooLong
         self.number = {place: k for k, place in enumerate(game.holes)}
         bit = {place: 1 << k for place, k in self.number.items()}
         self.masks = [(bit[a] | bit[b] | bit[c], bit[a] | bit[b]) for a, b, c in game.jumps]
@@ -50,7 +50,7 @@ class _Search:
         for depth in range(jumps + 1):
             self.count += len(level)
             if self.count > self.most:
-                raise _TooLong
+                raise TooLong
             if not level:
                 return
             yield level
@@ -59,7 +59,7 @@ class _Search:
                 for p in level:
                     after.update([p ^ turned for turned, needed in masks if p & turned == needed])
                     if self.count + len(after) > self.most:
-                        raise _TooLong
+                        raise TooLong
                 level = after
 
 
@@ -70,11 +70,11 @@ def verify_closed(game: Game, certificate: Record) -> str:
     rest, most = game.length - after, STEPS // (len(game.jumps) + 10)
     try:
         if told > most:
-            raise _TooLong
-        search = _Search(game, STEPS)
+            raise TooLong
+        search = Search(game, STEPS)
         ahead = _last(search.levels({search.position(game.start)}, after), after)
         back = _last(search.levels(_finishes(game, search), rest), rest) if rest else None
-    except _TooLong:
+    except TooLong:
         message = "to search again takes more positions than this checker looks at"
         limit = number(most if len(game.holes) <= HOLES else 0)
         raise Rejected(f"{message} ({limit} on this board), so nothing is verified") from None
@@ -96,11 +96,11 @@ def shortest_stuck(game: Game, most: int) -> int | None:
     if most <= 0:
         return most
     try:
-        search = _Search(game, SEARCH_STEPS)
+        search = Search(game, SEARCH_STEPS)
         for depth, level in enumerate(search.levels({search.position(game.start)}, most - 1)):
             if any(not any(p & turned == needed for turned, needed in search.masks) for p in level):
                 return depth
-    except _TooLong:
+    except TooLong:
         return None
     return most
 
@@ -108,9 +108,9 @@ def shortest_stuck(game: Game, most: int) -> int | None:
 def fewest_left(game: Game) -> int | None:
     """Return the fewest pegs that a play leaves; None when it takes too long to find."""
     try:
-        search = _Search(game, SEARCH_STEPS)
+        search = Search(game, SEARCH_STEPS)
         depth = sum(1 for _ in search.levels({search.position(game.start)}, len(game.start)))
-    except _TooLong:
+    except TooLong:
         return None
     return len(game.start) - (depth - 1)
 
@@ -120,10 +120,10 @@ def _last(levels: Iterator[Level], depth: int) -> Level:
     return next((level for at, level in enumerate(levels) if at == depth), set())
 
 
-def _finishes(game: Game, search: _Search) -> Level:
+def _finishes(game: Game, search: Search) -> Level:
     """Return the complements of all positions that are a finish."""
     if game.finish is not None:
         return {search.full ^ search.position(game.finish)}
     if comb(len(game.holes), game.left) > FINISHES:
-        raise _TooLong
+        raise TooLong
     return {search.full ^ sum(1 << k for k in pegs) for pegs in combinations(range(len(game.holes)), game.left)}

@@ -25,8 +25,8 @@ Masks = dict[int, list[tuple[int, int, int]]]
 
 def verify_sweeps(game: Game, claim: Claim) -> str:
     """Verify that the jumps lead to the finish, and that no play has fewer sweeps, if that is claimed."""
-    pegs, sweeps = played(game, claim.certificate)
-    bound = claim.lower_bound
+    play = played(game, claim.certificate)
+    pegs, sweeps, bound = play.pegs, play.sweeps, claim.lower_bound
     words = f"{reached(game, pegs)}, in {amount(sweeps, 'move')}" if sweeps else reached(game, pegs)
     if bound is None:
         return words

@@ -6,6 +6,7 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.pegs.game import Game, Question
+from ludus_check.pegs.hopping import verify_hop
 from ludus_check.pegs.pagoda import verify_flow, verify_pagoda
 from ludus_check.pegs.playing import verify_jumps, verify_stuck
 from ludus_check.pegs.reading import read_game
@@ -22,7 +23,12 @@ REFUTATIONS = {
 }
 """What proves that the finish cannot be reached."""
 
-SOLUTIONS = {Question.SOLVE: verify_jumps, Question.FEWEST: verify_sweeps, Question.STUCK: verify_stuck}
+SOLUTIONS = {
+    Question.SOLVE: verify_jumps,
+    Question.FEWEST: verify_sweeps,
+    Question.STUCK: verify_stuck,
+    Question.LONG_HOP: verify_hop,
+}
 """What verifies a play."""
 
 
@@ -38,5 +44,7 @@ def verify(game: Game, claim: Claim) -> str:
         return SOLUTIONS[game.question](game, claim)
     if game.question is Question.STUCK:
         raise Malformed("answer", 'expected "solved": every play gets stuck at last')
+    if game.is_open:
+        raise Malformed("answer", 'expected "solved": without a finish every play will do')
     claim.without_bounds()
     return REFUTATIONS[claim.kind(*REFUTATIONS)](game, claim.certificate)

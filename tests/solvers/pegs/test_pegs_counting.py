@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ludus import peg_counts
+from ludus.core.certificates import Jumps
 from ludus.core.errors import Malformed
 from ludus.core.pegs import Lattice, Pegs, pegs
+from ludus.core.questions import Question
 from ludus.jobs.catalogue import jobs
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
@@ -19,12 +22,14 @@ from ludus.jobs.outcome import Interrupted
 from ludus.jobs.results import results
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.maths.pegs import hops
 from ludus.maths.pegs.class_index import class_index
 from ludus.maths.pegs.jumping import board, jumps_from, played
 from ludus.maths.pegs.tasks import task
-from ludus.solvers.pegs import counting
+from ludus.solvers.pegs import counting, hopping
 from ludus.solvers.pegs.sweeping import Fewest, fewest_sweeps, sweeps_of
 from oracles import peg_counts as oracle
+from oracles.pegs import longest_hop
 
 TRIANGLE = {(0, 0): (568630, 29760, 3016), (1, 0): (294543, 14880, 2377), (2, 0): (1149568, 85258, 4237)}
 """Plays, wins and positions of the triangle with 15 holes."""
@@ -85,6 +90,19 @@ def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> N
     if found is not None:
         assert sweeps_of(found.jumps) == found.sweeps
         assert peg_counts.play_answer(problem, found).is_solved
+
+
+@given(st.one_of(games(), solvable_games()))
+@settings(max_examples=50)
+def test_a_play_with_the_longest_hop_is_found_by_levels_and_accepted(problem: Pegs) -> None:
+    its = task(problem)
+    play, longest = hopping.by_levels(its), longest_hop(problem)
+    assert (None if play is None else hops.longest_hop(play)) == longest
+    if play is not None:
+        assert peg_counts.hop_answer(problem, Jumps(tuple(map(its.board.jump, play)))).is_solved
+    anywhere = hopping.by_levels(its, anywhere=True)
+    assert anywhere is not None
+    assert hops.longest_hop(anywhere) == longest_hop(replace(problem, finish=None, question=Question.LONG_HOP))
 
 
 @given(games(), st.randoms(use_true_random=False))
@@ -148,9 +166,14 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
         assert shortest is not None
         assert isinstance(by_job, Fewest)
         assert by_job.sweeps == shortest.sweeps == sweeps_of(by_job.jumps)
+        hop = peg_counts.longest_hop(problem, store, work)
+        assert isinstance(hop, Jumps)
+        assert hops.longest_hop(hop.jumps) == hops.longest_hop(hopping.by_levels(task(problem)) or ())
+        assert "the longest hop has" in peg_counts.hop_answer(problem, hop).sentence
         assert not jobs(store)
         assert peg_counts.counts(problem, store, work) == found
-        assert len(ran) == 2
+        assert peg_counts.longest_hop(problem, store, work) == hop
+        assert len(ran) == 3
 
 
 def test_a_job_for_a_finish_of_another_class_counts_the_positions_and_no_solution(
@@ -169,6 +192,7 @@ def test_a_job_for_a_finish_of_another_class_counts_the_positions_and_no_solutio
         assert (found.positions, found.stuck) == (expected.positions, expected.stuck)
         assert (found.winning, found.solutions) == (expected.winning, 0)
         assert peg_counts.fewest(problem, store, work) == peg_counts.NoPlay()
+        assert peg_counts.longest_hop(problem, store, work) == peg_counts.NoPlay()
 
 
 def test_a_board_that_is_too_large_is_refused_in_one_sentence() -> None:
@@ -195,3 +219,6 @@ def test_the_english_board_has_the_known_numbers(tmp_path: Path) -> None:
         shortest = peg_counts.fewest(problem, store, work)
         assert isinstance(shortest, Fewest)
         assert shortest.sweeps == 18
+        hop = peg_counts.longest_hop(problem, store, work)
+        assert isinstance(hop, Jumps)
+        assert hops.longest_hop(hop.jumps) == 7

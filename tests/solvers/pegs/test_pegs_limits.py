@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import islice, permutations
+from math import inf
 
 import pytest
 
@@ -15,11 +16,14 @@ from ludus.core.effort import Effort
 from ludus.core.pegs import Pegs, pegs
 from ludus.maths.pegs.attainable import attainable
 from ludus.maths.pegs.boards import english, named
+from ludus.maths.pegs.hops import longest_hop
 from ludus.maths.pegs.jumping import Board, jumps_from, played
 from ludus.maths.pegs.quotient import quotient_unless
 from ludus.maths.pegs.tasks import task
+from ludus.recall import is_final
+from ludus.solvers.pegs import beam, late_hops
 from ludus.solvers.pegs.beam import _distances
-from ludus.solvers.pegs.clock import Clock
+from ludus.solvers.pegs.clock import NEVER, Clock
 from ludus.solvers.pegs.levels import MOST_HOLES, CompiledLevels, PlainLevels
 from ludus.solvers.pegs.plain_beam import Widening
 from ludus.solvers.pegs.stuck import continued
@@ -64,6 +68,27 @@ def test_without_time_a_play_still_gets_stuck_and_claims_little(rows: list[str],
     assert isinstance(result.answer, Solved)
     assert not result.answer.optimal
     assert (result.answer.lower_bound or 0) <= 1
+    assert not is_final(result)
+
+
+@pytest.mark.parametrize("rows", [["o" * 30] * 29 + ["o" * 29 + "."], [STRIP]], ids=["30x30", "strip"])
+def test_without_time_a_play_has_some_hop_and_a_bound_by_counting(rows: list[str]) -> None:
+    result = bench.ask(pegs(rows, None, question="long-hop"), effort=Effort(seconds=0.0))
+    assert isinstance(result.answer, Solved)
+    assert not result.answer.optimal
+    assert result.sentence.endswith("(by counting what one peg can jump over)")
+    assert not is_final(result)
+
+
+def test_long_hops_near_the_end_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(late_hops, "EACH", inf)
+    monkeypatch.setattr(late_hops, "MOST_ENDS", 50)
+    layout = named("triangle5")
+    own = task(pegs(layout.without((2, 0)), layout.with_pegs([(2, 0)]), lattice="triangular"))
+    some = beam.find(own, beam.WIDTHS, Effort(), NEVER)
+    assert some is not None
+    play = late_hops.longer(own, some, Effort(), NEVER)
+    assert longest_hop(some) < longest_hop(play) == 5
 
 
 def test_a_play_is_continued_until_no_jump_is_left() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -12,9 +13,11 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.certificates import Jumps
 from ludus.core.effort import Effort
 from ludus.core.pegs import Left, Pegs, pegs
+from ludus.maths.pegs import hops
 from ludus.maths.pegs.jumping import graph_jumps
-from oracles.pegs import fewest_moves, is_solvable, jumps, stuck_sizes, successors
-from pegs_strategies import peg_boards
+from ludus.solvers.pegs import long_hop
+from oracles.pegs import fewest_moves, is_solvable, jumps, longest_hop, stuck_sizes, successors
+from pegs_strategies import hop_boards, peg_boards
 
 
 @given(peg_boards())
@@ -46,6 +49,32 @@ def test_the_fewest_moves_are_those_of_all_plays(problem: Pegs) -> None:
         assert "claimed" not in result.sentence
     else:
         assert isinstance(result.answer, Impossible)
+        assert truth is None
+
+
+@given(hop_boards())
+@settings(max_examples=60)
+def test_the_longest_hop_is_that_of_all_plays(problem: Pegs) -> None:
+    result, truth = bench.ask(problem), longest_hop(problem)
+    if isinstance(result.answer, Solved):
+        assert truth is not None
+        assert (result.answer.lower_bound, result.answer.optimal) == (len(problem.pegs()) - truth, True)
+        assert "claimed" not in result.sentence
+    else:
+        assert isinstance(result.answer, Impossible)
+        assert truth is None
+
+
+@given(hop_boards())
+@settings(max_examples=30)
+def test_where_not_all_is_searched_a_hop_and_its_bound_are_still_true(problem: Pegs) -> None:
+    with patch.object(long_hop, "_longest", lambda *_, **__: None):
+        answer, truth = bench.ask(problem, effort=Effort(seconds=5)).answer, longest_hop(problem)
+    if isinstance(answer, Solved):
+        assert truth is not None
+        assert isinstance(answer.certificate, Jumps)
+        assert hops.longest_hop(answer.certificate.jumps) <= truth <= len(problem.pegs()) - (answer.lower_bound or 0)
+    else:
         assert truth is None
 
 

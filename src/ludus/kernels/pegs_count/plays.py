@@ -105,3 +105,39 @@ def carry_sweeps(source: Carried, goal: Carried, tables: Tables) -> None:
                             after_last[target] = NONE
                         if cost == after_sweeps[target]:
                             after_last[target] |= ONE << tables.target[j]
+
+
+@compiled
+def carry_hops(source: Carried, goal: Carried, tables: Tables) -> None:
+    """Raise the lengths of hops to each position of the goal to the longest by a jump from the source.
+
+    Each is (level, ranks of its words, lengths), the lengths a row for each position and in it a number for each hole:
+    the jumps of the longest hop that ends there, 0 where no peg has just jumped to.
+    """
+    level, before, lengths = source
+    after, after_before, after_lengths = goal
+    fits, rows = np.empty(tables.allowed.shape[2], np.uint64), tables.allowed.shape[1]
+    for block in range(0, level.size, rows):
+        pattern = enter(tables, block, fits)
+        for row in range(rows):
+            x = level[block + row]
+            if x == NONE:
+                continue
+            here, first, own = np.uint64(block + row), before[block + row], pattern ^ tables.sums[0, row]
+            for k in range(fits.size):
+                jumps = fits[k] & tables.allowed[0, row, k]
+                while jumps:
+                    j = 64 * k + lowest(jumps)
+                    jumps &= jumps - ONE
+                    turn = tables.lane[j]
+                    there = after[here ^ tables.turned[j]]
+                    able = x & tables.masks[j, own] & turned_lanes(there, turn)
+                    start = after_before[here ^ tables.turned[j]]
+                    while able:
+                        lane = np.uint64(lowest(able))
+                        able &= able - ONE
+                        source = first + popcount(x & ((ONE << lane) - ONE))
+                        target = start + popcount(there & ((ONE << (lane ^ turn)) - ONE))
+                        longer = lengths[source, tables.origin[j]] + 1
+                        if longer > after_lengths[target, tables.target[j]]:
+                            after_lengths[target, tables.target[j]] = longer

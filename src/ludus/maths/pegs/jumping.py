@@ -74,6 +74,12 @@ def numbered(cells: Sequence[Cell], jumps: Iterable[Jump]) -> tuple[Triple, ...]
     return tuple(sorted(triples, key=lambda t: (t[1], min(t[0], t[2]), max(t[0], t[2]), t)))
 
 
+def numbered_play(board: Board, jumps: Iterable[Jump]) -> tuple[Triple, ...]:
+    """Return the jumps of a play by the numbers of their holes, in their order."""
+    number = {cell: k for k, cell in enumerate(board.cells)}
+    return tuple((number[a], number[b], number[c]) for a, b, c in jumps)
+
+
 def lattice_triples(cells: Sequence[Cell], lattice: Lattice, *, diagonal: bool = False) -> tuple[Triple, ...]:
     """Return all jumps on a lattice: three holes in a row, in both directions."""
     number = {cell: k for k, cell in enumerate(cells)}

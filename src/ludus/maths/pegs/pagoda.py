@@ -55,7 +55,13 @@ def pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
             small = program.whole(bound)
             if small is not None and refutes(small, task):
                 return small
-    return next((weights for weights in rationalised(guess) if refutes(weights, task)), None)
+    return next((one for one in rationalised(guess) if refutes(one, task)), None)
+
+
+def any_pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
+    """Return whole weights of any size that refute a task, by one linear program; None when none are found in time."""
+    guess = _Program(task).relaxed(seconds) if len(task.board.cells) <= MOST_HOLES else None
+    return None if guess is None else next((one for one in rationalised(guess) if refutes(one, task)), None)
 
 
 def rationalised(guess: Sequence[float]) -> Iterator[tuple[int, ...]]:

@@ -49,7 +49,10 @@ def claims(printed: PrintedPegs) -> tuple[Claim, ...]:
             partial(weights_kept, printed),
         ),
         Claim(
-            "turned-weight", "Section 2.1", "The second weight is the first on the board turned by 90 degrees.", turned
+            "turned-weight",
+            "Section 2.1",
+            "The second weight is the first on the board turned by 90 degrees.",
+            partial(turned, printed),
         ),
         Claim(
             "sixteen-classes",
@@ -147,10 +150,11 @@ def weights_kept(printed: PrintedPegs, depth: Depth) -> Verdict:
     return Confirmed(f"{count} jumps and weights on {len(BOARDS)} boards")
 
 
-def turned(depth: Depth) -> Verdict:
+def turned(printed: PrintedPegs, depth: Depth) -> Verdict:
     """Turn the plane by 90 degrees, (i, j) to (-j, i), and compare the second weight with the first one there."""
+    (a, b), (c, d) = printed.exponents
     for i, j in itertools.product(range(-4, 5), repeat=2):
-        if class_of([(i, j)])[1] != class_of([(-j, i)])[0]:
+        if gf4.power(c * i + d * j) != gf4.power(a * -j + b * i):
             return Failed(f"the second weight at ({i}, {j}) is not the first one at ({-j}, {i})")
     return Confirmed("all holes with coordinates from -4 to 4", "(-j) + i = i - j")
 

@@ -1,9 +1,20 @@
-"""Peg solitaire: solve by the ladder or by one of its rungs, the fewest sweeps, and plays that get stuck."""
+"""Peg solitaire: solve by the ladder or by one of its rungs, the fewest sweeps, plays that get stuck, long hops."""
 
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.solvers.pegs import beam, classes, exhaustive, fewest, flows, ladder, pagodas, stuck
+from ludus.solvers.pegs import (
+    beam,
+    classes,
+    exhaustive,
+    fewest,
+    flows,
+    generate,
+    ladder,
+    long_hop,
+    pagodas,
+    stuck,
+)
 
 ROUTES = {
     Question.SOLVE: {
@@ -16,4 +27,6 @@ ROUTES = {
     },
     Question.FEWEST: {"sweeps": fewest.solve},
     Question.STUCK: {"levels": stuck.solve},
+    Question.LONG_HOP: {"hops": long_hop.solve},
 }
+GENERATE = generate.generate

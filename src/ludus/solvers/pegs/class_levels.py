@@ -80,6 +80,19 @@ class ClassLevels:
         x = int(level.level[word])
         return int(level.before[word]) + (x & (1 << lane) - 1).bit_count() if x >> lane & 1 else None
 
+    def has(self, level: Array, position: Position) -> bool:
+        """Return whether a level holds a position."""
+        word, lane = divmod(self.index.number(position), 1 << LANES)
+        return bool(int(level[word]) >> lane & 1)
+
+    def position(self, level: Ranked, rank: int) -> Position:
+        """Return the position with a place among those of its level."""
+        word = int(np.searchsorted(level.before, rank, side="right")) - 1
+        x = int(level.level[word])
+        for _ in range(rank - int(level.before[word])):
+            x &= x - 1
+        return self.index.position(word << LANES | (x & -x).bit_length() - 1)
+
     def ways_after(self, level: Ranked, ways: Array, after: Ranked) -> tuple[Array, int]:
         """Return the numbers of plays to the positions of the next level, and to the stuck ones of this one."""
         from ludus.kernels.pegs_count.plays import carry_ways
@@ -98,6 +111,18 @@ class ClassLevels:
         found = Sweeps(np.full(after.count, UNKNOWN, np.uint8), np.zeros(after.count, np.uint64))
         source = (level.level, level.before, state.fewest, state.last)
         carry_sweeps(source, (after.level, after.before, found.fewest, found.last), self.tables)
+        return found
+
+    def no_hops(self, count: int) -> Array:
+        """Return the table of positions to which no hop is known yet: a row for each, a column for each hole."""
+        return np.zeros((count, len(self.index.board.cells)), np.uint8)
+
+    def hops_after(self, level: Ranked, lengths: Array, after: Ranked) -> Array:
+        """Return how long the longest hops to the positions of the next level are, by the hole of the peg."""
+        from ludus.kernels.pegs_count.plays import carry_hops
+
+        found = self.no_hops(after.count)
+        carry_hops((level.level, level.before, lengths), (after.level, after.before, found), self.tables)
         return found
 
     def packed(self, level: Array) -> tuple[Array, Array]:

@@ -3,12 +3,15 @@
 level    side, jumps    all positions after so many jumps, from the start (side 0) or the complement of the finish (1)
 ways     side, jumps    those that lead to the other end, with the number of plays to each
 sweeps   jumps          those that lead to the finish, with the fewest sweeps to each
+hops     jumps          the same, with the longest hops that end there
 join                    the number of all solutions
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import astuple
+from enum import Enum
 from functools import lru_cache
 from typing import Any, Protocol, TypeAlias
 
@@ -21,12 +24,21 @@ from ludus.core.strict_json import read_json
 from ludus.maths.pegs.tasks import Task, task
 from ludus.solvers.pegs.class_levels import ClassLevels, Ranked, Sweeps
 from ludus.solvers.pegs.counting import finish_of, is_in_class, joined
+from ludus.solvers.pegs.hopping import longest
 
 WORK = "ludus.solvers.pegs.counting_units:unit"
 
 Unit: TypeAlias = dict[str, Any]
 Name: TypeAlias = tuple[str, int, int]
 """(part, side, jumps) of a unit."""
+
+
+class Wanted(Enum):
+    """What a job is for."""
+
+    COUNT = "count"
+    SWEEPS = "fewest sweeps"
+    HOP = "longest hop"
 
 
 class Desk(Protocol):
@@ -38,11 +50,12 @@ class Desk(Protocol):
     def read(self, reference: Mapping[str, Any]) -> Array: ...
 
 
-def units(problem: Pegs, *, sweeps: bool = False) -> tuple[list[Unit], dict[int, list[int]], list[Name]]:
+def units(problem: Pegs, what: Wanted = Wanted.COUNT) -> tuple[list[Unit], dict[int, list[int]], list[Name]]:
     """Return the units of a count, which ones each needs, and their names.
 
-    With sweeps, the units for the fewest sweeps stand in place of those for the number of solutions. When the finish
-    is in another class than the start nothing leads there, and the positions from the start are all there is to count.
+    Those for the fewest sweeps, or for the longest hop, stand in place of those for the number of solutions. When the
+    finish is in another class than the start nothing leads there, and the positions from the start are all there is to
+    count.
     """
     its = task(problem)
     is_joined = is_in_class(its)
@@ -53,7 +66,13 @@ def units(problem: Pegs, *, sweeps: bool = False) -> tuple[list[Unit], dict[int,
         for jumps in range(pegs + 1):
             wanted["level", side, jumps] = [("level", side, jumps - 1)] if jumps else []
     if is_joined:
-        wanted |= _sweep_units(its.jumps, far) if sweeps else _way_units(its.jumps, far)
+        match what:
+            case Wanted.COUNT:
+                wanted |= _way_units(its.jumps, far)
+            case Wanted.SWEEPS:
+                wanted |= _chain_units("sweeps", its.jumps, far)
+            case Wanted.HOP:
+                wanted |= _chain_units("hops", its.jumps, far)
     names = list(wanted)
     place = {name: number for number, name in enumerate(names)}
     fields = write_problem(problem)
@@ -77,11 +96,11 @@ def _way_units(jumps: int, far: int) -> dict[Name, list[Name]]:
     return wanted
 
 
-def _sweep_units(jumps: int, far: int) -> dict[Name, list[Name]]:
+def _chain_units(part: str, jumps: int, far: int) -> dict[Name, list[Name]]:
     wanted: dict[Name, list[Name]] = {}
     for i in range(jumps + 1):
         ends: list[Name] = [("level", 0, i), ("level", far, jumps - i)]
-        wanted["sweeps", 0, i] = ends + ([("sweeps", 0, i - 1)] if i else [])
+        wanted[part, 0, i] = ends + ([(part, 0, i - 1)] if i else [])
     return wanted
 
 
@@ -95,6 +114,8 @@ def unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
             return _winning_ways(kind, given, desk)
         case "sweeps":
             return _winning_sweeps(kind, given, desk)
+        case "hops":
+            return _winning_hops(kind, given, desk)
         case _:
             ways, back = (desk.read(one["ways"]) for one in desk.before)
             return {"solutions": joined(ways, back) if len(ways) and len(back) else 0}
@@ -163,3 +184,16 @@ def sweeps_from(kind: ClassLevels, result: Mapping[str, Any], desk: Desk) -> tup
     level = kind.ranked(loaded(kind, result["level"], desk))
     fewest, last = (np.ascontiguousarray(desk.read(result[name])) for name in ("fewest", "last"))
     return level, Sweeps(fewest, last)
+
+
+def _winning_hops(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+    """Return the references of a level with its longest hops, and where the longest of all ends."""
+    level, name = _winning(kind, desk), f"hops-{given['jumps']}"
+    lengths = kind.no_hops(level.count)
+    if given["jumps"] and level.count:
+        before = desk.before[2]
+        earlier = kind.ranked(loaded(kind, before["level"], desk))
+        lengths = kind.hops_after(earlier, np.ascontiguousarray(desk.read(before["lengths"])), level)
+    best = list(astuple(longest(kind, given["jumps"], level, lengths))) if level.count else []
+    references = stored(kind, f"{name}-level", level.level, desk)
+    return {"count": level.count, "level": references, "lengths": desk.write(name, lengths), "best": best}

@@ -46,7 +46,7 @@ def solve(problem: Pegs, effort: Effort) -> Answer:
         tried.append(words)
         if until.is_over():
             break
-    reason = f"within {effort.seconds:g} seconds nothing decides this; tried were {', '.join(tried)}"
+    reason = f"within {effort.seconds:.3g} seconds nothing decides this; tried were {', '.join(tried)}"
     large = "" if is_searched(own.board) else f"; boards of more than {MOST_HOLES} holes are not searched"
     return Undecided(problem, reason + large, "ladder")
 

@@ -15,7 +15,7 @@ from ludus.core.certificates import Jumps
 from ludus.core.effort import Effort
 from ludus.core.pegs import Left, Pegs
 from ludus.core.questions import Question
-from ludus.maths.pegs.jumping import Board, Position, Triple, board
+from ludus.maths.pegs.jumping import Board, Position, Triple, board, numbered_play
 from ludus.maths.pegs.tasks import task
 from ludus.solvers.pegs import ladder
 from ludus.solvers.pegs.both_ends import Side, way_back
@@ -69,7 +69,7 @@ def _longest(problem: Pegs, effort: Effort) -> Answer:
         if isinstance(answer, Impossible) and refuted == pegs - 1:
             refuted = pegs
         if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps):
-            play = continued(own, start, _triples(own, answer.certificate))
+            play = continued(own, start, numbered_play(own, answer.certificate.jumps))
             left, bound = start.bit_count() - len(play), refuted + 1
             return Solved(problem, _jumps(own, play), "ladder", lower_bound=bound, optimal=left == bound)
         if until.left() <= effort.seconds / 50:
@@ -100,11 +100,6 @@ def continued(own: Board, start: Position, play: Sequence[Triple] = ()) -> list[
             pegs[a], pegs[b], pegs[c] = False, False, True
             waiting += touching[a] + touching[b] + touching[c]
     return made
-
-
-def _triples(own: Board, jumps: Jumps) -> list[Triple]:
-    number = {cell: k for k, cell in enumerate(own.cells)}
-    return [(number[a], number[b], number[c]) for a, b, c in jumps.jumps]
 
 
 def _some_stuck_play(own: Board, start: Position, until: Clock) -> list[Triple]:

@@ -80,7 +80,7 @@ function found(bench) {
   const sizes = answer.answer?.problem?.shape ?? null;
   const facts = [["Route", answer.method || "none"], ["Time", answer.seconds < 0.01 ? "under 10 ms" : `${answer.seconds.toFixed(2)} s`],
     ...(Array.isArray(sizes) ? [["Size", sizes.join(" × ")]] : []), ["Certificate", answer.answer?.certificate?.kind ?? "none"],
-    ...(answer.answer?.lower_bound !== undefined ? [["At least", plural(Number(answer.answer.lower_bound), "move")]] : [])];
+    ...(answer.answer?.lower_bound !== undefined ? [["Lower bound", String(answer.answer.lower_bound)]] : [])];
   const toggle = (/** @type {Event} */ event) => { bench.isFoundOpen = /** @type {HTMLDetailsElement} */ (event.target).open; };
   return h("details", { "data-keep": "found", open: bench.isFoundOpen, toggle },
     h("summary", {}, "How was this found?"), h("dl", {}, ...facts.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, minus(/** @type {any} */ (text)))])),
