@@ -93,11 +93,15 @@ def game_pages() -> str:
     for name, family in games.names().items():
         entry = games.find(name)
         lines += [f"## {entry.title} (`{name}`)", "", f"{entry.summary} Family: {family}. From {entry.source}.", ""]
-        lines += [f"- `--{one.name}`: {one.help}" for one in entry.parameters]
-        lines += ["", *(f"- *{question.value}*: {words}" for question, words in entry.questions.items()), ""]
-        lines += [f"- `--variant {key}`: {variant.help}" for key, variant in entry.variants.items()]
-        lines.append("")
+        lines += listed("Questions, `--question`", {f"*{one.value}*": words for one, words in entry.questions.items()})
+        lines += listed("Variants", {f"`--variant {key}`": variant.help for key, variant in entry.variants.items()})
+        lines += listed("Parameters", {f"`--{one.name}`": one.help for one in entry.parameters})
     return "\n".join(lines)
+
+
+def listed(title: str, words: dict[str, str]) -> list[str]:
+    """Return a list with a line above it, or nothing where there is nothing to list."""
+    return [f"{title}:", "", *(f"- {name}: {what}" for name, what in words.items()), ""] if words else []
 
 
 def format_page(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import graphlib
 import importlib
+import re
 import subprocess
 import sys
 from functools import cache
@@ -178,6 +179,17 @@ def test_the_door_is_what_is_listed() -> None:
     stub = ast.parse((SOURCE / "ludus" / "__init__.pyi").read_text(encoding="utf-8"))
     typed = {alias.asname for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert typed == listed
+
+
+def test_the_table_for_people_is_the_table_of_this_test() -> None:
+    text = (SOURCE.parent / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `src/([\w/]+?)(?:\.py|/)` \| .+ \| (.*?) ?\|$", text, flags=re.MULTILINE)
+    told = {room.replace("/", "."): re.sub(r" \(.+?\)", "", names) for room, names in rows}
+    assert set(told) == set(MAY_IMPORT) - {"ludus", "ludus.__main__"}
+    for room, names in told.items():
+        if not names.startswith(("all of the above", "nothing but")):
+            parts = {name if name == "ludus_check" else f"ludus.{name}" for name in names.split(", ") if name}
+            assert parts == MAY_IMPORT[room], room
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["list"], ["solve", "--help"], ["about"], ["check", "--help"]])

@@ -26,6 +26,15 @@ WORDS: dict[type, tuple[str, str]] = {
 }
 """The word for each verdict, and a sign that says the same without colour."""
 
+MEANINGS: dict[type, str] = {
+    Confirmed: "it is right: in the range that is given, or everywhere where a proof is named",
+    Erratum: "it is wrong as printed",
+    Extended: "it is right and more is true, or it is a question and has an answer",
+    Open: "nobody knows; it was tried as far as is said",
+    Failed: "it did not come out as it should",
+}
+"""What each verdict on a claim means."""
+
 LABELS = {
     "range": "Tried",
     "proof": "Proof",
@@ -89,7 +98,9 @@ def errata_page(chapter: Chapter, figures: Mapping[str, str] = NO_FIGURES) -> st
 
 def _told(chapter: Chapter) -> str:
     counts = {word: sum(isinstance(one, kind) for _, one in chapter.judged) for kind, (word, _) in WORDS.items()}
-    return ", ".join(f"{count} {word}" for word, count in counts.items() if count)
+    errata = counts.pop("erratum")
+    told = [f"{count} {word}" for word, count in counts.items() if count]
+    return ", ".join([f"{errata} {'erratum' if errata == 1 else 'errata'}", *told])
 
 
 def markdown(text: str) -> str:
@@ -110,6 +121,9 @@ def _contents(chapters: Sequence[Chapter]) -> Iterator[str]:
         cells = "".join(f"<td>{count}</td>" for count in counts)
         yield f'<tr><td><a href="#{chapter.name}">{escaped(chapter.paper.title)}</a></td>{cells}</tr>'
     yield "</tbody></table>"
+    for kind in kinds:
+        word, sign = WORDS[kind]
+        yield f'<p class="meaning"><span class="verdict {word}">{sign} {word}</span>{MEANINGS[kind]}</p>'
 
 
 def _chapter(chapter: Chapter) -> Iterator[str]:

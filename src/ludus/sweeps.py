@@ -1,14 +1,16 @@
 """The claims of the papers as jobs: every part of every sweep is a unit, tried once and kept.
 
 One job per paper and depth; a run of a single claim does the units of that claim, and a later run of the whole paper
-finds them done.
+finds them done. A verdict is that of the program which computed it: when the program changes, the job is another one.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 from collections.abc import Sequence
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 from ludus import papers
@@ -20,14 +22,24 @@ from ludus.jobs.store import Store
 FORMAT = 1
 """Raised when a unit returns something else than before."""
 
+SOURCE = Path(__file__).parent
+
 VERDICTS = {kind.__name__: kind for kind in (Confirmed, Erratum, Extended, Open, Failed)}
 
 
 def sweep_job(paper: str, claims: Sequence[Claim], depth: Depth) -> Job:
     """Return the job that tries some claims of a paper."""
     units = [unit(paper, claim, depth, part) for claim in claims for part in parts(claim, depth)]
-    question = {"paper": paper, "depth": depth.value, "ludus": version("ludus")}
+    question = {"paper": paper, "depth": depth.value, "ludus": f"{version('ludus')}, {fingerprint(SOURCE)}"}
     return Job(question, "ludus.sweeps:try_unit", units, format=FORMAT)
+
+
+def fingerprint(source: Path) -> str:
+    """Return 12 digits that are others when a file of the program is another."""
+    digest = hashlib.sha256()
+    for path in sorted(source.rglob("*.py")):
+        digest.update(f"{path.relative_to(source).as_posix()}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:12]
 
 
 def parts(claim: Claim, depth: Depth) -> Sequence[Any]:

@@ -80,7 +80,8 @@ def test_a_piece_that_is_far_away_is_told() -> None:
         drawn = bench.ask(impartial(rays, (), position=place)).picture()
         assert f"the piece is outside, at {' '.join(map(str, place))}" in text(drawn)
     huge = bench.ask(impartial([(1, 0, 0), (0, 1, 0), (0, 0, 1)], (), position=(10**18, 4, 5)), "value").picture()
-    assert "the first 36 of 1000000000000000001 layers" in text(huge)
+    assert "the piece is outside, at 1000000000000000000 4 5; the first 1 of 1000000000000000001 layers" in text(huge)
+    assert len(cells(bench.ask(impartial(QUEEN, (), position=(10**18, 10**18))).picture())) == 12 * 12
 
 
 def test_lengths_and_levels_are_written_in_the_cells() -> None:

@@ -74,7 +74,8 @@ def test_lost_pairs_are_marked_by_a_letter() -> None:
 def test_a_board_of_any_size_is_soon_drawn() -> None:
     far = 10**18
     drawn = ask("outcome", (far, far), jump=True, position=[[far - 1, 5], [far - 9, 3]])
-    assert len(cells(drawn)) == 2 * 40 * 40
+    assert len(cells(drawn)) == 2 * 12 * 12
+    assert f"piece 1 is outside, at {far - 9} 3; piece 2 is outside, at {far - 1} 5" in text(drawn)
     assert picture(two_pieces(ROOK, (), (far, far))).title.startswith("Two pieces on 1000000000000000000")
 
 

@@ -182,7 +182,7 @@ def test_the_printed_coefficients_leave_2_on_four_cells() -> None:
         ("S-condition-needed", "((1,2);(1,2);2), A = [[0, 1]]"),
         ("circles-figure", "5^9 of the 5^12"),
         ("fewest-rolls", "37 rolls, proved"),
-        ("gods-numbers", "2x2: 1, 4x4: 4"),
+        ("gods-numbers", "2x2: 1, 3x3: 2, 4x4: 4, 5x5: 7"),
     ],
 )
 def test_what_is_found_beyond_the_paper(claim_id: str, words: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -90,6 +92,12 @@ def test_every_claim_has_its_verdict(claim: Claim) -> None:
 def test_another_printed_value_changes_the_verdict(claim: str, printed: Printed, kinds: tuple[type, ...]) -> None:
     assert not isinstance(verdict(PAPER.claims, claim), kinds)
     assert isinstance(verdict(paper(printed).claims, claim), kinds)
+
+
+def test_the_errata_on_the_page_are_those_of_the_claims() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "fair_dice.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^- `([^`]+)`:", page.split("## Errata of the slides")[1], flags=re.MULTILINE)
+    assert listed == [claim.id for claim in PAPER.claims if claim.id in ERRATA]
 
 
 @pytest.mark.slow

@@ -70,6 +70,8 @@ def test_the_page_holds_every_claim_and_nothing_from_outside(
     tags = Tags()
     tags.feed(text)
     assert tags.open == []
+    shown = {claim["verdict"] for claim in listed}
+    assert set(re.findall(r'<p class="meaning"><span class="verdict (\w+)">', text)) == shown
     own = [one for one in tags.ids if not one.startswith("ludus-hatch-")]
     assert len(set(own)) == len(own)
     assert set(re.findall(r'href="#([^"]+)"', text)) <= set(own)
@@ -90,4 +92,5 @@ def test_the_errata_page_lists_just_the_errata(short: Paper) -> None:
     listed = re.findall(r"^## (.+)$", text, flags=re.MULTILINE)
     assert listed == [claim.id for claim, verdict in judged if isinstance(verdict, Erratum)]
     assert len(listed) == 3
+    assert "Computed from the claims of the paper: 3 errata, 4 confirmed." in text
     assert "None was found." in errata_page(Chapter("x", paper, [(paper.claims[0], Confirmed("all"))]))

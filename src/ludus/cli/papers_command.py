@@ -53,7 +53,7 @@ Examples:
 )
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_paper)
 @click.option("--claim", "claim_id", metavar="ID", help="Only this claim, of the papers that have it.")
-@click.option("--deep", is_flag=True, help="Larger ranges, minutes of work: a job, kept in the store, resumable.")
+@click.option("--deep", is_flag=True, help="Larger ranges, some minutes: a job, kept in the store, resumable.")
 @click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write one self-contained page with the pictures.")
@@ -63,7 +63,8 @@ Examples:
 def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int:
     """Run every claim of the papers (or of those with the given NAMEs); each verdict is computed now.
 
-    Exit code 1 when a claim does not come out as it should.
+    A claim is confirmed (right in the range that is given, or proved), an erratum (wrong as printed), extended (right,
+    and more is true), open (nobody knows) or failed (it does not come out as it should: then the exit code is 1).
     """
     chosen = chosen_claims(names or tuple(papers.names()), claim_id)
     if options["html"]:
@@ -136,7 +137,9 @@ def deep_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str,
     how = chosen_workers(options)
     job = sweep_job(paper_name, claims, Depth.DEEP)
     with opened_store(options["store"]) as store:
-        run_job(job, store, how, title=paper_name, quiet=options["quiet"])
+        outcome = run_job(job, store, how, title=paper_name, quiet=options["quiet"])
+        if not outcome.computed and not options["quiet"]:
+            click.echo(f"ludus: {paper_name}: all {outcome.units} units were in the store, done before", err=True)
         yield from (verdict for _, verdict in verdicts(store, job, claims, Depth.DEEP))
 
 

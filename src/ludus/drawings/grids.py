@@ -24,6 +24,8 @@ def grid(
 ) -> Picture:
     """Return a table: an entry in each cell, the marked cells in a frame, rows and columns named or counted from 0.
 
+    A frame has the colour of cells in role WINNING and would not be seen upon one, so a marked cell is not filled.
+
     >>> grid([[1, 0], [0, 1]], "the unit matrix", marked=[(0, 0)]).title
     'the unit matrix'
     """
@@ -42,6 +44,8 @@ def grid(
         for column, entry in enumerate(entries):
             words = f"{row_names[row]}, {column_names[column]}: {entry}"
             role = roles.get((row, column), Role.CELL)
+            if role is Role.WINNING and (row, column) in marked:
+                role = Role.CELL
             shapes.append(Cell((left + column * UNIT, top + row * UNIT), role, 0, str(entry), words))
     frames = (Band((left + column * UNIT, top + row * UNIT), (UNIT, UNIT), Role.REACH) for row, column in marked)
     size = left + across * UNIT + MARGIN, top + len(rows) * UNIT + MARGIN

@@ -33,7 +33,12 @@ class Golden:
         return (self - other).sign < 0
 
     def __str__(self) -> str:
-        return f"{self.a} {'-' if self.b < 0 else '+'} {abs(self.b)}s" if self.b else str(self.a)
+        if not self.b:
+            return str(self.a)
+        multiple = f"{'' if abs(self.b) == 1 else abs(self.b)}s"
+        if not self.a:
+            return f"-{multiple}" if self.b < 0 else multiple
+        return f"{self.a} {'-' if self.b < 0 else '+'} {multiple}"
 
     @property
     def sign(self) -> int:
@@ -52,7 +57,7 @@ def sigma_power(n: int) -> Golden:
     """Return s^n for any whole n; 1/s is 1 + s.
 
     >>> str(sigma_power(2)), str(sigma_power(-1)), sigma_power(5) * sigma_power(-5) == ONE
-    ('1 - 1s', '1 + 1s', True)
+    ('1 - s', '1 + s', True)
     """
     result, factor = ONE, SIGMA if n >= 0 else ONE + SIGMA
     for _ in range(abs(n)):

@@ -29,7 +29,7 @@ def half_plane(paces: int) -> Golden:
     """Return the weight of all places at home together, s^n (1 + s) (1 - s)^-2, which is s^(n - 5).
 
     >>> [str(half_plane(n)) for n in (4, 5, 6)]
-    ['1 + 1s', '1', '0 + 1s']
+    ['1 + s', '1', 's']
     """
     reciprocal = sigma_power(-2)  # of 1 - s = s^2
     return sigma_power(paces) * (ONE + SIGMA) * reciprocal * reciprocal
@@ -69,7 +69,7 @@ def jump_changes() -> dict[str, Golden]:
     Towards the goal: s^0 - s^1 - s^2; away from it: s^2 - s^1 - s^0; across an axis: s^1 - s^0 - s^1.
 
     >>> {name: str(change) for name, change in jump_changes().items()}
-    {'towards': '0', 'away': '0 - 2s', 'across': '-1'}
+    {'towards': '0', 'away': '-2s', 'across': '-1'}
     """
     s0, s1, s2 = (sigma_power(k) for k in range(3))
     return {"towards": s0 - s1 - s2, "away": s2 - s1 - s0, "across": s1 - s0 - s1}

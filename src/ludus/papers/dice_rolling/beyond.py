@@ -23,7 +23,7 @@ from ludus.solvers.windows.algebra import move_matrix
 
 LATER = "Not in the paper"
 
-SWITCHING = {2: 1, 4: 4, 6: 11}
+SWITCHING = {2: 1, 3: 2, 4: 4, 5: 7, 6: 11}
 """A005311, Berlekamp's switching game: the fewest lights in the worst case on a k x k board; the (2,2) torus mod 2."""
 
 
@@ -43,7 +43,7 @@ def claims(printed: Printed) -> tuple[Claim, ...]:
         Claim(
             "gods-numbers",
             LATER,
-            "On the k x k torus with 2x2 blocks and n = 2, k even, the worst board needs as many rolls as Berlekamp's "
+            "On the k x k torus with 2x2 blocks and n = 2, k >= 2, the worst board needs as many rolls as Berlekamp's "
             "switching game on k x k lights (A005311).",
             gods_numbers,
         ),
@@ -102,7 +102,7 @@ def fewest_rolls(printed: Printed, depth: Depth) -> Verdict:
 
 def gods_numbers(depth: Depth) -> Verdict:
     """Compare the worst boards with the known terms of A005311."""
-    sides = [side for side in SWITCHING if side <= (4 if depth is Depth.QUICK else 6)]
+    sides = [side for side in SWITCHING if side <= (5 if depth is Depth.QUICK else 6)]
     found = {}
     for side in sides:
         answer = gods_number.solve(windows([[0] * side] * side, (2, 2), 2), Effort(seconds=300.0))

@@ -82,10 +82,11 @@ def random_verdict(words: str, depth: Depth, found: Sequence[Part]) -> Verdict:
     if wrong:
         return Failed(wrong[0])
     solvable, unsolvable = (sum(one[word] for one in found) for word in ("solvable", "unsolvable"))
-    limits = ", ".join(f"{axes} axes up to {length}" for axes, length in LENGTHS.items())
+    limits = ", ".join(f"{axes} axes up to {length}" for axes, length in LENGTHS.items()).replace("1 axes", "1 axis")
+    seeds = "seed 0" if len(found) == 1 else f"seeds 0 to {len(found) - 1}"
     return Extended(
         words,
-        f"{solvable + unsolvable} random boards with seeds 0 to {len(found) - 1} ({limits}; n in "
+        f"{solvable + unsolvable} random boards with {seeds} ({limits}; n in "
         f"{', '.join(map(str, RANDOM_MODULI))}): {solvable} solvable, {unsolvable} not; proof in docs/dice_rolling.md",
     )
 

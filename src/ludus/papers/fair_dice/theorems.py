@@ -202,16 +202,16 @@ def three_blocks(printed: Printed, depth: Depth) -> Verdict:
 def four_blocks(printed: Printed, depth: Depth) -> Verdict:
     """Add up the triples of the three blocks."""
     blocks = algebra.blocks(joined(printed.go_first_string)[:24])
-    sums = {
-        sum(algebra.occurrences(block, pattern) for block in blocks) for pattern in itertools.permutations("abcd", 3)
-    }
-    whole = {algebra.occurrences("".join(blocks), pattern) for pattern in itertools.permutations("abcd", 3)}
-    if sums == {printed.triple_sum}:
-        return Confirmed("all 24 patterns of three letters")
-    right = f"{sums.pop() if len(sums) == 1 else sorted(sums)}; {printed.triple_sum} is (x)_(r||s||t)"
-    if whole != {printed.triple_sum}:
-        right = f"{sorted(sums)}"
-    return Erratum(f"(x)_r + (x)_s + (x)_t = {printed.triple_sum}", right, f"all 24 triples in {' '.join(blocks)}")
+    every = ["".join(letters) for letters in itertools.permutations("abcd", 3)]
+    sums = {x: sum(algebra.occurrences(block, x) for block in blocks) for x in every}
+    wrong = [x for x in every if sums[x] != printed.triple_sum]
+    if not wrong:
+        return Confirmed(f"all {len(every)} patterns of three letters")
+    right = " or ".join(map(str, sorted(set(sums.values()))))
+    if {algebra.occurrences("".join(blocks), x) for x in every} == {printed.triple_sum}:
+        right += f"; {printed.triple_sum} is (x)_(r||s||t)"
+    shown = f"x = {wrong[0]} in {' '.join(blocks)}: {sums[wrong[0]]}; false for {len(wrong)} of {len(every)} x"
+    return Erratum(f"(x)_r + (x)_s + (x)_t = {printed.triple_sum}", right, shown)
 
 
 def go_first_lifts(printed: Printed, depth: Depth) -> Verdict:

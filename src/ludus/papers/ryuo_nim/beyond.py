@@ -181,12 +181,11 @@ def min_max_3(depth: Depth) -> Verdict:
 
     words = (
         "in three dimensions a vector may not be added exactly when p divides its sum, and p does not divide some "
-        "entry or an even number of the non-zero s_i/p hold the least power of 2"
+        "entry or an even number of the non-zero s_i/p hold the least power of 2; proof, in any dimension: "
+        f"{BOTH_SIDES}"
     )
-    tried = (
-        f"p = {ps[0]} to {ps[-1]}, all vectors with entries up to {longest}, in the cube of side {side}; verified only"
-    )
-    return extended(complaints(), words, tried)
+    tried = f"p = {ps[0]} to {ps[-1]}, all vectors with entries up to {longest}, in the cube of side {side}"
+    return theorem(extended(complaints(), words, tried), "ryuo-solid-move-sets", about="for p = 1 to 4 ")
 
 
 def nightrider(depth: Depth) -> Verdict:

@@ -102,5 +102,5 @@ def count(depth: Depth) -> Verdict:
     sides = POWERS[depth]
     found = {side: int(lost_rooks(side).sum()) for side in sides}
     wrong = (f"side {side}: {lost} are lost" for side, lost in found.items() if lost != side**3)
-    words = f"for N a power of 2 exactly N^3 of the N^4 tuples are lost; proof: {PROOF}"
+    words = f"for N = 2, 4, 8, 16, ... exactly N^3 of the N^4 tuples are lost; proof: {PROOF}"
     return extended(wrong, words, f"N = {', '.join(map(str, sides))}, from the definition")

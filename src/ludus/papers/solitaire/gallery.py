@@ -54,8 +54,8 @@ def tiling_pictures() -> dict[str, Callable[[], Picture]]:
     return {
         "chessboard-weights": chessboard_weights,
         "chessboard-squares": partial(squares, 8, 3),
-        "figure-3a": partial(figure, PRINTED_TILINGS.figure_3a, 4, 3, 7),
-        "figure-3b": partial(figure, PRINTED_TILINGS.figure_3b, 5, 3, 8),
+        "figure-3a": partial(figure, PRINTED_TILINGS.figure_3a, 4, 3),
+        "figure-3b": partial(figure, PRINTED_TILINGS.figure_3b, 5, 3),
         "displacement": displaced,
         "coefficients-add-up": partial(grid, [[1, 2, 1]], "Two dominoes that overlap: in N[X, Y] the middle is 2"),
         "two-weights": weak_weights,
@@ -148,22 +148,21 @@ def weak_weights() -> Picture:
     return beside(drawn, "5 x 5 and straight tetrominoes: the centre has the right weights, and is impossible")
 
 
-def figure(printed: Figure, m: int, n: int, larger: int) -> Picture:
-    """Return how often the printed identity covers each square, and a tiling as it should be."""
+def figure(printed: Figure, m: int, n: int) -> Picture:
+    """Return how often the printed identity covers each square, and a tiling as it should be; y grows downwards."""
     monomino, blocks = printed(m, n)
     counts = {monomino: 1}
     for x, y, width, height in blocks:
         for cell in product(range(x, x + width), range(y, y + height)):
             counts[cell] = counts.get(cell, 0) + 1
     across, down = (max(m, *(cell[axis] + 1 for cell in counts)) for axis in (0, 1))
-    text = [[counts.get((x, y), 0) for x in range(across)] for y in reversed(range(down))]
-    wrong = [(down - 1 - y, x) for y in range(down) for x in range(across) if counts.get((x, y), 0) != _once(x, y, m)]
-    off = {(down - 1 - y, x): Role.HOLE for y in range(down) for x in range(across) if max(x, y) >= m}
-    names = ([str(y) for y in reversed(range(down))], [str(x) for x in range(across)])
-    counted = grid(text, "", marked=wrong, roles=off, names=names)
-    right = ask(tiling(f"{larger}x{larger}", "I3 I1:1"), route="paper").picture()
+    text = [[counts.get((x, y), 0) for x in range(across)] for y in range(down)]
+    wrong = [(y, x) for y in range(down) for x in range(across) if text[y][x] != _once(x, y, m)]
+    off = {(y, x): Role.HOLE for y in range(down) for x in range(across) if max(x, y) >= m}
+    counted = grid(text, "", marked=wrong, roles=off)
+    right = ask(tiling(f"{m}x{m}", f"I{n} I1:1"), route="paper").picture()
     title = "How often the printed identity covers each square (wrong in frames), and a right tiling"
-    return beside({f"printed, m = {m}, n = {n}": counted, f"right, m = {larger}, n = {n}": right}, title)
+    return beside({f"printed, m = {m}, n = {n}": counted, f"right, m = {m}, n = {n}": right}, title)
 
 
 def displaced() -> Picture:
@@ -210,8 +209,8 @@ def two_sweeps() -> Picture:
 
 
 def stuck() -> Picture:
-    """Return some expansions with R = {-2, 0}: the checker on 0 is always there."""
-    return _strip(((-2, 0), 1), [(1, 0), (1, -2), (1, 0)], 0, "R = {-2, 0}: the checker on 0 stays, whatever is done")
+    """Return some expansions with R = {-1, 0}: the checker on 0 is always there."""
+    return _strip(((-1, 0), 1), [(1, 0), (1, -1), (1, 0)], 0, "R = {-1, 0}: the checker on 0 stays, whatever is done")
 
 
 def initial(title: str) -> Picture:

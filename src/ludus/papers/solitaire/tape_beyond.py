@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from math import gcd, lcm
 
 from ludus.bench import ask
 from ludus.core.answers import Solved
-from ludus.core.claims import Claim, Depth, Extended, Failed, Open, Verdict
+from ludus.core.claims import Claim, Depth, Extended, Failed, Verdict
 from ludus.core.effort import Effort
 from ludus.core.errors import Malformed
 from ludus.maths.tapes.cyclotomic import gamma, is_class_a, is_class_b, times
 from ludus.maths.tapes.deciding import Net, decided
 from ludus.maths.tapes.families import Game, class_d, class_e, m1_family, semigroup_game, semigroup_polynomial
 from ludus.maths.tapes.generators import products, true_games
+from ludus.maths.tapes.playing import is_playable, split
 from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, PrintedTapes
 from ludus.papers.solitaire.tape_algorithm import counted
 from ludus.papers.solitaire.tape_cyclotomics import true_products
@@ -25,6 +27,11 @@ BY_JUMP = (1, 1, 3, 1, 4, 4, 9, 2, 14, 10, 26, 11, 36, 28, 68, 27)
 """The true games with longest step 1, 2, ..., as an independent program counted them."""
 TRUE_BY_N = {6: 1, 12: 2, 18: 1, 20: 1, 24: 2, 30: 2, 36: 2, 40: 1, 42: 1, 48: 2, 54: 1, 60: 6, 120: 12}
 """The true games with least displacement n, by the same; there are none for the other n up to 60."""
+
+MULTIPLES = {"D2,3": (16, 2), "M1": (10, 4), "D2,5": (34, 6), "E{(2,2)},1": (10, 2), "E{(3,1)},1": (8, 2)}
+"""The fewest moves for j times the least displacement: so many times j, and so many more."""
+SPARE = {"M1": ((0, 2), (11, 13)), "D2,5": ((0, 1, 4), (28, 31, 32))}
+"""Spare moves at the start, and in the first gap between forced moves; in the other games all squares have one."""
 
 
 def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
@@ -137,10 +144,10 @@ def fewest_d(depth: Depth) -> Verdict:
             return Failed(f"D{a},{b}: {moves} moves")
         tried.append((a, b))
     words = (
-        "|alpha| + |beta| + 12 for coprime a, b but 2, 3, which takes 18: no square of alpha is two steps from the "
+        "|alpha| + |beta| + 12 for each pair that was tried, but 18 for 2, 3: no square of alpha is two steps from the "
         "start, since below 2F it has only F + a and F + b"
     )
-    return Extended(words, f"{len(tried)} pairs up to {most}, each proved by distance")
+    return Extended(words, f"all {len(tried)} other coprime pairs up to {most}, each proved by distance")
 
 
 def fewest_e2b(depth: Depth) -> Verdict:
@@ -154,24 +161,43 @@ def fewest_e2b(depth: Depth) -> Verdict:
             if fewest_moves(class_e([(2, b)], f)) != (expected, True):
                 return Failed(f"b = {b}, f = {f}: not {expected}")
     words = "2b + 4 moves for 2 <= f <= b - 2, 4b + 2 for f = 1 and b - 1, and 12 for b = 2"
-    return Open(f"{words}: proved for each b up to {most}, not for all")
+    return Extended(
+        words, f"proved for all b (layers in different classes modulo b: docs/tapes.md); tried up to {most}"
+    )
 
 
 def multiples(depth: Depth) -> Verdict:
-    """Compare with linear formulas in the number of times that the least displacement is taken."""
-    formulas = {"D2,3": (16, 2), "M1": (10, 4), "E{(2,2)},1": (10, 2), "E{(3,1)},1": (8, 2)}
+    """Compare with linear formulas in j: a bound by distance, and spare moves that repeat and are enough."""
     most = 3 if depth is Depth.QUICK else 6
-    for name, (each, more) in formulas.items():
+    for name, (each, more) in MULTIPLES.items():
         multiset, n = REPAIRED_ROWS[name]
-        for times_taken in range(1, most + 1):
-            game = Game(name, counted(multiset), n * times_taken)
-            moves, _ = fewest_moves(game)
-            if moves != each * times_taken + more:
-                return Failed(f"{name}, {times_taken} times: {moves} moves")
-    words = ", ".join(f"{name} {each}j + {more}" for name, (each, more) in formulas.items())
-    return Open(
-        f"fewest moves for j times the least displacement: {words}; found for j up to {most}, not proved for all"
-    )
+        for j in range(1, most + 1):
+            problem = Game(name, counted(multiset), j * n).problem()
+            net, answer = decided(problem), ask(problem, effort=Effort(seconds=10)).answer
+            spare = Counter(repeated_spare(name, n, j))
+            if not isinstance(net, Net) or not isinstance(answer, Solved) or answer.lower_bound != each * j + more:
+                return Failed(f"{name}, {j} times: no bound of {each * j + more} moves")
+            sides = zip((problem.start, problem.goal), split(dict(net.moves)), strict=True)
+            if not all(is_playable(net.rule, dict(state), Counter(base) + spare) for state, base in sides):
+                return Failed(f"{name}, {j} times: the spare moves do not suffice")
+            if net.size + 2 * spare.total() != each * j + more:
+                return Failed(f"{name}, {j} times: {net.size + 2 * spare.total()} moves")
+    words = ", ".join(f"{name} {each}j + {more}" for name, (each, more) in MULTIPLES.items())
+    how = "proved for all j (each gap between forced moves needs its spare moves: docs/tapes.md)"
+    return Extended(f"fewest moves for j times the least displacement: {words}", f"{how}; tried up to {most}")
+
+
+def repeated_spare(name: str, n: int, j: int) -> list[int]:
+    """Return the spare moves of a shortest line for j times the displacement n: at both ends, and in each gap.
+
+    >>> repeated_spare("M1", 12, 2)
+    [0, 2, 11, 13, 22, 24]
+    """
+    if name not in SPARE:
+        return list(range(j * n + 1))
+    ends, gap = SPARE[name]
+    middle = [square + i * n for i in range(j - 1) for square in gap]
+    return [*ends, *middle, *(j * n - square for square in reversed(ends))]
 
 
 def fewest_moves(game: Game) -> tuple[int, bool]:

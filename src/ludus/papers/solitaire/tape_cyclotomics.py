@@ -271,8 +271,8 @@ def lemma_29(depth: Depth) -> Verdict:
 
 def theorem_31(depth: Depth) -> Verdict:
     """Compare the rule with the class, and try all coprime pairs."""
-    tried = 0
-    for p, q in combinations(range(2, 14 if depth is Depth.QUICK else 25), 2):
+    tried, most = 0, 13 if depth is Depth.QUICK else 24
+    for p, q in combinations(range(2, most + 1), 2):
         if gcd(p, q) > 1:
             continue
         game, F = class_d(p, q), p * q - p - q
@@ -283,7 +283,7 @@ def theorem_31(depth: Depth) -> Verdict:
         if lcm(*game.factors) != game.displacement:
             return Failed(f"p = {p}, q = {q}: the least displacement is {lcm(*game.factors)}")
     words = "p and q need not be prime, coprime is enough, and n = pq (pq - p - q) is the least displacement"
-    return Extended(words, f"{tried} coprime pairs")
+    return Extended(words, f"all {tried} coprime pairs up to {most}")
 
 
 def _lemma_29(p: int, q: int) -> Coefficients:

@@ -253,20 +253,20 @@ def _reached_alone(multiset: Multiset, most: int) -> Iterator[int]:
 
 def sufficient(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Compare (12) with the exact decision for every small multiset."""
-    for size in (1, 2, 3):
-        for multiset in combinations_with_replacement(range(-2, 3), size):
-            if not printed.is_enough(multiset) or multiset == (0,):
-                continue
-            for n in range(1, 7):
-                laws = rule(counted(multiset))
-                holds = bool(laws.polynomial) and delta(multiset, n) is not None
-                if holds and not isinstance(decided(tape(multiset, displacement=n)), Net):
-                    return Erratum(
-                        "(12) is sufficient",
-                        "it is when min R < 0 < max R; R = {r} is solvable when r divides n, other R of one sign "
-                        "never; m must be max(0, -min R), else (Lam - 1) T^m is no polynomial for R = {2}",
-                        f"R = {written(multiset)}, n = {n} satisfies (12), and the extreme checker never changes",
-                    )
+    every = [one for size in (1, 2, 3) for one in combinations_with_replacement(range(-2, 3), size)]
+    for multiset in sorted(every, key=lambda one: (len(one), max(map(abs, one)))):
+        if not printed.is_enough(multiset) or not any(multiset):
+            continue
+        laws = rule(counted(multiset))
+        for n in range(1, 7):
+            holds = bool(laws.polynomial) and delta(multiset, n) is not None
+            if holds and not isinstance(decided(tape(multiset, displacement=n)), Net):
+                return Erratum(
+                    "(12) is sufficient",
+                    "it is when min R < 0 < max R; R = {r} is solvable when r divides n, other R of one sign "
+                    "never; m must be max(0, -min R), else (Lam - 1) T^m is no polynomial for R = {2}",
+                    f"R = {written(multiset)}, n = {n} satisfies (12), and the extreme checker never changes",
+                )
     return Confirmed("all multisets of up to 3 elements from -2 to 2, n up to 6", "ludus.maths.tapes.deciding")
 
 
