@@ -24,9 +24,8 @@ from ludus.solvers import blocks, kernel
 Report = Callable[..., None]
 KERNELS = (
     *("nim", "ryuo", "ryuo-misere", "ryuo-pass", "two-rooks", "two-rooks-solid", "wythoff", "wythoff-misere"),
-    *("ryuo-every-p", "ryuo-misere-every-p", "ryuo-pass-every-p"),
+    *("ryuo-every-p", "ryuo-misere-every-p", "ryuo-pass-every-p", "ryuo-move-sets"),
 )
-ENGINE = ("ryuo-move-sets", "adders")
 COPY = "copy of 64 MiB"
 
 
@@ -39,17 +38,16 @@ def run(report: Report) -> None:
             for case in claim.cases:
                 kernel_rows(report, claim, case, limit)
     for theorem in THEOREMS:
-        if theorem.name in ENGINE:
-            took = once(lambda theorem=theorem: theorem.run(Budget()))
-            report(f"prove {theorem.name}", "every size", took, COPY, limit)
+        took = once(lambda theorem=theorem: theorem.run(Budget()))
+        report(f"prove {theorem.name}", "every size", took, COPY, limit)
 
 
 def kernel_rows(report: Report, claim: NamedClaim, case: Mapping[str, int], limit: float) -> None:
     """Report the proof of one case and its check."""
     began = time.perf_counter()
     ((_, problem),) = problems(claim, Budget(), dict(case)) if case else problems(claim, Budget(), {})
-    solve = blocks.prove.solve if isinstance(problem, Blocks) else kernel.prove.solve
-    answer = solve(problem, Effort(seconds=600))
+    routes = blocks.ROUTES if isinstance(problem, Blocks) else kernel.ROUTES
+    answer = routes[problem.question]["automata"](problem, Effort(seconds=600))
     took = time.perf_counter() - began
     if not isinstance(answer, Solved):
         raise RuntimeError(f"{claim.name} {case} was not proved")

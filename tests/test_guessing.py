@@ -161,6 +161,7 @@ def test_a_long_period_is_kept_as_a_job(tmp_path: Path, capsys: pytest.CaptureFi
         (["formula", "ryuo", "--vary", "p=3..5", "--prove", "--bound", "30"], "prove: expected one game"),
         (["beatty", "nim", "--size", "5,5,5"], "size: expected"),
         (["automaton", "rook", "--numeration", "decimal"], "numeration: expected"),
+        (["automaton", "rook", "--numeration", "decimal", "-o", "none/x.json"], "output: expected"),  # before any work
         (["formula", "pegs"], "expected"),
     ],
 )

@@ -3,7 +3,7 @@
     claim → automaton → kernel problem → solver → ludus_check → a sentence
 
 A claim about one game, or about the generalized ryūō for all p, is checked by ludus_check, which shares nothing with
-the engine of automata. Theorems about sets of moves rest on the engine alone, and say so.
+the engine of automata. The theorems about the engine's own adders rest on the engine alone, and say so.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Any, TypeAlias
 
 from ludus import bench
 from ludus.core.answers import Impossible, Undecided
-from ludus.core.certificates import Counterexample
+from ludus.core.certificates import Counterexample, WrongVector
 from ludus.core.effort import Effort
 from ludus.core.errors import malformed, shown
 from ludus.core.kernel import Kernel
 from ludus.core.numerations import Numeration, numeration_named
-from ludus.core.problems import Blocks, Impartial, Question, TwoPieces
+from ludus.core.problems import Blocks, Impartial, TwoPieces
 from ludus.maths.automata.budget import BudgetSpent, budget_of
 from ludus.maths.automata.claims import kernel_claim, rules_of
 from ludus.maths.automata.lean import lean_text
@@ -121,6 +121,9 @@ def prove_kernel(
         case Impossible(certificate=Counterexample(position=position)):
             sentence = f"{checked.sentence}; {_smallest(problem, position)}"
             return Proof(claim, Verdict.REFUTED, sentence, checked, given)
+        case Impossible(certificate=WrongVector(vector=vector)):
+            sentence = f"{checked.sentence}; about no smaller vector than {vector} is it wrong"
+            return Proof(claim, Verdict.REFUTED, sentence, checked, given)
         case _:
             return Proof(claim, Verdict.PROVED, checked.sentence, checked, given)
 
@@ -154,7 +157,7 @@ def exported(proof: Proof, export: Export, *, effort: Effort | None = None) -> s
     eval ludus_theorem "?lsd_2 Ax1,x2,x3 ($ludus_lost(x1,x2,x3)
     """
     problem = None if proof.checked is None else proof.checked.answer.problem
-    if not isinstance(problem, Kernel):
+    if not isinstance(problem, Kernel) or problem.addable is not None:
         raise malformed(export.value, "expected a claim about one game with an automaton, got another one")
     if export is Export.LEAN and proof.verdict is not Verdict.PROVED:
         raise malformed(export.value, f"expected a claim that is proved, got one that is {proof.verdict.value}")
@@ -191,5 +194,5 @@ def _smallest(problem: Kernel | Blocks, position: tuple[int, ...]) -> str:
     if isinstance(problem, Blocks):
         where = ", ".join(f"{name} = {number}" for name, number in zip(("x", "y"), position[1:3], strict=True))
         return f"no smaller p has one, and for this p there is none smaller than {where}"
-    place = position[:-1] if problem.question is Question.TABLE else position
+    place = position[:-1] if problem.is_about_values else position
     return f"there is no smaller counterexample than {told(place)}"

@@ -103,6 +103,17 @@ def test_what_is_written_is_checked_on_its_own(tmp_path: Path, capsys: pytest.Ca
     problem.write_text(json.dumps(json.loads(path.read_text())["problem"]))
     assert told(capsys, str(problem))[0] == DONE
     assert told(capsys, str(problem), "x = y")[0] == MISUSED
+    code, _, err = told(capsys, str(path))
+    assert code == MISUSED
+    assert "expected a problem, got an answer" in err
+
+
+def test_the_printed_uniqueness_is_refuted_by_a_vector(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "refuted.json"
+    code, out, _ = told(capsys, "--named", "ryuo-theorem-1.3", "--where", "p=3", "-o", str(path))
+    assert code == REJECTED
+    assert "about no smaller vector than (2, 2) is it wrong" in out
+    assert ludus_check.check_file(path) in out
     picture = tmp_path / "proof.svg"
     assert told(capsys, "rook", "x = y", "-o", str(picture))[0] == DONE
     assert "<svg" in picture.read_text()
@@ -130,6 +141,7 @@ def test_a_claim_is_written_for_other_provers(tmp_path: Path, capsys: pytest.Cap
     [
         (("rook", "x + y", "--lean"), "that is proved, got one that is refuted"),
         (("--named", "ryuo-longer-steps-every-p", "--lean"), "about one game"),
+        (("--named", "ryuo-move-sets", "--where", "p=1", "--walnut"), "about one game"),
         (("--named", "wythoff", "--where", "t=1", "--lean"), "expected bases"),
         (("--named", "ryuo", "--lean"), "choose a case"),
         (("rook", "x = y", "--seconds", "0", "--walnut"), "about one game"),

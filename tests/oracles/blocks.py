@@ -10,11 +10,11 @@ from ludus.core.kernel import PASSES, Convention
 Cell = tuple[int, ...]
 
 
-def options(p: int, cell: Cell) -> list[Cell]:
+def options(p: int, cell: Cell, slack: int = 0) -> list[Cell]:
     """Return what a move leads to: the ryūō, and a heap beside it when there is a third number."""
     found = [(*cell[:axis], n, *cell[axis + 1 :]) for axis in range(len(cell)) for n in range(cell[axis])]
     x, y, *rest = cell
-    return found + [(x - s, y - t, *rest) for s in range(1, x + 1) for t in range(1, y + 1) if s + t < p]
+    return found + [(x - s, y - t, *rest) for s in range(1, x + 1) for t in range(1, y + 1) if s + t < p + slack]
 
 
 def lost(problem: Blocks, p: int, side: int, *, has_pass: bool | None = None) -> set[Cell]:
@@ -23,7 +23,7 @@ def lost(problem: Blocks, p: int, side: int, *, has_pass: bool | None = None) ->
     gone = lost(problem, p, side, has_pass=False) if has_pass else set()
     found: set[Cell] = set()
     for cell in product(range(side), repeat=len(problem.axes)):
-        below = options(p, cell)
+        below = options(p, cell, problem.slack)
         wins = any(option in found for option in below)
         if has_pass and cell in gone and (below or problem.convention is Convention.PASS_ANYWHERE):
             wins = True

@@ -14,6 +14,7 @@ from ludus.cli.main import DONE, UNDECIDED
 from ludus.cli.output import write_fields
 from ludus.cli.progress import Telling
 from ludus.cli.store_option import opened_store, store_option
+from ludus.cli.table_output import check_place
 from ludus.core.answers import Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
@@ -23,13 +24,15 @@ from ludus.core.impartial import Vector
 def show_automaton(target: str, options: dict[str, Any]) -> int:
     """Guess and prove an automaton, and tell it."""
     names = {"numerations": tuple(options["numeration"])} if options["numeration"] else {}
+    output: Path | None = options["output"]
+    if output is not None:
+        check_place(output, (".json",))
     with Telling(quiet=options["quiet"]) as telling:
         effort = Effort(seconds=options["seconds"], progress=telling)
         found = guess_automaton(grid_of(target, options), effort=effort, **names)
     if isinstance(found, Undecided):
         click.echo(as_text({"ludus": 1, "undecided": found.reason}) if options["as_json"] else found.reason)
         return UNDECIDED
-    output: Path | None = options["output"]
     if output is not None and found.proof.checked is not None:
         write_fields(output, found.proof.checked.fields())
     click.echo(as_text({"ludus": 1} | found.fields()) if options["as_json"] else found.sentence())

@@ -167,7 +167,7 @@ def periods(target: str, **options: Any) -> int:
 @click.option(
     "--numeration", multiple=True, help="2, or 3,2, or fibonacci, or ostrowski-2; may be given often [default: some]."
 )
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the proof to this file.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the proof to this .json file.")
 @table_options
 def automaton(target: str, **options: Any) -> int:
     """Learn an automaton of the lost positions of TARGET from its table, and prove it for boards of every size.

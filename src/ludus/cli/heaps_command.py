@@ -76,6 +76,8 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
     if options["misere"] and not as_json:
         click.echo(f"{tameness(problem)}.\n", err=isinstance(result.answer, Undecided))
     if isinstance(result.answer, Undecided):
+        if as_json:
+            click.echo(result.json())
         click.echo(f"ludus: {result.sentence}", err=True)
         return UNDECIDED
     if output and isinstance(result.answer.certificate, Table):

@@ -1,7 +1,8 @@
 """The blocks kind: a claim about the generalized ryūō for all p at once, on boards of every size.
 
-The piece goes like a rook, or takes s >= 1 from x and t >= 1 from y with s + t < p. The automaton reads p, and every
-number as a pair, x = p q + r with 0 <= r < p, all of them in base 2 with the last digit first.
+The piece goes like a rook, or takes s >= 1 from x and t >= 1 from y with s + t < p (with s + t <= p when there is a
+slack of 1, for claims about that piece). The automaton reads p, and every number as a pair, x = p q + r with
+0 <= r < p, all of them in base 2 with the last digit first.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ class Blocks:
     question: Question = Question.P_POSITIONS
     claim: str = ""
     """The claim in the words of a person; it is shown and not checked."""
+    slack: int = 0
+    """0 for the ryūō, s + t < p; 1 for the piece whose steps have s + t <= p."""
 
     @property
     def axes(self) -> tuple[str, ...]:
@@ -86,6 +89,8 @@ def blocks(problem: Blocks) -> Blocks:
 def _faults(problem: Blocks) -> Iterator[Fault]:
     if type(problem.from_p) is not int or not 1 <= problem.from_p <= MOST_FROM:
         yield Fault("from", f"expected a whole number from 1 to {MOST_FROM}, got {shown(problem.from_p)}")
+    if type(problem.slack) is not int or problem.slack not in (0, 1):
+        yield Fault("slack", f"expected 0 or 1, got {shown(problem.slack)}")
     if problem.question is Question.TABLE and problem.convention is not Convention.NORMAL:
         yield Fault("question", "expected p-positions: values are asked in normal play")
     if (problem.without_pass is not None) != (problem.convention in PASSES):
@@ -98,7 +103,7 @@ def _faults(problem: Blocks) -> Iterator[Fault]:
 
 def read_blocks(fields: Mapping[str, Any], folder: Path | None) -> Blocks:
     """Return the problem that a JSON object describes; Malformed with what is wrong with it."""
-    known = {"ludus", "kind", "from", "automaton", "convention", "without_pass", "question", "claim"}
+    known = {"ludus", "kind", "from", "automaton", "convention", "without_pass", "question", "claim", "slack"}
     convention = read_convention(fields, known, ("from", "automaton"))
     without = fields.get("without_pass")
     return blocks(
@@ -109,13 +114,14 @@ def read_blocks(fields: Mapping[str, Any], folder: Path | None) -> Blocks:
             None if without is None else read_automaton(without, "without_pass"),
             as_question(fields.get("question", Question.P_POSITIONS), QUESTIONS),
             fields.get("claim", ""),
+            fields.get("slack", 0),
         )
     )
 
 
 def write_blocks(problem: Blocks) -> dict[str, Any]:
     """Return a problem as JSON fields; defaults are left out."""
-    fields: dict[str, Any] = {"from": problem.from_p}
+    fields: dict[str, Any] = {"from": problem.from_p} | ({"slack": problem.slack} if problem.slack else {})
     if problem.convention is not Convention.NORMAL:
         fields["convention"] = problem.convention.value
     if problem.question is not Question.P_POSITIONS:

@@ -2,7 +2,8 @@
 
 The automaton reads the coordinates of a position digit by digit, all at once, and accepts the positions that are
 claimed to be lost for the player to move; or, for the question of the values, it reads a number too and accepts a
-position with its Grundy number. A proof makes a theorem of it for all sizes, a counterexample refutes it.
+position with its Grundy number. A proof makes a theorem of it for all sizes, a counterexample refutes it. For the
+question of sets of moves a second automaton accepts the vectors that may be added to the piece.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ LONGEST_MOVE = 10**6
 LONGEST_OSTROWSKI = 200
 """The largest entries of moves, in radix and in Ostrowski numerations."""
 
-QUESTIONS = (Question.P_POSITIONS, Question.TABLE)
+QUESTIONS = (Question.P_POSITIONS, Question.TABLE, Question.MOVE_SETS)
 """The questions that this kind knows; the first is asked by default."""
 
 Line: TypeAlias = tuple[Vector, Vector]
@@ -97,6 +98,13 @@ class Kernel:
     question: Question = Question.P_POSITIONS
     claim: str = ""
     """The claim in the words of a person; it is shown and not checked."""
+    addable: Automaton | None = None
+    """For sets of moves: the vectors that are claimed to change no Grundy number when they are added to the piece."""
+
+    @property
+    def is_about_values(self) -> bool:
+        """Whether the automaton reads a number beside the position, its Grundy number."""
+        return self.question is not Question.P_POSITIONS
 
     @property
     def axes(self) -> int:
@@ -106,7 +114,7 @@ class Kernel:
     @property
     def tracks(self) -> int:
         """How many numbers the automaton reads."""
-        return self.pieces * self.axes + (self.question is Question.TABLE)
+        return self.pieces * self.axes + self.is_about_values
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -124,7 +132,7 @@ class Kernel:
         for piece in range(self.pieces):
             before, after = nothing * piece, nothing * (self.pieces - 1 - piece)
             found += [((*before, *step, *after), (*before, *ray, *after)) for step, ray in own]
-        if self.question is Question.TABLE:
+        if self.is_about_values:
             heap = (*nothing, 1)
             found = [((*step, 0), (*ray, 0)) for step, ray in found] + [(heap, heap)]
         return tuple(dict.fromkeys(found))
@@ -137,6 +145,8 @@ def kernel(problem: Kernel) -> Kernel:
         faults += automaton_faults("automaton", problem.automaton, problem.numeration, problem.tracks)
     if not faults and problem.without_pass is not None:
         faults += automaton_faults("without_pass", problem.without_pass, problem.numeration, problem.tracks)
+    if not faults and problem.addable is not None:
+        faults += automaton_faults("addable", problem.addable, problem.numeration, problem.axes)
     if faults:
         raise Malformed(*faults)
     return problem
@@ -167,7 +177,7 @@ def _game_faults(problem: Kernel) -> Iterator[Fault]:
 
 def _rule_faults(problem: Kernel) -> Iterator[Fault]:
     is_plain = problem.convention is Convention.NORMAL
-    if problem.question is Question.TABLE and (problem.pieces == 2 or not is_plain):
+    if problem.is_about_values and (problem.pieces == 2 or not is_plain):
         yield Fault("question", "expected p-positions: values are asked of one piece in normal play")
     if problem.pieces == 2 and not is_plain:
         yield Fault("convention", f"expected normal for two pieces, got {problem.convention.value}")
@@ -176,6 +186,10 @@ def _rule_faults(problem: Kernel) -> Iterator[Fault]:
         yield Fault("rays", f"expected {wanted}, for an Ostrowski numeration")
     if (problem.without_pass is not None) != (problem.convention in PASSES):
         yield Fault("without_pass", "expected an automaton where there is a pass, and none where there is none")
+    if (problem.addable is not None) != (problem.question is Question.MOVE_SETS):
+        yield Fault("addable", "expected an automaton for the question of sets of moves, and none for the others")
+    if problem.question is Question.MOVE_SETS and not problem.numeration.radices:
+        yield Fault("numeration", "expected radices for the question of sets of moves")
 
 
 def _can_be_read(step: Vector, ray: Vector) -> bool:
@@ -235,9 +249,9 @@ def read_convention(fields: Mapping[str, Any], known: set[str], needed: Iterable
 def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
     """Return the kernel problem that a JSON object describes; Malformed with what is wrong with it."""
     known = {"ludus", "kind", "numeration", "automaton", "rays", "steps", "lines", "pieces", "convention"}
-    known |= {"without_pass", "question", "claim"}
+    known |= {"without_pass", "addable", "question", "claim"}
     convention = read_convention(fields, known, ("numeration", "automaton"))
-    without = fields.get("without_pass")
+    without, addable = fields.get("without_pass"), fields.get("addable")
     return kernel(
         Kernel(
             read_numeration(fields["numeration"]),
@@ -250,6 +264,7 @@ def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
             without_pass=None if without is None else read_automaton(without, "without_pass"),
             question=as_question(fields.get("question", Question.P_POSITIONS), QUESTIONS),
             claim=fields.get("claim", ""),
+            addable=None if addable is None else read_automaton(addable, "addable"),
         )
     )
 
@@ -290,6 +305,8 @@ def write_kernel(problem: Kernel) -> dict[str, Any]:
     fields |= {"numeration": write_numeration(problem.numeration), "automaton": write_automaton(problem.automaton)}
     if problem.without_pass is not None:
         fields["without_pass"] = write_automaton(problem.without_pass)
+    if problem.addable is not None:
+        fields["addable"] = write_automaton(problem.addable)
     return fields | ({"claim": problem.claim} if problem.claim else {})
 
 

@@ -127,6 +127,8 @@ def read_problem(fields: Mapping[str, Any], *, folder: Path | None = None) -> Pr
         raise malformed("ludus", f"expected the format version {VERSION}, got {shown(fields.get('ludus'))}")
     kind = fields.get("kind")
     reader = READERS.get(kind) if isinstance(kind, str) else None
+    if reader is None and kind is None and isinstance(fields.get("problem"), Mapping):
+        raise malformed("kind", "expected a problem, got an answer, whose problem is in its field problem")
     if reader is None:
         raise malformed("kind", f"expected one of {', '.join(READERS)}, got {shown(kind)}")
     return reader(fields, folder)

@@ -2,17 +2,19 @@
 
 Discs are states, final ones dark, and the arrows between them say which digits lead on; the state from which nothing is
 accepted is left out. On the board beside it each position has the colour of the state in which the automaton ends;
-positions that are claimed to be lost are marked. A counterexample is circled.
+positions that are claimed to be lost are marked. A counterexample is circled. For sets of moves the same is drawn for
+vectors in place of positions: marked are those that are claimed to be harmless when they are added.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import cos, hypot, pi, sin
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.certificates import Counterexample
+from ludus.core.certificates import Counterexample, WrongVector
+from ludus.core.impartial import Vector
 from ludus.core.kernel import Automaton, Kernel
 from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Number, Picture, Piece, Place, Role, Shape
 from ludus.core.questions import Question
@@ -25,17 +27,16 @@ MOST_SIDE = 32
 MARGIN = UNIT
 FEW = 4
 """So many letters are written on an arrow; of more, how many there are."""
+VECTORS = ("claimed to change a Grundy number when it is added", "claimed to change nothing when it is added")
 
 
 def picture(problem: Kernel, answer: Answer | None = None) -> Picture:
     """Return the claim with what the answer says about it."""
     found = _counterexample(answer)
-    automaton = problem.automaton
-    if found is not None and problem.without_pass is not None and not found.passes:
-        automaton = problem.without_pass
-    graph, width, height = _graph(automaton, problem)
+    automaton, tracks = _drawn(problem, answer)
+    graph, width, height = _graph(automaton, problem.numeration.digits, tracks)
     shapes = list(graph)
-    if problem.tracks == 2:
+    if tracks == 2:
         board, far, deep = _board(automaton, problem, found, width)
         shapes += board
         width, height = far, max(height, deep)
@@ -44,12 +45,27 @@ def picture(problem: Kernel, answer: Answer | None = None) -> Picture:
     return Picture(width, height, tuple(shapes), _title(problem, answer), _description(problem, found))
 
 
-def _counterexample(answer: Answer | None) -> Counterexample | None:
+def _drawn(problem: Kernel, answer: Answer | None) -> tuple[Automaton, int]:
+    """Return the automaton that is drawn, and how many numbers it reads: the one that a counterexample is about."""
     certificate = answer.certificate if isinstance(answer, Impossible) else None
-    return certificate if isinstance(certificate, Counterexample) else None
+    if problem.addable is not None and not isinstance(certificate, Counterexample):
+        return problem.addable, problem.axes
+    if isinstance(certificate, Counterexample) and problem.without_pass is not None and not certificate.passes:
+        return problem.without_pass, problem.tracks
+    return problem.automaton, problem.tracks
 
 
-def _graph(automaton: Automaton, problem: Kernel) -> tuple[list[Shape], int, int]:
+def _counterexample(answer: Answer | None) -> Vector | None:
+    """Return the position, or the vector, about which a claim is wrong."""
+    match answer.certificate if isinstance(answer, Impossible) else None:
+        case Counterexample(position=position):
+            return position
+        case WrongVector(vector=vector):
+            return vector
+    return None
+
+
+def _graph(automaton: Automaton, digits: int, tracks: int) -> tuple[list[Shape], int, int]:
     """Return the automaton as discs on a circle, and the size of the page; nothing when it has too many states."""
     shown = [state for state in range(len(automaton.transitions)) if not _is_dead(automaton, state)]
     if len(shown) > MOST_DISCS:
@@ -64,7 +80,7 @@ def _graph(automaton: Automaton, problem: Kernel) -> tuple[list[Shape], int, int
     shapes: list[Shape] = []
     for state in shown:
         for following in shown:
-            words = _words(automaton, state, following, problem)
+            words = _words(automaton.transitions[state], following, digits, tracks)
             if words:
                 shapes += _arrow(places[state], places[following], words, (middle, middle))
     for state, (x, y) in places.items():
@@ -78,10 +94,8 @@ def _is_dead(automaton: Automaton, state: int) -> bool:
     return state not in automaton.finals and set(automaton.transitions[state]) == {state}
 
 
-def _words(automaton: Automaton, state: int, following: int, problem: Kernel) -> str:
-    """Return the digits that lead from one state to another."""
-    digits, tracks = problem.numeration.digits, problem.tracks
-    row = automaton.transitions[state]
+def _words(row: Sequence[int], following: int, digits: int, tracks: int) -> str:
+    """Return the digits that lead from the state with this row to another one."""
     found = [index for index, one in enumerate(row) if one == following]
     if len(found) > FEW:
         return f"{len(found)} letters"
@@ -114,24 +128,23 @@ def _text(at: Place, words: str) -> Number:
     return Number(at, Role.LABEL, words, Anchor.CENTRE)
 
 
-def _board(
-    automaton: Automaton, problem: Kernel, found: Counterexample | None, left: int
-) -> tuple[list[Shape], int, int]:
+def _board(automaton: Automaton, problem: Kernel, found: Vector | None, left: int) -> tuple[list[Shape], int, int]:
     """Return a corner of the board, each position in the colour of its state, and the size of the page."""
-    side = min(MOST_SIDE, max(SIDE, 1 + max(found.position, default=0))) if found else SIDE
+    side = min(MOST_SIDE, max(SIDE, 1 + max(found))) if found else SIDE
+    mark, claims = ("P", ("claimed won", "claimed lost")) if automaton is not problem.addable else ("+", VECTORS)
     shapes: list[Shape] = []
     for x, y in product(range(side), repeat=2):
         state = automaton.state(problem.numeration, (x, y))
         at = (left + MARGIN + y * UNIT, MARGIN + x * UNIT)
-        is_lost = state in automaton.finals
-        words = f"({x}, {y}): state {state}, {'claimed lost' if is_lost else 'claimed won'}"
+        is_accepted = state in automaton.finals
+        words = f"({x}, {y}): state {state}, {claims[is_accepted]}"
         role = Role.CELL if _is_dead(automaton, state) else Role.PART
-        shapes.append(Cell(at, role, state, "P" if is_lost else "", words))
+        shapes.append(Cell(at, role, state, mark if is_accepted else "", words))
     for index in range(side):
         shapes.append(Number((left + MARGIN + index * UNIT + UNIT // 2, MARGIN // 2), Role.LABEL, str(index)))
         shapes.append(Number((left + MARGIN // 2, MARGIN + index * UNIT + UNIT // 2), Role.LABEL, str(index)))
-    if found is not None and max(found.position) < side:
-        x, y = found.position
+    if found is not None and max(found) < side:
+        x, y = found
         shapes.append(Band((left + MARGIN + y * UNIT, MARGIN + x * UNIT), (UNIT, UNIT), Role.LAST))
     size = side * UNIT + 2 * MARGIN
     return shapes, left + size, size
@@ -152,7 +165,8 @@ def _title(problem: Kernel, answer: Answer | None) -> str:
     return f"{word}: {problem.claim or _size(problem.automaton)}"
 
 
-def _description(problem: Kernel, found: Counterexample | None) -> str:
-    what = "Grundy numbers" if problem.question is Question.TABLE else "lost positions"
-    words = f"An automaton for the {what}, which reads numbers in {problem.numeration.words}."
-    return f"{words} It is wrong at {found.position}." if found is not None else words
+def _description(problem: Kernel, found: Vector | None) -> str:
+    what = {Question.TABLE: "Grundy numbers", Question.MOVE_SETS: "vectors that may be added to the piece"}
+    known = what.get(problem.question, "lost positions")
+    words = f"An automaton for the {known}, which reads numbers in {problem.numeration.words}."
+    return f"{words} It is wrong at {found}." if found is not None else words

@@ -39,7 +39,7 @@ def parts_of(game: Game) -> list[Part]:
 def states_of_proof(game: Game, work: Work) -> int:
     """Return how many states are met together in all; Rejected when the rule fails at one of them."""
     return sum(
-        _look(game, part, _options(positions_only(part.lost, game, work), game.axes, work), work)
+        _look(game, part, options_of(game, positions_only(part.lost, game, work), work), work)
         for part in parts_of(game)
     )
 
@@ -75,11 +75,11 @@ def is_position(below: int, less: tuple[int, ...]) -> bool:
     return below <= 0 and all(one == LESS for one in less)
 
 
-def _options(lost: Automaton, axes: int, work: Work) -> Deterministic:
+def options_of(game: Game, lost: Automaton, work: Work) -> Deterministic:
     """Return the automaton of the positions from which some move leads to a lost one."""
-    letters = list(product((0, 1), repeat=1 + 2 * axes))
+    letters = list(product((0, 1), repeat=1 + 2 * game.axes))
     found: Deterministic | None = None
-    for machine in machines(lost, axes):
+    for machine in machines(lost, game.axes, game.slack):
         one = determinised(machine, letters, work)
         found = one if found is None else union(found, one, work)
     if found is None:

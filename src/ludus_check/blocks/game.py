@@ -24,6 +24,8 @@ class Game:
     question: Question
     lost: Automaton
     without_pass: Automaton | None
+    slack: int
+    """A short step takes s + t < p + slack."""
 
     @property
     def axes(self) -> int:
@@ -38,13 +40,15 @@ class Game:
 
 def read_game(problem: Record) -> Game:
     """Return the game and the claim that a problem describes."""
-    problem.only(("ludus", "kind", "from", "automaton"), ("convention", "question", "without_pass", "claim"))
+    problem.only(("ludus", "kind", "from", "automaton"), ("convention", "question", "without_pass", "slack", "claim"))
     problem.integer("ludus", 1, 1)
     claim = problem.values.get("claim", "")
     if not isinstance(claim, str) or len(claim) > TEXT:
         raise Malformed(problem.path("claim"), f"expected a text of at most {TEXT} characters, got {shown(claim)}")
     convention = problem.choice("convention", Convention) if problem.has("convention") else Convention.NORMAL
     question = problem.choice("question", Question) if problem.has("question") else Question.P_POSITIONS
+    if question is Question.MOVE_SETS:
+        raise Malformed(problem.path("question"), 'expected "p-positions" or "table", got "move-sets"')
     if question is Question.TABLE and convention is not Convention.NORMAL:
         raise Malformed(problem.path("convention"), "expected normal play for the question of values")
     if problem.has("without_pass") != (convention in (Convention.PASS, Convention.PASS_ANYWHERE)):
@@ -52,7 +56,8 @@ def read_game(problem: Record) -> Game:
     letters = 2 ** (7 if question is Question.TABLE else 5)
     lost = read_automaton(problem.record("automaton"), letters, BINARY)
     gone = read_automaton(problem.record("without_pass"), letters, BINARY) if problem.has("without_pass") else None
-    return Game(problem.integer("from", 1, FROM), convention, question, lost, gone)
+    slack = problem.integer("slack", 0, 1) if problem.has("slack") else 0
+    return Game(problem.integer("from", 1, FROM), convention, question, lost, gone, slack)
 
 
 def accepts(automaton: Automaton, p: int, numbers: Sequence[int]) -> bool:
@@ -86,7 +91,7 @@ def lost_cells(game: Game, p: int, box: tuple[int, ...], *, with_pass: bool) -> 
                 options |= {
                     (x - s, y - t, v)[: len(box)]
                     for s in range(1, min(x, p) + 1)
-                    for t in range(1, min(y, p - s - 1) + 1)
+                    for t in range(1, min(y, p + game.slack - s - 1) + 1)
                 }
                 wins = not options.isdisjoint(lost)
                 if with_pass and cell in gone and (options or game.convention is Convention.PASS_ANYWHERE):

@@ -1,8 +1,9 @@
 """The moves of the generalized ryuo as machines that guess the new position digit by digit, the last digit first.
 
 A number is a pair, x = p q + r with 0 <= r < p. A rook moves to a smaller r with the same q, or to a smaller q and any
-r < p. A short step takes s >= 1 from x and t >= 1 from y, s + t < p; so s < p, and x - s borrows at most once from q:
-without a borrow s = r - r' >= 1 says r' < r, and with one r' = r + p - s < p says s > r, so s >= 1 as well.
+r < p. A short step takes s >= 1 from x and t >= 1 from y, s + t < p, or s + t <= p with a slack of 1; so s < p, and
+x - s borrows at most once from q: without a borrow s = r - r' >= 1 says r' < r, and with one r' = r + p - s < p says
+s > r, so s >= 1 as well.
 """
 
 from collections.abc import Iterator
@@ -77,11 +78,15 @@ class Step:
 
     target: Target
     borrows: tuple[int, int]
+    slack: int
 
     @property
     def start(self) -> State:
-        """The state: of the target, what is owed by each q, how each new r compares, and what s + t - p + 1 carries."""
-        return (0, *self.borrows, SAME, SAME, 1)
+        """The state: of the target, what is owed by each q, how each new r compares, and what s + t - p + 1 carries.
+
+        That is less by the slack, which is 0 or 1.
+        """
+        return (0, *self.borrows, SAME, SAME, 1 - self.slack)
 
     def after(self, state: State, digits: Digits) -> Iterator[State]:
         """Yield the states after a letter, for all new digits."""
@@ -98,7 +103,7 @@ class Step:
                     taken = rx + ry + (borrow_x + borrow_y - 1) * p - new_x - new_y
                     now_x = compared(less_x, new_x, p if borrow_x else rx)
                     now_y = compared(less_y, new_y, p if borrow_y else ry)
-                    # s + t - p + 1 <= 0, the last digit first: halves are rounded up.
+                    # s + t - p + 1 - slack <= 0, the last digit first: halves are rounded up.
                     yield following, -(left_x // 2), -(left_y // 2), now_x, now_y, -(-(carry + taken) // 2)
 
     def arrives(self, state: State) -> bool:
@@ -108,8 +113,8 @@ class Step:
         return paid and carry <= 0 and at in self.target.automaton.finals
 
 
-def machines(lost: Automaton, axes: int) -> list[Rook | Step]:
+def machines(lost: Automaton, axes: int, slack: int) -> list[Rook | Step]:
     """Return the machines of all moves into a set."""
     target = Target(lost, live_states(lost))
     rooks = [Rook(target, axis, is_near) for axis in range(axes) for is_near in (True, False)]
-    return [*rooks, *(Step(target, (a, b)) for a in BITS for b in BITS)]
+    return [*rooks, *(Step(target, (a, b), slack) for a in BITS for b in BITS)]

@@ -9,11 +9,11 @@ from ludus_check.wording import amount, number
 
 def told(game: Game) -> str:
     """Return the claim in words."""
-    states = automaton_of(game)
+    states, piece = automaton_of(game), "the ryuo with steps s + t <= p" if game.slack else "the ryuo"
     if game.question is Question.TABLE:
-        return f"a position of the ryuo has the Grundy number with which {states} accepts it, and no other"
+        return f"a position of {piece} has the Grundy number with which {states} accepts it, and no other"
     rule = RULES[game.convention]
-    return f"just the positions of the ryuo that {states} accepts are lost{rule} for the player to move"
+    return f"just the positions of {piece} that {states} accepts are lost{rule} for the player to move"
 
 
 def automaton_of(game: Game) -> str:

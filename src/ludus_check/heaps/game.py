@@ -105,3 +105,11 @@ def grundy_values(code: Sequence[int], size: int) -> list[int]:
             least += 1
         values.append(least)
     return values
+
+
+def repeated(values: Sequence[int], period: int, count: int) -> list[int]:
+    """Return so many values, the first of which are given, and which repeat from then on."""
+    found = list(values)
+    for heap in range(len(found), count):
+        found.append(found[heap - period])
+    return found

@@ -6,9 +6,10 @@ from itertools import pairwise
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
-from ludus_check.heaps.game import HEAPS, Game, Question, grundy_values, most_heaps, read_game
+from ludus_check.heaps.game import HEAPS, Game, Question, grundy_values, most_heaps, read_game, repeated
 from ludus_check.heaps.quotient import verify_quotient
 from ludus_check.heaps.saltus import base_of, is_long, told, verify_growth
+from ludus_check.heaps.sparse import MOST_HEAPS, is_right
 from ludus_check.wording import amount, number
 
 CERTIFICATES = {
@@ -44,9 +45,11 @@ def verify_table(game: Game, certificate: Record) -> str:
     certificate.only(("kind", "values"))
     values = certificate.array("values", (game.size,), 0)
     checked = min(game.size, most_heaps(game.code))
-    _compare(game, list(values[:checked]))
+    is_whole = checked == game.size or is_right(game.code, values)
+    if not is_whole or checked == game.size:
+        _compare(game, list(values[:checked]))
     words = f"the Grundy numbers of {game.name} are right"
-    if checked == game.size:
+    if is_whole:
         return f"{words} for all heaps of 0 to {number(game.size - 1)} tokens"
     return f"{words} for heaps of 0 to {number(checked - 1)} tokens; {_rest(game.size - checked)}"
 
@@ -84,24 +87,28 @@ def verify_period(game: Game, certificate: Record) -> str:
     parts = 3 if max(game.code) >= 8 else 2
     needed = parts * (max(start, 1) + period) + len(game.code) - 1
     repeat = f"repeat from the heap of {number(start)} on with period {number(period)}"
-    checked = min(start + period, most_heaps(game.code))
+    checked = start + period if needed <= MOST_HEAPS else min(start + period, most_heaps(game.code))
     values = list(certificate.array("values", (start + period,), 0, first=checked))
-    if needed > most_heaps(game.code):
-        _compare(game, values)
+    true = repeated(values, period, needed) if needed <= MOST_HEAPS else []
+    if needed <= most_heaps(game.code):
+        _compare(game, true)
+    elif not true or not is_right(game.code, true):
+        checked = min(checked, most_heaps(game.code))
+        _compare(game, values[:checked])
         first = f"the Grundy numbers of {game.name} are right for heaps of 0 to {number(checked - 1)} tokens"
         return f"{first}; that they {repeat} is claimed, not checked here"
-    true = grundy_values(game.code, needed)
-    extended = values + [0] * (needed - len(values))
-    for heap in range(len(values), needed):
-        extended[heap] = extended[heap - period]
-    _same(true, extended)
-    for smaller in range(1, period):
-        if period % smaller == 0 and all(true[n] == true[n + smaller] for n in range(start, start + period)):
-            raise Rejected(f"the period is {smaller}, not {period}")
-    if start and true[start - 1] == true[start - 1 + period]:
-        raise Rejected(f"they repeat from the heap of {start - 1} on already")
+    _check_least(true, start, period)
     proof = f"the first {number(needed)} values prove it (Guy and Smith), and no period is shorter"
     return f"the Grundy numbers of {game.name} {repeat}, for ever: {proof}"
+
+
+def _check_least(values: list[int], start: int, period: int) -> None:
+    """Refuse a period that could be shorter, or could begin earlier."""
+    for smaller in range(1, period):
+        if period % smaller == 0 and all(values[n] == values[n + smaller] for n in range(start, start + period)):
+            raise Rejected(f"the period is {smaller}, not {period}")
+    if start and values[start - 1] == values[start - 1 + period]:
+        raise Rejected(f"they repeat from the heap of {start - 1} on already")
 
 
 def verify_saltus(game: Game, certificate: Record, start: int, period: int) -> str:

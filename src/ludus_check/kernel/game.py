@@ -43,6 +43,7 @@ class Question(Enum):
 
     P_POSITIONS = "p-positions"
     TABLE = "table"
+    MOVE_SETS = "move-sets"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,13 @@ class Game:
     numeration: Numeration
     lost: Automaton
     without_pass: Automaton | None
+    addable: Automaton | None
+    """For sets of moves: it accepts the vectors that may be added to the piece."""
+
+    @property
+    def axes(self) -> int:
+        """How many coordinates all pieces have together."""
+        return self.tracks - (self.question is not Question.P_POSITIONS)
 
     @property
     def can_pass(self) -> bool:
@@ -66,7 +74,7 @@ class Game:
 
 def read_game(problem: Record) -> Game:
     """Return the game and the claim that a problem describes."""
-    optional = ("rays", "steps", "lines", "pieces", "convention", "question", "without_pass", "claim")
+    optional = ("rays", "steps", "lines", "pieces", "convention", "question", "without_pass", "addable", "claim")
     problem.only(("ludus", "kind", "numeration", "automaton"), optional).integer("ludus", 1, 1)
     claim = problem.values.get("claim", "")
     if not isinstance(claim, str) or len(claim) > TEXT:
@@ -75,22 +83,33 @@ def read_game(problem: Record) -> Game:
     question = problem.choice("question", Question) if problem.has("question") else Question.P_POSITIONS
     pieces = problem.integer("pieces", 1, 2) if problem.has("pieces") else 1
     own = _own_lines(problem)
-    tracks = pieces * len(own[0][0]) + (question is Question.TABLE)
+    tracks = pieces * len(own[0][0]) + (question is not Question.P_POSITIONS)
     if tracks > TRACKS:
         raise Malformed(problem.path("rays"), f"expected at most {amount(TRACKS, 'coordinate')} in all, got {tracks}")
-    is_plain = convention is Convention.NORMAL
-    if (question is Question.TABLE or pieces == 2) and not (
-        is_plain and (question is not Question.TABLE or pieces == 1)
-    ):
-        raise Malformed(problem.path("convention"), "expected normal play, and one piece for the question of values")
-    if problem.has("without_pass") != (convention in (Convention.PASS, Convention.PASS_ANYWHERE)):
-        raise Malformed(problem.path("without_pass"), "expected this field just where there is a pass")
     numeration = read_numeration(problem)
+    _check_rules(problem, question, pieces, convention, numeration)
     letters = numeration.digits**tracks
     lost = read_automaton(problem.record("automaton"), letters, numeration)
     gone = read_automaton(problem.record("without_pass"), letters, numeration) if problem.has("without_pass") else None
+    few = letters // numeration.digits
+    addable = read_automaton(problem.record("addable"), few, numeration) if problem.has("addable") else None
     lines = _all_lines(own, pieces, question)
-    return Game(lines, tracks, pieces, convention, question, numeration, lost, gone)
+    return Game(lines, tracks, pieces, convention, question, numeration, lost, gone, addable)
+
+
+def _check_rules(
+    problem: Record, question: Question, pieces: int, convention: Convention, numeration: Numeration
+) -> None:
+    """Refuse rules that do not go together."""
+    is_plain, is_about_values = convention is Convention.NORMAL, question is not Question.P_POSITIONS
+    if (is_about_values or pieces == 2) and not (is_plain and not (is_about_values and pieces == 2)):
+        raise Malformed(problem.path("convention"), "expected normal play, and one piece for the question of values")
+    if problem.has("without_pass") != (convention in (Convention.PASS, Convention.PASS_ANYWHERE)):
+        raise Malformed(problem.path("without_pass"), "expected this field just where there is a pass")
+    if problem.has("addable") != (question is Question.MOVE_SETS):
+        raise Malformed(problem.path("addable"), "expected this field just for the question of sets of moves")
+    if question is Question.MOVE_SETS and not numeration.radices:
+        raise Malformed(problem.path("numeration"), "expected radices for the question of sets of moves")
 
 
 def _own_lines(problem: Record) -> list[Line]:
@@ -122,7 +141,7 @@ def _move(value: object, field: str, axes: int) -> Vector:
 def _all_lines(own: Sequence[Line], pieces: int, question: Question) -> tuple[Line, ...]:
     """Return the moves over all coordinates; the question of values is that of lost sums with a heap."""
     nothing = (0,) * len(own[0][0])
-    if question is Question.TABLE:
+    if question is not Question.P_POSITIONS:
         heap = (*nothing, 1)
         return (*(((*step, 0), (*ray, 0)) for step, ray in own), (heap, heap))
     if pieces == 1:

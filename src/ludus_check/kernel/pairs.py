@@ -7,10 +7,12 @@ Every move lowers the sum of the coordinates, so by induction the automaton is t
 
 from dataclasses import dataclass
 
+from ludus_check.errors import Rejected
 from ludus_check.kernel.automaton import ANY, Automaton
 from ludus_check.kernel.game import Convention, Game
 from ludus_check.kernel.moves import Moves, first_cost, first_state, live_states
 from ludus_check.kernel.numeration import Digits, Place
+from ludus_check.kernel.telling import left, told
 from ludus_check.limits import SEARCH_STEPS
 
 
@@ -38,6 +40,22 @@ class Outcome:
     """A position at which the rule fails."""
     is_whole: bool = True
     """Whether all pairs were looked at."""
+
+
+def pairs_of_proof(game: Game) -> int | None:
+    """Return how many pairs prove a claim, that without the pass included; None when there are too many to look at."""
+    parts: list[tuple[Automaton, Automaton | None, Convention]] = [(game.lost, game.without_pass, game.convention)]
+    if game.without_pass is not None:
+        parts.insert(0, (game.without_pass, None, Convention.NORMAL))
+    pairs = 0
+    for lost, gone, convention in parts:
+        outcome = search(game, lost, gone, convention)
+        if outcome.wrong is not None:
+            raise Rejected(f"the rule fails at {told(outcome.wrong)}{left(game, gone is not None)}")
+        if not outcome.is_whole:
+            return None
+        pairs += outcome.pairs
+    return pairs
 
 
 def search(game: Game, lost: Automaton, gone: Automaton | None, convention: Convention) -> Outcome:

@@ -7,9 +7,12 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.kernel.automaton import Automaton
-from ludus_check.kernel.game import RULES, Convention, Game, Question, read_game
-from ludus_check.kernel.pairs import search
+from ludus_check.kernel.game import Game, Question, read_game
+from ludus_check.kernel.joined import TooLong
+from ludus_check.kernel.move_sets import all_pieces, wrong_vector
+from ludus_check.kernel.pairs import pairs_of_proof
 from ludus_check.kernel.play import Cell, accepts, is_quick, lost_cells
+from ludus_check.kernel.telling import automaton_of, claim_words, left, told
 from ludus_check.wording import amount, number
 
 FAR = 10**6
@@ -30,25 +33,22 @@ def verify(game: Game, claim: Claim) -> str:
         claim.without_bounds()
         claim.certificate.only(("kind",))
         return every_size(game)
-    claim.kind("counterexample")
+    kind = claim.kind("counterexample", *(("vector",) if game.addable is not None else ()))
     claim.without_bounds()
-    return refuted(game, claim.certificate)
+    return wrong_vector(game, claim.certificate) if kind == "vector" else refuted(game, claim.certificate)
 
 
 def every_size(game: Game) -> str:
     """Verify that the automaton is right about every position, by looking at all pairs."""
-    parts: list[tuple[Automaton, Automaton | None, Convention]] = [(game.lost, game.without_pass, game.convention)]
-    if game.without_pass is not None:
-        parts.insert(0, (game.without_pass, None, Convention.NORMAL))
-    pairs = 0
-    for lost, gone, convention in parts:
-        outcome = search(game, lost, gone, convention)
-        if outcome.wrong is not None:
-            raise Rejected(f"the rule fails at {_told(outcome.wrong)}{_left(game, gone is not None)}")
-        if not outcome.is_whole:
+    pairs = pairs_of_proof(game)
+    if pairs is None:
+        return compared(game)
+    if game.addable is not None:
+        try:
+            return all_pieces(game, game.addable, pairs)
+        except TooLong:
             return compared(game)
-        pairs += outcome.pairs
-    return f"on boards of every size {_words(game)}: {amount(pairs, 'pair')} of states prove it"
+    return f"on boards of every size {claim_words(game)}: {amount(pairs, 'pair')} of states prove it"
 
 
 def compared(game: Game) -> str:
@@ -59,17 +59,18 @@ def compared(game: Game) -> str:
     for automaton, with_pass in _automata(game):
         lost = lost_cells(game, (side,) * game.tracks, with_pass=with_pass)
         _same(game, automaton, lost, (side,) * game.tracks)
-    words = f"with coordinates below {side} {_words(game)}"
-    if game.question is Question.TABLE:
+    words = f"with coordinates below {side} {claim_words(game)}"
+    if game.question is not Question.P_POSITIONS:
         # Grundy numbers may be larger than coordinates: nothing is known about those beyond the box.
-        words = f"with coordinates and v below {side} {_automaton(game)} accepts just where v is the Grundy number"
-    return f"{words}; the proof for every size is claimed, not checked here"
+        words = f"with coordinates and v below {side} {automaton_of(game)} accepts just where v is the Grundy number"
+    besides = "" if game.addable is None else " and what is said about other pieces"
+    return f"{words}; the proof for every size{besides} is claimed, not checked here"
 
 
 def _same(game: Game, automaton: Automaton, lost: set[Cell], box: Cell) -> None:
     for cell in product(*map(range, box)):
         if accepts(game, automaton, cell) != (cell in lost):
-            raise Rejected(f"the claim is wrong at {_told(cell)}")
+            raise Rejected(f"the claim is wrong at {told(cell)}")
 
 
 def refuted(game: Game, certificate: Record) -> str:
@@ -81,22 +82,22 @@ def refuted(game: Game, certificate: Record) -> str:
     half = game.tracks // 2
     if game.pieces == 2 and cell[:half] == cell[half:]:
         if accepts(game, game.lost, cell):
-            return f"the claim is wrong at {_told(cell)}, which is no position: both pieces stand on one square"
-        raise Rejected(f"{_told(cell)} is no position: both pieces stand on one square")
+            return f"the claim is wrong at {told(cell)}, which is no position: both pieces stand on one square"
+        raise Rejected(f"{told(cell)} is no position: both pieces stand on one square")
     box = tuple(x + 1 for x in cell)
     if not is_quick(game, box):
-        raise Rejected(f"{_told(cell)} is too far from the corner to play out")
+        raise Rejected(f"{told(cell)} is too far from the corner to play out")
     automaton = next(one for one, with_pass in _automata(game) if with_pass == bool(passes))
     is_lost = cell in lost_cells(game, box, with_pass=bool(passes))
     if accepts(game, automaton, cell) == is_lost:
-        raise Rejected(f"the claim is right at {_told(cell)}{_left(game, bool(passes))}")
-    if game.question is Question.TABLE:
+        raise Rejected(f"the claim is right at {told(cell)}{left(game, bool(passes))}")
+    if game.question is not Question.P_POSITIONS:
         *place, value = cell
         truth = f"the Grundy number is{'' if is_lost else ' not'} {number(value)}"
-        return f"the claim is wrong at {_told(tuple(place))}: {truth}, as plain play shows"
+        return f"the claim is wrong at {told(tuple(place))}: {truth}, as plain play shows"
     word = "lost" if is_lost else "won"
-    left = _left(game, bool(passes))
-    return f"the claim is wrong at {_told(cell)}{left}, which is {word} for the player to move, as plain play shows"
+    which = left(game, bool(passes))
+    return f"the claim is wrong at {told(cell)}{which}, which is {word} for the player to move, as plain play shows"
 
 
 def _automata(game: Game) -> list[tuple[Automaton, bool]]:
@@ -104,27 +105,3 @@ def _automata(game: Game) -> list[tuple[Automaton, bool]]:
     if game.without_pass is None:
         return [(game.lost, False)]
     return [(game.without_pass, False), (game.lost, True)]
-
-
-def _words(game: Game) -> str:
-    """Return the claim in words."""
-    states = _automaton(game)
-    if game.question is Question.TABLE:
-        return f"a position has the Grundy number with which {states} accepts it, and no other"
-    rule = RULES[game.convention]
-    pieces = " of the two pieces" if game.pieces == 2 else ""
-    return f"just the positions{pieces} that {states} accepts are lost{rule} for the player to move"
-
-
-def _automaton(game: Game) -> str:
-    return f"the automaton of {amount(len(game.lost.table), 'state')} ({game.numeration.words})"
-
-
-def _left(game: Game, has_pass: bool) -> str:
-    if not game.can_pass:
-        return ""
-    return " with a pass left" if has_pass else " with no pass left"
-
-
-def _told(cell: Cell) -> str:
-    return f"({', '.join(map(str, cell))})"

@@ -115,6 +115,9 @@ def collapsed_value(vector: Sequence[int]) -> int:
         return heaps[0] - 1
     if len(heaps) == 2 and heaps[0] == 1:
         return heaps[1]
+    if len(heaps) == 2 and heaps[0] == 2:
+        # The least number but k - 1 = f(0, k), k = f(1, k) and the f(2, j), j < k: k + 1, k + 1 and k - 2 in turn.
+        return heaps[1] - 2 if heaps[1] % 3 == 2 else heaps[1] + 1
     if prod(x + 1 for x in heaps) * 3 * len(heaps) > SEARCH_STEPS:
         raise Rejected(f"the value at the XOR vector {list(vector)} takes too long to verify here: nothing is verified")
     return collapsed_values([x + 1 for x in heaps])[-1]

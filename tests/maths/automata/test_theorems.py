@@ -7,29 +7,34 @@ from itertools import product
 
 import pytest
 
+from ludus.core.kernel import Convention
 from ludus.maths.automata import blocks, move_sets, wythoff
 from ludus.maths.automata.blocks import Ryuo
 from ludus.maths.automata.budget import Budget
 from ludus.maths.automata.claims import ryuo_steps
-from ludus.maths.automata.theorems import THEOREMS, misere_for_all_p, pass_for_all_p, values_for_all_p
+from ludus.maths.automata.named_claims import move_sets_of
+from ludus.maths.automata.theorems import THEOREMS, NamedTheorem
 from ludus.maths.automata.wythoff import misere_lost
 
 BUDGET = Budget()
-FALSE = {"ryuo-longer-steps-every-p", "ryuo-theorem-1.3"}
 
 
 @pytest.mark.parametrize("theorem", THEOREMS, ids=lambda one: one.name)
-def test_a_theorem_is_proved_and_a_false_one_refuted(theorem: object) -> None:
-    findings = theorem.run(BUDGET)  # type: ignore[attr-defined]
+def test_a_theorem_of_the_engine_is_proved(theorem: NamedTheorem) -> None:
+    findings = theorem.run(BUDGET)
     assert findings
-    assert all(finding.holds != (theorem.name in FALSE) for finding in findings)  # type: ignore[attr-defined]
+    assert all(finding.holds for finding in findings)
 
 
 def test_the_controls_are_refuted_at_the_smallest_positions() -> None:
-    assert values_for_all_p(BUDGET, slack=1)[0].counterexample == "p = 2, x = 1, y = 1, v = 0"
-    assert values_for_all_p(BUDGET, slack=-1)[0].counterexample == "p = 3, x = 1, y = 1, v = 0"
-    assert misere_for_all_p(BUDGET, 1)[0].counterexample == "p = 1, x = 0, y = 1"
-    assert pass_for_all_p(BUDGET, 1)[0].counterexample == "p = 1, x = 1, y = 1"
+    for slack, p in ((1, 2), (-1, 3)):
+        wrong = blocks.wrong_values(Ryuo(BUDGET, slack=slack))
+        assert blocks.smallest_position(wrong, ("x", "y", "v")) == {"p": p, "x": 1, "y": 1, "v": 0}
+    game = Ryuo(BUDGET)
+    misere = blocks.wrong(game, game.level(1), Convention.MISERE)
+    assert blocks.smallest_position(misere) == {"p": 1, "x": 0, "y": 1}
+    passing = blocks.wrong(game, game.lost_with_pass(), Convention.PASS, blocks.whole(game.level(0)))
+    assert blocks.smallest_position(passing) == {"p": 1, "x": 1, "y": 1}
 
 
 def pairs(p: int, **numbers: int) -> dict[str, int]:
@@ -80,12 +85,14 @@ def test_the_sets_of_the_proofs_for_all_p_are_those_of_brute_force(which: str) -
 
 
 def test_the_sets_of_moves_have_the_sizes_and_members_of_the_note() -> None:
-    assert [len(move_sets.forbidden(p, BUDGET)) for p in range(1, 6)] == [3, 3, 4, 4, 4]
+    claims = {p: move_sets_of(move_sets.ADDABLE)(BUDGET, {"p": p}) for p in range(1, 6)}
+    sizes = [len(move_sets.joined(claim, BUDGET)) for claim in claims.values()]
+    assert sizes == [3, 3, 4, 4, 4]
     values = [[(x + y) % 3 + 3 * (x // 3 ^ y // 3) for y in range(40)] for x in range(40)]
-    found = move_sets.forbidden(3, BUDGET)
+    found = move_sets.joined(claims[3], BUDGET)
     for s, t in product(range(1, 12), repeat=2):
         cells = product(range(40 - s), range(40 - t))
-        assert found.holds(s=s, t=t) == any(values[x][y] == values[x + s][y + t] for x, y in cells)
+        assert found.holds(x1=s, x2=t) == any(values[x][y] == values[x + s][y + t] for x, y in cells)
 
 
 def test_wythoff_pairs_are_those_of_plain_play_and_have_the_known_sizes() -> None:

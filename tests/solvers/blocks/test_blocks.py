@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from ludus.core.blocks import Blocks, blocks
 from ludus.core.certificates import Counterexample, EverySize
 from ludus.core.codec import as_text, read_answer, write_answer
 from ludus.core.effort import Effort
+from ludus.core.kernel import Automaton as Claimed
 from ludus.core.kernel import Convention
 from ludus.core.numerations import BINARY
 from ludus.core.problems import Question, read_problem, write_problem
@@ -26,7 +28,11 @@ from ludus.maths.automata.budget import Budget
 from ludus.maths.automata.kernels import as_automaton
 from ludus.maths.automata.named_claims import CLAIMS, problems
 from ludus.maths.automata.speaking import said
-from ludus_check.blocks import sets
+from ludus_check.blocks import every_p, sets
+from ludus_check.blocks.game import Game, accepts
+from ludus_check.kernel.automaton import Automaton
+from ludus_check.kernel.game import Convention as CheckedConvention
+from ludus_check.kernel.game import Question as CheckedQuestion
 from oracles import blocks as oracle
 
 BUDGET = Budget()
@@ -83,12 +89,12 @@ texts = st.sampled_from(
 )
 
 
-@given(texts, texts, st.integers(1, 4), st.sampled_from(Convention))
+@given(texts, texts, st.integers(1, 4), st.sampled_from(Convention), st.integers(0, 1))
 @settings(max_examples=8)
 def test_the_engine_the_checker_and_brute_force_agree(
-    text: str, other: str, from_p: int, convention: Convention
+    text: str, other: str, from_p: int, convention: Convention, slack: int
 ) -> None:
-    problem = claim(text, from_p, convention, other if "pass" in convention.value else "")
+    problem = replace(claim(text, from_p, convention, other if "pass" in convention.value else ""), slack=slack)
     answer = bench.ask(problem).answer
     side, ps = 10, range(from_p, from_p + 5)
     parts = [False, True] if problem.without_pass is not None else [True]
@@ -106,6 +112,29 @@ def test_the_engine_the_checker_and_brute_force_agree(
         lost = oracle.lost(problem, smaller, side, has_pass=has_pass and len(parts) == 2)
         wrong = sorted(claimed ^ lost, key=lambda cell: (max(cell), cell))
         assert (wrong[:1] == [tuple(position)]) == (smaller == p)
+
+
+def test_longer_steps_are_refuted_at_the_least_p_and_the_smallest_position() -> None:
+    checked = bench.ask(named("ryuo-longer-steps-every-p"))
+    assert isinstance(checked.answer, Impossible)
+    assert checked.answer.certificate == Counterexample((2, 1, 1, 0))
+    assert read_answer(json.loads(checked.json())) == checked.answer
+
+
+@pytest.mark.parametrize("slack", [0, 1])
+def test_the_options_of_the_checker_are_those_of_brute_force(slack: int) -> None:
+    target = claim("qx = qy and (rx + ry = 0 or rx + ry = p)")
+    game = Game(1, CheckedConvention.NORMAL, CheckedQuestion.P_POSITIONS, as_checked(target.automaton), None, slack)
+    lost = every_p.positions_only(game.lost, game, sets.Work())
+    table, ends = every_p.options_of(game, lost, sets.Work())
+    options = Automaton(tuple(map(tuple, table)), frozenset(n for n, end in enumerate(ends) if end))
+    for p, x, y in product(range(1, 6), range(11), range(11)):
+        expected = any(target.accepts(p, *cell) for cell in oracle.options(p, (x, y), slack))
+        assert accepts(options, p, (x, y)) == expected
+
+
+def as_checked(automaton: Claimed) -> Automaton:
+    return Automaton(automaton.transitions, frozenset(automaton.finals))
 
 
 def fields_of(problem: Blocks) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from ludus.maths.heaps.naive import grundy_values
 from ludus.maths.heaps.periods import enough
 from ludus.solvers.heaps.repetition import repetition
 from ludus.solvers.heaps.sequence import best_mask, sequence
+from ludus_check.heaps import sparse, verify
 
 PERIODS = {
     "0.77": (71, 12), "0.07": (53, 34), "0.137": (52, 34), "0.045": (189, 32), "0.055": (259, 148), "0.051": (48, 48),
@@ -99,9 +100,11 @@ def test_published_periods_are_proved(code: str) -> None:
     [("0.127", (46578, 4)), ("0.16", (105351, 149459)), ("0.56", (326640, 144)), ("0.354", (10061916, 1180))],
 )
 def test_long_published_periods_are_proved(code: str, period: tuple[int, int]) -> None:
-    answer = bench.ask(heaps(code, question="period"), effort=Effort(seconds=600)).answer
-    assert isinstance(answer, Solved)
-    assert (answer.certificate.preperiod, answer.certificate.period) == period  # type: ignore[union-attr]
+    checked = bench.ask(heaps(code, question="period"), effort=Effort(seconds=600))
+    certificate = checked.answer.certificate  # type: ignore[union-attr]
+    assert (certificate.preperiod, certificate.period) == period  # type: ignore[union-attr]
+    # The checker follows this proof whole: there are few rare heaps, and not too many others.
+    assert ("for ever" in checked.sentence) == (code == "0.16")
 
 
 @given(octal)
@@ -115,9 +118,39 @@ def test_a_proved_period_goes_on(code: tuple[int, ...]) -> None:
         assert all(longer[n] == longer[n + period] for n in range(start, 600 - period))
 
 
+@given(octal, st.integers(0, 89), st.integers(0, 40))
+@settings(max_examples=60)
+def test_the_sparse_space_of_the_checker_knows_right_from_wrong(code: tuple[int, ...], place: int, value: int) -> None:
+    true = grundy_values(code, 90)
+    assert sparse.is_right(code, true)
+    if true[place] != value:
+        with pytest.raises(ludus_check.Rejected):
+            sparse.is_right(code, [*true[:place], value, *true[place + 1 :]])
+
+
+def test_a_period_is_proved_with_few_pairs_as_with_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = json.loads(bench.ask(heaps("0.77", question="period")).json())
+    sentence = ludus_check.check(fields)
+    monkeypatch.setattr(verify, "most_heaps", lambda code: 20)
+    assert ludus_check.check(fields) == sentence
+    table = json.loads(bench.ask(heaps("0.77", 100)).json())
+    assert "all heaps of 0 to 99 tokens" in ludus_check.check(table)
+    fields["certificate"]["values"][60] ^= 1
+    table["certificate"]["values"][60] ^= 1
+    for wrong in (fields, table):
+        with pytest.raises(ludus_check.Rejected, match="a heap of"):
+            ludus_check.check(wrong)
+    monkeypatch.setattr(sparse, "STEPS", 10)
+    assert "claimed, not checked here" in ludus_check.check(fields)
+
+
 def test_no_period_in_time_is_undecided() -> None:
-    answer = bench.ask(heaps("0.007", question="period"), effort=Effort(seconds=0)).answer
+    answer = bench.ask(heaps("0.007", question="period"), effort=Effort(seconds=0.001)).answer
     assert isinstance(answer, Undecided)
+    assert "no period is proved by the first" in answer.reason
+    answer = bench.ask(heaps("0.77", question="period"), effort=Effort(seconds=0)).answer
+    assert isinstance(answer, Undecided)
+    assert "no heap of 0.77 was looked at" in answer.reason
 
 
 @given(octal, st.integers(0, 39), st.integers(1, 5))
@@ -147,4 +180,6 @@ def test_the_command_shows_writes_and_proves(tmp_path: Path, capsys: pytest.Capt
     assert lines[:3] == ["0 0", "1 0", "2 1"]
     assert len(lines) == 30
     assert main(["heaps", "0.7x"]) == 2
-    assert main(["heaps", "0.007", "--period", "--seconds", "0"]) == 3
+    capsys.readouterr()
+    assert main(["heaps", "0.007", "--period", "--seconds", "0", "--json"]) == 3
+    assert json.loads(capsys.readouterr().out)["answer"] == "undecided"

@@ -25,8 +25,9 @@ from ludus.maths.automata.named_claims import CLAIMS, NamedClaim, problems
 from oracles import kernel as oracle
 
 FALSE = {"ryuo-theorem-2.1", "ryuo-theorem-2.1-usual-pass", "ryuo-longer-steps"}
-ELSEWHERE = {"wythoff", "ryuo-every-p", "ryuo-misere-every-p", "ryuo-pass-every-p"}
-"""Tested below, and with the claims for all p."""
+ELSEWHERE = {"wythoff", "ryuo-every-p", "ryuo-misere-every-p", "ryuo-pass-every-p", "ryuo-longer-steps-every-p"}
+ELSEWHERE |= {"ryuo-move-sets", "ryuo-solid-move-sets", "ryuo-theorem-1.3"}
+"""Tested below, with the claims for all p, and with those about sets of moves."""
 SIDES = {1: 40, 2: 14, 3: 8, 4: 5, 6: 3}
 
 

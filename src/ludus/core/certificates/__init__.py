@@ -20,7 +20,7 @@ from ludus.core.certificates.impartial import (
     Table,
     Value,
 )
-from ludus.core.certificates.kernel import Counterexample, EverySize
+from ludus.core.certificates.kernel import Counterexample, EverySize, WrongVector
 from ludus.core.certificates.lights import Presses, QuietPress, QuietPresses, Solution, Solutions
 from ludus.core.certificates.pegs import Closed, Flow, Jumps, Pagoda, Split, Weightings
 from ludus.core.certificates.sums import MisereSum, PartValue, SumMove, SumValue
@@ -116,6 +116,7 @@ __all__ = [
     "Weighting",
     "Weightings",
     "Where",
+    "WrongVector",
 ]
 
 _CLASSES: tuple[type[Certificate], ...] = (
@@ -126,7 +127,7 @@ _CLASSES: tuple[type[Certificate], ...] = (
     *(GraphValue, GraphOutcome, GraphRemoteness, SumValue, MisereSum),
     *(Counts, Unfair, Report, Orders, Contest),
     *(MisereQuotient, Period),
-    *(EverySize, Counterexample),
+    *(EverySize, Counterexample, WrongVector),
     *(Jumps, Weightings, Pagoda, Flow, Closed),
     *(ArmyPlay, SigmaWeighting),
     *(Placements, Area, Farkas, Cover, Exhausted, Forced, SignedTiling, TilingCount, Tilings, Where),

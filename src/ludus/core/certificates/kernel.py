@@ -41,3 +41,22 @@ class Counterexample:
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
         position = whole_numbers(fields["position"], "certificate.position")
         return cls(position, whole_number(fields.get("passes", 0), "certificate.passes"))
+
+
+@dataclass(frozen=True, slots=True)
+class WrongVector:
+    """A vector about which the automaton of the moves that may be added is wrong."""
+
+    KIND: ClassVar[str] = "vector"
+
+    vector: tuple[int, ...]
+    position: tuple[int, ...] = ()
+    """A position x and its Grundy number, which x plus the vector has too; empty when the vector may be added."""
+
+    def fields(self) -> dict[str, Any]:
+        return {"vector": list(self.vector)} | ({"position": list(self.position)} if self.position else {})
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
+        vector = whole_numbers(fields["vector"], "certificate.vector")
+        return cls(vector, whole_numbers(fields.get("position", []), "certificate.position"))

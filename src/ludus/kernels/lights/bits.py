@@ -17,7 +17,9 @@ Indices = NDArray[np.int64]
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 TABLE = 8
-"""So many pivots are subtracted at once, by a table of all 2^8 sums of them."""
+"""A table has all 2^8 sums of so many pivots."""
+TABLES = 4
+"""So many tables are used at once: every row is then read and written once for 32 pivots."""
 
 trailing_zeros = cast(Callable[[Any], Any], numbers.trailing_zeros)
 
@@ -116,13 +118,13 @@ def pairings(values: Indices, pivots: Words, is_pivot: NDArray[np.bool_]) -> Non
 def reduce_dense(A: Words, columns: int, pivots: Indices) -> int:
     """Bring the first columns of A to reduced echelon form in place; return the rank.
 
-    pivots[j] becomes the row whose leading column is j, -1 for a free column. Up to 8 pivots of one word are found in a
-    copy of that word alone, and subtracted from all other rows by one look into a table (Arlazarov, Dinic, Kronrod,
-    Faradzhev 1970, "the four Russians").
+    pivots[j] becomes the row whose leading column is j, -1 for a free column. Up to 32 pivots of one word are found in
+    a copy of that word alone, and subtracted from all other rows by a look into each of four tables (Arlazarov, Dinic,
+    Kronrod, Faradzhev 1970, "the four Russians").
     """
     rank = 0
-    table = np.empty((1 << TABLE, A.shape[1]), np.uint64)
-    places = np.empty(TABLE, np.int64)
+    tables = np.empty((TABLES, 1 << TABLE, A.shape[1]), np.uint64)
+    places = np.empty(TABLE * TABLES, np.int64)
     for word in range((columns + 63) // 64):
         column = 0
         limit = min(64, columns - word * 64)
@@ -131,18 +133,18 @@ def reduce_dense(A: Words, columns: int, pivots: Indices) -> int:
             for k in range(count):
                 pivots[word * 64 + places[k]] = rank + k
             if count:
-                _fill(table, A, word, rank, count)
-                _subtract(A, table, word, rank, places, count)
+                _fill(tables, A, word, rank, count)
+                _subtract(A, tables, word, rank, places, count)
             rank += count
     return rank
 
 
 @compiled
 def _find_pivots(A: Words, word: int, column: int, limit: int, rank: int, places: Indices) -> tuple[int, int]:
-    """Move up to 8 pivot rows to rank, rank + 1, ..., reduced by each other; return the next column and how many."""
+    """Move up to 32 pivot rows to rank, rank + 1, ..., reduced by each other; return the next column and how many."""
     count = 0
     panel = A[:, word].copy()
-    while column < limit and count < TABLE and rank + count < A.shape[0]:
+    while column < limit and count < places.size and rank + count < A.shape[0]:
         bit = ONE << np.uint64(column)
         found = -1
         for i in range(rank + count, A.shape[0]):
@@ -179,19 +181,21 @@ def _add_row(A: Words, target: int, source: int, word: int) -> None:
 
 
 @compiled
-def _fill(table: Words, A: Words, word: int, rank: int, count: int) -> None:
-    """Put all sums of the pivot rows into the table."""
-    for k in range(word, A.shape[1]):
-        table[0, k] = NONE
-    for m in range(1, 1 << count):
-        lowest = np.int64(trailing_zeros(np.uint64(m)))
-        to, rest, pivot = table[m], table[m & (m - 1)], A[rank + lowest]
-        for k in range(word, to.size):
-            to[k] = rest[k] ^ pivot[k]
+def _fill(tables: Any, A: Words, word: int, rank: int, count: int) -> None:
+    """Put all sums of the pivot rows into the tables, eight rows to each; a table without rows has sums of nothing."""
+    for t in range(TABLES):
+        table, first = tables[t], rank + t * TABLE
+        for k in range(word, A.shape[1]):
+            table[0, k] = NONE
+        for m in range(1, 1 << max(0, min(TABLE, count - t * TABLE))):
+            lowest = np.int64(trailing_zeros(np.uint64(m)))
+            to, rest, pivot = table[m], table[m & (m - 1)], A[first + lowest]
+            for k in range(word, to.size):
+                to[k] = rest[k] ^ pivot[k]
 
 
 @compiled
-def _subtract(A: Words, table: Words, word: int, rank: int, places: Indices, count: int) -> None:
+def _subtract(A: Words, tables: Any, word: int, rank: int, places: Indices, count: int) -> None:
     """Clear the pivot columns in all rows but the pivot rows."""
     for i in range(A.shape[0]):
         if rank <= i < rank + count:
@@ -200,9 +204,11 @@ def _subtract(A: Words, table: Words, word: int, rank: int, places: Indices, cou
         for q in range(count):
             m |= np.int64((A[i, word] >> np.uint64(places[q])) & ONE) << q
         if m:
-            to, by = A[i], table[m]
+            to = A[i]
+            first, second = tables[0, m & 255], tables[1, m >> 8 & 255]
+            third, fourth = tables[2, m >> 16 & 255], tables[3, m >> 24 & 255]
             for k in range(word, to.size):
-                to[k] ^= by[k]
+                to[k] ^= first[k] ^ second[k] ^ third[k] ^ fourth[k]
 
 
 @compiled

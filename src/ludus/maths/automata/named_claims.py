@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 
 from ludus.core.blocks import Blocks, blocks
+from ludus.core.impartial import Vector
 from ludus.core.kernel import Automaton, Convention, Kernel, kernel
 from ludus.core.numerations import BINARY, Numeration
 from ludus.core.questions import Question
@@ -19,6 +20,8 @@ from ludus.maths.automata.blocks import Ryuo, whole
 from ludus.maths.automata.budget import Budget
 from ludus.maths.automata.claims import Rules, kernel_claim, ryuo_steps
 from ludus.maths.automata.kernels import as_automaton, track_names
+from ludus.maths.automata.move_sets import ADDABLE, NEEDED, SOLID_ADDABLE, numeration_for
+from ludus.maths.automata.speaking import said
 from ludus.maths.named_formulas import GRUNDY, P_0, P_1, P_1_REPAIRED, P_1_SMALL, PAPER
 
 ROOK = ((1, 0), (0, 1))
@@ -60,16 +63,40 @@ def ryuo(formula: str, convention: Convention = Convention.NORMAL, **slack: int)
     return build
 
 
+def move_sets_of(vectors: str, *, is_solid: bool = False) -> Callable[..., Kernel]:
+    """Return what builds a claim about all pieces with the Grundy numbers of the ryūō: which vectors may be added.
+
+    The entries of a vector are s and t, and u in three dimensions.
+    """
+
+    def build(budget: Budget, case: Mapping[str, int]) -> Kernel:
+        p = case["p"]
+        rules = Rules(SOLID_ROOK, solid_steps(p)) if is_solid else Rules(ROOK, ryuo_steps(p))
+        formula = SOLID_GRUNDY if is_solid else GRUNDY
+        values = kernel_claim(rules, formula, budget, where=case, numeration=numeration_for(p))
+        names = dict(zip("stu", track_names(values.axes), strict=False))
+        added = said(vectors, values.numeration, budget, parameters=case, aliases=names)
+        addable = as_automaton(added, track_names(values.axes))
+        return kernel(replace(values, question=Question.MOVE_SETS, addable=addable, claim=vectors))
+
+    return build
+
+
 def every_p(
-    claimed: Callable[[Ryuo], Union], words: str, from_p: int = 1, convention: Convention = Convention.NORMAL
+    claimed: Callable[[Ryuo], Union],
+    words: str,
+    from_p: int = 1,
+    convention: Convention = Convention.NORMAL,
+    *,
+    slack: int = 0,
 ) -> Callable[..., Blocks]:
     """Return what builds a claim about the generalized ryūō for all p from some number on."""
 
     def build(budget: Budget, case: Mapping[str, int]) -> Blocks:
-        game = Ryuo(budget, from_p)
+        game = Ryuo(budget, from_p, slack)
         relation = whole(claimed(game))
         question = Question.TABLE if "qv" in relation.tracks else Question.P_POSITIONS
-        empty = Blocks(from_p, Automaton((), ()), convention, None, question, words)
+        empty = Blocks(from_p, Automaton((), ()), convention, None, question, words, slack)
         gone = as_automaton(whole(game.level(0)), empty.tracks) if convention is Convention.PASS else None
         return blocks(replace(empty, automaton=as_automaton(relation, empty.tracks), without_pass=gone))
 
@@ -77,10 +104,13 @@ def every_p(
 
 
 def solid_ryuo(budget: Budget, case: Mapping[str, int]) -> Kernel:
-    """Return the claim about the ryūō in three dimensions: short steps have entries that add up to less than p."""
-    p = case["p"]
-    short = (step for step in product(range(p), repeat=3) if sum(map(bool, step)) > 1 and sum(step) < p)
-    return kernel_claim(Rules(SOLID_ROOK, tuple(short)), SOLID_GRUNDY, budget, where=case)
+    """Return the claim about the ryūō in three dimensions."""
+    return kernel_claim(Rules(SOLID_ROOK, solid_steps(case["p"])), SOLID_GRUNDY, budget, where=case)
+
+
+def solid_steps(p: int) -> tuple[Vector, ...]:
+    """Return the short steps in three dimensions: entries that add up to less than p, and no move of a rook."""
+    return tuple(step for step in product(range(p), repeat=3) if sum(map(bool, step)) > 1 and sum(step) < p)
 
 
 def plain(rules: Rules, formula: str) -> Callable[..., Kernel]:
@@ -208,6 +238,33 @@ CLAIMS = (
         of_p(*range(2, 6)),
     ),
     NamedClaim(
+        "ryuo-longer-steps-every-p",
+        "the Grundy numbers of the ryuo, were its steps allowed to take s + t <= p, for all p at once",
+        "a control: the bound of theorem 1.2 is s + t <= p - 1",
+        every_p(Ryuo.values, GRUNDY, slack=1),
+    ),
+    NamedClaim(
+        "ryuo-move-sets",
+        "all pieces with the Grundy numbers of the generalized ryuo: the moves that they need, and those they may have",
+        f"{PAPER}, theorem 1.3 in a corrected form",
+        move_sets_of(ADDABLE),
+        of_p(*range(1, 6)),
+    ),
+    NamedClaim(
+        "ryuo-solid-move-sets",
+        "all pieces with the Grundy numbers of the generalized ryuo, in three dimensions",
+        f"{PAPER}, theorem 1.3 in a corrected form, in three dimensions",
+        move_sets_of(SOLID_ADDABLE, is_solid=True),
+        of_p(*range(1, 5)),
+    ),
+    NamedClaim(
+        "ryuo-theorem-1.3",
+        "only the generalized ryuo has its Grundy numbers, as printed: no other vector may be added",
+        f"{PAPER}, theorem 1.3",
+        move_sets_of(NEEDED),
+        of_p(*range(1, 6)),
+    ),
+    NamedClaim(
         "two-rooks",
         "the lost positions of Corner the Two Rooks",
         TWO_ROOKS,
@@ -215,7 +272,7 @@ CLAIMS = (
     ),
     NamedClaim(
         "two-rooks-solid",
-        "the same in three dimensions: lost where the three nim-sums are a lost position of misere nim",
+        "Corner the Two Rooks in three dimensions: lost where the nim-sums are a lost position of misere nim",
         f"{TWO_ROOKS}, in three dimensions",
         plain(Rules(SOLID_ROOK, pieces=2), SOLID_ROOKS),
     ),

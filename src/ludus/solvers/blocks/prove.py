@@ -23,7 +23,7 @@ FAR, MOST_STEPS = 200, 4 * 10**6
 def solve(problem: Blocks, effort: Effort) -> Answer:
     """Return that the claim is a theorem, or the least p and the smallest position about which it is wrong."""
     budget = budget_of(effort.seconds)
-    game = Ryuo(budget, problem.from_p)
+    game = Ryuo(budget, problem.from_p, problem.slack)
     try:
         lost, gone = _set(problem, game, problem.automaton, budget), None
         if problem.without_pass is not None:

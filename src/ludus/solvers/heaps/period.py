@@ -26,6 +26,8 @@ def solve(problem: Heaps, effort: Effort) -> Answer:
     end, size = time.monotonic() + effort.seconds, FIRST
     most = MOST_TRIPLES if max(problem.code) >= 8 else MOST
     values = np.zeros(0, np.uint16)
+    if effort.seconds <= 0:
+        return Undecided(problem, f"no heap of {problem.name} was looked at: the time is up")
     while True:
         began = time.monotonic()
         values, way = extended(problem.code, values, size, effort)

@@ -26,17 +26,18 @@ def solve(problem: Kernel, effort: Effort) -> Answer:
             effort.progress("the game without a pass", 0, 2)
             faults = wrong_without_pass(problem, budget)
             if not faults.is_empty:
-                return _refuted(problem, faults, 0)
+                return refuted(problem, faults, 0)
             effort.progress("the game with a pass", 1, 2)
         faults = wrong(problem, budget)
         if faults.is_empty:
             return Solved(problem, EverySize(), METHOD)
-        return _refuted(problem, faults, int(problem.without_pass is not None))
+        return refuted(problem, faults, int(problem.without_pass is not None))
     except BudgetSpent as limit:
         return Undecided(problem, f"the proof was not finished: {limit}", METHOD)
 
 
-def _refuted(problem: Kernel, faults: Relation, passes: int) -> Answer:
+def refuted(problem: Kernel, faults: Relation, passes: int) -> Answer:
+    """Return the smallest position at which a claim fails, unless it is too far away to be played out."""
     position = smallest(faults.ordered(track_names(problem.tracks)))
     if position is None:
         raise ValueError("there is no counterexample")

@@ -1,0 +1,139 @@
+"""Which vectors join two positions of the same Grundy number: those of all lengths are read at once.
+
+While the digits of a vector v are read, the last one first, the machine guesses those of a position x and of a number
+g. It follows the automaton of the Grundy numbers over (x, g) and over (x + v, g), with a carry for each coordinate.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from ludus_check.errors import Rejected
+from ludus_check.kernel.automaton import Automaton
+from ludus_check.kernel.game import Game
+from ludus_check.kernel.moves import live_states
+from ludus_check.kernel.numeration import Digits, Numeration, Place
+from ludus_check.kernel.telling import told
+from ludus_check.limits import SEARCH_STEPS
+
+Guess = tuple[int, int, Digits]
+"""The states of the automaton at (x, g) and at (x + v, g), and what is carried."""
+Pair = tuple[Place, int, frozenset[int]]
+"""What is known after a word: its place, the state of the automaton of vectors, and the numbers of all guesses."""
+STEPS = 4
+"""So many steps does a new guess cost."""
+
+
+class TooLong(Exception):
+    """There is more to look at than can be."""
+
+
+@dataclass(slots=True)
+class Guesses:
+    """All guesses that were met, by their numbers, and where letters lead from them."""
+
+    values: Automaton
+    numeration: Numeration
+    axes: int
+    live: frozenset[int]
+    states: list[Guess] = field(default_factory=list)
+    numbers: dict[Guess, int] = field(default_factory=dict)
+    memory: dict[tuple[int, Digits, Place], frozenset[int]] = field(default_factory=dict)
+    ends: dict[tuple[int, Place], bool] = field(default_factory=dict)
+    steps: int = 0
+
+    def spend(self, steps: int) -> None:
+        """Count steps; TooLong when they are too many."""
+        self.steps += steps
+        if self.steps > SEARCH_STEPS:
+            raise TooLong
+
+    def number(self, guess: Guess) -> int:
+        """Return the number of a guess."""
+        if guess not in self.numbers:
+            self.numbers[guess] = len(self.states)
+            self.states.append(guess)
+        return self.numbers[guess]
+
+    def after(self, number: int, digits: Digits, place: Place) -> frozenset[int]:
+        """Return the guesses after a letter of the vector, from which two positions may still be found."""
+        key = (number, digits, place)
+        if key not in self.memory:
+            radix = self.numeration.radices[place[0]]
+            self.spend(STEPS * radix ** (self.axes + 1))
+            near, far, carries = self.states[number]
+            found = set()
+            for new in product(range(radix), repeat=self.axes + 1):
+                sums = [x + v + carry for x, v, carry in zip(new[:-1], digits, carries, strict=True)]
+                at = self.values.after(near, self.numeration.letter(new))
+                to = self.values.after(far, self.numeration.letter([*(one % radix for one in sums), new[-1]]))
+                if at in self.live and to in self.live:
+                    found.add(self.number((at, to, tuple(one // radix for one in sums))))
+            self.memory[key] = frozenset(found)
+        return self.memory[key]
+
+    def arrives(self, number: int, place: Place) -> bool:
+        """Say whether two positions are found when the vector has no more digits; theirs may go on."""
+        start = (number, place)
+        if start not in self.ends:
+            seen, queue, zeros = {start}, [start], (0,) * self.axes
+            for one, here in queue:
+                near, far, carries = self.states[one]
+                if not any(carries) and near in self.values.finals and far in self.values.finals:
+                    self.ends[start] = True
+                    return True
+                following = (min(here[0] + 1, len(self.numeration.radices) - 1),)
+                reached = {(number, following) for number in self.after(one, zeros, here)} - seen
+                self.spend(1 + len(reached))
+                seen |= reached
+                queue += reached
+            self.ends |= dict.fromkeys(seen, False)
+        return self.ends[start]
+
+
+def search(game: Game, addable: Automaton) -> int:
+    """Return how many pairs there are when the automaton is right about every vector; Rejected when it is not."""
+    guesses, start = _start(game)
+    came: dict[Pair, tuple[Pair, Digits] | None] = {start: None}
+    queue = [start]
+    for pair in queue:
+        place, at, moves = pair
+        is_joined = any(guesses.arrives(one, place) for one in moves)
+        if is_joined == (at in addable.finals):
+            which = f"{told(_vector(game, came, pair))}, which may{' not' if is_joined else ''} be added"
+            raise Rejected(f"the claim is wrong about the vector {which}")
+        for digits, following in game.numeration.letters(place, game.axes):
+            guesses.spend(2 * (1 + len(moves)))
+            reached = frozenset().union(*(guesses.after(one, digits, place) for one in moves))
+            new = (following, addable.after(at, game.numeration.letter(digits)), reached)
+            if new not in came:
+                came[new] = (pair, digits)
+                queue.append(new)
+    return len(queue)
+
+
+def is_harmless(game: Game, vector: Sequence[int]) -> bool:
+    """Say whether a vector joins no two positions of the same Grundy number."""
+    guesses, (place, _, moves) = _start(game)
+    length = max(len(game.numeration.word(entry, 0)) for entry in vector)
+    for digits in zip(*(game.numeration.word(entry, length) for entry in vector), strict=True):
+        guesses.spend(1 + len(moves))
+        moves = frozenset().union(*(guesses.after(one, digits, place) for one in moves))
+        place = (min(place[0] + 1, len(game.numeration.radices) - 1),)
+    return not any(guesses.arrives(one, place) for one in moves)
+
+
+def _start(game: Game) -> tuple[Guesses, Pair]:
+    guesses = Guesses(game.lost, game.numeration, game.axes, live_states(game.lost))
+    first = guesses.number((0, 0, (0,) * game.axes))
+    return guesses, (game.numeration.start(game.axes), 0, frozenset((first,)))
+
+
+def _vector(game: Game, came: dict[Pair, tuple[Pair, Digits] | None], pair: Pair) -> tuple[int, ...]:
+    """Return the vector whose word led to a pair."""
+    word = []
+    while (step := came[pair]) is not None:
+        pair, digits = step
+        word.append(digits)
+    word.reverse()
+    return tuple(game.numeration.number([digits[axis] for digits in word]) for axis in range(game.axes))
