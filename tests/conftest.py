@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from hypothesis import settings
 
@@ -13,6 +15,10 @@ def own_store(tmp_path_factory: pytest.TempPathFactory) -> object:
         patch.setenv("LUDUS_STORE", str(tmp_path_factory.mktemp("store")))
         yield
 
+
+# Who starts the tests in the background may have told them, and all that they start, to ignore Ctrl-C.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No test fails for being slow: a kernel that is compiled on its first call takes a second.
 # The same cases every time, so that a change is judged by what it changed; `make test-all` draws new ones.

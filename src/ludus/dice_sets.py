@@ -19,11 +19,11 @@ from ludus.core.dice import NAMES, Dice, dice
 from ludus.core.errors import malformed, shown
 from ludus.core.questions import Question
 from ludus.maths.dice.algebra import blocks, concatenate, homogenise, lifting_constant
-from ludus.maths.dice.contests import cycle, summed, wins
+from ludus.maths.dice.contests import cycle, summed_wins
 from ludus.maths.dice.quadrature import RULES, insert
 
-MOST_COPIES, MOST_SUMS = 8, 1_000_000
-"""So many copies of a die are added up, with so many sums."""
+MOST_COPIES = 8
+"""So many copies of a die are added up."""
 
 KINDS_OF_RECORD = {"total": "faces in all", "largest": "faces on the largest die", "sides": "sides when equal"}
 """What makes a set a record, as a field of its measures, in words."""
@@ -154,7 +154,9 @@ class Comparison:
         found = [f"it is in the table: {self.same.title}"] if self.same else []
         if not own.is_fair:
             found.append(f"it is {own.level}/{own.players} fair, so it is in no table of permutation-fair sets")
-        elif not self.marks:
+        else:
+            found.append(f"it is {own.players}/{own.players} fair: every order of all its dice is equally likely")
+        if own.is_fair and not self.marks:
             found.append(f"no permutation-fair set for {own.players} players is in the table")
         return (*found, *(mark.sentence for mark in self.marks))
 
@@ -208,14 +210,12 @@ class Duel:
 
 def duels(problem: Dice, copies: int = 1) -> tuple[tuple[Duel, ...], str]:
     """Return every pair of dice with its exact chances, and a circle of dice that beat each other if there is one."""
-    if not 1 <= copies <= MOST_COPIES or sum(size**copies for size in problem.sizes) > MOST_SUMS:
-        expected = f"expected at most {MOST_COPIES} copies, and {MOST_SUMS} sums of all dice"
-        raise malformed("copies", f"{expected}, got {copies} copies of dice with {shown(problem.sizes)} faces")
-    faces = [summed(die, copies) for die in problem.faces]
-    table = wins(faces)
+    if not 1 <= copies <= MOST_COPIES:
+        raise malformed("copies", f"expected 1 to {MOST_COPIES} copies of each die, got {shown(copies)}")
+    table = summed_wins(problem.faces, copies)
     pairs = []
-    for i, j in combinations(range(len(faces)), 2):
-        rolls = len(faces[i]) * len(faces[j])
+    for i, j in combinations(range(len(table)), 2):
+        rolls = (problem.sizes[i] * problem.sizes[j]) ** copies
         chances = Fraction(table[i][j], rolls), Fraction(table[j][i], rolls)
         pairs.append(Duel(problem.names[i], problem.names[j], *chances))
     return tuple(pairs), "".join(problem.names[die] for die in cycle(table))

@@ -14,7 +14,7 @@ from ludus.jobs.store import Store
 from ludus.maths.dice import block_sets
 from ludus.solvers.dice.search import annealing, blocks, partition, residual
 
-FORMAT = 2
+FORMAT = 3
 """Raised when a unit returns something else than before."""
 MOST_TOTAL = 80
 """Every choice of sizes is tried up to so many faces in all."""

@@ -112,6 +112,7 @@ def test_seven_trees_in_one_is_written_as_a_program(tmp_path: Path, capsys: pyte
         (["bijection", "--displacement", "5"], "expected a game that is solved"),
         (["bijection", "--displacement", "-6"], "goes to the right"),
         (["trade", "--replacement", "x", "--displacement", "5"], "expected offsets such as -1, 2*0, 1"),
+        (["trade", "--replacement", "-2*1,1", "--displacement", "5"], "once or more often"),
     ],
 )
 def test_bad_wishes_get_one_sentence(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:

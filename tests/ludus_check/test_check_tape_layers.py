@@ -11,7 +11,7 @@ from ludus.core.effort import Effort
 from ludus.core.problems import write_problem
 from ludus.core.tape import Tape, tape
 from ludus.maths.tapes.deciding import Net, decided
-from ludus.maths.tapes.families import class_d, class_e
+from ludus.maths.tapes.families import Game, class_d, class_e
 from ludus.solvers.tape import shortest
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.tape import game as checked_game
@@ -20,6 +20,10 @@ from ludus_check.tape.game import Counts
 from ludus_check.tape.layers import least_spare
 from oracles.tape import fewest_moves
 from tape_strategies import problems
+
+M1 = ((-3, 1), (-2, 1), (2, 1), (3, 1))
+M2 = tuple((offset, 1) for offset in (-2, 0, 1, 3, 4, 7, 8, 10, 13))
+LONG_PAIRS = [(2, 5), (3, 7), (2, 14)]
 
 
 @given(problems())
@@ -37,7 +41,8 @@ def test_the_bound_by_distance_is_below_every_line(problem: Tape) -> None:
 
 
 def test_a_large_claim_is_verified_by_distance() -> None:
-    for game in (class_d(5, 7), class_e([(2, 40)], 19)):
+    far = [Game("D2,3", ((-1, 1), (1, 1)), 60), Game("M2", M2, 120), Game("M1", M1, 36), class_e(LONG_PAIRS, 9)]
+    for game in (class_d(5, 7), class_e([(2, 40)], 19), *far):
         answer = shortest.solve(game.problem(), Effort())
         sentence = ludus_check.check(write_answer(answer, reason="not yet checked"))
         assert "no fewer do" in sentence
@@ -85,6 +90,6 @@ def test_a_long_line_that_is_not_shortest_is_looked_at_in_bounded_time(monkeypat
     answer = shortest.solve(tape([-1, 1], displacement=600), Effort(seconds=2))
     line = write_answer(answer, reason="not yet checked")["certificate"]["moves"]
     sentence = ludus_check.check(claimed([-1, 1], {600: 1}, [["expand", 0], ["contract", 0], *line]))
-    assert "at least 416 moves are needed (400 moves forced by division, the others by distance)" in sentence
+    assert "at least 1602 moves are needed (400 moves forced by division, the others by distance)" in sentence
     assert "is claimed, not checked here" in sentence
     assert sum(calls) <= SEARCH_STEPS / 4

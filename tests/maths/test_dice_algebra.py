@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from dice_strategies import strings
 from ludus.core.dice import dice
 from ludus.core.errors import Malformed
-from ludus.maths.dice import algebra, quadrature
+from ludus.maths.dice import algebra, contests, quadrature
 from ludus.maths.dice.fairness import level
 from ludus.maths.dice.naive_counts import counts
 from ludus.maths.dice.patterns import deciding
+
+SMALL_DICE = st.lists(st.lists(st.integers(-2, 4), min_size=1, max_size=4), min_size=1, max_size=3)
 
 THREE_OF_FOUR = "abcddcbadbaccabdcbaddabc"
 """Half of the Go First dice: 3/4 fair, and no more."""
@@ -188,3 +190,12 @@ def test_rules_are_all_the_symmetric_exact_ones(copies: int, faces: int, degree:
         mirrored = ((*m, *(m[::-1] if copies % 2 else m[-2::-1])) for m in every)
         brute = {m for m in mirrored if len(m) == copies + 1 and sum(m) == faces and quadrature.is_exact(m, degree)}
         assert found == brute
+
+
+@given(SMALL_DICE, st.integers(1, 3))
+@settings(max_examples=80)
+def test_sums_of_copies_win_as_often_as_all_rolls_say(faces: list[list[int]], copies: int) -> None:
+    sums = [[sum(roll) for roll in itertools.product(die, repeat=copies)] for die in faces]
+    table = contests.summed_wins(faces, copies)
+    for i, j in itertools.permutations(range(len(faces)), 2):
+        assert table[i][j] == sum(x > y for x in sums[i] for y in sums[j])

@@ -50,12 +50,10 @@ def records(players: int | None, as_json: bool, quiet: bool) -> int:
     """Verify every known set from its string, and show the table."""
     lines = []
     with Telling(quiet=quiet) as telling:
-        known = dice_sets.records()
+        known = [one for one in dice_sets.records() if players in (None, len(set(one.string)))]
         for number, one in enumerate(known):
             telling("counting known sets", number, len(known))
-            its = dice_sets.measured(dice(one.string))
-            if players is None or its.players == players:
-                lines.append((one, its))
+            lines.append((one, dice_sets.measured(dice(one.string))))
     wrong = [one.name for one, its in lines if its.level != one.level]
     if as_json:
         fields = [
@@ -156,7 +154,10 @@ def duels(text: str, copies: int) -> None:
         word = "even" if pair.wins == pair.losses else better
         chances = f"{max(pair.wins, pair.losses)} to {min(pair.wins, pair.losses)}"
         click.echo(f"  {word}: {chances}" + (f", a tie {pair.ties}" if pair.ties else ""))
-    click.echo(f"not transitive: {' beats '.join([*circle, circle[0]])}" if circle else "no circle")
+    told = (
+        f"not transitive: {' beats '.join([*circle, circle[0]])}" if circle else "no dice beat each other in a circle"
+    )
+    click.echo(told)
 
 
 @command.command()

@@ -156,7 +156,7 @@ def show(search: searches.DiceSearch, found: searches.Found, told: tuple[str, ..
         click.echo(text)
     more = len(told) - 20
     if more > 0 and not options["output"]:
-        click.echo(f"... and {more} more; -o FILE writes them all")
+        click.echo(f"... and {more} more; -o FILE writes them")
     if search.is_exhaustive:
         kept = "" if len(told) == found.count else f" (the first {len(told)} are kept)"
         nodes = f", {found.nodes} nodes" if found.nodes else ""

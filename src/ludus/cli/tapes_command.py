@@ -73,7 +73,7 @@ def family(name: str, output: Path | None, seconds: float, as_json: bool, quiet:
     if output:
         write_whole(output, (as_text(write_problem(game.problem())) + "\n").encode())
     if level is None:
-        click.echo(f"{game.name}: R = {in_words(game.replacement)}, n = {game.displacement}")
+        click.echo(f"{game.name}: R = {in_words(game.replacement)}, n = {game.displacement}", err=as_json)
         click.echo("ludus: no line of moves was found within the limits", err=True)
         return UNDECIDED
     show_levels([level], as_json=as_json)

@@ -87,7 +87,7 @@ def _cells(rows: Sequence[tuple[str, list[tuple[int, str]]]], swapped: str | Non
 def _told(certificate: Certificate | None) -> str:
     match certificate:
         case Counts(order, _):
-            return f": any {order} come in every order equally often"
+            return f": any {order} come in every order equally often" if order > 1 else ""
         case Unfair(pattern, count, expected):
             return f": not fair, {pattern} comes {count} times, not {expected}"
         case _:

@@ -29,6 +29,9 @@ MOST_FRAMES = 240
 LONGEST_NATURE = 60
 """For polynomials up to this degree the picture says which displacements are possible."""
 
+LONGEST_NOTE = 110
+"""A longer sentence below the tape is cut into lines."""
+
 HALF, MARGIN = UNIT // 2, UNIT // 4
 LABELS = 2 * UNIT
 """The room for the words on the left."""
@@ -245,12 +248,16 @@ def _laws(problem: Tape, laws: Rule) -> Iterator[str]:
 
 
 def _kept(problem: Tape, laws: Rule, state: Checkers) -> Iterator[str]:
-    """Say what no move changes: the state modulo P, beside that of the goal; the goal's lowest square is 1."""
-    origin = problem.goal[0][0]
-    own, wanted = (invariant(laws, one, origin) for one in (state, problem.goal))
-    if own is not None and wanted is not None:
-        modulo = f"no move changes the state modulo {in_words(laws.polynomial)}"
-        yield f"{modulo}: it is {in_words(own)}, and that of the goal {in_words(wanted)}"
+    """Say what no move changes: the sum of T^k over the checkers, modulo P, beside that of the goal."""
+    own, wanted = (invariant(laws, one, 0) for one in (state, problem.goal))
+    if own is None or wanted is None:
+        return
+    kept = f"no move changes the state modulo {in_words(laws.polynomial)}"
+    now, goal = f"it is {in_words(own)}", f"that of the goal {in_words(wanted)}"
+    if len(whole := f"{kept}: {now}, and {goal}") <= LONGEST_NOTE:
+        yield whole
+    else:
+        yield from (kept, now, goal)
 
 
 def _title(problem: Tape) -> str:

@@ -28,7 +28,7 @@ def verify_counts(dice: Dice, certificate: Record) -> str:
             raise Rejected(f"{name} {comes}, {should(rolls, orders)}")
     m, n = dice.order, len(dice.names)
     if m == 1:
-        return f"there is one order of one die, so the {amount(n, 'die', 'dice')} are 1/{n} fair"
+        return f"there is one order of one die, so {'the die is' if n == 1 else f'the {n} dice are'} 1/{n} fair"
     who = f"the {n} dice are" if m == n else f"any {m} of the {n} dice are"
     rolls, orders = fair_count(tuple(range(m)), dice.sizes)
     equal = f", {number(rolls // orders)} times in {number(rolls)} rolls" if len(set(dice.sizes)) == 1 else ""
@@ -56,7 +56,7 @@ def verify_unfair(dice: Dice, certificate: Record) -> str:
     if count * orders == rolls:
         raise Rejected(f"{name} comes {amount(count, 'time')}, as often as it should")
     comes = f"comes {amount(count, 'time')} in {number(rolls)} rolls"
-    return f"the order {name}, lowest first, {comes}, {should(rolls, orders)}"
+    return f"the order {name}, lowest first, {comes}, {should(rolls, orders)}{dice.ties}"
 
 
 def read_pattern(dice: Dice, name: object, field: str) -> Pattern:

@@ -48,6 +48,12 @@ class Dice:
         """The number of faces of each die."""
         return tuple(map(len, self.faces))
 
+    @property
+    def ties(self) -> str:
+        """How ties are treated, in words; nothing when no two dice can show the same."""
+        values = [value for die in self.faces for value in set(die)]
+        return "" if len(set(values)) == len(values) else " (a roll in which dice tie counts for none of their orders)"
+
 
 def read_dice(problem: Record) -> Dice:
     """Return the dice that a problem describes; every field is in its range."""

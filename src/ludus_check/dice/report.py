@@ -41,7 +41,7 @@ def verify_report(dice: Dice, certificate: Record) -> str:
         return f"the dice are {n}/{n} permutation fair: every order of all {amount(n, 'die', 'dice')} is equally likely"
     rolls, orders = fair_count(breaks, dice.sizes)
     comes = f"{word(dice, breaks)} comes {amount(found[breaks], 'time')} in {number(rolls)} rolls"
-    often = f"{comes}, {should(rolls, orders)}"
+    often = f"{comes}, {should(rolls, orders)}{dice.ties}"
     return f"{_sentence(level, n, often, listed[-1].values)}; {off}"
 
 

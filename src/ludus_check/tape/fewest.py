@@ -63,7 +63,7 @@ def _prove(tape: Tape, bound: int, length: int) -> Proved:
     first = low - min(offset for offset, often in change.items() if often)
     net = {first + power: often for power, often in enumerate(quotient) if often}
     wanted = -(-(bound - forced) // 2)
-    least = least_spare(tape, net)
+    least = least_spare(tape, net, wanted)
     near = Proved(
         forced + 2 * min(least, wanted), f"{amount(forced, 'move')} forced by division, the others by distance"
     )

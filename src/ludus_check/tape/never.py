@@ -52,13 +52,15 @@ def _why(factor: Sequence[int]) -> str:
     if abs(factor[0]) != 1:
         return "whose constant term is not 1"
     bounds = [comb(len(factor) - 1, power) for power in range(len(factor))]
-    squared, work = list(factor), 0
+    squared, seen, work = list(factor), set[tuple[int, ...]](), 0
     while all(abs(coefficient) <= bound for coefficient, bound in zip(squared, bounds, strict=True)):
         work += len(factor) ** 2 * (1 + max(map(abs, squared)).bit_length() // 500)
-        following = times(squared, [-c if power % 2 else c for power, c in enumerate(squared)])[::2]
-        if work > WORK or [abs(c) for c in following] == [abs(c) for c in squared]:
+        if work > WORK or tuple(squared) in seen:
+            # All roots are roots of unity when their squares come back.
             raise Rejected(f"nothing says that {words(factor)} divides no T^n - 1")
-        squared = following
+        seen.add(tuple(squared))
+        squared = times(squared, [-c if power % 2 else c for power, c in enumerate(squared)])[::2]
+        squared = [squared[-1] * coefficient for coefficient in squared]
     return "which has a root whose size is not 1"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given, settings
 
@@ -31,6 +33,13 @@ def test_the_verdict_agrees_with_long_division_and_with_plays(problem: Tape) -> 
         assert isinstance(found, Net)
         assert found.size <= length
         assert (length - found.size) % 2 == 0
+
+
+def test_every_small_rule_is_decided_with_a_proof_that_the_checker_accepts() -> None:
+    # {-4, -1, 2}: the factor T^5 - T^4 + T^2 - T + 1 and what squaring its roots makes of it differ in signs alone.
+    for offsets in itertools.combinations(range(-4, 5), 3):
+        assert not bench.ask(tape(offsets, displacement=5), route="decide").is_solved
+        assert bench.ask(tape(offsets, displacement=0), route="decide").is_solved
 
 
 @given(problems())

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from ludus.core.errors import malformed
 from ludus.maths.dice.naive_counts import values
+
+MOST_SUMS = 1_000_000
+"""So many sums of faces of one die are made at most."""
 
 Wins: TypeAlias = tuple[tuple[int, ...], ...]
 """wins[i][j] is the number of pairs of faces by which die i beats die j."""
@@ -19,29 +23,47 @@ def wins(faces: Sequence[Sequence[int]]) -> Wins:
     >>> wins([(2, 4, 9), (1, 6, 8), (3, 5, 7)])
     ((0, 5, 4), (4, 0, 5), (5, 4, 0))
     """
-    table = [[0] * len(faces) for _ in faces]
-    below = [0] * len(faces)
-    for group in values(faces):
+    return _counted(values(faces), len(faces))
+
+
+def summed_wins(faces: Sequence[Sequence[int]], copies: int) -> Wins:
+    """Return how many pairs of rolls each die wins against each other die, when the sum of several copies counts.
+
+    >>> summed_wins([(0, 1), (1, 1)], 2)
+    ((0, 0), (12, 0))
+    """
+    sums = [summed(die, copies) for die in faces]
+    shown = sorted({total for one in sums for total in one})
+    groups = ([(die, one[total]) for die, one in enumerate(sums) if total in one] for total in shown)
+    return _counted(groups, len(faces))
+
+
+def summed(die: Sequence[int], copies: int) -> dict[int, int]:
+    """Return how many rolls of several copies of a die show each sum.
+
+    >>> summed((0, 1), 2)
+    {0: 1, 1: 2, 2: 1}
+    """
+    sums, faces = {0: 1}, Counter(die)
+    for _ in range(copies):
+        if len(sums) * len(faces) > MOST_SUMS:
+            raise malformed("copies", f"expected at most {MOST_SUMS} sums of faces, got more with {copies} copies")
+        grown: dict[int, int] = {}
+        for (total, ways), (face, often) in itertools.product(sums.items(), faces.items()):
+            grown[total + face] = grown.get(total + face, 0) + ways * often
+        sums = grown
+    return sums
+
+
+def _counted(groups: Iterable[Sequence[tuple[int, int]]], dice: int) -> Wins:
+    """Return the wins from what is shown, in increasing order: the dice that show it, and how often."""
+    table, below = [[0] * dice for _ in range(dice)], [0] * dice
+    for group in groups:
         for die, times in group:
             table[die] = [won + times * lower for won, lower in zip(table[die], below, strict=True)]
         for die, times in group:
             below[die] += times
     return tuple(tuple(0 if i == j else won for j, won in enumerate(row)) for i, row in enumerate(table))
-
-
-def summed(die: Sequence[int], copies: int) -> tuple[int, ...]:
-    """Return the faces of the die that shows the sum of several copies: every sum as often as it comes.
-
-    >>> summed((0, 1), 2)
-    (0, 1, 1, 2)
-    """
-    sums = Counter({0: 1})
-    for _ in range(copies):
-        grown: Counter[int] = Counter()
-        for (total, ways), face in itertools.product(sums.items(), die):
-            grown[total + face] += ways
-        sums = grown
-    return tuple(sorted(sums.elements()))
 
 
 def beats(table: Wins, i: int, j: int) -> bool:

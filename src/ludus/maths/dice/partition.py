@@ -2,14 +2,15 @@
 
 The string has K palindromic blocks x c y z z y c x over b, c, d, e, with x one of b, d, e; the fifth die a stands in
 the K+1 gaps only, m_i faces in gap i, M in all. With A_j = sum of m_i over i >= j and B_j = sum of i m_i over i >= j,
-the string is permutation fair when
+the string is permutation fair if and only if
 
 (i) m integrates polynomials of degree 4: sum m_i i^p = M K^p / (p+1) for p = 0..4, and
 (ii) the blocks with x = b, those with x = d and those with x = e have equal sums of each of 1, j, A_j, j A_j, B_j.
 
 Reason: the defect of a palindromic block at a triple depends on its outermost letter alone, and the three defects add
-up to 0; the order of y and z does not matter; with four letters and a only these five weights occur. P. Meyer's five
-60-sided dice (K = 30, M = 60) and B. Cohen's five dice (K = 18, M = 20) are of this kind.
+up to 0; the order of y and z does not matter; with four letters and a only these five weights occur. Both directions
+are proved in docs/fair_dice.md. P. Meyer's five 60-sided dice (K = 30, M = 60) and B. Cohen's five dice (K = 18,
+M = 20) are of this kind.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ FARTHEST = 2000
 """States that reach further from the origin are not reduced."""
 LONGEST = 200
 """Nor are they by polynomials of a higher degree."""
-MOST_BITS = 200
+MOST_BITS = 64
 """Nor where coefficients get longer than people read."""
 
 

@@ -23,28 +23,28 @@ def python_text(one: Bijection, name: str = "T") -> str:
     ((((), ()),), ((), ()))
     """
     forms = [_python(Node(number, tuple(range(arity))), one.arities) for number, arity in enumerate(one.arities)]
-    listed = " or ".join(forms)
+    listed, several = " or ".join(forms), f"{one.width} tree{'' if one.width == 1 else 's'}"
     split = [(_python(left, one.arities), _python_tuple(right, one.arities)) for left, right in one.clauses]
     return "\n".join(
         [
-            f'"""{name} = {_sum(one.arities)}, and so {name} = {name}^{one.width}: one tree as {one.width} trees.',
+            f'"""{name} = {_sum(one.arities)}, and so {name} = {name}^{one.width}: one tree as {several}.',
             "",
             f"A tree is {listed}, where the letters are trees.",
             '"""',
             "",
             "",
             "def split(tree):",
-            f'    """Return the {one.width} trees of a tree."""',
+            f'    """Return the {several} of a tree."""',
             "    match tree:",
             *(f"        case {left}:\n            return {right}" for left, right in split),
             '    raise ValueError(f"expected a tree, got {tree!r}")',
             "",
             "",
             "def join(trees):",
-            f'    """Return the tree of {one.width} trees."""',
+            f'    """Return the tree of {several}."""',
             "    match trees:",
             *(f"        case {right}:\n            return {left}" for left, right in split),
-            f'    raise ValueError(f"expected {one.width} trees, got {{trees!r}}")',
+            f'    raise ValueError(f"expected {several}, got {{trees!r}}")',
             "",
         ]
     )

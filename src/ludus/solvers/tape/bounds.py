@@ -1,19 +1,22 @@
 """How many spare moves every line needs at least, by layers around the occupied squares; and where they can lie.
 
-The squares of up + gamma are all reached from the start. So let layer 1 be the occupied squares and layer d + 1 what
-one step leads to from layer d, as long as no net move is met: each of these layers holds a square of gamma, and they
-are disjoint. The same holds for the layers around the goal; those that meet no layer of the start count as well, or
-the other way round.
+The squares of up + gamma are all reached from the start, inside up + gamma. Call a way as long as the number of its
+squares that are not in up, so that net moves cost nothing, and let layer d be the squares outside up at distance d. A
+way to a net move that is further away crosses layer d, in a square of gamma. So each layer before the farthest net
+move holds one, and the layers are disjoint. The same holds for the layers around the goal; those that meet no layer of
+the start count as well, or the other way round.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ludus.maths.tapes.bit_squares import places
 from ludus.maths.tapes.rule import Rule
 from ludus.solvers.tape.normal_form import Model, Side
 
-MOST_WORK = 3_000_000
-"""The layers that take more steps than this are not counted."""
+MOST_WORK, MOST_FAR = 3_000_000, 600_000
+"""The layers that take more steps than this are not counted: those before the nearest net moves, and all others."""
 
 
 def least_spare(model: Model) -> int:
@@ -26,8 +29,12 @@ def least_spare(model: Model) -> int:
     >>> least_spare(model(game, decided(game), 0, 30))
     6
     """
-    first, second = (_layers(model, side) for side in model.sides)
-    return max(_disjoint(first, second), _disjoint(second, first))
+    near = [_layers(model, side, MOST_WORK, nearest=True) for side in model.sides]
+    least = max(_disjoint(*near), _disjoint(*near[::-1]))
+    if all(side.forced.bit_count() <= 1 for side in model.sides):
+        return least
+    far = [_layers(model, side, MOST_FAR, nearest=False) for side in model.sides]
+    return max(least, _disjoint(*far), _disjoint(*far[::-1]))
 
 
 def farthest(rule: Rule, spare: int) -> tuple[int, int]:
@@ -53,13 +60,27 @@ def _disjoint(first: list[set[int]], second: list[set[int]]) -> int:
     return len(first) + sum(layer.isdisjoint(taken) for layer in second)
 
 
-def _layers(model: Model, side: Side) -> list[set[int]]:
+def _layers(model: Model, side: Side, most: int, *, nearest: bool) -> list[set[int]]:
     """Return disjoint sets of squares outside the net moves that each hold a spare move, on a tape without ends."""
-    steps, targets, layer = model.rule.steps, set(places(side.forced)), set(places(side.occupied))
-    found, seen, work = list[set[int]](), set(layer), 0
-    while targets and layer and layer.isdisjoint(targets) and work < MOST_WORK:
-        found.append(layer)
-        work += len(layer) * len(steps)
-        layer = {place + step for place in layer for step in steps} - seen
+    forced, layer, found = set(places(side.forced)), set(places(side.occupied)), list[set[int]]()
+    steps = model.rule.steps
+    left, seen, room = set(forced), set(layer), most // max(1, len(steps))
+    while left and layer and room >= 0:
+        while ready := layer & left:
+            left -= left if nearest else ready
+            room -= len(ready)
+            if not left or room < 0:
+                return found
+            grown = _around(ready, steps) - seen
+            seen |= grown
+            layer |= grown
+        layer -= forced
+        found += [layer] if layer else []
+        room -= len(layer)
+        layer = _around(layer, steps) - seen if room >= 0 else set()
         seen |= layer
     return found
+
+
+def _around(squares: set[int], steps: Sequence[int]) -> set[int]:
+    return {square + step for square in squares for step in steps}

@@ -17,7 +17,7 @@ from ludus.maths.dice.naive_counts import groups
 
 MOST_DICE = 6
 MOST_FACES = 200
-MOST_WORDS = 1000
+MOST_WORDS = 10_000
 """A unit hands out at most so many strings; it counts all."""
 ENOUGH_UNITS = 64
 """Prefixes grow until there are so many: enough for any number of cores."""
