@@ -39,23 +39,36 @@ class Table:
     """Rows as they come in."""
 
     rows: list[Row] = field(default_factory=list)
+    has_head: bool = True
+    """Whether the names of the columns are printed above the first row."""
 
     def report(
         self, name: str, size: str, ours: float, limit_name: str, limit: float, bar: float | None = None
     ) -> None:
         """Add a row and print it."""
         row = Row(name, size, ours, limit_name, limit, bar)
-        if not self.rows:
+        if not self.rows and self.has_head:
             print(f"{'what':<38} {'size':<16} {'ours':>12} {'peer or limit':<24} {'its time':>12} {'ratio':>9}  bar")
         self.rows.append(row)
         times = f"{shown(ours):>12} {limit_name:<24} {shown(limit):>12}"
         print(f"{name:<38} {size:<16} {times} {row.ratio:>9.3g}  {row.verdict}", flush=True)
 
-    def write(self, path: Path) -> None:
-        """Write the rows and the facts of the machine as JSON."""
+    def write(self, path: Path, part: str) -> None:
+        """Write the rows of one benchmark and the facts of the machine as JSON, beside those of the others."""
         rows = [asdict(row) | {"ratio": row.ratio} for row in self.rows]
+        parts = written_parts(path) | {part: {"machine": machine(), "rows": rows}}
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps({"machine": machine(), "rows": rows}, indent=1) + "\n")
+        path.write_text(json.dumps({"parts": parts}, indent=1) + "\n")
+
+
+def written_parts(path: Path) -> dict[str, object]:
+    """Return what a file holds of each benchmark; nothing of a file that is not there or of another form."""
+    try:
+        written = json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
+    parts = written.get("parts") if isinstance(written, dict) else None
+    return parts if isinstance(parts, dict) else {}
 
 
 def shown(seconds: float) -> str:

@@ -15,6 +15,9 @@ AXES = 16
 AXIS_LENGTH = 10**18
 """The longest axis; only the questions that need no array get near it."""
 
+COORDINATE = 10**24
+"""The largest coordinate of a single position, and the longest side of a board with two pieces; theorems tell those."""
+
 DIGITS = 1000
 """The most decimal digits of an integer."""
 

@@ -199,8 +199,8 @@ def test_a_position_may_stand_for_the_size() -> None:
     problem = read_problem({"ludus": 1, "kind": "impartial", "rays": [[1, 0]], "position": [10**18, 3]})
     assert problem == impartial([(1, 0)], [], position=(10**18, 3))
     assert (problem.size, problem.question) == ((10**18 + 1, 4), Question.OUTCOME)
-    with pytest.raises(Malformed, match=r"position\[0\]: expected a whole number from 0 to 1000000000000000000"):
-        impartial([(1, 0)], [], position=(10**18 + 1, 3))
+    with pytest.raises(Malformed, match=r"position\[0\]: expected a whole number from 0 to 1000000000000000000000000"):
+        impartial([(1, 0)], [], position=(10**24 + 1, 3))
     with pytest.raises(Malformed, match="size: expected the sides of the grid, or a position, got neither"):
         impartial([], [])
     with pytest.raises(Malformed, match="position: expected 1 to 16 numbers, got 0"):

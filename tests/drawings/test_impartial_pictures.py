@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ludus import bench
 from ludus.core.impartial import impartial
 from ludus.core.pictures import Cell, Number, Role
@@ -82,6 +84,17 @@ def test_a_piece_that_is_far_away_is_told() -> None:
     huge = bench.ask(impartial([(1, 0, 0), (0, 1, 0), (0, 0, 1)], (), position=(10**18, 4, 5)), "value").picture()
     assert "the piece is outside, at 1000000000000000000 4 5; the first 1 of 1000000000000000001 layers" in text(huge)
     assert len(cells(bench.ask(impartial(QUEEN, (), position=(10**18, 10**18))).picture())) == 12 * 12
+
+
+@pytest.mark.parametrize(("place", "note"), [((60, 80), "rows 21 to 60 of 61, columns 41 to 80 of 81"), ((3, 55), "")])
+def test_the_part_of_a_large_board_up_to_the_piece_is_drawn(place: tuple[int, int], note: str) -> None:
+    drawn = bench.ask(impartial(QUEEN, (), position=place)).picture()
+    assert sum(shape.role is Role.PIECE for shape in drawn.shapes) == 1
+    seen = [cell.label for cell in cells(drawn) if cell.role is Role.TARGET]
+    assert f"position {place[0] - 1} {place[1] - 1}: a move" in seen
+    assert all(f"position {place[0]} {y}: a move" in seen for y in range(place[1] - 39, place[1]))
+    assert note in text(drawn)
+    assert "is outside" not in text(drawn)
 
 
 def test_lengths_and_levels_are_written_in_the_cells() -> None:

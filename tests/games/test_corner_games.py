@@ -7,6 +7,7 @@ import random
 from functools import cache, reduce
 from operator import xor
 
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
@@ -79,7 +80,7 @@ def test_a_game_of_two_ends_and_says_so(name: str) -> None:
         ("wythoff", {"start": (1, 2, 3)}, "start: expected 2 numbers for the queen"),
         ("wythoff", {"start": (-1, 2)}, "start: expected whole numbers of at least 0"),
         ("nim", {"start": ()}, "start: expected whole numbers"),
-        ("nim", {"start": (10**19,) * 3}, "start: expected whole numbers of at least 0, and at most"),
+        ("nim", {"start": (10**25,) * 3}, "start: expected whole numbers of at least 0, and at most"),
         ("nim", {"passes": -1}, "passes: expected a whole number of at least 0"),
         ("rook", {"passes": True}, "passes: expected a whole number of at least 0"),
         ("ryuo", {"p": 0}, "p: expected at least 1, got 0"),
@@ -189,3 +190,22 @@ def test_an_undo_after_the_end_gives_the_turn_back(variant: dict[str, object]) -
     result = played("nim", ["0", "undo", "hint", "quit"], "--from", "3", *options)
     assert result.exit_code == 0
     assert result.output.count("Nim: 3") >= 2
+
+
+NAMES = "nim rook king knight wythoff ryuo two-rooks silver-dollar silver-dollar-strip welter"
+
+
+@pytest.mark.parametrize("name", NAMES.split())
+def test_what_is_known_of_a_game_is_told_and_marked(name: str) -> None:
+    first, *lines = games.find(name).advice.splitlines()
+    assert first.startswith("What is known")
+    assert all(line[2:11].strip() in ("", "proved", "verified", "open") and len(line) <= 80 for line in lines)
+
+
+def test_what_is_told_of_the_king_and_the_knight_is_true() -> None:
+    for name, shift in (("king", 2), ("knight", 3)):
+        game = games.find(name).game(start=(29, 29))
+        values = bench.ask(game.problem(game.start(), Question.TABLE)).answer.certificate.values
+        assert (values[shift:, shift:] == values[:-shift, :-shift]).all()
+        if name == "king":
+            assert np.argwhere(values == 0).tolist() == [[x, y] for x in range(0, 30, 2) for y in range(0, 30, 2)]

@@ -56,7 +56,7 @@ def test_perfect_play_wins_from_every_won_start(start: tuple[int, ...]) -> None:
         ("two-rooks", {"start": ()}, "expected as many numbers"),
         ("two-rooks", {"start": (1, -2, 3, 4)}, "at least 0"),
         ("two-rooks", {"start": (1, 2, 1, 2)}, "expected two different squares"),
-        ("two-rooks", {"start": (10**9, 2, 1, 10**9)}, "to play on"),
+        ("two-rooks", {"start": (10**25, 2, 1, 10**9)}, "expected a whole number from 1 to 1000000000000000000000000"),
         ("silver-dollar", {"start": (1, 2)}, "expected 4 numbers"),
         ("silver-dollar", {"definition": "jump+fly"}, "or rules joined by"),
         ("silver-dollar", {"definition": "jump+jump"}, "or rules joined by"),
@@ -67,6 +67,17 @@ def test_a_wrong_start_is_refused_in_one_sentence(name: str, values: dict[str, o
     with pytest.raises(Malformed, match=phrase) as caught:
         games.find(name).game(**values)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("name", "values"), [("two-rooks", {}), ("silver-dollar", {"definition": "1.2"})])
+def test_a_far_start_can_be_asked_about_but_not_played(name: str, values: dict[str, object]) -> None:
+    game = games.find(name).game(start=(10**18, 3, 12345, 10**18), **values)
+    checked = bench.ask(game.problem(game.start(), Question.OUTCOME))
+    assert list(game.solution(checked.answer.certificate))
+    assert game.read(game.write(game.start())) == game.start()
+    for refused in (game.moves, game.picture, game.is_won, lambda at: game.play(at, at)):
+        with pytest.raises(Malformed, match="start: expected a board of at most 10000 squares to play on"):
+            refused(game.start())
 
 
 def test_two_rooks_are_played_in_the_terminal(

@@ -36,7 +36,7 @@ OBJECTIONS = {
 REFUSALS = {
     "two-pieces-size-missing": ("problem.size", "expected this field, got an object without it"),
     "two-pieces-size-empty": ("problem.size", "expected a list of 1 to 16 entries, got a list of 0 entries"),
-    "two-pieces-size-zero": ("problem.size[1]", "expected an integer from 1 to 1000000000000000000, got 0"),
+    "two-pieces-size-zero": ("problem.size[1]", "expected an integer from 1 to 1000000000000000000000000, got 0"),
     "two-pieces-size-of-17-axes": ("problem.size", "expected a list of 1 to 16 entries, got a list of 17 entries"),
     "two-pieces-ray-zero": ("problem.rays[0]", "expected a positive entry, since the game would never end, got zeros "),
     "two-pieces-ray-negative": ("problem.rays[0][1]", "expected an integer from 0 to 1000000000000000000, got -1"),

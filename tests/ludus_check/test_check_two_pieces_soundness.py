@@ -61,6 +61,17 @@ def test_what_is_said_of_one_pair_is_accepted_exactly_when_it_is_true(seed):
             assert not accepted(game.outcome(pair, changed)), (game, pair, other)
 
 
+@pytest.mark.parametrize("push", ["contact", "ahead", "both-off"])
+def test_the_theorem_on_rooks_that_push_each_other_off_tells_all_winning_moves(push):
+    for size in ((8,), (3, 5), (2, 2, 3)):
+        game = rooks(size, drop=True, push=push)
+        for pair, value in game.values.items():
+            sentence = check(game.outcome(pair))
+            assert "by the theorem on two rooks that push" in sentence
+            assert ("is lost" in sentence) == (value == 0)
+            assert not accepted(game.value(pair, 0 if value else 1))
+
+
 def rooks(size, **rules):
     axes = len(size)
     return TinyPair(size, tuple(tuple(int(i == axis) for i in range(axes)) for axis in range(axes)), jump=True, **rules)

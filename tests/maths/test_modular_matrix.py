@@ -120,3 +120,18 @@ def test_four_colours_on_four_by_four_has_64_solutions() -> None:
 def test_a_modulus_below_one_is_refused() -> None:
     with pytest.raises(ValueError, match="at least 1"):
         solve([[1]], [1], 0)
+
+
+@pytest.mark.parametrize("n", [3, 100, 10**20])
+def test_a_long_matrix_of_small_amounts_is_eliminated_as_it_is(n: int) -> None:
+    chance = np.random.default_rng(n % 97)
+    narrow = chance.integers(-3, 4, (600, 5)).astype(np.int8)
+    x = [n - 1, 1, 0, 2, n // 2]
+    side = times(narrow.tolist(), x)
+    match eliminated(narrow, n).solve(side):
+        case Solution(values):
+            assert [(a - b) % n for a, b in zip(times(narrow.tolist(), values.tolist()), side, strict=True)] == [
+                0
+            ] * 600
+        case Obstruction():
+            pytest.fail("the system has a solution")

@@ -23,6 +23,8 @@ MOST_AXES = 16
 """A grid has at most so many axes."""
 LONGEST_SIDE = 10**18
 """The longest side of a grid; only questions that need no table get near it."""
+FARTHEST = 10**24
+"""The largest coordinate of a single position that is asked about: theorems tell far ones at once."""
 MOST_CELLS = 1 << 30
 """A table has at most so many entries: 2 GiB of two bytes each."""
 MOST_MOVES = 100_000
@@ -195,14 +197,14 @@ def switch_faults(field: str, value: Any) -> Iterator[Fault]:
         yield Fault(field, f"expected true or false, got {shown(value)}")
 
 
-def size_faults(size: tuple[int, ...]) -> Iterator[Fault]:
+def size_faults(size: tuple[int, ...], longest: int = LONGEST_SIDE) -> Iterator[Fault]:
     """Return what is wrong with the size of a grid."""
     if not 1 <= len(size) <= MOST_AXES:
         yield Fault("size", f"expected 1 to {MOST_AXES} sides, got {len(size)}")
         return
     for index, side in enumerate(size):
-        if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
-            yield Fault(f"size[{index}]", f"expected a whole number from 1 to {LONGEST_SIDE}, got {shown(side)}")
+        if type(side) is not int or not 1 <= side <= longest:
+            yield Fault(f"size[{index}]", f"expected a whole number from 1 to {longest}, got {shown(side)}")
 
 
 def position_faults(position: tuple[Any, ...], size: tuple[Any, ...] | None) -> Iterator[Fault]:
@@ -214,9 +216,9 @@ def position_faults(position: tuple[Any, ...], size: tuple[Any, ...] | None) -> 
         yield Fault("position", f"expected 1 to {MOST_AXES} numbers, got {len(position)}")
         return
     for index, x in enumerate(position):
-        side = size[index] if size is not None else LONGEST_SIDE + 1
-        if type(x) is not int or (type(side) is int and not 0 <= x < side):
-            yield Fault(f"position[{index}]", f"expected a whole number from 0 to {side - 1}, got {shown(x)}")
+        most = size[index] - 1 if size is not None and type(size[index]) is int else FARTHEST
+        if type(x) is not int or not 0 <= x <= most:
+            yield Fault(f"position[{index}]", f"expected a whole number from 0 to {most}, got {shown(x)}")
 
 
 def move_faults(field: str, moves: tuple[Any, ...], axes: int) -> Iterator[Fault]:

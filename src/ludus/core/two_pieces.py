@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, Malformed, shown
-from ludus.core.impartial import Vector, move_faults, plain_numbers, plain_vectors, size_faults
+from ludus.core.impartial import FARTHEST, Vector, move_faults, plain_numbers, plain_vectors, size_faults
 from ludus.core.questions import Question
 
 Place: TypeAlias = tuple[int, ...]
@@ -142,7 +142,7 @@ def two_pieces(
     """
     ray_vectors, step_vectors = plain_vectors(rays, "rays"), plain_vectors(steps, "steps")
     sides = plain_numbers(size, "size")
-    faults = [*size_faults(sides), *_move_faults("rays", ray_vectors, len(sides))]
+    faults = [*size_faults(sides, FARTHEST), *_move_faults("rays", ray_vectors, len(sides))]
     faults += _move_faults("steps", step_vectors, len(sides))
     known = {"jump", "land", "drop", "push", "push_off", "position", "question"}
     faults += [Fault(name, f"expected one of {', '.join(sorted(known))}") for name in rules if name not in known]

@@ -32,7 +32,11 @@ def picture(problem: Impartial, answer: Answer | None = None) -> Picture:
     """Return the grid with what the answer says drawn on it."""
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     board = Board(problem.size, (False,) * len(problem.size))
-    shapes, size = sheets(board, _dress(problem, certificate, board), _note(problem, board))
+    note = ""
+    if problem.position is not None:
+        board = board.up_to(problem.at)
+        note = "" if board.shows(problem.at) else f"the piece is outside, at {' '.join(map(str, problem.at))}"
+    shapes, size = sheets(board, _dress(problem, certificate, board), note)
     return Picture(*size, shapes, f"{title(problem)}{_told(certificate)}", _description(problem, certificate))
 
 
@@ -171,15 +175,6 @@ def _shown(rows: Array, board: Board) -> Array:
     down, across = board.shown
     near = rows[rows[:, -1] < across]
     return near[near[:, -2] < down] if len(board.shape) > 1 else near
-
-
-def _note(problem: Impartial, board: Board) -> str:
-    """Return where the piece is, when it is outside of the picture."""
-    if problem.position is None:
-        return ""
-    # A board with one axis is one row.
-    outside = any(x >= side for x, side in zip(problem.at[::-1], board.shown[::-1], strict=False))
-    return f"the piece is outside, at {' '.join(map(str, problem.at))}" if outside else ""
 
 
 def _told(certificate: Certificate | None) -> str:

@@ -196,7 +196,7 @@ def _levels(problem: Lights, levels: tuple[int, ...]) -> Picture:
 
 
 def _title(problem: Lights) -> str:
-    states = "" if problem.modulus == 2 else f", {short(problem.modulus)} states"
+    states = "" if problem.modulus == 2 else f", {short(problem.modulus)} state{'s' * (problem.modulus != 1)}"
     if problem.moves is not None:
         cells, moves = problem.cells, problem.buttons
         return f"{cells} light{'s' * (cells != 1)}, {moves} move{'s' * (moves != 1)}{states}"

@@ -1,7 +1,7 @@
 """Boards of any number of axes as sheets on a page: rows, columns, layers, and the rim of a torus.
 
 The last two axes are the rows and columns of a sheet; each choice along the axes before them is a sheet of its own.
-Of a large board the first cells along each axis are drawn, and a label says so.
+Of a large board the first cells along each axis are drawn, or those up to one that matters, and a label says so.
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Piece, Place, 
 
 MOST_SHOWN = 40
 """At most so many rows and columns of a sheet are drawn."""
+CORNER = 12
+"""So many when what a picture is about lies outside of it: a corner tells as much as a large part."""
+LONGEST_NAME = 9999
+"""Rows and columns with larger numbers are not drawn: the numbers would not fit beside the cells."""
 MOST_CELLS = 4000
 """At most so many cells are drawn on all sheets together."""
 MOST_SHEETS = 36
@@ -39,12 +43,29 @@ class Board:
 
     shape: tuple[int, ...]
     wrap: tuple[bool, ...]
+    most: int = MOST_SHOWN
+    """At most so many rows and columns are drawn; of a corner one layer alone."""
+    first: tuple[int, int] = (0, 0)
+    """The first row and the first column that is drawn."""
+
+    def up_to(self, cell: Index) -> Board:
+        """Return the same board, drawn so that a cell is seen as its last one; of a very far one the corner only.
+
+        >>> Board((81, 91), (False, False)).up_to((60, 7)).first, Board((10**9,), (False,)).up_to((10**8,)).most
+        ((21, 0), 12)
+        """
+        if self.shows(cell):
+            return self
+        if max(cell) > LONGEST_NAME or (len(cell) > 2 and cell[:-2] not in self.layers()):
+            return replace(self, most=CORNER)
+        row, column = (0, *cell)[-2:]
+        return replace(self, first=(max(0, row - self.most + 1), max(0, column - self.most + 1)))
 
     @property
     def shown(self) -> tuple[int, int]:
         """The rows and columns that are drawn; a board with one axis is one row."""
         rows = self.shape[-2] if len(self.shape) > 1 else 1
-        return min(rows, MOST_SHOWN), min(self.shape[-1], MOST_SHOWN)
+        return min(rows, self.most), min(self.shape[-1], self.most)
 
     @property
     def across(self) -> int:
@@ -54,7 +75,7 @@ class Board:
 
     def layers(self) -> tuple[Index, ...]:
         """Return the choices along the outer axes that are drawn, one sheet each."""
-        most = max(1, min(MOST_SHEETS, MOST_CELLS // prod(self.shown)))
+        most = max(1, min(MOST_SHEETS, MOST_CELLS // prod(self.shown))) if self.most == MOST_SHOWN else 1
         along = self.shape[:-3] + ((self.across,) if len(self.shape) > 3 else self.shape[-3:-2])
         # No coordinate of the first so many layers exceeds their number; an axis may have 10^18 places.
         near = (range(min(side, most)) for side in along)
@@ -63,8 +84,8 @@ class Board:
     def index(self, layer: Index, row: int, column: int) -> Index:
         """Return the cell of a sheet; rows and columns just outside are those of the opposite side."""
         if len(self.shape) == 1:
-            return (column % self.shape[0],)
-        return (*layer, row % self.shape[-2], column % self.shape[-1])
+            return ((column + self.first[1]) % self.shape[0],)
+        return (*layer, (row + self.first[0]) % self.shape[-2], (column + self.first[1]) % self.shape[-1])
 
     def rim(self) -> tuple[tuple[bool, bool], tuple[bool, bool]]:
         """Return whether there is a rim (above, below) and (on the left, on the right).
@@ -75,9 +96,23 @@ class Board:
             return (False, False), (False, False)
         wraps = (False, *self.wrap)[-2:]
         lengths = (1, *self.shape)[-2:]
-        cuts = (length > shown for length, shown in zip(lengths, self.shown, strict=True))
-        above_below, sides = ((wrapped, wrapped or cut) for wrapped, cut in zip(wraps, cuts, strict=True))
+        drawn = zip(self.first, self.shown, lengths, strict=True)
+        cuts = ((first > 0, first + shown < length) for first, shown, length in drawn)
+        above_below, sides = (
+            (wrapped or before, wrapped or after) for wrapped, (before, after) in zip(wraps, cuts, strict=True)
+        )
         return above_below, sides
+
+    def shows(self, cell: Index) -> bool:
+        """Return whether a cell is drawn.
+
+        >>> Board((50, 60), (False, False)).shows((39, 40))
+        False
+        """
+        # A board with one axis is one row.
+        near = zip(cell[::-1], self.first[::-1], self.shown[::-1], strict=False)
+        on_sheet = all(first <= x < first + shown for x, first, shown in near)
+        return on_sheet and (len(cell) < 3 or cell[:-2] in self.layers())
 
     def note(self) -> str:
         """Return what is left out, or nothing.
@@ -86,10 +121,16 @@ class Board:
         'the first 40 of 4096 rows'
         """
         rows, columns = self.shown
-        counts = [(len(self.layers()), prod(self.shape[:-2]), "layers"), (columns, self.shape[-1], "columns")]
-        if len(self.shape) > 1:
-            counts.insert(1, (rows, self.shape[-2], "rows"))
-        return ", ".join(f"the first {shown} of {all_} {things}" for shown, all_, things in counts if shown < all_)
+        counts = [
+            (0, len(self.layers()), prod(self.shape[:-2]), "layers"),
+            (self.first[0], rows, (1, *self.shape)[-2], "rows"),
+            (self.first[1], columns, self.shape[-1], "columns"),
+        ]
+        return ", ".join(
+            f"{things} {first} to {first + shown - 1} of {all_}" if first else f"the first {shown} of {all_} {things}"
+            for first, shown, all_, things in counts
+            if shown < all_
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +228,9 @@ class Page:
         if sheet.caption:
             yield Number((x - HALF * sides[0], above - HALF - 6), Role.LABEL, sheet.caption, Anchor.TOP_LEFT)
         for column in range(columns):
-            yield Number((x + column * UNIT + HALF, above), Role.LABEL, str(column))
+            yield Number((x + column * UNIT + HALF, above), Role.LABEL, str(column + self.board.first[1]))
         for row in range(rows if len(self.board.shape) > 1 else 0):
-            yield Number((left, y + row * UNIT + HALF), Role.LABEL, str(row))
+            yield Number((left, y + row * UNIT + HALF), Role.LABEL, str(row + self.board.first[0]))
 
     def _cells(self, sheet: Sheet, x: int, y: int) -> Iterator[Cell | Number | Piece]:
         rows, columns = self.board.shown

@@ -8,7 +8,7 @@ or, of all pairs, a sheet for each place of the first piece. Where pieces can le
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
@@ -17,7 +17,7 @@ from ludus.core.certificates.two_pieces import collapsed_shape
 from ludus.core.impartial import Vector
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
 from ludus.core.two_pieces import Drop, Pair, Push, TwoPieces, sorted_pair
-from ludus.drawings.sheets import MOST_SHOWN, Board, Dress, Index, Page, Sheet
+from ludus.drawings.sheets import CORNER, MOST_SHOWN, Board, Dress, Index, Page, Sheet
 from ludus.maths.pairs import changes
 from ludus.maths.two_rooks import is_lost_in_misere_nim
 
@@ -56,13 +56,16 @@ def pair_page(
     `move` gives the text that the shape of a move carries.
     """
     board = Board(tuple(side + problem.low for side in problem.size), (False,) * len(problem.size))
+    outside = [number for number, place in enumerate(pair, start=1) if not board.shows(place)]
+    board = replace(board, most=CORNER) if len(outside) == 2 else board
     sheets = []
     for number, (mover, other) in enumerate((pair, pair[::-1]), start=1):
         dress = _Moves(mover, other, number, _targets(problem, mover, other), winning, move, bool(problem.low))
         for layer in board.layers():
             where = f", layer {' '.join(map(str, layer))}" if layer else ""
             sheets.append(Sheet(layer, dress, f"moves of piece {number}{where}"))
-    return Page(board, tuple(sheets), board.note())
+    told = [f"piece {number} is outside, at {' '.join(map(str, pair[number - 1]))}" for number in outside]
+    return Page(board, tuple(sheets), "; ".join(filter(None, (*told, board.note()))))
 
 
 def title(problem: TwoPieces) -> str:

@@ -120,8 +120,8 @@ class CornerPiece:
 
     def picture(self, position: Index) -> Picture:
         self._check_board()
-        board = Board(tuple(x + 1 for x in self.at), (False,) * len(self.at))
         place = self.place(position)
+        board = Board(tuple(x + 1 for x in self.at), (False,) * len(self.at)).up_to(place)
         dress = _Board(place, frozenset(options(place, self.rays, self.steps)))
         note = f"the {self.name} is at {_written(place)}{self.passes_words(position)}"
         shapes, (width, height) = sheets(board, dress, note)

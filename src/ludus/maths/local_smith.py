@@ -148,8 +148,7 @@ def local_smith(A: Array, p: int, k: int) -> LocalSmith:
     (1, 2)
     """
     q = p**k
-    wide = A if A.dtype == object or q <= 2**62 else A.astype(object)
-    table = np.ascontiguousarray(wide % q).astype(exact_type(q))
+    table = _table(A, q)
     rows, columns = np.arange(A.shape[0]), np.arange(A.shape[1])
     valuations: list[int] = []
     v, last = 0, A.shape[0]
@@ -179,6 +178,15 @@ def exact_type(q: int) -> np.dtype[np.generic]:
     """
     names = ("int8", "int16", "int32", "int64")
     return np.dtype(next((name for name in names if q * q + q <= np.iinfo(name).max), object))
+
+
+def _table(A: Array, q: int) -> Array:
+    """Return a matrix modulo q in the type of exact_type, some rows at a time: a wide copy of all is too large."""
+    table = np.empty(A.shape, dtype=exact_type(q))
+    wide = object if A.dtype == object or q > 2**62 else np.int64
+    for start in range(0, len(A), 256):
+        table[start : start + 256] = A[start : start + 256].astype(wide) % q
+    return table
 
 
 def residue(values: Array, q: int) -> Array:

@@ -91,7 +91,8 @@ def eliminated(A: Array | Nested, n: int) -> Eliminated:
     """Return the matrix A, one row per equation, ready to be solved modulo n for any right side."""
     if n < 1:
         raise ValueError(f"expected a modulus of at least 1, got {n}")
-    matrix = _integers(A)
+    # A large matrix of small amounts stays as small as it is.
+    matrix = A if isinstance(A, np.ndarray) and A.dtype == np.int8 else _integers(A)
     waiting, parts = list(product_of_powers({n: 1})), []
     while waiting:
         p, k = waiting.pop()

@@ -73,11 +73,14 @@ def is_lost_in_misere_nim(heaps: Place) -> bool:
 def collapsed_value(heaps: Place) -> int | None:
     """Return f of a vector, where nobody may move to zero, as far as it is quickly known; None when it is not.
 
-    f = 0 for a vector that is lost in misère nim, f(0, ..., 0, k) = k - 1 and, on two axes, f(1, k) = k: nim with one
-    heap, or with a heap of 1 and another, less the one move that is forbidden.
+    f = 0 for a vector that is lost in misère nim, f(0, ..., 0, k) = k - 1 and, with two heaps, f(1, k) = k: nim with
+    one heap, or with a heap of 1 and another, less the one move that is forbidden. So f(2, k) is the least number but
+    k - 1, k and the f(2, j) for j < k: three values in turn, k + 1, k + 1 and k - 2.
 
-    >>> [collapsed_value(heaps) for heaps in ((0, 10**18), (10**18, 1), (2, 3), (9**18, 9**18), (10**18, 2))]
+    >>> [collapsed_value(heaps) for heaps in ((0, 10**18), (10**18, 1), (2, 3), (9**18, 9**18), (10**18, 3))]
     [999999999999999999, 1000000000000000000, 4, 0, None]
+    >>> [collapsed_value((2, 10**18 + k)) - 10**18 for k in range(4)]
+    [1, -1, 3, 4]
     """
     rest = sorted(heap for heap in heaps if heap)
     if is_lost_in_misere_nim(heaps):
@@ -86,6 +89,8 @@ def collapsed_value(heaps: Place) -> int | None:
         return rest[0] - 1
     if len(rest) == 2 and rest[0] == 1:
         return rest[1]
+    if len(rest) == 2 and rest[0] == 2:
+        return rest[1] - 2 if rest[1] % 3 == 2 else rest[1] + 1
     cells = reduce(lambda a, b: a * (b + 1), rest, 1)
     return _by_definition(tuple(rest)) if cells <= MOST_CELLS else None
 

@@ -6,7 +6,7 @@ from math import prod
 
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
-from ludus_check.limits import AXES, AXIS_LENGTH
+from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE
 from ludus_check.wording import amount, shown
 
 MOVES = 100_000
@@ -107,7 +107,7 @@ def _place(problem: Record) -> tuple[Vector, Vector | None]:
     """Return the size of the grid, and where the piece stands; without a size the grid ends there."""
     if not problem.has("size"):
         found = problem.entries("position", 1, AXES)
-        position = tuple(integer(value, field, 0, AXIS_LENGTH) for field, value in found)
+        position = tuple(integer(value, field, 0, COORDINATE) for field, value in found)
         return tuple(x + 1 for x in position), position
     size = tuple(integer(value, field, 1, AXIS_LENGTH) for field, value in problem.entries("size", 1, AXES))
     if not problem.has("position"):

@@ -9,7 +9,7 @@ from typing import Any
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.graph.game import read_game
-from ludus_check.limits import AXIS_LENGTH
+from ludus_check.limits import COORDINATE
 from ludus_check.sum.game import Part, changed
 from ludus_check.sum.pair_moves import of_pair
 
@@ -46,7 +46,7 @@ def _can_move_in_graph(problem: Record) -> bool:
 def _on_grid(problem: Record, move: Record) -> tuple[Record, str]:
     start = _place(problem)
     listed = entries(move.values["to"], move.path("to"), len(start), len(start))
-    to = tuple(integer(value, field, 0, AXIS_LENGTH) for field, value in listed)
+    to = tuple(integer(value, field, 0, COORDINATE) for field, value in listed)
     way = tuple(x - y for x, y in zip(start, to, strict=True))
     steps, rays = _vectors(problem, "steps"), _vectors(problem, "rays")
     if min(way) < 0 or not (way in steps or any(_is_multiple(way, ray) for ray in rays)):

@@ -5,6 +5,7 @@ from ludus_check.fields import Record, entries
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.two_pieces.game import Game, Pair, Place
 from ludus_check.two_pieces.outcomes import is_pair
+from ludus_check.two_pieces.pushing import pushed_options, pushes_both_off
 from ludus_check.two_pieces.reading import read_place
 from ludus_check.two_pieces.theorems import adds, collapsed_value, collapses, loses_as_nim, lost_options, rook_alone
 from ludus_check.two_pieces.values import pair_values, work
@@ -12,7 +13,10 @@ from ludus_check.wording import number
 
 MOVES = 100_000
 """The most winning moves of a pair."""
+MOST_NAMED = 6
+"""So many winning moves are named one by one in a sentence."""
 BY_COLLAPSE, BY_SUM = "by the theorem on two rooks ", "since the rooks never hinder each other, "
+BY_PUSH = "by the theorem on two rooks that push each other off "
 
 
 def verify_value(game: Game, certificate: Record) -> str:
@@ -24,6 +28,8 @@ def verify_value(game: Game, certificate: Record) -> str:
         value, words = collapsed_value([x ^ y for x, y in zip(*pair, strict=True)]), BY_COLLAPSE
     elif adds(game) and game.has_rooks:
         value, words = rook_alone(game, pair[0]) ^ rook_alone(game, pair[1]), BY_SUM
+    elif (told := _by_theorem(game, pair)) and not told[0]:
+        value, words = 0, told[1]
     else:
         value, words = _options(game, pair)[0], ""
     if value != claimed:
@@ -49,17 +55,33 @@ def verify_outcome(game: Game, certificate: Record) -> str:
         raise Rejected(f"{words}{_shown(bad)} {told}")
     if not moves:
         return f"{words}{_shown(pair)} is lost for the player to move"
-    wins = "the listed move wins and no other" if len(moves) == 1 else f"exactly the {len(moves)} listed moves win"
-    return f"{words}{_shown(pair)} is won for the player to move: {wins}"
+    return f"{words}{_shown(pair)} is won for the player to move: {_told(game, moves)}"
+
+
+def _told(game: Game, moves: list[Pair]) -> str:
+    """Return which moves win, named when they are few."""
+    if len(moves) > MOST_NAMED:
+        return f"exactly the {len(moves)} listed moves win"
+    named = [" / ".join("off" if game.leaves and place == game.off else str(list(place)) for place in m) for m in moves]
+    if len(named) == 1:
+        return f"the move to {named[0]} wins and no other"
+    return f"exactly the moves to {', '.join(named[:-1])} and {named[-1]} win"
 
 
 def _winning(game: Game, pair: Pair) -> tuple[set[Pair], str]:
     """Return the moves to lost pairs, and why they are what they are."""
+    if told := _by_theorem(game, pair):
+        return told
+    return {option for option, value in _options(game, pair)[1].items() if value == 0}, ""
+
+
+def _by_theorem(game: Game, pair: Pair) -> tuple[set[Pair], str] | None:
+    """Return the moves to lost pairs, and the theorem that tells them; None without a theorem for these pieces."""
     if loses_as_nim(game):
         return lost_options(game, pair), BY_COLLAPSE
-    if adds(game) and game.has_rooks:
-        return _sum_options(game, pair), BY_SUM
-    return {option for option, value in _options(game, pair)[1].items() if value == 0}, ""
+    if pushes_both_off(game):
+        return pushed_options(game, pair), BY_PUSH
+    return (_sum_options(game, pair), BY_SUM) if adds(game) and game.has_rooks else None
 
 
 def _options(game: Game, pair: Pair) -> tuple[int, dict[Pair, int]]:

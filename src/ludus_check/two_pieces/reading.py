@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
-from ludus_check.limits import AXES, AXIS_LENGTH
+from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE
 from ludus_check.two_pieces.game import Game, Pair, Place, Push, PushOff, Question
 from ludus_check.wording import shown
 
@@ -18,7 +18,7 @@ def read_game(problem: Record) -> Game:
     """Return the game that a problem describes."""
     switches = ("jump", "land", "drop", "push", "push_off", "position", "question")
     problem.only(("ludus", "kind", "size"), ("rays", "steps", *switches)).integer("ludus", 1, 1)
-    size = tuple(integer(value, field, 1, AXIS_LENGTH) for field, value in problem.entries("size", 1, AXES))
+    size = tuple(integer(value, field, 1, COORDINATE) for field, value in problem.entries("size", 1, AXES))
     default = Question.OUTCOME if problem.has("position") else Question.TABLE
     drop: object = _one_of(problem, "drop", {False: False, True: True, "pushed": "pushed"}, False)
     pushes: dict[object, Push] = {one.value: one for one in Push if one is not Push.NONE}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isqrt
 from typing import Any
 
 import numpy as np
@@ -223,3 +224,18 @@ def test_steps_that_are_too_long_for_the_grid_are_never_looked_at() -> None:
     with_long = replace(short, steps=((1, 1), *long))
     found = [naive.values(problem, mex, Effort()) for problem in (short, with_long)]
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("n", [10**18, 3 * 10**23])
+def test_the_lost_positions_of_the_queen_are_known_beyond_machine_numbers(n: int) -> None:
+    lower = (n + isqrt(5 * n * n)) // 2
+    lost = lower, lower + n
+    outcome = bench.ask(impartial(QUEEN, (), position=lost)).answer.certificate
+    assert isinstance(outcome, Outcome)
+    assert not outcome.is_won
+    assert bench.ask(impartial(QUEEN, (), position=lost), "value").answer.certificate.value == 0
+    won = bench.ask(impartial(QUEEN, (), position=(lost[0] + 1, lost[1])))
+    assert lost in won.answer.certificate.moves
+    beside = bench.ask(impartial(QUEEN, (), position=(lost[0] + 1, lost[1])), "value")
+    assert beside.verdict == "undecided"
+    assert "no formula for numbers but 0 is known" in beside.sentence

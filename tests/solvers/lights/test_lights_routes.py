@@ -19,6 +19,7 @@ from ludus.core.lights import PLUS, Lights, lights, lights_graph
 from ludus.core.problems import read_problem
 from ludus.maths.pressing import effect
 from ludus.solvers.lights import automatic, banded, general, packed, polynomial, prime, prime_power
+from ludus.solvers.lights.system import too_large
 from oracles.lights import is_proved, quiet, random_problem, vectors
 from solvers.lights.plus_like_boards import board, nullity, plus_like, rank
 
@@ -192,6 +193,19 @@ def test_a_route_that_does_not_fit_says_so() -> None:
         answer = route.solve(graph, EFFORT)
         assert isinstance(answer, Undecided)
         assert answer.reason
+
+
+@pytest.mark.parametrize(
+    ("modulus", "most"),
+    [(3, 8000), (12, 8000), (2**20, 4000), (2**31 - 1, 4000), (2**32, 2000), (10**20, 2000)],
+)
+def test_elimination_takes_what_the_length_of_its_numbers_allows(modulus: int, most: int) -> None:
+    assert too_large(lights_graph([0] * most, [()] * most, modulus)) is None
+    assert f"which takes about {most};" in str(too_large(lights_graph([0] * (most + 1), [()] * (most + 1), modulus)))
+
+
+def test_a_matrix_of_few_presses_on_very_many_lights_is_too_large() -> None:
+    assert too_large(lights_graph([0] * 10**6, [()] * 300, 3)) is not None
 
 
 @pytest.mark.parametrize("modulus", [2, 3, 4])

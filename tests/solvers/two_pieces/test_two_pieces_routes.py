@@ -127,6 +127,31 @@ def test_one_pair_gets_its_value_and_its_winning_moves(chance: random.Random) ->
                 assert (kind.value if isinstance(kind, PairValue) else kind.moves) == right, (game, pair)
 
 
+@pytest.mark.parametrize("push", ["contact", "ahead", "both-off"])
+@pytest.mark.parametrize("jump", [False, True])
+def test_rooks_that_push_each_other_off_lose_as_in_nim(push: str, jump: bool) -> None:
+    for size in ((7,), (4, 5), (2, 3, 3)):
+        rays = tuple(tuple(int(i == axis) for i in range(len(size))) for axis in range(len(size)))
+        game = TinyPair(size, rays, jump=jump, drop=True, push=push)
+        for pair, value in game.values.items():
+            outcome = problem(game, position=[list(place) for place in pair], question="outcome")
+            answer = one_pair.solve(outcome, Effort())
+            assert answer.method == one_pair.PUSHED
+            assert answer.certificate == PairOutcome(tuple(game.winning(pair))), pair
+            if value == 0:
+                asked = problem(game, position=[list(place) for place in pair], question="value")
+                assert one_pair.solve(asked, Effort()).method == one_pair.PUSHED
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [{"push": "one"}, {"push": "send"}, {"push": "stack"}, {"land": True}, {"push_off": "pushed"}, {"drop": "pushed"}],
+)
+def test_other_pushes_are_not_covered_by_that_theorem(rules: dict[str, object]) -> None:
+    one = two_pieces(ROOK, (), (4, 4), **({"drop": True, "push": "contact", "position": [[1, 2], [3, 4]]} | rules))
+    assert one_pair.solve(one, Effort()).method != one_pair.PUSHED
+
+
 def test_the_collapsed_table_is_that_of_the_definition_in_every_dimension() -> None:
     from ludus.kernels.two_pieces import collapse as kernel
 
@@ -182,9 +207,19 @@ def test_coordinates_of_any_size_are_answered_at_once_where_a_theorem_covers_the
         one_pair.solve(two_pieces(ROOK, (), (far, far), jump=True, position=wide, question="value"), Effort()),
         Undecided,
     )
-    assert isinstance(
-        one_pair.solve(two_pieces(ROOK, (), (far, far), drop=True, push=True, position=wide), Effort()), Undecided
-    )
+    for rules in ({"push": True}, {"jump": True}):
+        pushing = two_pieces(ROOK, (), (far, far), drop=True, position=wide, question="value", **rules)
+        answer = one_pair.solve(pushing, Effort())
+        assert isinstance(answer, Undecided)
+        assert "who wins is known" in answer.reason
+    stacking = one_pair.solve(two_pieces(ROOK, (), (far, far), drop=True, push="stack", position=wide), Effort())
+    assert isinstance(stacking, Undecided)
+    for rules in ({"push": True}, {"jump": True}, {"jump": True, "land": True}):
+        pushing = bench.ask(two_pieces(ROOK, (), (far, far), drop=True, position=wide, **rules)).answer
+        assert isinstance(pushing.certificate, PairOutcome)
+        (move, *_) = pushing.certificate.moves
+        after = two_pieces(ROOK, (), (far, far), drop=True, position=move, question="value", **rules)
+        assert bench.ask(after).answer.certificate == PairValue(0)
     same = [[far - 1, 9], [8, far - 2]]
     lost = bench.ask(two_pieces(ROOK, (), (far, far), jump=True, position=same, question="value")).answer
     assert isinstance(lost, Solved)

@@ -16,6 +16,10 @@ def king(start: tuple[int, ...], **play: Any) -> CornerPiece:
     return CornerPiece("king", two_axes("king", start), (), (*unit_rays(2), (1, 1)), **play)
 
 
+KNOWN = """What is known, for boards of any size:
+  proved   lost where both coordinates are even
+  proved   taking 2 from both coordinates keeps the Grundy number"""
+
 GAME = Entry(
     title="Corner the king",
     summary="Two players move a king one step up, left or both at once; who cannot move loses.",
@@ -25,4 +29,5 @@ GAME = Entry(
     questions=QUESTIONS,
     variants={"lost": Variant("a start that is lost for the first player", {"start": (6, 8)})},
     players=2,
+    advice=KNOWN,
 )

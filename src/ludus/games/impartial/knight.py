@@ -17,6 +17,9 @@ def knight(start: tuple[int, ...], **play: Any) -> CornerPiece:
     return CornerPiece("knight", two_axes("knight", start), (), ((1, 2), (2, 1)), **play)
 
 
+KNOWN = """What is known, for boards of any size:
+  proved   taking 3 from both coordinates keeps the Grundy number"""
+
 GAME = Entry(
     title="Corner the knight",
     summary="Two players move a knight towards the corner; who cannot move loses.",
@@ -26,4 +29,5 @@ GAME = Entry(
     questions=QUESTIONS,
     variants={"lost": Variant("a start that is lost for the first player", {"start": (6, 6)})},
     players=2,
+    advice=KNOWN,
 )

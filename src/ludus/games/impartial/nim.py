@@ -50,6 +50,13 @@ def nim(start: tuple[int, ...], **play: Any) -> Nim:
     return Nim("heaps", tuple(start), unit_rays(len(start)), **play)
 
 
+KNOWN = """What is known, for heaps of any size:
+  proved   the Grundy number is the nim-sum of the heaps (Bouton 1901)
+  proved   misere play: lost where it is 0, but 1 when no heap exceeds 1
+  proved   two heaps x, y and one pass, not at the end: lost where
+           (x-1) ^ (y-1) = 1, and where both are empty
+  open     Grundy numbers with such a pass: tables tell them"""
+
 GAME = Entry(
     title="Nim",
     summary="Two players take any number of counters from one heap in turns; who cannot move loses.",
@@ -64,4 +71,5 @@ GAME = Entry(
         "pass": Variant("two heaps and a pass", {"start": (3, 4), "passes": 1}),
     },
     players=2,
+    advice=KNOWN,
 )

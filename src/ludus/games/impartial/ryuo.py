@@ -41,6 +41,14 @@ def short_moves(start: tuple[int, ...], p: int) -> tuple[Vector, ...]:
     return tuple(v for v in vectors if 0 < sum(v) < p and sum(entry > 0 for entry in v) > 1)
 
 
+KNOWN = """What is known, for boards of any size, ^ being the nim-sum:
+  proved   the Grundy number is (x + y) % p + p * (x // p ^ y // p), and so in
+           any number of dimensions (theorem 1.2)
+  proved   misere play, p at least 3: lost where that number is 1
+  proved   one pass, not in the corner, two dimensions: theorem 2.1 put right,
+           `ludus verify --named ryuo-theorem-2.1-repaired` shows it
+  open     Grundy numbers with such a pass: tables tell them"""
+
 GAME = Entry(
     title="Ryuo Nim",
     summary="Two players move a dragon king, a rook that also takes short slanted steps; who cannot move loses.",
@@ -59,4 +67,5 @@ GAME = Entry(
         "pass": Variant("one pass, as in section 2 of the paper", {"start": (7, 8), "passes": 1}),
     },
     players=2,
+    advice=KNOWN,
 )

@@ -62,6 +62,14 @@ def rules_of(definition: str) -> dict[str, Any]:
     return {field: value for name in names for field, value in RULES[name].items()}
 
 
+KNOWN = """What is known, for boards of any size, for coins at w x and y z:
+  proved   1.2: lost where (w-1) ^ (x-1) ^ (y-1) ^ (z-1) = 0 (theorem 2)
+  proved   1.3: a coin at w x alone has the Grundy number ((w-1) ^ (x-1)) + 1,
+           0 when it is off, and two coins have the nim-sum of theirs
+  proved   1.4, 1.6: lost where w ^ y and x ^ z are equal and above 1, or are 0
+           and 1, in 1.4 with 1 taken from each (theorems 3 and 4)
+  open     the Grundy numbers of 1.2 and 1.4: tables tell them"""
+
 GAME = Entry(
     title="Silver Dollar in two dimensions",
     summary="Two players move one of two coins up or left, and off the board; who cannot move loses.",
@@ -84,4 +92,5 @@ GAME = Entry(
         "rooks": Variant("no coin leaves the board", {"start": (3, 5, 6, 3), "definition": "1.6"}),
     },
     players=2,
+    advice=KNOWN,
 )

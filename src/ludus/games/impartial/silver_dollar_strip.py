@@ -101,6 +101,13 @@ def is_lost(squares: Numbers, dollar: int, bag: str) -> bool:
     return grundy_value(shifted) == 0
 
 
+KNOWN = """What is known, for strips of any length:
+  proved   without a dollar the Grundy number is the nim-sum of every other
+           gap, from the right; a gap is what is free on the left of a coin
+  verified with a dollar, on small strips: lost as without, where the bag is
+           one more free square on the left, but not when filling it would
+           give the dollar away ("On Numbers and Games", chapter 11)"""
+
 GAME = Entry(
     title="Silver Dollar",
     summary="Two players move coins to the left on a strip, past no other coin; who cannot move loses.",
@@ -120,4 +127,5 @@ GAME = Entry(
         "lost": Variant("a start that is lost for the first player", {"coins": (1, 3, 5, 7)}),
     },
     players=2,
+    advice=KNOWN,
 )

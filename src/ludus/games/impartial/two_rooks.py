@@ -18,6 +18,13 @@ def two_rooks(start: tuple[int, ...]) -> PairGame:
     return rooks("rook", start, jump=True)
 
 
+KNOWN = """What is known, for boards of any size, for rooks at a b and c d:
+  proved   the Grundy number is f(a ^ c, b ^ d), where f is that of nim with
+           two heaps in which nobody may move to 0 0; so in any dimension
+  proved   lost where a ^ c and b ^ d are equal and above 1, or are 0 and 1
+  proved   f(0, k) = k - 1, f(1, k) = k, f(2, k) = k + 1, k + 1, k - 2 in turn
+  open     the other rows of f: tables tell them"""
+
 GAME = Entry(
     title="Corner the two rooks",
     summary="Two players move one of two rooks up or left, never onto the other; who cannot move loses.",
@@ -31,4 +38,5 @@ GAME = Entry(
         "solid": Variant("three dimensions", {"start": (1, 2, 3, 3, 1, 1)}),
     },
     players=2,
+    advice=KNOWN,
 )

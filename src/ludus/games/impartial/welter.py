@@ -71,6 +71,10 @@ def by_mating(squares: Numbers) -> int:
     return total ^ nim_sum(left)
 
 
+KNOWN = """What is known, for squares a, b, c, ... of any size:
+  proved   the Grundy number is the nim-sum of the squares and of n ^ (n - 1)
+           for each n = a ^ b, a ^ c, b ^ c, ... (Welter 1954)"""
+
 GAME = Entry(
     title="Welter's game",
     summary="Two players move coins on a strip to free squares further left; who cannot move loses.",
@@ -83,4 +87,5 @@ GAME = Entry(
         "lost": Variant("a start that is lost for the first player", {"coins": (1, 3, 5, 7)}),
     },
     players=2,
+    advice=KNOWN,
 )

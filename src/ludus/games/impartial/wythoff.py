@@ -17,6 +17,12 @@ def wythoff(start: tuple[int, ...], **play: Any) -> CornerPiece:
     return CornerPiece("queen", two_axes("queen", start), (*unit_rays(2), (1, 1)), **play)
 
 
+KNOWN = """What is known, for boards of any size:
+  proved   lost: (a, a + n) and (a + n, a), where a is n times the golden ratio,
+           rounded down (Wythoff 1907)
+  proved   misere play: 0 1, 1 0 and 2 2 take the place of 0 0, 1 2 and 2 1
+  open     Grundy numbers other than 0, and passes: tables tell them"""
+
 GAME = Entry(
     title="Wythoff's game",
     summary="Two players move a queen up, left or both at once; who cannot move loses.",
@@ -30,4 +36,5 @@ GAME = Entry(
         "pass": Variant("one pass, which may not be used in the corner", {"start": (6, 8), "passes": 1}),
     },
     players=2,
+    advice=KNOWN,
 )

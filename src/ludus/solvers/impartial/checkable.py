@@ -11,7 +11,7 @@ from math import prod
 
 from ludus.core.amounts import about
 from ludus.core.answers import Undecided
-from ludus.core.impartial import Impartial
+from ludus.core.impartial import MOST_CELLS, Impartial
 from ludus.core.questions import Question
 from ludus.maths.pieces import repeats
 
@@ -33,8 +33,9 @@ def is_checkable(of: Impartial, *, layers: int) -> bool:
     return prod(of.size) * (3 * len(of.rays) + len(of.steps) + 1) * layers <= MOST_STEPS
 
 
-def too_far(problem: Impartial) -> Undecided:
+def too_far(problem: Impartial, why: str = "no theorem of the table fits the moves") -> Undecided:
     """Return that nothing is claimed about a position, and why."""
-    cells = about(prod(x + 1 for x in problem.at))
-    reason = f"no theorem of the table fits the moves, and the box up to the position, with {cells} cells, is too large"
-    return Undecided(problem, f"{reason} for the checker to compute it again; a nearer position can be decided")
+    cells = prod(x + 1 for x in problem.at)
+    reason = f"{why}, and the box up to the position, with {about(cells)} cells, is too large"
+    instead = "the table, which is checked at the corner alone, has it" if cells <= MOST_CELLS else "ask nearer by"
+    return Undecided(problem, f"{reason} for the checker to compute it again; {instead}")

@@ -39,6 +39,8 @@ def out_of_the_box(problem: Impartial, effort: Effort) -> Answer:
         if isinstance(found, Solved) and isinstance(found.certificate, Table):
             return Solved(problem, Value(int(found.certificate.values[problem.at])), f"the box: {found.method}")
     again = repeating(near, effort) or wedge(near, effort)
+    if again is None and closed_form(problem) is not None:
+        return too_far(problem, "a theorem tells that the position is won, no formula for numbers but 0 is known")
     if again is None:
         return too_far(problem)
     return Solved(problem, Value(again.value(problem.at), again.by), "a table that repeats itself")

@@ -1,6 +1,7 @@
 """One pair: its winning moves, or its Grundy number; by a theorem on boards of any size where there is one.
 
 rooks that jump and share no square      misère nim of the XOR vector; the value from a collapsed table, if small
+rooks that push each other off           nim with all coordinates; the value of lost pairs
 rooks that never hinder each other       the nim-sum of two closed forms
 all else                                 the table of the part of the board that the pair can reach
 """
@@ -16,6 +17,7 @@ from ludus.core.effort import Effort
 from ludus.core.questions import Question
 from ludus.core.two_pieces import Pair, TwoPieces
 from ludus.maths.pairs import options
+from ludus.maths.pushed_rooks import can_push_both_off, pushed_rook_moves
 from ludus.maths.two_rooks import (
     collapsed_value,
     has_rooks,
@@ -30,6 +32,8 @@ from ludus.maths.two_rooks import (
 from ludus.solvers.two_pieces import all_pairs, collapse, misere_nim, naive
 from ludus.solvers.two_pieces.room import options_of_one
 
+ALONE = "nim-sum of two rooks alone"
+PUSHED = "nim with the coordinates of rooks that push each other off"
 MOST_CELLS = 1 << 18
 """The collapsed table below a vector is worked out up to so many entries: no more than the checker looks at."""
 MOST_OPTIONS = 5_000_000
@@ -39,17 +43,29 @@ MOST_OPTIONS = 5_000_000
 def solve(problem: TwoPieces, effort: Effort) -> Answer:
     """Return the winning moves or the value of the pair that is asked about."""
     pair = naive.asked(problem)
-    if loses_as_misere_nim(problem) and problem.question is Question.OUTCOME:
-        return Solved(problem, PairOutcome(tuple(sorted(set(winning_moves(problem, pair))))), misere_nim.METHOD)
+    told = _winning_moves(problem, pair)
+    if told is not None and problem.question is Question.OUTCOME:
+        moves, method = told
+        return Solved(problem, PairOutcome(moves), method)
     if is_collapsing(problem):
         return _collapsed_value(problem, pair, effort)
     if is_sum(problem) and has_rooks(problem):
-        method = "nim-sum of two rooks alone"
-        if problem.question is Question.VALUE:
-            first, second = (lone_rook_value(problem, place) for place in pair)
-            return Solved(problem, PairValue(first ^ second), method)
-        return Solved(problem, PairOutcome(tuple(sorted(set(sum_moves(problem, pair))))), method)
+        first, second = (lone_rook_value(problem, place) for place in pair)
+        return Solved(problem, PairValue(first ^ second), ALONE)
+    if told is not None and not told[0]:
+        return Solved(problem, PairValue(0), told[1])
     return solve_by_table(problem, effort)
+
+
+def _winning_moves(problem: TwoPieces, pair: Pair) -> tuple[tuple[Pair, ...], str] | None:
+    """Return the moves to lost pairs by a theorem, and its name; None without one for these pieces."""
+    if loses_as_misere_nim(problem):
+        return tuple(sorted(set(winning_moves(problem, pair)))), misere_nim.METHOD
+    if can_push_both_off(problem):
+        return tuple(sorted(set(pushed_rook_moves(problem, pair)))), PUSHED
+    if is_sum(problem) and has_rooks(problem):
+        return tuple(sorted(set(sum_moves(problem, pair)))), ALONE
+    return None
 
 
 def solve_by_table(problem: TwoPieces, effort: Effort) -> Answer:
@@ -57,6 +73,9 @@ def solve_by_table(problem: TwoPieces, effort: Effort) -> Answer:
     box = naive.box_of(problem)
     if (box.cells + 1) ** 2 * (options_of_one(box) + 2) > MOST_OPTIONS:
         squares = f"the squares in reach, {about(box.cells)} of them, are too many for a table of pairs"
+        if _winning_moves(problem, naive.asked(problem)) is not None:
+            words = f"no formula for the value of a pair that is won is known, and {squares}"
+            return Undecided(problem, f"{words}; who wins is known: ask for the outcome", "all pairs")
         return Undecided(problem, f"no theorem covers these pieces, and {squares}", "all pairs")
     values = all_pairs.matrix(box, effort)
 
