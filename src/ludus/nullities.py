@@ -105,10 +105,14 @@ def check_switching(first: int, last: int) -> None:
     """Refuse sides of the switching game that are not searched through."""
     if not 1 <= first <= last <= MOST_SWITCHING:
         expected = f"expected sides of 1..{MOST_SWITCHING} for the switching game"
-        raise malformed("sizes", f"{expected}, got {first}..{last}")
+        raise malformed("sizes", f"{expected}, got {_range(first, last)}")
 
 
 def check_sides(first: int, last: int) -> None:
     """Refuse sides that no board has."""
     if not 1 <= first <= last <= MOST_SIZE:
-        raise malformed("sizes", f"expected sides of 1..{MOST_SIZE}, increasing, got {first}..{last}")
+        raise malformed("sizes", f"expected sides of 1..{MOST_SIZE}, increasing, got {_range(first, last)}")
+
+
+def _range(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}..{last}"

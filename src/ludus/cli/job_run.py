@@ -58,7 +58,7 @@ def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool) -> Out
 def rate(pace: Pace) -> str:
     """Return how fast the units are done and how long the rest will take, in words."""
     if not pace.rate:
-        return "no unit done yet"
+        return "no new unit yet"
     left = "" if pace.remaining is None else f", about {clock(pace.remaining)} left"
     return f"{pace.rate:.3g} units/s{left}"
 
