@@ -105,7 +105,7 @@ REFUSALS = {
     "impartial-outcomes-file-without-count": ("certificate.count", "expected the number of positions beside a"),
     "impartial-outcomes-a-number": ("certificate.count", "expected the number of positions beside a file or a"),
     "impartial-position-outside": ("problem.position[1]", "expected an integer from 0 to 5, got 6"),
-    "impartial-position-negative": ("problem.position[0]", "expected an integer from 0 to 1000000000000000000000000, got -1"),
+    "impartial-position-negative": ("problem.position[0]", "expected an integer from 0 to 1000000000000000000000000,"),
     "impartial-position-of-three-axes": ("problem.position", "expected a list of 2 entries, got a list of 3 entries"),
     "impartial-position-a-number": ("problem.position", "expected a list of 1 to 16 entries, got 3"),
     "impartial-position-too-far": (
