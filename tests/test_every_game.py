@@ -20,7 +20,14 @@ from ludus.core.problems import Question, read_problem, write_problem
 from ludus.render import FORMS, drawn
 
 SOURCE = Path(games.__file__).parent
-BOARDS = [(name, variant) for name in games.names() for variant in [None, *games.find(name).variants]]
+
+
+def others(entry: Entry) -> list[str]:
+    """The variants of a game but those that are the default by a name."""
+    return [key for key, one in entry.variants.items() if one.position or entry.game(**one.values) != entry.game()]
+
+
+BOARDS = [(name, variant) for name in games.names() for variant in [None, *others(games.find(name))]]
 OF_ONE = [(name, variant) for name, variant in BOARDS if games.find(name).players == 1]
 OF_TWO = [(name, variant) for name, variant in BOARDS if games.find(name).players == 2]
 

@@ -44,14 +44,14 @@ def test_the_fewest_sweeps_come_with_a_play_that_is_checked(capsys: pytest.Captu
 def test_the_longest_hop_comes_with_a_play_that_is_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     arguments = ["hop", "--board", "triangle5", "--vacancy", "2,0", "--store", str(tmp_path)]
     out, err = told(arguments, capsys)
-    assert out.startswith("A hop of 5 jumps is the longest.")
+    assert out.startswith("The longest hop has 5 jumps.")
     assert sum("<- the longest hop" in line for line in out.splitlines()) == 1
-    assert err.endswith("no play has a longer one (re-verified by search).\n")
+    assert err.endswith("no play to the finish has a longer one (re-verified by search).\n")
     found = json.loads(told([*arguments, "--anywhere", "--json"], capsys)[0])
     assert found["hop"] == 5
     assert "finish" not in found["answer"]["problem"]
     assert ludus_check.check(found["answer"])
-    assert told(["hop", "--board", "o.o", "--anywhere"], capsys)[0].startswith("No hop at all is the longest")
+    assert told(["hop", "--board", "o.o", "--anywhere"], capsys)[0].startswith("The longest hop has 0 jumps.")
 
 
 def test_without_a_play_the_proof_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

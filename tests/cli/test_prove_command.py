@@ -106,6 +106,9 @@ def test_what_is_written_is_checked_on_its_own(tmp_path: Path, capsys: pytest.Ca
     code, _, err = told(capsys, str(path))
     assert code == MISUSED
     assert "expected a problem, got an answer" in err
+    picture = tmp_path / "proof.svg"
+    assert told(capsys, "rook", "x = y", "-o", str(picture))[0] == DONE
+    assert "<svg" in picture.read_text()
 
 
 def test_the_printed_uniqueness_is_refuted_by_a_vector(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,9 +117,6 @@ def test_the_printed_uniqueness_is_refuted_by_a_vector(tmp_path: Path, capsys: p
     assert code == REJECTED
     assert "about no smaller vector than (2, 2) is it wrong" in out
     assert ludus_check.check_file(path) in out
-    picture = tmp_path / "proof.svg"
-    assert told(capsys, "rook", "x = y", "-o", str(picture))[0] == DONE
-    assert "<svg" in picture.read_text()
 
 
 def test_the_json_has_the_answer_in_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import time
 from pathlib import Path
 
@@ -198,9 +197,3 @@ def test_a_front_end_is_told_five_times_a_second_at_most(store: Store) -> None:
     runner.run(squares(300, ms=2), store, how=InThisProcess(), watch=told.append)
     assert 2 <= len(told) <= 5 * (time.monotonic() - began) + 2
     assert told[-1].done == told[-1].total == 300
-
-
-def test_the_example_of_the_guide_runs() -> None:
-    guide = Path(__file__).parents[2] / "docs" / "jobs.md"
-    failed, tried = doctest.testfile(str(guide), module_relative=False)
-    assert (failed, tried > 5) == (0, True)

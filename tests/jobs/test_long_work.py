@@ -48,7 +48,7 @@ def table_of(folder: Path) -> Any:
     return np.load(next(folder.glob("arrays-1/*/table.npy")))
 
 
-@pytest.mark.parametrize("workers", ["inline", "2"])
+@pytest.mark.parametrize("workers", [pytest.param("inline", marks=pytest.mark.slow), "2"])
 def test_a_table_that_is_killed_three_times_is_finished_and_the_same(
     tmp_path: Path, workers: str, expected: Any
 ) -> None:

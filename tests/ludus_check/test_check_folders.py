@@ -1,17 +1,14 @@
-"""The folders of certificates and the examples of the formats: accepted, rejected, and shown as they are."""
+"""What the checker says about certificates of the kind windows, and that lists may be tuples."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
 
-from ludus_check import NothingClaimed, Rejected, check, check_file
+from ludus_check import NothingClaimed, check, check_file
 
 ROOT = Path(__file__).parents[2]
 ACCEPTED = sorted((ROOT / "tests/certificates/accepted").glob("windows-*.json"))
-REJECTED = sorted((ROOT / "tests/certificates/rejected").glob("windows-*.json"))
-EXAMPLES = sorted((ROOT / "formats/examples").glob("windows-*.json"))
 
 SENTENCES = {
     "windows-talk-corrected": "the 57 rolls bring all 48 dice to 0 modulo 5",
@@ -46,41 +43,14 @@ SENTENCES = {
 }
 
 
-@pytest.mark.parametrize("path", ACCEPTED, ids=lambda path: path.stem)
-def test_an_accepted_certificate_is_verified(path):
-    sentence = check_file(path)
-    assert sentence == SENTENCES.get(path.stem, sentence)
+@pytest.mark.parametrize("name", SENTENCES)
+def test_the_sentence_says_what_was_verified(name):
+    assert check_file(ROOT / f"tests/certificates/accepted/{name}.json") == SENTENCES[name]
 
 
-@pytest.mark.parametrize("path", REJECTED, ids=lambda path: path.stem)
-def test_a_rejected_certificate_is_well_formed_and_proves_nothing(path):
-    with pytest.raises(Rejected):
-        check_file(path)
-
-
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_an_example_of_the_formats_is_verified(path):
-    if path.stem == "windows-undecided":
-        with pytest.raises(NothingClaimed, match="time limit"):
-            check_file(path)
-    else:
-        check_file(path)
-
-
-def test_every_example_stands_in_the_text_as_it_is():
-    text = (ROOT / "formats/windows.md").read_text(encoding="utf-8")
-    shown = {
-        name: json.loads(body)
-        for name, body in re.findall(r"`examples/([\w-]+)\.json`[^`]*```json\n(.*?)```", text, re.S)
-    }
-    assert shown == {path.stem: json.loads(path.read_bytes()) for path in EXAMPLES}
-
-
-def test_the_text_states_every_sentence_that_its_examples_prove():
-    text = (ROOT / "formats/windows.md").read_text(encoding="utf-8").replace("\n> ", " ")
-    for path in EXAMPLES:
-        if path.stem != "windows-undecided":
-            assert check_file(path) in text
+def test_an_undecided_answer_claims_nothing():
+    with pytest.raises(NothingClaimed, match="time limit"):
+        check_file(ROOT / "formats/examples/windows-undecided.json")
 
 
 @pytest.mark.parametrize("path", ACCEPTED, ids=lambda path: path.stem)

@@ -23,6 +23,8 @@ from ludus.maths.automata.budget import Budget
 from ludus.maths.automata.move_sets import ADDABLE
 from ludus.maths.automata.named_claims import move_sets_of
 from ludus_check.kernel import joined, needed, pairs, verify
+from ludus_check.kernel.automaton import Automaton
+from ludus_check.kernel.numeration import Numeration
 from oracles import move_sets as oracle
 
 PS = (1, 3)
@@ -143,3 +145,15 @@ def test_a_proof_that_is_too_long_says_what_is_not_checked(room: Any, monkeypatc
     if room is not needed:
         with pytest.raises(ludus_check.Rejected, match="too long"):
             ludus_check.check(fields)
+
+
+def test_guesses_that_are_known_already_are_counted_when_they_are_handed_on() -> None:
+    values = CLAIMS[1].automaton
+    both = frozenset(range(len(values.transitions)))
+    table = Automaton(values.transitions, frozenset(values.finals))
+    guesses = joined.Guesses(table, Numeration((2,), 0), axes=2, live=both)
+    first = frozenset((guesses.number((0, 0, (0, 0))),))
+    found = guesses.after_all(first, (0, 0), (0,))
+    before = guesses.steps
+    assert guesses.after_all(first, (0, 0), (0,)) == found
+    assert guesses.steps - before >= len(found) > 1

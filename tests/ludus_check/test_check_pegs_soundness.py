@@ -139,6 +139,15 @@ def test_no_hop_is_longer_than_what_is_counted_without_a_search(problem: Pegs) -
     assert longest is None or longest <= hopping.most_jumps(game) <= hops.most_jumps(board(problem))
 
 
+@pytest.mark.parametrize(("finish", "whose"), [(["..oo."], "the finish"), (2, "2 pegs anywhere")])
+def test_where_there_is_a_finish_nothing_is_said_about_plays_that_lead_elsewhere(finish: object, whose: str) -> None:
+    # The play to ["....o"] has a hop of two jumps.
+    problem = {"ludus": 1, "kind": "pegs", "start": ["oo.o."], "finish": finish, "question": "long-hop"}
+    certificate = {"kind": "jumps", "jumps": [[[0, 0], [0, 1], [0, 2]]]}
+    answer = {"ludus": 1, "problem": problem, "answer": "solved", "certificate": certificate, "lower_bound": 2}
+    assert f"; no play to {whose} has a longer one (" in ludus_check.check(answer)
+
+
 @given(peg_boards(), peg_boards(), st.sampled_from(ROUTES))
 @settings(max_examples=60)
 def test_a_certificate_of_another_board_is_refused_or_still_true(problem: Pegs, other: Pegs, route: str) -> None:

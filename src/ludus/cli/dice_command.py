@@ -13,6 +13,7 @@ from ludus import dice_printing, dice_sets, searches
 from ludus.cli.main import DONE, REJECTED, UNDECIDED
 from ludus.cli.output import write_whole
 from ludus.cli.progress import Telling
+from ludus.core.amounts import amount
 from ludus.core.dice import Dice, dice
 from ludus.core.errors import malformed, shown
 from ludus.core.problems import read_problem
@@ -118,7 +119,7 @@ def orders(text: str, as_json: bool) -> None:
     most = max(len("probability"), *(len(str(p)) for _, p in found.values()))
     click.echo(f"{'order':{wide}}  {'probability':>{most}}")
     for order, (ways, p) in found.items():
-        click.echo(f"{order:{wide}}  {p!s:>{most}}  {float(p):.6f}  {ways} {'roll' if ways == 1 else 'rolls'}")
+        click.echo(f"{order:{wide}}  {p!s:>{most}}  {float(p):.6f}  {amount(ways, 'roll')}")
 
 
 @command.command()

@@ -11,6 +11,7 @@ from ludus.cli.heaps_command import game as heap_game
 from ludus.cli.table_target import SIZE, USUAL_CELLS, game_numbers, own_rules, table_problem
 from ludus.cli.target import problem_target
 from ludus.core.errors import Malformed, malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.heaps import Heaps
 from ludus.core.impartial import size_faults
 from ludus.core.problems import Impartial, Question, TwoPieces
@@ -72,7 +73,7 @@ def _varied(text: str) -> tuple[str, list[int]]:
     name, _, numbers = (part.strip() for part in text.partition("="))
     first, dots, last = numbers.partition("..")
     parts = [first, last] if dots else numbers.split(",")
-    if not name.isidentifier() or not all(p.strip().isascii() and p.strip().isdigit() and len(p) < 9 for p in parts):
+    if not name.isidentifier() or not all(is_number(p.strip(), 8) for p in parts):
         raise malformed("vary", f"expected a name and its values, such as p=3..7 or p=3,5, got {shown(text)}")
     values = list(range(int(first), min(int(last), int(first) + MOST_CASES) + 1)) if dots else [int(p) for p in parts]
     if not 1 <= len(values) <= MOST_CASES:

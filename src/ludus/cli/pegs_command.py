@@ -15,12 +15,13 @@ from ludus import bench, peg_counts
 from ludus.cli.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.main import DONE, UNDECIDED
 from ludus.cli.store_option import opened_store, store_option
+from ludus.core.amounts import amount
 from ludus.core.answers import Impossible, Solved
 from ludus.core.army import army as army_problem
 from ludus.core.certificates import Jumps
 from ludus.core.codec import as_text
 from ludus.core.errors import malformed, shown
-from ludus.core.pegs import Cell, Pegs
+from ludus.core.pegs import Cell, Jump, Pegs, sweeps
 from ludus.core.questions import Question
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
@@ -170,22 +171,23 @@ def show_hop(result: bench.Checked, *, as_json: bool) -> None:
     """Print a play with its longest hop."""
     answer = result.answer
     jumps = answer.certificate.jumps if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) else ()
-    length = max((len(one) - 1 for one in sweeps(jumps)), default=0)
+    length = max(map(len, sweeps(jumps)), default=0)
     if as_json:
         click.echo(as_text({"hop": length, "claim": result.sentence, "answer": result.fields()}))
         return
-    is_longest = isinstance(answer, Solved) and answer.optimal
-    told = "is the longest" if is_longest else "was found; there may be longer ones"
-    hop = f"A hop of {length} {'jump' if length == 1 else 'jumps'}" if length else "No hop at all"
-    click.echo(f"{hop} {told}.\n")
+    if isinstance(answer, Solved) and answer.optimal:
+        click.echo(f"The longest hop has {amount(length, 'jump')}.\n")
+    else:
+        click.echo(f"A hop of {amount(length, 'jump')} was found; there may be longer ones.\n")
     show_play(jumps, result.sentence, longest=length)
 
 
-def show_play(jumps: tuple[tuple[Cell, Cell, Cell], ...], sentence: str, *, longest: int = 0) -> None:
+def show_play(jumps: tuple[Jump, ...], sentence: str, *, longest: int = 0) -> None:
     """Print a play, a line for each sweep, the longest of them marked when asked for; then what was checked."""
     for number, sweep in enumerate(sweeps(jumps), 1):
-        mark = "   <- the longest hop" if len(sweep) - 1 == longest else ""
-        click.echo(f"{number:>4}  {' - '.join(f'{row},{column}' for row, column in sweep)}{mark}")
+        mark = "   <- the longest hop" if len(sweep) == longest else ""
+        visited = (sweep[0][0], *(end for _, _, end in sweep))
+        click.echo(f"{number:>4}  {' - '.join(f'{row},{column}' for row, column in visited)}{mark}")
     click.echo(f"\n{sentence}.", err=True)
 
 
@@ -199,21 +201,6 @@ def show_no_play(problem: Pegs, what: str, *, as_json: bool) -> int:
     else:
         click.echo("No play leads to this finish; all positions were searched, which is claimed, not checked here.")
     return DONE
-
-
-def sweeps(jumps: tuple[tuple[Cell, Cell, Cell], ...]) -> list[list[Cell]]:
-    """Return the holes that the peg of each sweep visits.
-
-    >>> sweeps((((0, 0), (0, 1), (0, 2)), ((0, 2), (0, 3), (0, 4))))
-    [[(0, 0), (0, 2), (0, 4)]]
-    """
-    found: list[list[Cell]] = []
-    for start, _, end in jumps:
-        if found and found[-1][-1] == start:
-            found[-1].append(end)
-        else:
-            found.append([start, end])
-    return found
 
 
 @command.command()

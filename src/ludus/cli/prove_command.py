@@ -19,6 +19,7 @@ from ludus.cli.target import GAME_KEY, complete_target, problem_target
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
 from ludus.core.errors import malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.problems import Blocks, Impartial, Kernel, Problem, TwoPieces
 from ludus.proofs import NAMED, Export, Proof, Verdict, exported, named, prove, prove_kernel, prove_named
 from ludus.render import svg
@@ -179,7 +180,7 @@ def _where(texts: tuple[str, ...]) -> dict[str, int]:
     found = {}
     for text in (part for one in texts for part in one.split(",")):
         name, _, value = (word.strip() for word in text.partition("="))
-        if not name.isidentifier() or not (value.isascii() and value.isdigit()) or len(value) > 9:
+        if not name.isidentifier() or not is_number(value, 9):
             raise malformed("where", f"expected a name and a whole number, such as p=3, got {shown(text)}")
         found[name] = int(value)
     return found

@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 
 from ludus.cli.output import write_whole
+from ludus.core.amounts import amount
 from ludus.core.array_files import array_bytes
 from ludus.core.arrays import Array
 from ludus.core.errors import malformed, shown
@@ -112,7 +113,7 @@ def _page(heat: HeatMap, cut: Sequence[Tile], pixels: int) -> str:
         for tile in cut
     )
     style = f"display:grid;grid-template-columns:repeat({columns},max-content);line-height:0;image-rendering:pixelated"
-    note = f"x to the right, y downwards; {pixels} {'pixel' if pixels == 1 else 'pixels'} for each position"
+    note = f"x to the right, y downwards; {amount(pixels, 'pixel')} for each position"
     return (
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{escaped(heat.title)}</title>\n'
         f"<h1>{escaped(heat.title)}</h1><p>{escaped(heat.description)} ({note}; tiles of {LONGEST} pixels.)</p>\n"

@@ -20,6 +20,7 @@ from ludus.cli.solve_command import effort, effort_options
 from ludus.cli.store_option import opened_store, store_option
 from ludus.cli.target import TargetCommand, complete_target, problem_target
 from ludus.cli.tilings_groups import groups
+from ludus.core.amounts import amount
 from ludus.core.answers import Undecided
 from ludus.core.certificates import TilingCount
 from ludus.core.errors import malformed
@@ -123,7 +124,7 @@ def show_tilings(found: Iterator[dict[str, Any]], limit: int | None) -> int:
     except OutOfTime:
         click.echo(f"ludus: {number} tilings were found in the time given; there may be more", err=True)
         return UNDECIDED
-    click.echo(f"ludus: {number} {'tiling' if number == 1 else 'tilings'}", err=True)
+    click.echo(f"ludus: {amount(number, 'tiling')}", err=True)
     return DONE
 
 
@@ -167,7 +168,7 @@ def tiles(names: tuple[str, ...], largest: int, as_json: bool) -> int:
     for name in chosen:
         shapes = orientation_drawings(name, Symmetry.ALL)
         drawn = [(str(number), shape) for number, shape in enumerate(shapes)] if names else [("", shapes[0])]
-        click.echo(f"{name}: {len(shapes)} {'orientation' if len(shapes) == 1 else 'orientations'}")
+        click.echo(f"{name}: {amount(len(shapes), 'orientation')}")
         for start in range(0, len(drawn), ACROSS):
             click.echo(side_by_side(drawn[start : start + ACROSS]))
     return DONE

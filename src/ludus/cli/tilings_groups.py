@@ -70,8 +70,8 @@ def proof(found: Sequence[Row]) -> str:
 def as_fields(row: Row) -> dict[str, Any]:
     """Return one line as a JSON object.
 
-    Without a basis nothing is settled. With one, a rank of null is infinite, and so is a torsion of null (of a group of
-    infinite rank the torsion is not worked out).
+    Without a basis nothing is settled. With one, a rank of null is infinite, and a torsion of null means that finitely
+    many elements do not generate the group (its torsion is not worked out then).
     """
     group = row.group
     return {

@@ -15,10 +15,12 @@ from ludus.cli.progress import Telling
 from ludus.cli.table_output import check_place, write_map
 from ludus.cli.table_target import RULES, Rules, TableCommand, game_numbers, own_rules, table_problem
 from ludus.cli.target import GAME_KEY, complete_target
+from ludus.core.amounts import amount
 from ludus.core.answers import Undecided
 from ludus.core.codec import as_text
 from ludus.core.effort import Effort
 from ludus.core.errors import malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.problems import Impartial
 from ludus.drawings.heat_map import difference_map
 from ludus.verification import FORMULAS, About, NamedFormula, Verdict, named_formula, verify
@@ -187,7 +189,7 @@ def _title(target: str, numbers: dict[str, int], problem: Impartial) -> str:
     """Return the game with all that makes it different from others of its name."""
     words = [f"{name} = {value}" for name, value in numbers.items()]
     if problem.passes:
-        passes = f"{problem.passes} {'pass' if problem.passes == 1 else 'passes'}"
+        passes = amount(problem.passes, "pass", "passes")
         words.append(f"{passes}, {'also' if problem.pass_at_terminal else 'not'} where the piece is stuck")
     words += ["misere play"] if problem.misere else []
     return f"{target} ({', '.join(words)})" if words else target
@@ -198,8 +200,7 @@ def _where(texts: tuple[str, ...]) -> dict[str, int]:
     found = {}
     for text in (part for one in texts for part in one.split(",")):
         name, _, value = (word.strip() for word in text.partition("="))
-        digits = value.removeprefix("-")
-        if not name.isidentifier() or not (digits.isascii() and digits.isdigit()) or len(digits) > 100:
+        if not name.isidentifier() or not is_number(value.removeprefix("-"), 100):
             raise malformed("where", f"expected a name and a whole number, such as p=3, got {shown(text)}")
         found[name] = int(value)
     return found

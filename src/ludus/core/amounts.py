@@ -15,6 +15,15 @@ def gibibytes(amount: int) -> str:
     return f"{amount / 2**30:,.1f} GiB"
 
 
+def amount(count: int, noun: str, plural: str = "") -> str:
+    """Return a number of things: the noun as it is for one, else its plural.
+
+    >>> amount(1, "jump"), amount(2, "jump"), amount(0, "pass", "passes")
+    ('1 jump', '2 jumps', '0 passes')
+    """
+    return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
+
+
 def about(number: int) -> str:
     """Return a number as it is, or a power of ten that it exceeds when it is very long.
 

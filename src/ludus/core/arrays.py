@@ -44,6 +44,20 @@ def residues(values: Nested | Array, modulus: int) -> Array:
     return frozen(reduced)
 
 
+def difference(state: Array, target: Array | None, modulus: int) -> Array:
+    """Return state minus target modulo n, both residues; the state itself without a target.
+
+    >>> difference(residues([1, 4], 5), residues([3, 3], 5), 5).tolist()
+    [3, 1]
+    """
+    if target is None:
+        return state
+    if state.dtype == object:
+        return residues(state - target, modulus)
+    found: Array = state - target
+    return np.where(state < target, found + state.dtype.type(modulus), found)
+
+
 def residue_type(modulus: int) -> np.dtype[Any]:
     """Return the smallest unsigned type that holds 2n - 1, or object.
 

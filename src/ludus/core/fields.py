@@ -89,6 +89,15 @@ def as_question(question: Question | str, known: Sequence[Question] = tuple(Ques
     raise malformed("question", f"expected one of {', '.join(one.value for one in known)}, got {shown(name)}")
 
 
+def is_number(text: str, most: int) -> bool:
+    """Return whether a text is a whole number of at least 0, with at most so many digits: no longer ones are read.
+
+    >>> is_number("007", 3), is_number("1234", 3), is_number("-1", 3), is_number("²", 3)
+    (True, False, False, False)
+    """
+    return text.isascii() and text.isdigit() and len(text) <= most
+
+
 def digits(number: int) -> str:
     """Return a number as it may stand in a message, however long it is.
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeGuard
 
 from ludus.core.errors import Fault, Malformed, malformed, shown
 from ludus.core.fields import digits
+from ludus.core.impartial import usual_question
 from ludus.core.questions import Question
 
 MOST_POSITIONS = 1_000_000
@@ -102,13 +103,6 @@ def graph(
     problem = Graph(rows, called, passes, pass_at_terminal, misere, asked, position)
     check_question(problem)
     return problem
-
-
-def usual_question(*, misere: bool, position: int | None) -> Question:
-    """Return the question that is asked when none is named."""
-    if position is not None:
-        return Question.OUTCOME
-    return Question.P_POSITIONS if misere else Question.TABLE
 
 
 def check_question(problem: Graph) -> None:

@@ -131,7 +131,7 @@ def impartial(  # noqa: PLR0913 - one argument for each field of the problem
     return problem
 
 
-def usual_question(*, misere: bool, position: tuple[int, ...] | None) -> Question:
+def usual_question(*, misere: bool, position: object) -> Question:
     """Return the question that is asked when none is named."""
     if position is not None:
         return Question.OUTCOME

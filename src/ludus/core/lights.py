@@ -9,7 +9,7 @@ from math import prod
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.arrays import Array, portable, residues
+from ludus.core.arrays import Array, difference, portable, residues
 from ludus.core.errors import Fault, Malformed, malformed, shown
 from ludus.core.fields import as_question, board, switches, whole_number, whole_numbers
 from ludus.core.lazily import np
@@ -108,13 +108,7 @@ class Lights:
 
     def difference(self) -> Array:
         """Return state minus target modulo n: what the presses have to bring to 0."""
-        if self.target is None:
-            return self.state
-        if self.state.dtype == object:
-            return residues(self.state - self.target, self.modulus)
-        n = self.state.dtype.type(self.modulus)
-        difference: Array = self.state - self.target
-        return np.where(self.state < self.target, difference + n, difference)
+        return difference(self.state, self.target, self.modulus)
 
 
 def lights(

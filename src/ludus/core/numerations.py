@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludus.core.errors import malformed, shown
+from ludus.core.fields import is_number
 
 MOST_RADIX = 64
 """The largest radix."""
@@ -165,10 +166,10 @@ def numeration_named(text: str) -> Numeration:
     name, _, number = word.partition("-")
     if word == FIBONACCI:
         return Numeration(ostrowski=1)
-    if name == "ostrowski" and number.isascii() and number.isdigit() and len(number) < 4:
+    if name == "ostrowski" and is_number(number, 3):
         return read_numeration({"ostrowski": int(number)})
     parts = [part.strip() for part in word.split(",")]
-    if not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+    if not all(is_number(part, 3) for part in parts):
         wanted = "radices such as 2 or 3,2 (the last digit first), fibonacci, or ostrowski-2"
         raise malformed("numeration", f"expected {wanted}, got {shown(text)}")
     return read_numeration([int(part) for part in parts])

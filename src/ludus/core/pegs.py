@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from ludus.core.errors import Fault, Malformed, malformed, shown
 from ludus.core.fields import as_question
@@ -26,6 +26,8 @@ Jump: TypeAlias = tuple[Cell, Cell, Cell]
 """From where, over which hole, to where."""
 Drawing: TypeAlias = tuple[str, ...]
 """Rows of equal length: o a peg, . an empty hole, a blank where there is no hole."""
+Hole = TypeVar("Hole")
+"""A hole by its cell or by its number."""
 
 QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONG_HOP)
 """The questions that this kind knows."""
@@ -204,6 +206,21 @@ def _drawing(value: Any, field: str, like: Drawing = ()) -> Drawing:
         raise Malformed(*faults)
     width = max(map(len, [*value, *like]))
     return tuple(row.ljust(width, NO_HOLE) for row in value)
+
+
+def sweeps(jumps: Iterable[tuple[Hole, Hole, Hole]]) -> list[list[tuple[Hole, Hole, Hole]]]:
+    """Return the jumps of a play in rows, each made by one peg: its sweeps, or hops.
+
+    >>> sweeps([(0, 1, 2), (2, 3, 4), (7, 6, 5)])
+    [[(0, 1, 2), (2, 3, 4)], [(7, 6, 5)]]
+    """
+    found: list[list[tuple[Hole, Hole, Hole]]] = []
+    for jump in jumps:
+        if found and found[-1][-1][2] == jump[0]:
+            found[-1].append(jump)
+        else:
+            found.append([jump])
+    return found
 
 
 def _jumps(value: Any) -> tuple[Jump, ...]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, Malformed, malformed, shown
-from ludus.core.fields import as_question, whole_number
+from ludus.core.fields import as_question, is_number, whole_number
 from ludus.core.questions import Question
 
 FARTHEST_OFFSET = 10_000
@@ -190,8 +190,7 @@ def _read_multiset(value: Any, field: str) -> dict[int, Any]:
     found: dict[int, Any] = {}
     for key, count in value.items():
         digits = key.removeprefix("-") if isinstance(key, str) else ""
-        is_number = digits.isascii() and digits.isdigit() and len(digits) <= 20
-        if not is_number or str(int(key)) != key:
+        if not is_number(digits, 20) or str(int(key)) != key:
             raise malformed(field, f'expected whole numbers such as "-1" as keys, got {shown(key)}')
         found[int(key)] = count
     return found

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from ludus.core.errors import Fault, malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.polyforms import HEXAGONS, TRIANGLES, named_tile
 from ludus.core.polyominoes import Cell, drawn_cells, polyomino, straight, usual_name
 
@@ -138,7 +139,7 @@ def _from_text(text: str, field: str) -> dict[str, Any]:
     name, has_drawing, drawing = head.partition("=")
     fields: dict[str, Any] = {"name": name} | ({"drawing": drawing} if has_drawing else {})
     if has_count:
-        if not (count.isascii() and count.isdigit() and len(count) < 10):
+        if not is_number(count, 9):
             expected = f"a whole number from 0 to {MOST_COUNT} behind the colon"
             raise malformed(f"{field}.count", f"expected {expected}, got {shown(text)}")
         fields["count"] = int(count)

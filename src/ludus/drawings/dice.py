@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate, Contest, Counts, Orders, Report, Unfair
 from ludus.core.dice import Dice
@@ -45,7 +46,7 @@ def title(problem: Dice) -> str:
     sizes = problem.sizes
     count = f"{len(sizes)} {'die' if len(sizes) == 1 else 'dice'}"
     if len(sizes) == 1 or set(sizes) == {1}:
-        return f"{count} with {sizes[0]} {'face' if sizes[0] == 1 else 'faces'}{' each' if len(sizes) > 1 else ''}"
+        return f"{count} with {amount(sizes[0], 'face')}{' each' if len(sizes) > 1 else ''}"
     if len(set(sizes)) == 1:
         return f"{count} with {sizes[0]} faces each"
     return f"{count} with {', '.join(map(str, sizes))} faces"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate, GraphOutcome, GraphRemoteness, GraphValue, Outcomes, Table
 from ludus.core.graph import ABOUT_ONE, Graph
@@ -54,9 +55,9 @@ def title(problem: Graph) -> str:
     >>> title(Graph(((), (0,)), passes=1))
     'A game of 2 positions and 1 move, 1 pass'
     """
-    words = [f"{_amount(len(problem.options), 'position')} and {_amount(sum(map(len, problem.options)), 'move')}"]
+    words = [f"{amount(len(problem.options), 'position')} and {amount(sum(map(len, problem.options)), 'move')}"]
     if problem.passes:
-        words.append(f"{problem.passes} {'pass' if problem.passes == 1 else 'passes'}")
+        words.append(amount(problem.passes, "pass", "passes"))
     if problem.misere:
         words.append("misère play")
     return f"A game of {', '.join(words)}"
@@ -120,13 +121,13 @@ class _Said:
             case Table():
                 return ": Grundy numbers"
             case Outcomes(p_positions):
-                return f": {_amount(len(p_positions), 'lost position')}"
+                return f": {amount(len(p_positions), 'lost position')}"
             case GraphValue(value):
                 return f": Grundy number {value}{where}"
             case GraphOutcome(is_won):
                 return f": the player to move {'wins' if is_won else 'loses'}{where}"
             case GraphRemoteness(moves):
-                return f": {_amount(moves, 'move')} to the end{where}"
+                return f": {amount(moves, 'move')} to the end{where}"
             case _:
                 return ""
 
@@ -199,7 +200,3 @@ class _Cells:
             role = self.drawn.role(position)
             role = {Role.PIECE: Role.WINNING, Role.HOLE: Role.CELL}.get(role, role)
             yield Cell(at, role, 0, self.drawn.word(position), self.drawn.label(position))
-
-
-def _amount(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import (
@@ -60,7 +61,7 @@ def title(problem: Impartial) -> str:
         if moves:
             words.append(f"{name} {' '.join(map(_vector, moves[:6]))}{' ...' if len(moves) > 6 else ''}")
     if problem.passes:
-        words.append(f"{problem.passes} {'pass' if problem.passes == 1 else 'passes'}")
+        words.append(amount(problem.passes, "pass", "passes"))
     if problem.misere:
         words.append("misère play")
     return f"A piece on {' × '.join(map(str, problem.size))}: {', '.join(words) or 'no moves'}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Levels, Presses, QuietPresses, Solutions, Weighting
@@ -93,7 +94,7 @@ class _Lights:
         words = [f"row {index[0]}, column {index[1]}: {shows(int(self.problem.state[index]), self.problem.modulus)}"]
         words += [f"goal {shows(goal, self.problem.modulus)}"] if goal else []
         words += [f"weight {sign(weight)}"] if weight is not None else []
-        words += [f"press {presses} {'time' if presses == 1 else 'times'}"] if presses else []
+        words += [f"press {amount(presses, 'time')}"] if presses else []
         return ", ".join(words)
 
 
@@ -199,10 +200,10 @@ def _title(problem: Lights) -> str:
     states = "" if problem.modulus == 2 else f", {short(problem.modulus)} state{'s' * (problem.modulus != 1)}"
     if problem.moves is not None:
         cells, moves = problem.cells, problem.buttons
-        return f"{cells} light{'s' * (cells != 1)}, {moves} move{'s' * (moves != 1)}{states}"
+        return f"{amount(cells, 'light')}, {amount(moves, 'move')}{states}"
     kind = {0: "board", 1: "cylinder", 2: "torus"}[sum(problem.wrap)]
     count = len(problem.holes)
-    holes = f" with {count} {'hole' if count == 1 else 'holes'}" if count else ""
+    holes = f" with {amount(count, 'hole')}" if count else ""
     return f"Lights on a {problem.shape[0]} × {problem.shape[1]} {kind}{holes}{states}"
 
 

@@ -164,21 +164,6 @@ def is_straight(jump: Jump) -> bool:
     return all(a + c == 2 * b for a, b, c in zip(*jump, strict=True))
 
 
-def sweeps(jumps: Iterable[Jump]) -> list[list[Jump]]:
-    """Return the jumps of a play in groups, each made by one peg in a row.
-
-    >>> [len(sweep) for sweep in sweeps([((0, 0), (0, 1), (0, 2)), ((0, 2), (0, 3), (0, 4)), ((2, 0), (2, 1), (2, 2))])]
-    [2, 1]
-    """
-    found: list[list[Jump]] = []
-    for jump in jumps:
-        if found and found[-1][-1][2] == jump[0]:
-            found[-1].append(jump)
-        else:
-            found.append([jump])
-    return found
-
-
 def after(pegs: frozenset[Hole], jumps: Iterable[Jump]) -> frozenset[Hole]:
     """Return the pegs after some jumps."""
     for source, over, to in jumps:

@@ -10,14 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Closed, Flow, Jumps, Pagoda, Split, Weighting, Weightings
-from ludus.core.pegs import Cell, Drawing, Jump, Pegs, pegs_of
+from ludus.core.pegs import Cell, Drawing, Jump, Pegs, pegs_of, sweeps
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.drawings.numerals import short, signed
-from ludus.drawings.peg_frames import Frame, Page, after, is_straight, sweeps
+from ludus.drawings.peg_frames import Frame, Page, after, is_straight
+from ludus.maths.pegs.hops import longest_hop
 
 MOST_FRAMES = 36
 """At most so many positions of a solution are drawn."""
@@ -104,9 +106,9 @@ def _at_most(frames: int, problem: Pegs, holes: int) -> int:
 
 def _strip(pegs: frozenset[Cell], jumps: Sequence[Jump], *, is_hop: bool = False) -> Iterator[Frame]:
     """Return the position before each move of one peg, and the last one; the longest hops are told as such."""
-    longest = max(map(len, sweeps(jumps)), default=0) if is_hop else 0
+    longest = longest_hop(jumps) if is_hop else 0
     for number, sweep in enumerate(sweeps(jumps), 1):
-        way = f"{_amount(len(sweep), 'jump')}, the longest hop" if len(sweep) == longest else _way(sweep)
+        way = f"{amount(len(sweep), 'jump')}, the longest hop" if len(sweep) == longest else _way(sweep)
         yield Frame(pegs, f"{number}: {way}", jumps=sweep)
         pegs = after(pegs, sweep)
     yield Frame(pegs, "the end" if jumps else "")
@@ -187,31 +189,31 @@ def _goal(problem: Pegs) -> str:
         return wanted if problem.finish is None else f"{wanted}; {_goal(replace(problem, question=Question.SOLVE))}"
     last = problem.finish_pegs()
     if last is None:
-        return f"to be left: {_pegs(problem.pegs_left())}, anywhere"
+        return f"to be left: {amount(problem.pegs_left(), 'peg')}, anywhere"
     if len(last) == 1:
         return f"to be left: one peg in row {last[0][0]}, column {last[0][1]}"
     where = f" at {', '.join(map(_hole, last))}" if 0 < len(last) <= MOST_NAMED else ""
-    return f"to be left: {_pegs(len(last))}{where}"
+    return f"to be left: {amount(len(last), 'peg')}{where}"
 
 
 def _title(problem: Pegs) -> str:
     count = len(problem.holes())
     lattice = {"square": "", "triangular": " of a triangular lattice"}[problem.lattice.value]
-    holes = f"{count} {'hole' if count == 1 else 'holes'}{lattice}"
-    return f"{_pegs(len(problem.pegs())).capitalize()} on {holes}"
+    holes = f"{amount(count, 'hole')}{lattice}"
+    return f"{amount(len(problem.pegs()), 'peg')} on {holes}"
 
 
 def _told(certificate: Certificate | None) -> str:
     match certificate:
         case Jumps(jumps):
-            return f": {_amount(len(jumps), 'jump')} in {_amount(len(sweeps(jumps)), 'move')}"
+            return f": {amount(len(jumps), 'jump')} in {amount(len(sweeps(jumps)), 'move')}"
         case Weighting() | Weightings():
             return ": weights that no jump changes"
         case Pagoda():
             return ": weights that no jump raises"
         case Flow(nodes):
             cases = sum(isinstance(node, Pagoda) for node in nodes)
-            return f": a proof by {cases} {'case' if cases == 1 else 'cases'}"
+            return f": a proof by {amount(cases, 'case')}"
         case Closed(count):
             return f": {count} positions searched in vain"
         case _:
@@ -222,12 +224,11 @@ def _hop(problem: Pegs, certificate: Certificate | None) -> str:
     """Return how long the longest hop of a play is, where that was asked for."""
     if problem.question is not Question.LONG_HOP or not isinstance(certificate, Jumps):
         return ""
-    longest = max(map(len, sweeps(certificate.jumps)), default=0)
-    return f", the longest hop has {_amount(longest, 'jump')}"
+    return f", the longest hop has {amount(longest_hop(certificate.jumps), 'jump')}"
 
 
 def _description(problem: Pegs, certificate: Certificate | None) -> str:
-    words = [f"{_pegs(len(problem.pegs())).capitalize()} on {len(problem.holes())} holes; {_goal(problem)}."]
+    words = [f"{amount(len(problem.pegs()), 'peg')} on {len(problem.holes())} holes; {_goal(problem)}."]
     match certificate:
         case Jumps(jumps):
             named = ", ".join(f"({a}, {b}) to ({c}, {d})" for (a, b), _, (c, d) in jumps[:60])
@@ -239,11 +240,3 @@ def _description(problem: Pegs, certificate: Certificate | None) -> str:
         case _:
             pass
     return " ".join(words)
-
-
-def _pegs(count: int) -> str:
-    return _amount(count, "peg")
-
-
-def _amount(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate, MisereSum, SumMove, SumValue
 from ludus.core.graph import Graph
@@ -43,7 +44,7 @@ def picture(problem: Sum, answer: Answer | None = None) -> Picture:
 def title(problem: Sum) -> str:
     """Return the sum in words."""
     count = len(problem.parts)
-    return f"A sum of {count} {'game' if count == 1 else 'games'}{', misère play' if problem.misere else ''}"
+    return f"A sum of {amount(count, 'game')}{', misère play' if problem.misere else ''}"
 
 
 def words(part: Part) -> str:

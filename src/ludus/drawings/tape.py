@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate, TapeMoves
 from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Picture, Piece, Role, Shape
@@ -110,7 +111,7 @@ def _play(problem: Tape, laws: Rule, moves: tuple[Move, ...]) -> Picture:
         rows.insert(FIRST_ROWS, None)
     hidden = len(moves) + 1 - sum(row is not None for row in rows)
     notes = [f"{hidden} states in the middle are left out"] if hidden else []
-    title = f"{_title(problem)}: {_amount(len(moves), 'move')}"
+    title = f"{_title(problem)}: {amount(len(moves), 'move')}"
     return _page(rows, [*notes, *_laws(problem, laws)], title, _description(problem, TapeMoves(moves)))
 
 
@@ -198,10 +199,10 @@ def _row(columns: Columns, number: int, row: Row, *, touchable: bool = False) ->
         yield Number((MARGIN + LABELS - 8, top + HALF), Role.LABEL, row.words, Anchor.RIGHT)
     for square, x in columns.places.items():
         count = counts.get(square, 0)
-        yield Cell((x, top), Role.CELL, label=f"square {square}: {_amount(count, 'checker')}")
+        yield Cell((x, top), Role.CELL, label=f"square {square}: {amount(count, 'checker')}")
         if count:
             move = f"expand {square}" if touchable else None
-            label = f"square {square}: {_amount(count, 'checker')}" + (", expand" if touchable else "")
+            label = f"square {square}: {amount(count, 'checker')}" + (", expand" if touchable else "")
             yield Piece((x, top), Role.PIECE, short(count) if count > 1 else "", label, move)
     if row.at in columns.places:
         yield Band((columns.places[row.at], top), (UNIT, UNIT), Role.LAST)
@@ -267,12 +268,8 @@ def _title(problem: Tape) -> str:
 
 
 def _description(problem: Tape, certificate: Certificate | None) -> str:
-    places = (f"{_amount(sum(dict(state).values()), 'checker')}" for state in (problem.start, problem.goal))
-    words = "The start has {}, the goal {}.".format(*places)
+    start, goal = (amount(sum(dict(state).values()), "checker") for state in (problem.start, problem.goal))
+    words = f"The start has {start}, the goal {goal}."
     if isinstance(certificate, TapeMoves):
-        return f"{words} Each row is the state after one of {_amount(len(certificate.moves), 'move')}."
+        return f"{words} Each row is the state after one of {amount(len(certificate.moves), 'move')}."
     return words
-
-
-def _amount(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import (
@@ -239,10 +240,6 @@ def _first(most: int, number: int, things: str) -> list[str]:
     return [f"{'one' if most == 1 else f'the first {most}'} of {number} {things}"] if number > most else []
 
 
-def _amount(number: int, thing: str) -> str:
-    return f"{short(number)} {thing}{'' if number == 1 else 's'}"
-
-
 def _bare(problem: Tiling, spot: Spot) -> str:
     if problem.lattice is Lattice.TRIANGULAR:
         return "△" if sum(spot) % 2 == 0 else "▽"
@@ -258,11 +255,11 @@ def _told(certificate: Certificate | None) -> str:
         case None:
             return ""
         case Placements(placements):
-            return f": {_amount(len(placements), 'tile')}"
+            return f": {amount(len(placements), 'tile')}"
         case TilingCount(number):
-            return f": {_amount(number, 'tiling')}"
+            return f": {'1 tiling' if number == 1 else f'{short(number)} tilings'}"
         case Tilings(tilings, images):
-            return f": {_amount(len(tilings), 'tiling')} up to symmetry, {sum(images)} in all"
+            return f": {amount(len(tilings), 'tiling')} up to symmetry, {sum(images)} in all"
         case Where(tilings=tilings):
             return ": where a tile can lie"
         case SignedTiling():

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias, assert_never
 
+from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import (
@@ -110,7 +111,7 @@ class _Dice:
         if self.weights is not None:
             words.append(f"weight {sign(self.weights(index))}")
         if rolls:
-            words.append(f"roll {rolls} {'time' if rolls == 1 else 'times'}")
+            words.append(f"roll {amount(rolls, 'time')}")
         return ", ".join(words)
 
 

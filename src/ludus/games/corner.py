@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
+from ludus.core.amounts import amount
 from ludus.core.certificates import Certificate, Outcome, Remoteness, Table
 from ludus.core.errors import Forbidden, malformed, shown
 from ludus.core.games import Parameter, ParameterType
@@ -139,7 +140,7 @@ class CornerPiece:
     def passes_words(self, position: Index) -> str:
         """Return how many passes are left, to follow other words; nothing in a game without passes."""
         left = self.passes_left(position)
-        return f"; {left} pass{'' if left == 1 else 'es'} left{' (P)' if left else ''}" if self.passes else ""
+        return f"; {amount(left, 'pass', 'passes')} left{' (P)' if left else ''}" if self.passes else ""
 
     def pass_button(self, position: Index, at: Place) -> tuple[Cell, ...]:
         """Return the cell that makes a pass when it is touched; nothing when there is none."""

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from ludus.core.certificates import Certificate, GraphOutcome
 from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.graph import ABOUT_ONE, Graph, graph
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
@@ -77,7 +78,7 @@ class FiniteGame(ABC):
         if text.strip() == EMPTY:
             return ()
         parts = text.replace(",", " ").split()
-        if not parts or not all(part.isascii() and part.isdigit() and len(part) <= MOST_DIGITS for part in parts):
+        if not parts or not all(is_number(part, MOST_DIGITS) for part in parts):
             example = self.write(self.start())
             raise malformed("position", f"expected whole numbers, such as {example}, got {shown(text)}")
         return tuple(map(int, parts))

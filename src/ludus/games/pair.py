@@ -13,6 +13,7 @@ from typing import Any
 from ludus.core.amounts import about
 from ludus.core.certificates import Certificate, PairOutcome
 from ludus.core.errors import Forbidden, Malformed, malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.impartial import FARTHEST
 from ludus.core.pictures import Cell, Number, Picture, Piece
 from ludus.core.questions import Question
@@ -115,7 +116,7 @@ class PairGame:
         if self.rules.low and text.strip() == "off":
             return self.rules.off
         parts, axes = text.replace(",", " ").split(), len(self.rules.size)
-        are_numbers = all(part.isascii() and part.isdigit() and len(part) <= MOST_DIGITS for part in parts)
+        are_numbers = all(is_number(part, MOST_DIGITS) for part in parts)
         if len(parts) != axes or not are_numbers:
             raise malformed(field, f"expected {axes} whole numbers of at most {MOST_DIGITS} digits, got {shown(text)}")
         place = tuple(map(int, parts))

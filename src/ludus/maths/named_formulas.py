@@ -52,7 +52,8 @@ class NamedFormula:
     misere: bool = False
 
 
-def _p(*values: int) -> tuple[Mapping[str, int], ...]:
+def of_p(*values: int) -> tuple[Mapping[str, int], ...]:
+    """Return a case for each p."""
     return tuple({"p": p} for p in values)
 
 
@@ -63,7 +64,7 @@ FORMULAS = (
         f"{PAPER}, theorem 1.2",
         GRUNDY,
         "ryuo",
-        _p(*range(1, 9)),
+        of_p(*range(1, 9)),
     ),
     NamedFormula(
         "ryuo-lemma-2.1",
@@ -71,7 +72,7 @@ FORMULAS = (
         f"{PAPER}, lemma 2.1",
         P_0,
         "ryuo",
-        _p(*range(1, 9)),
+        of_p(*range(1, 9)),
     ),
     NamedFormula(
         "ryuo-lemma-2.1-literal",
@@ -79,7 +80,7 @@ FORMULAS = (
         f"{PAPER}, lemma 2.1 with the moves (15)-(17)",
         P_0,
         "ryuo",
-        _p(*range(1, 9)),
+        of_p(*range(1, 9)),
         {"p": 3},
     ),
     NamedFormula(
@@ -88,7 +89,7 @@ FORMULAS = (
         f"{PAPER}, theorem 2.1 and definition 2.1",
         P_1,
         "ryuo",
-        _p(*range(1, 9)),
+        of_p(*range(1, 9)),
         passes=1,
         pass_at_terminal=True,
     ),
@@ -98,7 +99,7 @@ FORMULAS = (
         f"{PAPER}, theorem 2.1",
         P_1,
         "ryuo",
-        _p(*range(1, 9)),
+        of_p(*range(1, 9)),
         passes=1,
     ),
     NamedFormula(
@@ -107,7 +108,7 @@ FORMULAS = (
         f"{PAPER}, theorem 2.1, repaired: the corner is added",
         P_1_REPAIRED,
         "ryuo",
-        _p(*range(3, 13)),
+        of_p(*range(3, 13)),
         passes=1,
     ),
     NamedFormula(
@@ -116,7 +117,7 @@ FORMULAS = (
         "the case that theorem 2.1 leaves out",
         P_1_SMALL,
         "ryuo",
-        _p(1, 2),
+        of_p(1, 2),
         passes=1,
     ),
     NamedFormula(
@@ -125,7 +126,7 @@ FORMULAS = (
         "the misere form of the generalized ryuo",
         f"{GRUNDY} = 1",
         "ryuo",
-        _p(*range(3, 9)),
+        of_p(*range(3, 9)),
         misere=True,
     ),
     NamedFormula(

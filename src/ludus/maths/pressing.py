@@ -104,11 +104,6 @@ def as_presses(problem: Lights, presses: Array) -> Array:
     return _filled(problem, presses, problem.presses_shape)
 
 
-def of_presses(problem: Lights, presses: Array) -> Array:
-    """Return an array in the shape of the presses as a vector, the holes left out."""
-    return presses.ravel() if problem.moves is not None or not problem.holes else presses[problem.exists()]
-
-
 def of_cells(problem: Lights, board: Array) -> Array:
     """Return an array in the shape of the board as a vector, the holes left out."""
     return board.ravel() if not problem.holes else board[problem.exists()]

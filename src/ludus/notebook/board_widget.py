@@ -15,6 +15,7 @@ import traitlets
 
 from ludus import bench, drawings
 from ludus.bench import Checked
+from ludus.core.amounts import amount
 from ludus.core.answers import Solved
 from ludus.core.errors import LudusError
 from ludus.core.pictures import Picture
@@ -110,7 +111,7 @@ class BoardWidget(anywidget.AnyWidget):
         if self.standing is not None:
             self.position = self.standing.game.write(self.standing.position)
         count = len(self.played)
-        self.note = f"{count} {'move' if count == 1 else 'moves'} made." if count else ""
+        self.note = f"{amount(count, 'move')} made." if count else ""
 
     def _overlay(self) -> dict[str, Any]:
         if self.answer is None or self.standing is None:

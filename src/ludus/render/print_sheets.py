@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ludus.core.amounts import amount
 from ludus.render.strokes import BASELINE, EM, advance, glyphs
 
 PAGE = (210.0, 297.0)
@@ -52,7 +53,7 @@ def label_sheets(dice: Sequence[tuple[str, Sequence[int]]], *, diameter: float) 
                 y, head = MARGIN, HEADING
             if head:
                 more = ", continued" if start else ""
-                words = f"die {name}: {len(faces)} {'face' if len(faces) == 1 else 'faces'}{more}"
+                words = f"die {name}: {amount(len(faces), 'face')}{more}"
                 pages[-1].append(_text(words, (MARGIN, y + 5.0), 5.0, centred=False))
             y += head
             for x, face in enumerate(faces[start : start + across]):

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
+from ludus.core.fields import is_number
 from ludus.web.errors import Kind, Refused, refusal
 from ludus.web.limits import Limits
 from ludus.web.security import HEADERS, is_ours, is_same_origin
@@ -68,7 +69,7 @@ class Guard:
         if scope["method"] not in ("GET", "HEAD") and not is_same_origin(headers.get(b"origin", ""), host):
             raise Refused(Kind.FORBIDDEN, "requests of pages from elsewhere are not answered")
         length = headers.get(b"content-length", "0")
-        if not (length.isascii() and length.isdigit()) or len(length) > 18 or int(length) > self.most(scope):
+        if not is_number(length, 18) or int(length) > self.most(scope):
             raise _too_large(self.most(scope))
 
     async def body(self, scope: Scope, receive: Receive) -> bytes:

@@ -87,13 +87,15 @@ def verify_period(game: Game, certificate: Record) -> str:
     parts = 3 if max(game.code) >= 8 else 2
     needed = parts * (max(start, 1) + period) + len(game.code) - 1
     repeat = f"repeat from the heap of {number(start)} on with period {number(period)}"
-    checked = start + period if needed <= MOST_HEAPS else min(start + period, most_heaps(game.code))
+    most = most_heaps(game.code)
+    is_near = needed <= max(most, MOST_HEAPS)
+    checked = start + period if is_near else min(start + period, most)
     values = list(certificate.array("values", (start + period,), 0, first=checked))
-    true = repeated(values, period, needed) if needed <= MOST_HEAPS else []
-    if needed <= most_heaps(game.code):
+    true = repeated(values, period, needed) if is_near else []
+    if needed <= most:
         _compare(game, true)
-    elif not true or not is_right(game.code, true):
-        checked = min(checked, most_heaps(game.code))
+    elif not is_near or not is_right(game.code, true):
+        checked = min(checked, most)
         _compare(game, values[:checked])
         first = f"the Grundy numbers of {game.name} are right for heaps of 0 to {number(checked - 1)} tokens"
         return f"{first}; that they {repeat} is claimed, not checked here"

@@ -72,6 +72,13 @@ class Guesses:
             self.memory[key] = frozenset(found)
         return self.memory[key]
 
+    def after_all(self, numbers: frozenset[int], digits: Digits, place: Place) -> frozenset[int]:
+        """Return the guesses after a letter of the vector from all of these."""
+        self.spend(2 * (1 + len(numbers)))
+        found = [self.after(number, digits, place) for number in numbers]
+        self.spend(sum(map(len, found)))
+        return frozenset().union(*found)
+
     def arrives(self, number: int, place: Place) -> bool:
         """Say whether two positions are found when the vector has no more digits; theirs may go on."""
         start = (number, place)
@@ -83,8 +90,9 @@ class Guesses:
                     self.ends[start] = True
                     return True
                 following = (min(here[0] + 1, len(self.numeration.radices) - 1),)
-                reached = {(number, following) for number in self.after(one, zeros, here)} - seen
-                self.spend(1 + len(reached))
+                found = self.after(one, zeros, here)
+                self.spend(1 + len(found))
+                reached = {(number, following) for number in found} - seen
                 seen |= reached
                 queue += reached
             self.ends |= dict.fromkeys(seen, False)
@@ -103,8 +111,7 @@ def search(game: Game, addable: Automaton) -> int:
             which = f"{told(_vector(game, came, pair))}, which may{' not' if is_joined else ''} be added"
             raise Rejected(f"the claim is wrong about the vector {which}")
         for digits, following in game.numeration.letters(place, game.axes):
-            guesses.spend(2 * (1 + len(moves)))
-            reached = frozenset().union(*(guesses.after(one, digits, place) for one in moves))
+            reached = guesses.after_all(moves, digits, place)
             new = (following, addable.after(at, game.numeration.letter(digits)), reached)
             if new not in came:
                 came[new] = (pair, digits)
@@ -117,8 +124,7 @@ def is_harmless(game: Game, vector: Sequence[int]) -> bool:
     guesses, (place, _, moves) = _start(game)
     length = max(len(game.numeration.word(entry, 0)) for entry in vector)
     for digits in zip(*(game.numeration.word(entry, length) for entry in vector), strict=True):
-        guesses.spend(1 + len(moves))
-        moves = frozenset().union(*(guesses.after(one, digits, place) for one in moves))
+        moves = guesses.after_all(moves, digits, place)
         place = (min(place[0] + 1, len(game.numeration.radices) - 1),)
     return not any(guesses.arrives(one, place) for one in moves)
 

@@ -25,8 +25,9 @@ def verify_hop(game: Game, claim: Claim) -> str:
     if claim.lower_bound > rest or (claim.optimal and claim.lower_bound != rest):
         said = f"the longest hop leaves at least {amount(claim.lower_bound, 'peg')} of the start, it is said"
         raise Rejected(f"{said}, but {number(rest)} here")
-    told = "no play has a longer one" if most == play.longest else f"no play has one of more than {number(most)}"
-    told = told if most else "no play has one"
+    no_play = "no play" if game.is_open else f"no play to {game.goal}"
+    has = "has a longer one" if most == play.longest else f"has one of more than {number(most)}"
+    told = f"{no_play} {has if most else 'has one'}"
     if most >= most_jumps(game):
         return f"{words}; {told} (by counting what one peg can jump over)"
     try:
@@ -82,10 +83,12 @@ def longest_hop(game: Game) -> int:
 
     For each position of a play and each of its pegs: how many jumps the longest hop has that ended with this peg.
     """
-    bit = {place: 1 << k for k, place in enumerate(game.holes)}
-    jumps = [(bit[a], bit[c], bit[a] | bit[b] | bit[c], bit[a] | bit[b]) for a, b, c in game.jumps]
+    search = Search(game, SEARCH_STEPS)
+    levels = _levels(game, search)
+    jumps = [
+        (search.number[a], search.number[c], *mask) for (a, _, c), mask in zip(game.jumps, search.masks, strict=True)
+    ]
     best, lengths = 0, dict[tuple[int, int], int]()
-    levels = _levels(game)
     for level, following in pairwise(levels):
         later: dict[tuple[int, int], int] = {}
         for position in level:
@@ -98,9 +101,8 @@ def longest_hop(game: Game) -> int:
     return best
 
 
-def _levels(game: Game) -> list[Level]:
+def _levels(game: Game, search: Search) -> list[Level]:
     """Return the positions of all plays after 0, 1, 2, ... jumps; those that lead to the finish, if there is one."""
-    search = Search(game, SEARCH_STEPS)
     jumps = max(len(game.start) - 1, 0) if game.is_open else game.length
     levels = [set(level) for level in search.levels({search.position(game.start)}, jumps)]
     if game.is_open:

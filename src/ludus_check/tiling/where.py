@@ -25,7 +25,8 @@ def verify_where(game: Game, certificate: Record) -> str:
     counting, searching = Work(), Work()
     try:
         if not is_area(game):
-            return f"in tilings of the region the tile {shown(tile.name)} lies nowhere: tiles cannot have its area"
+            nowhere = f"in tilings of the region the tile {shown(tile.name)} lies nowhere"
+            return f"{nowhere}: tiles cannot have the area of the region"
         left = others if weights is None else _not_excluded(game, tile, others, weights)
         for place in left:
             if tiles(game.without(place, tile.name), counting, searching):

@@ -28,7 +28,8 @@ def test_a_theorem_of_the_engine_is_proved(theorem: NamedTheorem) -> None:
 
 def test_the_controls_are_refuted_at_the_smallest_positions() -> None:
     for slack, p in ((1, 2), (-1, 3)):
-        wrong = blocks.wrong_values(Ryuo(BUDGET, slack=slack))
+        game = Ryuo(BUDGET, slack=slack)
+        wrong = blocks.wrong(game, game.values(), axes=("x", "y", "v"))
         assert blocks.smallest_position(wrong, ("x", "y", "v")) == {"p": p, "x": 1, "y": 1, "v": 0}
     game = Ryuo(BUDGET)
     misere = blocks.wrong(game, game.level(1), Convention.MISERE)

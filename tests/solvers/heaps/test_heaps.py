@@ -18,7 +18,7 @@ from ludus.core.certificates import Period, Table
 from ludus.core.effort import Effort
 from ludus.core.errors import Malformed
 from ludus.core.heaps import checked_code, heaps, write_code
-from ludus.kernels.heaps import matching, values
+from ludus.kernels.heaps import values
 from ludus.maths.heaps.naive import grundy_values
 from ludus.maths.heaps.periods import enough
 from ludus.solvers.heaps.repetition import repetition
@@ -73,17 +73,6 @@ def test_the_best_mask_has_the_fewest_rare_heaps() -> None:
     assert not domain
     rare = [sum(bin(int(v) & m).count("1") % 2 == 0 for v in found[100:]) for m in range(16)]
     assert rare[mask] == min(rare)
-
-
-@given(st.lists(st.integers(0, 2), min_size=1, max_size=40))
-@settings(max_examples=60)
-def test_the_z_function_is_its_definition(numbers: list[int]) -> None:
-    found = matching.z_function(np.array(numbers))
-    for place in range(len(numbers)):
-        length = 0
-        while place + length < len(numbers) and numbers[length] == numbers[place + length]:
-            length += 1
-        assert found[place] == length
 
 
 @pytest.mark.parametrize("code", PERIODS)
@@ -142,6 +131,16 @@ def test_a_period_is_proved_with_few_pairs_as_with_all(monkeypatch: pytest.Monke
             ludus_check.check(wrong)
     monkeypatch.setattr(sparse, "STEPS", 10)
     assert "claimed, not checked here" in ludus_check.check(fields)
+
+
+def test_a_period_beyond_the_sparse_space_is_proved_with_all_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = json.loads(bench.ask(heaps("0.77", question="period")).json())
+    sentence = ludus_check.check(fields)
+    monkeypatch.setattr(verify, "MOST_HEAPS", 20)
+    assert ludus_check.check(fields) == sentence
+    fields["certificate"]["values"][60] ^= 1
+    with pytest.raises(ludus_check.Rejected, match="a heap of 60"):
+        ludus_check.check(fields)
 
 
 def test_no_period_in_time_is_undecided() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ludus import peg_counts
 from ludus.core.certificates import Jumps
 from ludus.core.errors import Malformed
-from ludus.core.pegs import Lattice, Pegs, pegs
+from ludus.core.pegs import Lattice, Pegs, pegs, sweeps
 from ludus.core.questions import Question
 from ludus.jobs.catalogue import jobs
 from ludus.jobs.executors import InThisProcess
@@ -27,7 +27,7 @@ from ludus.maths.pegs.class_index import class_index
 from ludus.maths.pegs.jumping import board, jumps_from, played
 from ludus.maths.pegs.tasks import task
 from ludus.solvers.pegs import counting, hopping
-from ludus.solvers.pegs.sweeping import Fewest, fewest_sweeps, sweeps_of
+from ludus.solvers.pegs.sweeping import Fewest, fewest_sweeps
 from oracles import peg_counts as oracle
 from oracles.pegs import longest_hop
 
@@ -88,7 +88,7 @@ def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> N
     found = fewest_sweeps(task(problem))
     assert (None if found is None else found.sweeps) == oracle.fewest_sweeps(problem)
     if found is not None:
-        assert sweeps_of(found.jumps) == found.sweeps
+        assert len(sweeps(found.jumps)) == found.sweeps
         assert peg_counts.play_answer(problem, found).is_solved
 
 
@@ -165,7 +165,7 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
         by_job = peg_counts.fewest(problem, store, work)
         assert shortest is not None
         assert isinstance(by_job, Fewest)
-        assert by_job.sweeps == shortest.sweeps == sweeps_of(by_job.jumps)
+        assert by_job.sweeps == shortest.sweeps == len(sweeps(by_job.jumps))
         hop = peg_counts.longest_hop(problem, store, work)
         assert isinstance(hop, Jumps)
         assert hops.longest_hop(hop.jumps) == hops.longest_hop(hopping.by_levels(task(problem)) or ())

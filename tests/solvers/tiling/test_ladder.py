@@ -207,7 +207,10 @@ def test_the_monomino_has_four_squares_on_the_chessboard(tiles: str) -> None:
 
 def test_an_odd_piece_that_leaves_no_area_for_tiles_lies_nowhere() -> None:
     checked = bench.ask(tiling("9x9", "I3 I1:1 I2:2", question="where", asked="I1"))
-    assert checked.sentence == 'in tilings of the region the tile "I1" lies nowhere: tiles cannot have its area'
+    assert (
+        checked.sentence
+        == 'in tilings of the region the tile "I1" lies nowhere: tiles cannot have the area of the region'
+    )
 
 
 def test_forced_placements_leave_the_rest_to_other_proofs() -> None:

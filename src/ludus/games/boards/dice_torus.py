@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from ludus.core.certificates import Certificate, Rolls
 from ludus.core.errors import Forbidden, Malformed, malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.lazily import np
 from ludus.core.pictures import Picture
@@ -102,7 +103,7 @@ class DiceTorus:
 
     def read_move(self, text: str) -> Anchor:
         parts = text.replace(",", " ").split()
-        if len(parts) != len(self.shape) or not all(map(_is_number, parts)):
+        if len(parts) != len(self.shape) or not all(is_number(part, MOST_DIGITS) for part in parts):
             message = f"expected {len(self.shape)} numbers, the place of the block, got {shown(text)}"
             raise malformed("move", message)
         return tuple(map(int, parts))
@@ -152,7 +153,7 @@ class DiceTorus:
         parts = text.replace(",", " ").split()
         if len(parts) == 1 and self.modulus <= 10:
             parts = list(parts[0])
-        if not all(_is_number(part) and int(part) < self.modulus for part in parts):
+        if not all(is_number(part, MOST_DIGITS) and int(part) < self.modulus for part in parts):
             raise malformed("position", f"expected faces in 0..{self.modulus - 1}, got {shown(text)}")
         return tuple(map(int, parts))
 
@@ -170,11 +171,6 @@ class DiceTorus:
                 break
             depth, size = depth + 1, size * length
         return depth
-
-
-def _is_number(text: str) -> bool:
-    """Return whether a text is a number that is not too long to be read."""
-    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 GAME = Entry(

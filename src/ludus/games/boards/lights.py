@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from ludus.core.certificates import Certificate, Presses
 from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.lazily import np
 from ludus.core.lights import PRESSES, Cell, Lights, lights
@@ -117,7 +118,7 @@ class LightsOut:
 
     def read_move(self, text: str) -> Cell:
         parts = text.replace(",", " ").split()
-        if len(parts) != 2 or not all(map(_is_number, parts)):
+        if len(parts) != 2 or not all(is_number(part, MOST_DIGITS) for part in parts):
             raise malformed("move", f"expected two numbers, row and column, got {shown(text)}")
         return int(parts[0]), int(parts[1])
 
@@ -169,7 +170,8 @@ class LightsOut:
             raise malformed("position", f"expected {self.shape[1]} lights{apart} in row {row}, got {shown(text)}")
         for column, part in enumerate(parts):
             is_hole = (row, column) in holes
-            if is_hole != (part == HOLE) or not (is_hole or (_is_number(part) and int(part) < self.modulus)):
+            is_light = is_number(part, MOST_DIGITS) and int(part) < self.modulus
+            if part != HOLE if is_hole else not is_light:
                 expected = f"{HOLE} at the hole" if is_hole else f"a light in 0..{self.modulus - 1}"
                 raise malformed("position", f"expected {expected} in row {row}, column {column}, got {shown(part)}")
             yield 0 if is_hole else int(part)
@@ -189,15 +191,10 @@ def _numbers(text: str, field: str, length: int) -> tuple[tuple[int, ...], ...]:
     found = []
     for entry in text.split(";") if text.strip() else ():
         parts = entry.replace(",", " ").split()
-        if len(parts) != length or not all(_is_number(part.removeprefix("-")) for part in parts):
+        if len(parts) != length or not all(is_number(part.removeprefix("-"), MOST_DIGITS) for part in parts):
             raise malformed(field, f"expected {length} numbers, then ; and the next, got {shown(entry)}")
         found.append(tuple(map(int, parts)))
     return tuple(found)
-
-
-def _is_number(text: str) -> bool:
-    """Return whether a text is a number that is not too long to be read."""
-    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 GAME = Entry(

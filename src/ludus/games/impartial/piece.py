@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludus.core.errors import malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.impartial import Vector
 from ludus.games.corner import PLAY, QUESTIONS, START, CornerPiece, two_axes
@@ -44,7 +45,7 @@ def vector(field: str, word: str) -> Vector:
     (1, 2)
     """
     parts = word.split(",")
-    if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) <= 18 for part in parts):
+    if len(parts) != 2 or not all(is_number(part, 18) for part in parts):
         raise malformed(field, f"expected moves such as 1,0 or 2,1, with a space between, got {shown(word)}")
     found = tuple(map(int, parts))
     if not any(found):

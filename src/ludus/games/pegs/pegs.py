@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from ludus.core.certificates import Certificate, Jumps
 from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pegs import Cell, Drawing, Jump, Left, Pegs, pegs, pegs_of
 from ludus.core.pegs_faults import EMPTY, NO_HOLE, PEG
@@ -99,7 +100,7 @@ class PegSolitaire:
 
     def read_move(self, text: str) -> Move:
         parts = text.replace(",", " ").split()
-        if len(parts) != 4 or not all(map(_is_number, parts)):
+        if len(parts) != 4 or not all(is_number(part, MOST_DIGITS) for part in parts):
             raise malformed("move", f"expected row and column of a peg and of where it lands, got {shown(text)}")
         a, b, c, d = map(int, parts)
         return (a, b), (c, d)
@@ -146,7 +147,7 @@ class PegSolitaire:
     def _finish(self) -> Drawing | int:
         """Return where to end: a drawing, or a number of pegs."""
         text, layout = self.finish.strip(), self._layout()
-        if _is_number(text):
+        if is_number(text, MOST_DIGITS):
             return int(text)
         if text != SAME:
             return layout.with_pegs(self._cells(text, "finish", layout))
@@ -164,7 +165,7 @@ class PegSolitaire:
         holes, found = set(layout.holes()), []
         for entry in text.split(";"):
             parts = entry.replace(",", " ").split()
-            if len(parts) != 2 or not all(map(_is_number, parts)):
+            if len(parts) != 2 or not all(is_number(part, MOST_DIGITS) for part in parts):
                 raise malformed(
                     field, f"expected a hole such as 3 3, or several with ; between them, got {shown(entry)}"
                 )
@@ -177,10 +178,6 @@ class PegSolitaire:
 
 def _line(drawing: Drawing) -> str:
     return "/".join(drawing).replace(NO_HOLE, BLANK)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 GAME = Entry(

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from ludus.core.certificates import Certificate, TapeMoves
 from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.problems import Question
@@ -152,8 +153,7 @@ def read_checkers(text: str, field: str) -> Checkers:
 
 
 def _is_number(text: str) -> bool:
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdigit() and len(digits) <= 15
+    return is_number(text.removeprefix("-"), 15)
 
 
 def _row(name: str, replacement: str, displacement: int) -> Variant:

@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from ludus.core.certificates import Certificate, Placed, Placements
 from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.polyominoes import Cell
@@ -177,8 +178,7 @@ def _shapes(problem: Tiling, tile: Tile) -> tuple[tuple[Cell, ...], ...]:
 
 def _is_number(text: str) -> bool:
     # A shape of triangles keeps where they point, so the corner of its drawing may lie left of the region.
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdigit() and len(digits) < 6
+    return is_number(text.removeprefix("-"), 5)
 
 
 GAME = Entry(

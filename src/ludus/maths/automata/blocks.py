@@ -105,11 +105,6 @@ def whole(target: Blocks) -> Relation:
     return any_of([all_of(part, ()) for part in target])
 
 
-def wrong_values(game: Ryuo) -> Relation:
-    """Return where theorem 1.2 fails, for the game together with a heap of v: nowhere when it is proved."""
-    return wrong(game, game.values(), axes=(*AXES, VALUE))
-
-
 def wrong(
     game: Ryuo,
     claim: Blocks,

@@ -22,7 +22,7 @@ from ludus.maths.automata.claims import Rules, kernel_claim, ryuo_steps
 from ludus.maths.automata.kernels import as_automaton, track_names
 from ludus.maths.automata.move_sets import ADDABLE, NEEDED, SOLID_ADDABLE, numeration_for
 from ludus.maths.automata.speaking import said
-from ludus.maths.named_formulas import GRUNDY, P_0, P_1, P_1_REPAIRED, P_1_SMALL, PAPER
+from ludus.maths.named_formulas import GRUNDY, P_0, P_1, P_1_REPAIRED, P_1_SMALL, PAPER, of_p
 
 ROOK = ((1, 0), (0, 1))
 QUEEN = (*ROOK, (1, 1))
@@ -131,11 +131,6 @@ def misere_wythoff(budget: Budget, case: Mapping[str, int]) -> Kernel:
     lost = as_automaton(wythoff.misere_lost(budget), track_names(2))
     words = "as in normal play, but (0, 1), (1, 0), (2, 2) in place of (0, 0), (1, 2), (2, 1)"
     return kernel(Kernel(Numeration(ostrowski=1), lost, QUEEN, convention=Convention.MISERE, claim=words))
-
-
-def of_p(*values: int) -> tuple[Mapping[str, int], ...]:
-    """Return a case for each p."""
-    return tuple({"p": p} for p in values)
 
 
 def of_t(*values: int) -> tuple[Mapping[str, int], ...]:

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
 
+from ludus.core.pegs import Hole, sweeps
 from ludus.maths.pegs.jumping import Board, Position, Triple, played
 
-Hole = TypeVar("Hole")
-"""A hole by its number or by its place."""
 
-
-def longest_hop(jumps: Sequence[tuple[Hole, Hole, Hole]]) -> int:
+def longest_hop(jumps: Iterable[tuple[Hole, Hole, Hole]]) -> int:
     """Return the number of jumps of the longest hop of a play.
 
     >>> longest_hop([(0, 1, 2), (2, 3, 4), (7, 6, 5)])
     2
     """
-    best = length = 0
-    for k, jump in enumerate(jumps):
-        length = length + 1 if k and jumps[k - 1][2] == jump[0] else 1
-        best = max(best, length)
-    return best
+    return max(map(len, sweeps(jumps)), default=0)
 
 
 def most_jumps(board: Board) -> int:

@@ -116,6 +116,13 @@ def jumps_from(position: Position, triples: Sequence[Triple]) -> Iterator[Triple
             yield a, b, c
 
 
+def jumps_to(position: Position, triples: Sequence[Triple]) -> Iterator[Triple]:
+    """Return the jumps that can have led to a position."""
+    for a, b, c in triples:
+        if position >> c & 1 and not position >> a & 1 and not position >> b & 1:
+            yield a, b, c
+
+
 def played(position: Position, triple: Triple) -> Position:
     """Return the position after a jump, or before it."""
     a, b, c = triple

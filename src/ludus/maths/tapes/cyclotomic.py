@@ -7,7 +7,6 @@ Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), section 4.4; formul
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import lcm
 
 from ludus.maths.factored import factor
 from ludus.maths.tapes.polynomials import exact_quotient
@@ -143,12 +142,3 @@ def divisors(n: int) -> Iterator[int]:
     for prime, exponent in factor(n):
         found = [k * prime**e for k in found for e in range(exponent + 1)]
     return iter(sorted(found))
-
-
-def least_common_multiple(indices: Iterable[int]) -> int:
-    """Return lcm.D, 1 for no numbers.
-
-    >>> least_common_multiple([3, 12, 10])
-    60
-    """
-    return lcm(*indices)

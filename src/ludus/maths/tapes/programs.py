@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludus.core.amounts import amount
 from ludus.core.errors import malformed
 from ludus.maths.tapes.bijections import Bijection, Node, Pattern
 
@@ -23,7 +24,7 @@ def python_text(one: Bijection, name: str = "T") -> str:
     ((((), ()),), ((), ()))
     """
     forms = [_python(Node(number, tuple(range(arity))), one.arities) for number, arity in enumerate(one.arities)]
-    listed, several = " or ".join(forms), f"{one.width} tree{'' if one.width == 1 else 's'}"
+    listed, several = " or ".join(forms), amount(one.width, "tree")
     split = [(_python(left, one.arities), _python_tuple(right, one.arities)) for left, right in one.clauses]
     return "\n".join(
         [

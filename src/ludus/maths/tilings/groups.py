@@ -12,7 +12,9 @@ monomials up to m span a subgroup of R, that below m another, and the first modu
 * the monomials with c(m) = 0 are a basis of R over the rationals: their number is the rank;
 * if c(m) = 1 for all but finitely many m, those others generate R; the relations among them are the elements that stand
   for c(m) m, 1 < c(m), one for each, and the Smith form does the rest;
-* if not, R has an endless chain of growing subgroups, so finitely many elements do not generate it.
+* if not, R has an endless chain of growing subgroups, so finitely many elements do not generate it. Of rank 0 it has
+  infinitely many elements of finite order then; of rank 1 and more it may have none: I2 and U5, only shifted, give
+  y = -1, x = -1/2 and R = Z[1/2].
 
 R is the limit of the groups G(W) = Z^W / <placements in W> of finite windows W that grow: every relation of R holds in
 some window. That windows agree proves nothing, since cells at the border have fewer placements: no placement of X6
@@ -41,16 +43,17 @@ class TileGroup:
     rank: int | None
     """None when it is infinite."""
     torsion: tuple[int, ...] | None
-    """Each m divides the next. None when there are infinitely many, and when the rank is infinite."""
+    """Each m divides the next. None when finitely many elements do not generate the group."""
     basis: Basis
     """A strong Gröbner basis of the tile's ideal in Z[x, y, t], xyt = 1."""
 
     def __str__(self) -> str:
         if self.rank is None:
             return "infinite rank"
+        if self.torsion is None:
+            return f"rank {self.rank}, not finitely generated" if self.rank else "infinite torsion"
         free = [] if self.rank == 0 else ["Z"] if self.rank == 1 else [f"Z^{self.rank}"]
-        finite = ["infinite torsion"] if self.torsion is None else [f"Z/{m}" for m in self.torsion]
-        return " + ".join(free + finite) or "0"
+        return " + ".join(free + [f"Z/{m}" for m in self.torsion]) or "0"
 
 
 def tile_group(

@@ -71,11 +71,6 @@ def differing(found: Array, expected: Array) -> Iterator[Position]:
     return (tuple(map(int, cell)) for cell in cells[order])
 
 
-def naive_array(values: dict[Position, int], side: int) -> Array:
-    """Return the values of a square board as a table indexed [x, y]."""
-    return np.array([[values[x, y] for y in range(side)] for x in range(side)])
-
-
 def p_words(ps: Iterable[int]) -> str:
     """Return which p were tried.
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.certificates import Jumps
 from ludus.core.effort import Effort
-from ludus.core.pegs import Pegs
+from ludus.core.pegs import Pegs, sweeps
 from ludus.core.questions import Question
 from ludus.maths.pegs.class_index import class_index
 from ludus.maths.pegs.jumping import Board, Position
@@ -37,9 +37,8 @@ def solve(problem: Pegs, effort: Effort) -> Answer:
         effort.progress("sweeps", 0, 0)
         found = fewest_sweeps(own, min(FEW_STEPS, int(FEW_STEPS * until.left())))
         if found.jumps is not None:
-            jumps = tuple(map(own.board.jump, found.jumps))
-            sweeps = sweeps_of(found.jumps)
-            return Solved(problem, Jumps(jumps), "sweeps", lower_bound=sweeps, optimal=True)
+            play = Jumps(tuple(map(own.board.jump, found.jumps)))
+            return Solved(problem, play, "sweeps", lower_bound=len(sweeps(found.jumps)), optimal=True)
     if own.finish is not None and until.left() >= QUICK_SECONDS and is_quick(own.board, own.start):
         by_levels = sweeping.fewest_sweeps(own)
         if by_levels is not None:
@@ -52,12 +51,3 @@ def solve(problem: Pegs, effort: Effort) -> Answer:
 def is_quick(board: Board, start: Position) -> bool:
     """Return whether all positions of a class are looked at in about a second."""
     return len(board.cells) <= MOST_HOLES and len(class_index(board, start).free) <= QUICK_BITS
-
-
-def sweeps_of(jumps: tuple[tuple[int, int, int], ...]) -> int:
-    """Return the number of sweeps of a play.
-
-    >>> sweeps_of(((0, 1, 2), (2, 3, 4), (7, 6, 5)))
-    2
-    """
-    return sum(1 for k, jump in enumerate(jumps) if k == 0 or jumps[k - 1][2] != jump[0])

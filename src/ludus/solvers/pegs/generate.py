@@ -6,7 +6,7 @@ Each jump takes one peg off the board, so every play from the position to the fi
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ludus.core.answers import Solved, Undecided
@@ -14,9 +14,9 @@ from ludus.core.certificates import Jumps
 from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden, malformed, shown
 from ludus.core.pegs import Pegs
-from ludus.core.pegs_faults import EMPTY, PEG
 from ludus.core.questions import Question
-from ludus.maths.pegs.jumping import Board, Position, Triple, board
+from ludus.maths.pegs.boards import drawn
+from ludus.maths.pegs.jumping import Board, Position, Triple, board, jumps_to, played
 
 METHOD = "jumps made backwards"
 MOST_STEPS = 5_000
@@ -51,10 +51,10 @@ def generate(rules: Pegs, jumps: int, effort: Effort) -> Solved | Undecided:
         reason = f"no play of {jumps} jumps to the finish was found in {MOST_STEPS} tries; try fewer, or another seed"
         return Undecided(rules, reason, METHOD)
     start = finish
-    for a, b, c in line:
-        start ^= 1 << a | 1 << b | 1 << c
-    made = replace(rules, start=_drawn(rules, own.pegs(start)), question=Question.SOLVE)
-    return Solved(made, Jumps(tuple(own.jump(triple) for triple in reversed(line))), METHOD)
+    for triple in line:
+        start = played(start, triple)
+    made = replace(rules, start=drawn(rules.start, own.pegs(start)), question=Question.SOLVE)
+    return Solved(made, Jumps(tuple(map(own.jump, reversed(line)))), METHOD)
 
 
 def _finishes(rules: Pegs, own: Board, draw: random.Random) -> Iterator[Position]:
@@ -75,14 +75,12 @@ def _backwards(own: Board, finish: Position, jumps: int, draw: random.Random) ->
         if len(line) == jumps:
             return line
         if ways[-1]:
-            a, b, c = ways[-1].pop()
-            line.append((a, b, c))
-            now ^= 1 << a | 1 << b | 1 << c
+            line.append(ways[-1].pop())
+            now = played(now, line[-1])
             ways.append(_before(own, now, draw))
         elif line:
             ways.pop()
-            a, b, c = line.pop()
-            now ^= 1 << a | 1 << b | 1 << c
+            now = played(now, line.pop())
         else:
             return None
     return None
@@ -90,19 +88,6 @@ def _backwards(own: Board, finish: Position, jumps: int, draw: random.Random) ->
 
 def _before(own: Board, position: Position, draw: random.Random) -> list[Triple]:
     """Return the jumps that can have led to a position, in a random order."""
-    found = [
-        triple
-        for triple, (turned, needed) in zip(own.triples, own.masks(), strict=True)
-        if position & turned == turned ^ needed
-    ]
+    found = list(jumps_to(position, own.triples))
     draw.shuffle(found)
     return found
-
-
-def _drawn(rules: Pegs, pegs: Iterable[tuple[int, int]]) -> tuple[str, ...]:
-    filled = set(pegs)
-    own = set(rules.holes())
-    return tuple(
-        "".join(PEG if (r, c) in filled else EMPTY if (r, c) in own else sign for c, sign in enumerate(row))
-        for r, row in enumerate(rules.start)
-    )

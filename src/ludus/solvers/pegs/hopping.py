@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.lazily import np
-from ludus.maths.pegs.jumping import Board, Position, Triple, jumps_from, played
+from ludus.maths.pegs.jumping import Board, Position, Triple, jumps_from, jumps_to, played
 from ludus.maths.pegs.tasks import Task
 from ludus.solvers.pegs.class_levels import ClassLevels, Ranked
 from ludus.solvers.pegs.counting import both_ends, finish_of, levels, winning_levels
@@ -126,16 +126,14 @@ def traced(board: Board, has: Has, end: End, last: int) -> tuple[Triple, ...]:
     for number in range(end.jumps - 1, end.jumps - end.length - 1, -1):
         earlier = {}
         for (position, hole), chain in ways.items():
-            for a, b, c in board.triples:
-                if c == hole and not position >> a & 1 and not position >> b & 1:
-                    before = played(position, (a, b, c))
-                    if has(number, before):
-                        earlier[before, a] = ((a, b, c), *chain)
+            for triple in jumps_to(position, board.triples):
+                if triple[2] == hole and has(number, before := played(position, triple)):
+                    earlier[before, triple[0]] = (triple, *chain)
         ways = earlier
     (position, _), hop = next(iter(ways.items()))
     first: list[Triple] = []
     for number in range(end.jumps - end.length - 1, -1, -1):
-        triple = next(t for t in board.triples if _leads(t, position) and has(number, played(position, t)))
+        triple = next(t for t in jumps_to(position, board.triples) if has(number, played(position, t)))
         first.append(triple)
         position = played(position, triple)
     position, rest = end.position, list[Triple]()
@@ -144,9 +142,3 @@ def traced(board: Board, has: Has, end: End, last: int) -> tuple[Triple, ...]:
         rest.append(triple)
         position = played(position, triple)
     return (*first[::-1], *hop, *rest)
-
-
-def _leads(triple: Triple, position: Position) -> bool:
-    """Return whether a jump can have led to a position."""
-    a, b, c = triple
-    return bool(position >> c & 1) and not position >> a & 1 and not position >> b & 1

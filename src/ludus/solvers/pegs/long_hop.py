@@ -23,11 +23,10 @@ def solve(problem: Pegs, effort: Effort) -> Answer:
     """Return a play with the longest hop, where that can be proved; else one with a long hop, or that there is none."""
     own, until, anywhere = task(problem), clock(effort), problem.finish is None
     plain = replace(problem, finish=0 if anywhere else problem.finish, question=Question.SOLVE)
-    first: Answer | None = None
     if not anywhere:
-        first = classes.solve(plain, replace(effort, seconds=effort.seconds / 4))
-        if isinstance(first, Impossible):
-            return replace(first, problem=problem)
+        lost = classes.solve(plain, replace(effort, seconds=effort.seconds / 4))
+        if isinstance(lost, Impossible):
+            return replace(lost, problem=problem)
     effort.progress("hops", 0, 0)
     play = _longest(own, until, anywhere=anywhere)
     if play is not None:

@@ -74,15 +74,6 @@ def traced(task: Task, kind: ClassLevels, stage: Callable[[int], Stage]) -> Fewe
     return Fewest(total, tuple(task.board.jump(triple) for triple in reversed(jumps)))
 
 
-def sweeps_of(jumps: tuple[Jump, ...]) -> int:
-    """Return the number of sweeps of a play.
-
-    >>> sweeps_of((((0, 0), (0, 1), (0, 2)), ((0, 2), (0, 3), (0, 4)), ((0, 0), (1, 0), (2, 0))))
-    2
-    """
-    return sum(1 for k, jump in enumerate(jumps) if k == 0 or jumps[k - 1][2] != jump[0])
-
-
 def _state(kind: ClassLevels, level: Ranked, state: Sweeps, position: int) -> tuple[int, int]:
     rank = kind.rank(level, position)
     if rank is None:

@@ -36,11 +36,6 @@ class Rest:
     problem: Tiling | None
     """The region that is left with the tiles that are left; None when a cell is dead, or when all is covered."""
 
-    @property
-    def is_covered(self) -> bool:
-        """Whether the forced placements are a tiling."""
-        return self.dead is None and self.problem is None
-
     def placements(self) -> tuple[Placed, ...]:
         """Return the forced placements."""
         return tuple(step.placed for step in self.steps)
