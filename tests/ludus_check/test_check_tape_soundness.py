@@ -14,7 +14,8 @@ import ludus_check
 from ludus import bench
 from ludus.core.tape import Tape, tape
 from ludus.maths.tapes.deciding import Net, decided
-from ludus_check.tape.division import divided, exact_quotient
+from ludus_check.tape.division import divided, exact_quotient, times
+from ludus_check.tape.never import with_squared_roots
 from ludus_check.tape.residue import residue
 from oracles.tape import State, fewest_moves
 from tape_strategies import problems
@@ -160,7 +161,23 @@ def test_exact_division_gives_up_on_what_grows_without_end() -> None:
     assert exact_quotient([0] * 50_000 + [1], [5, 1, 1]) is None
 
 
-@pytest.mark.parametrize("bound", range(19))
+@given(st.lists(st.integers(-9, 9), max_size=8), st.sampled_from([-1, 1]), st.sampled_from([-1, 1]))
+def test_the_roots_are_squared_by_the_polynomial_times_that_of_the_opposite_roots(
+    middle: list[int], first: int, last: int
+) -> None:
+    factor = [first, *middle, last]
+    product = times(factor, [-c if power % 2 else c for power, c in enumerate(factor)])
+    assert with_squared_roots(factor) == [product[-1] * c for c in product[::2]]
+
+
+def test_a_lower_bound_of_0_is_no_claim() -> None:
+    problem = {"ludus": 1, "kind": "tape", "replacement": {"0": 1}, "start": {"0": 1}, "goal": {"0": 1}}
+    certificate = {"kind": "moves", "moves": [["expand", 0]]}
+    answer = {"ludus": 1, "problem": problem, "answer": "solved", "certificate": certificate, "lower_bound": 0}
+    assert ludus_check.check(answer) == "the 1 move takes the checker from square 0 to square 0"
+
+
+@pytest.mark.parametrize("bound", range(1, 19))
 def test_every_true_bound_of_the_nuclear_pennies_is_verified(bound: int) -> None:
     fields = json.loads(bench.ask(tape([-1, 1], displacement=6), "fewest", route="search").json())
     fields.pop("optimal")

@@ -31,13 +31,13 @@ def verify_moves(tape: Tape, claim: Claim) -> str:
     done = f"the {amount(length, 'move')} {'takes' if length == 1 else 'take'} {tape.aim}"
     if not moves:
         done = "start and goal are the same, so no move is needed"
-    if bound is None:
+    if not bound:
         return done + ("; that no fewer do is not claimed" if tape.question is Question.FEWEST and moves else "")
     if bound > length:
         raise Rejected(f"at least {_are(bound)} said to be needed, but {amount(length, 'move')} will do")
-    if bound and tape.start == tape.goal:
+    if tape.start == tape.goal:
         raise Rejected(f"at least {_are(bound)} said to be needed, but start and goal are the same")
-    return done + (_bounded(tape, bound, length) if moves else "")
+    return done + _bounded(tape, bound, length)
 
 
 def _bounded(tape: Tape, bound: int, length: int) -> str:

@@ -64,14 +64,14 @@ def _why(factor: Sequence[int]) -> str:
             # All roots are roots of unity when their squares come back.
             raise Rejected(f"nothing says that {words(factor)} divides no T^n - 1")
         seen.add(tuple(squared))
-        squared = _with_squared_roots(squared)
+        squared = with_squared_roots(squared)
     return "which has a root whose size is not 1"
 
 
-def _with_squared_roots(factor: Sequence[int]) -> list[int]:
+def with_squared_roots(factor: Sequence[int]) -> list[int]:
     """Return the polynomial with the squares of the roots; the first and the last coefficient of both are 1 or -1.
 
-    >>> _with_squared_roots([1, 1, 0, 1])
+    >>> with_squared_roots([1, 1, 0, 1])
     [-1, 1, 2, 1]
     """
     even, odd = times(factor[::2], factor[::2]), [0, *times(factor[1::2], factor[1::2])]
