@@ -66,7 +66,8 @@ def verdicts(store: Store, job: Job, claims: Sequence[Claim], depth: Depth) -> l
     """Return the verdicts on the claims from the stored results of their units."""
     found: dict[str, list[Any]] = {claim.id: [] for claim in claims}
     for result in results(store, job):
-        found[job.units[result.index]["claim"]].append(result.value)  # type: ignore[index,call-overload]
+        unit: Any = job.units[result.index]
+        found[unit["claim"]].append(result.value)
     return [(claim, verdict(claim, depth, found[claim.id])) for claim in claims]
 
 

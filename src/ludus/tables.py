@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.certificates import Table
@@ -50,7 +52,8 @@ def forget_if_damaged(job: Job, store: Store) -> bool:
     """Begin a job anew when a block that is stored as done is not in the file as it was; return whether that was so."""
     store.database.mend()
     Ledger(store, job).close()  # drops results that are damaged
-    damaged = any(not blocks.is_kept(job.units[one.index], one.value) for one in results(store, job))  # type: ignore[arg-type]
+    units: Sequence[Any] = job.units
+    damaged = any(not blocks.is_kept(units[one.index], one.value) for one in results(store, job))
     if damaged:
         try:
             delete(store, job.address)

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -72,7 +73,7 @@ def _check_lines(name: str) -> int:
     worst = 0
     with file:
         for text in _lines(file):
-            result = outcome(lambda text=text: _check_text(text, folder))  # type: ignore[misc]
+            result = outcome(partial(_check_text, text, folder))
             print(result.line(), flush=True)
             worst = max(worst, result.code, key=BY_SEVERITY.index)
     return worst

@@ -84,3 +84,14 @@ def _from_buffer(value: Any, field: str, shape: Sequence[int], first: int | None
 
 def _at(field: str, index: int, shape: Sequence[int]) -> str:
     return field + "".join(f"[{coordinate}]" for coordinate in place(index, shape))
+
+
+def length(value: Any) -> int:
+    """Return the number of entries of a list or of the rows of a buffer, -1 for anything else."""
+    if isinstance(value, list | tuple):
+        return len(value)
+    try:
+        shape = memoryview(value).shape
+    except (TypeError, ValueError, BufferError):
+        return -1
+    return shape[0] if shape else -1

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from ludus_check.arrays import length
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.graph.game import Game
@@ -47,9 +48,9 @@ def _read(game: Game, certificate: Record) -> list[int]:
     most = len(game.options)
     if not certificate.has("count") and not isinstance(given, list | tuple):
         raise Malformed(certificate.path("count"), "expected the number of positions beside a file or a buffer")
-    count = certificate.integer("count", 0, most) if certificate.has("count") else len(given)  # type: ignore[arg-type]
+    count = certificate.integer("count", 0, most) if certificate.has("count") else length(given)
     if count == 0:
-        if not _is_empty(given):
+        if length(given) != 0:
             raise Malformed(certificate.path("p_positions"), f"expected an empty list, got {shown(given)}")
         return []
     listed = list(certificate.array("p_positions", (count, 1), 0, most - 1))
@@ -58,13 +59,3 @@ def _read(game: Game, certificate: Record) -> list[int]:
             field = f"{certificate.path('p_positions')}[{index}]"
             raise Malformed(field, f"expected positions in increasing order, got {later} after {earlier}")
     return listed
-
-
-def _is_empty(value: object) -> bool:
-    """Say whether a list or a buffer has no entries."""
-    if isinstance(value, list | tuple):
-        return not value
-    try:
-        return memoryview(value).nbytes == 0  # type: ignore[arg-type]
-    except (TypeError, ValueError, BufferError):
-        return False

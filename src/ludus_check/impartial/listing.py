@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ludus_check.arrays import Flat
+from ludus_check.arrays import Flat, length
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.limits import NPY_BYTES
@@ -37,20 +37,9 @@ def read_flat(certificate: Record, name: str, sides: Sequence[int], first: int =
     given = certificate.values[name]
     if not certificate.has("count") and not isinstance(given, list | tuple):
         raise Malformed(certificate.path("count"), "expected the number of positions beside a file or a buffer")
-    count = certificate.integer("count", 0, 8 * NPY_BYTES // axes) if certificate.has("count") else _length(given)
+    count = certificate.integer("count", 0, 8 * NPY_BYTES // axes) if certificate.has("count") else length(given)
     if count == 0:
-        if _length(given) != 0:
+        if length(given) != 0:
             raise Malformed(certificate.path(name), f"expected an empty list, got {shown(given)}")
         return 0, []
     return count, certificate.array(name, (count, axes), 0, max(sides) - 1, first=first)
-
-
-def _length(value: object) -> int:
-    """Return the number of entries of a list or a buffer, -1 for anything else."""
-    if isinstance(value, list | tuple):
-        return len(value)
-    try:
-        shape = memoryview(value).shape  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        return -1
-    return shape[0] if shape else -1

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from ludus_check.arrays import length
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.limits import NPY_BYTES
@@ -53,9 +54,9 @@ def _read(game: Game, certificate: Record) -> list[Pair]:
     given = certificate.values["p_positions"]
     if not certificate.has("count") and not isinstance(given, list | tuple):
         raise Malformed(certificate.path("count"), "expected the number of pairs beside a file or a buffer")
-    count = certificate.integer("count", 0, NPY_BYTES // axes) if certificate.has("count") else _length(given)
+    count = certificate.integer("count", 0, NPY_BYTES // axes) if certificate.has("count") else length(given)
     if count == 0:
-        if _length(given) != 0:
+        if length(given) != 0:
             raise Malformed(certificate.path("p_positions"), f"expected an empty list, got {shown(given)}")
         return []
     flat = certificate.array("p_positions", (count, axes), 0, max(game.size) - 1 + game.low)
@@ -86,14 +87,3 @@ def _is_place(game: Game, place: tuple[int, ...]) -> bool:
     if game.leaves and place == game.off:
         return True
     return all(game.low <= x < game.low + side for x, side in zip(place, game.size, strict=True))
-
-
-def _length(value: object) -> int:
-    """Return the number of entries of a list or a buffer, -1 for anything else."""
-    if isinstance(value, list | tuple):
-        return len(value)
-    try:
-        shape = memoryview(value).shape  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        return -1
-    return shape[0] if shape else -1

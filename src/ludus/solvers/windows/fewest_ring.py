@@ -88,11 +88,13 @@ def _totals(lines: Array, axis: Axis, modulus: int) -> Array:
     q = _sums(axis, modulus)
     tables = _tables(lines, axis, modulus).reshape(axis.g, modulus // q, q, -1).min(axis=1)
     if axis.g == 1:
-        return tables[0, 0]  # type: ignore[no-any-return]
+        alone: Array = tables[0, 0]
+        return alone
     best = tables[0]
     for table in tables[1:-1]:
         best = _min_plus(best, table)
-    return (best + tables[-1, -np.arange(q) % q]).min(axis=0)  # type: ignore[no-any-return]
+    totals: Array = (best + tables[-1, -np.arange(q) % q]).min(axis=0)
+    return totals
 
 
 def _shorten(lines: Array, axis: Axis, modulus: int) -> Array:
