@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ludus.core.dice import dice
-from ludus.kernels.dice import counting, residual
-from ludus.maths.dice import naive_counts
-from ludus.solvers.dice.search import partition
+from ludus.families.dice import naive_counts
+from ludus.families.dice.compiled import counting, residual
+from ludus.families.dice.problem import dice
+from ludus.families.dice.solve.search import partition
 
 Report = Callable[..., None]
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
-from ludus import bench
-from ludus.automaton_guesses import FAR, AutomatonGuess, guess_automaton
-from ludus.core.impartial import Impartial, impartial
+from ludus import workbench as bench
 from ludus.core.questions import Question
-from ludus.guessing import Case, guess_formula
+from ludus.families.impartial.one_piece.problem import Impartial, impartial
+from ludus.families.proofs.guess import Case, guess_formula
+from ludus.families.proofs.guess_automata import FAR, AutomatonGuess, guess_automaton
 
 Report = Callable[..., None]
 

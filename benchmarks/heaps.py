@@ -15,9 +15,9 @@ from numba import njit
 
 from ludus.core.arrays import Array
 from ludus.core.effort import Effort
-from ludus.core.heaps import heaps, read_code
-from ludus.solvers.heaps import period, quotient
-from ludus.solvers.heaps.sequence import sequence
+from ludus.families.impartial.heaps.problem import heaps, read_code
+from ludus.families.impartial.heaps.solve import period, quotient
+from ludus.families.impartial.heaps.solve.sequence import sequence
 
 Report = Callable[..., None]
 

@@ -20,14 +20,14 @@ from numba import njit
 import ludus_check
 from benchmarks.impartial_peers import peers
 from ludus.core.answers import Solved
-from ludus.core.certificates import Table
-from ludus.core.codec import write_answer
 from ludus.core.effort import Effort
-from ludus.core.impartial import Impartial, impartial
 from ludus.core.questions import Question
-from ludus.solvers.impartial import bit_rows, blocks, lined
-from ludus.solvers.impartial.outcomes import lost_cells
-from ludus.solvers.impartial.table import grundy_table
+from ludus.families.codec import write_answer
+from ludus.families.impartial.one_piece.certificates import Table
+from ludus.families.impartial.one_piece.problem import Impartial, impartial
+from ludus.families.impartial.one_piece.solve import bit_rows, blocks, lined
+from ludus.families.impartial.one_piece.solve.outcomes import lost_cells
+from ludus.families.impartial.one_piece.solve.table import grundy_table
 
 Report = Callable[..., None]
 

@@ -13,10 +13,10 @@ from importlib import import_module
 from typing import Any
 
 from ludus.core.effort import Effort
-from ludus.core.impartial import impartial
 from ludus.core.questions import Question
-from ludus.solvers.impartial import lined
-from ludus.solvers.impartial.table import grundy_table
+from ludus.families.impartial.one_piece.problem import impartial
+from ludus.families.impartial.one_piece.solve import lined
+from ludus.families.impartial.one_piece.solve.table import grundy_table
 
 Report = Callable[..., None]
 Cell = tuple[int, int]

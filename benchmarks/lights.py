@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from ludus.core.answers import Solved
 from ludus.core.effort import Effort
-from ludus.core.lights import Lights, lights
-from ludus.maths.pressing import effect, entries
-from ludus.nullities import Board, squares
-from ludus.solvers.lights import automatic
+from ludus.families.linear.lights.nullities import Board, squares
+from ludus.families.linear.lights.pressing import effect, entries
+from ludus.families.linear.lights.problem import Lights, lights
+from ludus.families.linear.lights.solve import automatic
 
 Report = Callable[..., None]
 Work = Callable[[], object]

@@ -10,12 +10,12 @@ from numba import njit
 
 from ludus.core.arrays import Array
 from ludus.core.effort import Effort
-from ludus.core.pegs import pegs
-from ludus.kernels.pegs.levels import NONE, expanded
-from ludus.maths.pegs.boards import named
-from ludus.maths.pegs.tasks import Task, task
-from ludus.solvers.pegs import beam
-from ludus.solvers.pegs.class_levels import ClassLevels
+from ludus.families.pegs.boards import named
+from ludus.families.pegs.compiled.levels import NONE, expanded
+from ludus.families.pegs.problem import pegs
+from ludus.families.pegs.solve import beam
+from ludus.families.pegs.solve.class_levels import ClassLevels
+from ludus.families.pegs.tasks import Task, task
 
 Report = Callable[..., None]
 
@@ -85,7 +85,7 @@ def plain_tables(kind: ClassLevels) -> tuple[Array, ...]:
 
 def ours(its: Task) -> tuple[int, float]:
     """Count all positions level by level; return how many, and the seconds."""
-    from ludus.kernels.pegs_count.levels import advance
+    from ludus.families.pegs.compiled.counting.levels import advance
 
     kind = ClassLevels(its.board, its.start)
     level, after, total = kind.level(its.start), kind.empty(), 0

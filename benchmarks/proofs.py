@@ -13,13 +13,14 @@ import numpy as np
 import ludus_check
 from benchmarks.impartial import best
 from ludus.core.answers import Solved
-from ludus.core.blocks import Blocks
-from ludus.core.codec import write_answer
 from ludus.core.effort import Effort
-from ludus.maths.automata.budget import Budget
-from ludus.maths.automata.named_claims import CLAIMS, NamedClaim, problems
-from ludus.maths.automata.theorems import THEOREMS
-from ludus.solvers import blocks, kernel
+from ludus.families.codec import write_answer
+from ludus.families.proofs.automata.budget import Budget
+from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
+from ludus.families.proofs.automata.theorems import THEOREMS
+from ludus.families.proofs.every_p import solve as blocks
+from ludus.families.proofs.every_p.problem import Blocks
+from ludus.families.proofs.every_size import solve as kernel
 
 Report = Callable[..., None]
 KERNELS = (

@@ -9,14 +9,14 @@ import time
 from collections.abc import Callable
 
 from ludus.core.answers import Solved
-from ludus.core.certificates import TapeMoves
 from ludus.core.effort import Effort
-from ludus.core.tape import Tape, tape
-from ludus.maths.tapes.deciding import decided
-from ludus.maths.tapes.families import Game, class_d, class_e
+from ludus.families.tapes.certificates import TapeMoves
+from ludus.families.tapes.deciding import decided
+from ludus.families.tapes.families import Game, class_d, class_e
+from ludus.families.tapes.problem import Tape, tape
+from ludus.families.tapes.solve import paper, shortest
 from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS
 from ludus.papers.solitaire.tape_algorithm import delta, sequence
-from ludus.solvers.tape import paper, shortest
 
 Report = Callable[..., None]
 

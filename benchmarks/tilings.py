@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from ludus import bench
-from ludus.core.tiling import tiling
-from ludus.maths.tilings.determinant import domino_tilings
-from ludus.maths.tilings.frontier import count_tilings
-from ludus.maths.tilings.placements import Layout, layout
-from ludus.solvers.tiling.exact_cover import Search
+from ludus import workbench as bench
+from ludus.families.tilings.determinant import domino_tilings
+from ludus.families.tilings.frontier import count_tilings
+from ludus.families.tilings.placements import Layout, layout
+from ludus.families.tilings.problem import tiling
+from ludus.families.tilings.solve.exact_cover import Search
 
 Report = Callable[..., None]
 Options = list[list[int]]

@@ -15,15 +15,15 @@ from numba import njit
 import ludus_check
 from benchmarks.impartial import best
 from ludus.core.answers import Solved
-from ludus.core.certificates import Table
-from ludus.core.codec import write_answer
 from ludus.core.effort import Effort
-from ludus.core.two_pieces import TwoPieces, two_pieces
-from ludus.kernels.two_pieces import collapse
-from ludus.kernels.two_pieces.lost_lines import NOWHERE, lost_lines
-from ludus.solvers.two_pieces import all_pairs, naive
-from ludus.solvers.two_pieces.collapse import collapsed_table
-from ludus.solvers.two_pieces.lines import lost_pairs
+from ludus.families.codec import write_answer
+from ludus.families.impartial.one_piece.certificates import Table
+from ludus.families.impartial.two_pieces.compiled import collapse
+from ludus.families.impartial.two_pieces.compiled.lost_lines import NOWHERE, lost_lines
+from ludus.families.impartial.two_pieces.problem import TwoPieces, two_pieces
+from ludus.families.impartial.two_pieces.solve import all_pairs, naive
+from ludus.families.impartial.two_pieces.solve.collapse import collapsed_table
+from ludus.families.impartial.two_pieces.solve.lines import lost_pairs
 
 Report = Callable[..., None]
 ROOK = ((1, 0), (0, 1))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.growth_plot import plot
-from ludus.kernels.windows import apply, is_solvable, solve
+from ludus.families.linear.windows.compiled import apply, is_solvable, solve
 
 Report = Callable[..., None]
 Shape = tuple[int, ...]

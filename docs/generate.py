@@ -9,12 +9,13 @@ from pathlib import Path
 
 import click
 
-from ludus import games, papers
+from ludus import papers
 from ludus.cli.main import COMMANDS, ludus
 from ludus.core.claims import Claim, Depth, Erratum
+from ludus.families import games
+from ludus.papers.report import Chapter, errata_page, markdown
 from ludus.render.style import Theme
 from ludus.render.svg import svg
-from ludus.report import Chapter, errata_page, markdown
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "generated"

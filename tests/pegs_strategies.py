@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ludus.core.pegs import Pegs, pegs
 from ludus.core.questions import Question
+from ludus.families.pegs.problem import Pegs, pegs
 from oracles.pegs import jumps, successors
 
 MOST_HOLES = 14

@@ -7,7 +7,7 @@ from math import prod
 import numpy as np
 from hypothesis import strategies as st
 
-from ludus.core.windows import Windows, windows
+from ludus.families.linear.windows.problem import Windows, windows
 
 MODULI = (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 16, 30, 36, 97, 2**31, 3**40, 10**25)
 """Small and large, prime and composite, within and beyond every machine type."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from ludus.core.tape import Tape, tape
+from ludus.families.tapes.problem import Tape, tape
 
 OFFSETS = st.dictionaries(st.integers(-3, 3), st.integers(1, 2), min_size=1, max_size=3)
 STATES = st.dictionaries(st.integers(0, 4), st.integers(1, 2), min_size=1, max_size=2)

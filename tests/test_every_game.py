@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
-from ludus import bench, games
+from ludus import workbench as bench
 from ludus.cli.main import main
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.effort import Effort
 from ludus.core.errors import Forbidden, Malformed
 from ludus.core.games import Entry, Puzzling
 from ludus.core.pictures import Picture
-from ludus.core.problems import Question, read_problem, write_problem
+from ludus.core.questions import Question
+from ludus.families import games
+from ludus.families.problems import read_problem, write_problem
 from ludus.render import FORMS, drawn
 
 SOURCE = Path(games.__file__).parent

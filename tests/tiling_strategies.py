@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from ludus.core.tiling import Lattice, Tiling, tiling
+from ludus.families.tilings.problem import Lattice, Tiling, tiling
 from oracles import tiling as oracle
 
 TETROMINOES = ("I4", "L4", "O4", "S4", "T4")

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from ludus import bench
+from ludus import workbench as bench
 from ludus.core.answers import Solved
 from ludus.core.effort import Effort
 from ludus.core.games import Entry, Game, Mendable
-from ludus.core.problems import Question
+from ludus.core.questions import Question
 
 MOST_CELLS = 20_000
 """On boards up to this size the length of a game is soon counted."""

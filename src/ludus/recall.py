@@ -11,15 +11,17 @@ from hashlib import sha256
 from math import prod
 from typing import Any
 
-from ludus.bench import Checked, ask, checked
 from ludus.core.answers import Impossible, Solved
-from ludus.core.codec import as_text, read_answer
 from ludus.core.effort import Effort
 from ludus.core.errors import CheckFailed, Malformed
-from ludus.core.problems import VERSION, Problem, Question, write_problem
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
 from ludus.core.strict_json import read_json
+from ludus.families.codec import as_text, read_answer
+from ludus.families.problems import VERSION, write_problem
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
 from ludus.jobs.store import Store
+from ludus.workbench import Checked, ask, checked
 
 WORTH_KEEPING = 0.5
 """Seconds: quicker answers are found again sooner than they are looked up and checked."""

@@ -12,12 +12,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludus import bench, recall
-from ludus.cli import colour
+from ludus import recall
+from ludus import workbench as bench
+from ludus.cli.commands.play import Session
 from ludus.cli.main import COMMANDS, main
-from ludus.cli.play_command import Session
-from ludus.cli.target import game_target
-from ludus.core.problems import read_problem
+from ludus.cli.tools import colour
+from ludus.cli.tools.target import game_target
+from ludus.families.problems import read_problem
 from ludus.jobs.answers import keep_answer
 from ludus.jobs.store import Store
 

@@ -12,12 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.certificates import Count, Levels, ProductWeighting, Quiet, QuietPattern, Rolls, Weighting
-from ludus.core.codec import as_text, read_answer, write_answer
 from ludus.core.errors import Malformed
-from ludus.core.problems import Question, read_problem, windows, write_problem
+from ludus.core.questions import Question
 from ludus.core.strict_json import read_json
-from ludus.core.windows import QUESTIONS
+from ludus.core.weighting import Weighting
+from ludus.families.codec import as_text, read_answer, write_answer
+from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Quiet, QuietPattern, Rolls
+from ludus.families.linear.windows.problem import QUESTIONS, windows
+from ludus.families.problems import read_problem, write_problem
 
 GOOD: dict[str, Any] = {
     "ludus": 1,

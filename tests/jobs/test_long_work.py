@@ -16,16 +16,17 @@ import pytest
 from sample_cluster import LoopbackCluster
 from test_job_kills import stored, wait_for
 
-from ludus import papers, sweeps
+from ludus import papers
 from ludus.cli.main import main
 from ludus.core.claims import Claim, Confirmed, Depth, Failed, Paper, Part, Sweep, Verdict
 from ludus.core.effort import Effort
 from ludus.core.extras import is_installed
-from ludus.core.problems import impartial
+from ludus.families.impartial.one_piece.problem import impartial
+from ludus.families.impartial.one_piece.solve import table
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
-from ludus.solvers.impartial import table
+from ludus.papers import sweeps
 
 SIZE, BLOCK = 900, 100
 TABLE = ["table", "wythoff", "--size", f"{SIZE},{SIZE}", "--block", str(BLOCK), "--quiet"]

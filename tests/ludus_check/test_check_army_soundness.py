@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import bench
-from ludus.core.army import army
-from ludus.maths.army.golden import Golden
+from ludus import workbench as bench
+from ludus.families.pegs.army.golden import Golden
+from ludus.families.pegs.army.problem import army
 from ludus_check.army import golden
 
 FEWEST = (1, 2, 4, 8, 20)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import ludus_check
 from dice_strategies import face_lists
-from ludus import bench
-from ludus.core.dice import dice
+from ludus import workbench as bench
+from ludus.families.dice.problem import dice
 from oracles import dice as oracle
 
 

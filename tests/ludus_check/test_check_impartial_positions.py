@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from ludus.core.impartial import impartial
 from ludus.core.questions import Question as CoreQuestion
-from ludus.solvers.impartial.checkable import is_checkable
+from ludus.families.impartial.one_piece.problem import impartial
+from ludus.families.impartial.one_piece.solve.checkable import is_checkable
 from ludus_check import CheckError, Malformed, Rejected, check
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.repeating import reduced

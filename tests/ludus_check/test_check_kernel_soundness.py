@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 import ludus_check
 from ludus.core.answers import Solved
-from ludus.core.certificates import Counterexample, EverySize
-from ludus.core.codec import as_text, write_answer
-from ludus.core.kernel import Convention, Kernel
-from ludus.core.problems import read_problem
-from ludus.maths.automata.budget import Budget
-from ludus.maths.automata.claims import Rules, kernel_claim, ryuo_steps
-from ludus.maths.automata.named_claims import misere_wythoff, wythoff_game
+from ludus.families.codec import as_text, write_answer
+from ludus.families.problems import read_problem
+from ludus.families.proofs.automata.budget import Budget
+from ludus.families.proofs.automata.claims import Rules, kernel_claim, ryuo_steps
+from ludus.families.proofs.automata.named_claims import misere_wythoff, wythoff_game
+from ludus.families.proofs.every_size.certificates import Counterexample, EverySize
+from ludus.families.proofs.every_size.problem import Convention, Kernel
 from ludus_check.kernel import pairs
 from oracles import kernel as oracle
 

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 import ludus_check
 from ludus.core.answers import Solved
-from ludus.core.certificates import EverySize
-from ludus.core.codec import as_text, write_answer
-from ludus.core.kernel import Kernel
-from ludus.core.problems import read_problem
-from ludus.maths.automata.budget import Budget
-from ludus.maths.automata.move_sets import ADDABLE
-from ludus.maths.automata.named_claims import move_sets_of
+from ludus.families.codec import as_text, write_answer
+from ludus.families.problems import read_problem
+from ludus.families.proofs.automata.budget import Budget
+from ludus.families.proofs.automata.move_sets import ADDABLE
+from ludus.families.proofs.automata.named_claims import move_sets_of
+from ludus.families.proofs.every_size.certificates import EverySize
+from ludus.families.proofs.every_size.problem import Kernel
 from ludus_check.kernel import joined, needed, pairs, verify
 from ludus_check.kernel.automaton import Automaton
 from ludus_check.kernel.numeration import Numeration

@@ -11,16 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import bench
+from ludus import workbench as bench
 from ludus.core.answers import Undecided
 from ludus.core.effort import Effort
 from ludus.core.errors import Malformed
-from ludus.core.pegs import Pegs, pegs
-from ludus.core.problems import read_problem, write_problem
-from ludus.maths.pegs import hops
-from ludus.maths.pegs.boards import english
-from ludus.maths.pegs.jumping import board
-from ludus.solvers.pegs.exhaustive import CHECKER_STEPS
+from ludus.families.pegs import hops
+from ludus.families.pegs.boards import english
+from ludus.families.pegs.jumping import board
+from ludus.families.pegs.problem import Pegs, pegs
+from ludus.families.pegs.solve.exhaustive import CHECKER_STEPS
+from ludus.families.problems import read_problem, write_problem
 from ludus_check.fields import Record
 from ludus_check.pegs import hopping
 from ludus_check.pegs.reading import read_game

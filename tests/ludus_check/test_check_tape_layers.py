@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 
 import ludus_check
-from ludus.core.codec import write_answer
 from ludus.core.effort import Effort
-from ludus.core.problems import write_problem
-from ludus.core.tape import Tape, tape
-from ludus.maths.tapes.deciding import Net, decided
-from ludus.maths.tapes.families import Game, class_d, class_e
-from ludus.solvers.tape import shortest
+from ludus.families.codec import write_answer
+from ludus.families.problems import write_problem
+from ludus.families.tapes.deciding import Net, decided
+from ludus.families.tapes.families import Game, class_d, class_e
+from ludus.families.tapes.problem import Tape, tape
+from ludus.families.tapes.solve import shortest
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.tape import game as checked_game
 from ludus_check.tape import spare

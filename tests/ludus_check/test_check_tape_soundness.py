@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import bench
-from ludus.core.tape import Tape, tape
-from ludus.maths.tapes.deciding import Net, decided
+from ludus import workbench as bench
+from ludus.families.tapes.deciding import Net, decided
+from ludus.families.tapes.problem import Tape, tape
 from ludus_check.tape.division import divided, exact_quotient, times
 from ludus_check.tape.never import with_squared_roots
 from ludus_check.tape.residue import residue

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import bench
+from ludus import workbench as bench
 from ludus.core.answers import Undecided
 from ludus.core.effort import Effort
-from ludus.core.problems import read_problem, write_problem
-from ludus.core.tiling import Tiling, tiling
-from ludus.maths.tilings.placements import layout
+from ludus.families.problems import read_problem, write_problem
+from ludus.families.tilings.placements import layout
+from ludus.families.tilings.problem import Tiling, tiling
 from ludus_check.fields import Record
 from ludus_check.tiling.frontier import count_tilings
 from ludus_check.tiling.reading import read_game

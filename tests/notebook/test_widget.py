@@ -10,7 +10,7 @@ import pytest
 import ludus
 from ludus.core import extras
 from ludus.core.errors import Malformed
-from ludus.core.problems import windows
+from ludus.families.linear.windows.problem import windows
 from ludus.notebook.bundle import MODULES, script, styles
 
 pytest.importorskip("anywidget")

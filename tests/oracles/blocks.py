@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from ludus.core.blocks import Blocks
-from ludus.core.kernel import PASSES, Convention
+from ludus.families.proofs.every_p.problem import Blocks
+from ludus.families.proofs.every_size.problem import PASSES, Convention
 
 Cell = tuple[int, ...]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from ludus.core.kernel import PASSES, Convention, Kernel
+from ludus.families.proofs.every_size.problem import PASSES, Convention, Kernel
 
 Cell = tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""Lights Out over Z_n from its definition, slowly: nothing here knows linear algebra, and nothing uses ludus.maths."""
+"""Lights Out over Z_n from its definition, slowly: nothing here knows linear algebra, and nothing uses ludus.algebra."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.certificates import Presses, ProductWeighting, Weighting
-from ludus.core.lights import PLUS, Lights, lights, lights_graph
+from ludus.core.weighting import Weighting
+from ludus.families.linear.lights.certificates import Presses
+from ludus.families.linear.lights.problem import PLUS, Lights, lights, lights_graph
+from ludus.families.linear.windows.certificates import ProductWeighting
 
 Place = tuple[int, ...]
 """(row, column), or (cell,) of a graph."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from ludus.maths.heaps.naive import options
-from ludus.maths.mex import mex
+from ludus.families.impartial.heaps.naive import options
+from ludus.families.impartial.mex import mex
 
 Position = tuple[int, ...]
 TWO = -2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import product
 
-from ludus.core.kernel import Kernel
+from ludus.families.proofs.every_size.problem import Kernel
 
 Vector = tuple[int, int]
 Values = dict[Vector, int]

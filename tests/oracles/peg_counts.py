@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from ludus.core.pegs import Lattice, Pegs
+from ludus.families.pegs.problem import Lattice, Pegs
 
 Pegs_ = frozenset[tuple[int, int]]
 DIRECTIONS = {

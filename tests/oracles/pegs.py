@@ -1,11 +1,11 @@
-"""Peg solitaire from its rules, slowly: positions are sets of cells, and nothing here uses ludus.maths."""
+"""Peg solitaire from its rules, slowly: positions are sets of cells, and nothing here uses ludus.algebra."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from ludus.core.pegs import Cell, Jump, Lattice, Pegs
+from ludus.families.pegs.problem import Cell, Jump, Lattice, Pegs
 
 Position = frozenset[Cell]
 

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from math import lcm
 
-from ludus.maths.tilings.presentation import Presented, presented
+from ludus.families.tilings.presentation import Presented, presented
 from oracles.tiling import square_orientations
 
 Cell = tuple[int, int]

@@ -1,4 +1,4 @@
-"""The window-rolling game from its definition, slowly: nothing here knows a theorem, and nothing uses ludus.maths."""
+"""The window-rolling game from its definition, slowly: nothing here knows a theorem, and nothing uses ludus.algebra."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import itertools
 from collections.abc import Iterator
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.certificates import ProductWeighting, Rolls, Weighting
-from ludus.core.windows import Windows
+from ludus.core.weighting import Weighting
+from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
+from ludus.families.linear.windows.problem import Windows
 
 Cell = tuple[int, ...]
 Board = dict[Cell, int]

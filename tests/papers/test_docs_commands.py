@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 import pytest
 
+from ludus.cli.commands.papers import chosen_claims
 from ludus.cli.main import COMMANDS, ludus, main
-from ludus.cli.papers_command import chosen_claims
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from ludus import papers
-from ludus.cli import papers_command, progress
+from ludus.cli.commands import papers as papers_command
 from ludus.cli.main import main
+from ludus.cli.tools import progress
 from ludus.core.claims import Claim, Depth, Paper, Verdict
 
 LUDUS = [sys.executable, "-m", "ludus"]

@@ -13,7 +13,7 @@ import pytest
 from ludus import papers
 from ludus.cli.main import main
 from ludus.core.claims import Confirmed, Depth, Erratum, Open, Paper
-from ludus.report import Chapter, errata_page, page
+from ludus.papers.report import Chapter, errata_page, page
 
 
 class Tags(HTMLParser):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.maths.tilings.monomino_theorem import figure_3a, figure_3b
+from ludus.families.tilings.monomino_theorem import figure_3a, figure_3b
 from ludus.papers.solitaire import tilings
 from ludus.papers.solitaire.printed_tilings import PRINTED
 from ludus.papers.solitaire.semirings import semirings

@@ -15,11 +15,11 @@ from hypothesis.extra import numpy as arrays
 
 from ludus.core.errors import Malformed
 from ludus.core.heat_maps import HeatMap, Scale
-from ludus.drawings.heat_map import difference_map, heat_map
 from ludus.render.heat_colours import ink_on, legend, palette
 from ludus.render.heat_map import svg_map
 from ludus.render.latex_table import latex_table
 from ludus.render.png_raster import indexed_png, png_tile, tiles, usual_pixels
+from ludus.render.shapes.heat_map import difference_map, heat_map
 
 
 def decoded(png: bytes) -> tuple[np.ndarray, list[str]]:

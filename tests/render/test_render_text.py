@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drawings.windows_examples import EXAMPLES, impossible_talk, solved_paper
+from families.linear.windows.windows_examples import EXAMPLES, impossible_talk, solved_paper
 from ludus.core.pictures import Arrow, Cell, Number, Picture, Piece, Role
 from ludus.render.text import text
 from render.picture_strategies import pictures

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drawings.windows_examples import EXAMPLES, impossible_talk, solved_paper
+from families.linear.windows.windows_examples import EXAMPLES, impossible_talk, solved_paper
 from ludus import render
 from ludus.core.errors import Malformed
 from ludus.core.pictures import Cell, Picture, Role

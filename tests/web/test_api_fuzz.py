@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from ludus import games
+from ludus.families import games
 from ludus.web import models
 from ludus.web.application import ROUTERS, application
 from web_server import Running

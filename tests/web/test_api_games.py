@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludus import games
+from ludus.families import games
 from ludus.web import models
 from web_server import Running
 

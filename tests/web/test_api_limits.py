@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from ludus import games
 from ludus.core.effort import silent
 from ludus.core.games import ParameterType
+from ludus.families import games
 from ludus.web import models, worker
 from web_server import Running
 

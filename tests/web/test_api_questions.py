@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import ludus_check
-from ludus import bench, games
-from ludus.core.problems import windows
+from ludus import workbench as bench
+from ludus.families import games
+from ludus.families.linear.windows.problem import windows
 from ludus.web import models
 from ludus.web.answered import answered
 from web_server import Running

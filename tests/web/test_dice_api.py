@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludus.dice_sets import records
+from ludus.families.dice.sets import records
 from ludus.web.targets import target
 from web_server import Running
 

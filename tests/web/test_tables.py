@@ -10,7 +10,7 @@ import httpx
 import numpy as np
 import pytest
 
-from ludus.maths.mex import mex, options
+from ludus.families.impartial.mex import mex, options
 
 
 def head(reply: httpx.Response) -> dict[str, Any]:

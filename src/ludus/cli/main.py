@@ -11,11 +11,8 @@ from collections.abc import Callable
 import click
 from click.shell_completion import shell_complete
 
+from ludus.cli.tools.exit_codes import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED
 from ludus.core.errors import MOST_TOLD, CheckFailed, LudusError, Malformed
-
-DONE, REJECTED, MISUSED, UNDECIDED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 3, 130, 141
-"""The exit codes: done; a check was rejected or a claim refuted; malformed input or usage; undecided; Ctrl-C; nobody
-reads the output any more."""
 
 COMPLETION = "_LUDUS_COMPLETE"
 """The variable by which a shell asks for completions."""

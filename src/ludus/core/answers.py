@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
-from ludus.core.problems import Problem
+from ludus.core.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 from ludus.core.certificates import Certificate
 from ludus.core.errors import Fault, Malformed, malformed, shown
 from ludus.core.pictures import Picture
-from ludus.core.problems import Problem, Question
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
 
 Position = TypeVar("Position")
 Move = TypeVar("Move")

@@ -13,19 +13,20 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ludus import bench, drawings
-from ludus.bench import Checked
+from ludus import workbench as bench
 from ludus.core.amounts import amount
 from ludus.core.answers import Solved
 from ludus.core.errors import LudusError
 from ludus.core.pictures import Picture
-from ludus.core.problems import Problem
+from ludus.core.problem import Problem
+from ludus.families import pictures as drawings
 from ludus.notebook.bundle import script, styles
 from ludus.playing import Standing, last_word, no_move
 from ludus.render.svg import svg
 from ludus.web.amounts import weights
 from ludus.web.answered import solution
 from ludus.web.shapes import picture_fields
+from ludus.workbench import Checked
 
 
 class BoardWidget(anywidget.AnyWidget):

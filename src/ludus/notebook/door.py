@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from ludus import games
-from ludus.bench import Checked
 from ludus.core.errors import malformed, shown
 from ludus.core.extras import extra_module
-from ludus.core.problems import Problem, read_problem
+from ludus.core.problem import Problem
+from ludus.families import games
+from ludus.families.problems import read_problem
 from ludus.notebook.games_of import standing_of
 from ludus.playing import Standing
+from ludus.workbench import Checked
 
 
 class Board(Protocol):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from ludus import games
-from ludus.core.pegs import pegs_of
-from ludus.core.problems import Lights, Pegs, Problem, Windows
+from ludus.core.problem import Problem
+from ludus.families import games
+from ludus.families.linear.lights.problem import Lights
+from ludus.families.linear.windows.problem import Windows
+from ludus.families.pegs.problem import Pegs, pegs_of
 from ludus.playing import Standing
 
 
 def standing_of(problem: Problem) -> Standing | None:
     """Return the game at the position of a problem; None when no game is played from such a problem alone.
 
-    >>> from ludus.core.problems import windows
+    >>> from ludus.families.linear.windows.problem import windows
     >>> standing = standing_of(windows([[1, 1], [0, 0]], (1, 2), 3))
     >>> standing.game.write(standing.position)
     '11/00'

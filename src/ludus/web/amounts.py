@@ -11,10 +11,18 @@ from typing import Any
 
 from ludus.core.answers import Impossible, Undecided
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, Farkas, Pagoda, ProductWeighting, Weighting, Weightings
+from ludus.core.certificates import Certificate
 from ludus.core.lazily import np
-from ludus.core.problems import Lights, Pegs, Problem, Tiling, Windows
-from ludus.drawings.numerals import signed
+from ludus.core.problem import Problem
+from ludus.core.weighting import Weighting, Weightings
+from ludus.families.linear.lights.problem import Lights
+from ludus.families.linear.windows.certificates import ProductWeighting
+from ludus.families.linear.windows.problem import Windows
+from ludus.families.pegs.certificates import Pagoda
+from ludus.families.pegs.problem import Pegs
+from ludus.families.tilings.certificates import Farkas
+from ludus.families.tilings.problem import Tiling
+from ludus.render.shapes.numerals import signed
 
 MOST_CELLS = 10_000
 """Weights of larger boards stay in the certificate."""
@@ -23,7 +31,7 @@ MOST_CELLS = 10_000
 def amounts(problem: Problem) -> dict[str, int] | None:
     """Return what a weight multiplies on each cell: pips, lights, pegs, cells to cover; None for other problems.
 
-    >>> from ludus.core.problems import pegs
+    >>> from ludus.families.pegs.problem import pegs
     >>> amounts(pegs("oo."))
     {'0 0': 1, '0 1': 1, '0 2': 0}
     """

@@ -6,13 +6,13 @@ from itertools import islice
 from math import prod
 from typing import Any
 
-from ludus.bench import Checked
 from ludus.core.answers import Solved, Undecided
-from ludus.core.certificates import Forced
 from ludus.core.games import Game
-from ludus.core.problems import Question
+from ludus.core.questions import Question
+from ludus.families.tilings.certificates import Forced
 from ludus.web.amounts import weights
 from ludus.web.shapes import picture_fields
+from ludus.workbench import Checked
 
 MOST_MOVES = 2000
 """So many moves of a solution are listed; the certificate has them all."""

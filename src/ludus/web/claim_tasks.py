@@ -11,7 +11,7 @@ from ludus import papers
 from ludus.core.claims import Claim, Depth, Paper, Part, Sweep, Verdict
 from ludus.core.effort import Progress
 from ludus.core.errors import shown
-from ludus.report import LABELS
+from ludus.papers.report import LABELS
 from ludus.web.claim_boards import board_of
 from ludus.web.errors import Kind, Refused
 from ludus.web.shapes import picture_fields

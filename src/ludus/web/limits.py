@@ -9,7 +9,8 @@ import os
 from dataclasses import dataclass
 from math import prod
 
-from ludus.core.problems import Problem, Question
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
 from ludus.web.errors import Kind, Refused
 
 LONGEST_TEXT = 200_000

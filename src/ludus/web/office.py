@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from ludus import games
+from ludus.families import games
 from ludus.web.errors import Kind, Refused
 from ludus.web.job_list import Job, JobList
 from ludus.web.limits import Limits

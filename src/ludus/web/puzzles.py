@@ -6,12 +6,16 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from ludus import bench
+from ludus import workbench as bench
 from ludus.core.answers import Undecided
 from ludus.core.effort import Effort, Progress
 from ludus.core.errors import LudusError, malformed
 from ludus.core.games import Entry, ParameterType, Puzzling
-from ludus.core.problems import Pegs, Problem, Question, Tape, Tiling
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.families.pegs.problem import Pegs
+from ludus.families.tapes.problem import Tape
+from ludus.families.tilings.problem import Tiling
 from ludus.web.errors import Kind, Refused
 from ludus.web.targets import Target, as_words, target
 

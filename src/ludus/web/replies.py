@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import Response
 
-from ludus.core.codec import as_text
+from ludus.families.codec import as_text
 from ludus.web.errors import STATUSES, Refused
 from ludus.web.models import ErrorReply
 

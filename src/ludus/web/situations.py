@@ -7,7 +7,9 @@ from typing import Any
 
 from ludus.core.errors import LudusError
 from ludus.core.games import Game
-from ludus.core.problems import Problem, Question, write_problem
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.families.problems import write_problem
 from ludus.playing import last_word, no_move
 from ludus.web.amounts import amounts
 from ludus.web.shapes import picture_fields

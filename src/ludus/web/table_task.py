@@ -10,16 +10,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ludus import bench
+from ludus import workbench as bench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.certificates import Outcomes, Table
 from ludus.core.effort import Effort, Progress
 from ludus.core.errors import malformed, shown
 from ludus.core.games import Entry, ParameterType
 from ludus.core.lazily import np
-from ludus.core.problems import Impartial, Question
-from ludus.verification import FORMULAS, Verdict, claimed_values, verify
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.proofs.verify import FORMULAS, Verdict, claimed_values, verify
 from ludus.web.errors import Kind, Refused
 from ludus.web.limits import cells_allowed
 from ludus.web.targets import entry_of, read_parameters

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ludus import games
 from ludus.core.errors import Fault, Malformed, malformed, shown
 from ludus.core.games import Entry, Parameter, ParameterType
+from ludus.families import games
 from ludus.playing import Standing
 from ludus.web.errors import Kind, Refused
 

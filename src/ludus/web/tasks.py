@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 import ludus_check
-from ludus import bench
+from ludus import workbench as bench
 from ludus.core.effort import Effort, Progress
 from ludus.core.fields import as_question
 from ludus.core.pictures import Picture
-from ludus.core.problems import Problem, read_problem
+from ludus.core.problem import Problem
 from ludus.core.strict_json import read_json
+from ludus.families.problems import read_problem
 from ludus.playing import advice
 from ludus.render.style import Theme
 from ludus.render.svg import svg

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
-from ludus.core.codec import as_text
+from ludus.families.codec import as_text
 from ludus.web.errors import Kind, Refused, refusal
 from ludus.web.fences import limit_memory, limit_time, stand_alone
 from ludus.web.tasks import TASKS

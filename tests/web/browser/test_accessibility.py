@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from ludus import games
+from ludus.families import games
 from ludus.web.routes.pages import STATIC
 from workbench import Workbench
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from ludus import games
+from ludus.families import games
 from workbench import Workbench
 
 SMALL = {"shape": "3,3", "window": "2,2", "modulus": "3", "p": "220/220/000"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from ludus import games
+from ludus.families import games
 from workbench import Workbench
 
 CARDS = """shelves => shelves.flatMap((shelf) => [...shelf.querySelectorAll(".card")].map((card) => {

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from ludus import bench as asked
-from ludus import games
-from ludus.core.problems import Question
-from ludus.maths.mex import mex, options
+from ludus import workbench as asked
+from ludus.core.questions import Question
+from ludus.families import games
+from ludus.families.impartial.mex import mex, options
 from workbench import Workbench
 
 QUEEN = ((1, 0), (0, 1), (1, 1))

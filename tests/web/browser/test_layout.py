@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from ludus import games
+from ludus.families import games
 from workbench import Workbench
 
 SIZES = [(1280, 860), (768, 1024), (390, 844), (320, 640)]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from ludus import games
+from ludus.families import games
 from workbench import Workbench
 
 LINE = {"board": "oo.o", "finish": "1"}

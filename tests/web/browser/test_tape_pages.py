@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from ludus.games.tapes.tape import read_checkers, read_offsets
-from ludus.maths.tapes.invariant import invariant
-from ludus.maths.tapes.rule import rule
+from ludus.families.tapes.games.tape import read_checkers, read_offsets
+from ludus.families.tapes.invariant import invariant
+from ludus.families.tapes.rule import rule
 from workbench import Workbench
 
 

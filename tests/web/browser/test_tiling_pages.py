@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from ludus import games
+from ludus.families import games
 from workbench import Workbench
 
 TWO = {"region": "2x3", "tiles": "V3"}

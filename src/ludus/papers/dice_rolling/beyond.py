@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import partial
 from math import gcd
 
+from ludus.algebra.modular_matrix import eliminated
 from ludus.core.answers import Solved
-from ludus.core.certificates import Count, Levels, Rolls
 from ludus.core.claims import Claim, Depth, Extended, Failed, Verdict
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
-from ludus.core.windows import windows
-from ludus.maths.dice_rolling.game import DRGame
-from ludus.maths.modular_matrix import eliminated
+from ludus.families.linear.windows.certificates import Count, Levels, Rolls
+from ludus.families.linear.windows.paper.game import DRGame
+from ludus.families.linear.windows.problem import windows
+from ludus.families.linear.windows.solve import count, fewest, gods_number
+from ludus.families.linear.windows.solve.algebra import move_matrix
 from ludus.papers.dice_rolling.dimensions import solves
 from ludus.papers.dice_rolling.functions import EXAMPLE
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import game_range, games
 from ludus.papers.dice_rolling.verdicts import Complaint, on_all, written
-from ludus.solvers.windows import count, fewest, gods_number
-from ludus.solvers.windows.algebra import move_matrix
 
 LATER = "Not in the paper"
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from ludus.algebra import factored
+from ludus.algebra.modular_matrix import eliminated
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.certificates import Count
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
-from ludus.core.windows import windows
-from ludus.maths import factored
-from ludus.maths.dice_rolling.conditions import S_condition, T_condition
-from ludus.maths.dice_rolling.functions import Functions, functions
-from ludus.maths.dice_rolling.game import DRGame, circle
-from ludus.maths.modular_matrix import eliminated
+from ludus.families.linear.windows.certificates import Count
+from ludus.families.linear.windows.paper.conditions import S_condition, T_condition
+from ludus.families.linear.windows.paper.functions import Functions, functions
+from ludus.families.linear.windows.paper.game import DRGame, circle
+from ludus.families.linear.windows.problem import windows
+from ludus.families.linear.windows.solve import count
+from ludus.families.linear.windows.solve.algebra import move_matrix
 from ludus.papers.dice_rolling.oracle import solvable
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import MODULI, board_range, boards, shapes, with_moduli
 from ludus.papers.dice_rolling.theorem import PROOF
 from ludus.papers.dice_rolling.verdicts import Complaint, name, on_all, written
-from ludus.solvers.windows import count
-from ludus.solvers.windows.algebra import move_matrix
 
 EQUAL = "1-dimensional case: Case that alpha1 = beta1"
 CIRCLES = "1-dimensional case: Circles which are solution of dice rolling game"

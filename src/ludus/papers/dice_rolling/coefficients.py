@@ -8,9 +8,9 @@ from functools import partial
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Part, Sweep, Verdict
 from ludus.core.lazily import np
-from ludus.maths.dice_rolling.coefficients import solving_coefficients
-from ludus.maths.dice_rolling.functions import Functions, functions
-from ludus.maths.dice_rolling.game import DRGame
+from ludus.families.linear.windows.paper.coefficients import solving_coefficients
+from ludus.families.linear.windows.paper.functions import Functions, functions
+from ludus.families.linear.windows.paper.game import DRGame
 from ludus.papers.dice_rolling.functions import EXAMPLE, on_functions
 from ludus.papers.dice_rolling.oracle import solvable
 from ludus.papers.dice_rolling.printed import Printed

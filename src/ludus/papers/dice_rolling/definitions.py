@@ -7,7 +7,7 @@ from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Verdict
 from ludus.core.lazily import np
-from ludus.maths.dice_rolling.game import DRGame
+from ludus.families.linear.windows.paper.game import DRGame
 from ludus.papers.dice_rolling.oracle import solvable
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import all_boards, shape_range, shapes

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from math import gcd, prod
 
+from ludus.algebra.modular_matrix import Solution, eliminated
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array
-from ludus.core.certificates import ProductWeighting, Rolls
 from ludus.core.claims import Claim, Depth, Extended, Failed, Part, Sweep, Verdict
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
-from ludus.core.windows import Windows, windows
-from ludus.maths.modular_matrix import Solution, eliminated
+from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
+from ludus.families.linear.windows.problem import Windows, windows
+from ludus.families.linear.windows.solve import linear
+from ludus.families.linear.windows.solve.algebra import move_matrix
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.verdicts import written
-from ludus.solvers.windows import linear
-from ludus.solvers.windows.algebra import move_matrix
 
 LAST_SLIDE = "The 2-dimensional case can be generalized to the t-dimensional case"
 

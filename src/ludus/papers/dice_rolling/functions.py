@@ -9,9 +9,9 @@ from math import gcd
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.core.lazily import np
-from ludus.maths.dice_rolling import closed_forms
-from ludus.maths.dice_rolling.functions import Functions, functions, over_the_integers
-from ludus.maths.dice_rolling.game import DRGame
+from ludus.families.linear.windows.paper import closed_forms
+from ludus.families.linear.windows.paper.functions import Functions, functions, over_the_integers
+from ludus.families.linear.windows.paper.game import DRGame
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import board_range, boards, shape_range, shapes, with_moduli
 from ludus.papers.dice_rolling.verdicts import matrix_verdict, name

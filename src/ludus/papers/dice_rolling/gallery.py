@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from ludus.bench import ask
 from ludus.core.arrays import Array
 from ludus.core.lazily import np
-from ludus.core.lights import lights
 from ludus.core.pictures import Picture
-from ludus.core.windows import windows
-from ludus.drawings.grids import beside, grid
-from ludus.drawings.windows import picture as board_picture
+from ludus.families.linear.lights.problem import lights
+from ludus.families.linear.windows.draw import picture as board_picture
+from ludus.families.linear.windows.problem import windows
 from ludus.papers.dice_rolling import functions, matrices
 from ludus.papers.dice_rolling.printed import Printed, Rows
 from ludus.papers.dice_rolling.ranges import rolled
+from ludus.render.shapes.grids import beside, grid
+from ludus.workbench import ask
 
 CIRCLE = (1, 4, 2, 2, 3, 3, 0, 0, 0, 2, 2, 2)
 """A circle of the ((1,12);(1,4);5)-DR game that rolls of four dice bring to 0: one at 0, two at 2, three at 9."""

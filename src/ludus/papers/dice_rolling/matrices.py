@@ -9,8 +9,8 @@ from functools import partial
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Verdict
 from ludus.core.lazily import np
-from ludus.maths.dice_rolling import closed_forms
-from ludus.maths.dice_rolling.game import DRGame
+from ludus.families.linear.windows.paper import closed_forms
+from ludus.families.linear.windows.paper.game import DRGame
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import shape_range, shapes
 from ludus.papers.dice_rolling.verdicts import Complaint, matrix_verdict, name, on_all

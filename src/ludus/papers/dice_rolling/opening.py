@@ -5,21 +5,21 @@ from __future__ import annotations
 import itertools
 from functools import partial
 
+from ludus.algebra import factored
+from ludus.algebra.modular_matrix import Solution, eliminated
 from ludus.core.answers import Impossible, Solved
 from ludus.core.arrays import Array
-from ludus.core.certificates import Count
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.core.effort import Effort
 from ludus.core.lazily import np
-from ludus.core.windows import windows
-from ludus.maths import factored
-from ludus.maths.dice_rolling.game import DRGame
-from ludus.maths.modular_matrix import Solution, eliminated
+from ludus.families.linear.windows.certificates import Count
+from ludus.families.linear.windows.paper.game import DRGame
+from ludus.families.linear.windows.problem import windows
+from ludus.families.linear.windows.solve import count, linear
 from ludus.papers.dice_rolling.oracle import solvable
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import all_boards, rolled, shape_range, shapes
 from ludus.papers.dice_rolling.verdicts import Complaint, on_all
-from ludus.solvers.windows import count, linear
 
 FIVER = 7
 """The side of the board on the slides."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ludus.algebra.modular_matrix import eliminated
 from ludus.core.arrays import Array
 from ludus.core.lazily import np
-from ludus.maths.dice_rolling.game import DRGame
-from ludus.maths.modular_matrix import eliminated
+from ludus.families.linear.windows.paper.game import DRGame
 
 
 def solvable(game: DRGame, boards: Array, *, rows: int | None = None) -> Array:

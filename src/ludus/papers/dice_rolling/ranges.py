@@ -9,9 +9,9 @@ from dataclasses import replace
 from ludus.core.arrays import Array
 from ludus.core.claims import Depth, Part
 from ludus.core.lazily import np
-from ludus.maths.axes import Axis, window_sums
-from ludus.maths.dice_rolling.functions import Functions
-from ludus.maths.dice_rolling.game import DRGame
+from ludus.families.linear.windows.axes import Axis, window_sums
+from ludus.families.linear.windows.paper.functions import Functions
+from ludus.families.linear.windows.paper.game import DRGame
 
 Shape = tuple[int, int]
 

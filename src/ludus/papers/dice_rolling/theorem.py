@@ -9,9 +9,14 @@ from math import gcd
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Part, Sweep, Verdict
 from ludus.core.lazily import np
-from ludus.maths.dice_rolling.conditions import S_condition, T_condition, T_condition_by_algebra, is_solution_matrix
-from ludus.maths.dice_rolling.functions import Functions, functions
-from ludus.maths.dice_rolling.game import DRGame
+from ludus.families.linear.windows.paper.conditions import (
+    S_condition,
+    T_condition,
+    T_condition_by_algebra,
+    is_solution_matrix,
+)
+from ludus.families.linear.windows.paper.functions import Functions, functions
+from ludus.families.linear.windows.paper.game import DRGame
 from ludus.papers.dice_rolling.functions import EXAMPLE
 from ludus.papers.dice_rolling.oracle import solvable
 from ludus.papers.dice_rolling.printed import Printed

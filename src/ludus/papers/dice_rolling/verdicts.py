@@ -8,8 +8,8 @@ from typing import TypeAlias, TypeVar
 from ludus.core.arrays import Array, Nested
 from ludus.core.claims import Confirmed, Erratum, Failed, Verdict
 from ludus.core.lazily import np
-from ludus.maths.dice_rolling.functions import Functions
-from ludus.maths.dice_rolling.game import DRGame
+from ludus.families.linear.windows.paper.functions import Functions
+from ludus.families.linear.windows.paper.game import DRGame
 from ludus.papers.dice_rolling.printed import Rows
 
 Complaint: TypeAlias = str

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from ludus.core.dice import dice
 from ludus.core.pictures import Picture
-from ludus.drawings.dice import picture
-from ludus.drawings.grids import grid
-from ludus.maths.dice.algebra import occurrences
+from ludus.families.dice.algebra import occurrences
+from ludus.families.dice.draw import picture
+from ludus.families.dice.problem import dice
 from ludus.papers.fair_dice.printed import Printed
 from ludus.papers.fair_dice.sets import joined
+from ludus.render.shapes.grids import grid
 
 FOUR = ("abcddcba", "dbaccabd", "cbaddabc")
 """The blocks r, s, t of "Revisiting n = 4"."""

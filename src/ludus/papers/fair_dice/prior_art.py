@@ -6,16 +6,16 @@ from functools import partial
 from math import factorial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
-from ludus.core.dice import dice
 from ludus.core.pictures import Picture
-from ludus.drawings.dice import picture
-from ludus.maths.dice import algebra, block_sets
-from ludus.maths.dice.fairness import level
-from ludus.maths.dice.naive_counts import counts
-from ludus.maths.dice.patterns import is_palindrome
+from ludus.families.dice import algebra, block_sets
+from ludus.families.dice.draw import picture
+from ludus.families.dice.fairness import level
+from ludus.families.dice.naive_counts import counts
+from ludus.families.dice.patterns import is_palindrome
+from ludus.families.dice.problem import dice
+from ludus.families.dice.solve.search import blocks
 from ludus.papers.fair_dice.printed import Faces, Printed
 from ludus.papers.fair_dice.sets import joined, level_of, orders_by_rolls
-from ludus.solvers.dice.search import blocks
 
 
 def claims(printed: Printed) -> tuple[Claim, ...]:

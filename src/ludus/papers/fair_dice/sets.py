@@ -6,11 +6,11 @@ import itertools
 from collections.abc import Iterator, Sequence
 from math import factorial, prod
 
-from ludus.core.dice import dice
-from ludus.maths.dice import algebra
-from ludus.maths.dice.fairness import level
-from ludus.maths.dice.naive_counts import counts
-from ludus.maths.dice.patterns import Pattern
+from ludus.families.dice import algebra
+from ludus.families.dice.fairness import level
+from ludus.families.dice.naive_counts import counts
+from ludus.families.dice.patterns import Pattern
+from ludus.families.dice.problem import dice
 
 
 def joined(text: str) -> str:

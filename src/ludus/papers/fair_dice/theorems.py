@@ -6,8 +6,8 @@ import itertools
 from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.dice import dice
-from ludus.maths.dice import algebra
+from ludus.families.dice import algebra
+from ludus.families.dice.problem import dice
 from ludus.papers.fair_dice.printed import Printed
 from ludus.papers.fair_dice.sets import is_level, joined, level_of, orders_by_rolls, words
 

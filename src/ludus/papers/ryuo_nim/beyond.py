@@ -12,7 +12,7 @@ from operator import xor
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Depth, Extended, Part, Sweep, Verdict
 from ludus.core.lazily import np
-from ludus.paper_proofs import theorem
+from ludus.papers.every_size import theorem
 from ludus.papers.ryuo_nim.oracle import (
     Position,
     grundy_values,
@@ -23,15 +23,7 @@ from ludus.papers.ryuo_nim.oracle import (
     square,
 )
 from ludus.papers.ryuo_nim.printed import Printed, Vector, mod_nim, slanted_moves
-from ludus.papers.ryuo_nim.ranges import (
-    P_RANGE,
-    coordinates,
-    differing,
-    fast_lost,
-    fast_side,
-    fast_table,
-    p_words,
-)
+from ludus.papers.ryuo_nim.ranges import P_RANGE, coordinates, differing, fast_lost, fast_side, fast_table, p_words
 from ludus.papers.ryuo_nim.theorem import BOTH_SIDES, PROOF
 from ludus.papers.ryuo_nim.verdicts import PAGE, extended, listed, smallest, unless
 

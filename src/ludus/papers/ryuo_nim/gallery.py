@@ -6,18 +6,18 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from ludus.bench import ask
-from ludus.core.impartial import impartial
 from ludus.core.pictures import Picture, Role
 from ludus.core.questions import Question
-from ludus.drawings.grids import grid
-from ludus.drawings.impartial import picture
+from ludus.families.impartial.one_piece.draw import picture
+from ludus.families.impartial.one_piece.problem import impartial
 from ludus.papers.ryuo_nim import pictures as figures
 from ludus.papers.ryuo_nim.beyond import may_be_added
 from ludus.papers.ryuo_nim.oracle import Position, grundy_values, lost_positions, pass_values, ryuo, square
 from ludus.papers.ryuo_nim.passes import P_1, lost_with_a_pass
 from ludus.papers.ryuo_nim.printed import Pair, Printed, Vector, slanted_moves
 from ludus.papers.ryuo_nim.ranges import ROOK
+from ludus.render.shapes.grids import grid
+from ludus.workbench import ask
 
 SIDE = 10
 EXTRA: Vector = (3, 15)

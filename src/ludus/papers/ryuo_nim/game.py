@@ -7,18 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Verdict
-from ludus.maths import mex as our_mex
+from ludus.families.impartial import mex as our_mex
 from ludus.papers.ryuo_nim import pictures
-from ludus.papers.ryuo_nim.oracle import (
-    Options,
-    Position,
-    grundy_values,
-    lost_positions,
-    mex,
-    ryuo,
-    square,
-    unguarded,
-)
+from ludus.papers.ryuo_nim.oracle import Options, Position, grundy_values, lost_positions, mex, ryuo, square, unguarded
 from ludus.papers.ryuo_nim.printed import MISSING_FIGURES, Printed, slanted_moves
 from ludus.papers.ryuo_nim.ranges import P_RANGE, p_words
 from ludus.papers.ryuo_nim.verdicts import confirmed, listed, smallest

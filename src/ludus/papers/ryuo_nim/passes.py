@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Verdict
-from ludus.paper_proofs import theorem
+from ludus.papers.every_size import theorem
 from ludus.papers.ryuo_nim.oracle import Position, pass_values, ryuo_values
 from ludus.papers.ryuo_nim.printed import Pair, Printed, slanted_moves
 from ludus.papers.ryuo_nim.ranges import P_RANGE, p_words

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from ludus.core.answers import Solved
 from ludus.core.arrays import frozen
-from ludus.core.certificates import Table
-from ludus.core.impartial import impartial
 from ludus.core.lazily import np
 from ludus.core.pictures import Picture
-from ludus.drawings.impartial import picture
+from ludus.families.impartial.one_piece.certificates import Table
+from ludus.families.impartial.one_piece.draw import picture
+from ludus.families.impartial.one_piece.problem import impartial
 from ludus.papers.ryuo_nim.printed import Rows, slanted_moves
 from ludus.papers.ryuo_nim.ranges import ROOK
 

@@ -8,14 +8,14 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.certificates import Outcomes, Table
 from ludus.core.claims import Depth
 from ludus.core.effort import Effort
-from ludus.core.impartial import Vector, impartial
 from ludus.core.lazily import np
 from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+from ludus.families.impartial.one_piece.problem import Vector, impartial
+from ludus.families.impartial.one_piece.solve import outcomes, table
 from ludus.papers.ryuo_nim.oracle import Position
-from ludus.solvers.impartial import outcomes, table
 
 P_RANGE = range(1, 13)
 """The values of p that are tried."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Part, Sweep, Verdict
-from ludus.paper_proofs import theorem
+from ludus.papers.every_size import theorem
 from ludus.papers.ryuo_nim.oracle import grundy_values, ryuo, ryuo_values, square
 from ludus.papers.ryuo_nim.printed import Printed, Vector, slanted_moves
 from ludus.papers.ryuo_nim.ranges import FAST, NAIVE, P_RANGE, coordinates, differing, fast_side, fast_table, p_words

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 from ludus.core.claims import Claim, Depth, Verdict
-from ludus.maths import mex as our_mex
+from ludus.families.impartial import mex as our_mex
 from ludus.papers.silver_dollar.oracle import GAMES, State, grundy_values, mex, options
 from ludus.papers.silver_dollar.printed import Printed
 from ludus.papers.silver_dollar.verdicts import confirmed, told_state

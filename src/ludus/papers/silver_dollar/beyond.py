@@ -7,7 +7,7 @@ from functools import reduce
 from operator import xor
 
 from ludus.core.claims import Claim, Depth, Verdict
-from ludus.paper_proofs import theorem
+from ludus.papers.every_size import theorem
 from ludus.papers.silver_dollar.oracle import ROOKS, distinct, grundy_values, two_heaps
 from ludus.papers.silver_dollar.printed import Printed
 from ludus.papers.silver_dollar.rook_boards import lost_rooks, nim_values, rook_values

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from ludus.core.pictures import Picture, Role
-from ludus.drawings.grids import beside, grid
 from ludus.papers.silver_dollar import pictures as figures
 from ludus.papers.silver_dollar.oracle import (
     JUMPING,
@@ -21,6 +20,7 @@ from ludus.papers.silver_dollar.oracle import (
     two_heaps,
 )
 from ludus.papers.silver_dollar.printed import Printed
+from ludus.render.shapes.grids import beside, grid
 
 SIDE = 8
 CORNER: State = ((1, 1), (1, 2))

@@ -9,15 +9,7 @@ from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Part, Sw
 from ludus.papers.silver_dollar.oracle import FREE, GAMES, JUMPING, ROOKS, Rules, distinct, grundy_values
 from ludus.papers.silver_dollar.printed import Printed
 from ludus.papers.silver_dollar.readings import MOST, fits, read_all, told_misfits
-from ludus.papers.silver_dollar.verdicts import (
-    PAGE,
-    confirmed,
-    four,
-    misjudged,
-    outcome_verdict,
-    theorem_3,
-    told_state,
-)
+from ludus.papers.silver_dollar.verdicts import PAGE, confirmed, four, misjudged, outcome_verdict, theorem_3, told_state
 
 SIDE = {Depth.QUICK: 10, Depth.DEEP: 13}
 

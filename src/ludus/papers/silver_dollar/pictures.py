@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
-from ludus.drawings.impartial import sheets
-from ludus.drawings.sheets import Board, Index
+from ludus.families.impartial.one_piece.draw import sheets
 from ludus.papers.silver_dollar.oracle import State
+from ludus.render.shapes.sheets import Board, Index
 
 
 def coins(state: State, title: str) -> Picture:

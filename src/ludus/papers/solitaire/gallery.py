@@ -7,19 +7,18 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 
-from ludus.bench import ask
 from ludus.core.answers import Solved
-from ludus.core.certificates import Jumps, TapeMoves
-from ludus.core.pegs import pegs
 from ludus.core.pictures import Picture, Role
-from ludus.core.tape import Way, tape
-from ludus.core.tiling import tiling
-from ludus.drawings.grids import beside, grid
-from ludus.drawings.pegs import picture as peg_picture
-from ludus.drawings.tape import picture as tape_picture
-from ludus.maths.pegs import gf4
-from ludus.maths.pegs.boards import named
-from ludus.maths.tilings.monomino_theorem import monomino_squares, ring_element, ring_weight
+from ludus.families.pegs import gf4
+from ludus.families.pegs.boards import named
+from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.draw import picture as peg_picture
+from ludus.families.pegs.problem import pegs
+from ludus.families.tapes.certificates import TapeMoves
+from ludus.families.tapes.draw import picture as tape_picture
+from ludus.families.tapes.problem import Way, tape
+from ludus.families.tilings.monomino_theorem import monomino_squares, ring_element, ring_weight
+from ludus.families.tilings.problem import tiling
 from ludus.papers.solitaire import tape_opening, tilings_beyond
 from ludus.papers.solitaire.printed_pegs import PRINTED as PRINTED_PEGS
 from ludus.papers.solitaire.printed_tapes import PRINTED as PRINTED_TAPES
@@ -27,6 +26,8 @@ from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, Row
 from ludus.papers.solitaire.printed_tilings import PRINTED as PRINTED_TILINGS
 from ludus.papers.solitaire.printed_tilings import Figure
 from ludus.papers.solitaire.tape_algorithm import Reading, Step, fault, line, replayed
+from ludus.render.shapes.grids import beside, grid
+from ludus.workbench import ask
 
 LARGE = ("M2", "E{(2,5),(3,7),(2,14)},9", "D3,5", "E{(3,1),(2,8)},6")
 """Rows whose lines are too long to be looked at, and two that are no games as printed."""

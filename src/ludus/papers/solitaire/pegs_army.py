@@ -5,17 +5,17 @@ from __future__ import annotations
 import itertools
 from functools import partial
 
-from ludus.bench import ask
 from ludus.core.answers import Solved
-from ludus.core.army import army
-from ludus.core.certificates import ArmyPlay
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.pegs import Cell, Jump
 from ludus.core.pictures import Picture
-from ludus.maths.army.golden import ONE, SIGMA, ZERO, Golden, sigma_power
-from ludus.maths.army.plays import DIRECTIONS, change
-from ludus.maths.army.weights import distance, half_plane, jump_changes
+from ludus.families.pegs.army.certificates import ArmyPlay
+from ludus.families.pegs.army.golden import ONE, SIGMA, ZERO, Golden, sigma_power
+from ludus.families.pegs.army.plays import DIRECTIONS, change
+from ludus.families.pegs.army.problem import army
+from ludus.families.pegs.army.weights import distance, half_plane, jump_changes
+from ludus.families.pegs.problem import Cell, Jump
 from ludus.papers.solitaire.printed_pegs import PrintedPegs, Weighed
+from ludus.workbench import ask
 
 FARTHEST = {Depth.QUICK: 8, Depth.DEEP: 60}
 """How far from the goal jumps are tried."""

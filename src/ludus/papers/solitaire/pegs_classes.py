@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.pegs import Cell, Lattice
-from ludus.maths.pegs import gf4
-from ludus.maths.pegs.boards import Layout, named
-from ludus.maths.pegs.de_bruijn import class_of, single_finishes
-from ludus.maths.pegs.jumping import Board, jumps_from, lattice_triples, played
-from ludus.maths.pegs.quotient import quotient
-from ludus.maths.pegs.symmetry import allowed_pairs
+from ludus.families.pegs import gf4
+from ludus.families.pegs.boards import Layout, named
+from ludus.families.pegs.de_bruijn import class_of, single_finishes
+from ludus.families.pegs.jumping import Board, jumps_from, lattice_triples, played
+from ludus.families.pegs.problem import Cell, Lattice
+from ludus.families.pegs.quotient import quotient
+from ludus.families.pegs.symmetry import allowed_pairs
 from ludus.papers.solitaire.printed_pegs import MISSING_FIGURES, PrintedPegs, Table, Vector
 
 BOARDS = ("english", "european", "wiegleb", "diamond4", "diamond5", "4x4", "5x5", "6x6", "2x4", "3x4")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ludus.maths.tilings.monomino_theorem import Block, Cell
+from ludus.families.tilings.monomino_theorem import Block, Cell
 
 Figure: TypeAlias = Callable[[int, int], tuple[Cell, tuple[Block, ...]]]
 """For m and n: the monomino X^i Y^j, and blocks (i, j, k, l) that stand for X^i Y^j rect.k.l."""

@@ -9,10 +9,10 @@ from itertools import accumulate
 from math import gcd
 from typing import Any
 
-from ludus.maths.tapes.polynomials import exact_quotient
-from ludus.maths.tapes.rule import Coefficients, rule
+from ludus.families.tapes.polynomials import exact_quotient
+from ludus.families.tapes.rule import Coefficients, rule
+from ludus.families.tapes.solve.paper import chains
 from ludus.papers.solitaire.printed_tapes import Multiset, PrintedTapes
-from ludus.solvers.tape.paper import chains
 
 Step = tuple[int, int]
 """(1, square) expands, (-1, square) contracts; squares as in the paper, which starts on m."""

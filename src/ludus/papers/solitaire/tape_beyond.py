@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import gcd, lcm
 
-from ludus.bench import ask
 from ludus.core.answers import Solved
 from ludus.core.claims import Claim, Depth, Extended, Failed, Verdict
 from ludus.core.effort import Effort
 from ludus.core.errors import Malformed
-from ludus.maths.tapes.cyclotomic import gamma, is_class_a, is_class_b, times
-from ludus.maths.tapes.deciding import Net, decided
-from ludus.maths.tapes.families import Game, class_d, class_e, m1_family, semigroup_game, semigroup_polynomial
-from ludus.maths.tapes.generators import products, true_games
-from ludus.maths.tapes.playing import is_playable, split
+from ludus.families.tapes.cyclotomic import gamma, is_class_a, is_class_b, times
+from ludus.families.tapes.deciding import Net, decided
+from ludus.families.tapes.families import Game, class_d, class_e, m1_family, semigroup_game, semigroup_polynomial
+from ludus.families.tapes.generators import products, true_games
+from ludus.families.tapes.playing import is_playable, split
 from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, PrintedTapes
 from ludus.papers.solitaire.tape_algorithm import counted
 from ludus.papers.solitaire.tape_cyclotomics import true_products
 from ludus.papers.solitaire.tape_tables import moves_of
+from ludus.workbench import ask
 
 LATER = "Not in the paper"
 BY_JUMP = (1, 1, 3, 1, 4, 4, 9, 2, 14, 10, 26, 11, 36, 28, 68, 27)

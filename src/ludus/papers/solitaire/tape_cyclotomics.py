@@ -9,8 +9,7 @@ from itertools import combinations
 from math import gcd, lcm
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.tape import checkers
-from ludus.maths.tapes.cyclotomic import (
+from ludus.families.tapes.cyclotomic import (
     divisors,
     gamma,
     gamma_factors,
@@ -23,11 +22,12 @@ from ludus.maths.tapes.cyclotomic import (
     product,
     times,
 )
-from ludus.maths.tapes.families import class_d
-from ludus.maths.tapes.generators import products
-from ludus.maths.tapes.natural import factors
-from ludus.maths.tapes.polynomials import exact_quotient
-from ludus.maths.tapes.rule import Coefficients
+from ludus.families.tapes.families import class_d
+from ludus.families.tapes.generators import products
+from ludus.families.tapes.natural import factors
+from ludus.families.tapes.polynomials import exact_quotient
+from ludus.families.tapes.problem import checkers
+from ludus.families.tapes.rule import Coefficients
 from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, PrintedTapes
 from ludus.papers.solitaire.tape_algorithm import counted
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import gcd
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.maths.tapes.cyclotomic import times
-from ludus.maths.tapes.rule import Coefficients, rule
+from ludus.families.tapes.cyclotomic import times
+from ludus.families.tapes.rule import Coefficients, rule
 from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS, Multiset, PrintedTapes
 from ludus.papers.solitaire.tape_algorithm import (
     REPAIRED,

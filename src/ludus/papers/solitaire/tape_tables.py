@@ -7,21 +7,21 @@ from functools import partial
 from itertools import combinations_with_replacement
 from math import lcm
 
-from ludus.bench import ask
 from ludus.core.answers import Answer, Solved
-from ludus.core.certificates import TapeMoves
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.core.effort import Effort
-from ludus.core.tape import Checkers, Move, tape
-from ludus.maths.tapes.bijections import bijection, forests, trees
-from ludus.maths.tapes.deciding import Net, decided
-from ludus.maths.tapes.families import class_e
-from ludus.maths.tapes.natural import least_displacement, natural_factors, offending_factor
-from ludus.maths.tapes.polynomials import in_words
-from ludus.maths.tapes.rule import rule
+from ludus.families.tapes.bijections import bijection, forests, trees
+from ludus.families.tapes.certificates import TapeMoves
+from ludus.families.tapes.deciding import Net, decided
+from ludus.families.tapes.families import class_e
+from ludus.families.tapes.natural import least_displacement, natural_factors, offending_factor
+from ludus.families.tapes.polynomials import in_words
+from ludus.families.tapes.problem import Checkers, Move, tape
+from ludus.families.tapes.rule import rule
 from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS, Multiset, PrintedTapes, Row
 from ludus.papers.solitaire.tape_algorithm import REPAIRED as ALGORITHM
 from ludus.papers.solitaire.tape_algorithm import counted, delta, fault, length, line
+from ludus.workbench import ask
 
 LONG = 50_000
 """Lines with more moves are replayed in deep runs only."""
@@ -267,7 +267,7 @@ def sufficient(printed: PrintedTapes, depth: Depth) -> Verdict:
                     "never; m must be max(0, -min R), else (Lam - 1) T^m is no polynomial for R = {2}",
                     f"R = {written(multiset)}, n = {n} satisfies (12), and the extreme checker never changes",
                 )
-    return Confirmed("all multisets of up to 3 elements from -2 to 2, n up to 6", "ludus.maths.tapes.deciding")
+    return Confirmed("all multisets of up to 3 elements from -2 to 2, n up to 6", "ludus.families.tapes.deciding")
 
 
 def types(printed: PrintedTapes, depth: Depth) -> Verdict:

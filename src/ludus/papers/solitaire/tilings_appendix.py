@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ludus.bench import ask
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Verdict
 from ludus.core.pictures import Picture
-from ludus.core.tiling import tiling
-from ludus.maths.tilings.monomino_theorem import figure_3a, figure_3b
-from ludus.maths.tilings.polynomials import Polynomial, boolean, omino_x, omino_y, rectangle, shifted, total
+from ludus.families.tilings.monomino_theorem import figure_3a, figure_3b
+from ludus.families.tilings.polynomials import Polynomial, boolean, omino_x, omino_y, rectangle, shifted, total
+from ludus.families.tilings.problem import tiling
 from ludus.papers.solitaire.printed_tilings import Figure, PrintedTilings
+from ludus.workbench import ask
 
 LENGTHS = range(2, 9)
 SIDES = {Depth.QUICK: 25, Depth.DEEP: 60}

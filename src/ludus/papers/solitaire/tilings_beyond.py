@@ -5,16 +5,17 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from ludus.bench import ask
-from ludus.core.certificates import SignedTiling, Weighting
 from ludus.core.claims import Claim, Depth, Extended, Failed, Verdict
-from ludus.core.polyominoes import Cell
 from ludus.core.questions import Question
-from ludus.core.tiling import tiling
-from ludus.maths.tilings.colourings import Laid
-from ludus.maths.tilings.monomino_theorem import monomino_squares, pinwheel, ring_element, ring_weight, strips
-from ludus.maths.tilings.sumsets import supply
+from ludus.core.weighting import Weighting
+from ludus.families.tilings.certificates import SignedTiling
+from ludus.families.tilings.colourings import Laid
+from ludus.families.tilings.monomino_theorem import monomino_squares, pinwheel, ring_element, ring_weight, strips
+from ludus.families.tilings.polyominoes import Cell
+from ludus.families.tilings.problem import tiling
+from ludus.families.tilings.sumsets import supply
 from ludus.papers.solitaire.printed_tilings import PrintedTilings
+from ludus.workbench import ask
 
 SIDES = {Depth.QUICK: 8, Depth.DEEP: 13}
 """The longest side of the rectangles whose squares are predicted."""

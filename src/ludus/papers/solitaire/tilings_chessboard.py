@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from ludus.bench import ask
-from ludus.core.certificates import Where
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Verdict
-from ludus.core.polyominoes import Cell
-from ludus.core.tiling import tiling
-from ludus.maths.tilings.monomino_theorem import ring_element, ring_weight
-from ludus.maths.tilings.placements import layout
+from ludus.families.tilings.certificates import Where
+from ludus.families.tilings.monomino_theorem import ring_element, ring_weight
+from ludus.families.tilings.placements import layout
+from ludus.families.tilings.polyominoes import Cell
+from ludus.families.tilings.problem import tiling
 from ludus.papers.solitaire.printed_tilings import PrintedTilings
 from ludus.papers.solitaire.semirings import semirings
+from ludus.workbench import ask
 
 
 def claims(printed: PrintedTilings) -> tuple[Claim, ...]:

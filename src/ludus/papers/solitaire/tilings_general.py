@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from ludus.bench import ask
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Verdict
-from ludus.core.tiling import tiling
+from ludus.families.tilings.problem import tiling
 from ludus.papers.solitaire.printed_tilings import PrintedTilings
+from ludus.workbench import ask
 
 SIDE = {Depth.QUICK: 7, Depth.DEEP: 10}
 """Boards up to this side are decided one by one."""

@@ -6,8 +6,8 @@ from functools import cache
 
 from fastapi import APIRouter, Response
 
-from ludus.core.dice import MOST_WEAK
-from ludus.dice_sets import records
+from ludus.families.dice.problem import MOST_WEAK
+from ludus.families.dice.sets import records
 from ludus.web.paper_models import DiceSetsReply
 from ludus.web.replies import dumped, json_reply
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
 
-from ludus import games
 from ludus.core.games import Entry
+from ludus.families import games
 from ludus.render.style import Theme
 from ludus.web.limits import LONGEST_NAME
 from ludus.web.models import (

@@ -1,0 +1,73 @@
+"""Every sum of multiples of some patterns, modulo n: a mixed-radix Gray code over blocks of patterns.
+
+The multiples of the first generators are summed into one table of many patterns; the others are walked in the
+reflected mixed-radix Gray order (Knuth, TAOCP 7.2.1.1, algorithm H), where each step adds or takes away one generator,
+and each step yields a whole table at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import TypeAlias
+
+from ludus.algebra.residue_sums import add, multiples, negative
+from ludus.core.arrays import Array, residue_type
+from ludus.core.lazily import np
+
+BLOCK_CELLS = 1 << 18
+"""A table holds so many entries: it stays in the cache."""
+
+Generator: TypeAlias = tuple[int, Array]
+"""The order of a pattern, and the pattern as a vector."""
+
+
+def blocks(start: Array, generators: Sequence[Generator], modulus: int) -> Iterator[Array]:
+    """Yield start plus all sums of multiples below the orders, each sum once, as the columns of arrays.
+
+    >>> [block.tolist() for block in blocks(np.array([0, 1]), [(3, np.array([1, 2]))], 3)]
+    [[[0, 1, 2], [1, 0, 2]]]
+    """
+    kind = residue_type(modulus)
+    table, later = start.astype(kind)[:, None], 0
+    for order, pattern in generators:
+        if order * table.size > BLOCK_CELLS:
+            break
+        table = add(table[:, :, None], multiples(pattern, order, modulus)[:, None, :], modulus).reshape(len(start), -1)
+        later += 1
+    walked = generators[later:]
+    yield table
+    offset = np.zeros(len(start), dtype=kind)
+    for index, is_up in gray_steps([order for order, _ in walked]):
+        pattern = walked[index][1].astype(kind)
+        offset = add(offset, pattern if is_up else negative(pattern, modulus), modulus)
+        yield add(table, offset[:, None], modulus)
+
+
+def number_of_blocks(cells: int, generators: Sequence[Generator]) -> int:
+    """Return how many arrays `blocks` yields."""
+    later = 0
+    for order, _ in generators:
+        if order * cells > BLOCK_CELLS:
+            break
+        cells, later = cells * order, later + 1
+    return prod(order for order, _ in generators[later:])
+
+
+def gray_steps(radices: Sequence[int]) -> Iterator[tuple[int, bool]]:
+    """Yield (digit, whether it goes up) so that one step after the other visits every number in mixed radix once.
+
+    >>> list(gray_steps([3, 2]))
+    [(0, True), (0, True), (1, True), (0, False), (0, False)]
+    """
+    digits, is_up = [0] * len(radices), [True] * len(radices)
+    while True:
+        # The first digit that can still move in its direction moves; all before it turn around.
+        for index, radix in enumerate(radices):
+            if 0 <= digits[index] + (1 if is_up[index] else -1) < radix:
+                break
+            is_up[index] = not is_up[index]
+        else:
+            return
+        digits[index] += 1 if is_up[index] else -1
+        yield index, is_up[index]

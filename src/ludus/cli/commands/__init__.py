@@ -1,0 +1,1 @@
+"""The commands that are about no family: one file each, found by its name."""

@@ -1,0 +1,77 @@
+"""`ludus draw TARGET -o FILE`: a picture of a problem, an answer or a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import render
+from ludus.cli.tools import colour
+from ludus.cli.tools.output import write_whole
+from ludus.cli.tools.target import TargetCommand, complete_target, game_target, problem_or_answer
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.errors import malformed, shown
+from ludus.core.pictures import Picture
+from ludus.families import games
+from ludus.families.pictures import frames, picture
+from ludus.render import animation
+from ludus.render.text import text
+
+
+@click.command(
+    cls=TargetCommand,
+    epilog="""\b
+Examples:
+  ludus draw dice-torus --variant paper -o board.svg
+  ludus draw answer.json -o proof.png
+  ludus draw answer.json                        (as text, to the terminal)
+  ludus draw answer.json --animated -o play.svg (the moves of a solution, one after the other)""",
+)
+@click.argument("target", shell_complete=complete_target)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="The file to write: .svg, .png, .txt or .tex (TikZ)."
+)
+@click.option("--animated", is_flag=True, help="A moving picture of the solution in an answer file, as .svg.")
+@click.option("--step", type=click.FloatRange(0.05, 60), default=0.8, help="Seconds for each move, with --animated.")
+def command(target: str, output: Path | None, *, animated: bool, step: float, **options: Any) -> None:
+    """Draw TARGET: a game, a problem file, or an answer file with its solution or its proof on the board.
+
+    An answer is drawn as it stands; `ludus check` says whether it is right.
+    """
+    if animated:
+        write_animated(target, output, step)
+        return
+    drawn = picture_of(target, options)
+    if output is None:
+        click.echo(text(drawn, colour=colour.is_wanted()))
+        return
+    write_whole(output, render.drawn(drawn, output.suffix))
+    click.echo(f"drawn to {output}", err=True)
+
+
+def write_animated(target: str, output: Path | None, step: float) -> None:
+    """Write the moves of the solution in an answer file as a moving picture."""
+    if output is None or output.suffix.lower() != ".svg":
+        got = "none" if output is None else shown(output.name)
+        raise malformed("output", f"expected a file name ending in .svg for a moving picture, got {got}")
+    found = None if target in games.names() else problem_or_answer(target)
+    if not isinstance(found, Solved):
+        raise malformed("target", f"expected a file with a solved answer, as `ludus solve -o` writes it, got {target}")
+    pictures = frames(found.problem, found)
+    if not pictures:
+        raise malformed("target", f"expected a solution with moves to show, got none of the kind {found.problem.KIND}")
+    write_whole(output, animation.animated(pictures, seconds=step).encode())
+    click.echo(f"drawn to {output}, {len(pictures)} pictures", err=True)
+
+
+def picture_of(target: str, options: dict[str, Any]) -> Picture:
+    """Return the picture of what TARGET names."""
+    if target in games.names():
+        chosen = game_target(target, options)
+        return chosen.game.picture(chosen.position)
+    found = problem_or_answer(target)
+    if isinstance(found, Solved | Impossible | Undecided):
+        return picture(found.problem, found)
+    return picture(found)

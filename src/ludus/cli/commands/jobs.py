@@ -1,0 +1,145 @@
+"""`ludus jobs`: the stored jobs: list, show, cancel, delete, disk use, clean."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+import time
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.jobs import catalogue, housekeeping
+from ludus.jobs.catalogue import Summary
+
+UNITS = ("B", "kB", "MB", "GB", "TB")
+
+
+@click.group(
+    invoke_without_command=True,
+    epilog="""\b
+Examples:
+  ludus jobs                       list all jobs
+  ludus jobs show 3f2a             one job, by the beginning of its address, with the units that failed
+  ludus jobs cancel 3f2a           stop every process that works on it; the same command resumes it
+  ludus jobs delete 3f2a           forget its results
+  ludus jobs disk                  how much disk the store takes
+  ludus jobs clean --days 30       remove finished jobs that nobody has needed for 30 days""",
+)
+@store_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+@click.pass_context
+def command(context: click.Context, store: str | None, as_json: bool) -> None:
+    """List the stored jobs: long work that was begun, finished or interrupted."""
+    context.obj = store
+    if context.invoked_subcommand is not None:
+        return
+    with opened_store(store, mend=True) as opened:
+        found = catalogue.jobs(opened)
+    if as_json:
+        click.echo(json.dumps({"jobs": [asdict(job) for job in found]}))
+    elif not found:
+        click.echo("no jobs are stored")
+    for job in () if as_json else found:
+        click.echo(
+            f"{job.address[:8]}  {state(job):<22} {size(job.bytes):>8}  {age(job.touched):>9}  {job.question[:80]}"
+        )
+
+
+@command.command()
+@click.argument("address")
+@click.pass_obj
+def show(store: str | None, address: str) -> None:
+    """Show one job, by its address or the beginning of it, with the units that failed."""
+    with opened_store(store, mend=True) as opened:
+        job = catalogue.job_named(opened, address)
+        failed = catalogue.failures(opened, address)
+    rows: dict[str, Any] = {"address": job.address, "question": job.question, "work": job.work, "state": state(job)}
+    rows |= {"units": f"{job.done} of {job.units} done, {job.failed} failed", "size": size(job.bytes)}
+    for name, value in (rows | {"begun": age(job.made), "touched": age(job.touched)}).items():
+        click.echo(f"{name:<9} {value}")
+    for failure in failed:
+        click.echo(f"failed    {failure.input}:")
+        click.echo(textwrap.indent(failure.error, "          "))
+
+
+@command.command()
+@click.argument("address")
+@click.pass_obj
+def cancel(store: str | None, address: str) -> None:
+    """Stop every process that works on a job; what is stored stays, and the same command resumes it."""
+    with opened_store(store, mend=True) as opened:
+        job = catalogue.cancel(opened, address)
+    click.echo(f"cancelled {job.address[:8]}: {job.done} of {job.units} units are stored")
+
+
+@command.command()
+@click.argument("address")
+@click.pass_obj
+def delete(store: str | None, address: str) -> None:
+    """Forget a job and its results."""
+    with opened_store(store, mend=True) as opened:
+        job = catalogue.delete(opened, address)
+    click.echo(f"deleted {job.address[:8]}: {size(job.bytes)}")
+
+
+@command.command()
+@click.pass_obj
+def disk(store: str | None) -> None:
+    """Show how much disk the store takes."""
+    with opened_store(store, mend=True) as opened:
+        use = housekeeping.disk_use(opened)
+        click.echo(
+            f"{opened.folder}: database {size(use.database)}, arrays {size(use.arrays)}, set aside "
+            f"{size(use.aside)}; {size(use.free)} are free"
+        )
+
+
+@command.command()
+@click.option("--days", type=click.IntRange(min=0), default=30, show_default=True, help="Keep what is younger.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be removed.")
+@click.pass_obj
+def clean(store: str | None, days: int, dry_run: bool) -> None:
+    """Remove finished jobs and answers that nobody has needed for long, and files that belong to nothing."""
+    with opened_store(store, mend=True) as opened:
+        found = housekeeping.rubbish(opened, days=days)
+        if not dry_run:
+            housekeeping.clean(opened, found)
+    verb = "would remove" if dry_run else "removed"
+    click.echo(
+        f"{verb} {len(found.jobs)} jobs, {len(found.answers)} answers, {len(found.files)} files: {size(found.bytes)}"
+    )
+
+
+def state(job: Summary) -> str:
+    """Return how far a job is, in words."""
+    if job.claimed:
+        return f"running, {job.done} of {job.units}"
+    if job.is_finished:
+        return f"finished, {job.units} units"
+    return f"stopped, {job.done} of {job.units}"
+
+
+def size(count: int) -> str:
+    """Return a number of bytes with a fitting unit.
+
+    >>> size(1_500_000)
+    '1.5 MB'
+    """
+    number = float(count)
+    for unit in UNITS[:-1]:
+        if number < 1000:
+            return f"{number:.3g} {unit}"
+        number /= 1000
+    return f"{number:.3g} {UNITS[-1]}"
+
+
+def age(when: int) -> str:
+    """Return how long ago a time was, in words."""
+    seconds = max(0, int(time.time()) - when)
+    for name, length in (("days", 86_400), ("hours", 3600), ("minutes", 60)):
+        if seconds >= 2 * length:
+            return f"{seconds // length} {name} ago"
+    return f"{seconds} s ago"

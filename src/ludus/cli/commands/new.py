@@ -1,0 +1,93 @@
+"""`ludus new GAME`: a puzzle as hard as is wished, by a proven fewest number of moves where moves can be saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import workbench as bench
+from ludus.cli.commands.solve import effort_options
+from ludus.cli.tools import colour
+from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.output import write_fields
+from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.target import TargetCommand, complete_game, game_target
+from ludus.core.answers import Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed
+from ludus.core.games import Puzzling, Variant
+from ludus.core.questions import Question
+from ludus.families.codec import as_text
+from ludus.families.pictures import picture
+from ludus.families.problems import write_problem
+from ludus.render.text import text
+
+
+class SeededCommand(TargetCommand):
+    """A command with a seed, also for games that have none of their own."""
+
+    def get_params(self, context: click.Context) -> list[click.Parameter]:
+        found = super().get_params(context)
+        if any(parameter.name == "seed" for parameter in found):
+            return found
+        seed = click.Option(["--seed"], type=click.IntRange(min=0), default=0, help="The same seed, the same puzzle.")
+        return [*found[:-1], seed, found[-1]]
+
+
+@click.command(
+    cls=SeededCommand,
+    epilog="""\b
+Examples:
+  ludus new dice-torus --fewest 5 --seed 7
+  ludus new lights --fewest 7 --seed 1
+  ludus new tape --fewest 9 --seed 1
+  ludus new pegs --fewest 12 --seed 1
+  ludus new tiling --tiles "L4 T4" --fewest 8 --seed 1
+  ludus new dice-torus --shape 6,6 --modulus 2 --fewest 8 --seed 1 -o puzzle.json""",
+)
+@click.argument("game", shell_complete=complete_game)
+@click.option(
+    "--fewest",
+    type=click.IntRange(min=0),
+    default=4,
+    show_default=True,
+    help="The proven fewest number of moves; of jumps for pegs, of tiles for tilings, where none can be saved.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the problem as JSON.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problem as JSON to this file.")
+@effort_options
+def command(game: str, fewest: int, as_json: bool, output: Path | None, **options: Any) -> int:
+    """Make a position of GAME that needs exactly so many moves; the same seed makes the same puzzle."""
+    chosen = game_target(game, options)
+    if not isinstance(chosen.game, Puzzling):
+        raise malformed("game", f"expected a game whose puzzles are made to measure, got {game}")
+    rules = chosen.game.problem(chosen.position, Question.FEWEST)
+    seed = int(options.get("seed") or 0)
+    with Telling(quiet=options["quiet"]) as telling:
+        limits = Effort(seconds=options["seconds"], threads=options["threads"], seed=seed, progress=telling)
+        result = bench.generated(rules, fewest, limits)
+    if isinstance(result.answer, Undecided):
+        click.echo(f"ludus: {result.sentence}", err=True)
+        return UNDECIDED
+    problem = write_problem(result.answer.problem)
+    if output:
+        write_fields(output, problem)
+    if as_json:
+        click.echo(as_text(problem))
+        return DONE
+    click.echo(text(picture(result.answer.problem), colour=colour.is_wanted()))
+    is_fewest = isinstance(result.answer, Solved) and result.answer.optimal
+    counted = "Fewest moves" if is_fewest else chosen.entry.puzzles.capitalize()
+    click.echo(f"\n{counted}: {fewest}. Checked: {result.sentence}.")
+    _tell(chosen.game.puzzle(result.answer.problem))
+    return DONE
+
+
+def _tell(made: Variant) -> None:
+    """Say the options and the position with which a puzzle is played."""
+    for name, value in made.values.items():
+        click.echo(f"{name}: {value}")
+    if made.position is not None:
+        click.echo(f"position: {made.position}")

@@ -1,0 +1,212 @@
+"""`ludus papers`: run the claims of the papers and show the verdicts."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import shutil
+import textwrap
+from collections.abc import Iterator
+from difflib import get_close_matches
+from errno import EACCES, EISDIR, ENOENT
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import click
+from click.shell_completion import CompletionItem
+
+from ludus import papers
+from ludus.cli.tools.exit_codes import DONE, REJECTED
+from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.output import write_whole
+from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
+from ludus.core.errors import malformed, shown
+from ludus.papers.report import Chapter, page
+from ludus.papers.sweeps import sweep_job, verdicts
+
+
+def complete_paper(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the papers whose names begin as typed, for the Tab key."""
+    return [CompletionItem(name) for name in papers.names() if name.startswith(typed)]
+
+
+Row: TypeAlias = tuple[str, Claim, Verdict]
+"""The name of a paper, a claim of it, and the verdict."""
+
+SINGULAR = {Confirmed: "confirmed", Erratum: "erratum", Extended: "extended", Open: "open", Failed: "failed"}
+PLURALS = {Confirmed: "confirmed", Erratum: "errata", Extended: "extended", Open: "open", Failed: "failed"}
+INDENT = " " * 13
+COLOURS = {Confirmed: "green", Erratum: "yellow", Extended: "blue", Open: "cyan", Failed: "red"}
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  ludus papers
+  ludus papers dice-rolling --only erratum
+  ludus papers ryuo-nim silver-dollar --json
+  ludus papers --html report.html
+  ludus papers dice-rolling --claim main-theorem --deep"""
+)
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_paper)
+@click.option("--claim", "claim_id", metavar="ID", help="Only this claim, of the papers that have it.")
+@click.option("--deep", is_flag=True, help="Larger ranges, some minutes: a job, kept in the store, resumable.")
+@click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@click.option("--html", type=click.Path(path_type=Path), help="Write one self-contained page with the pictures.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@store_option
+@worker_options
+def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int:
+    """Run every claim of the papers (or of those with the given NAMEs); each verdict is computed now.
+
+    A claim is confirmed (right in the range that is given, or proved), an erratum (wrong as printed), extended (right,
+    and more is true), open (nobody knows) or failed (it does not come out as it should: then the exit code is 1).
+    """
+    chosen = chosen_claims(names or tuple(papers.names()), claim_id)
+    if options["html"]:
+        look_before_writing(options["html"])
+    rows = judged(chosen, options)
+    if options["html"]:
+        ranges = "large" if options["deep"] else "quick"
+        write_whole(options["html"], page(chapters(rows, options), ranges=ranges).encode())
+    if options["as_json"]:
+        listed = [as_fields(*row) for row in rows if is_shown(row[2], options)]
+        click.echo(json.dumps({"ludus": 1, "claims": listed}, ensure_ascii=False))
+    else:
+        click.echo(summary([verdict for _, _, verdict in rows]))
+    return REJECTED if any(isinstance(verdict, Failed) for _, _, verdict in rows) else DONE
+
+
+def judged(chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any]) -> list[Row]:
+    """Return all verdicts; show each as soon as it is there, unless JSON is asked for."""
+    rows: list[Row] = []
+    total = sum(map(len, chosen.values()))
+    # A job tells how far it is by itself.
+    with Telling(quiet=options["quiet"] or options["deep"]) as telling:
+        for name, claims in chosen.items():
+            if not options["as_json"]:
+                with telling.hidden():
+                    show_title(name, is_first=not rows)
+            found = deep_verdicts(name, claims, options) if options["deep"] else quick_verdicts(claims)
+            for claim, verdict in zip(announced(name, claims, telling, (len(rows), total)), found, strict=True):
+                rows.append((name, claim, verdict))
+                if not options["as_json"] and is_shown(verdict, options):
+                    with telling.hidden():
+                        show(claim, verdict)
+    return rows
+
+
+def announced(name: str, claims: tuple[Claim, ...], telling: Telling, so_far: tuple[int, int]) -> Iterator[Claim]:
+    """Yield the claims of a paper, each after it was said that it is the next of so many."""
+    done, total = so_far
+    for number, claim in enumerate(claims, start=done):
+        telling(f"{name}: {claim.id}", number, total)
+        yield claim
+
+
+def chapters(rows: list[Row], options: dict[str, Any]) -> list[Chapter]:
+    """Return the verdicts paper by paper."""
+    shown_rows = [row for row in rows if is_shown(row[2], options)]
+    return [
+        Chapter(name, papers.find(name), [(claim, verdict) for own, claim, verdict in shown_rows if own == name])
+        for name in dict.fromkeys(name for name, _, _ in shown_rows)
+    ]
+
+
+def is_shown(verdict: Verdict, options: dict[str, Any]) -> bool:
+    """Return whether a verdict is among those that are asked for."""
+    return options["only"] in (None, type(verdict).__name__.lower())
+
+
+def quick_verdicts(claims: tuple[Claim, ...]) -> Iterator[Verdict]:
+    """Yield the verdicts as they are computed, here and now."""
+    for claim in claims:
+        try:
+            yield claim.test(Depth.QUICK)
+        except Exception as error:
+            # One test that breaks, for whatever reason, must not cost the verdicts on all other claims.
+            yield Failed(f"the test of this claim broke: {type(error).__name__}: {error}")
+
+
+def deep_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]) -> Iterator[Verdict]:
+    """Yield the verdicts on the larger ranges, which are worked on as a job."""
+    how = chosen_workers(options)
+    job = sweep_job(paper_name, claims, Depth.DEEP)
+    with opened_store(options["store"]) as store:
+        outcome = run_job(job, store, how, title=paper_name, quiet=options["quiet"])
+        if not outcome.computed and not options["quiet"]:
+            click.echo(f"ludus: {paper_name}: all {outcome.units} units were in the store, done before", err=True)
+        yield from (verdict for _, verdict in verdicts(store, job, claims, Depth.DEEP))
+
+
+def look_before_writing(path: Path) -> None:
+    """Refuse a file that cannot be written before minutes of work, not after them."""
+    if path.is_dir():
+        raise OSError(EISDIR, os.strerror(EISDIR), str(path))
+    if not path.parent.is_dir():
+        raise OSError(ENOENT, os.strerror(ENOENT), str(path.parent))
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise OSError(EACCES, os.strerror(EACCES), str(path))
+
+
+def chosen_claims(names: tuple[str, ...], claim_id: str | None) -> dict[str, tuple[Claim, ...]]:
+    """Return the claims of some papers, each paper once, or the one claim that is asked for where there is one."""
+    claims = {name: papers.find(name).claims for name in names}
+    if claim_id is None:
+        return claims
+    chosen = {name: tuple(claim for claim in every if claim.id == claim_id) for name, every in claims.items()}
+    if not any(chosen.values()):
+        known = [claim.id for every in claims.values() for claim in every]
+        near = get_close_matches(claim_id, known, n=4, cutoff=0.3) or known[:4]
+        raise malformed("claim", f"expected the id of a claim, such as {', '.join(near)}, got {shown(claim_id)}")
+    return {name: some for name, some in chosen.items() if some}
+
+
+def show_title(name: str, *, is_first: bool) -> None:
+    """Print the title of a paper."""
+    paper = papers.find(name)
+    words = textwrap.fill(f"{paper.title}, {paper.authors} ({paper.year})", width=width())
+    click.secho(words if is_first else f"\n{words}", bold=True)
+
+
+def show(claim: Claim, verdict: Verdict) -> None:
+    """Print one claim and its verdict."""
+    word = type(verdict).__name__.lower()
+    click.echo()
+    click.secho(f"  {word:<10}", fg=COLOURS[type(verdict)], bold=True, nl=False)
+    click.echo(f" {claim.id}  ({claim.place})")
+    for line in [claim.statement, *details(verdict)]:
+        click.echo(textwrap.fill(line, width=width(), initial_indent=INDENT, subsequent_indent=INDENT))
+
+
+def width() -> int:
+    """Return how wide text may be: as wide as the terminal, and no wider than is good to read."""
+    return max(40, min(100, shutil.get_terminal_size((100, 24)).columns))
+
+
+def details(verdict: Verdict) -> list[str]:
+    """Return what a verdict says, one line per field."""
+    fields = dataclasses.asdict(verdict)
+    return [f"{name.replace('_', ' ')}: {value}" for name, value in fields.items() if value]
+
+
+def summary(verdicts: list[Verdict]) -> str:
+    """Return how many claims got which verdict.
+
+    >>> summary([Open("n < 5")]).strip()
+    '1 open; 1 claim run'
+    """
+    counts = {kind: sum(isinstance(verdict, kind) for verdict in verdicts) for kind in COLOURS}
+    told = [f"{count} {SINGULAR[kind] if count == 1 else PLURALS[kind]}" for kind, count in counts.items() if count]
+    claims = "claim" if len(verdicts) == 1 else "claims"
+    return f"\n{', '.join(told)}; {len(verdicts)} {claims} run"
+
+
+def as_fields(paper_name: str, claim: Claim, verdict: Verdict) -> dict[str, Any]:
+    """Return one claim with its verdict as a JSON object."""
+    head = {"paper": paper_name, "id": claim.id, "place": claim.place, "statement": claim.statement}
+    return head | {"verdict": type(verdict).__name__.lower(), **dataclasses.asdict(verdict)}

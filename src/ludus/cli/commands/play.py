@@ -1,0 +1,226 @@
+"""`ludus play GAME`: any game in the terminal, from its picture alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import workbench as bench
+from ludus.cli.tools import colour
+from ludus.cli.tools.output import write_fields
+from ludus.cli.tools.target import GameTarget, TargetCommand, complete_game, game_target
+from ludus.core.answers import Impossible, Solved
+from ludus.core.errors import Forbidden, Malformed
+from ludus.families.problems import write_problem
+from ludus.playing import Standing, advice, last_word, no_move
+from ludus.render.text import text
+
+HELP = """  undo, redo    take a move back (in a game of two, with the answer to it), make it again
+  hint          a move of a solution; hint best: of a shortest one, when it is found in a few seconds
+  why           can this be solved at all? if not: why not
+  moves         list the moves
+  reset         back to the start (undo brings it back)
+  save FILE     write the position as a problem file; ludus solve FILE answers questions about it
+  quit          leave (so does Ctrl-D)"""
+
+
+@click.command(
+    cls=TargetCommand,
+    epilog="""\b
+Examples:
+  ludus play dice-torus
+  ludus play dice-torus --variant berlekamp
+  ludus play dice-torus --shape 5 --window 2 --modulus 3 --seed 4
+  ludus play ryuo --p 4 --from 9,12
+  ludus play nim --from 1,3,5,7 --misere""",
+)
+@click.argument("game", shell_complete=complete_game)
+def command(game: str, **options: Any) -> None:
+    """Play GAME in the terminal: type a move, undo, redo, hint, why, save FILE, help or quit."""
+    session = Session(game_target(game, options))
+    click.secho(session.target.entry.title, bold=True)
+    misere = " Here it is misere play: who cannot move wins." if session.standing().is_misere else ""
+    click.echo(f"{session.target.entry.summary}{misere}  (Type help for the commands.)\n")
+    session.show()
+    session.begin()
+    while not session.is_over:
+        try:
+            line = click.prompt("move", prompt_suffix="> ", default="", show_default=False)
+        except click.Abort:
+            click.echo()
+            return
+        session.obey(line.strip())
+
+
+@dataclass(slots=True)
+class Session:
+    """One evening with a game: the history of positions, and what each typed line does."""
+
+    target: GameTarget
+    past: list[Any] = field(default_factory=list)
+    """The positions at which the player has moved."""
+    future: list[Any] = field(default_factory=list)
+    position: Any = None
+    plan: Iterator[Any] = field(default_factory=lambda: iter(()))
+    """What is left of the last solution that hints were taken from."""
+    advice: Any = None
+    """The move that the last hint named."""
+    is_over: bool = False
+
+    def __post_init__(self) -> None:
+        self.position = self.target.position
+
+    def help(self) -> None:
+        """Tell the commands, and how people play this game."""
+        move = next(iter(self.target.game.moves(self.position)), None)
+        if move is not None:
+            sample = self.target.game.write_move(move)
+            # A long move has a line of its own, so that the commands stay in their columns.
+            click.echo(f"  {sample}\n{' ' * 16}make this move" if len(sample) > 13 else f"  {sample:<14}make this move")
+        click.echo(HELP + (f"\n\n{self.target.entry.advice}" if self.target.entry.advice else ""))
+
+    def obey(self, line: str) -> None:
+        """Do what a line says; a mistake is told in one sentence and changes nothing."""
+        word, _, rest = line.partition(" ")
+        orders: dict[str, Callable[[], None]] = {
+            "": self.show,
+            "help": self.help,
+            "?": self.help,
+            "undo": self.undo,
+            "redo": self.redo,
+            "hint": lambda: self.hint(best=rest.strip() == "best"),
+            "why": self.why,
+            "moves": self.list_moves,
+            "reset": self.reset,
+            "save": lambda: self.save(rest.strip()),
+            "quit": self.leave,
+            "exit": self.leave,
+        }
+        try:
+            orders.get(word.lower(), lambda: self.move(line))()
+        except (Malformed, Forbidden) as error:
+            click.echo(f"  {error}  (help lists the commands)")
+        except OSError as error:
+            click.echo(f"  {error.filename}: {error.strerror}")
+        except ValueError as error:
+            click.echo(f"  {error}")
+
+    def show(self) -> None:
+        """Print the board."""
+        click.echo(text(self.target.game.picture(self.position), colour=colour.is_wanted()))
+        if self.target.game.is_won(self.position) and self.target.entry.players == 1:
+            click.secho(f"Done, in {len(self.past)} moves.", bold=True, fg="green")
+
+    def go(self, position: Any) -> None:
+        """Step to a position, so that undo leads back."""
+        self.past.append(self.position)
+        self.future.clear()
+        self.position = position
+        self.show()
+
+    def move(self, line: str) -> None:
+        """Make the move that a line describes."""
+        move = self.target.game.read_move(line)
+        position = self.target.game.play(self.position, move)
+        if move != self.advice or self.target.entry.players == 2:
+            self.plan = iter(())
+        self.advice = next(self.plan, None)
+        self.go(position)
+        if self.target.entry.players == 2:
+            self.reply()
+
+    def standing(self) -> Standing:
+        """Return the game as it stands."""
+        return Standing(self.target.entry, self.target.game, self.position)
+
+    def begin(self) -> None:
+        """Say so when a game of two is over before it begins."""
+        standing = self.standing()
+        if standing.entry.players == 2 and standing.is_over:
+            click.secho(no_move(standing), bold=True)
+
+    def reply(self) -> None:
+        """Make the other player's move, the best there is; say who has won when the game is over."""
+        game, standing = self.target.game, self.standing()
+        if standing.is_over:
+            click.secho(last_word(standing, yours=True), bold=True, fg=None if standing.is_misere else "green")
+            return
+        move = standing.best_move()
+        words = game.write_move(move)
+        click.echo(f"  I {words}\n" if words == "pass" else f"  I go to {words}\n")
+        self.position = game.play(self.position, move)
+        self.show()
+        standing = self.standing()
+        if standing.is_over:
+            click.secho(last_word(standing, yours=False), bold=True, fg="green" if standing.is_misere else None)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.advice = None
+        if not self.past:
+            click.echo("  there is nothing to undo")
+            return
+        self.future.append(self.position)
+        self.position = self.past.pop()
+        self.show()
+
+    def redo(self) -> None:
+        """Make the step again that was taken back."""
+        self.advice = None
+        if not self.future:
+            click.echo("  there is nothing to redo")
+            return
+        self.past.append(self.position)
+        self.position = self.future.pop()
+        self.show()
+
+    def reset(self) -> None:
+        """Go back to the start."""
+        self.advice = None
+        self.go(self.target.position)
+
+    def hint(self, *, best: bool) -> None:
+        """Name a move of a solution; the hints that follow lead to its end."""
+        if self.advice is None or best:
+            self.look_ahead(best=best)
+        if self.advice is not None:
+            click.echo(f"  try {self.target.game.write_move(self.advice)}")
+
+    def look_ahead(self, *, best: bool) -> None:
+        """Find a solution to take hints from; in a game of two, a move that wins soonest or loses latest."""
+        found = advice(self.standing(), best=best)
+        self.advice, self.plan = found.move, found.plan
+        if found.move is None:
+            click.echo(f"  {found.sentence}")
+
+    def why(self) -> None:
+        """Say whether the position can be solved, and show the proof when it cannot."""
+        game = self.target.game
+        result = bench.ask(game.problem(self.position, self.target.entry.question))
+        if self.target.entry.players == 2 and isinstance(result.answer, Solved):
+            moves = list(map(game.write_move, game.solution(result.answer.certificate)))
+            click.echo(f"  to move here wins, with {', or '.join(moves)}" if moves else "  to move here loses")
+        click.echo(f"  {result.verdict}: {result.sentence}")
+        if isinstance(result.answer, Impossible):
+            click.echo(text(result.picture(), colour=colour.is_wanted()))
+
+    def list_moves(self) -> None:
+        """Print the moves that the picture offers."""
+        moves = list(self.target.game.picture(self.position).moves())
+        click.echo("  " + ", ".join(moves[:60]) + (f", and {len(moves) - 60} more" if len(moves) > 60 else ""))
+
+    def save(self, name: str) -> None:
+        """Write the position as a problem file."""
+        if not name:
+            click.echo("  save needs the name of a file, such as: save board.json")
+            return
+        write_fields(Path(name), write_problem(self.target.game.problem(self.position, self.target.entry.question)))
+        click.echo(f"  saved; ludus solve {name}")
+
+    def leave(self) -> None:
+        """End the session."""
+        self.is_over = True

@@ -1,0 +1,159 @@
+"""`ludus solve TARGET`: answer a question, check the answer, show it."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import workbench as bench
+from ludus.cli.tools import colour
+from ludus.cli.tools.exit_codes import DONE, MISUSED, REJECTED, UNDECIDED
+from ludus.cli.tools.output import write_fields
+from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
+from ludus.core.answers import Undecided
+from ludus.core.effort import Effort
+from ludus.core.errors import CheckFailed, LudusError, Malformed
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.core.strict_json import MOST_BYTES, read_json
+from ludus.families.codec import as_text
+from ludus.families.problems import read_problem
+from ludus.jobs.errors import StoreUnusable
+from ludus.recall import ask_once
+from ludus.render.text import text
+
+SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
+"""The exit codes of a line, the worst last."""
+
+
+class Seconds(click.FloatRange):
+    """A time: not negative, and a number."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the time that a text describes."""
+        number = float(super().convert(value, param, ctx))
+        return self.fail("nan is not a time", param, ctx) if math.isnan(number) else number
+
+
+SECONDS = Seconds(min=0)
+
+
+def effort_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that limit the work."""
+    seconds = click.option("--seconds", type=SECONDS, default=30.0, help="Searches stop after so long.")
+    threads = click.option("--threads", type=click.IntRange(1, 256), default=1, help="How many cores a search may use.")
+    quiet = click.option("--quiet", is_flag=True, help="Show no progress.")
+    return seconds(threads(quiet(function)))
+
+
+@click.command(
+    cls=TargetCommand,
+    epilog="""\b
+Examples:
+  ludus solve dice-torus --variant paper
+  ludus solve dice-torus --variant paper --question fewest
+  ludus solve dice-torus --shape 4,6 --window 2,3 --modulus 6 --question count
+  ludus solve board.json --json | python -m ludus_check -
+  ludus solve --lines < problems.jsonl > answers.jsonl""",
+)
+@click.argument("target", required=False, shell_complete=complete_target)
+@click.option("--question", type=click.Choice([q.value for q in Question]), help="What to ask [default: solve].")
+@click.option("--route", metavar="NAME", help="Take this route; a wrong name lists them all [default: the best].")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, nothing else, on standard output.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer as JSON to this file.")
+@click.option("--lines", is_flag=True, help="Read one problem per line from standard input, write one answer per line.")
+@store_option
+@click.option("--no-store", is_flag=True, help="Neither look up nor keep the answer.")
+@effort_options
+def command(target: str | None, **options: Any) -> int:
+    """Answer a question about TARGET: a game (see `ludus list`), a problem file, or - for standard input.
+
+    Every answer carries a certificate and was checked before you see it. With a game, its parameters are options:
+    `ludus solve dice-torus --help` lists them.
+    """
+    if options["lines"]:
+        if target is not None or options["output"]:
+            raise click.UsageError("--lines reads standard input and writes standard output; leave TARGET and -o out")
+        return solve_lines(options)
+    if target is None:
+        raise click.UsageError("name a game or a problem file, such as: ludus solve dice-torus")
+    question = Question(options["question"]) if options["question"] else None
+    problem = problem_target(target, options, question)
+    if question is not None:
+        problem = replace(problem, question=question)
+    with Telling(quiet=options["quiet"]) as telling:
+        result = answered(problem, options, effort(options, telling))
+    to_standard_output = options["as_json"] or options["output"] == Path("-")
+    if options["output"] and options["output"] != Path("-"):
+        write_fields(options["output"], result.fields())
+    if to_standard_output:
+        click.echo(result.json())
+    else:
+        show(result)
+        if options["output"]:
+            click.echo(f"written to {options['output']}; check it with: ludus check {options['output']}", err=True)
+    return UNDECIDED if isinstance(result.answer, Undecided) else DONE
+
+
+def answered(problem: Problem, options: dict[str, Any], limits: Effort) -> bench.Checked:
+    """Return the checked answer, from the store when it was found before; without a store when none can be had."""
+    if options["no_store"]:
+        return bench.ask(problem, route=options["route"], effort=limits)
+    try:
+        with opened_store(options["store"]) as store:
+            return ask_once(problem, store, route=options["route"], effort=limits)
+    except StoreUnusable as error:
+        click.echo(f"ludus: nothing is kept: {error}", err=True)
+        return bench.ask(problem, route=options["route"], effort=limits)
+
+
+def effort(options: dict[str, Any], telling: Telling) -> Effort:
+    """Return the limits that the options describe."""
+    return Effort(seconds=options["seconds"], threads=options["threads"], progress=telling)
+
+
+def show(result: bench.Checked) -> None:
+    """Print an answer for a person: the verdict, the sentence, the picture, the route."""
+    colours = {"solved": "green", "impossible": "yellow", "undecided": "magenta"}
+    is_about_a_board = result.answer.problem.question in (Question.SOLVE, Question.FEWEST)
+    word = result.verdict if is_about_a_board or result.verdict != "solved" else "answer"
+    click.secho(word.capitalize(), bold=True, fg=colours[result.verdict], nl=False)
+    click.echo(f": {result.sentence}.\n")
+    click.echo(text(result.picture(), colour=colour.is_wanted()).rstrip("\n"))
+    if result.answer.method:
+        click.echo(f"\nroute: {result.answer.method}")
+
+
+def solve_lines(options: dict[str, Any]) -> int:
+    """Answer one problem per line of standard input, in order, flushed; return the worst exit code."""
+    worst = DONE
+    for line in iter(lambda: sys.stdin.buffer.readline(MOST_BYTES + 1), b""):
+        fields, code = solve_line(line, options)
+        click.echo(as_text(fields))
+        sys.stdout.flush()
+        worst = max(worst, code, key=SEVERITY.index)
+    return worst
+
+
+def solve_line(line: bytes, options: dict[str, Any]) -> tuple[dict[str, Any], int]:
+    """Return the answer to one line, or what is wrong with it, and its exit code."""
+    try:
+        asked = {"question": options["question"]} if options["question"] else {}
+        problem = read_problem(read_json(line) | asked)
+        result = bench.ask(problem, route=options["route"], effort=Effort(seconds=options["seconds"]))
+    except Malformed as error:
+        fault = error.faults[0]
+        return {"ludus": 1, "error": {"field": fault.field, "message": fault.message}}, MISUSED
+    except CheckFailed as error:
+        return {"ludus": 1, "error": {"field": "", "message": str(error)}}, REJECTED
+    except (LudusError, MemoryError, RecursionError) as error:
+        return {"ludus": 1, "error": {"field": "", "message": str(error) or type(error).__name__}}, MISUSED
+    return result.fields(), UNDECIDED if isinstance(result.answer, Undecided) else DONE

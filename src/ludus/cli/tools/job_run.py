@@ -1,0 +1,74 @@
+"""Run a job from the command line: who does the units, how far it is, how to go on after Ctrl-C."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ludus.cli.tools.exit_codes import INTERRUPTED
+from ludus.cli.tools.progress import Telling
+from ludus.jobs.executors import How, OnCluster, read_how
+from ludus.jobs.job import Job
+from ludus.jobs.outcome import Ending, Interrupted, Outcome
+from ludus.jobs.pace import Pace
+from ludus.jobs.runner import run
+from ludus.jobs.store import Store
+
+
+def worker_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that say who does the units of a job."""
+    words = "Who does the work: inline, processes, or a number of processes [default: the idle cores]."
+    workers = click.option("--workers", metavar="HOW", default="processes", help=words)
+    cluster = click.option("--cluster", metavar="ADDRESS", help="A Dask cluster, such as tcp://host:8786.")
+    return workers(cluster(function))
+
+
+def chosen_workers(options: dict[str, Any]) -> How:
+    """Return who does the units."""
+    return OnCluster(options["cluster"]) if options["cluster"] else read_how(options["workers"])
+
+
+def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool) -> Outcome:
+    """Do what is left of a job, telling how far it is; on Ctrl-C say how to resume."""
+    with Telling(quiet=quiet) as telling:
+
+        def watch(pace: Pace) -> None:
+            telling(f"{title}, {rate(pace)}", pace.done, pace.total)
+
+        try:
+            outcome = run(job, store, how=how, watch=watch)
+        except Interrupted as stop:
+            kept = f"{stop.outcome.done} of {stop.outcome.units} units are stored"
+            click.echo(f"ludus: stopped; {kept}, and the same command goes on from there", err=True)
+            raise click.exceptions.Exit(INTERRUPTED) from None
+    for notice in outcome.notices:
+        if notice not in store.notices:  # those were told when the store was opened
+            click.echo(f"ludus: {notice}", err=True)
+    for failure in outcome.failures:
+        reason = failure.error.splitlines()[-1] if failure.error else "no reason"
+        click.echo(f"ludus: a unit failed {failure.tries} times: {failure.input}: {reason}", err=True)
+    if outcome.ending is Ending.CANCELLED:
+        kept = f"{outcome.done} of {outcome.units} units are stored"
+        click.echo(f"ludus: cancelled; {kept}, and the same command goes on from there", err=True)
+    return outcome
+
+
+def rate(pace: Pace) -> str:
+    """Return how fast the units are done and how long the rest will take, in words."""
+    if not pace.rate:
+        return "no new unit yet"
+    left = "" if pace.remaining is None else f", about {clock(pace.remaining)} left"
+    return f"{pace.rate:.3g} units/s{left}"
+
+
+def clock(seconds: float) -> str:
+    """Return a time in words.
+
+    >>> clock(40), clock(400), clock(40000)
+    ('40 s', '7 min', '11 h')
+    """
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.0f} h"

@@ -1,0 +1,135 @@
+"""Certificates about dice: counts of orders. All of them can be counted again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, Self
+
+from ludus.core.certificates import Context
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many rolls show each of the patterns that decide m/n fairness, lowest face first: all as many as they should.
+
+    Those are the patterns that begin with the first die of a subset; the others follow by the shuffle relations.
+    """
+
+    KIND: ClassVar[str] = "counts"
+
+    order: int
+    counts: Mapping[str, int]
+
+    def fields(self) -> dict[str, Any]:
+        return {"order": self.order, "counts": dict(self.counts)}
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
+        return cls(int(fields["order"]), {str(k): int(v) for k, v in fields["counts"].items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Unfair:
+    """A pattern that does not come as often as it should."""
+
+    KIND: ClassVar[str] = "unfair"
+
+    pattern: str
+    count: int
+    expected: Fraction
+
+    def fields(self) -> dict[str, Any]:
+        expected = [self.expected.numerator, self.expected.denominator]
+        return {"pattern": self.pattern, "count": self.count, "expected": expected}
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
+        return cls(str(fields["pattern"]), int(fields["count"]), Fraction(*map(int, fields["expected"])))
+
+
+@dataclass(frozen=True, slots=True)
+class SubsetFairness:
+    """What is fair about some of the dice, rolled alone."""
+
+    dice: str
+    permutation: bool
+    """Every order is equally likely."""
+    place: bool
+    """Every die is equally likely to come in each place."""
+    first: bool
+    """Every die is equally likely to show the highest face."""
+    last: bool
+    """Every die is equally likely to show the lowest face."""
+
+    def fields(self) -> dict[str, Any]:
+        """Return it as a JSON object."""
+        names = ("permutation", "place", "first", "last")
+        return {"dice": self.dice} | {name: getattr(self, name) for name in names}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How fair a set of dice is, as a whole and in every subset of two or more."""
+
+    KIND: ClassVar[str] = "report"
+
+    level: int
+    """The largest m for which the set is m/n fair."""
+    subsets: tuple[SubsetFairness, ...]
+    """Every subset of at least two dice, the small ones first."""
+    worst: str
+    """The order of all dice whose probability is farthest from 1/n!."""
+    worst_count: int
+    variation: Fraction
+    """Half the sum of the distances of the probabilities of all orders from 1/n!: the total variation."""
+
+    def fields(self) -> dict[str, Any]:
+        return {
+            "level": self.level,
+            "subsets": [subset.fields() for subset in self.subsets],
+            "worst": self.worst,
+            "worst_count": self.worst_count,
+            "variation": [self.variation.numerator, self.variation.denominator],
+        }
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
+        subsets = tuple(SubsetFairness(**one) for one in fields["subsets"])
+        worst = str(fields["worst"]), int(fields["worst_count"])
+        return cls(int(fields["level"]), subsets, *worst, Fraction(*map(int, fields["variation"])))
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """How many rolls show each order of all the dice, lowest first; dice that show the same stand in parentheses."""
+
+    KIND: ClassVar[str] = "orders"
+
+    counts: Mapping[str, int]
+
+    def fields(self) -> dict[str, Any]:
+        return {"counts": dict(self.counts)}
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
+        return cls({str(k): int(v) for k, v in fields["counts"].items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """How many of the rolls of two dice the first wins: one row for each die, one column for each opponent."""
+
+    KIND: ClassVar[str] = "contest"
+
+    wins: tuple[tuple[int, ...], ...]
+    cycle: str = ""
+    """Dice that beat each other in a circle, each the next and the last the first; empty when there is none."""
+
+    def fields(self) -> dict[str, Any]:
+        return {"wins": [list(row) for row in self.wins]} | ({"cycle": self.cycle} if self.cycle else {})
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
+        return cls(tuple(tuple(map(int, row)) for row in fields["wins"]), str(fields.get("cycle", "")))

@@ -1,0 +1,294 @@
+"""`ludus dice ...`: known sets, face tables, rolls, comparison with the records."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
+from ludus.cli.tools.output import write_whole
+from ludus.cli.tools.progress import Telling
+from ludus.core.amounts import amount
+from ludus.core.errors import malformed, shown
+from ludus.core.strict_json import MOST_BYTES, read_json
+from ludus.families.dice import printing as dice_printing
+from ludus.families.dice import search as searches
+from ludus.families.dice import sets as dice_sets
+from ludus.families.dice.face_table import FORMS
+from ludus.families.dice.problem import Dice, dice
+from ludus.families.problems import read_problem
+
+
+@click.group(
+    epilog="""\b
+Examples:
+  ludus dice records
+  ludus dice faces go-first-4d12 --form markdown
+  ludus dice compare abccbacabbacbcaacb
+  ludus dice roll meyer-5d60 --players ace --seed 1
+  ludus dice orders 1,2,3/2,3,4
+  ludus dice lift abccba cabbac bcaacb
+  ludus dice duels efron
+  ludus dice duels grime --copies 2
+  ludus dice net go-first-4d12 --die b -o net.svg
+  ludus dice stl go-first-4d12 --die b -o die.stl
+
+\b
+DICE is a string of letters, the name of a known set (ludus dice records), a problem file, or lists of
+faces such as 4,4,4,4,0,0/3,3,3,3,3,3. To ask questions about dice: ludus solve go-first --string DICE."""
+)
+def command() -> None:
+    """Work with sets of dice: known sets, tables of faces, rolls, records."""
+
+
+@command.command()
+@click.option("--players", type=click.IntRange(min=1), help="Only sets for so many players.")
+@click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+def records(players: int | None, as_json: bool, quiet: bool) -> int:
+    """Verify every known set from its string, and show the table."""
+    lines = []
+    with Telling(quiet=quiet) as telling:
+        known = [one for one in dice_sets.records() if players in (None, len(set(one.string)))]
+        for number, one in enumerate(known):
+            telling("counting known sets", number, len(known))
+            lines.append((one, dice_sets.measured(dice(one.string))))
+    wrong = [one.name for one, its in lines if its.level != one.level]
+    if as_json:
+        fields = [
+            {"name": one.name, "players": its.players, "level": its.level, "total": its.total, "largest": its.largest}
+            | {"sides": its.sides, "source": one.source, "string": one.string, "verified": its.level == one.level}
+            for one, its in lines
+        ]
+        click.echo(json.dumps(fields, ensure_ascii=False))
+    else:
+        click.echo(f"{'name':26}{'players':>8}{'fair':>6}{'faces':>7}{'largest':>9}{'equal':>7}  source")
+        for one, its in lines:
+            level = f"{its.level}/{its.players}"
+            numbers = f"{its.players:>8}{level:>6}{its.total:>7}{its.largest:>9}{its.sides:>7}"
+            click.echo(f"{one.name:26}{numbers}  {one.source}")
+        click.echo(f"\n{len(lines) - len(wrong)} of {len(lines)} sets verified by counting.")
+    return REJECTED if wrong else DONE
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--form", type=click.Choice(list(FORMS)), default="text", show_default=True, help="How to write it.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write it to this file.")
+def faces(text: str, form: str, output: Path | None) -> None:
+    """Write the faces of DICE as a table."""
+    problem = dice_of(text)
+    table = FORMS[form](list(zip(problem.names, problem.faces, strict=True)))
+    if output:
+        write_whole(output, table.encode())
+    else:
+        click.echo(table, nl=False)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")
+def compare(text: str, as_json: bool) -> None:
+    """Check DICE and compare them with the known sets."""
+    problem = dice_of(text)
+    found = dice_sets.comparison(problem)
+    if as_json:
+        fields = asdict(found.measures) | {"fair": found.measures.is_fair, "known": found.same and found.same.name}
+        fields["records"] = [asdict(mark) for mark in found.marks]
+        click.echo(json.dumps(fields, ensure_ascii=False))
+        return
+    if problem.string is not None and len(problem.string) <= 100:
+        click.echo(problem.string)
+    for sentence in found.sentences:
+        click.echo(f"  {sentence}")
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--json", "as_json", is_flag=True, help="Print the probabilities as JSON.")
+def orders(text: str, as_json: bool) -> None:
+    """Show the exact probability of every order of DICE, lowest face first; dice in parentheses tie."""
+    found = dice_sets.chances(dice_of(text))
+    if as_json:
+        told = [{"order": order, "rolls": ways, "probability": str(p)} for order, (ways, p) in found.items()]
+        click.echo(json.dumps(told))
+        return
+    wide = max(len("order"), *map(len, found))
+    most = max(len("probability"), *(len(str(p)) for _, p in found.values()))
+    click.echo(f"{'order':{wide}}  {'probability':>{most}}")
+    for order, (ways, p) in found.items():
+        click.echo(f"{order:{wide}}  {p!s:>{most}}  {float(p):.6f}  {amount(ways, 'roll')}")
+
+
+@command.command()
+@click.argument("texts", metavar="DICE...", nargs=-1, required=True)
+def lift(texts: tuple[str, ...]) -> int:
+    """Put sets of equal dice one after the other: the constant of theorem 8, and how fair the whole is."""
+    found = dice_sets.lifted([dice_of(text) for text in texts])
+    n = len(set(found.string))
+    click.echo(found.string)
+    click.echo(f"  every part is at least {found.parts}/{n} fair", err=True)
+    m = min(found.parts + 1, n)
+    sums = "differ" if found.constant is None else f"are all {found.constant}"
+    click.echo(f"  the counts of the patterns of {m} dice, added up over the parts, {sums}", err=True)
+    click.echo(f"  together they are {found.whole}/{n} fair, counted", err=True)
+    return DONE if found.constant is not None else UNDECIDED
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+def blocks(text: str) -> None:
+    """Cut the string of DICE into palindromes with all dice equally often, as many as there can be."""
+    click.echo(" ".join(dice_sets.block_strings(dice_of(text))))
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--copies", type=click.IntRange(1, 8), default=1, show_default=True, help="Add up so many of each die.")
+def duels(text: str, copies: int) -> None:
+    """Show the exact chances of every two of DICE, and a circle of dice that beat each other."""
+    pairs, circle = dice_sets.duels(dice_of(text), copies)
+    for pair in pairs:
+        better = f"{pair.first} beats {pair.second}" if pair.wins > pair.losses else f"{pair.second} beats {pair.first}"
+        word = "even" if pair.wins == pair.losses else better
+        chances = f"{max(pair.wins, pair.losses)} to {min(pair.wins, pair.losses)}"
+        click.echo(f"  {word}: {chances}" + (f", a tie {pair.ties}" if pair.ties else ""))
+    told = (
+        f"not transitive: {' beats '.join([*circle, circle[0]])}" if circle else "no dice beat each other in a circle"
+    )
+    click.echo(told)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--rule", default="weddle", show_default=True, help="simpson, boole, weddle, or numbers such as 1,4,1.")
+def insert(text: str, rule: str) -> None:
+    """Put a new die into the gaps between copies of DICE: a fair set for one player more."""
+    problem = dice_sets.with_new_die(dice_of(text), rule)
+    click.echo(problem.string)
+    click.echo(f"{len(problem.faces)} dice with {', '.join(map(str, problem.sizes))} faces", err=True)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+def homogenise(text: str) -> None:
+    """Repeat faces of DICE until all have the same number; fairness stays as it is."""
+    problem = dice_sets.equal_sided(dice_of(text))
+    click.echo(problem.string)
+    click.echo(f"{len(problem.faces)} dice with {problem.sizes[0]} faces each", err=True)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--players", metavar="LETTERS", help="The dice that are rolled, such as ace [default: all].")
+@click.option("--times", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many rolls.")
+@click.option("--seed", type=click.IntRange(min=0), help="Roll the same again.")
+def roll(text: str, players: str | None, times: int, seed: int | None) -> None:
+    """Roll DICE and say who goes first: the highest."""
+    problem = dice_of(text)
+    for number in range(times):
+        own = None if seed is None else seed + number
+        shows = dice_sets.rolled(problem, problem.names if players is None else players, own)
+        highest = [die for die, face in shows if face == shows[0][1]]
+        told = f"{highest[0]} goes first" if len(highest) == 1 else f"{' and '.join(highest)} tie"
+        click.echo(f"{told}: {', '.join(f'{die} {face}' for die, face in shows)}")
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--size", type=float, default=14.0, show_default=True, help="The diameter of a label, in millimetres.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="Write the SVG to this file.")
+def labels(text: str, size: float, output: Path) -> None:
+    """Make sheets of round labels for the faces of DICE, to print and stick on blank dice.
+
+    One A4 page is written to the file; more pages to files numbered -1, -2, ...
+    """
+    pages = dice_printing.labels(dice_of(text), diameter=size)
+    for number, page in enumerate(pages, start=1):
+        name = output if len(pages) == 1 else output.with_name(f"{output.stem}-{number}{output.suffix}")
+        write_whole(name, page.encode())
+        click.echo(f"labels written to {name}", err=True)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--die", metavar="LETTER", default="a", show_default=True, help="Which die.")
+@click.option("--size", type=float, default=40.0, show_default=True, help="From face to face, in millimetres.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="Write the SVG to this file.")
+def net(text: str, die: str, size: float, output: Path) -> None:
+    """Make the net of one die of DICE, to cut and fold; opposite faces have one sum where they can."""
+    write_whole(output, dice_printing.net_of(dice_of(text), die, size=size).encode())
+    click.echo(f"net written to {output}", err=True)
+
+
+@command.command()
+@click.argument("text", metavar="DICE")
+@click.option("--die", metavar="LETTER", default="a", show_default=True, help="Which die.")
+@click.option("--size", type=float, default=20.0, show_default=True, help="From face to face, in millimetres.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), required=True, help="Write the mesh to this .stl file."
+)
+def stl(text: str, die: str, size: float, output: Path) -> None:
+    """Make one die of DICE as a mesh with engraved numbers, for a 3D printer (extra print3d)."""
+    printed = dice_printing.engraved(dice_of(text), die, size=size)
+    write_whole(output, printed.stl)
+    bias = f"its centre of mass is {printed.off_centre:.3f} mm off"
+    click.echo(f"{printed.name} written to {output}: {printed.volume:.0f} mm3, {bias}", err=True)
+
+
+@command.command()
+@click.option("--players", type=click.IntRange(3, 5), help="How many dice.")
+@click.option("--sides", type=click.IntRange(2, 120), help="How many faces each die has.")
+@click.option("--json", "as_json", is_flag=True, help="Print the weights of the proof as JSON.")
+@click.option("--check", "file", type=click.Path(path_type=Path), help="Compute the bound of such a JSON file again.")
+def exclude(players: int | None, sides: int | None, as_json: bool, file: Path | None) -> int:
+    """Prove that no fair set of dice is made of palindromic blocks: weights on the orders, checked exactly."""
+    if file is not None:
+        if players or sides:
+            raise click.UsageError("--check FILE says it all: leave --players and --sides out")
+        with file.open("rb") as opened:
+            checked, stated = searches.read_exclusion(read_json(opened.read(MOST_BYTES + 1)))
+        if checked.bound != stated or checked.bound <= 0:
+            click.echo(f"rejected: these weights have the bound {checked.bound}, not {stated}, or it is not positive")
+            return REJECTED
+        click.echo(f"accepted: {checked.sentence}")
+        return DONE
+    if not players or not sides:
+        raise click.UsageError("name --players and --sides, or --check FILE")
+    proof = searches.excluded(players, sides)
+    if proof is None:
+        click.echo(f"ludus: no such proof was found for {players} {sides}-sided dice", err=True)
+        return UNDECIDED
+    if as_json:
+        click.echo(json.dumps(asdict(proof)))
+        return DONE
+    click.echo(f"{proof.sentence}\n")
+    click.echo(" ".join(map(str, proof.weights)))
+    return DONE
+
+
+def dice_of(text: str) -> Dice:
+    """Return the dice that a text names: a known set, a file, lists of faces, or a string of letters."""
+    known = dice_sets.named(text)
+    if known is not None:
+        return known
+    path = Path(text)
+    if path.suffix == ".json":
+        if not path.is_file():
+            raise malformed("dice", f"expected a file, got {shown(text)}, which is not there")
+        with path.open("rb") as file:
+            problem: Any = read_problem(read_json(file.read(MOST_BYTES + 1)), folder=path.parent)
+        if not isinstance(problem, Dice):
+            raise malformed("kind", f"expected a problem of the kind dice, got {problem.KIND}")
+        return problem
+    if any(letter.isdigit() for letter in text):
+        try:
+            return dice([[int(face) for face in die.split(",")] for die in text.split("/")])
+        except ValueError:
+            expected = "expected lists of faces such as 4,4,0/3,3,3, or a string of letters, or the name of a known set"
+            raise malformed("dice", f"{expected}, got {shown(text)}") from None
+    return dice(text)

@@ -1,0 +1,166 @@
+"""`ludus search dice`: find fair dice, as a job that is kept and goes on where it stopped."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.output import write_whole
+from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.core.errors import CheckFailed, malformed
+from ludus.core.games import Parameter, ParameterType
+from ludus.families.dice import search as searches
+from ludus.families.dice import sets as dice_sets
+from ludus.families.dice.problem import dice
+
+BATCH = 8
+"""An open search does so many units at a time before it looks whether enough was found."""
+MOST_BATCHES = 10_000
+LARGE = 36
+"""Five dice of so many faces are out of reach of an exhaustive search."""
+SIZES = Parameter("sizes", ParameterType.NUMBERS, (), "the faces of each die")
+
+
+@click.group(
+    epilog="""\b
+Examples:
+  ludus search dice --players 3 --sides 6
+  ludus search dice --players 5 --sides 60 --count 3 --seed 1"""
+)
+def command() -> None:
+    """Search for sets of dice. Results are kept: the same command again goes on, or answers at once."""
+
+
+@command.command(
+    name="dice",
+    epilog="""\b
+Examples:
+  ludus search dice --players 3 --sides 6                 all of them: 11
+  ludus search dice --players 4 --sides 12 --palindromic  all of them: 187
+  ludus search dice --sizes 4,6,8,12
+  ludus search dice --players 4 --total 30                every choice of sizes
+  ludus search dice --players 5 --sides 60 --count 3 --seed 1""",
+)
+@click.option("--players", type=click.IntRange(2, 6), help="How many dice.")
+@click.option("--sides", type=click.IntRange(min=1), help="How many faces each die has.")
+@click.option(
+    "--sizes", metavar="NUMBERS", help="The faces of each die, such as 4,6,8,12, instead of --players and --sides."
+)
+@click.option("--total", type=click.IntRange(min=2), help="All faces together, for every choice of sizes.")
+@click.option("--order", type=click.IntRange(min=2), help="Look for m/n fairness [default: all dice].")
+@click.option("--palindromic", is_flag=True, help="Only strings that read the same backwards.")
+@click.option(
+    "--method",
+    type=click.Choice(["residual", "blocks", "partition", "halves"]),
+    help="residual: all strings; blocks: all sets of palindromic blocks; partition: five large dice; halves: 4/n fair "
+    "palindromes [default: partition for five dice of 36 faces or more, else residual].",
+)
+@click.option(
+    "--fifth",
+    type=click.IntRange(min=1),
+    help="The faces of the fifth die, by partition [default: as many as the others].",
+)
+@click.option(
+    "--count", type=click.IntRange(min=1), default=1, show_default=True, help="Stop after so many sets (open searches)."
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Draw from this seed (open searches)."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Write the strings to this file, one on each line."
+)
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@store_option
+@worker_options
+def search_dice(**options: Any) -> int:
+    """Find fair dice. Every set that is shown was counted exactly, by the checker too."""
+    how = chosen_workers(options)
+    search = chosen(options)
+    with opened_store(options["store"]) as store:
+        job = search.job(0)
+        for batch in range(1, 2 if search.is_exhaustive else MOST_BATCHES):
+            job = search.job(BATCH * batch)
+            outcome = run_job(job, store, how, title="search", quiet=options["quiet"])
+            found = searches.found(store, job)
+            if not outcome.is_complete:
+                return UNDECIDED
+            if not search.is_exhaustive and len(found.strings) >= options["count"]:
+                break
+    told = found.strings if search.is_exhaustive else found.strings[: options["count"]]
+    show(search, found, told, options)
+    return DONE
+
+
+def chosen(options: dict[str, Any]) -> searches.DiceSearch:
+    """Return the search that the options describe."""
+    players, sides = options["players"], options["sides"]
+    method = chosen_method(options)
+    if method == "residual":
+        return searches.residual_search(size_vectors(options), options["order"], palindromic=options["palindromic"])
+    if not players or not sides or options["sizes"] is not None or options["total"]:
+        raise click.UsageError(f"--method {method} needs --players and --sides, and neither --sizes nor --total")
+    if options["order"] or options["palindromic"]:
+        raise click.UsageError(f"--order and --palindromic are for --method residual, not for {method}")
+    if method == "blocks":
+        return searches.block_search(players, sides)
+    if method == "halves":
+        return searches.half_search(players, sides, options["seed"])
+    if players != 5 or sides % 2:
+        raise malformed("method", "expected --players 5 and an even number of --sides for the partition method")
+    return searches.partition_search(sides, options["fifth"] or sides, options["seed"])
+
+
+def chosen_method(options: dict[str, Any]) -> str:
+    """Return the method that the options name, or the one that suits them."""
+    large = options["players"] == 5 and options["sides"] is not None and options["sides"] >= LARGE
+    suits = large and not options["palindromic"] and not options["order"] and options["total"] is None
+    method: str = options["method"] or ("partition" if suits or options["fifth"] else "residual")
+    if options["fifth"] and method != "partition":
+        raise click.UsageError("--fifth is for --method partition")
+    return method
+
+
+def size_vectors(options: dict[str, Any]) -> list[tuple[int, ...]]:
+    """Return the sizes of dice that are searched."""
+    players, sides, total = options["players"], options["sides"], options["total"]
+    if options["sizes"] is not None:
+        if players or sides or total:
+            raise click.UsageError("--sizes says it all: leave --players, --sides and --total out")
+        return [tuple(sorted(SIZES.read(options["sizes"])))]
+    if players and total and not sides:
+        return searches.size_vectors(total, players)
+    if players and sides and not total:
+        return [(sides,) * players]
+    raise click.UsageError("name --players and --sides, or --players and --total, or --sizes")
+
+
+def show(search: searches.DiceSearch, found: searches.Found, told: tuple[str, ...], options: dict[str, Any]) -> None:
+    """Print what was found; every string is counted once more."""
+    order = search.order or options["order"]
+    wrong = [text for text in told[:200] if dice_sets.measured(dice(text)).level < (order or len(set(text)))]
+    if wrong:
+        raise CheckFailed(f"our search found a set that is not fair: {wrong[0]}")
+    if options["output"]:
+        write_whole(options["output"], "".join(f"{text}\n" for text in told).encode())
+    if options["as_json"]:
+        count = found.count if search.is_exhaustive else len(told)
+        fields = {"count": count, "nodes": found.nodes, "exhaustive": search.is_exhaustive, "strings": list(told)}
+        click.echo(json.dumps(fields))
+        return
+    for text in told[:20] if not options["output"] else ():
+        click.echo(text)
+    more = len(told) - 20
+    if more > 0 and not options["output"]:
+        click.echo(f"... and {more} more; -o FILE writes them")
+    if search.is_exhaustive:
+        kept = "" if len(told) == found.count else f" (the first {len(told)} are kept)"
+        nodes = f", {found.nodes} nodes" if found.nodes else ""
+        click.echo(f"\n{found.count} found: {search.words}. The search was exhaustive{nodes}{kept}.", err=True)
+    else:
+        click.echo(f"\n{len(told)} found: {search.words}.", err=True)

@@ -1,0 +1,148 @@
+"""What a set of dice looks like: the string, or the faces, in the colours of the dice; charts and tables of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from ludus.core.amounts import amount
+from ludus.core.answers import Answer, Undecided
+from ludus.core.certificates import Certificate
+from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
+from ludus.families.dice.certificates import Contest, Counts, Orders, Report, Unfair
+from ludus.families.dice.problem import Dice
+from ludus.render.shapes.bars import bars
+
+ACROSS = 24
+"""So many faces stand in a row."""
+MOST_ROWS = 40
+MARGIN, HEAD = UNIT // 4, UNIT // 2
+
+
+def picture(problem: Dice, answer: Answer | None = None, *, swaps: bool = False) -> Picture:
+    """Return the dice with what the answer says about them; with `swaps` a face carries the swap with the next."""
+    certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
+    match certificate:
+        case Orders(counts):
+            numbers = list(counts.values())
+            names = [f"{order} {Fraction(ways, sum(numbers))}" for order, ways in counts.items()]
+            words = f"{title(problem)}: how often each order comes, lowest face first"
+            described = f"{sum(numbers)} rolls in {len(numbers)} orders; dice in parentheses tie."
+            return bars(("order, probability", "rolls"), numbers, title=words, description=described, names=names)
+        case Report():
+            return _report(problem, certificate)
+        case Contest():
+            return _contest(problem, certificate)
+        case _:
+            return _faces(problem, certificate, swaps)
+
+
+def title(problem: Dice) -> str:
+    """Return the dice in words.
+
+    >>> from ludus.families.dice.problem import dice
+    >>> title(dice("abccba")), title(dice([[1, 2], [3]]))
+    ('3 dice with 2 faces each', '2 dice with 2, 1 faces')
+    """
+    sizes = problem.sizes
+    count = f"{len(sizes)} {'die' if len(sizes) == 1 else 'dice'}"
+    if len(sizes) == 1 or set(sizes) == {1}:
+        return f"{count} with {amount(sizes[0], 'face')}{' each' if len(sizes) > 1 else ''}"
+    if len(set(sizes)) == 1:
+        return f"{count} with {sizes[0]} faces each"
+    return f"{count} with {', '.join(map(str, sizes))} faces"
+
+
+def _faces(problem: Dice, certificate: Certificate | None, swaps: bool) -> Picture:
+    text = problem.string
+    if text is None:
+        rows: list[tuple[str, list[tuple[int, str]]]] = [
+            (name, [(die, str(face)) for face in faces])
+            for die, (name, faces) in enumerate(zip(problem.names, problem.faces, strict=True))
+        ]
+    else:
+        letters = [(problem.names.index(letter), letter) for letter in text]
+        rows = [(str(start + 1), letters[start : start + ACROSS]) for start in range(0, len(letters), ACROSS)]
+    shown = [(head, cells[:ACROSS]) for head, cells in rows[:MOST_ROWS]]
+    cut = len(shown) < len(rows) or any(len(cells) > ACROSS for _, cells in rows)
+    shapes = (*_cells(shown, text if swaps else None), *_note("more faces than are drawn" if cut else "", len(shown)))
+    size = HEAD + 2 * MARGIN + UNIT * max(len(cells) for _, cells in shown), 2 * MARGIN + UNIT * (len(shown) + cut)
+    described = (
+        "Each letter is a face, from the lowest to the highest." if text else "Each row is a die with its faces."
+    )
+    return Picture(*size, shapes, f"{title(problem)}{_told(certificate)}", described)
+
+
+def _cells(rows: Sequence[tuple[str, list[tuple[int, str]]]], swapped: str | None) -> Iterator[Shape]:
+    for row, (head, cells) in enumerate(rows):
+        y = MARGIN + row * UNIT
+        yield Number((MARGIN + HEAD - 12, y + UNIT // 2), Role.LABEL, head, Anchor.RIGHT)
+        for column, (die, words) in enumerate(cells):
+            face = row * ACROSS + column
+            move = None
+            if swapped is not None and face + 1 < len(swapped) and swapped[face] != swapped[face + 1]:
+                move = str(face + 1)
+            place = (HEAD + MARGIN + column * UNIT, y)
+            yield Cell(place, Role.PART, die, words, f"face {face + 1}: {words}" if swapped else words, move)
+
+
+def _told(certificate: Certificate | None) -> str:
+    match certificate:
+        case Counts(order, _):
+            return f": any {order} come in every order equally often" if order > 1 else ""
+        case Unfair(pattern, count, expected):
+            return f": not fair, {pattern} comes {count} times, not {expected}"
+        case _:
+            return ""
+
+
+def _report(problem: Dice, report: Report) -> Picture:
+    heads = ("order", "place", "first", "last")
+    rows = [
+        (subset.dice, [(flag, "yes" if flag else "no") for flag in _flags(subset)])
+        for subset in reversed(report.subsets[-MOST_ROWS:])
+    ]
+    words = f"{title(problem)}: {report.level}/{len(problem.faces)} fair"
+    described = (
+        f"The largest m for which any m dice come in every order equally often is {report.level}. "
+        f"{report.worst} is farthest from fair, {report.worst_count} times; total variation {report.variation}. "
+        "Each row is a set of dice: are its orders, its places, its highest and its lowest die fair?"
+    )
+    return _table(heads, rows, words, described)
+
+
+def _flags(subset: object) -> tuple[bool, ...]:
+    return tuple(getattr(subset, name) for name in ("permutation", "place", "first", "last"))
+
+
+def _contest(problem: Dice, contest: Contest) -> Picture:
+    rows = []
+    for i, name in enumerate(problem.names):
+        marks = [(contest.wins[i][j] > contest.wins[j][i], str(wins)) for j, wins in enumerate(contest.wins[i])]
+        rows.append((name, [(beats, "" if i == j else words) for j, (beats, words) in enumerate(marks)]))
+    circle = f": {' beats '.join([*contest.cycle, contest.cycle[0]])}" if contest.cycle else ""
+    described = "Rolls that the die of the row wins against the die of the column; marked where it beats it."
+    return _table(tuple(problem.names), rows, f"{title(problem)}{circle}", described)
+
+
+def _table(
+    heads: Sequence[str], rows: Sequence[tuple[str, list[tuple[bool, str]]]], title: str, description: str
+) -> Picture:
+    wide = HEAD + 10 * max((len(name) for name, _ in rows), default=1)
+    shapes: list[Shape] = [
+        Number((wide + UNIT * column + UNIT // 2, MARGIN + 8), Role.LABEL, head) for column, head in enumerate(heads)
+    ]
+    for line, (name, cells) in enumerate(rows):
+        y = MARGIN + HEAD + UNIT * line
+        shapes.append(Number((wide - 12, y + UNIT // 2), Role.LABEL, name, Anchor.RIGHT))
+        for column, (marked, words) in enumerate(cells):
+            role = Role.WINNING if marked else Role.CELL
+            label = f"{name}, {heads[column]}: {words}"
+            shapes.append(Cell((wide + UNIT * column, y), role, 0, words, label))
+    size = wide + UNIT * len(heads) + MARGIN, 2 * MARGIN + HEAD + UNIT * len(rows)
+    return Picture(*size, tuple(shapes), title, description)
+
+
+def _note(note: str, rows: int) -> Iterator[Shape]:
+    if note:
+        yield Number((MARGIN, MARGIN + rows * UNIT + 8), Role.LABEL, note, Anchor.TOP_LEFT)

@@ -1,0 +1,77 @@
+"""Counts of patterns in exact integers: the prefix dynamic programme, for dice of any size, ties allowed.
+
+Reading the faces from the lowest to the highest, the number of ways to see the pattern p c grows by the number of ways
+to have seen p, times how often die c has this face. (The algorithm is L. Kryger's, 2012.)
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import TypeAlias
+
+from ludus.families.dice.patterns import Pattern, patterns
+
+Group: TypeAlias = tuple[tuple[int, int], ...]
+"""The dice that have one face value, each with the number of its faces that have it."""
+
+
+def groups(faces: Sequence[Sequence[int]]) -> list[Group]:
+    """Return the face values in increasing order; runs of values of a single die count as one value.
+
+    >>> groups([(1, 2, 6), (3, 6)])
+    [((0, 2),), ((1, 1),), ((0, 1), (1, 1))]
+    """
+    found: list[Group] = []
+    for group in values(faces):
+        # Two faces of one die never meet in a roll, so neighbouring values of one die may be taken together.
+        if found and len(group) == len(found[-1]) == 1 and group[0][0] == found[-1][0][0]:
+            found[-1] = ((group[0][0], found[-1][0][1] + group[0][1]),)
+        else:
+            found.append(group)
+    return found
+
+
+def values(faces: Sequence[Sequence[int]]) -> Iterator[Group]:
+    """Return for each face value, in increasing order, the dice that have it.
+
+    >>> list(values([(1, 2, 6), (3, 6, 6)]))
+    [((0, 1),), ((0, 1),), ((1, 1),), ((0, 1), (1, 2))]
+    """
+    owned = sorted((face, die) for die, own in enumerate(faces) for face in own)
+    for _, same in itertools.groupby(owned, key=itemgetter(0)):
+        yield tuple((die, len(list(own))) for die, own in itertools.groupby(same, key=itemgetter(1)))
+
+
+def counts(faces: Sequence[Sequence[int]], order: int) -> dict[Pattern, int]:
+    """Return how many rolls of the dice of each pattern show them strictly in that order, in exact integers.
+
+    >>> counts([(1, 6), (2, 5), (3, 4)], 3)[0, 1, 2]
+    2
+    """
+    names, grows = _growths(len(faces), order)
+    found = [1] + [0] * (len(names) - 1)
+    for group in groups(faces):
+        # Longest first, and all that tie before any is added: what they grow from has seen lower faces only.
+        if len(group) == 1:
+            (die, times) = group[0]
+            for shorter, longer in grows[die]:
+                found[longer] += times * found[shorter]
+        else:
+            grown = [(longer, times * found[shorter]) for die, times in group for shorter, longer in grows[die]]
+            for longer, more in grown:
+                found[longer] += more
+    return dict(zip(names, found, strict=True))
+
+
+@lru_cache(maxsize=16)
+def _growths(dice: int, order: int) -> tuple[tuple[Pattern, ...], list[list[tuple[int, int]]]]:
+    """Return all patterns, and for each die the places of those that it makes longer, and of what they become."""
+    place = {pattern: at for at, pattern in enumerate(patterns(dice, order))}
+    grows = [
+        [(at, place[(*p, die)]) for p, at in reversed(place.items()) if len(p) < order and die not in p]
+        for die in range(dice)
+    ]
+    return tuple(place), grows

@@ -1,0 +1,180 @@
+"""Searches for fair dice as jobs: cut into units, kept as they come, resumed by the same call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import factorial
+from typing import Any
+
+from ludus.core.errors import malformed, shown
+from ludus.families.dice import block_sets
+from ludus.families.dice.solve.search import annealing, blocks, partition, residual
+from ludus.jobs.job import Job
+from ludus.jobs.results import results
+from ludus.jobs.store import Store
+
+FORMAT = 3
+"""Raised when a unit returns something else than before."""
+MOST_TOTAL = 80
+"""Every choice of sizes is tried up to so many faces in all."""
+MOST_WEIGHT = 10**9
+"""Weights of an exclusion are at most this."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSearch:
+    """A search for sets of dice: exhaustive, with all its units at once, or open, with as many as are wanted."""
+
+    question: dict[str, Any]
+    work: str
+    units: Callable[[int], Sequence[dict[str, Any]]]
+    """The first so many units; an exhaustive search has its own number."""
+    is_exhaustive: bool
+    words: str
+    """What is searched, for people."""
+    order: int | None = None
+    """The m of m/n fairness that all sets have; None for all dice, or as asked."""
+
+    def job(self, count: int = 0) -> Job:
+        """Return the job of the first so many units."""
+        return Job(self.question, self.work, list(self.units(count)), format=FORMAT)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search has found so far."""
+
+    count: int
+    nodes: int
+    """The nodes that were looked at; 0 where the method has none."""
+    strings: tuple[str, ...]
+    """The sets, none twice."""
+
+
+def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, palindromic: bool) -> DiceSearch:
+    """Return the search for all fair sets with any of some sizes."""
+    if not vectors:
+        raise malformed("total", "expected at least one face for each die, got fewer faces than dice")
+    levels = [len(sizes) if order is None else order for sizes in vectors]
+
+    def units(_: int) -> list[dict[str, Any]]:
+        # Sizes for which a fair count is no whole number have no set: one unit that ends at once stands for all those.
+        hopeful = [pair for pair in zip(vectors, levels, strict=True) if residual.may_be_fair(*pair)]
+        listed = hopeful or [(vectors[0], levels[0])]
+        return [one for sizes, level in listed for one in residual.units(sizes, level, palindromic=palindromic)]
+
+    sizes_asked: list[list[int]] = [list(sizes) for sizes in vectors]
+    question: dict[str, Any] = {"search": "dice", "method": "residual", "sizes": sizes_asked}
+    question |= {"orders": levels, "palindromic": int(palindromic)}
+    kind = "palindromic sets" if palindromic else "sets"
+    shown = " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (", ..." if len(vectors) > 4 else "")
+    words = f"all {kind} of sizes {shown} that are {levels[0]}/{len(vectors[0])} fair, up to the names of equal dice"
+    return DiceSearch(question, "ludus.families.dice.solve.search.residual:unit", units, True, words)
+
+
+def block_search(players: int, sides: int) -> DiceSearch:
+    """Return the search for all fair sets that are made of palindromic blocks, the first of them abc..."""
+    units = blocks.units(players, sides)
+    question = {"search": "dice", "method": "blocks", "players": players, "sides": sides}
+    words = f"all fair sets of {players} {sides}-sided dice made of {sides // 2} palindromic blocks, the first in order"
+    return DiceSearch(question, "ludus.families.dice.solve.search.blocks:unit", lambda _: units, True, words)
+
+
+def half_search(players: int, sides: int, seed: int) -> DiceSearch:
+    """Return the search for palindromic sets that are 4/n fair."""
+    annealing.units(players, sides, seed, 1)
+
+    def units(count: int) -> list[dict[str, int]]:
+        return annealing.units(players, sides, seed, count)
+
+    question = {"search": "dice", "method": "halves", "players": players, "sides": sides, "seed": seed}
+    order = min(4, players)
+    words = f"{order}/{players} fair palindromes of {sides}-sided dice, by annealing their halves"
+    return DiceSearch(question, "ludus.families.dice.solve.search.annealing:unit", units, False, words, order)
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """A proof that no set of palindromic blocks is fair: weights on the orders, and a bound that is positive."""
+
+    players: int
+    sides: int
+    weights: tuple[int, ...]
+    """One for each order of the dice, in lexicographic order."""
+    bound: int
+    """No choice of blocks has a smaller weighted defect; a fair set would have 0."""
+
+    @property
+    def sentence(self) -> str:
+        """What the weights prove."""
+        who = f"no {self.players} {self.sides}-sided dice made of {self.sides // 2} palindromic blocks"
+        why = f"with these weights on the {len(self.weights)} orders every such set has a weighted defect of at least"
+        return f"{who} are permutation fair: {why} {self.bound}, where a fair set would have 0"
+
+
+def excluded(players: int, sides: int) -> Exclusion | None:
+    """Return a proof that there is no fair set of palindromic blocks, None when none is found."""
+    weights = blocks.exclusion(players, sides)
+    if weights is None:
+        return None
+    return Exclusion(players, sides, tuple(weights), block_sets.bound(weights, players, sides // 2))
+
+
+def read_exclusion(fields: Any) -> tuple[Exclusion, int]:
+    """Return the proof that JSON fields hold, its bound computed again, and the bound that they state."""
+    names = ("players", "sides", "weights", "bound")
+    if not isinstance(fields, dict) or set(fields) != set(names):
+        raise malformed("exclusion", f"expected an object with the fields {', '.join(names)}, got {shown(fields)}")
+    players, sides, weights = fields["players"], fields["sides"], fields["weights"]
+    if type(players) is not int or type(sides) is not int:
+        raise malformed("players", f"expected whole numbers of dice and sides, got {shown([players, sides])}")
+    blocks.check(players, sides)
+    if not isinstance(weights, list) or len(weights) != factorial(players):
+        raise malformed("weights", f"expected a list of {factorial(players)} weights, got {shown(weights)}")
+    if not all(type(weight) is int and abs(weight) <= MOST_WEIGHT for weight in weights):
+        raise malformed("weights", f"expected whole numbers up to {MOST_WEIGHT}, got {shown(weights)}")
+    if type(fields["bound"]) is not int:
+        raise malformed("bound", f"expected a whole number, got {shown(fields['bound'])}")
+    bound = block_sets.bound(weights, players, sides // 2)
+    return Exclusion(players, sides, tuple(weights), bound), fields["bound"]
+
+
+def size_vectors(total: int, players: int) -> list[tuple[int, ...]]:
+    """Return all sizes of so many dice with so many faces in all."""
+    if total > MOST_TOTAL:
+        raise malformed("total", f"expected at most {MOST_TOTAL} faces for every choice of sizes, got {total}")
+    return residual.size_vectors(total, players)
+
+
+def partition_search(sides: int, faces: int, seed: int) -> DiceSearch:
+    """Return the search for five fair dice: four with so many sides, the fifth with its own number of faces."""
+    partition.units(sides // 2, faces, seed, 0, 1)
+    few = partition.few_rules(sides // 2, faces)
+
+    def units(count: int) -> list[dict[str, int]]:
+        return partition.units(sides // 2, faces, seed, 0, count if few is None else len(few))
+
+    question = {"search": "dice", "method": "partition", "sides": sides, "faces": faces, "seed": seed}
+    words = f"sets of five fair dice, four with {sides} faces and one with {faces}, by three-class partitions"
+    if few is not None:
+        rules = f"the {len(few)} symmetric rules that there are" if len(few) > 1 else "the one symmetric rule there is"
+        words = f"all {words}, with {rules}"
+    return DiceSearch(question, "ludus.families.dice.solve.search.partition:unit", units, few is not None, words)
+
+
+def found(store: Store, job: Job) -> Found:
+    """Return what the units of a job have found."""
+    count = nodes = 0
+    strings: dict[str, None] = {}
+    for result in _values(store, job):
+        count += result["found"]
+        nodes += result.get("nodes", 0)
+        strings |= dict.fromkeys(result["words"])
+    return Found(count, nodes, tuple(strings))
+
+
+def _values(store: Store, job: Job) -> Iterator[dict[str, Any]]:
+    for result in results(store, job):
+        value: Any = result.value
+        yield value

@@ -1,0 +1,119 @@
+"""All fair sets of given sizes, by the residual search; a unit is a prefix from which the search goes on.
+
+Sets that differ only in the names of dice of equal size are one: of those, letters appear for the first time in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import factorial, prod
+from typing import Any
+
+from ludus.core.errors import CheckFailed, malformed, shown
+from ludus.core.lazily import np
+from ludus.families.dice.naive_counts import groups
+from ludus.families.dice.problem import dice
+
+MOST_DICE = 6
+MOST_FACES = 200
+MOST_WORDS = 10_000
+"""A unit hands out at most so many strings; it counts all."""
+ENOUGH_UNITS = 64
+"""Prefixes grow until there are so many: enough for any number of cores."""
+
+
+def units(sizes: Sequence[int], order: int, *, palindromic: bool) -> list[dict[str, Any]]:
+    """Return the inputs of the units that together search everything."""
+    check(sizes, order)
+    half = (sum(sizes) + 1) // 2 if palindromic else sum(sizes)
+    prefixes, length = [""], 0
+    while len(prefixes) < ENOUGH_UNITS and length < min(half, 12):
+        length += 1
+        longer = _words(sizes, order, "", palindromic=palindromic, length=length, most=4096)[2]
+        if not longer:
+            # Nothing can be that long: one unit that ends at once says so.
+            break
+        prefixes = longer
+    return [
+        {"sizes": list(sizes), "order": order, "palindromic": int(palindromic), "prefix": prefix} for prefix in prefixes
+    ]
+
+
+def unit(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the number of nodes, the number of fair strings with a prefix, and the first of them."""
+    palindromic, sizes = bool(given["palindromic"]), given["sizes"]
+    half = (sum(sizes) + 1) // 2 if palindromic else sum(sizes)
+    nodes, found, words = _words(
+        sizes, given["order"], given["prefix"], palindromic=palindromic, length=half, most=MOST_WORDS
+    )
+    odd = sum(sizes) % 2
+    whole = [word + word[::-1][odd:] if palindromic else word for word in words]
+    wrong = next((word for word in whole if not is_fair(word, given["order"])), None)
+    if wrong is not None:
+        raise CheckFailed(f"our search found a set that is not {given['order']}/{len(sizes)} fair: {wrong}")
+    return {"nodes": nodes, "found": found, "words": whole}
+
+
+def is_fair(word: str, order: int) -> bool:
+    """Return whether any `order` of the dice come in every order equally often, by counting, compiled."""
+    from ludus.families.dice.compiled import counting  # the lazy door
+
+    problem = dice(word, order=order)
+    found = counting.counts(groups(problem.faces), len(problem.faces), order)
+    return all(
+        count * factorial(order) == prod(problem.sizes[die] for die in pattern)
+        for pattern, count in found.items()
+        if len(pattern) == order
+    )
+
+
+def check(sizes: Sequence[int], order: int) -> None:
+    """Raise Malformed when a search is out of reach, or the sizes are no sizes."""
+    if not 2 <= len(sizes) <= MOST_DICE or min(sizes) < 1:
+        raise malformed("sizes", f"expected the faces of 2 to {MOST_DICE} dice, got {shown(list(sizes))}")
+    if sum(sizes) > MOST_FACES:
+        raise malformed("sizes", f"expected at most {MOST_FACES} faces in all, got {sum(sizes)}")
+    if not 2 <= order <= len(sizes):
+        raise malformed("order", f"expected 2 to {len(sizes)}, got {shown(order)}")
+    if prod(sorted(sizes)[-order:]) >= 2**62:
+        raise malformed("sizes", f"expected counts below 2^62, got sizes {shown(list(sizes))}")
+
+
+def may_be_fair(sizes: Sequence[int], order: int) -> bool:
+    """Return whether the fair count of every pattern of at most so many dice is a whole number.
+
+    >>> may_be_fair((2, 4, 6), 3), may_be_fair((2, 2, 3), 3)
+    (True, True)
+    >>> may_be_fair((2, 2, 2), 3)
+    False
+    """
+    check(sizes, order)
+    subsets = (subset for size in range(2, order + 1) for subset in combinations(sizes, size))
+    return all(prod(subset) % factorial(len(subset)) == 0 for subset in subsets)
+
+
+def size_vectors(total: int, players: int, least: int = 1) -> list[tuple[int, ...]]:
+    """Return all sizes of so many dice with so many faces in all, the smallest die first.
+
+    >>> size_vectors(6, 3)
+    [(1, 1, 4), (1, 2, 3), (2, 2, 2)]
+    """
+    if players == 1:
+        return [(total,)] if total >= least else []
+    vectors = []
+    for first in range(least, total // players + 1):
+        vectors += [(first, *rest) for rest in size_vectors(total - first, players - 1, first)]
+    return vectors
+
+
+def _words(
+    sizes: Sequence[int], order: int, prefix: str, *, palindromic: bool, length: int, most: int
+) -> tuple[int, int, list[str]]:
+    from ludus.families.dice.compiled import residual  # the lazy door
+
+    letters = np.array([ord(letter) - ord("a") for letter in prefix], dtype=np.int8)
+    nodes, found, words = residual.search(
+        tuple(sizes), order, letters, palindromic=palindromic, length=length, most_words=most
+    )
+    return nodes, found, ["".join(chr(ord("a") + int(letter)) for letter in word) for word in words]

@@ -1,0 +1,123 @@
+"""`ludus heaps CODE`: the Grundy numbers of a take-and-break game, its period or misère quotient with proof."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import workbench as bench
+from ludus.cli.commands.solve import SECONDS
+from ludus.cli.tools import colour
+from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.output import write_whole
+from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.core.answers import Undecided
+from ludus.core.array_files import array_bytes
+from ludus.core.effort import Effort
+from ludus.core.questions import Question
+from ludus.families.impartial.commands.table_output import check_place
+from ludus.families.impartial.heaps.misere import tameness
+from ludus.families.impartial.heaps.period_jobs import STAGES, period_job, proved
+from ludus.families.impartial.heaps.problem import Heaps, heaps
+from ludus.families.impartial.one_piece.certificates import Table
+from ludus.render.text import text
+
+SUFFIXES = (".npy", ".txt", ".csv")
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  ludus heaps 0.77 --size 60
+  ludus heaps 0.16 --period
+  ludus heaps 2,5,7 --period                  a subtraction game
+  ludus heaps 0.123 --misere                  who cannot move wins: the misere quotient
+  ludus heaps 0.007 --size 100000 -o g.npy
+  ludus heaps 0.07 --size 1000 -o b000001.txt  a b-file of the OEIS
+  ludus heaps 0.104 --period --job             minutes and gigabytes; Ctrl-C, and go on later
+  ludus heaps 0.054 --period --job --json > period.json""",
+)
+@click.argument("code")
+@click.option(
+    "--size", type=click.IntRange(1), default=100, show_default=True, help="How many heaps, from 0 tokens on."
+)
+@click.option("--period", is_flag=True, help="Look for a period, and prove it.")
+@click.option("--misere", is_flag=True, help="Who cannot move wins: look for the misere quotient, and prove it.")
+@click.option("--seconds", type=SECONDS, default=30.0, show_default=True, help="Stop looking after so long.")
+@click.option("--job", is_flag=True, help="Look for a long period as a job that is kept and goes on where it stopped.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the numbers to a .npy, .txt or .csv file.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@store_option
+@worker_options
+def command(code: str, size: int, as_json: bool, output: Path | None, **options: Any) -> int:
+    """Show the Grundy numbers of CODE: a code such as 0.77, or the numbers that may be taken, such as 2,5,7.
+
+    With --misere, which heaps are tame, and a finite monoid with an element for each heap: a position is lost exactly
+    when the product of its heaps is one of the lost elements.
+    """
+    if options["period"] and options["misere"]:
+        raise click.UsageError(
+            "--period is about Grundy numbers, --misere about the other way to end; give one of them"
+        )
+    if options["job"] and not options["period"]:
+        raise click.UsageError("--job looks for a period; add --period")
+    if output and (options["period"] or options["misere"]):
+        raise click.UsageError("-o writes Grundy numbers, with neither --period nor --misere; use --json > FILE")
+    if output:
+        check_place(output, SUFFIXES)
+    question = Question.PERIOD if options["period"] else Question.TABLE
+    problem = game(code, size, Question.MISERE_QUOTIENT if options["misere"] else question)
+    result = by_job(problem, options) if options["job"] else asked(problem, options)
+    if options["misere"] and not as_json:
+        click.echo(f"{tameness(problem)}.\n", err=isinstance(result.answer, Undecided))
+    if isinstance(result.answer, Undecided):
+        if as_json:
+            click.echo(result.json())
+        click.echo(f"ludus: {result.sentence}", err=True)
+        return UNDECIDED
+    if output and isinstance(result.answer.certificate, Table):
+        values = result.answer.certificate.values
+        separator = "," if output.suffix.lower() == ".csv" else " "
+        lines = (f"{heap}{separator}{value}\n" for heap, value in enumerate(values.tolist()))
+        write_whole(output, array_bytes(values) if output.suffix.lower() == ".npy" else "".join(lines).encode())
+    if as_json:
+        click.echo(result.json())
+        return DONE
+    if not output:
+        click.echo(text(result.picture(), colour=colour.is_wanted()).rstrip("\n"))
+    click.echo(f"\n{result.sentence}.", err=bool(output))
+    return DONE
+
+
+def asked(problem: Heaps, options: dict[str, Any]) -> bench.Checked:
+    """Return the answer within the time that is given."""
+    with Telling(quiet=options["quiet"]) as telling:
+        return bench.ask(problem, effort=Effort(seconds=options["seconds"], progress=telling))
+
+
+def by_job(problem: Heaps, options: dict[str, Any]) -> bench.Checked:
+    """Return the period that stored stages prove, stage after stage; undecided when the last one proves none."""
+    how = chosen_workers(options)
+    with opened_store(options["store"]) as store:
+        for count in STAGES:
+            job = period_job(problem, count)
+            outcome = run_job(job, store, how, title=f"heaps of {problem.name}", quiet=options["quiet"])
+            if not outcome.is_complete:
+                raise click.exceptions.Exit(UNDECIDED)
+            result = proved(problem, store, job)
+            if not isinstance(result.answer, Undecided):
+                break
+    return result
+
+
+def game(code: str, size: int, question: Question) -> Heaps:
+    """Return the game of a code, or of a list of numbers that may be taken."""
+    parts = code.split(",")
+    if "." not in code and all(part.strip().isdecimal() and len(part) < 10 for part in parts):
+        return heaps([int(part) for part in parts], size, question=question)
+    return heaps(code, size, question=question)

@@ -1,0 +1,131 @@
+"""`ludus invariance TARGET`: which moves a piece may gain or lose without changing its table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.target import complete_target
+from ludus.core.answers import Undecided
+from ludus.core.effort import Effort
+from ludus.core.questions import Question
+from ludus.families.codec import as_text
+from ludus.families.impartial.commands.table_target import TableCommand, table_problem
+from ludus.families.impartial.one_piece.move_sets import Standing, Study, study
+
+SIGNS = {
+    Standing.NEEDED: "N",
+    Standing.SPARE: "s",
+    Standing.HARMLESS: "+",
+    Standing.ALWAYS_HARMLESS: "*",
+    Standing.FORBIDDEN: ".",
+}
+"""How each standing is shown on the board of vectors."""
+MOST_LISTED = 12
+
+
+USUAL_CELLS = 10_000
+"""About so many positions are looked at when no size is given."""
+
+
+@click.command(
+    cls=TableCommand,
+    epilog="""\b
+Examples:
+  ludus invariance ryuo --p 3
+  ludus invariance wythoff --size 60,60 --up-to 5 --p-positions""",
+)
+@click.argument("target", shell_complete=complete_target)
+@click.option(
+    "--size", metavar="NUMBERS", help="The size of the table, such as 100,100 [default: about 10000 positions]."
+)
+@click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size.")
+@click.option("--up-to", type=click.IntRange(1, 1000), default=8, help="Vectors with entries up to this [default: 8].")
+@click.option("--p-positions", is_flag=True, help="Keep the lost positions only, not every Grundy number.")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+def command(target: str, **options: Any) -> int:
+    """Find the vectors that TARGET's piece may be given, and the moves it cannot lose, without changing its table.
+
+    That a vector changes a value, or that a move is needed, is final. That nothing changes is known up to the size of
+    the table, or for all positions where a theorem says so.
+    """
+    if options["size"] is not None and options["bound"] is not None:
+        raise click.UsageError("--size and --bound say the same in two ways; give one of them")
+    problem = table_problem(target, options, options["size"], options["bound"])
+    if options["size"] is None and options["bound"] is None:
+        problem = table_problem(target, options, None, round(USUAL_CELLS ** (1 / len(problem.size))))
+    with Telling(quiet=options["quiet"]) as telling:
+        found = study(
+            problem, up_to=options["up_to"], p_positions=options["p_positions"], effort=Effort(progress=telling)
+        )
+    if isinstance(found, Undecided):
+        click.echo(f"ludus: {found.reason}", err=True)
+        return UNDECIDED
+    if options["as_json"]:
+        click.echo(as_text({"game": target} | found.fields()))
+    else:
+        click.echo("\n".join(told(target, found)))
+    return DONE
+
+
+def told(target: str, found: Study) -> Iterator[str]:
+    """Yield the findings for a person."""
+    values = "lost positions" if found.about is Question.P_POSITIONS else "Grundy numbers"
+    size = " x ".join(map(str, found.problem.size))
+    yield f"{target}: which moves keep the {values}? Looked at on {size} positions."
+    if len(found.problem.size) == 2:
+        yield ""
+        yield from _board(found)
+    yield ""
+    yield from _lists(found, size)
+    if found.ryuo is not None:
+        yield from _theorem(found)
+    yield f"\nThe table is from ludus, and ludus_check says: {found.checked}."
+
+
+def _board(found: Study) -> Iterator[str]:
+    """Yield a sign for each vector (s, t): s down, t across."""
+    sides = [1 + max((vector[axis] for vector in found.standing), default=0) for axis in (0, 1)]
+    width = len(str(max(sides)))
+    yield " s\\t  " + " ".join(f"{t:>{width}}" for t in range(sides[1]))
+    for s in range(sides[0]):
+        signs = (SIGNS[found.standing[s, t]] if (s, t) in found.standing else "" for t in range(sides[1]))
+        yield f"{s:>4}  " + " ".join(f"{sign:>{width}}" for sign in signs)
+
+
+def _lists(found: Study, size: str) -> Iterator[str]:
+    ends = {
+        Standing.NEEDED: "moves that cannot be removed, on any board from this size on",
+        Standing.SPARE: f"moves that can be removed one by one, to {size}",
+        Standing.ALWAYS_HARMLESS: "vectors that can be added, for all positions, by the theorem on the ryuo's moves",
+        Standing.HARMLESS: f"vectors that can be added, to {size}",
+        Standing.FORBIDDEN: "vectors that cannot be added, on any board from this size on",
+    }
+    for standing, words in ends.items():
+        listed = found.vectors(standing)
+        if not listed:
+            continue
+        shown = " ".join(_vector(vector) for vector in listed[:MOST_LISTED])
+        more = f" ... ({len(listed)} in all)" if len(listed) > MOST_LISTED else ""
+        yield f"{SIGNS[standing]} {words}:\n    {shown}{more}"
+        if (vector := listed[0]) in found.places:
+            verb = "needs" if standing is Standing.NEEDED else "would change with"
+            yield f"    position {_vector(found.places[vector])} {verb} {_vector(vector)}"
+
+
+def _theorem(found: Study) -> Iterator[str]:
+    name = f"the generalized ryuo with p = {found.ryuo}" if found.ryuo != 1 else "nim, the generalized ryuo with p = 1"
+    yield f"\nOn every board this piece has the Grundy numbers of {name}."
+    if found.refuting:
+        first = _vector(found.refuting[0])
+        claim = 'Theorem 1.3 of "A Generalized Ryuoh-Nim" says that only its own moves give these numbers'
+        yield f"{claim}: {first} refutes it."
+
+
+def _vector(vector: tuple[int, ...]) -> str:
+    return f"({', '.join(map(str, vector))})"

@@ -1,0 +1,72 @@
+"""`ludus readings`: one claim about two coins under every reading of the rules."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from ludus.cli.tools.exit_codes import DONE
+from ludus.cli.tools.progress import Telling
+from ludus.core.effort import Effort
+from ludus.families.impartial.two_pieces import readings
+
+
+def complete_claim(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the claims whose names begin as typed, for the Tab key."""
+    return [CompletionItem(name) for name in readings.LOST_SETS if name.startswith(typed)]
+
+
+@click.command(
+    epilog=f"""\b
+Examples:
+  ludus readings theorem-2
+  ludus readings theorem-3 theorem-4 --bound 20
+  ludus readings theorem-4 --reading rooks --json
+
+\b
+Claims: {", ".join(readings.LOST_SETS)}.
+Readings: {", ".join(reading.name for reading in readings.READINGS)}."""
+)
+@click.argument("claims", metavar="[CLAIM]...", nargs=-1, shell_complete=complete_claim)
+@click.option(
+    "--bound",
+    type=click.IntRange(2, readings.MOST_BOUND),
+    default=readings.BOUND,
+    show_default=True,
+    help="Coordinates from 1 to this.",
+)
+@click.option("--reading", "names", multiple=True, metavar="NAME", help="Only this reading; may be given again.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+def command(claims: tuple[str, ...], bound: int, names: tuple[str, ...], as_json: bool, quiet: bool) -> int:
+    """Run each CLAIM of "Two-dimensional Silver Dollar game" under every reading of its rules, up to a bound.
+
+    For each reading it says that the claim holds, or the smallest position that it is wrong about. Without a CLAIM all
+    are run.
+    """
+    with Telling(quiet=quiet) as telling:
+        found = list(readings.findings(claims, bound=bound, readings=names, effort=Effort(progress=telling)))
+    if as_json:
+        fields: dict[str, Any] = {"ludus": 1, "bound": bound, "findings": [one.fields() for one in found]}
+        click.echo(json.dumps(fields))
+        return DONE
+    for name in dict.fromkeys(one.claim.name for one in found):
+        show([one for one in found if one.claim.name == name])
+    return DONE
+
+
+def show(found: list[readings.Finding]) -> None:
+    """Print what became of one claim under each reading."""
+    claim, pairs = found[0].claim, found[0].pairs
+    click.secho(f"{claim.name}: {claim.statement}", bold=True)
+    click.echo(f"  {pairs} pairs of distinct squares for each reading\n")
+    width = max(len(one.reading.name) for one in found)
+    for one in found:
+        click.secho(f"  {one.reading.name:<{width}}", bold=True, nl=False)
+        click.echo(f"  definition {one.reading.definition}: {one.reading.words}")
+        click.secho(f"  {'':<{width}}  {one.sentence()}", fg="green" if one.holds else "yellow")
+    held = sum(one.holds for one in found)
+    click.echo(f"\n  holds under {held} of {len(found)} readings\n")

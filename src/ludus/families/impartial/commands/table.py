@@ -1,0 +1,201 @@
+"""`ludus table TARGET`: the table of Grundy numbers, in memory or, when it is large, as a job into a file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from math import prod
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import workbench as bench
+from ludus.cli.tools import colour
+from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.target import complete_target, problem_target
+from ludus.core.answers import Solved
+from ludus.core.effort import Effort
+from ludus.core.errors import Malformed, malformed, shown
+from ludus.core.games import Parameter, ParameterType
+from ludus.core.lazily import np
+from ludus.core.questions import Question
+from ludus.families import games
+from ludus.families.certificate_codec import write_certificate
+from ludus.families.codec import as_text
+from ludus.families.impartial.commands.huge_target import RoomyCommand, huge_problem
+from ludus.families.impartial.commands.table_output import FORMS, check_place, is_for_people, write_table
+from ludus.families.impartial.commands.table_target import table_problem
+from ludus.families.impartial.graph import draw as graph
+from ludus.families.impartial.graph.problem import Graph
+from ludus.families.impartial.one_piece.certificates import Table
+from ludus.families.impartial.one_piece.draw import title
+from ludus.families.impartial.one_piece.problem import Impartial, impartial, size_faults
+from ludus.families.impartial.one_piece.table_jobs import block_job, forget_if_damaged, table_corner, table_file
+from ludus.families.impartial.two_pieces import draw as two_pieces
+from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
+from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.render.latex_table import latex_table
+from ludus.render.text import text
+
+MOST_UNITS = 100_000
+"""More blocks than this cost more to keep than to compute."""
+TITLES: dict[str, Callable[[Any], str]] = {
+    Impartial.KIND: title,
+    TwoPieces.KIND: two_pieces.title,
+    Graph.KIND: graph.title,
+}
+"""What a table is called, by the kind of the problem."""
+OUTPUT_HELP = "Write the table to this .npy file; also a heat map .png or .svg, LaTeX .tex, or .csv."
+SIZE = Parameter("size", ParameterType.NUMBERS, (), "the size of the table")
+
+
+@click.command(
+    cls=RoomyCommand,
+    epilog="""\b
+Examples:
+  ludus table wythoff --size 20,20
+  ludus table piece.json -o table.npy
+  ludus table ryuo --size 13,13 --latex
+  ludus table wythoff --size 1000,1000 -o map.png
+  ludus table wythoff --size 30000,30000 --block 1500 -o table.npy""",
+)
+@click.argument("target", shell_complete=complete_target)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help=OUTPUT_HELP)
+@click.option("--latex", is_flag=True, help="Print the table as LaTeX, x across and y down, lost positions in bold.")
+@click.option("--pixels", type=click.IntRange(1, 64), help="In a .png, so many pixels for each position.")
+@click.option("--json", "as_json", is_flag=True, help="Print the table certificate as JSON.")
+@click.option("--block", type=click.IntRange(min=16), help="Work as a job, in blocks of this side, resumable.")
+@click.option("--size", metavar="NUMBERS", help="The size of the table, such as 2000,2000 [default: the problem's].")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@store_option
+@worker_options
+def command(target: str, output: Path | None, as_json: bool, block: int | None, **options: Any) -> int:
+    """Compute the Grundy number of every position of TARGET: a two-person game, or a file of such a kind.
+
+    Of two pieces on one board the table may be a smaller one, by a theorem; the sentence below it says what an entry
+    means. Of a game whose positions are numbered it is the list of the numbers.
+    """
+    if output is not None:
+        check_place(output, ("", ".npy", *FORMS))
+    problem = chosen(target, options, is_huge=block is not None)
+    if block is not None:
+        if as_json:
+            raise click.UsageError("--json prints the whole table; with --block it goes into a file, see -o")
+        if not isinstance(problem, Impartial):
+            raise malformed("block", f"expected a game of one piece on a grid, got the kind {problem.KIND}")
+        check_units(problem, block)
+        return table_by_blocks(problem, block, output, options)
+    with Telling(quiet=options["quiet"]) as telling:
+        result = bench.ask(problem, effort=Effort(progress=telling))
+    if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, Table | Collapsed | PairSum):
+        click.echo(f"ludus: {result.sentence}", err=True)
+        return UNDECIDED
+    if output:
+        values = result.answer.certificate.values
+        output = write_table(output, values, title=TITLES[problem.KIND](problem), pixels=options["pixels"])
+        click.echo(f"written to {output}", err=True)
+    if as_json:
+        click.echo(as_text(write_certificate(result.answer.certificate)))
+        return DONE
+    if not output:
+        click.echo(_printed(result, result.answer.certificate, latex=options["latex"]))
+    click.echo(f"\n{result.sentence}.", err=bool(output) or options["latex"])
+    return DONE
+
+
+def _printed(result: bench.Checked, table: Table | Collapsed | PairSum, *, latex: bool) -> str:
+    """Return the table as it is printed: as LaTeX, or as a picture of letters."""
+    if latex:
+        return latex_table(table.values).rstrip("\n")
+    return text(result.picture(), colour=colour.is_wanted()).rstrip("\n")
+
+
+def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial | TwoPieces | Graph:
+    """Return the problem of the table; a huge one may be larger than what memory holds."""
+    if target in games.names() and games.find(target).players != 2:
+        raise malformed("target", f"expected a game of two players, got {shown(target)}")
+    if is_huge:
+        return replace(huge_problem(target, options, options["size"]), question=Question.TABLE)
+    problem = problem_target(target, options, Question.TABLE)
+    if isinstance(problem, TwoPieces):
+        return pairs_on(problem, options["size"])
+    if isinstance(problem, Graph):
+        if options["size"] is not None:
+            raise malformed("size", "expected none, for the table has the positions of the game, one after the other")
+        return replace(problem, question=Question.TABLE, position=None)
+    if not isinstance(problem, Impartial):
+        raise malformed("target", f"expected a two-person game, or a problem of such a kind, got {problem.KIND}")
+    if options["size"] is not None:
+        # The game as it is on the larger board: on its own board it may have had no room for all its steps.
+        problem = table_problem(target, options, options["size"], None)
+    return sized(problem, options["size"])
+
+
+def pairs_on(problem: TwoPieces, size: str | None) -> TwoPieces:
+    """Return the problem of all pairs, on a board of another size when one is given."""
+    sides = problem.size if size is None else SIZE.read(size)
+    if len(sides) != len(problem.size):
+        raise malformed("size", f"expected {len(problem.size)} numbers, the sides of the board, got {shown(size)}")
+    if faults := list(size_faults(sides)):
+        raise Malformed(*faults)
+    return replace(problem, size=sides, position=None, question=Question.TABLE)
+
+
+def sized(problem: Impartial, size: str | None) -> Impartial:
+    """Return the problem of the table, on a grid of another size when one is given."""
+    sides = problem.size if size is None else SIZE.read(size)
+    return impartial(
+        problem.rays,
+        problem.steps,
+        sides,
+        passes=problem.passes,
+        pass_at_terminal=problem.pass_at_terminal,
+        question=Question.TABLE,
+    )
+
+
+def table_by_blocks(problem: Impartial, block: int, output: Path | None, options: dict[str, Any]) -> int:
+    """Fill the table block by block into a file of the store, and link or copy that file to the output."""
+    how = chosen_workers(options)
+    with opened_store(options["store"]) as store:
+        job = block_job(problem, block, store)
+        if forget_if_damaged(job, store):
+            click.echo("ludus: the file of the table was damaged or is gone; it is computed anew", err=True)
+        outcome = run_job(job, store, how, title="table", quiet=options["quiet"])
+        if not outcome.is_complete:
+            return UNDECIDED
+        file = table_file(job, store)
+        corner = bench.checked(table_corner(problem, file))
+        if output and is_for_people(output):
+            values = np.load(file, mmap_mode="r")
+            output = write_table(output, values, title=title(problem), pixels=options["pixels"])
+        elif output:
+            hand_over(file, output)
+    side = " x ".join(map(str, problem.size))
+    words = f"the {side} table, {outcome.units} blocks of {block}, is in {output or file}"
+    click.echo(f"{words}. Of its corner ludus_check says: {corner.sentence}.", err=True)
+    return DONE
+
+
+def hand_over(file: Path, output: Path) -> None:
+    """Copy a file of the store to where the user wants it: a second name of it would let edits into the store."""
+    temporary = output.with_name(f".{output.name}.{os.getpid()}.tmp")
+    try:
+        shutil.copyfile(file, temporary)
+        temporary.replace(output)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def check_units(problem: Impartial, block: int) -> None:
+    """Refuse a cutting into more units than are of any use."""
+    units = prod(-(-side // block) for side in problem.size)
+    if units > MOST_UNITS:
+        better = max(problem.size) // 100
+        raise malformed("block", f"expected at most {MOST_UNITS} blocks, got {units}; try --block {better}")

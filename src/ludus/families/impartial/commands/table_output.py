@@ -1,0 +1,121 @@
+"""Tables and heat maps as files: the suffix says the form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+
+from ludus.cli.tools.output import write_whole
+from ludus.core.amounts import amount
+from ludus.core.array_files import array_bytes
+from ludus.core.arrays import Array
+from ludus.core.errors import malformed, shown
+from ludus.core.heat_maps import HeatMap
+from ludus.core.lazily import np
+from ludus.render.heat_map import svg_map
+from ludus.render.latex_table import latex_table
+from ludus.render.png_raster import LONGEST, Tile, png_tile, tiles, usual_pixels
+from ludus.render.shapes.heat_map import heat_map
+from ludus.render.svg import escaped
+
+DRAWN = (".png", ".svg")
+FORMS = (*DRAWN, ".tex", ".csv")
+"""The suffixes of tables for people; a table for programs is an .npy file."""
+MOST_CSV = 10_000_000
+"""A table with more entries is no spreadsheet."""
+
+
+def is_for_people(output: Path) -> bool:
+    """Return whether a file of this name is a picture or a text, rather than an .npy file."""
+    return output.suffix.lower() in FORMS
+
+
+def check_place(output: Path, forms: Sequence[str]) -> None:
+    """Refuse an output that cannot be written, or of a form that is not known, before any work is done."""
+    if output.is_dir() or not output.parent.is_dir():
+        raise malformed("output", f"expected a file in a folder that is there, got {shown(str(output))}")
+    if output.suffix.lower() not in forms:
+        words = ", ".join(filter(None, forms))
+        raise malformed("output", f"expected a file name ending in {words}, got {shown(output.name)}")
+
+
+def write_table(output: Path, values: Array, *, title: str, pixels: int | None = None) -> Path:
+    """Write a table in the form of the suffix, and return what was written: a file, or a folder of tiles."""
+    match output.suffix.lower():
+        case ".png" | ".svg":
+            lost = values.size - int(np.count_nonzero(values))
+            words = f"Grundy numbers from 0 to {int(values.max())}; {lost} of {values.size} positions are lost."
+            return write_map(output, heat_map(values, title=title, description=words), pixels=pixels)
+        case ".tex":
+            write_whole(output, latex_table(values, comment=title).encode())
+        case ".csv":
+            write_whole(output, csv(values).encode())
+        case _:
+            write_whole(output, array_bytes(values))
+    return output
+
+
+def write_map(output: Path, heat: HeatMap, *, pixels: int | None = None) -> Path:
+    """Write a heat map as SVG, as one PNG, or as a folder of PNG tiles with an index when one file is too small."""
+    if output.suffix.lower() == ".svg":
+        write_whole(output, svg_map(heat).encode())
+        return output
+    size = pixels or usual_pixels(heat)
+    cut = tiles(heat, size)
+    if len(cut) == 1:
+        write_whole(output, png_tile(heat, cut[0], size))
+        return output
+    return write_tiles(output.with_name(f"{output.stem}-tiles"), heat, cut, size)
+
+
+def write_tiles(folder: Path, heat: HeatMap, cut: Sequence[Tile], pixels: int) -> Path:
+    """Write tiles into a folder, and last the index that names them, for programs and for a browser."""
+    folder.mkdir(exist_ok=True)
+    entries = []
+    for tile in cut:
+        name = f"tile-{tile.row}-{tile.column}.png"
+        write_whole(folder / name, png_tile(heat, tile, pixels))
+        place = {"x": [tile.across.start, tile.across.stop], "y": [tile.down.start, tile.down.stop]}
+        entries.append({"file": name, "row": tile.row, "column": tile.column} | place)
+    index = {"title": heat.title, "width": heat.width, "height": heat.height, "pixels": pixels, "tiles": entries}
+    write_whole(folder / "index.html", _page(heat, cut, pixels).encode())
+    write_whole(folder / "index.json", (json.dumps(index, indent=1) + "\n").encode())
+    return folder
+
+
+def csv(values: Array) -> str:
+    r"""Return a table as comma-separated values: two axes as a rectangle with headings, others one position a line.
+
+    >>> from ludus.core.lazily import np
+    >>> csv(np.array([[0, 1], [1, 2]]))
+    'x\\y,0,1\n0,0,1\n1,1,2\n'
+    """
+    if values.size > MOST_CSV:
+        raise malformed("output", f"expected at most {MOST_CSV} entries for .csv, got {values.size}; use .npy")
+    if values.ndim == 2:
+        heading = ["x\\y", *map(str, range(values.shape[1]))]
+        rows = [[str(x), *map(str, row)] for x, row in enumerate(values.tolist())]
+    else:
+        heading = [*(f"x{axis + 1}" for axis in range(values.ndim)), "value"]
+        cells = zip(product(*map(range, values.shape)), values.ravel().tolist(), strict=True)
+        rows = [[*map(str, cell), str(value)] for cell, value in cells]
+    return "".join(",".join(row) + "\n" for row in (heading, *rows))
+
+
+def _page(heat: HeatMap, cut: Sequence[Tile], pixels: int) -> str:
+    """Return a page that shows the tiles side by side."""
+    columns = 1 + max(tile.column for tile in cut)
+    images = "\n".join(
+        f'<img src="tile-{tile.row}-{tile.column}.png" alt="x from {tile.across.start} to {tile.across.stop - 1}, '
+        f'y from {tile.down.start} to {tile.down.stop - 1}" loading="lazy">'
+        for tile in cut
+    )
+    style = f"display:grid;grid-template-columns:repeat({columns},max-content);line-height:0;image-rendering:pixelated"
+    note = f"x to the right, y downwards; {amount(pixels, 'pixel')} for each position"
+    return (
+        f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{escaped(heat.title)}</title>\n'
+        f"<h1>{escaped(heat.title)}</h1><p>{escaped(heat.description)} ({note}; tiles of {LONGEST} pixels.)</p>\n"
+        f'<div style="{style}">\n{images}\n</div></html>\n'
+    )

@@ -1,0 +1,143 @@
+"""A table that a command is about: the game or the file that TARGET names, on a box of the size that is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import click
+
+from ludus.cli.tools.target import TargetCommand, game_target, problem_target
+from ludus.core.errors import Malformed, malformed, shown
+from ludus.core.games import Parameter, ParameterType
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.families import games
+from ludus.families.impartial.one_piece.problem import Impartial, impartial, size_faults
+
+SIZE = Parameter("size", ParameterType.NUMBERS, (), "the size of the table")
+START = "start"
+"""The parameter of games whose board is the box between a start and the corner."""
+RULES = ("passes", "pass_at_terminal", "misere")
+"""The options that change the rules of any piece on a grid."""
+USUAL_CELLS = 40_000
+"""About so many positions are looked at when no size is given."""
+
+
+class TableCommand(TargetCommand):
+    """A command with a TARGET and options of its own; where a game has an option of the same name, it is the game's."""
+
+    def get_params(self, context: click.Context) -> list[click.Parameter]:
+        found: dict[str | None, click.Parameter] = {}
+        for parameter in super().get_params(context):
+            found[parameter.name] = parameter
+        return list(found.values())
+
+
+def table_problem(target: str, options: dict[str, Any], size: str | None, bound: int | None) -> Impartial:
+    """Return the problem of a table on a box: of a given size, with equal sides, or of a usual size for a game.
+
+    A game that starts anywhere is taken from the far corner of the box, so that it has all its moves there.
+    """
+    is_game = target in games.names()
+    if is_game and games.find(target).players != 2:
+        raise malformed("target", f"expected a game of two players, got {shown(target)}")
+    problem = _on_a_grid(_started(target, options) if is_game else problem_target(target, options, None))
+    axes = len(problem.size)
+    starts_anywhere = is_game and options.get("position") is None and _starts_anywhere(target)
+    if size is not None:
+        sides = SIZE.read(size)
+    elif bound is not None:
+        sides = (bound,) * axes
+    else:
+        sides = (max(1, int(USUAL_CELLS ** (1 / axes) + 1e-9)),) * axes if starts_anywhere else problem.size
+    if faults := list(size_faults(sides)):
+        raise Malformed(*faults)
+    if starts_anywhere:
+        problem = _on_a_grid(_started_at(target, options, sides))
+    return boxed(problem, sides)
+
+
+def _started_at(target: str, options: dict[str, Any], sides: tuple[int, ...]) -> Problem:
+    """Return the problem of a game from the far corner of a box; what is wrong with that start is told of the size."""
+    try:
+        return _started(target, {**options, START: ",".join(str(side - 1) for side in sides)})
+    except Malformed as error:
+        wrong = [fault.message for fault in error.faults if fault.field.startswith(START)]
+        if not wrong:
+            raise
+        got = " x ".join(map(str, sides))
+        raise malformed(
+            "size", f"expected a board of {target}, got {got}, whose far corner is no start: {wrong[0]}"
+        ) from error
+
+
+def boxed(problem: Impartial, sides: tuple[int, ...]) -> Impartial:
+    """Return a problem on a box of another size."""
+    return impartial(
+        problem.rays,
+        problem.steps,
+        sides,
+        passes=problem.passes,
+        pass_at_terminal=problem.pass_at_terminal,
+        misere=problem.misere,
+        question=Question.P_POSITIONS if problem.misere else Question.TABLE,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Passes and misère play; None leaves a problem as it is."""
+
+    passes: int | None = None
+    pass_at_terminal: bool | None = None
+    misere: bool | None = None
+
+    def applied(self, problem: Impartial) -> Impartial:
+        """Return a problem with these rules."""
+        changed = replace(problem, **{name: value for name, value in asdict(self).items() if value is not None})
+        return replace(changed, question=Question.P_POSITIONS if changed.misere else Question.TABLE)
+
+
+def own_rules(options: dict[str, Any]) -> Rules:
+    """Return the rules that a command's own options ask for; options of a game are texts, and its own business."""
+    passes, at_terminal, misere = (options.get(name) for name in RULES)
+    flags = (True if flag is True else None for flag in (at_terminal, misere))
+    return Rules(passes if isinstance(passes, int) else None, *flags)
+
+
+def game_numbers(target: str, options: dict[str, Any]) -> dict[str, int]:
+    """Return the parameters of a game that are numbers, as chosen: they have values in a formula too."""
+    if target not in games.names():
+        return {}
+    entry = games.find(target)
+    variant = entry.variant(options["variant"]).values if options.get("variant") else {}
+    found = {}
+    for parameter in entry.parameters:
+        if parameter.type is ParameterType.NUMBER and parameter.name not in RULES:
+            given = options.get(parameter.name)
+            value = variant.get(parameter.name, parameter.default) if given is None else parameter.read(given)
+            found[parameter.name] = value
+    return found
+
+
+def _starts_anywhere(target: str) -> bool:
+    parameters = {parameter.name: parameter for parameter in games.find(target).parameters}
+    return START in parameters and parameters[START].type is ParameterType.NUMBERS
+
+
+def _started(target: str, options: dict[str, Any]) -> Problem:
+    chosen = game_target(target, options)
+    # The lost positions can be asked for in misère play too.
+    known = (q for q in (Question.P_POSITIONS, Question.TABLE) if q in chosen.entry.questions)
+    question = next(known, chosen.entry.question)
+    problem: Problem = chosen.game.problem(chosen.position, question)
+    return problem
+
+
+def _on_a_grid(problem: Problem) -> Impartial:
+    if not isinstance(problem, Impartial):
+        raise malformed(
+            "target", f"expected a game of one piece on a grid, kind impartial, got the kind {problem.KIND}"
+        )
+    return problem

@@ -1,0 +1,1 @@
+"""Compiled loops that the kinds of impartial games share."""

@@ -1,0 +1,75 @@
+"""Lines of a grid, each with the set of values that stand on it: the mex of a cell is the first value free on all.
+
+The set of a line is a row of 64-bit words. Two things save the search from reading full words: the number of the first
+word that is not full, and a summary with one bit for each word that is full.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludus.families.impartial.compiled.bits import EMPTY, FULL, LOW, ONE, SIX, trailing_zeros
+from ludus.families.impartial.compiled.jit import bare
+
+Words = NDArray[np.uint64]
+
+
+class Lines(NamedTuple):
+    """The sets of all lines. A word that holds no value up to the bound stays free, so that every search ends."""
+
+    words: Words
+    """Bit v % 64 of words[line, v // 64]: v stands on the line."""
+    full: Words
+    """The summary: bit w % 64 of full[line, w // 64] when words[line, w] is full."""
+    first: Words
+    """The first word of each line that is not full."""
+
+
+def new_lines(count: int, bound: int) -> Lines:
+    """Return empty sets for values up to a bound: the next value above it is free on every line."""
+    width = bound // 64 + 2
+    words = np.zeros((count, width), np.uint64)
+    return Lines(words, np.zeros((count, width // 64 + 1), np.uint64), np.zeros(count, np.uint64))
+
+
+@bare
+def mark(lines: Lines, line: Any, word: Any, bit: Any) -> None:
+    """Put the value of this bit in this word on a line."""
+    now = lines.words[line, word] | bit
+    lines.words[line, word] = now
+    if now == FULL:
+        lines.full[line, word >> SIX] |= ONE << (word & LOW)
+        first = lines.first[line]
+        while lines.words[line, first] == FULL:
+            first += ONE
+        lines.first[line] = first
+
+
+@bare
+def free(words: Words, a: Any, b: Any, c: Any, word: Any, three: Any) -> Any:
+    """Return the bits of a word that are free on two lines, or on three."""
+    taken = words[a, word] | words[b, word]
+    return ~(taken | words[c, word]) if three else ~taken
+
+
+@bare
+def next_free(lines: Lines, a: Any, b: Any, c: Any, word: Any, three: Any) -> Any:
+    """Return the first word after this one with a bit that is free on all lines, and its free bits.
+
+    Most words in between are full on one line alone; the summary skips them 64 at a time.
+    """
+    word += ONE
+    group = word >> SIX
+    open_words = free(lines.full, a, b, c, group, three) & (FULL << (word & LOW))
+    while True:
+        while open_words == EMPTY:
+            group += ONE
+            open_words = free(lines.full, a, b, c, group, three)
+        word = (group << SIX) + np.uint64(trailing_zeros(open_words))
+        bits = free(lines.words, a, b, c, word, three)
+        if bits != EMPTY:
+            return word, bits
+        open_words &= open_words - ONE

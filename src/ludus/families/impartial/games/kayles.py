@@ -1,0 +1,75 @@
+"""Kayles: knock down one skittle of a row, or two that touch; who knocks down the last one wins.
+
+H. E. Dudeney, "The Canterbury Puzzles" (1907); R. K. Guy, C. A. B. Smith, "The G-values of various games" (1956).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ludus.core.errors import malformed, shown
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.pictures import UNIT, Band, Cell, Picture, Piece, Role, Shape
+from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
+
+MOST_SKITTLES = 24
+"""More skittles are problems for files, not for playing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kayles(FiniteGame):
+    """Kayles from one start: the lengths of the rows, the longest last."""
+
+    rows: Numbers
+
+    def __post_init__(self) -> None:
+        if not self.rows or not all(type(row) is int and row > 0 for row in self.rows):
+            raise malformed("rows", f"expected rows of at least 1 skittle, such as 7 or 3,4, got {shown(self.rows)}")
+        if sum(self.rows) > MOST_SKITTLES:
+            raise malformed("rows", f"expected at most {MOST_SKITTLES} skittles in all, got {sum(self.rows)}")
+
+    def start(self) -> Numbers:
+        return tuple(sorted(self.rows))
+
+    def options(self, position: Numbers) -> Iterator[Numbers]:
+        for index in range(len(position)):
+            for first in range(position[index]):
+                yield from (self.without(position, index, first, count) for count in (1, 2))
+
+    def without(self, position: Numbers, index: int, first: int, count: int) -> Numbers:
+        """Return the rows after some skittles of one were knocked down; at its end, one falls where two would."""
+        length = position[index]
+        parts = (first, max(0, length - first - count))
+        return tuple(sorted(row for row in (*position[:index], *parts, *position[index + 1 :]) if row))
+
+    def picture(self, position: Numbers) -> Picture:
+        shapes: list[Shape] = []
+        for index, length in enumerate(position):
+            y = UNIT // 2 + index * UNIT * 3 // 2
+            for first in range(length):
+                at, label = (UNIT // 2 + first * UNIT, y), f"row {index + 1}, skittle {first + 1}"
+                shapes.append(Piece(at, Role.PIECE, "", label, self.write(self.without(position, index, first, 1))))
+                if first + 1 < length:
+                    two = self.write(self.without(position, index, first, 2))
+                    shapes.append(Band((at[0] + UNIT // 2 + 8, y + UNIT), (UNIT - 16, UNIT // 4), Role.TARGET, two))
+        if not position:
+            shapes.append(Cell((UNIT // 2, UNIT // 2), Role.GOAL, 0, "", "no skittle is left"))
+        size = (UNIT + UNIT * max((1, *position)), UNIT + max(1, len(position)) * UNIT * 3 // 2)
+        words = "Touch a skittle, or the mark below two of them. A move names the rows that are left."
+        return Picture(*size, tuple(shapes), f"Kayles: {self.write(position)}", words)
+
+
+GAME = Entry(
+    title="Kayles",
+    summary="Two players knock down one skittle or two that touch, in turns; who knocks down the last one wins.",
+    source='H. E. Dudeney, "The Canterbury Puzzles" (1907)',
+    rules=Kayles,
+    parameters=(Parameter("rows", ParameterType.NUMBERS, (7,), "how many skittles stand in each row, such as 3,4"),),
+    questions=QUESTIONS,
+    variants={
+        "lost": Variant("two equal rows: lost for the first player", {"rows": (4, 4)}),
+        "long": Variant("a row of 12", {"rows": (12,)}),
+    },
+    players=2,
+)

@@ -1,0 +1,73 @@
+"""A piece of your own: its moves are given as rays, of any length, and as steps; who cannot move loses.
+
+Rays and steps are written as in a list of places: "1,0 0,1" is a rook, "1,2 2,1" a knight that goes to the corner. What
+can be asked about such games in general: E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982), chapter 3.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludus.core.errors import malformed, shown
+from ludus.core.fields import is_number
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
+from ludus.families.impartial.one_piece.problem import Vector
+
+MOST_VECTORS = 200
+"""More moves than this are problems for files, not for playing."""
+
+
+def piece(start: tuple[int, ...], rays: str, steps: str, **play: Any) -> CornerPiece:
+    """Return the game of the piece with these moves, from one start."""
+    chosen = vectors("rays", rays), vectors("steps", steps)
+    if not any(chosen):
+        raise malformed("rays", "expected at least one ray or step, such as 1,0, got none")
+    return CornerPiece("piece", two_axes("piece", start), *chosen, **play)
+
+
+def vectors(field: str, text: str) -> tuple[Vector, ...]:
+    """Return the moves that a text lists, each once; "none" or nothing at all for no moves.
+
+    >>> vectors("rays", "1,0 0,1"), vectors("steps", "none")
+    (((1, 0), (0, 1)), ())
+    """
+    words = [] if text.strip().lower() == "none" else text.replace(";", " ").split()
+    if len(words) > MOST_VECTORS:
+        raise malformed(field, f"expected at most {MOST_VECTORS} of them, got {len(words)}")
+    return tuple(dict.fromkeys(vector(field, word) for word in words))
+
+
+def vector(field: str, word: str) -> Vector:
+    """Return one move, such as 1,2: so far up, so far left.
+
+    >>> vector("steps", "1,2")
+    (1, 2)
+    """
+    parts = word.split(",")
+    if len(parts) != 2 or not all(is_number(part, 18) for part in parts):
+        raise malformed(field, f"expected moves such as 1,0 or 2,1, with a space between, got {shown(word)}")
+    found = tuple(map(int, parts))
+    if not any(found):
+        raise malformed(field, f"expected moves that lead away, got {shown(word)}")
+    return found
+
+
+GAME = Entry(
+    title="A piece of your own",
+    summary="Two players move a piece towards the corner, by the moves that you give it; who cannot move loses.",
+    source='after E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982)',
+    rules=piece,
+    parameters=(
+        START,
+        Parameter("rays", ParameterType.TEXT, "1,0 0,1", "moves of any length, rows and columns: 1,0 0,1"),
+        Parameter("steps", ParameterType.TEXT, "1,2 2,1", "single moves, rows and columns: 1,2 2,1; or none"),
+        *PLAY,
+    ),
+    questions=QUESTIONS,
+    variants={
+        "knight": Variant("a knight that may also go along the diagonal", {"rays": "1,1", "steps": "1,2 2,1"}),
+        "halving": Variant("two up or two left, any number of times", {"rays": "2,0 0,2", "steps": "1,1"}),
+    },
+    players=2,
+)

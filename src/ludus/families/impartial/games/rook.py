@@ -1,0 +1,36 @@
+"""Corner the rook: it goes any way up or left, which is nim with two heaps.
+
+C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics (1901).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludus.core.games import Entry, Variant
+from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes, unit_rays
+
+
+def rook(start: tuple[int, ...], **play: Any) -> CornerPiece:
+    """Return the game from one start."""
+    return CornerPiece("rook", two_axes("rook", start), unit_rays(2), **play)
+
+
+KNOWN = """What is known, for boards of any size:
+  proved   the Grundy number is the nim-sum x ^ y (Bouton 1901)
+  proved   misere play: lost where x = y > 1, and at 0 1 and 1 0
+  proved   one pass, not in the corner: lost where (x-1) ^ (y-1) = 1, and in
+           the corner
+  open     Grundy numbers with such a pass: tables tell them"""
+
+GAME = Entry(
+    title="Corner the rook",
+    summary="Two players move a rook up or left; who cannot move loses.",
+    source='C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
+    rules=rook,
+    parameters=(START, *PLAY),
+    questions=QUESTIONS,
+    variants={"lost": Variant("a start that is lost for the first player", {"start": (7, 7)})},
+    players=2,
+    advice=KNOWN,
+)

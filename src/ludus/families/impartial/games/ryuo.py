@@ -1,0 +1,71 @@
+"""Generalized Ryuo Nim: a dragon king goes any way along one axis, or fewer than p squares in all along several.
+
+With p = 3 in two dimensions that is the ryuo of Japanese chess, a rook that may also go one step along the diagonal;
+with p = 1 or 2 it is nim. The Grundy number is (x_1 + ... + x_n) mod p + p * (x_1 // p ^ ... ^ x_n // p): theorem 1.2
+of "A Generalized Ryuoh-Nim: a variant of the classical game of Wythoff Nim", here in any number of dimensions. Proof:
+a short move changes the sum modulo p; a long one that keeps it changes one block, hence the nim-sum of the blocks; and
+every smaller value is reached, by a nim move on the blocks or by taking the difference from the remainders.
+"""
+
+from __future__ import annotations
+
+import itertools
+from math import prod
+from typing import Any
+
+from ludus.core.errors import malformed
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, unit_rays
+from ludus.families.impartial.one_piece.problem import Vector
+
+MOST_STEPS = 100_000
+
+
+def ryuo(start: tuple[int, ...], p: int, **play: Any) -> CornerPiece:
+    """Return the game from one start, in as many dimensions as the start has numbers."""
+    if p < 1:
+        raise malformed("p", f"expected at least 1, got {p}")
+    if prod(min(p, abs(x) + 1) for x in start) > MOST_STEPS:
+        raise malformed("p", f"expected at most {MOST_STEPS} short moves, got more with {p} in {len(start)} dimensions")
+    return CornerPiece("ryuo", tuple(start), unit_rays(len(start)), short_moves(start, p), **play)
+
+
+def short_moves(start: tuple[int, ...], p: int) -> tuple[Vector, ...]:
+    """Return the moves along several axes at once whose entries add up to less than p, as far as they fit.
+
+    >>> short_moves((9, 9), 4)
+    ((1, 1), (1, 2), (2, 1))
+    """
+    ranges = [range(min(p, x + 1)) for x in start]
+    vectors = itertools.product(*ranges)
+    return tuple(v for v in vectors if 0 < sum(v) < p and sum(entry > 0 for entry in v) > 1)
+
+
+KNOWN = """What is known, for boards of any size, ^ being the nim-sum:
+  proved   the Grundy number is (x + y) % p + p * (x // p ^ y // p), and so in
+           any number of dimensions (theorem 1.2)
+  proved   misere play, p at least 3: lost where that number is 1
+  proved   one pass, not in the corner, two dimensions: theorem 2.1 put right,
+           `ludus verify --named ryuo-theorem-2.1-repaired` shows it
+  open     Grundy numbers with such a pass: tables tell them"""
+
+GAME = Entry(
+    title="Ryuo Nim",
+    summary="Two players move a dragon king, a rook that also takes short slanted steps; who cannot move loses.",
+    source='"A Generalized Ryuoh-Nim: a variant of the classical game of Wythoff Nim"',
+    rules=ryuo,
+    parameters=(
+        START,
+        Parameter("p", ParameterType.NUMBER, 3, "short moves go fewer than p squares in all; 3 is the ryuo itself"),
+        *PLAY,
+    ),
+    questions=QUESTIONS,
+    variants={
+        "paper": Variant("the 13 x 13 table of the paper", {"start": (12, 12), "p": 3}),
+        "wide": Variant("short moves of up to 4 squares", {"start": (9, 12), "p": 5}),
+        "solid": Variant("three dimensions", {"start": (3, 4, 5), "p": 4}),
+        "pass": Variant("one pass, as in section 2 of the paper", {"start": (7, 8), "passes": 1}),
+    },
+    players=2,
+    advice=KNOWN,
+)

@@ -1,0 +1,96 @@
+"""The Silver Dollar game in two dimensions: two coins go up or left, and off the board; who cannot move loses.
+
+R. Miyadera, E. Li, A. Tsujii, "Two-dimensional Silver Dollar game", has four games, named here by their definitions:
+
+    1.2   no jumping; a coin may push the other ahead of itself, and both off the board
+    1.3   coins may jump over each other and share a square
+    1.4   coins may jump over each other
+    1.6   as 1.4, and no coin leaves the board: corner the two rooks
+
+Other rules are named by what is allowed, such as jump+drop: see RULES. Squares count from 1, and 0 is off; where
+nothing leaves, as in 1.6, they count from 0. In 1.3 the coins never hinder each other, and the Grundy number is the
+nim-sum of ((w-1)^(x-1))+1 and ((y-1)^(z-1))+1, a coin off the board counting 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludus.core.errors import malformed, shown
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.families.impartial.two_pieces.game import QUESTIONS, PairGame, rooks
+
+DEFINITIONS: dict[str, dict[str, Any]] = {
+    "1.2": {"drop": True, "push": "contact"},
+    "1.3": {"jump": True, "land": True, "drop": True},
+    "1.4": {"jump": True, "drop": True},
+    "1.6": {"jump": True},
+}
+"""The rules of each definition, as in formats/two-pieces.md."""
+
+RULES: dict[str, dict[str, Any]] = {
+    "jump": {"jump": True},
+    "land": {"land": True},
+    "drop": {"drop": True},
+    "push": {"push": "contact"},
+}
+"""What may be allowed beside moving up or left: pass over the other coin, share its square, leave, push it ahead."""
+
+START = Parameter("start", ParameterType.NUMBERS, (3, 5, 6, 2), "where the coins start, one after the other: 3,5,6,2")
+
+
+def silver_dollar(start: tuple[int, ...], definition: str) -> PairGame:
+    """Return the game of a definition from one start."""
+    rules = rules_of(definition)
+    if len(start) != 4:
+        raise malformed("start", f"expected 4 numbers, two for each coin, got {shown(start)}")
+    return rooks("coin", start, **rules)
+
+
+def rules_of(definition: str) -> dict[str, Any]:
+    """Return the rules of a definition of the paper, or those that are named one by one; "none" allows nothing more.
+
+    >>> rules_of("jump+drop") == rules_of("1.4")
+    True
+    """
+    if definition in DEFINITIONS:
+        return DEFINITIONS[definition]
+    names = [] if definition == "none" else definition.split("+")
+    if not set(names) <= set(RULES) or len(set(names)) != len(names):
+        such = "or rules joined by +, such as jump+drop"
+        raise malformed("definition", f"expected one of {', '.join(DEFINITIONS)}, got {shown(definition)}; {such}")
+    return {field: value for name in names for field, value in RULES[name].items()}
+
+
+KNOWN = """What is known, for boards of any size, for coins at w x and y z:
+  proved   1.2: lost where (w-1) ^ (x-1) ^ (y-1) ^ (z-1) = 0 (theorem 2)
+  proved   1.3: a coin at w x alone has the Grundy number ((w-1) ^ (x-1)) + 1,
+           0 when it is off, and two coins have the nim-sum of theirs
+  proved   1.4, 1.6: lost where w ^ y and x ^ z are equal and above 1, or are 0
+           and 1, in 1.4 with 1 taken from each (theorems 3 and 4)
+  open     the Grundy numbers of 1.2 and 1.4: tables tell them"""
+
+GAME = Entry(
+    title="Silver Dollar in two dimensions",
+    summary="Two players move one of two coins up or left, and off the board; who cannot move loses.",
+    source='R. Miyadera, E. Li, A. Tsujii, "Two-dimensional Silver Dollar game"',
+    rules=silver_dollar,
+    parameters=(
+        START,
+        Parameter(
+            "definition",
+            ParameterType.TEXT,
+            "1.2",
+            "the game of the paper: 1.2, 1.3, 1.4, 1.6; or jump+drop",
+        ),
+    ),
+    questions=QUESTIONS,
+    variants={
+        "push": Variant("two coins in one row, where a push wins", {"start": (4, 2, 4, 6), "definition": "1.2"}),
+        "together": Variant("coins may share a square", {"start": (3, 5, 3, 2), "definition": "1.3"}),
+        "jump": Variant("coins jump over each other", {"start": (3, 5, 3, 2), "definition": "1.4"}),
+        "rooks": Variant("no coin leaves the board", {"start": (3, 5, 6, 3), "definition": "1.6"}),
+    },
+    players=2,
+    advice=KNOWN,
+)

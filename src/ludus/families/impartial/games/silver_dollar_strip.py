@@ -1,0 +1,131 @@
+"""The Silver Dollar game on a strip: coins move left, over no other coin and onto none; who cannot move loses.
+
+The squares count from 1. With the dollar, one of the coins is a silver dollar, and left of square 1 there is a bag, the
+square 0, that holds any number of coins: the leftmost coin may go into it, and then the next. There are two ways to
+end. With the bag "drop", who drops the dollar into the bag takes both at once and wins. With the bag "take", dropping
+the dollar is a move like any other, and the next player takes the bag with the dollar in it and wins.
+J. H. Conway, "On Numbers and Games" (1976), chapter 11, where the game is ascribed to N. G. de Bruijn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ludus.core.errors import malformed, shown
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.pictures import UNIT, Cell, Picture, Role
+from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
+from ludus.families.impartial.graph.strips import check_coins, nim_sum, strip
+
+BAGS = ("take", "drop")
+
+
+@dataclass(frozen=True, slots=True)
+class SilverDollarStrip(FiniteGame):
+    """The game from one start; a position is the squares of all coins, 0 for those in the bag.
+
+    The empty position is the end of the game with a dollar: the bag has been taken.
+    """
+
+    coins: Numbers
+    dollar: int = 0
+    """Which coin is the dollar, counted from 1 at the left; 0 for a game without."""
+    bag: str = "take"
+
+    def __post_init__(self) -> None:
+        check_coins(self.coins, 1)
+        if not 0 <= self.dollar <= len(self.coins):
+            wanted = f"0 for none, or which of the {len(self.coins)} coins it is"
+            raise malformed("dollar", f"expected {wanted}, got {shown(self.dollar)}")
+        if self.bag not in BAGS:
+            raise malformed("bag", f"expected one of {', '.join(BAGS)}, got {shown(self.bag)}")
+
+    def start(self) -> Numbers:
+        return self.coins
+
+    def options(self, position: Numbers) -> Iterator[Numbers]:
+        if self.dollar and position and position[self.dollar - 1] == 0:
+            yield ()
+            return
+        for index, coin in enumerate(position):
+            before = position[index - 1] if index else 0
+            lowest = 0 if self.dollar and before == 0 else before + 1
+            for square in range(lowest, coin):
+                moved = (*position[:index], square, *position[index + 1 :])
+                is_over = square == 0 and index == self.dollar - 1 and self.bag == "drop"
+                yield () if is_over else moved
+
+    def picture(self, position: Numbers) -> Picture:
+        signs = "".join("$" if index == self.dollar - 1 else " " for index in range(len(position)))
+        words = "A move names the squares of all coins after it"
+        words += ", 0 for the bag; - is the bag being taken." if self.dollar else ". Who cannot move loses."
+        title = f"Silver Dollar: {self.write(position)}"
+        if not position:
+            over = Cell((UNIT // 2, UNIT // 2), Role.GOAL, 0, "", "the bag is taken")
+            return Picture(2 * UNIT, 2 * UNIT, (over,), title, words)
+        shapes, size = strip(self, position, 0 if self.dollar else 1, signs)
+        return Picture(*size, shapes, title, words)
+
+
+def grundy_value(squares: Numbers) -> int:
+    """Return the Grundy number of the game without the dollar: the nim-sum of every other gap, from the right.
+
+    A gap is the number of free squares left of a coin, up to the next coin or the end of the strip. Proof: moving a
+    coin shortens the gap on its left and lengthens that on its right by as much, and one of the two is counted. So
+    every move changes the nim-sum, and each smaller value is reached by shortening a gap that is counted.
+
+    >>> grundy_value((2, 5, 9)), grundy_value((1, 2, 3)), grundy_value((10**18,))
+    (2, 0, 999999999999999999)
+    """
+    gaps = [square - before - 1 for before, square in zip((0, *squares), squares, strict=False)]
+    return nim_sum(gaps[::-2])
+
+
+def is_lost(squares: Numbers, dollar: int, bag: str) -> bool:
+    """Return whether the player to move loses with coins on these squares, one of them a dollar on the strip.
+
+    As without the dollar, but the bag counts as a free square, unless nobody wants to fill it: with the bag "take" when
+    the dollar is next to it, with the bag "drop" when one coin lies between. With the bag "drop" and the dollar next to
+    the bag the player to move drops it and wins ("On Numbers and Games", chapter 11).
+
+    >>> is_lost((1, 2), 1, "take"), is_lost((1, 2), 1, "drop")
+    (True, False)
+    """
+    coins = [square for square in squares if square > 0]
+    between = dollar - 1 - (len(squares) - len(coins))
+    if bag == "drop" and between == 0:
+        return False
+    is_full = between == (0 if bag == "take" else 1)
+    shifted = tuple(square if is_full else square + 1 for square in coins)
+    return grundy_value(shifted) == 0
+
+
+KNOWN = """What is known, for strips of any length:
+  proved   without a dollar the Grundy number is the nim-sum of every other
+           gap, from the right; a gap is what is free on the left of a coin
+  verified with a dollar, on small strips: lost as without, where the bag is
+           one more free square on the left, but not when filling it would
+           give the dollar away ("On Numbers and Games", chapter 11)"""
+
+GAME = Entry(
+    title="Silver Dollar",
+    summary="Two players move coins to the left on a strip, past no other coin; who cannot move loses.",
+    source='N. G. de Bruijn, in J. H. Conway, "On Numbers and Games" (1976), chapter 11',
+    rules=SilverDollarStrip,
+    parameters=(
+        Parameter("coins", ParameterType.NUMBERS, (2, 5, 9), "the squares of the coins, from 1 on"),
+        Parameter("dollar", ParameterType.NUMBER, 0, "which coin is the dollar, from 1 at the left; 0 for none"),
+        Parameter(
+            "bag", ParameterType.TEXT, "take", "with a dollar: who takes it, the next player (take) or at once (drop)"
+        ),
+    ),
+    questions=QUESTIONS,
+    variants={
+        "dollar": Variant("the third coin is a dollar; who drops it gives it away", {"coins": (2, 4, 7), "dollar": 3}),
+        "drop": Variant("who drops the dollar wins", {"coins": (2, 4, 7), "dollar": 2, "bag": "drop"}),
+        "lost": Variant("a start that is lost for the first player", {"coins": (1, 3, 5, 7)}),
+    },
+    players=2,
+    advice=KNOWN,
+)

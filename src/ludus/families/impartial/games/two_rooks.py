@@ -1,0 +1,42 @@
+"""Corner the two rooks: each goes any way up or left, over the other but never onto it; who cannot move loses.
+
+The lost positions are theorem 4 of R. Miyadera, E. Li, A. Tsujii, "Two-dimensional Silver Dollar game", after K.
+Hirokawa, R. Miyadera, Y. Sakamoto, K. Suetsugu, "Variant of Wythoff's game: Corner two rooks" (2020). In any number of
+dimensions they are those whose coordinates, XORed, are lost in misère nim: see two_pieces/two_rooks.py.
+"""
+
+from __future__ import annotations
+
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.families.impartial.two_pieces.game import QUESTIONS, PairGame, rooks
+
+START = Parameter("start", ParameterType.NUMBERS, (3, 5, 6, 2), "where the rooks start, one after the other: 3,5,6,2")
+
+
+def two_rooks(start: tuple[int, ...]) -> PairGame:
+    """Return the game from one start, in as many dimensions as each rook has numbers."""
+    return rooks("rook", start, jump=True)
+
+
+KNOWN = """What is known, for boards of any size, for rooks at a b and c d:
+  proved   the Grundy number is f(a ^ c, b ^ d), where f is that of nim with
+           two heaps in which nobody may move to 0 0; so in any dimension
+  proved   lost where a ^ c and b ^ d are equal and above 1, or are 0 and 1
+  proved   f(0, k) = k - 1, f(1, k) = k, f(2, k) = k + 1, k + 1, k - 2 in turn
+  open     the other rows of f: tables tell them"""
+
+GAME = Entry(
+    title="Corner the two rooks",
+    summary="Two players move one of two rooks up or left, never onto the other; who cannot move loses.",
+    source='K. Hirokawa, R. Miyadera, Y. Sakamoto, K. Suetsugu, "Variant of Wythoff\'s game: Corner two rooks" (2020)',
+    rules=two_rooks,
+    parameters=(START,),
+    questions=QUESTIONS,
+    variants={
+        "lost": Variant("a start that is lost for the first player", {"start": (2, 3, 4, 5)}),
+        "row": Variant("one dimension: two coins on a strip", {"start": (4, 9)}),
+        "solid": Variant("three dimensions", {"start": (1, 2, 3, 3, 1, 1)}),
+    },
+    players=2,
+    advice=KNOWN,
+)

@@ -1,0 +1,91 @@
+"""Welter's game: coins on different squares of a strip; a move takes one coin to any free square further left.
+
+Coins may jump over each other. The squares count from 0, and who cannot move, when the coins lie on the first squares,
+loses. With two coins this is the Maya game. C. P. Welter, "The theory of a class of games on a sequence of squares in
+terms of the advancing operation in a special group" (1954); J. H. Conway, "On Numbers and Games", chapter 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.pictures import Picture
+from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
+from ludus.families.impartial.graph.strips import check_coins, nim_sum, strip
+
+
+@dataclass(frozen=True, slots=True)
+class Welter(FiniteGame):
+    """Welter's game from one start."""
+
+    coins: Numbers
+
+    def __post_init__(self) -> None:
+        check_coins(self.coins, 0)
+
+    def start(self) -> Numbers:
+        return self.coins
+
+    def options(self, position: Numbers) -> Iterator[Numbers]:
+        taken = set(position)
+        for coin in position:
+            for square in range(coin):
+                if square not in taken:
+                    yield tuple(sorted((taken - {coin}) | {square}))
+
+    def picture(self, position: Numbers) -> Picture:
+        shapes, size = strip(self, position, 0, " " * len(position))
+        words = f"{len(position)} coins; a move names the squares of all coins after it. Who cannot move loses."
+        return Picture(*size, shapes, f"Welter's game: {self.write(position)}", words)
+
+
+def welter_function(squares: Numbers) -> int:
+    """Return the Grundy number of coins on different squares a, b, c, ...
+
+    It is the nim-sum of the squares and of N(a ^ b) over all pairs, where N(n) = n ^ (n - 1) is 2^(k+1) - 1 for the
+    largest power 2^k that divides n ("On Numbers and Games", chapter 13). Squares of any size.
+
+    >>> welter_function((2, 5)), welter_function((0, 1, 2)), welter_function((2, 5, 9))
+    (6, 0, 9)
+    """
+    pairs = (a ^ b for a, b in combinations(squares, 2))
+    return nim_sum([*squares, *(n ^ (n - 1) for n in pairs)])
+
+
+def by_mating(squares: Numbers) -> int:
+    """Return the same by Conway's mating: pair off those whose difference is divisible by the highest power of 2.
+
+    Mates a, b count (a ^ b) - 1; one that is left over counts itself.
+
+    >>> by_mating((2, 5, 9))
+    9
+    """
+    left, total = sorted(squares), 0
+    while len(left) > 1:
+        a, b = max(combinations(left, 2), key=lambda pair: (pair[0] ^ pair[1]) & -(pair[0] ^ pair[1]))
+        total ^= (a ^ b) - 1
+        left = [square for square in left if square not in (a, b)]
+    return total ^ nim_sum(left)
+
+
+KNOWN = """What is known, for squares a, b, c, ... of any size:
+  proved   the Grundy number is the nim-sum of the squares and of n ^ (n - 1)
+           for each n = a ^ b, a ^ c, b ^ c, ... (Welter 1954)"""
+
+GAME = Entry(
+    title="Welter's game",
+    summary="Two players move coins on a strip to free squares further left; who cannot move loses.",
+    source='C. P. Welter (1954); J. H. Conway, "On Numbers and Games" (1976), chapter 13',
+    rules=Welter,
+    parameters=(Parameter("coins", ParameterType.NUMBERS, (2, 5, 9), "the squares of the coins, from 0 on"),),
+    questions=QUESTIONS,
+    variants={
+        "maya": Variant("two coins: the Maya game, whose value is one less than the nim-sum", {"coins": (4, 9)}),
+        "lost": Variant("a start that is lost for the first player", {"coins": (1, 3, 5, 7)}),
+    },
+    players=2,
+    advice=KNOWN,
+)

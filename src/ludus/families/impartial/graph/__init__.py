@@ -1,0 +1,1 @@
+"""Finite games by their positions and moves, and coins on a strip."""

@@ -1,0 +1,204 @@
+"""What a numbered game looks like: a dot for each position, the long games on top, every move a line downwards.
+
+The numbers in the dots are Grundy numbers; lost positions are dark, for that is where one wants to go. A game with
+many positions is a table instead, in the order of the positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ludus.core.amounts import amount
+from ludus.core.answers import Answer, Undecided
+from ludus.core.certificates import Certificate
+from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Place, Role, Shape
+from ludus.families.impartial.graph.certificates import GraphOutcome, GraphRemoteness, GraphValue
+from ludus.families.impartial.graph.problem import ABOUT_ONE, Graph
+from ludus.families.impartial.graph.values import longest_plays
+from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+from ludus.families.impartial.one_piece.draw import sheets
+from ludus.render.shapes.sheets import Board, Index
+
+MOST_DOTS = 60
+"""Games with more positions are drawn as a table."""
+MOST_ACROSS = 12
+"""So are games that would be wider than this."""
+MOST_LINES = 400
+"""So are games with more moves."""
+ACROSS = 20
+"""Positions in a row of the table."""
+LONGEST_LABEL = 10
+"""Longer names do not stand beside their dots."""
+
+STEP = UNIT * 5 // 2
+"""From one dot to the next."""
+HALF = STEP // 2
+DOWN = UNIT * 3 // 2
+"""From one layer to the next."""
+MARGIN = UNIT // 2
+
+
+def picture(problem: Graph, answer: Answer | None = None) -> Picture:
+    """Return the positions with what the answer says about them."""
+    certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
+    drawn = _Said(problem, certificate)
+    layers = _layers(problem)
+    if layers is None:
+        shapes, size = _table(drawn)
+    else:
+        shapes, size = _dots(drawn, layers)
+    return Picture(*size, shapes, f"{title(problem)}{drawn.told()}", drawn.description(is_table=layers is None))
+
+
+def title(problem: Graph) -> str:
+    """Return the game in words.
+
+    >>> title(Graph(((), (0,)), passes=1))
+    'A game of 2 positions and 1 move, 1 pass'
+    """
+    words = [f"{amount(len(problem.options), 'position')} and {amount(sum(map(len, problem.options)), 'move')}"]
+    if problem.passes:
+        words.append(amount(problem.passes, "pass", "passes"))
+    if problem.misere:
+        words.append("misère play")
+    return f"A game of {', '.join(words)}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What is known of each position."""
+
+    problem: Graph
+    certificate: Certificate | None
+
+    def word(self, position: int) -> str:
+        """Return what stands in the dot of a position."""
+        is_asked = position == self.problem.at
+        match self.certificate:
+            case Table(values):
+                return str(int(values[position]))
+            case Outcomes():
+                return "P" if self.is_lost(position) else ""
+            case GraphValue(value):
+                return str(value) if is_asked else ""
+            case GraphRemoteness(moves):
+                return str(moves) if is_asked else ""
+            case GraphOutcome(is_won):
+                return "P" if self.is_lost(position) else "N" * (is_asked and is_won)
+            case _:
+                return ""
+
+    def is_lost(self, position: int) -> bool:
+        """Return whether a position is known to be lost for the player to move."""
+        match self.certificate:
+            case Table(values):
+                return int(values[position]) == 0
+            case Outcomes(p_positions):
+                place = int(p_positions[:, 0].searchsorted(position))
+                return place < len(p_positions) and int(p_positions[place, 0]) == position
+            case GraphValue(value):
+                return position == self.problem.at and value == 0
+            case GraphOutcome(is_won, moves):
+                return position in moves or (position == self.problem.at and not is_won)
+            case _:
+                return False
+
+    def role(self, position: int) -> Role:
+        """Return how the dot of a position is drawn: lost ones are dark, the one that is asked about is lit."""
+        if self.is_lost(position):
+            return Role.PIECE
+        is_asked = position == self.problem.at and self.problem.question in ABOUT_ONE
+        return Role.LIT if is_asked else Role.HOLE
+
+    def label(self, position: int) -> str:
+        """Return a position in words."""
+        words = [word for word in (self.word(position).strip("PN"), "lost" * self.is_lost(position)) if word]
+        return f"position {self.problem.name(position)}{': ' if words else ''}{', '.join(words)}"
+
+    def told(self) -> str:
+        """Return the end of the title."""
+        where = f" at {self.problem.name(self.problem.at)}"
+        match self.certificate:
+            case Table():
+                return ": Grundy numbers"
+            case Outcomes(p_positions):
+                return f": {amount(len(p_positions), 'lost position')}"
+            case GraphValue(value):
+                return f": Grundy number {value}{where}"
+            case GraphOutcome(is_won):
+                return f": the player to move {'wins' if is_won else 'loses'}{where}"
+            case GraphRemoteness(moves):
+                return f": {amount(moves, 'move')} to the end{where}"
+            case _:
+                return ""
+
+    def description(self, *, is_table: bool) -> str:
+        """Return the picture in a sentence."""
+        if is_table:
+            return "The positions in their order, each move leading to an earlier one; lost positions are marked."
+        return "A dot for each position; moves lead downwards along the lines, and lost positions are marked."
+
+
+def _layers(problem: Graph) -> list[list[int]] | None:
+    """Return the positions by the length of their longest play, the shortest first; None when they are too many."""
+    if len(problem.options) > MOST_DOTS or sum(map(len, problem.options)) > MOST_LINES:
+        return None
+    lengths = longest_plays(problem.options)
+    layers: list[list[int]] = [[] for _ in range(1 + max(lengths))]
+    for position, length in enumerate(lengths):
+        layers[length].append(position)
+    return layers if max(map(len, layers)) <= MOST_ACROSS else None
+
+
+def _dots(drawn: _Said, layers: list[list[int]]) -> tuple[tuple[Shape, ...], tuple[int, int]]:
+    """Return dots in layers with lines between them, and the size of the page."""
+    places = _places(layers)
+    asked = drawn.certificate.moves if isinstance(drawn.certificate, GraphOutcome) else ()
+    shapes: list[Shape] = []
+    for position, row in enumerate(drawn.problem.options):
+        for option in row:
+            wins = position == drawn.problem.at and option in asked
+            shapes.append(Edge(_middle(places[position]), _middle(places[option]), Role.WINNING if wins else Role.HOLE))
+    for position, (x, y) in enumerate(places):
+        shapes.append(Piece((x, y), drawn.role(position), drawn.word(position), drawn.label(position)))
+        if len(name := drawn.problem.name(position)) <= LONGEST_LABEL:
+            shapes.append(Number((x + UNIT - 6, y + UNIT // 2), Role.LABEL, name, Anchor.TOP_LEFT))
+    width, height = (max(place[axis] for place in places) + UNIT + MARGIN for axis in (0, 1))
+    return tuple(shapes), (width + UNIT, height)
+
+
+def _places(layers: list[list[int]]) -> list[Place]:
+    """Return the place of every dot: the longest games on top, the layers bent so that lines do not hide lines."""
+    widest, count = max(map(len, layers)), sum(map(len, layers))
+    places: list[Place] = [(0, 0)] * count
+    for length, layer in enumerate(layers):
+        t = length / max(1, len(layers) - 1)
+        bend = round(2 * t * (1 - t) * min(len(layers), 9)) + (widest - len(layer))
+        for column, position in enumerate(layer):
+            places[position] = (MARGIN + (bend + 2 * column) * HALF, MARGIN + (len(layers) - 1 - length) * DOWN)
+    return places
+
+
+def _middle(at: Place) -> Place:
+    return at[0] + UNIT // 2, at[1] + UNIT // 2
+
+
+def _table(drawn: _Said) -> tuple[tuple[Shape, ...], tuple[int, int]]:
+    """Return all positions in reading order, and the size of the page."""
+    board = Board((-(-len(drawn.problem.options) // ACROSS), ACROSS), (False, False))
+    return sheets(board, _Cells(drawn), f"{ACROSS} positions in each row, the first is 0")
+
+
+@dataclass(frozen=True, slots=True)
+class _Cells:
+    """The cells of the table; called with a cell and its place, it draws the position."""
+
+    drawn: _Said
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
+        position = index[0] * ACROSS + index[1]
+        if position < len(self.drawn.problem.options):
+            role = self.drawn.role(position)
+            role = {Role.PIECE: Role.WINNING, Role.HOLE: Role.CELL}.get(role, role)
+            yield Cell(at, role, 0, self.drawn.word(position), self.drawn.label(position))

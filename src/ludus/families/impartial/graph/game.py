@@ -1,0 +1,105 @@
+"""Games of two given by their options alone: all positions that can be reached are numbered, which is a graph problem.
+
+A position is a tuple of whole numbers, and a move is named by the position that it leads to. A game file has to say
+where it starts, which options a position has, and how it looks; the rest is here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from ludus.core.certificates import Certificate
+from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.fields import is_number
+from ludus.core.pictures import Picture
+from ludus.core.questions import Question
+from ludus.families.impartial.graph.certificates import GraphOutcome
+from ludus.families.impartial.graph.exploring import Explored, explore
+from ludus.families.impartial.graph.problem import ABOUT_ONE, Graph, graph
+
+Numbers: TypeAlias = tuple[int, ...]
+"""A position: the squares of coins, the lengths of rows, the heaps."""
+
+MOST_POSITIONS = 50_000
+"""Games with more positions are problems for files, not for playing."""
+MOST_DIGITS = 9
+EMPTY = "-"
+"""How a position of no numbers is written."""
+
+QUESTIONS = {
+    Question.OUTCOME: "Does the player to move win, and by which moves?",
+    Question.VALUE: "What is the Grundy number of the position?",
+    Question.REMOTENESS: "How long does the game last when the winner hurries and the loser delays?",
+    Question.TABLE: "What is the Grundy number of each position that can still come?",
+    Question.P_POSITIONS: "Which of these positions are lost for the player to move?",
+}
+
+
+class FiniteGame(ABC):
+    """A game of two, from one start. The class of a game adds `start`, `options` and `picture`."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def start(self) -> Numbers:
+        """Return the position that the parameters describe."""
+
+    @abstractmethod
+    def options(self, position: Numbers) -> Iterable[Numbers]:
+        """Return the positions that one move leads to; some perhaps twice."""
+
+    @abstractmethod
+    def picture(self, position: Numbers) -> Picture:
+        """Return the position as shapes that carry the moves."""
+
+    def moves(self, position: Numbers) -> list[Numbers]:
+        return sorted(set(self.options(position)))
+
+    def play(self, position: Numbers, move: Numbers) -> Numbers:
+        if move not in set(self.options(position)):
+            raise Forbidden(f"no move leads from {self.write(position)} to {self.write(move)}")
+        return move
+
+    def is_won(self, position: Numbers) -> bool:
+        return next(iter(self.options(position)), None) is None
+
+    def read(self, text: str) -> Numbers:
+        position = self.read_move(text)
+        if position not in self.explored().numbers:
+            start = self.write(self.start())
+            raise malformed("position", f"expected a position that {start} leads to, got {shown(text)}")
+        return position
+
+    def write(self, position: Numbers) -> str:
+        return " ".join(map(str, position)) or EMPTY
+
+    def read_move(self, text: str) -> Numbers:
+        if text.strip() == EMPTY:
+            return ()
+        parts = text.replace(",", " ").split()
+        if not parts or not all(is_number(part, MOST_DIGITS) for part in parts):
+            example = self.write(self.start())
+            raise malformed("position", f"expected whole numbers, such as {example}, got {shown(text)}")
+        return tuple(map(int, parts))
+
+    def write_move(self, move: Numbers) -> str:
+        return self.write(move)
+
+    def explored(self) -> Explored[Numbers]:
+        """Return all positions that can be reached from the start, numbered."""
+        return explore(self.options, self.start(), most=MOST_POSITIONS)
+
+    def problem(self, position: Numbers, question: Question) -> Graph:
+        """Return the numbered game; for a question about all positions, of those that can still come."""
+        about_one = question in ABOUT_ONE
+        found = self.explored() if about_one else explore(self.options, position, most=MOST_POSITIONS)
+        number = found.number(position) if about_one else None
+        return graph(found.options, names=map(self.write, found.positions), position=number, question=question)
+
+    def solution(self, certificate: Certificate) -> Iterator[Numbers]:
+        """Return the winning moves; the numbers of the positions are those of the game from its start."""
+        if isinstance(certificate, GraphOutcome):
+            positions = self.explored().positions
+            yield from (positions[number] for number in certificate.moves)

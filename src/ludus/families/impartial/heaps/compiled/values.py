@@ -1,0 +1,126 @@
+"""Grundy numbers of heaps: by looking at all options, and by looking at few (the sparse space).
+
+A mask splits the numbers in two classes by the parity of their common bits: the sum of two numbers of one class is in
+the class of even parity, called rare, when few heaps have such values. Then a common value is the sum of a rare and a
+common one: to know which common values a heap reaches, only splits with a rare heap need to be looked at. The least
+common value that is not reached is the answer, once every rare value below it has been seen among all splits; that
+search ends early, and where it fails the heap is rare itself. In the domain type the parity of the heap itself is
+added to the class, which works when all splits take the same number of tokens away. (A. Flammenkamp's
+pages on octal games use both types.)
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ludus.algebra.compiled.jit import compiled
+from ludus.core.arrays import Array
+
+MOST_VALUE = 1 << 16
+"""Grundy numbers are below this, as far as these loops go."""
+
+
+@compiled
+def all_options(code: Array, values: Array, start: int) -> bool:
+    """Fill values from `start` on, the ones before being there; say no when a value would be too large."""
+    seen = np.full(MOST_VALUE, -1, np.int64)
+    for heap in range(start, values.shape[0]):
+        for taken in range(min(code.shape[0], heap + 1)):
+            left, digit = heap - taken, code[taken]
+            if digit & 1 and left == 0 and taken > 0:
+                seen[0] = heap
+            if digit & 2 and left > 0:
+                seen[values[left]] = heap
+            if digit & 4:
+                for a in range(1, left // 2 + 1):
+                    seen[values[a] ^ values[left - a]] = heap
+            if digit & 8:
+                for a in range(1, left // 3 + 1):
+                    for b in range(a, (left - a) // 2 + 1):
+                        seen[values[a] ^ values[b] ^ values[left - a - b]] = heap
+        least = 0
+        while seen[least] == heap:
+            least += 1
+        if least >= MOST_VALUE // 2:
+            return False
+        values[heap] = least
+    return True
+
+
+@compiled
+def few_options(code: Array, values: Array, start: int, mask: int, domain: int, offset: int) -> int:
+    """Fill values from `start` on by the sparse space; return the number of rare heaps, -1 if a value is too large.
+
+    The code has no digit 8 or more, and in the domain type just one digit with a 4, at `offset`.
+    """
+    seen = np.full(MOST_VALUE, -1, np.int64)
+    odd = np.zeros(MOST_VALUE, np.uint8)
+    for value in range(MOST_VALUE):
+        bits = value & mask
+        while bits:
+            odd[value] ^= bits & 1
+            bits >>= 1
+    rare = np.empty(values.shape[0], np.int32)  # memory that is not touched costs nothing
+    count = 0
+    for heap in range(1, start):
+        if odd[values[heap]] == ((heap - offset) & 1 & domain):
+            rare[count] = heap
+            count += 1
+    for heap in range(start, values.shape[0]):
+        side = (heap - offset) & 1 & domain
+        _near(code, values, heap, rare, count, seen)
+        least = 0
+        while odd[least] == side or seen[least] == heap:
+            least += 1
+        missing = 0
+        for value in range(least):
+            if odd[value] == side and seen[value] != heap:
+                missing += 1
+        if missing:
+            missing = _search(code, values, heap, least, missing, seen)
+        if missing:
+            least = 0
+            while seen[least] == heap:
+                least += 1
+        if least >= MOST_VALUE // 2:
+            return -1
+        values[heap] = least
+        if odd[least] == side:
+            rare[count] = heap
+            count += 1
+    return count
+
+
+@compiled
+def _near(code: Array, values: Array, heap: int, rare: Array, count: int, seen: Array) -> None:
+    """Mark what is left as one heap, and all splits with a rare heap."""
+    for taken in range(min(code.shape[0], heap + 1)):
+        left, digit = heap - taken, code[taken]
+        if digit & 1 and left == 0 and taken > 0:
+            seen[0] = heap
+        if digit & 2 and left > 0:
+            seen[values[left]] = heap
+        if digit & 4:
+            for i in range(count):
+                a = rare[i]
+                if a >= left:
+                    break
+                seen[values[a] ^ values[left - a]] = heap
+
+
+@compiled
+def _search(code: Array, values: Array, heap: int, least: int, missing: int, seen: Array) -> int:
+    """Look at all splits until the missing values below `least` are seen; return how many are missing still."""
+    for taken in range(min(code.shape[0], heap + 1)):
+        if not code[taken] & 4:
+            continue
+        left = heap - taken
+        for a in range(1, left // 2 + 1):
+            value = values[a] ^ values[left - a]
+            if seen[value] != heap:
+                seen[value] = heap
+                if value < least:
+                    missing -= 1
+                    if missing == 0:
+                        return 0
+    return missing

@@ -1,0 +1,94 @@
+"""What the Grundy numbers of heaps look like: in rows, the period as the length of a row when it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ludus.core.answers import Answer, Undecided
+from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
+from ludus.families.impartial.heaps.certificates import MisereQuotient, Period
+from ludus.families.impartial.heaps.problem import Heaps
+from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+
+ACROSS, MOST_ROWS = 12, 30
+"""So many heaps stand in a row when there is no period, and at most so many rows."""
+LONGEST_ROW = 36
+MARGIN, HEAD = UNIT // 4, UNIT
+
+
+def picture(problem: Heaps, answer: Answer | None = None) -> Picture:
+    """Return the values of the heaps in rows; lost heaps are marked, and where the repetition begins."""
+    certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
+    match certificate:
+        case Table(values):
+            return _rows(problem, [int(value) for value in values[: ACROSS * MOST_ROWS]], "Grundy numbers")
+        case Period(preperiod, period, values, saltus):
+            across = period if period <= LONGEST_ROW else ACROSS
+            shown = [int(value) for value in values[: across * MOST_ROWS]]
+            grown = f", larger by {saltus} each time," if saltus else ""
+            words = f"period {period}{grown} from the heap of {preperiod} on"
+            return _rows(problem, shown, words, across=across, start=preperiod)
+        case Outcomes(p_positions):
+            lost = {int(heap) for heap in p_positions[: ACROSS * MOST_ROWS, 0]}
+            size = min(problem.size, ACROSS * MOST_ROWS)
+            return _rows(problem, [int(heap not in lost) for heap in range(size)], "lost heaps", letters=True)
+        case MisereQuotient(lost=elements, preperiod=preperiod, period=period, heaps=heaps):
+            across = period if period <= LONGEST_ROW else ACROSS
+            words = f"misère play, elements with period {period} from the heap of {preperiod} on"
+            first, lost_ones = heaps[: across * MOST_ROWS], frozenset(elements)
+            return _rows(problem, first, words, across=across, start=preperiod, lost=lost_ones)
+        case _:
+            return _moves(problem)
+
+
+def _rows(
+    problem: Heaps,
+    values: Sequence[int],
+    words: str,
+    *,
+    across: int = ACROSS,
+    start: int | None = None,
+    letters: bool = False,
+    lost: frozenset[int] = frozenset({0}),
+) -> Picture:
+    shapes = tuple(_cells(values, across, start, lost, letters=letters))
+    rows = -(-len(values) // across)
+    size = HEAD + MARGIN + across * UNIT + MARGIN, HEAD // 2 + MARGIN + rows * UNIT + MARGIN
+    number = sum(value in lost for value in values)
+    described = (
+        f"Heaps of 0 to {len(values) - 1} tokens, {across} in a row; {number} of them are lost for the player to move."
+    )
+    return Picture(*size, shapes, f"{problem.name}: {words}", described)
+
+
+def _cells(
+    values: Sequence[int], across: int, start: int | None, lost: frozenset[int], *, letters: bool
+) -> Iterator[Shape]:
+    for column in range(min(across, len(values))):
+        yield Number(
+            (HEAD + MARGIN + column * UNIT + UNIT // 2, MARGIN + 8), Role.LABEL, f"+{column}" if column else "0"
+        )
+    for heap, value in enumerate(values):
+        row, column = divmod(heap, across)
+        at = (HEAD + MARGIN + column * UNIT, HEAD // 2 + MARGIN + row * UNIT)
+        if column == 0:
+            yield Number((HEAD, at[1] + UNIT // 2), Role.LABEL, str(heap), Anchor.RIGHT)
+        role = Role.WINNING if value in lost else Role.CELL
+        if value not in lost and start is not None and heap < start:
+            role = Role.DONE
+        text = ("" if value else "P") if letters else str(value)
+        yield Cell(at, role, value, text, f"heap of {heap}: {'lost' if value in lost else value}")
+
+
+def _moves(problem: Heaps) -> Picture:
+    """Return the rules of a game in words, a line for each digit."""
+    shapes: list[Shape] = []
+    for taken, digit in enumerate(problem.code):
+        left = [text for bit, text in ((1, "nothing"), (2, "one heap"), (4, "two"), (8, "three")) if digit & bit]
+        if left:
+            line = f"take {taken}, leave {' or '.join(left)}{'' if left == ['nothing'] or digit == 3 else ' heaps'}"
+            shapes.append(Number((MARGIN, MARGIN + 26 * len(shapes)), Role.LABEL, line, Anchor.TOP_LEFT))
+    height = 2 * MARGIN + 26 * max(1, len(shapes))
+    return Picture(
+        520, height, tuple(shapes), f"The game {problem.name}", "What a move may take, and what it may leave."
+    )

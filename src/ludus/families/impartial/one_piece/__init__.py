@@ -1,0 +1,1 @@
+"""One piece that two players move towards the corner of a grid."""

@@ -1,0 +1,216 @@
+"""One table of theorems that tell the Grundy number, or who wins, at a single position of any size.
+
+A theorem looks at the moves that fit into the box up to the position: others are never made. Each row states what it is
+about; `closed_form` finds the first that fits a problem. The checker tests the hypotheses again and evaluates the
+formula itself (ludus_check/impartial), so nothing here is trusted. Every statement in the table is proved, in the
+docstring of its module; a statement that is only verified to a bound has no place here, since an answer claims to be
+true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from ludus.families.impartial.mex import Cell
+from ludus.families.impartial.one_piece import ryuo_theorems, wythoff_theorems
+from ludus.families.impartial.one_piece.certificates import ByTheorem
+from ludus.families.impartial.one_piece.pieces import is_multiple, repeats
+from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.one_piece.ryuo_theorems import Moves, grundy_value, is_exact
+from ludus.families.impartial.one_piece.two_steps import two_step_value
+
+QUEEN = frozenset({(1, 0), (0, 1), (1, 1)})
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedForm:
+    """A theorem and the problem that it fits: formulas for every position in the box up to the problem's own."""
+
+    problem: Impartial
+    by: ByTheorem
+    moves: Moves
+    is_exact: bool = False
+    """Whether the piece has no slanted move but the short ones of the generalized ryuo."""
+
+    def value(self, position: Cell) -> int | None:
+        """Return the Grundy number of a position, None when the theorem does not tell it."""
+        found = THEOREMS[self.by.theorem].value(self, self.active(position))
+        return found if found is not None else 0 if self.is_lost(position) else None
+
+    def is_lost(self, position: Cell) -> bool | None:
+        """Return whether the player to move loses, None when the theorem does not tell it."""
+        return THEOREMS[self.by.theorem].is_lost(self, self.active(position))
+
+    def partners(self, position: Cell) -> Iterator[Cell]:
+        """Return places, on the lines of a position, that may be lost; not all of them can be reached."""
+        axes = [axis for axis, x in enumerate(self.problem.at) if x]
+        for found in THEOREMS[self.by.theorem].partners(self, self.active(position)):
+            whole = list(position)
+            for axis, x in zip(axes, found, strict=True):
+                whole[axis] = x
+            yield tuple(whole)
+
+    def active(self, position: Cell) -> Cell:
+        """Return the coordinates along the axes on which the piece can move at all."""
+        return tuple(x for x, start in zip(position, self.problem.at, strict=True) if start)
+
+    @property
+    def has_pass(self) -> bool:
+        """Whether there is an odd number of passes: two cancel."""
+        return self.problem.passes % 2 == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Theorem:
+    """A row of the table."""
+
+    statement: str
+    source: str
+    status: str
+    """"proved", and where the proof stands."""
+    find: Callable[[Impartial, Moves], ByTheorem | None]
+    """The hypotheses: what makes the theorem fit a problem, None when it does not."""
+    value: Callable[[ClosedForm, Cell], int | None]
+    is_lost: Callable[[ClosedForm, Cell], bool | None]
+    partners: Callable[[ClosedForm, Cell], Iterator[Cell]]
+
+
+def closed_form(problem: Impartial) -> ClosedForm | None:
+    """Return the first theorem of the table that fits a problem, at its position.
+
+    >>> from ludus.families.impartial.one_piece.problem import impartial
+    >>> form = closed_form(impartial([(1, 0), (0, 1)], [(1, 1)], position=(10**18, 10**18 - 1)))
+    >>> form.by.theorem, form.by.p, form.value((10**18, 10**18 - 1))
+    ('ryuo', 3, 1)
+    """
+    moves = fitting(problem)
+    for theorem in THEOREMS.values():
+        by = theorem.find(problem, moves)
+        if by is not None:
+            form = ClosedForm(problem, by, moves, is_exact(moves, by.p or 1))
+            if form.is_lost(problem.at) is not None:
+                return form
+    return None
+
+
+def fitting(problem: Impartial) -> Moves:
+    """Return the moves that fit into the box up to the position, along the axes on which it is not 0."""
+    box = tuple(x + 1 for x in problem.at)
+    axes = [axis for axis, x in enumerate(problem.at) if x]
+    kinds = (
+        frozenset(tuple(move[axis] for axis in axes) for move in moves if repeats(move, box))
+        for moves in (problem.rays, problem.steps)
+    )
+    return Moves(tuple(problem.at[axis] for axis in axes), *kinds)
+
+
+def without_one_pass(form: ClosedForm) -> ClosedForm:
+    """Return the same game after a pass was used."""
+    return replace(form, problem=replace(form.problem, passes=form.problem.passes - 1))
+
+
+def _ryuo(problem: Impartial, moves: Moves) -> ByTheorem | None:
+    p = ryuo_theorems.ryuo_parameter(moves)
+    if p is None:
+        return None
+    return ByTheorem("nim") if p == 1 else ByTheorem("ryuo", p)
+
+
+def _ryuo_value(form: ClosedForm, position: Cell) -> int | None:
+    if form.problem.misere or (form.has_pass and not form.problem.pass_at_terminal):
+        return None
+    return grundy_value(position, form.by.p or 1) ^ int(form.has_pass)
+
+
+def _ryuo_is_lost(form: ClosedForm, position: Cell) -> bool | None:
+    p, anywhere = form.by.p or 1, form.problem.pass_at_terminal
+    if form.has_pass and not anywhere:
+        known = form.is_exact and len(form.moves.position) <= 2 and not form.problem.misere
+        return ryuo_theorems.is_lost_with_a_pass(position, p) if known else None
+    if form.problem.misere and p < 3:
+        return ryuo_theorems.is_lost_in_misere_nim((*position, int(form.has_pass))) if form.is_exact else None
+    return grundy_value(position, p) == (form.problem.misere ^ form.has_pass)
+
+
+def _ryuo_partners(form: ClosedForm, position: Cell) -> Iterator[Cell]:
+    for axis in range(len(position)):
+        yield from ryuo_theorems.partners(position, axis, form.by.p or 1)
+
+
+def _wythoff(problem: Impartial, moves: Moves) -> ByTheorem | None:
+    is_queen = len(moves.position) == 2 and moves.rays >= QUEEN and problem.passes % 2 == 0
+    others = (moves.rays | moves.steps) - QUEEN
+    return ByTheorem("wythoff") if is_queen and all(any(is_multiple(m, ray) for ray in QUEEN) for m in others) else None
+
+
+def _wythoff_is_lost(form: ClosedForm, position: Cell) -> bool | None:
+    return None if form.has_pass else wythoff_theorems.is_lost(position, misere=form.problem.misere)
+
+
+def _two_steps(problem: Impartial, moves: Moves) -> ByTheorem | None:
+    box = tuple(x + 1 for x in moves.position)
+    single = moves.rays | moves.steps
+    is_short = len(single) <= 2 and all(repeats(ray, box) == 1 for ray in moves.rays)
+    plain = not problem.misere and (problem.passes % 2 == 0 or problem.pass_at_terminal)
+    return ByTheorem("two-steps") if is_short and plain else None
+
+
+def _two_steps_value(form: ClosedForm, position: Cell) -> int | None:
+    if form.has_pass and not form.problem.pass_at_terminal:
+        return None
+    value = two_step_value(position, tuple(sorted(form.moves.rays | form.moves.steps)))
+    return None if value is None else value ^ int(form.has_pass)
+
+
+def _two_steps_is_lost(form: ClosedForm, position: Cell) -> bool | None:
+    value = _two_steps_value(form, position)
+    return None if value is None else value == 0
+
+
+def _nowhere(form: ClosedForm, position: Cell) -> Iterator[Cell]:
+    return iter(())
+
+
+THEOREMS: dict[str, Theorem] = {
+    "nim": Theorem(
+        "a piece that moves any way along each axis has the nim-sum of its coordinates as Grundy number, also with "
+        "harmless other moves; misere play and one pass (on two axes) without other moves",
+        'C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
+        "proved: ludus.families.impartial.one_piece.ryuo_theorems, p = 1",
+        lambda problem, moves: by if (by := _ryuo(problem, moves)) and by.theorem == "nim" else None,
+        _ryuo_value,
+        _ryuo_is_lost,
+        _ryuo_partners,
+    ),
+    "ryuo": Theorem(
+        "with the short moves of sum below p, and harmless other moves, the Grundy number is the sum modulo p plus p "
+        "times the nim-sum of the blocks; in misere play the value 1 is lost; one pass on two axes",
+        '"A Generalized Ryuoh-Nim", theorem 1.2, and theorems 1.3 and 2.1 in a corrected form',
+        "proved: ludus.families.impartial.one_piece.ryuo_theorems",
+        lambda problem, moves: by if (by := _ryuo(problem, moves)) and by.theorem == "ryuo" else None,
+        _ryuo_value,
+        _ryuo_is_lost,
+        _ryuo_partners,
+    ),
+    "wythoff": Theorem(
+        "a queen on two axes loses from (floor(n phi), floor(n phi) + n) and its mirror image; in misere play (0, 1), "
+        "(1, 0), (2, 2) take the place of (0, 0), (1, 2), (2, 1)",
+        'W. A. Wythoff, "A modification of the game of nim" (1907)',
+        "proved: ludus.families.impartial.one_piece.wythoff_theorems",
+        _wythoff,
+        lambda form, position: None,
+        _wythoff_is_lost,
+        lambda form, position: wythoff_theorems.partners(position, misere=form.problem.misere),
+    ),
+    "two-steps": Theorem(
+        "with no more than two moves a and b, the Grundy number does not change when a + b is taken away",
+        "ludus.families.impartial.one_piece.two_steps",
+        "proved: ludus.families.impartial.one_piece.two_steps",
+        _two_steps,
+        _two_steps_value,
+        _two_steps_is_lost,
+        _nowhere,
+    ),
+}
+"""Every theorem, by the name that a certificate cites it with."""

@@ -1,0 +1,198 @@
+"""The cells of the smallest Grundy numbers on a huge board, level by level, without a table.
+
+A piece with the ray (0, 1) has at most one cell of value g in each row x, for a second one could move to the first. It
+is the first cell of the row that has no smaller value and no option of value g in another row. So a level is one column
+for each row, and all that its next row asks for is which columns and which diagonals of the board hold g: two sets of
+bits, read 64 columns at a time. Columns before the first free one are never looked at again, nor are diagonals near
+the main one once all of them are taken, so that on boards of every size a row costs a few words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludus.families.impartial.compiled.bits import BITS, EMPTY, FULL, LOW, ONE, trailing_zeros
+from ludus.families.impartial.compiled.jit import bare
+from ludus.families.impartial.compiled.lines import Words
+
+Places: TypeAlias = NDArray[np.int32]
+"""For each row and level a column, or -1 where the row has no cell of that value."""
+
+ROWS = 1 << 20
+"""So many rows are filled between two words to the person who waits."""
+ORDINARY, LOST, WON = 0, 1, 2
+"""What a cell without a move is: as the rule has it; always lost, whatever a pass would lead to; never lost."""
+
+
+class Rules(NamedTuple):
+    """A piece with the ray (0, 1) and perhaps others, on a board, and what happens where it is stuck."""
+
+    columns: int
+    steps: NDArray[np.int64]
+    """One move (s, t) in each row, s > 0."""
+    down: bool
+    """Whether there is the ray (1, 0)."""
+    slanted: bool
+    """Whether there is the ray (1, 1)."""
+    symmetric: bool
+    """Whether the board is a square and the piece the same along both axes: then a cell gives its mirror image too."""
+    stuck_rows: int
+    """The first cell of so many rows, and no other, has no move."""
+    stuck: int
+
+
+class Levels(NamedTuple):
+    """What is known of all levels."""
+
+    found: Places
+    beside: Places
+    """Cells that may not have the value of their level, such as by a pass; 0 x 0 for none."""
+    columns: Words
+    """Bit y % 64 of columns[g, y // 64]: g stands in column y."""
+    open_column: NDArray[np.int64]
+    """The first word of each level's columns that is not full."""
+    diagonals: Words
+    """The same for y - x, counted from `main`."""
+    main: int
+    """The bit of the main diagonal, a multiple of 64."""
+    taken: NDArray[np.int64]
+    """All words of the diagonals of level g from taken[g, 0] to taken[g, 1] - 1, next to the main one, are full."""
+
+
+def columns_of_levels(
+    rows: int,
+    rules: Rules,
+    below: int,
+    *,
+    beside: Places | None = None,
+    told: Callable[[int], None] = lambda rows: None,
+) -> Places:
+    """Return the column of each value g < below in each row, or -1 where the row has none.
+
+    `beside` are cells that may not have the value of their level, in the same form; `told` hears how many rows are
+    done.
+    """
+    main = -(-rows // 64) * 64
+    width, across = rules.columns // 64 + 2, (rules.columns + main) // 64 + 3
+    levels = Levels(
+        found=np.full((rows, below), -1, np.int32),
+        beside=np.zeros((0, 0), np.int32) if beside is None else beside,
+        columns=np.zeros((below, width if rules.down else 0), np.uint64),
+        open_column=np.zeros(below, np.int64),
+        diagonals=np.zeros((below, across if rules.slanted else 0), np.uint64),
+        main=main,
+        taken=np.full((below, 2), main // 64, np.int64),
+    )
+    band = max(1, ROWS // below)
+    for start in range(0, rows, band):
+        _band(levels, rules, start, min(rows, start + band))
+        told(min(rows, start + band))
+    return levels.found
+
+
+@bare
+def _band(levels: Levels, rules: Rules, start: Any, stop: Any) -> None:
+    for x in range(start, stop):
+        for level in range(levels.found.shape[1]):
+            if levels.found[np.uint64(x), np.uint64(level)] < 0:
+                y = _first(levels, rules, x, level)
+                if y >= 0:
+                    _put(levels, rules, x, y, level)
+
+
+@bare
+def _first(levels: Levels, rules: Rules, x: Any, level: Any) -> Any:
+    """Return the first column of a row whose cell has this value, or -1."""
+    word = np.int64(0)
+    bits = FULL
+    if rules.down:
+        word = levels.open_column[level]
+    if rules.symmetric and word <= x >> 6:
+        # Cells before the main diagonal were filled as mirror images.
+        word = x >> 6
+        bits = FULL << (np.uint64(x) & LOW)
+    while word << 6 < rules.columns:
+        if rules.slanted:
+            place = (word << 6) - x + levels.main
+            beyond = ((levels.taken[level, 1] << 6) - levels.main + x) >> 6
+            if place >= levels.taken[level, 0] << 6 and word < beyond:
+                word, bits = beyond, FULL
+                continue
+            bits &= ~_window(levels.diagonals, level, place)
+        if rules.down:
+            bits &= ~levels.columns[np.uint64(level), np.uint64(word)]
+        while bits != EMPTY:
+            y = (word << 6) + np.int64(trailing_zeros(bits))
+            if y >= rules.columns:
+                return np.int64(-1)
+            if _fits(levels, rules, x, y, level):
+                return y
+            bits &= bits - ONE
+        word += 1
+        bits = FULL
+    return np.int64(-1)
+
+
+@bare
+def _window(words: Words, level: Any, place: Any) -> Any:
+    """Return 64 bits of a level from any place on."""
+    word, shift = np.uint64(place >> 6), np.uint64(place) & LOW
+    low = words[np.uint64(level), word] >> shift
+    return low if shift == EMPTY else low | (words[np.uint64(level), word + ONE] << (BITS - shift))
+
+
+@bare
+def _fits(levels: Levels, rules: Rules, x: Any, y: Any, level: Any) -> Any:
+    """Return whether a cell whose rays meet no cell of the level has the value itself."""
+    row, own = np.uint64(x), np.uint64(level)
+    if y == 0 and x < rules.stuck_rows and rules.stuck != ORDINARY:
+        return rules.stuck == LOST and level == 0
+    if levels.beside.shape[0] > 0 and levels.beside[row, own] == y:
+        return False
+    for smaller in range(level):
+        if levels.found[row, np.uint64(smaller)] == y:
+            return False
+    for k in range(rules.steps.shape[0]):
+        a, b = x - rules.steps[np.uint64(k), 0], y - rules.steps[np.uint64(k), 1]
+        if a >= 0 and b >= 0 and levels.found[np.uint64(a), own] == b:
+            return False
+    return True
+
+
+@bare
+def _put(levels: Levels, rules: Rules, x: Any, y: Any, level: Any) -> None:
+    """Note the cell of a row, and its mirror image, and what it takes."""
+    own = np.uint64(level)
+    levels.found[np.uint64(x), own] = y
+    if rules.symmetric:
+        levels.found[np.uint64(y), own] = x
+        _mark_column(levels, rules, x, own)
+    _mark_column(levels, rules, y, own)
+    if rules.slanted:
+        # A symmetric board never asks for diagonals below the main one.
+        _mark_diagonal(levels, y - x + levels.main, own)
+
+
+@bare
+def _mark_column(levels: Levels, rules: Rules, y: Any, level: Any) -> None:
+    if rules.down:
+        now = levels.columns[level, np.uint64(y >> 6)] | (ONE << (np.uint64(y) & LOW))
+        levels.columns[level, np.uint64(y >> 6)] = now
+        if now == FULL:
+            while levels.columns[level, np.uint64(levels.open_column[level])] == FULL:
+                levels.open_column[level] += 1
+
+
+@bare
+def _mark_diagonal(levels: Levels, place: Any, level: Any) -> None:
+    now = levels.diagonals[level, np.uint64(place >> 6)] | (ONE << (np.uint64(place) & LOW))
+    levels.diagonals[level, np.uint64(place >> 6)] = now
+    if now == FULL:
+        while levels.diagonals[level, np.uint64(levels.taken[level, 1])] == FULL:
+            levels.taken[level, 1] += 1
+        while levels.taken[level, 0] > 0 and levels.diagonals[level, np.uint64(levels.taken[level, 0] - 1)] == FULL:
+            levels.taken[level, 0] -= 1

@@ -1,0 +1,230 @@
+"""A piece that two players move to the corner of a board, in turns: the rules that many game files share.
+
+A position is the place of the piece and, in a game with passes, how many of them are left. A move is the place where
+the piece goes, or a pass. Who cannot move loses, in misère play wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from ludus.core.amounts import amount
+from ludus.core.certificates import Certificate
+from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.games import Parameter, ParameterType
+from ludus.core.pictures import UNIT, Cell, Number, Picture, Piece, Place, Role
+from ludus.core.questions import Question
+from ludus.families.impartial.mex import can_move, options
+from ludus.families.impartial.one_piece.certificates import Outcome, Remoteness, Table
+from ludus.families.impartial.one_piece.draw import sheets
+from ludus.families.impartial.one_piece.problem import ABOUT_ONE, FARTHEST, MOST_AXES, Impartial, Vector, impartial
+from ludus.render.shapes.sheets import Board, Index
+
+QUESTIONS = {
+    Question.OUTCOME: "Does the player to move win from here, and by which moves?",
+    Question.VALUE: "What is the Grundy number of this position? (normal play)",
+    Question.REMOTENESS: "How long does the game last, when the winner hurries and the loser delays?",
+    Question.TABLE: "What is the Grundy number of each position on the way to the corner? (normal play)",
+    Question.P_POSITIONS: "Which of these positions are lost for the player to move?",
+}
+START = Parameter("start", ParameterType.NUMBERS, (5, 7), "where the piece starts, such as 5,7", ("from",))
+PLAY = (
+    Parameter("passes", ParameterType.NUMBER, 0, "how many passes the players share"),
+    Parameter(
+        *("pass_at_terminal", ParameterType.SWITCH, False, "whether a pass is allowed where the piece cannot move"),
+        aliases=("pass-at-terminal",),
+    ),
+    Parameter("misere", ParameterType.SWITCH, False, "whether who cannot move wins"),
+)
+"""The parameters of all these games beside the start and the moves."""
+
+MOST_CELLS = 4_000_000
+"""Boards with more cells can be asked about, but not played on."""
+
+PASS: Index = ()
+"""The move that leaves the piece where it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class CornerPiece:
+    """The game of one piece, from one start; the board is the box between the start and the corner."""
+
+    name: str
+    at: Index
+    """Where the piece starts."""
+    rays: tuple[Vector, ...] = ()
+    steps: tuple[Vector, ...] = ()
+    passes: int = 0
+    pass_at_terminal: bool = False
+    misere: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.at or not all(type(x) is int and 0 <= x <= FARTHEST for x in self.at):
+            expected = f"whole numbers of at least 0, and at most {FARTHEST}"
+            raise malformed("start", f"expected {expected}, got {shown(self.at)}")
+        if type(self.passes) is not int or not 0 <= self.passes < 10**18:
+            raise malformed("passes", f"expected a whole number of at least 0, below 10^18, got {shown(self.passes)}")
+        impartial(self.rays, self.steps, position=self.at)
+
+    def start(self) -> Index:
+        return (*self.at, self.passes) if self.passes else self.at
+
+    def place(self, position: Index) -> Index:
+        """Return where the piece is."""
+        return position[: len(self.at)]
+
+    def passes_left(self, position: Index) -> int:
+        """Return how many passes are left."""
+        return position[-1] if self.passes else 0
+
+    def moves(self, position: Index) -> Iterable[Index]:
+        self._check_board()
+        there = sorted(set(options(self.place(position), self.rays, self.steps)))
+        return [*there, PASS] if self._can_pass(position) else there
+
+    def play(self, position: Index, move: Index) -> Index:
+        place = self.place(position)
+        if move == PASS:
+            if not self._can_pass(position):
+                left = self.passes_left(position)
+                raise Forbidden(f"the {self.name} cannot move, so no pass is allowed" if left else "no pass is left")
+            return (*place, self.passes_left(position) - 1)
+        if len(move) != len(place) or not can_move(place, move, self.rays, self.steps):
+            raise Forbidden(f"the {self.name} cannot go from {_written(place)} to {_written(move)}")
+        return (*move, *position[len(place) :])
+
+    def is_won(self, position: Index) -> bool:
+        stuck = next(options(self.place(position), self.rays, self.steps), None) is None
+        return stuck and not self._can_pass(position)
+
+    def read(self, text: str) -> Index:
+        numbers, plus, left = text.partition("+")
+        position = self._coordinates(numbers, "position")
+        if any(x > limit for x, limit in zip(position, self.at, strict=True)):
+            raise malformed("position", f"expected numbers up to {_written(self.at)}, got {shown(text)}")
+        if not plus:
+            return (*position, self.passes) if self.passes else position
+        if not (left.isascii() and left.isdigit() and len(left) <= 18 and 0 <= int(left) <= self.passes):
+            raise malformed("position", f"expected up to {self.passes} passes after the +, got {shown(text)}")
+        return (*position, int(left)) if self.passes else position
+
+    def write(self, position: Index) -> str:
+        return _written(self.place(position)) + (f" +{position[-1]}" if self.passes else "")
+
+    def read_move(self, text: str) -> Index:
+        return PASS if text.strip().lower() == "pass" else self._coordinates(text, "move")
+
+    def write_move(self, move: Index) -> str:
+        return _written(move) if move else "pass"
+
+    def picture(self, position: Index) -> Picture:
+        self._check_board()
+        place = self.place(position)
+        board = Board(tuple(x + 1 for x in self.at), (False,) * len(self.at)).up_to(place)
+        dress = _Board(place, frozenset(options(place, self.rays, self.steps)))
+        note = f"the {self.name} is at {_written(place)}{self.passes_words(position)}"
+        shapes, (width, height) = sheets(board, dress, note)
+        top = min(shape.at[1] for shape in shapes if isinstance(shape, Cell))
+        button = self.pass_button(position, (width, top))
+        words = f"The {self.name} can go to {len(dress.moves)} places; {self.ending}"
+        title = f"{self.name.capitalize()} at {_written(place)}"
+        return Picture(width + 3 * UNIT // 2 * len(button), height, (*shapes, *button), title, words)
+
+    @property
+    def ending(self) -> str:
+        """Who wins in the end, as a sentence."""
+        return f"who cannot move {'wins' if self.misere else 'loses'}."
+
+    def passes_words(self, position: Index) -> str:
+        """Return how many passes are left, to follow other words; nothing in a game without passes."""
+        left = self.passes_left(position)
+        return f"; {amount(left, 'pass', 'passes')} left{' (P)' if left else ''}" if self.passes else ""
+
+    def pass_button(self, position: Index, at: Place) -> tuple[Cell, ...]:
+        """Return the cell that makes a pass when it is touched; nothing when there is none."""
+        return (Cell(at, Role.TARGET, 0, "P", "pass", "pass"),) if self._can_pass(position) else ()
+
+    def problem(self, position: Index, question: Question) -> Impartial:
+        switches: dict[str, Any] = {"pass_at_terminal": self.pass_at_terminal, "misere": self.misere}
+        place = self.place(position)
+        where: dict[str, Any] = {"position": place} if question in ABOUT_ONE else {"size": tuple(x + 1 for x in place)}
+        passes = self.passes_left(position)
+        return impartial(self.rays, self.steps, passes=passes, question=question, **where, **switches)
+
+    def solution(self, certificate: Certificate) -> Iterator[Index]:
+        """Return the moves that win, a pass last; none when the position is lost."""
+        match certificate:
+            case Outcome(moves=moves, by_pass=by_pass):
+                yield from (*moves, *([PASS] if by_pass else ()))
+            case Remoteness(is_won=True):
+                yield from self.replies(certificate)
+            case Table(values):
+                far = tuple(side - 1 for side in values.shape)
+                there = sorted(set(options(far, self.rays, self.steps)))
+                yield from (move for move in there if int(values[move]) == 0)
+
+    def replies(self, certificate: Certificate) -> Iterator[Index]:
+        """Return the moves that win soonest, or lose latest."""
+        if isinstance(certificate, Remoteness):
+            yield from (*certificate.best, *([PASS] if certificate.by_pass else ()))
+
+    def _can_pass(self, position: Index) -> bool:
+        if not self.passes_left(position):
+            return False
+        return self.pass_at_terminal or next(options(self.place(position), self.rays, self.steps), None) is not None
+
+    def _check_board(self) -> None:
+        if prod(x + 1 for x in self.at) > MOST_CELLS:
+            cells = prod(x + 1 for x in self.at)
+            raise malformed("start", f"expected a board of at most {MOST_CELLS} cells to play on, got {cells}")
+
+    def _coordinates(self, text: str, field: str) -> Index:
+        parts = text.replace(",", " ").split()
+        if len(parts) != len(self.at) or not all(part.isascii() and part.isdigit() for part in parts):
+            raise malformed(field, f"expected {len(self.at)} numbers, such as {_written(self.at)}, got {shown(text)}")
+        if any(len(part) > len(str(FARTHEST)) for part in parts):
+            raise malformed(field, f"expected numbers of at most {FARTHEST}, got {shown(text)}")
+        return tuple(map(int, parts))
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """The cells of a board: the piece, the places where it can go, the corner."""
+
+    piece: Index
+    moves: frozenset[Index]
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
+        words = " ".join(map(str, index))
+        if index == self.piece:
+            yield Cell(at, Role.CELL)
+            yield Piece(at, Role.PIECE, "", f"{words}: the piece")
+        elif index in self.moves:
+            yield Cell(at, Role.TARGET, 0, "", f"{words}: a move", words)
+        else:
+            yield Cell(at, Role.CELL if any(index) else Role.GOAL, 0, "", words)
+
+
+def unit_rays(axes: int) -> tuple[Vector, ...]:
+    """Return the rays of a rook: one along each axis.
+
+    >>> unit_rays(2)
+    ((1, 0), (0, 1))
+    """
+    if axes > MOST_AXES:
+        raise malformed("start", f"expected at most {MOST_AXES} numbers, got {axes}")
+    return tuple(tuple(int(i == axis) for i in range(axes)) for axis in range(axes))
+
+
+def two_axes(name: str, start: Any) -> Index:
+    """Return a start on a board with rows and columns."""
+    if len(start) != 2:
+        raise malformed("start", f"expected 2 numbers for the {name}, a row and a column, got {shown(start)}")
+    return tuple(start)
+
+
+def _written(place: Index) -> str:
+    return " ".join(map(str, place))

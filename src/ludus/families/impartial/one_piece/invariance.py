@@ -1,0 +1,188 @@
+"""Which moves a piece may be given, or may lose, without changing a table: the inverse question of theorem 1.3.
+
+ADDING a vector v to a piece leaves every Grundy number of a box as it is iff no x in the box has G(x) = G(x - v). (A
+mex does not change when values other than itself are added; and an option of the same value contradicts the mex.) It
+leaves the lost positions as they are iff x and x - v are never both lost. So one pair of equal values is a proof for
+every box that contains it, while finding none is a fact about this box alone.
+
+REMOVING a move v changes a Grundy number iff for some x the value G(x - v) < G(x) has no other option of x; it changes
+the lost positions iff for some x the only lost option is x - v. (The first position to change, in reading order, has
+all its options as before.) Again one such x settles it for every larger box.
+
+Normal play without passes. The theorem that answers the question for the generalized ryuo, on boards without end, is in
+`ryuo_move_sets`.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import TypeAlias
+
+from ludus.core.arrays import Array
+from ludus.core.lazily import np
+from ludus.families.impartial.mex import Cell
+from ludus.families.impartial.one_piece.problem import Vector
+
+COUNTERS = 1 << 24
+"""So many counters are kept at once: one for each position of a slab and each value."""
+
+Moves: TypeAlias = dict[Vector, Cell | None]
+"""Vectors, each with the smallest position at which it matters, or None when there is none on the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invariance:
+    """What one box tells about the moves of a piece, for its Grundy numbers or for its lost positions."""
+
+    size: tuple[int, ...]
+    added: Moves
+    """Vectors that are no moves yet, each with the smallest position whose value it would change."""
+    removed: Moves
+    """Moves of the piece, each with the smallest position whose value needs it."""
+
+    @property
+    def harmless(self) -> list[Vector]:
+        """The vectors that may be added, as far as the box tells."""
+        return [vector for vector, place in self.added.items() if place is None]
+
+    @property
+    def forbidden(self) -> list[Vector]:
+        """The vectors that may not be added, on this box and on every larger one."""
+        return [vector for vector, place in self.added.items() if place is not None]
+
+    @property
+    def needed(self) -> list[Vector]:
+        """The moves that may not be removed, on this box and on every larger one."""
+        return [vector for vector, place in self.removed.items() if place is not None]
+
+    @property
+    def spare(self) -> list[Vector]:
+        """The moves that may be removed one by one, as far as the box tells."""
+        return [vector for vector, place in self.removed.items() if place is None]
+
+
+def invariance(values: Array, rays: Sequence[Vector], steps: Sequence[Vector], up_to: int) -> Invariance:
+    """Return which vectors with entries up to a bound keep a table of Grundy numbers when they are added or removed.
+
+    The values are the exact table of the piece. On a table of 0 for lost and 1 for won this is the question for the
+    lost positions alone.
+
+    >>> from ludus.core.lazily import np
+    >>> nim = np.bitwise_xor.outer(np.arange(8), np.arange(8))
+    >>> found = invariance(nim, [(1, 0), (0, 1)], [], 2)
+    >>> found.harmless, found.forbidden, found.needed
+    ([(1, 2), (2, 1)], [(1, 1), (2, 2)], [(0, 1), (0, 2), (1, 0), (2, 0)])
+    """
+    every = all_moves(rays, steps, values.shape)
+    known = set(every)
+    near = [vector for vector in vectors(values.ndim, up_to) if _fits(vector, values.shape)]
+    added: Moves = {vector: clash(values, vector) for vector in near if vector not in known}
+    removed = needs(values, every)
+    return Invariance(values.shape, added, {v: removed[v] for v in near if v in known})
+
+
+def clash(values: Array, vector: Vector) -> Cell | None:
+    """Return the smallest x with G(x) = G(x - v), or None; on a table of outcomes, with x and x - v both lost."""
+    same = _behind(values, vector) == _before(values, vector)
+    if values.dtype == bool:
+        same &= ~_behind(values, vector)
+    return smallest(same, vector)
+
+
+def needs(values: Array, moves: Sequence[Vector]) -> Moves:
+    """Return for each move the smallest position that needs it, or None: see REMOVING."""
+    found: Moves = dict.fromkeys(moves)
+    levels = int(values.max(initial=0)) + 1
+    rows = max(1, COUNTERS // max(1, levels * prod(values.shape[1:])))
+    for start in range(0, values.shape[0], rows):
+        stop = min(values.shape[0], start + rows)
+        counts = np.zeros((stop - start, *values.shape[1:], levels), dtype=np.uint16)
+        for move in moves:
+            places = _places(values, move, start, stop)
+            if places is not None:
+                counts[places] += 1
+        for move in moves:
+            places = _places(values, move, start, stop)
+            if places is None:
+                continue
+            # Only values below the own one are needed; a value with one option needs that option.
+            *cell, reached = places
+            here = values[start:stop]
+            alone = (counts[places] == 1) & (reached < here[tuple(cell)])
+            place = smallest(alone, (max(start, move[0]), *move[1:]))
+            found[move] = min((p for p in (found[move], place) if p is not None), key=order, default=None)
+    return found
+
+
+def order(cell: Cell) -> tuple[int, Cell]:
+    """Return the key by which positions are compared: the largest coordinate, then in reading order.
+
+    >>> sorted([(0, 3), (2, 1), (2, 0), (1, 1)], key=order)
+    [(1, 1), (2, 0), (2, 1), (0, 3)]
+    """
+    return max(cell), cell
+
+
+def smallest(mask: Array, corner: Sequence[int] | None = None) -> Cell | None:
+    """Return the smallest position that is marked, the mask beginning at a corner: least largest coordinate first.
+
+    >>> from ludus.core.lazily import np
+    >>> smallest(np.array([[0, 0, 1], [0, 1, 0]], dtype=bool)), smallest(np.zeros((2, 2), dtype=bool))
+    ((1, 1), None)
+    """
+    if not mask.any():
+        return None
+    start = tuple(corner or (0,) * mask.ndim)
+    lines = [np.arange(first, first + side) for first, side in zip(start, mask.shape, strict=True)]
+    largest: Array = np.zeros(mask.shape, dtype=np.int64)
+    for line in np.ix_(*lines):
+        np.maximum(largest, line, out=largest)
+    least = int(largest[mask].min())
+    place = np.unravel_index(int(np.argmax(mask & (largest == least))), mask.shape)
+    return tuple(int(x) + first for x, first in zip(place, start, strict=True))
+
+
+def all_moves(rays: Iterable[Vector], steps: Iterable[Vector], size: Sequence[int]) -> list[Vector]:
+    """Return every vector that a move can subtract on a box, in increasing order.
+
+    >>> all_moves([(1, 0)], [(1, 1), (5, 5)], (3, 3))
+    [(1, 0), (1, 1), (2, 0)]
+    """
+    found = {tuple(step) for step in steps if _fits(step, size)}
+    for ray in rays:
+        times = min((side - 1) // entry for entry, side in zip(ray, size, strict=True) if entry)
+        found |= {tuple(k * entry for entry in ray) for k in range(1, times + 1)}
+    return sorted(found)
+
+
+def vectors(axes: int, up_to: int) -> Iterator[Vector]:
+    """Yield all vectors with entries from 0 to a bound, the zero vector left out."""
+    return (vector for vector in itertools.product(range(up_to + 1), repeat=axes) if any(vector))
+
+
+def _fits(vector: Vector, size: Sequence[int]) -> bool:
+    return all(entry < side for entry, side in zip(vector, size, strict=True))
+
+
+def _behind(values: Array, vector: Vector) -> Array:
+    """Return the values at all x from which the vector can be subtracted."""
+    return values[tuple(slice(entry, None) for entry in vector)]
+
+
+def _before(values: Array, vector: Vector) -> Array:
+    """Return the values at all x - v, in the order of x."""
+    return values[tuple(slice(None, side - entry) for entry, side in zip(vector, values.shape, strict=True))]
+
+
+def _places(values: Array, move: Vector, start: int, stop: int) -> tuple[Array, ...] | None:
+    """Return where on a slab a move can be made, as indices of the slab, and the values that it leads to."""
+    first = max(start, move[0])
+    if first >= stop:
+        return None
+    sides = [(first, stop), *((entry, side) for entry, side in zip(move[1:], values.shape[1:], strict=True))]
+    rows, *others = np.ix_(*(np.arange(low, high) for low, high in sides))
+    back = tuple(slice(low - entry, high - entry) for entry, (low, high) in zip(move, sides, strict=True))
+    return (rows - start, *others, values[back].astype(np.int64))

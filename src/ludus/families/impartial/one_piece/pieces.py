@@ -1,0 +1,102 @@
+"""What a piece amounts to on a grid of a given size: the moves that matter, and how large its Grundy numbers get."""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import NamedTuple
+
+from ludus.families.impartial.one_piece.problem import Vector
+
+FEW = 64
+"""A ray that fits at most so often into the grid is the same as its multiples one by one."""
+
+
+class Piece(NamedTuple):
+    """The moves of a piece that fit into a grid, none twice."""
+
+    rays: tuple[Vector, ...]
+    """Rays that fit more than FEW times, and the unit rays."""
+    steps: tuple[Vector, ...]
+    """Single moves that are no multiple of a ray."""
+
+
+def piece(rays: tuple[Vector, ...], steps: tuple[Vector, ...], size: tuple[int, ...]) -> Piece:
+    """Return the moves that matter on a grid: those that fit, long rays as steps, nothing twice.
+
+    >>> piece(((1, 0), (2, 0), (5, 5)), ((3, 0), (0, 9)), (12, 9))
+    Piece(rays=((1, 0),), steps=((5, 5),))
+    """
+    fitting = {ray: times for ray in dict.fromkeys(rays) if (times := repeats(ray, size))}
+    long = [ray for ray, times in fitting.items() if times > FEW or max(ray) == 1]
+    lengths = _lengths(long)
+    lines = dict.fromkeys(ray for ray in long if not _is_on(ray, lengths, beside=gcd(*ray)))
+    singles = {step: None for step in steps if repeats(step, size)}
+    for ray, times in fitting.items():
+        if ray not in lines:
+            singles |= {tuple(k * r for r in ray): None for k in range(1, min(FEW, times) + 1)}
+    return Piece(tuple(lines), tuple(step for step in singles if not _is_on(step, lengths)))
+
+
+def _lengths(rays: list[Vector]) -> dict[Vector, list[int]]:
+    """Return the rays by their directions: for each the greatest common divisors of the entries."""
+    found: dict[Vector, list[int]] = {}
+    for ray in rays:
+        found.setdefault(_direction(ray), []).append(gcd(*ray))
+    return found
+
+
+def _is_on(move: Vector, lengths: dict[Vector, list[int]], *, beside: int = 0) -> bool:
+    """Return whether a move is a multiple of one of some rays, other than one of a length that is left out."""
+    times = gcd(*move)
+    return any(times % length == 0 and length != beside for length in lengths.get(_direction(move), ()))
+
+
+def _direction(move: Vector) -> Vector:
+    times = gcd(*move)
+    return tuple(entry // times for entry in move)
+
+
+def repeats(move: Vector, size: tuple[int, ...]) -> int:
+    """Return how often a move fits into a grid, from the far corner.
+
+    >>> repeats((1, 2), (8, 8)), repeats((9, 0), (8, 8))
+    (3, 0)
+    """
+    return min((side - 1) // s for s, side in zip(move, size, strict=True) if s)
+
+
+def is_multiple(move: Vector, ray: Vector) -> bool:
+    """Return whether a move is a positive multiple of a ray.
+
+    >>> is_multiple((2, 4), (1, 2)), is_multiple((2, 3), (1, 2))
+    (True, False)
+    """
+    times = gcd(*move) // gcd(*ray)
+    return times > 0 and tuple(times * r for r in ray) == move
+
+
+def value_bound(of: Piece, size: tuple[int, ...], *, passes: int = 0) -> int:
+    """Return a number that no Grundy number on the grid exceeds: the lesser of two proved bounds.
+
+    The mex of a set of m numbers is at most m, so a value is at most the number of options, which is largest in the far
+    corner. A position of value g has an option of value g-1, and that one of value g-2, and so on down to 0: so a value
+    is at most the length of the longest play, and each move lowers the sum of the coordinates by its own sum at least.
+    A pass adds one option and, of an odd number of passes, one move to the longest play (theorem: G depends on the
+    parity of the passes alone).
+
+    >>> value_bound(Piece(((1, 0), (0, 1), (1, 1)), ()), (8, 8)), value_bound(Piece((), ((1, 2), (2, 1))), (8, 8))
+    (14, 2)
+    """
+    moves = [*of.rays, *of.steps]
+    if not moves:
+        return passes % 2
+    choices = len(of.steps) + sum(repeats(ray, size) for ray in of.rays)
+    longest = sum(side - 1 for side in size) // min(map(sum, moves))
+    return min(choices, longest) + passes % 2
+
+
+def is_symmetric(of: Piece, size: tuple[int, ...]) -> bool:
+    """Return whether a grid with two axes and its piece stay the same when the axes change places."""
+    if len(size) != 2 or size[0] != size[1]:
+        return False
+    return all({move[::-1] for move in moves} == set(moves) for moves in of)

@@ -1,0 +1,186 @@
+"""Generalized Ryuo Nim, and nim as its case p = 1, in any number of dimensions: the moves that its theorems allow.
+
+A piece moves any way along one axis, and by vectors s along several. Write min(p) for the vectors whose entries add up
+to less than p, and call s *harmless* when p does not divide the sum of its entries, or when p divides every entry and
+an odd number of the entries s_i / p, zeros left out, are divisible by the same, least power of 2.
+
+VALUE. When the piece has all of min(p), and all its other vectors are harmless, then G(x) = (x_1 + ... + x_n) mod p + p
+(x_1 // p ^ ... ^ x_n // p), where ^ is the nim-sum. Proof. With min(p) alone: a short vector changes the sum modulo p;
+a move along one axis that keeps it changes one block x_i // p, hence the nim-sum; so no option has the same value.
+Every smaller value occurs: a smaller nim-sum of blocks by a nim move on the blocks, with any remainder inside the new
+block; the same blocks and a sum that is smaller by d < p by taking d from the remainders. Now a harmless vector never
+joins equal values: the sums modulo p agree only if p divides the sum of s; then it divides every entry, the blocks drop
+by e_i = s_i / p, and below the least power 2^m that divides any e_i no bit changes, while bit m changes in an odd
+number of the blocks. A move between unequal values, added everywhere, keeps every mex.
+
+MISERE, p >= 3. The lost positions are those with G = 1. Proof. No move joins two of them, and what has G >= 2 has one
+as an option. Let G(x) = 0 and x not be the corner. If the remainders do not all vanish, they add up to at least p: take
+p - 1 from them. Otherwise all x_i are multiples of p; two blocks are divisible by the same, least power of 2, since the
+nim-sum is 0: take p - 1 in all from these two, at least 1 from each, and the nim-sum stays 0 while the sum becomes 1.
+With p = 1 and no vector but those along one axis, this is misere nim (C. L. Bouton, 1901): lost when the nim-sum is 0,
+or when no heap has more than 1 and the nim-sum is 1.
+
+ONE PASS, not at the corner, min(p) alone, two axes. For p >= 3 the lost positions are (0, 0) and the (X + 1, Y + 1)
+with X // p = Y // p = n, where X + Y = p - 1 if n = 0 and p divides X + Y otherwise. For p = 1 they are (0, 0) and
+those with X ^ Y = 1. Proof. Call these P. Each row and column meets P once, and a short vector between two of them
+would need s + t = 0 or 1 modulo p, but 2 <= s + t < p; a P other than the corner is not lost without the pass, for x +
+y is 1 or 2 modulo p there. So no move leads from P to P, nor does a pass to a lost position. From elsewhere: with a
+coordinate 0, go to the corner. With different blocks, lower the larger one to the partner of the other. In the same
+block n >= 1, remainders c and d: if c + d > p lower one of them to p minus the other, if 0 < c + d < p take both away.
+In block 0: if c + d >= p lower c to p - 1 - d; if x + y < p go to the corner; and if x + y = p, the position is lost
+without the pass: pass. For p = 1: X ^ Y = 0 is lost without the pass, and from X ^ Y > 1 a nim move leads to 1.
+
+Two passes cancel; a pass that may be used anywhere is a heap of 1 beside the game.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from math import gcd
+from operator import xor
+from typing import NamedTuple
+
+from ludus.families.impartial.mex import Cell
+from ludus.families.impartial.one_piece.pieces import repeats
+from ludus.families.impartial.one_piece.problem import Vector
+
+
+class Moves(NamedTuple):
+    """The moves that fit into the box up to a position, along the axes on which it is not 0."""
+
+    position: Cell
+    rays: frozenset[Vector]
+    steps: frozenset[Vector]
+
+    def has(self, move: Vector) -> bool:
+        """Return whether a vector is a step or a multiple of a ray."""
+        times = gcd(*move)
+        parts = (tuple(entry // k for entry in move) for k in range(1, times + 1) if times % k == 0)
+        return move in self.steps or any(part in self.rays for part in parts)
+
+    def has_every_axis(self) -> bool:
+        """Return whether the piece moves any way along each axis."""
+        axes = range(len(self.position))
+        return all(tuple(int(i == axis) for i in axes) in self.rays for axis in axes)
+
+
+def grundy_value(position: Iterable[int], p: int) -> int:
+    """Return the Grundy number of generalized Ryuo Nim, by theorem VALUE.
+
+    >>> grundy_value((10**18, 5, 7), 4), grundy_value((3, 4, 5), 1)
+    (1000000000000000000, 2)
+    """
+    cell = tuple(position)
+    return sum(cell) % p + p * reduce(xor, (x // p for x in cell), 0)
+
+
+def ryuo_parameter(moves: Moves) -> int | None:
+    """Return the p for which theorem VALUE holds on the box up to a position, None when there is none.
+
+    A vector along several axes with sum p itself is never harmless, so p is the least sum of a missing one that fits.
+
+    >>> ryuo_parameter(Moves((9, 9), frozenset({(1, 0), (0, 1)}), frozenset({(1, 1)})))
+    3
+    """
+    if not moves.has_every_axis():
+        return None
+    sums = range(2, sum(moves.position) + 1) if len(moves.position) > 1 else range(0)
+    missing = (total for total in sums if not all(map(moves.has, slanted(moves.position, total))))
+    p = next(missing, sum(moves.position) + 1 if sums else 1)
+    p = 1 if p < 3 else p
+    steps_pass = all(is_harmless(step, p) or sum(step) < p for step in moves.steps)
+    return p if steps_pass and all(is_harmless_ray(ray, p) for ray in moves.rays) else None
+
+
+def slanted(position: Cell, total: int) -> Iterator[Vector]:
+    """Return the vectors with this sum of entries, along several axes, that fit into the box up to a position.
+
+    >>> list(slanted((9, 9), 3))
+    [(1, 2), (2, 1)]
+    """
+    return (vector for vector in _with_sum(position, total) if sum(entry > 0 for entry in vector) > 1)
+
+
+def _with_sum(position: Cell, total: int) -> Iterator[Vector]:
+    first, rest = position[0], position[1:]
+    if not rest:
+        if total <= first:
+            yield (total,)
+        return
+    for entry in range(max(0, total - sum(rest)), min(first, total) + 1):
+        yield from ((entry, *others) for others in _with_sum(rest, total - entry))
+
+
+def is_harmless(step: Vector, p: int) -> bool:
+    """Return whether a vector never joins two positions of the same value.
+
+    >>> is_harmless((2, 2), 3), is_harmless((1, 2), 3), is_harmless((3, 6), 3), is_harmless((3, 3), 3)
+    (True, False, True, False)
+    """
+    if sum(step) % p:
+        return True
+    blocks = [entry // p for entry in step if entry]
+    return all(entry % p == 0 for entry in step) and _has_odd_bottom(blocks)
+
+
+def is_harmless_ray(ray: Vector, p: int) -> bool:
+    """Return whether every multiple of a ray is harmless.
+
+    The least multiple whose sum p divides must have all its entries divisible by p; how many of them are divisible by
+    the same, least power of 2 does not change when it is repeated.
+
+    >>> is_harmless_ray((1, 2), 1), is_harmless_ray((1, 1), 1), is_harmless_ray((1, 2), 3), is_harmless_ray((0, 1), 3)
+    (True, False, False, True)
+    """
+    times = p // gcd(p, sum(ray))
+    return all(times * entry % p == 0 for entry in ray) and _has_odd_bottom([entry for entry in ray if entry])
+
+
+def is_exact(moves: Moves, p: int) -> bool:
+    """Return whether the piece has no vector along several axes but those with a sum below p."""
+    sides = tuple(x + 1 for x in moves.position)
+    longest = [tuple(repeats(ray, sides) * entry for entry in ray) for ray in moves.rays]
+    slanting = (move for move in itertools.chain(moves.steps, longest) if sum(entry > 0 for entry in move) > 1)
+    return all(sum(move) < p for move in slanting)
+
+
+def is_lost_with_a_pass(position: Cell, p: int) -> bool:
+    """Return whether a position on at most two axes is lost with one pass left, not to be used at the corner."""
+    x, y = (*position, 0, 0)[:2]
+    if x == 0 or y == 0:
+        return x == y
+    if p < 3:
+        return (x - 1) ^ (y - 1) == 1
+    block, total = (x - 1) // p, x + y - 2
+    return (y - 1) // p == block and (total % p == 0 if block else total == p - 1)
+
+
+def is_lost_in_misere_nim(heaps: Iterable[int]) -> bool:
+    """Return whether who takes the last counter loses from here, by Bouton's theorem.
+
+    >>> is_lost_in_misere_nim((1, 1, 1)), is_lost_in_misere_nim((1, 1)), is_lost_in_misere_nim((2, 2))
+    (True, False, True)
+    """
+    piles = tuple(heaps)
+    return reduce(xor, piles, 0) == (0 if max(piles, default=0) > 1 else 1)
+
+
+def partners(position: Cell, axis: int, p: int) -> Iterator[Cell]:
+    """Return the places along an axis that may be lost: of value 0 or 1, the end, and the partners with a pass."""
+    others = (*position[:axis], *position[axis + 1 :])
+    found = {0, 1}
+    for value in (0, 1):
+        block = reduce(xor, (x // p for x in others), value // p)
+        found.add(p * block + (value % p - sum(others)) % p)
+    if len(others) == 1 and others[0] > 0:
+        block, rest = divmod(others[0] - 1, p)
+        found |= {1 + p * block + (-rest if block else p - 1 - rest) % p, 1 + ((others[0] - 1) ^ 1)}
+    yield from ((*position[:axis], x, *position[axis + 1 :]) for x in sorted(found))
+
+
+def _has_odd_bottom(entries: list[int]) -> bool:
+    """Return whether an odd number of the entries is divisible by the least power of 2 and by no larger one."""
+    powers = [entry & -entry for entry in entries]
+    return powers.count(min(powers)) % 2 == 1

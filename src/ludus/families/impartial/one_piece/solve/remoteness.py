@@ -1,0 +1,103 @@
+"""How many moves a game lasts when the winner hurries and the loser delays: from every position, or from one.
+
+The length from a position without a move is 0. From a won position it is 1 more than the least length of a lost option,
+from a lost one 1 more than the greatest length of any option. (This is the remoteness of C. A. B. Smith, "Graphs and
+composite games", 1966.) So it is even exactly where the player to move loses, in misère play where they win.
+A pass makes a game longer, and two of them do not cancel here: there is a layer for each number of passes left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.util import find_spec
+
+from ludus.core.amounts import about
+from ludus.core.answers import Answer, Solved, Undecided
+from ludus.core.arrays import Array, frozen
+from ludus.core.effort import Effort
+from ludus.core.lazily import np
+from ludus.core.questions import Question
+from ludus.families.impartial.mex import options
+from ludus.families.impartial.one_piece.certificates import Remoteness, RemotenessTable
+from ludus.families.impartial.one_piece.pieces import piece
+from ludus.families.impartial.one_piece.problem import MOST_CELLS, Impartial, check_question
+from ludus.families.impartial.one_piece.solve import naive
+from ludus.families.impartial.one_piece.solve.checkable import box, is_checkable
+from ludus.families.impartial.one_piece.solve.table import is_small
+from ludus.families.impartial.one_piece.solve.winning_moves import can_pass
+
+LAYER = 3
+"""A cell takes the checker so many times the work that it takes in a table."""
+MOST_BYTES = 4 << 30
+"""The lengths, and for each ray what lies along it, take at most so much memory."""
+
+
+def solve(problem: Impartial, effort: Effort) -> Answer:
+    """Return how long the game lasts: from the position if there is one, from every position otherwise."""
+    check_question(problem)
+    if problem.position is not None:
+        return from_one(problem, effort)
+    lines = len(piece(problem.rays, problem.steps, problem.size).rays)
+    needed = 4 * problem.cells * (2 * lines + 3)
+    if problem.cells > MOST_CELLS or needed > MOST_BYTES or problem.cells * (problem.passes + 1) > MOST_CELLS:
+        limit = f"{MOST_BYTES >> 30} GiB of memory, and {MOST_CELLS} cells counted once for each number of passes left"
+        return Undecided(problem, f"the lengths of {about(problem.cells)} games need more than {limit}")
+    lengths, _, method = layers(problem, effort)
+    return Solved(problem, RemotenessTable(frozen(lengths)), method)
+
+
+def from_one(problem: Impartial, effort: Effort) -> Answer:
+    """Return how long the game lasts from the position, with every best move."""
+    near = box(problem, Question.REMOTENESS)
+    if not is_checkable(near, layers=LAYER * (problem.passes + 1)):
+        passes = "1 pass" if problem.passes == 1 else f"{about(problem.passes)} passes"
+        reason = f"the box up to the position has {about(near.cells)} cells, with {passes}"
+        return Undecided(problem, f"{reason}: too many for the checker to compute the length again")
+    lengths, passed, method = layers(near, effort)
+    here, reached = int(lengths[problem.at]), sorted(set(options(problem.at, problem.rays, problem.steps)))
+    by_pass = can_pass(problem, is_stuck=not reached) and _leads_on(here, int(passed[problem.at]))
+    best = tuple(cell for cell in reached if _leads_on(here, int(lengths[cell])))
+    is_won = (here % 2 == 1) != problem.misere
+    return Solved(problem, Remoteness(here, is_won, best, by_pass), f"the box: {method}")
+
+
+def _leads_on(here: int, there: int) -> bool:
+    """Return whether an option is a best one: the game gets one move shorter.
+
+    The options of a lost position are all won, and those of a won one that are as long as this are lost, by parity.
+    """
+    return there == here - 1
+
+
+def layers(problem: Impartial, effort: Effort) -> tuple[Array, Array, str]:
+    """Return the lengths with all passes left, those with one less, and the name of the route."""
+    slow = is_small(replace(problem, passes=1)) or find_spec("numba") is None
+    lengths: Array = np.zeros(problem.size, np.int32)
+    before = lengths
+    for passes in range(problem.passes + 1):
+        effort.progress("counting moves", passes * problem.cells, (problem.passes + 1) * problem.cells)
+        before, passed = lengths, lengths if passes else None
+        lengths = by_definition(problem, passed) if slow else compiled(problem, passed)
+    return lengths, before, "naive" if slow else "lines that keep the shortest and the longest game"
+
+
+def compiled(problem: Impartial, passed: Array | None) -> Array:
+    """Return the lengths of all positions with a number of passes left, given those with one less."""
+    from ludus.families.impartial.one_piece.compiled import remoteness  # the lazy door
+
+    moves = piece(problem.rays, problem.steps, problem.size)
+    switches = {"misere": problem.misere, "pass_when_stuck": problem.pass_at_terminal}
+    return remoteness.table(problem.size, moves.rays, moves.steps, passed=passed, **switches)
+
+
+def by_definition(problem: Impartial, passed: Array | None) -> Array:
+    """Return the same, every cell looking at every one of its options."""
+    lengths: Array = np.zeros(problem.size, np.int32)
+    lost = int(problem.misere)
+    for cell in naive.cells(problem):
+        seen = [int(lengths[option]) for option in options(cell, problem.rays, problem.steps)]
+        if passed is not None and (seen or problem.pass_at_terminal):
+            seen.append(int(passed[cell]))
+        losing = [length for length in seen if length % 2 == lost]
+        lengths[cell] = 1 + (min(losing) if losing else max(seen, default=-1))
+    return lengths

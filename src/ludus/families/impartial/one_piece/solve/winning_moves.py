@@ -1,0 +1,125 @@
+"""Who wins from one position, and by which moves: by a theorem, or from the box up to the position.
+
+The routes are those of the value. A theorem is asked about every option when there are not too many; otherwise about
+all steps, and about the places on the lines that it knows to be lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from math import prod
+from typing import TypeAlias
+
+from ludus.core.answers import Answer, Solved
+from ludus.core.arrays import Array
+from ludus.core.effort import Effort
+from ludus.core.lazily import np
+from ludus.core.questions import Question
+from ludus.families.impartial.mex import Cell, can_move, options
+from ludus.families.impartial.one_piece.certificates import Outcome, Outcomes
+from ludus.families.impartial.one_piece.closed_forms import ClosedForm, closed_form, without_one_pass
+from ludus.families.impartial.one_piece.pieces import repeats
+from ludus.families.impartial.one_piece.problem import Impartial, check_question
+from ludus.families.impartial.one_piece.solve import outcomes
+from ludus.families.impartial.one_piece.solve.checkable import box, is_checkable, too_far
+from ludus.families.impartial.one_piece.solve.repeating import repeating
+from ludus.families.impartial.one_piece.solve.wedge import wedge
+
+MOST_OPTIONS = 5_000
+"""A theorem is asked about every option when there are no more than this."""
+FEW_CELLS = 20_000
+"""Where a theorem does not know all moves, a box up to this size is looked at instead."""
+MOST_LISTED = 1_000
+"""Of moves that are not all of them, at most so many are listed."""
+
+IsLost: TypeAlias = Callable[[Cell], bool | None]
+"""Whether a position is lost, None when that is not known."""
+
+
+def solve(problem: Impartial, effort: Effort) -> Answer:
+    """Return who wins from the position, with winning moves."""
+    check_question(problem)
+    form = closed_form(problem)
+    if form is None:
+        return out_of_the_box(problem, effort)
+    found = by_theorem(form)
+    if not found.is_complete and prod(x + 1 for x in problem.at) <= FEW_CELLS and is_near(problem):
+        return out_of_the_box(problem, effort)
+    return Solved(problem, found, f"the theorem {form.by.theorem}")
+
+
+def is_near(problem: Impartial) -> bool:
+    """Return whether the checker computes every position up to this one again."""
+    return is_checkable(box(problem, Question.P_POSITIONS), layers=1 + (problem.passes > 0))
+
+
+def out_of_the_box(problem: Impartial, effort: Effort) -> Answer:
+    """Return the same from all positions up to the position, or from a corner that repeats itself."""
+    check_question(problem)
+    near = box(problem, Question.P_POSITIONS)
+    if is_near(problem):
+        tables = [lost_table(replace(near, passes=k), effort) for k in pass_layers(problem)]
+        lost, passed = tables[0], tables[-1]
+        found = outcome(problem, lambda cell: bool(lost[cell]), lambda cell: bool(passed[cell]))
+        return Solved(problem, found, "the box of all positions up to it")
+    again = repeating(near, effort) or wedge(near, effort)
+    if again is None:
+        return too_far(problem)
+    found = outcome(problem, lambda cell: again.value(cell) == 0, lambda cell: again.value(cell, passed=True) == 0)
+    return Solved(problem, replace(found, by=again.by), "a table that repeats itself")
+
+
+def pass_layers(problem: Impartial) -> tuple[int, ...]:
+    """Return the numbers of passes that matter, reduced: those that are left, and one less if there is any."""
+    left = problem.passes % 2
+    return (left, 1 - left) if problem.passes else (left,)
+
+
+def lost_table(near: Impartial, effort: Effort) -> Array:
+    """Return for each cell of a box whether it is lost."""
+    found = outcomes.solve(near, effort)
+    lost: Array = np.zeros(near.size, dtype=bool)
+    if isinstance(found, Solved) and isinstance(found.certificate, Outcomes):
+        lost[tuple(found.certificate.p_positions.T)] = True
+    return lost
+
+
+def outcome(problem: Impartial, is_lost: IsLost, is_lost_after_a_pass: IsLost) -> Outcome:
+    """Return who wins, with every winning move, from what is known about all options."""
+    if is_lost(problem.at):
+        return Outcome(is_won=False)
+    reached = sorted(set(options(problem.at, problem.rays, problem.steps)))
+    moves = tuple(cell for cell in reached if is_lost(cell))
+    by_pass = can_pass(problem, is_stuck=not reached) and bool(is_lost_after_a_pass(problem.at))
+    return Outcome(is_won=True, moves=moves, by_pass=by_pass)
+
+
+def can_pass(problem: Impartial, *, is_stuck: bool) -> bool:
+    """Return whether a pass is left that may be used."""
+    return problem.passes > 0 and (problem.pass_at_terminal or not is_stuck)
+
+
+def by_theorem(form: ClosedForm) -> Outcome:
+    """Return who wins by a theorem, with every winning move or, of very many options, some."""
+    problem = form.problem
+    if form.is_lost(problem.at):
+        return Outcome(is_won=False, by=form.by)
+    size = tuple(x + 1 for x in problem.at)
+    count = len(problem.steps) + sum(repeats(ray, size) for ray in problem.rays)
+    few = count <= MOST_OPTIONS
+    reached = set(options(problem.at, problem.rays if few else (), problem.steps))
+    if not few:
+        near = set(form.partners(problem.at))
+        reached |= {cell for cell in near if can_move(problem.at, cell, problem.rays, ())}
+    known = {cell: form.is_lost(cell) for cell in reached}
+    passed = False
+    if can_pass(problem, is_stuck=not (form.moves.rays or form.moves.steps)):
+        passed_is_lost = without_one_pass(form).is_lost(problem.at)
+        passed, few = bool(passed_is_lost), few and passed_is_lost is not None
+    moves = _listed((cell for cell, lost in known.items() if lost), complete=few)
+    return Outcome(True, moves, passed, few and None not in known.values(), form.by)
+
+
+def _listed(moves: Iterable[Cell], *, complete: bool) -> tuple[Cell, ...]:
+    return tuple(sorted(moves)[: None if complete else MOST_LISTED])

@@ -1,0 +1,120 @@
+"""Certificates about sums of games: the value of each part, and the move that wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, TypeAlias
+
+from ludus.core.certificates import Context
+from ludus.core.fields import whole_number
+from ludus.families.impartial.graph.certificates import GraphValue
+from ludus.families.impartial.graph.problem import Graph
+from ludus.families.impartial.one_piece.certificates import Value
+from ludus.families.impartial.sum.problem import Part, Sum
+from ludus.families.impartial.two_pieces.certificates import PairValue
+
+PartValue: TypeAlias = Value | GraphValue | PairValue
+"""The value of one part, with what shows it."""
+Target: TypeAlias = Any
+"""Where a move leads: the number of a position, a place, or a pair of places."""
+
+_VALUES: dict[str, type[PartValue]] = {one.KIND: one for one in (Value, GraphValue, PairValue)}
+
+
+@dataclass(frozen=True, slots=True)
+class SumMove:
+    """A move in one part of a sum."""
+
+    part: int
+    """Which part, counted from 0."""
+    to: Target = None
+    """The position after the move; None for a pass."""
+
+    def fields(self) -> dict[str, Any]:
+        """Return the move as JSON fields."""
+        return {"part": self.part, **({"pass": True} if self.to is None else {"to": _lists(self.to)})}
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any], parts: Sequence[Part]) -> Self:
+        """Return the move that JSON fields describe; ValueError when there is no such part or position."""
+        part = whole_number(fields["part"], "certificate.move.part")
+        to = None if fields.get("pass") is True else _tuples(fields["to"])
+        if not 0 <= part < len(parts):
+            raise ValueError("no such part")
+        if isinstance(game := parts[part], Graph) and to is not None and to not in range(len(game.options)):
+            raise ValueError("no such position")
+        return cls(part, to)
+
+
+@dataclass(frozen=True, slots=True)
+class SumValue:
+    """The Grundy number of a sum as the nim-sum of those of its parts, and a move that makes it 0."""
+
+    KIND: ClassVar[str] = "sum"
+
+    value: int
+    parts: tuple[PartValue, ...]
+    move: SumMove | None = None
+    """A winning move; None when there is none."""
+    after: PartValue | None = None
+    """The value of the part that is moved in, after the move."""
+
+    def fields(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"value": self.value, "parts": [_written(part) for part in self.parts]}
+        if self.move is not None and self.after is not None:
+            found["move"] = self.move.fields() | {"after": _written(self.after)}
+        return found
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
+        if not isinstance(context.problem, Sum):
+            raise TypeError("only a sum has parts")
+        value = whole_number(fields["value"], "certificate.value")
+        contexts = [Context(part, context.folder) for part in context.problem.parts]
+        parts = tuple(_read(part, its) for part, its in zip(fields["parts"], contexts, strict=True))
+        if "move" not in fields:
+            return cls(value, parts)
+        move = SumMove.read(fields["move"], context.problem.parts)
+        return cls(value, parts, move, _read(fields["move"]["after"], contexts[move.part]))
+
+
+@dataclass(frozen=True, slots=True)
+class MisereSum:
+    """Who wins a sum in misère play, and a move that wins."""
+
+    KIND: ClassVar[str] = "misere-sum"
+
+    is_won: bool
+    move: SumMove | None = None
+    """None when the position is lost, or when there is no move in any part."""
+
+    def fields(self) -> dict[str, Any]:
+        move = {} if self.move is None else {"move": self.move.fields()}
+        return {"outcome": "won" if self.is_won else "lost", **move}
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
+        if not isinstance(context.problem, Sum):
+            raise TypeError("only a sum has parts")
+        move = SumMove.read(fields["move"], context.problem.parts) if "move" in fields else None
+        return cls({"won": True, "lost": False}[fields["outcome"]], move)
+
+
+def _written(part: PartValue) -> dict[str, Any]:
+    return {"kind": part.KIND} | part.fields()
+
+
+def _read(fields: Mapping[str, Any], context: Context) -> PartValue:
+    return _VALUES[fields["kind"]].read(fields, context)
+
+
+def _tuples(value: Any) -> Target:
+    """Return nested lists of numbers as nested tuples."""
+    if isinstance(value, list | tuple):
+        return tuple(_tuples(entry) for entry in value)
+    return whole_number(value, "certificate.move.to")
+
+
+def _lists(value: Target) -> Any:
+    return [_lists(entry) for entry in value] if isinstance(value, tuple) else value

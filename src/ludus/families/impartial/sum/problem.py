@@ -1,0 +1,155 @@
+"""The sum kind: several games side by side; a move is a move in one of them, and who cannot move in any loses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import prod
+from pathlib import Path
+from typing import Any, ClassVar, TypeAlias
+
+from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.questions import Question
+from ludus.families.impartial.graph.problem import Graph, read_graph, write_graph
+from ludus.families.impartial.one_piece.problem import Impartial, read_impartial, write_impartial
+from ludus.families.impartial.two_pieces.problem import TwoPieces, read_two_pieces, write_two_pieces
+
+Part: TypeAlias = Impartial | Graph | TwoPieces
+"""A game that can stand in a sum: it has Grundy numbers, and a position to ask about."""
+
+MOST_PARTS = 20
+"""A sum has at most so many parts."""
+MOST_TOGETHER = 200_000
+"""In misère play the positions of all parts together are looked at, up to so many."""
+MOST_MOVES_TOGETHER = 5_000_000
+"""And up to so many moves."""
+
+QUESTIONS = (Question.OUTCOME, Question.VALUE)
+"""The questions that this kind knows; the first is asked by default."""
+
+READERS: dict[str, Callable[[Mapping[str, Any], Path | None], Part]] = {
+    Impartial.KIND: read_impartial,
+    Graph.KIND: read_graph,
+    TwoPieces.KIND: read_two_pieces,
+}
+WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
+    Impartial.KIND: write_impartial,
+    Graph.KIND: write_graph,
+    TwoPieces.KIND: write_two_pieces,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Several games side by side. In normal play who cannot move in any of them loses, in misère play wins."""
+
+    KIND: ClassVar[str] = "sum"
+
+    parts: tuple[Part, ...]
+    """The games, each with the question `value` about one position."""
+    misere: bool = False
+    question: Question = Question.OUTCOME
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of parts."""
+        return (len(self.parts),)
+
+
+def game_sum(parts: Iterable[Part], *, misere: bool = False, question: Question | None = None) -> Sum:
+    """Return the sum of some games, each at its position; Malformed with everything that is wrong with it."""
+    given = tuple(parts)
+    faults = []
+    if not 1 <= len(given) <= MOST_PARTS:
+        faults.append(Fault("parts", f"expected 1 to {MOST_PARTS} games, got {len(given)}"))
+    for index, part in enumerate(given):
+        if getattr(part, "misere", False):
+            message = "expected a part of normal play; misere stands beside the parts, for the sum as a whole"
+            faults.append(Fault(f"parts[{index}].misere", message))
+        elif isinstance(part, TwoPieces) and part.position is None:
+            faults.append(Fault(f"parts[{index}].position", "expected a position, got none"))
+    if faults:
+        raise Malformed(*faults)
+    problem = Sum(tuple(replace(part, question=Question.VALUE) for part in given), misere, question or QUESTIONS[0])
+    check_question(problem)
+    return problem
+
+
+def check_question(problem: Sum) -> None:
+    """Raise Malformed when a question has no answer about this sum, or one that is too long to find."""
+    if problem.question not in QUESTIONS:
+        known = ", ".join(one.value for one in QUESTIONS)
+        raise malformed("question", f"expected one of {known}, got {shown(problem.question.value)}")
+    if not problem.misere:
+        return
+    if problem.question is Question.VALUE:
+        raise malformed("question", "expected outcome, for Grundy numbers are about normal play, got misere: true")
+    for index, part in enumerate(problem.parts):
+        if not isinstance(part, Graph) or part.passes:
+            message = f"expected a graph without passes, since the sum is in misere play, got the kind {part.KIND}"
+            raise malformed(f"parts[{index}]", message)
+    positions, moves = together([part for part in problem.parts if isinstance(part, Graph)])
+    if positions > MOST_TOGETHER or moves > MOST_MOVES_TOGETHER:
+        expected = f"at most {MOST_TOGETHER} positions and {MOST_MOVES_TOGETHER} moves of all parts together"
+        raise malformed("parts", f"expected {expected} in misere play, got {shown(positions)} and {shown(moves)}")
+
+
+def together(parts: Iterable[Graph]) -> tuple[int, int]:
+    """Return how many positions, and how many moves, the parts have together from their positions on.
+
+    Moves lead to smaller numbers, so that from a position only those before it matter.
+    """
+    sizes = [part.at + 1 for part in parts]
+    positions = prod(sizes)
+    moves = sum(sum(map(len, part.options[: part.at + 1])) * (positions // (part.at + 1)) for part in parts)
+    return positions, moves
+
+
+def read_sum(fields: Mapping[str, Any], folder: Path | None) -> Sum:
+    """Return the sum that a JSON object describes; Malformed with everything that is wrong with it."""
+    known = {"ludus", "kind", "parts", "misere", "question"}
+    only = f"expected no field of this name, only {', '.join(sorted(known))}"
+    faults = [Fault(name, only) for name in fields if name not in known]
+    given = fields.get("parts")
+    if not isinstance(given, list | tuple) or not 1 <= len(given) <= MOST_PARTS:
+        faults.append(Fault("parts", f"expected a list of 1 to {MOST_PARTS} games, got {shown(given)}"))
+    if type(fields.get("misere", False)) is not bool:
+        faults.append(Fault("misere", f"expected true or false, got {shown(fields['misere'])}"))
+    names, asked = [question.value for question in QUESTIONS], fields.get("question")
+    if asked is not None and asked not in names:
+        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {shown(asked)}"))
+    if faults or given is None:
+        raise Malformed(*faults)
+    parts = [_read_part(part, f"parts[{index}]", folder) for index, part in enumerate(given)]
+    return game_sum(parts, misere=fields.get("misere", False), question=Question(asked) if asked else None)
+
+
+def write_sum(problem: Sum) -> dict[str, Any]:
+    """Return a sum as JSON fields; defaults are left out."""
+    fields: dict[str, Any] = {"parts": [write_part(part) for part in problem.parts]}
+    if problem.misere:
+        fields["misere"] = True
+    if problem.question is not QUESTIONS[0]:
+        fields["question"] = problem.question.value
+    return fields
+
+
+def write_part(part: Part) -> dict[str, Any]:
+    """Return a part as JSON object: the problem of its kind, with the question `value`."""
+    return {"ludus": 1, "kind": part.KIND} | WRITERS[part.KIND](part)
+
+
+def _read_part(fields: Any, place: str, folder: Path | None) -> Part:
+    """Return a part; what is wrong with it is told with its place."""
+    if not isinstance(fields, Mapping) or type(fields.get("ludus")) is not int or fields["ludus"] != 1:
+        raise malformed(place, f'expected a problem with "ludus": 1, got {shown(fields)}')
+    kind = fields.get("kind")
+    if not isinstance(kind, str) or kind not in READERS:
+        raise malformed(f"{place}.kind", f"expected one of {', '.join(READERS)}, got {shown(kind)}")
+    if fields.get("question", Question.VALUE.value) != Question.VALUE.value:
+        asked = shown(fields["question"])
+        raise malformed(f"{place}.question", f"expected {Question.VALUE.value} or no such field, got {asked}")
+    try:
+        return READERS[kind]({**fields, "question": Question.VALUE.value}, folder)
+    except Malformed as error:
+        raise Malformed(*(Fault(f"{place}.{fault.field}", fault.message) for fault in error.faults)) from None

@@ -1,0 +1,1 @@
+"""Two equal pieces on one grid."""

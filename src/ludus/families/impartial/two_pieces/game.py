@@ -1,0 +1,140 @@
+"""Two pieces that two players move to the corner of one board, in turns: the rules that several game files share.
+
+A position is where the two pieces are, a move is where they are then; both are written as "3 5 / 6 2". Where pieces can
+leave the board, coordinates count from 1 and "off" stands for a piece that has left. Who cannot move loses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludus.core.amounts import about
+from ludus.core.certificates import Certificate
+from ludus.core.errors import Forbidden, Malformed, malformed, shown
+from ludus.core.fields import is_number
+from ludus.core.pictures import Cell, Number, Picture, Piece
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.game import unit_rays
+from ludus.families.impartial.one_piece.problem import FARTHEST
+from ludus.families.impartial.two_pieces.certificates import PairOutcome
+from ludus.families.impartial.two_pieces.draw import pair_page
+from ludus.families.impartial.two_pieces.pairs import options
+from ludus.families.impartial.two_pieces.problem import Pair, Place, TwoPieces, position_faults, sorted_pair, two_pieces
+
+QUESTIONS = {
+    Question.OUTCOME: "Who wins from here, and with which moves?",
+    Question.VALUE: "What is the Grundy number of this position?",
+    Question.TABLE: "What is the Grundy number of each position on this board?",
+    Question.P_POSITIONS: "Which positions on this board are lost for the player to move?",
+}
+
+MOST_CELLS = 10_000
+"""Boards with more squares can be asked about, but not played on."""
+MOST_DIGITS = len(str(FARTHEST))
+
+
+@dataclass(frozen=True, slots=True)
+class PairGame:
+    """The game of two rooks from one start; the board is the box between both of them and the corner."""
+
+    name: str
+    """What one piece is called: a rook, a coin."""
+    rules: TwoPieces
+    """The rules, and the start as the position."""
+
+    def start(self) -> Pair:
+        if self.rules.position is None:
+            raise malformed("start", "expected the places of both pieces, got none")
+        return self.rules.position
+
+    def moves(self, position: Pair) -> Iterable[Pair]:
+        self._check_board()
+        return sorted(set(options(self.rules, position)))
+
+    def play(self, position: Pair, move: Pair) -> Pair:
+        self._check_board()
+        if move not in set(options(self.rules, position)):
+            raise Forbidden(f"no move leads from {self.write(position)} to {self.write(move)}")
+        return move
+
+    def is_won(self, position: Pair) -> bool:
+        self._check_board()
+        return next(options(self.rules, position), None) is None
+
+    def read(self, text: str) -> Pair:
+        position = self._pair(text, "position")
+        if faults := list(position_faults(self.rules, position)):
+            raise Malformed(*faults)
+        return position
+
+    def write(self, position: Pair) -> str:
+        return " / ".join(self._write_place(place) for place in position)
+
+    def read_move(self, text: str) -> Pair:
+        return self._pair(text, "move")
+
+    def write_move(self, move: Pair) -> str:
+        return self.write(move)
+
+    def picture(self, position: Pair) -> Picture:
+        self._check_board()
+        page = pair_page(self.rules, position, move=self.write_move)
+        shapes = tuple(shape for shape in page.shapes() if isinstance(shape, Cell | Number | Piece))
+        words = (
+            f"Two {self.name}s, and the moves of each; a move is written as the places of both. Who cannot move loses."
+        )
+        return Picture(*page.size(), shapes, f"Two {self.name}s at {self.write(position)}", words)
+
+    def problem(self, position: Pair, question: Question) -> TwoPieces:
+        low = self.rules.low
+        size = tuple(max(1, 1 - low + max(x, y)) for x, y in zip(*position, strict=True))
+        about_one = question in (Question.OUTCOME, Question.VALUE)
+        return replace(self.rules, size=size, question=question, position=position if about_one else None)
+
+    def solution(self, certificate: Certificate) -> Iterator[Pair]:
+        """Return the moves to lost positions."""
+        if isinstance(certificate, PairOutcome):
+            yield from certificate.moves
+
+    def _check_board(self) -> None:
+        if self.rules.cells > MOST_CELLS:
+            squares = about(self.rules.cells)
+            raise malformed("start", f"expected a board of at most {MOST_CELLS} squares to play on, got {squares}")
+
+    def _write_place(self, place: Place) -> str:
+        return "off" if self.rules.low and place == self.rules.off else " ".join(map(str, place))
+
+    def _pair(self, text: str, field: str) -> Pair:
+        parts = text.split("/")
+        if len(parts) != 2:
+            such = self.write(self.start())
+            raise malformed(field, f"expected the places of both {self.name}s, such as {such}, got {shown(text)}")
+        return sorted_pair(*(self._place(part, field) for part in parts))
+
+    def _place(self, text: str, field: str) -> Place:
+        if self.rules.low and text.strip() == "off":
+            return self.rules.off
+        parts, axes = text.replace(",", " ").split(), len(self.rules.size)
+        are_numbers = all(is_number(part, MOST_DIGITS) for part in parts)
+        if len(parts) != axes or not are_numbers:
+            raise malformed(field, f"expected {axes} whole numbers of at most {MOST_DIGITS} digits, got {shown(text)}")
+        place = tuple(map(int, parts))
+        return self.rules.off if self.rules.low and 0 in place else place
+
+
+def rooks(name: str, start: Any, **rules: Any) -> PairGame:
+    """Return the game of two rooks in as many dimensions as the start has numbers for each of them."""
+    numbers = tuple(start)
+    if not numbers or len(numbers) % 2 or not all(type(x) is int and x >= 0 for x in numbers):
+        expected = "as many numbers of at least 0 for both pieces, such as 3,5,6,2"
+        raise malformed("start", f"expected {expected}, got {shown(start)}")
+    axes = len(numbers) // 2
+    pair = numbers[:axes], numbers[axes:]
+    low = 1 if rules.get("drop", False) else 0
+    size = tuple(max(1, 1 - low + max(x, y)) for x, y in zip(*pair, strict=True))
+    try:
+        return PairGame(name, two_pieces(unit_rays(axes), (), size, position=pair, **rules))
+    except Malformed as error:
+        raise malformed("start", error.faults[0].message) from None

@@ -1,0 +1,141 @@
+"""Two pieces on one board: which pairs there are, and which moves lead from one to another.
+
+The rules are those of two_pieces/problem.py. On the line of a ray from a piece the squares are numbered 0, 1, 2, ...
+up to the side of the board; the number after the last one stands for "off the board", where pieces can leave it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import NamedTuple, assert_never
+
+from ludus.families.impartial.one_piece.problem import Vector
+from ludus.families.impartial.two_pieces.problem import Drop, Pair, Place, Push, PushOff, TwoPieces, sorted_pair
+
+
+class Change(NamedTuple):
+    """A move of one piece: where it aims (for a picture), and where the two pieces are then."""
+
+    aim: Place
+    """The square that it goes to; a place beyond the side of the board when it leaves."""
+    mover: Place
+    other: Place
+
+
+def options(problem: TwoPieces, pair: Pair) -> Iterator[Pair]:
+    """Return the pairs that one move leads to, some perhaps twice.
+
+    >>> rooks = TwoPieces((3, 3), ((1, 0), (0, 1)), jump=True)
+    >>> sorted(set(options(rooks, ((0, 0), (0, 2)))))
+    [((0, 0), (0, 1))]
+    """
+    first, second = pair
+    for mover, other in ((first, second), (second, first)):
+        for change in changes(problem, mover, other):
+            yield sorted_pair(change.mover, change.other)
+
+
+def changes(problem: TwoPieces, mover: Place, other: Place) -> Iterator[Change]:
+    """Return the moves of one piece; a piece that is off the board has none."""
+    if not is_on_board(problem, mover):
+        return
+    for step in problem.steps:
+        there = tuple(x - s for x, s in zip(mover, step, strict=True))
+        if is_on_board(problem, there):
+            if there != other or problem.land:
+                yield Change(there, there, other)
+        elif problem.drop is Drop.ALWAYS:
+            yield Change(there, problem.off, other)
+    for ray in problem.rays:
+        yield from _along(problem, mover, other, ray)
+
+
+def is_on_board(problem: TwoPieces, place: Place) -> bool:
+    """Return whether a place is a square of the board."""
+    low = problem.low
+    return all(low <= x < low + side for x, side in zip(place, problem.size, strict=True))
+
+
+def is_position(problem: TwoPieces, pair: Pair) -> bool:
+    """Return whether two pieces can be so: on different squares, or on a shared one, or off where pieces can leave."""
+    first, second = pair
+    if problem.low and problem.off in pair:
+        return True
+    return first != second or problem.is_shared
+
+
+def places(problem: TwoPieces) -> Iterator[Place]:
+    """Return where a piece can be, in reading order; first off the board, where pieces can leave it."""
+    if problem.low:
+        yield problem.off
+    yield from itertools.product(*(range(problem.low, problem.low + side) for side in problem.size))
+
+
+def pairs(problem: TwoPieces) -> Iterator[Pair]:
+    """Return all pairs in an order in which the options of each come before it.
+
+    No move raises the place of a piece in reading order, and every move lowers one.
+    """
+    found = list(places(problem))
+    for index, second in enumerate(found):
+        for first in found[: index + 1]:
+            if is_position(problem, (first, second)):
+                yield first, second
+
+
+def line(problem: TwoPieces, place: Place, ray: Vector) -> list[Place]:
+    """Return the squares that a piece meets along a ray."""
+    times = min((x - problem.low) // r for x, r in zip(place, ray, strict=True) if r)
+    return [tuple(x - k * r for x, r in zip(place, ray, strict=True)) for k in range(1, times + 1)]
+
+
+def _along(problem: TwoPieces, mover: Place, other: Place, ray: Vector) -> Iterator[Change]:
+    squares = line(problem, mover, ray)
+    last = len(squares)
+    beyond = tuple(x - (last + 1) * r for x, r in zip(mover, ray, strict=True))
+    ends = [*((square, square) for square in squares), (beyond, problem.off)]
+    ahead = squares.index(other) if other in squares else last
+    stop = last + (problem.drop is Drop.ALWAYS)
+    for k, (aim, end) in enumerate(ends[:stop]):
+        if k < ahead or (k == ahead == last) or (problem.land if k == ahead else problem.jump):
+            yield Change(aim, end, other)
+    if ahead < last:
+        for k, j in pushes(problem, ahead, last):
+            yield Change(ends[k][0], ends[k][1], ends[j][1])
+
+
+def pushes(problem: TwoPieces, ahead: int, last: int) -> Iterator[tuple[int, int]]:
+    """Return where a push can take the pusher and the pushed piece, by numbers on the line; `last` is off the board.
+
+    The pushed piece stands at the number `ahead` before.
+
+    >>> list(pushes(TwoPieces((9,), ((1,),), drop=Drop.ALWAYS, push=Push.CONTACT), 1, 3))
+    [(1, 2), (2, 3), (3, 3)]
+    """
+    off_at = {PushOff.BOTH: (last, last), PushOff.PUSHED: (last - 1, last), PushOff.NOBODY: (last - 1, last - 1)}
+    most, most_pushed = off_at[PushOff.NOBODY if problem.drop is Drop.NEVER else problem.push_off]
+    for k, j in _pushes(problem.push, ahead, last):
+        if k <= most and min(j, last) <= most_pushed:
+            yield k, min(j, last)
+
+
+def _pushes(push: Push, ahead: int, last: int) -> Iterator[tuple[int, int]]:
+    match push:
+        case Push.NONE:
+            return
+        case Push.CONTACT:
+            yield from ((k, k + 1) for k in range(ahead, last + 1))
+        case Push.ONE:
+            yield ahead, ahead + 1
+        case Push.SEND:
+            yield from ((ahead, j) for j in range(ahead + 1, last + 1))
+        case Push.AHEAD:
+            yield from ((k, j) for k in range(ahead, last) for j in range(k + 1, last + 1))
+            yield last, last
+        case Push.STACK:
+            yield from ((k, k) for k in range(ahead, last + 1))
+        case Push.BOTH_OFF:
+            yield last, last
+        case _:
+            assert_never(push)

@@ -1,0 +1,269 @@
+"""The kind two-pieces: two players move two equal pieces on one grid towards its corner; who cannot move loses.
+
+What happens where the pieces meet is a choice of rules: may a piece jump over the other, land on it, push it ahead of
+itself, leave the board? The paper "Two-dimensional Silver Dollar game" plays four of these games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import prod
+from pathlib import Path
+from typing import Any, ClassVar, TypeAlias
+
+from ludus.core.errors import Fault, Malformed, shown
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.problem import (
+    FARTHEST,
+    Vector,
+    move_faults,
+    plain_numbers,
+    plain_vectors,
+    size_faults,
+)
+
+Place: TypeAlias = tuple[int, ...]
+"""The coordinates of a piece; zeros alone when it is off a board that pieces can leave."""
+Pair: TypeAlias = tuple[Place, Place]
+"""Where the two pieces are, the lesser place first: the pieces are alike."""
+
+QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.OUTCOME, Question.VALUE)
+"""The questions that this kind knows; the first is asked by default, and beside a position the third."""
+ABOUT_ONE = (Question.OUTCOME, Question.VALUE)
+"""The questions about one position."""
+
+
+MOST_MOVES = 10_000
+"""The most rays, and the most steps."""
+
+
+class Drop(Enum):
+    """Whether a piece can leave the board, over the sides at which the coordinates are least."""
+
+    NEVER = "never"
+    """No piece leaves; coordinates count from 0."""
+    ALWAYS = "always"
+    """A move may end off the board; coordinates count from 1, and 0 is off. So it is with the next one."""
+    PUSHED = "pushed"
+    """A piece leaves only when a push takes it there."""
+
+
+class Push(Enum):
+    """What a piece may do, besides, with the other one ahead of it on the line of a ray."""
+
+    NONE = "none"
+    CONTACT = "contact"
+    """It goes on and shoves the other one ahead of itself: the other is always one further along the ray."""
+    ONE = "one"
+    """It takes the other's square and moves it on by one."""
+    SEND = "send"
+    """It takes the other's square and moves it on as far as one likes."""
+    AHEAD = "ahead"
+    """It goes on as far as one likes, the other anywhere ahead of it."""
+    STACK = "stack"
+    """It goes to the other's square, or on with it: both end on one square."""
+    BOTH_OFF = "both-off"
+    """Both leave the board together."""
+
+
+class PushOff(Enum):
+    """Who may leave the board in a push."""
+
+    BOTH = "both"
+    PUSHED = "pushed"
+    """The pushed piece alone; the pusher stays on the board."""
+    NOBODY = "nobody"
+
+
+DROPS: dict[Drop, bool | str] = {Drop.NEVER: False, Drop.ALWAYS: True, Drop.PUSHED: "pushed"}
+"""How the field `drop` says it."""
+PUSHES: dict[Push, bool | str] = {one: one.value for one in Push} | {Push.NONE: False}
+"""How the field `push` says it; `true` is read as `"contact"`."""
+PUSH_OFFS: dict[PushOff, bool | str] = {one: one.value for one in PushOff}
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPieces:
+    """Two equal pieces on a grid of any dimension; a move takes one of them along a ray or by a step.
+
+    A step, or any positive multiple of a ray, is subtracted from the coordinates. A ray passes over the squares on its
+    way, a step does not. The grid has `size` squares, from 0 along each axis, or from 1 when pieces can leave it.
+    """
+
+    KIND: ClassVar[str] = "two-pieces"
+
+    size: tuple[int, ...]
+    rays: tuple[Vector, ...] = ()
+    steps: tuple[Vector, ...] = ()
+    jump: bool = False
+    """Whether a piece on its way along a ray may pass over the other."""
+    land: bool = False
+    """Whether a piece may end its move on the square of the other, so that both stand there."""
+    drop: Drop = Drop.NEVER
+    push: Push = Push.NONE
+    push_off: PushOff = PushOff.BOTH
+    position: Pair | None = None
+    """The pair that is asked about, when the question is about one."""
+    question: Question = Question.TABLE
+
+    @property
+    def low(self) -> int:
+        """The least coordinate of a square: 0, or 1 when pieces can leave the board."""
+        return 0 if self.drop is Drop.NEVER else 1
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the table: an axis for each coordinate of the first piece, then of the second; 0 is off."""
+        return tuple(side + self.low for side in self.size) * 2
+
+    @property
+    def cells(self) -> int:
+        """The number of squares."""
+        return prod(self.size)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether both pieces can stand on one square."""
+        return self.land or self.push is Push.STACK
+
+    @property
+    def off(self) -> Place:
+        """The place of a piece that has left the board."""
+        return (0,) * len(self.size)
+
+
+def two_pieces(
+    rays: Iterable[Sequence[int]],
+    steps: Iterable[Sequence[int]],
+    size: Sequence[int],
+    **rules: Any,
+) -> TwoPieces:
+    """Return the problem of two pieces; Malformed with everything that is wrong with it.
+
+    The rules are jump, land, drop, push, push_off, position and question, as in formats/two-pieces.md.
+
+    >>> two_pieces([(1, 0), (0, 1)], [], (8, 8), jump=True).shape
+    (8, 8, 8, 8)
+    """
+    ray_vectors, step_vectors = plain_vectors(rays, "rays"), plain_vectors(steps, "steps")
+    sides = plain_numbers(size, "size")
+    faults = [*size_faults(sides, FARTHEST), *_move_faults("rays", ray_vectors, len(sides))]
+    faults += _move_faults("steps", step_vectors, len(sides))
+    known = {"jump", "land", "drop", "push", "push_off", "position", "question"}
+    faults += [Fault(name, f"expected one of {', '.join(sorted(known))}") for name in rules if name not in known]
+    jump, land = (_switch(rules.get(name, False), name, faults) for name in ("jump", "land"))
+    drop = _choice(rules.get("drop", False), "drop", DROPS, faults, Drop.NEVER)
+    given = rules.get("push", False)
+    push = _choice("contact" if given is True else given, "push", PUSHES, faults, Push.NONE)
+    push_off = _choice(rules.get("push_off", "both"), "push_off", PUSH_OFFS, faults, PushOff.BOTH)
+    question = _question(rules.get("question"), rules.get("position"), faults)
+    if faults:
+        raise Malformed(*faults)
+    problem = TwoPieces(sides, ray_vectors, step_vectors, jump, land, drop, push, push_off, None, question)
+    if rules.get("position") is None:
+        return problem
+    return _placed(problem, rules["position"])
+
+
+def sorted_pair(first: Place, second: Place) -> Pair:
+    """Return two places as a pair, the lesser first.
+
+    >>> sorted_pair((3, 1), (2, 5))
+    ((2, 5), (3, 1))
+    """
+    return (first, second) if first <= second else (second, first)
+
+
+def position_faults(problem: TwoPieces, position: Any) -> Iterator[Fault]:
+    """Return what is wrong with a position: two places on the board, or off it where that can be."""
+    if not isinstance(position, list | tuple) or len(position) != 2:
+        yield Fault("position", f"expected two places, each a list of coordinates, got {shown(position)}")
+        return
+    most = [side - 1 + problem.low for side in problem.size]
+    for index, place in enumerate(position):
+        if not isinstance(place, list | tuple) or len(place) != len(problem.size):
+            yield Fault(f"position[{index}]", f"expected {len(problem.size)} coordinates, got {shown(place)}")
+        elif not all(type(x) is int and 0 <= x <= limit for x, limit in zip(place, most, strict=True)):
+            yield Fault(f"position[{index}]", f"expected whole numbers from 0 to {most}, got {shown(list(place))}")
+    same = tuple(position[0]) == tuple(position[1]) if all(isinstance(p, list | tuple) for p in position) else False
+    if same and not problem.is_shared and not (problem.low and 0 in position[0]):
+        yield Fault("position", f"expected two different squares, since none is shared, got {shown(list(position[0]))}")
+
+
+def read_two_pieces(fields: Mapping[str, Any], folder: Path | None) -> TwoPieces:
+    """Return the problem that a JSON object describes; Malformed with everything that is wrong with it."""
+    rules = {"jump", "land", "drop", "push", "push_off", "position", "question"}
+    known = {"ludus", "kind", "rays", "steps", "size"} | rules
+    only = f"expected no field of this name, only {', '.join(sorted(known))}"
+    faults = [Fault(name, only) for name in fields if name not in known]
+    for name in ("rays", "steps"):
+        value = fields.get(name, [])
+        if not isinstance(value, list | tuple) or not all(isinstance(entry, list | tuple) for entry in value):
+            faults.append(Fault(name, f"expected a list of lists of whole numbers, got {shown(value)}"))
+    if not isinstance(fields.get("size"), list | tuple):
+        faults.append(Fault("size", f"expected a list of whole numbers, got {shown(fields.get('size'))}"))
+    if faults:
+        raise Malformed(*faults)
+    given = {name: fields[name] for name in rules if name in fields}
+    return two_pieces(fields.get("rays", []), fields.get("steps", []), fields["size"], **given)
+
+
+def write_two_pieces(problem: TwoPieces) -> dict[str, Any]:
+    """Return a problem as JSON fields; jump, land, drop and push always stand there, other defaults are left out."""
+    fields: dict[str, Any] = {"rays": [list(ray) for ray in problem.rays]}
+    if problem.steps:
+        fields["steps"] = [list(step) for step in problem.steps]
+    fields |= {"size": list(problem.size), "jump": problem.jump, "land": problem.land}
+    fields |= {"drop": DROPS[problem.drop], "push": PUSHES[problem.push]}
+    if problem.push_off is not PushOff.BOTH:
+        fields["push_off"] = problem.push_off.value
+    if problem.position is not None:
+        fields["position"] = [list(place) for place in problem.position]
+    if problem.question is not (Question.TABLE if problem.position is None else Question.OUTCOME):
+        fields["question"] = problem.question.value
+    return fields
+
+
+def _move_faults(name: str, moves: tuple[Vector, ...], axes: int) -> Iterator[Fault]:
+    if len(moves) > MOST_MOVES:
+        yield Fault(name, f"expected at most {MOST_MOVES} of them, got {len(moves)}")
+    else:
+        yield from move_faults(name, moves, axes)
+
+
+def _placed(problem: TwoPieces, position: Any) -> TwoPieces:
+    if faults := list(position_faults(problem, position)):
+        raise Malformed(*faults)
+    # A piece with a coordinate of 0 is off, whatever its other coordinates say.
+    first, second = (problem.off if problem.low and 0 in place else tuple(place) for place in position)
+    rules = {name: getattr(problem, name) for name in TwoPieces.__slots__ if name != "position"}
+    return TwoPieces(**rules, position=sorted_pair(first, second))
+
+
+def _switch(value: Any, name: str, faults: list[Fault]) -> bool:
+    if type(value) is not bool:
+        faults.append(Fault(name, f"expected true or false, got {shown(value)}"))
+    return value is True
+
+
+def _choice(value: Any, name: str, choices: Mapping[Any, bool | str], faults: list[Fault], default: Any) -> Any:
+    """Return the member of an enumeration that a field names; the member itself will do as well."""
+    for member, written in choices.items():
+        if value is member or (type(value) is type(written) and value == written):
+            return member
+    words = ", ".join(str(written).lower() for written in choices.values())
+    faults.append(Fault(name, f"expected one of {words}, got {shown(value)}"))
+    return default
+
+
+def _question(value: Any, position: Any, faults: list[Fault]) -> Question:
+    default = Question.TABLE if position is None else Question.OUTCOME
+    name = value.value if isinstance(value, Question) else value
+    names = [one.value for one in QUESTIONS]
+    if name is not None and name not in names:
+        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {shown(name)}"))
+    elif position is None and name in [one.value for one in ABOUT_ONE]:
+        faults.append(Fault("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none"))
+    return Question(name) if name in names else default

@@ -1,0 +1,179 @@
+"""One claim under every reading of the rules: where a paper leaves its rules open, these readings make it true or not.
+
+"Two-dimensional Silver Dollar game" shows its pushes in figures, and says of some games what may be jumped over but not
+what may be landed on. Here each reading is played out on all pairs of distinct squares up to a bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ludus.core.arrays import Array
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed, shown
+from ludus.core.lazily import np
+from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pieces
+from ludus.families.impartial.two_pieces.silver_dollar_sets import LOST_SETS, LostSet
+from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
+
+__all__ = [
+    "BOUND",
+    "LOST_SETS",
+    "MOST_BOUND",
+    "READINGS",
+    "Finding",
+    "Reading",
+    "find_claim",
+    "find_reading",
+    "findings",
+]
+
+BOUND = 13
+"""The bound of the tables in our notes on the paper."""
+MOST_BOUND = 40
+ROOK = ((1, 0), (0, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read the rules of a definition."""
+
+    name: str
+    definition: str
+    """The definition that is read so."""
+    words: str
+    rules: dict[str, Any]
+    """The rules, as in formats/two-pieces.md."""
+
+    def problem(self, bound: int) -> TwoPieces:
+        """Return the game on squares up to a bound."""
+        return two_pieces(ROOK, (), (bound, bound), **self.rules)
+
+
+PUSHED = {"drop": True, "push": "contact"}
+READINGS = (
+    Reading("contact", "1.2", "a coin shoves the other ahead of itself, and both may leave the board", PUSHED),
+    Reading("contact-no-drop", "1.2", "the same, but a coin leaves by a push alone", PUSHED | {"drop": "pushed"}),
+    Reading("both-off", "1.2", "the only push takes both coins of a line off the board", PUSHED | {"push": "both-off"}),
+    Reading("ahead", "1.2", "the pushed coin goes anywhere ahead of the pusher", PUSHED | {"push": "ahead"}),
+    Reading("stack", "1.2", "the pushed coin shares the square of the pusher", PUSHED | {"push": "stack"}),
+    Reading("pusher-stays", "1.2", "as contact, but the pusher stays on the board", PUSHED | {"push_off": "pushed"}),
+    Reading("nobody-off", "1.2", "as contact, but no push leads off the board", PUSHED | {"push_off": "nobody"}),
+    Reading("by-one", "1.2", "a push moves the other coin by exactly one square", PUSHED | {"push": "one"}),
+    Reading("send", "1.2", "the pusher takes the square and sends the other anywhere ahead", PUSHED | {"push": "send"}),
+    Reading("blocked", "1.2", "no push and no jump", {"drop": True}),
+    Reading("jump", "1.4", "jump over, never land on the other, leave the board", {"jump": True, "drop": True}),
+    Reading("rooks", "1.6", "jump over, never land on the other, stay on the board", {"jump": True}),
+    Reading("land", "1.3", "jump over, land on, leave the board", {"jump": True, "land": True, "drop": True}),
+    Reading("land-stay", "1.6", "jump over, land on, stay on the board", {"jump": True, "land": True}),
+    Reading("blocked-stay", "1.6", "no jump, stay on the board", {}),
+)
+"""Every reading that we know. That no coin jumps or pushes and coins leave is a reading of 1.4 too: `blocked`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What became of a claim under a reading."""
+
+    claim: LostSet
+    reading: Reading
+    bound: int
+    pairs: int
+    """How many pairs of distinct squares were looked at."""
+    wrong: int
+    """How many of them the claim is wrong about."""
+    shared_wrong: int | None
+    """The same for both coins on one square, where that can be; None where it cannot."""
+    counterexample: Pair | None = None
+    """The smallest one, coordinates counting from 1: of least sum, then the first."""
+    value: int = 0
+    """Its Grundy number."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the claim is right for all pairs of distinct squares up to the bound."""
+        return self.wrong == 0
+
+    def sentence(self) -> str:
+        """Return the finding in words."""
+        if self.counterexample is None:
+            same = {None: "", 0: ", on shared squares too"}.get(
+                self.shared_wrong, f", but on shared squares it is wrong {self.shared_wrong} times"
+            )
+            return f"holds to bound {self.bound}{same}"
+        places = " ".join(f"({', '.join(map(str, place))})" for place in self.counterexample)
+        claimed = "won" if self.value == 0 else "lost"
+        return f"wrong {self.wrong} times, first at {places}: Grundy number {self.value}, claimed {claimed}"
+
+    def fields(self) -> dict[str, Any]:
+        """Return the finding as a JSON object."""
+        head: dict[str, Any] = {
+            "claim": self.claim.name,
+            "reading": self.reading.name,
+            "definition": self.reading.definition,
+        }
+        head |= {"rules": self.reading.rules, "bound": self.bound, "pairs": self.pairs, "holds": self.holds}
+        head |= {"wrong": self.wrong}
+        if self.shared_wrong is not None:
+            head["shared_wrong"] = self.shared_wrong
+        if self.counterexample is not None:
+            head |= {"counterexample": [list(place) for place in self.counterexample], "value": self.value}
+        return head
+
+
+def findings(
+    claims: Iterable[str] = (), *, bound: int = BOUND, readings: Iterable[str] = (), effort: Effort | None = None
+) -> Iterator[Finding]:
+    """Yield what becomes of claims (all when none is named) under readings (likewise), reading by reading.
+
+    >>> [(one.reading.name, one.wrong) for one in findings(["theorem-4"], bound=4, readings=["rooks", "land"])]
+    [('rooks', 0), ('land', 24)]
+    """
+    chosen = [find_claim(name) for name in claims] or list(LOST_SETS.values())
+    named = [find_reading(name) for name in readings] or list(READINGS)
+    if type(bound) is not int or not 2 <= bound <= MOST_BOUND:
+        raise malformed("bound", f"expected a whole number from 2 to {MOST_BOUND}, got {shown(bound)}")
+    limits = effort or Effort()
+    for done, reading in enumerate(named):
+        limits.progress(f"reading {reading.name}", done, len(named))
+        problem = reading.problem(bound)
+        # The first place is off the board.
+        values = matrix(problem, Effort())[1:, 1:]
+        for claim in chosen:
+            yield _finding(claim, reading, problem, values)
+
+
+def find_claim(name: str) -> LostSet:
+    """Return a claimed set by its name."""
+    if name not in LOST_SETS:
+        raise malformed("claim", f"expected one of {', '.join(LOST_SETS)}, got {shown(name)}")
+    return LOST_SETS[name]
+
+
+def find_reading(name: str) -> Reading:
+    """Return a reading by its name."""
+    for reading in READINGS:
+        if reading.name == name:
+            return reading
+    names = ", ".join(reading.name for reading in READINGS)
+    raise malformed("reading", f"expected one of {names}, got {shown(name)}")
+
+
+def _finding(claim: LostSet, reading: Reading, problem: TwoPieces, values: Array) -> Finding:
+    bound = problem.size[0]
+    rows, columns = (part.reshape(-1) + 1 for part in np.indices(problem.size))
+    first, second = np.triu_indices(len(values))
+    wrong = (values[first, second] == 0) != claim.contains(rows[first], columns[first], rows[second], columns[second])
+    apart = first != second
+    shared = int((wrong & ~apart).sum()) if problem.is_shared else None
+    first, second = first[wrong & apart], second[wrong & apart]
+    pairs = int(apart.sum())
+    if not len(first):
+        return Finding(claim, reading, bound, pairs, 0, shared)
+    sums = rows[first] + columns[first] + rows[second] + columns[second]
+    at = int(sums.argmin())  # the first of the least: pairs come in increasing order
+    a, b = int(first[at]), int(second[at])
+    pair = (int(rows[a]), int(columns[a])), (int(rows[b]), int(columns[b]))
+    return Finding(claim, reading, bound, pairs, len(first), shared, pair, int(values[a, b]))

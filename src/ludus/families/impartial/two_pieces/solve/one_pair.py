@@ -1,0 +1,99 @@
+"""One pair: its winning moves, or its Grundy number; by a theorem on boards of any size where there is one.
+
+rooks that jump and share no square      misère nim of the XOR vector; the value from a collapsed table, if small
+rooks that push each other off           nim with all coordinates; the value of lost pairs
+rooks that never hinder each other       the nim-sum of two closed forms
+all else                                 the table of the part of the board that the pair can reach
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from ludus.core.amounts import about
+from ludus.core.answers import Answer, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.core.questions import Question
+from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairValue
+from ludus.families.impartial.two_pieces.pairs import options
+from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
+from ludus.families.impartial.two_pieces.pushed_rooks import can_push_both_off, pushed_rook_moves
+from ludus.families.impartial.two_pieces.solve import all_pairs, collapse, misere_nim, naive
+from ludus.families.impartial.two_pieces.solve.room import options_of_one
+from ludus.families.impartial.two_pieces.two_rooks import (
+    collapsed_value,
+    has_rooks,
+    is_collapsing,
+    is_sum,
+    lone_rook_value,
+    loses_as_misere_nim,
+    sum_moves,
+    winning_moves,
+    xor_vector,
+)
+
+ALONE = "nim-sum of two rooks alone"
+PUSHED = "nim with the coordinates of rooks that push each other off"
+MOST_CELLS = 1 << 18
+"""The collapsed table below a vector is worked out up to so many entries: no more than the checker looks at."""
+MOST_OPTIONS = 5_000_000
+"""The pairs below one are worked out up to so many options: no more than the checker looks at."""
+
+
+def solve(problem: TwoPieces, effort: Effort) -> Answer:
+    """Return the winning moves or the value of the pair that is asked about."""
+    pair = naive.asked(problem)
+    told = _winning_moves(problem, pair)
+    if told is not None and problem.question is Question.OUTCOME:
+        moves, method = told
+        return Solved(problem, PairOutcome(moves), method)
+    if is_collapsing(problem):
+        return _collapsed_value(problem, pair, effort)
+    if is_sum(problem) and has_rooks(problem):
+        first, second = (lone_rook_value(problem, place) for place in pair)
+        return Solved(problem, PairValue(first ^ second), ALONE)
+    if told is not None and not told[0]:
+        return Solved(problem, PairValue(0), told[1])
+    return solve_by_table(problem, effort)
+
+
+def _winning_moves(problem: TwoPieces, pair: Pair) -> tuple[tuple[Pair, ...], str] | None:
+    """Return the moves to lost pairs by a theorem, and its name; None without one for these pieces."""
+    if loses_as_misere_nim(problem):
+        return tuple(sorted(set(winning_moves(problem, pair)))), misere_nim.METHOD
+    if can_push_both_off(problem):
+        return tuple(sorted(set(pushed_rook_moves(problem, pair)))), PUSHED
+    if is_sum(problem) and has_rooks(problem):
+        return tuple(sorted(set(sum_moves(problem, pair)))), ALONE
+    return None
+
+
+def solve_by_table(problem: TwoPieces, effort: Effort) -> Answer:
+    """Return the same from the values of all pairs on the part of the board that the pair can reach."""
+    box = naive.box_of(problem)
+    if (box.cells + 1) ** 2 * (options_of_one(box) + 2) > MOST_OPTIONS:
+        squares = f"the squares in reach, {about(box.cells)} of them, are too many for a table of pairs"
+        if _winning_moves(problem, naive.asked(problem)) is not None:
+            words = f"no formula for the value of a pair that is won is known, and {squares}"
+            return Undecided(problem, f"{words}; who wins is known: ask for the outcome", "all pairs")
+        return Undecided(problem, f"no theorem covers these pieces, and {squares}", "all pairs")
+    values = all_pairs.matrix(box, effort)
+
+    def value(pair: Pair) -> int:
+        first, second = (naive.number_of(box, place) for place in pair)
+        return int(values[first, second])
+
+    near = {pair: value(pair) for pair in (naive.asked(problem), *options(problem, naive.asked(problem)))}
+    return Solved(problem, naive.about_one(problem, near), "all pairs in reach")
+
+
+def _collapsed_value(problem: TwoPieces, pair: Pair, effort: Effort) -> Answer:
+    vector = xor_vector(pair)
+    value = collapsed_value(vector)
+    if value is not None:
+        return Solved(problem, PairValue(value), "closed form, or nim below the XOR vector")
+    if prod(x + 1 for x in vector) > MOST_CELLS:
+        words = f"no closed form is known for the XOR vector {list(vector)}, and the table below it is too large"
+        return Undecided(problem, f"{words}; who wins is known: ask for the outcome", collapse.METHOD)
+    table = collapse.collapsed_table(tuple(x + 1 for x in vector), effort)
+    return Solved(problem, PairValue(int(table[vector])), collapse.METHOD)

@@ -1,0 +1,1 @@
+"""Boards whose moves add up modulo n: blocks of dice (windows) and lights."""

@@ -1,0 +1,1 @@
+"""The commands about boards whose moves add up."""

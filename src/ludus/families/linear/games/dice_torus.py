@@ -1,0 +1,220 @@
+"""Dice on a torus: roll a block of dice, each of them one face on; bring every die to 0.
+
+On a board of n-sided dice, with faces 0..n-1, a roll turns every die of a block one face on (n-1 goes back to 0). The
+board is a circle, a torus, a box or a mixture, in any number of axes. J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game
+on a Set of Toruses" (2009).
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import TypeAlias
+
+from ludus.core.certificates import Certificate
+from ludus.core.errors import Forbidden, Malformed, malformed, shown
+from ludus.core.fields import is_number
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.lazily import np
+from ludus.core.pictures import Picture
+from ludus.core.questions import Question
+from ludus.families.linear.windows.axes import axes, window_sums
+from ludus.families.linear.windows.certificates import Rolls
+from ludus.families.linear.windows.draw import picture
+from ludus.families.linear.windows.problem import Windows, rule_faults, windows
+
+Faces: TypeAlias = tuple[int, ...]
+"""The faces of all dice, the last axis running fastest."""
+Anchor: TypeAlias = tuple[int, ...]
+"""The cell of a block with the smallest index on every axis."""
+
+MOST_DICE = 1_000_000
+"""Larger boards are problems for files, not for playing."""
+MOST_DIGITS = 1000
+"""No number in a text is longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTorus:
+    """The game for one board: its shape, the block that rolls, the number of faces."""
+
+    shape: tuple[int, ...]
+    window: tuple[int, ...]
+    modulus: int
+    wrap: tuple[bool, ...] = ()
+    """Whether each axis is a circle; empty for all of them."""
+    rolls: int = 6
+    """The start is made from the solved board by so many random rolls back."""
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        faults = rule_faults(self.shape, self.window, self.modulus, self._wrap)
+        if faults:
+            raise Malformed(*faults)
+        if prod(self.shape) > MOST_DICE:
+            raise malformed("shape", f"expected at most {MOST_DICE} dice to play with, got {prod(self.shape)}")
+        if not 0 <= self.rolls <= MOST_DICE:
+            raise malformed("rolls", f"expected 0..{MOST_DICE}, got {shown(self.rolls)}")
+        if self.seed < 0:
+            raise malformed("seed", f"expected a seed of at least 0, got {shown(self.seed)}")
+
+    def start(self) -> Faces:
+        chance = random.Random(self.seed)
+        anchors, rolled = self._anchors(), np.zeros(self.shape, dtype=np.int64)
+        for _ in range(self.rolls):
+            rolled[tuple(chance.randrange(count) for count in anchors)] += 1
+        # No die is turned more than `rolls` times, so modulo one more the sums are the numbers themselves.
+        turns = window_sums(rolled, axes(self.shape, self.window, self._wrap), self.rolls + 1)
+        return tuple(-turn % self.modulus for turn in turns.ravel().tolist())
+
+    def moves(self, position: Faces) -> Iterable[Anchor]:
+        return itertools.product(*map(range, self._anchors()))
+
+    def play(self, position: Faces, move: Anchor) -> Faces:
+        anchors = self._anchors()
+        inside = len(move) == len(anchors) and all(0 <= k < count for k, count in zip(move, anchors, strict=True))
+        if not inside:
+            limits = ", ".join(f"0..{count - 1}" for count in anchors)
+            raise Forbidden(f"a block is anchored at {limits}; there is none at {self.write_move(move)}")
+        return self._turned(position, move)
+
+    def is_won(self, position: Faces) -> bool:
+        return not any(position)
+
+    def read(self, text: str) -> Faces:
+        faces = tuple(face for row in re.split("/+", text.strip()) for face in self._row(row))
+        if len(faces) != prod(self.shape) or self.write(faces) != self._tidy(text):
+            rows = prod(self.shape[:-1])
+            raise malformed("position", f"expected {rows} rows of {self.shape[-1]} faces, got {shown(text)}")
+        return faces
+
+    def write(self, position: Faces) -> str:
+        joint = "" if self.modulus <= 10 else " "
+        lines = [
+            joint.join(map(str, position[i : i + self.shape[-1]])) for i in range(0, len(position), self.shape[-1])
+        ]
+        text = ""
+        for index, line in enumerate(lines):
+            text += "/" * self._depth(index) + line
+        return text
+
+    def read_move(self, text: str) -> Anchor:
+        parts = text.replace(",", " ").split()
+        if len(parts) != len(self.shape) or not all(is_number(part, MOST_DIGITS) for part in parts):
+            message = f"expected {len(self.shape)} numbers, the place of the block, got {shown(text)}"
+            raise malformed("move", message)
+        return tuple(map(int, parts))
+
+    def write_move(self, move: Anchor) -> str:
+        return " ".join(map(str, move))
+
+    def picture(self, position: Faces) -> Picture:
+        return picture(self.problem(position, Question.SOLVE), touchable=True)
+
+    def problem(self, position: Faces, question: Question) -> Windows:
+        board = np.array(position, dtype=object).reshape(self.shape)
+        return windows(board, self.window, self.modulus, wrap=self._wrap, question=question)
+
+    def solution(self, certificate: Certificate) -> Iterator[Anchor]:
+        if not isinstance(certificate, Rolls):
+            return
+        for anchor in zip(*np.nonzero(certificate.rolls), strict=True):
+            left = int(certificate.rolls[anchor])
+            while left:  # itertools.repeat refuses 2^63 and more
+                yield tuple(map(int, anchor))
+                left -= 1
+
+    def puzzle(self, problem: Windows) -> Variant:
+        return Variant("a new puzzle", position=self.write(tuple(map(int, problem.state.flat))))
+
+    @property
+    def _wrap(self) -> tuple[bool, ...]:
+        return self.wrap or (True,) * len(self.shape)
+
+    def _anchors(self) -> tuple[int, ...]:
+        return tuple(axis.anchors for axis in axes(self.shape, self.window, self._wrap))
+
+    def _turned(self, faces: Faces, anchor: Anchor) -> Faces:
+        """Return the faces after the block at an anchor was rolled."""
+        block = [0]
+        for k, b, a in zip(anchor, self.window, self.shape, strict=True):
+            side = [(k + d) % a for d in range(b)]
+            block = [index * a + i for index in block for i in side]
+        turned = list(faces)
+        for index in block:
+            turned[index] = (turned[index] + 1) % self.modulus
+        return tuple(turned)
+
+    def _row(self, text: str) -> Faces:
+        """Return the faces of one row: single digits without a gap, or numbers with gaps."""
+        parts = text.replace(",", " ").split()
+        if len(parts) == 1 and self.modulus <= 10:
+            parts = list(parts[0])
+        if not all(is_number(part, MOST_DIGITS) and int(part) < self.modulus for part in parts):
+            raise malformed("position", f"expected faces in 0..{self.modulus - 1}, got {shown(text)}")
+        return tuple(map(int, parts))
+
+    def _tidy(self, text: str) -> str:
+        """Return a text as `write` would have written its rows, its slashes as they stand."""
+        joint = "" if self.modulus <= 10 else " "
+        parts = re.split("(/+)", text.strip())
+        return "".join(part if part.startswith("/") else joint.join(map(str, self._row(part))) for part in parts)
+
+    def _depth(self, row: int) -> int:
+        """Return how many slashes stand before a row: one for a new row, two for a new layer, and so on."""
+        depth, size = 0, 1
+        for length in reversed(self.shape[:-1]):
+            if row == 0 or row % size:
+                break
+            depth, size = depth + 1, size * length
+        return depth
+
+
+GAME = Entry(
+    title="Dice on a torus",
+    summary="Roll blocks of dice, each die of a block one face on, until every die shows 0.",
+    source='J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game on a Set of Toruses" (2009)',
+    rules=DiceTorus,
+    puzzles="rolls",
+    parameters=(
+        Parameter("shape", ParameterType.NUMBERS, (4, 5), "length of each axis, such as 6,8 (or 6x8)"),
+        Parameter("window", ParameterType.NUMBERS, (2, 2), "size of the block that rolls, such as 2,2"),
+        Parameter("modulus", ParameterType.NUMBER, 3, "number of faces of a die"),
+        Parameter("wrap", ParameterType.SWITCHES, (), "is each axis a circle? such as yes,no (default: all yes)"),
+        Parameter("rolls", ParameterType.NUMBER, 6, "the start is so many random rolls away from solved"),
+        Parameter("seed", ParameterType.NUMBER, 0, "which random start"),
+    ),
+    questions={
+        Question.SOLVE: "Can every die come to 0? If so, how; if not, why not?",
+        Question.FEWEST: "What is the fewest number of rolls?",
+        Question.COUNT: "How many positions of this board can be solved?",
+        Question.QUIET: "Which patterns of rolls change nothing?",
+        Question.GODS_NUMBER: "How many rolls does the worst position need?",
+    },
+    variants={
+        "paper": Variant(
+            "the 6 x 8 board of the paper, dice with 5 faces, blocks of 2 x 2: solvable",
+            {"shape": (6, 8), "window": (2, 2), "modulus": 5},
+            "11044110/22101211/11101134/02200143/22310112/20104002",
+        ),
+        "fiver": Variant(
+            "the 7 x 7 board of the paper, dice with 3 faces, blocks of 2 x 3: not solvable",
+            {"shape": (7, 7), "window": (2, 3), "modulus": 3},
+            "2001002/0112110/1011010/2010100/2001202/0002010/0221201",
+        ),
+        "circle": Variant(
+            "12 dice with 5 faces in a circle, blocks of 4", {"shape": (12,), "window": (4,), "modulus": 5}
+        ),
+        "berlekamp": Variant(
+            "lights on a 6 x 6 torus, blocks of 2 x 2: the Gale-Berlekamp switching game",
+            {"shape": (6, 6), "window": (2, 2), "modulus": 2, "rolls": 9},
+        ),
+        "cube": Variant(
+            "a 4 x 3 x 4 solid torus, dice with 6 faces", {"shape": (4, 3, 4), "window": (2, 2, 3), "modulus": 6}
+        ),
+    },
+)

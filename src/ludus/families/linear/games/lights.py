@@ -1,0 +1,242 @@
+"""Lights Out: press a light, and it changes together with its neighbours; turn all lights off.
+
+Each light has n states, 0 is off. A press adds to the light itself and to others around it, by default 1 to itself and
+to its four neighbours. Lights Out (Tiger Electronics, 1995) has 5 x 5 lights with two states. Fiver is the same game on
+7 x 7, from all white to all black; it opens J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game on a Set of Toruses"
+(2009).
+
+The way people play it, light chasing, is told in CHASING.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import TypeAlias
+
+from ludus.core.certificates import Certificate
+from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.fields import is_number
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.lazily import np
+from ludus.core.pictures import Picture
+from ludus.core.questions import Question
+from ludus.families.linear.lights.certificates import Presses
+from ludus.families.linear.lights.draw import picture
+from ludus.families.linear.lights.pressing import effect
+from ludus.families.linear.lights.problem import PRESSES, Cell, Lights, lights
+
+Lit: TypeAlias = tuple[int, ...]
+"""The lights of all cells, row by row, 0 at the holes."""
+
+MOST_LIGHTS = 1_000_000
+"""Larger boards are problems for files, not for playing."""
+MOST_DIGITS = 1000
+"""No number in a text is longer."""
+HOLE = "#"
+"""How a hole is written."""
+
+CHASING = """Light chasing, the way people play it: go through the rows from the top, and
+wherever a light is still on, press the light below it, in the next row. That
+turns it off and changes nothing above. In the end only the last row has lights
+on. Which ones depends on the presses in the first row alone: so press something
+there and chase once more. On the 5 x 5 board, by what is on in the last row:
+  on     10001  01010  11100  00111  10110  01101  11011
+  press  11000  10010  01000  00010  00001  10000  00100   (in the first row)
+No other rows come up on a board that can be solved."""
+"""Light chasing as text; the table is that of the plus on 5 x 5 with two states."""
+
+
+@dataclass(frozen=True, slots=True)
+class LightsOut:
+    """The game for one board: its shape, its holes, what a press does, the number of states."""
+
+    shape: tuple[int, ...]
+    modulus: int = 2
+    wrap: tuple[bool, ...] = ()
+    """Whether rows and columns are circles; empty for neither."""
+    press: str = "plus"
+    """A name, or entries such as 0 0 1; 0 1 1: rows down, columns to the right, amount."""
+    holes: str = ""
+    """Cells that do not exist, such as 3 3; 3 4."""
+    presses: int = 6
+    """The start is made from the solved board by so many random presses back."""
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if len(self.shape) == 2 and 0 < self.shape[0] * self.shape[1] <= MOST_LIGHTS:
+            self._rules()
+        elif len(self.shape) == 2 and min(self.shape) > 0:
+            count = self.shape[0] * self.shape[1]
+            raise malformed("shape", f"expected at most {MOST_LIGHTS} lights to play with, got {count}")
+        else:
+            raise malformed("shape", f"expected rows and columns, each at least 1, got {shown(self.shape)}")
+        if not 0 <= self.presses <= MOST_LIGHTS:
+            raise malformed("presses", f"expected 0..{MOST_LIGHTS}, got {shown(self.presses)}")
+        if self.seed < 0:
+            raise malformed("seed", f"expected a seed of at least 0, got {shown(self.seed)}")
+
+    def start(self) -> Lit:
+        chance, pressed = random.Random(self.seed), np.zeros(self.shape, dtype=object)
+        cells = self._cells()
+        for _ in range(self.presses):
+            pressed[chance.choice(cells)] += 1
+        changed = effect(self._rules(), pressed % self.modulus)
+        return tuple(-light % self.modulus for light in changed.ravel().tolist())
+
+    def moves(self, position: Lit) -> Iterable[Cell]:
+        return self._cells()
+
+    def play(self, position: Lit, move: Cell) -> Lit:
+        rows, columns = self.shape
+        if not (0 <= move[0] < rows and 0 <= move[1] < columns):
+            limits = f"rows 0..{rows - 1}, columns 0..{columns - 1}"
+            raise Forbidden(f"the lights are in {limits}; there is none at {self.write_move(move)}")
+        if move in self._holes():
+            raise Forbidden(f"there is a hole at {self.write_move(move)}, and no light to press")
+        pressed = np.zeros(self.shape, dtype=np.int64)
+        pressed[move] = 1 % self.modulus
+        changed = effect(self._rules(), pressed).ravel().tolist()
+        return tuple((light + more) % self.modulus for light, more in zip(position, changed, strict=True))
+
+    def is_won(self, position: Lit) -> bool:
+        return not any(position)
+
+    def read(self, text: str) -> Lit:
+        rows, columns = self.shape
+        lines, holes = text.strip().split("/"), set(self._holes())
+        if len(lines) != rows:
+            raise malformed("position", f"expected {rows} rows of {columns} lights, got {shown(text)}")
+        return tuple(light for row, line in enumerate(lines) for light in self._row(row, line, holes))
+
+    def write(self, position: Lit) -> str:
+        columns, holes = self.shape[1], set(self._holes())
+        joint = "" if self.modulus <= 10 else " "
+        words = [HOLE if divmod(k, columns) in holes else str(light) for k, light in enumerate(position)]
+        return "/".join(joint.join(words[start : start + columns]) for start in range(0, len(words), columns))
+
+    def read_move(self, text: str) -> Cell:
+        parts = text.replace(",", " ").split()
+        if len(parts) != 2 or not all(is_number(part, MOST_DIGITS) for part in parts):
+            raise malformed("move", f"expected two numbers, row and column, got {shown(text)}")
+        return int(parts[0]), int(parts[1])
+
+    def write_move(self, move: Cell) -> str:
+        return f"{move[0]} {move[1]}"
+
+    def picture(self, position: Lit) -> Picture:
+        return picture(self.problem(position, Question.SOLVE), touchable=True)
+
+    def problem(self, position: Lit, question: Question) -> Lights:
+        return self._rules(position, question)
+
+    def solution(self, certificate: Certificate) -> Iterator[Cell]:
+        if not isinstance(certificate, Presses):
+            return
+        for row, column in zip(*np.nonzero(certificate.presses), strict=True):
+            left = int(certificate.presses[row, column])
+            while left:  # itertools.repeat refuses 2^63 and more
+                yield int(row), int(column)
+                left -= 1
+
+    def puzzle(self, problem: Lights) -> Variant:
+        return Variant("a new puzzle", position=self.write(tuple(map(int, problem.state.flat))))
+
+    def _rules(self, position: Lit = (), question: Question = Question.SOLVE) -> Lights:
+        board = np.array(position or (0,), dtype=object)
+        state = board.reshape(self.shape) if position else np.zeros(self.shape, dtype=np.int64)
+        wrap = self.wrap or (False, False)
+        if len(wrap) != 2:
+            raise malformed("wrap", f"expected two values, for rows and for columns, got {len(wrap)}")
+        press, holes = _press(self.press), self._holes()
+        return lights(state, self.modulus, press=press, wrap=(wrap[0], wrap[1]), holes=holes, question=question)
+
+    def _cells(self) -> list[Cell]:
+        holes = set(self._holes())
+        every = product(range(self.shape[0]), range(self.shape[1]))
+        return [(row, column) for row, column in every if (row, column) not in holes]
+
+    def _holes(self) -> tuple[Cell, ...]:
+        found = _numbers(self.holes, "holes", 2)
+        return tuple((row, column) for row, column in found)
+
+    def _row(self, row: int, text: str, holes: set[Cell]) -> Iterator[int]:
+        parts = text.replace(",", " ").split()
+        if len(parts) == 1 and self.modulus <= 10:
+            parts = list(parts[0])
+        if len(parts) != self.shape[1]:
+            apart = "" if self.modulus <= 10 else ", with blanks between them,"
+            raise malformed("position", f"expected {self.shape[1]} lights{apart} in row {row}, got {shown(text)}")
+        for column, part in enumerate(parts):
+            is_hole = (row, column) in holes
+            is_light = is_number(part, MOST_DIGITS) and int(part) < self.modulus
+            if part != HOLE if is_hole else not is_light:
+                expected = f"{HOLE} at the hole" if is_hole else f"a light in 0..{self.modulus - 1}"
+                raise malformed("position", f"expected {expected} in row {row}, column {column}, got {shown(part)}")
+            yield 0 if is_hole else int(part)
+
+
+def _press(text: str) -> tuple[tuple[int, ...], ...]:
+    """Return what a press does, by its name or entry by entry."""
+    if text in PRESSES:
+        return PRESSES[text]
+    if not any(letter.isdigit() for letter in text):
+        raise malformed("press", f"expected one of {', '.join(PRESSES)}, or entries such as 0 0 1, got {shown(text)}")
+    return _numbers(text, "press", 3)
+
+
+def _numbers(text: str, field: str, length: int) -> tuple[tuple[int, ...], ...]:
+    """Return lists of numbers, written with ; between the lists."""
+    found = []
+    for entry in text.split(";") if text.strip() else ():
+        parts = entry.replace(",", " ").split()
+        if len(parts) != length or not all(is_number(part.removeprefix("-"), MOST_DIGITS) for part in parts):
+            raise malformed(field, f"expected {length} numbers, then ; and the next, got {shown(entry)}")
+        found.append(tuple(map(int, parts)))
+    return tuple(found)
+
+
+GAME = Entry(
+    title="Lights Out",
+    summary="Press lights, each press changing a light and its neighbours, until all are off.",
+    source='Tiger Electronics (1995); "Fiver" in J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game" (2009)',
+    rules=LightsOut,
+    puzzles="presses",
+    advice=CHASING,
+    parameters=(
+        Parameter("shape", ParameterType.NUMBERS, (5, 5), "rows and columns, such as 5,5 (or 5x5)"),
+        Parameter("modulus", ParameterType.NUMBER, 2, "number of states of a light"),
+        Parameter("wrap", ParameterType.SWITCHES, (), "are rows and columns circles? such as yes,no (default: no)"),
+        Parameter("press", ParameterType.TEXT, "plus", f"{', '.join(PRESSES)}, or entries: rows columns amount; ..."),
+        Parameter("holes", ParameterType.TEXT, "", "cells that do not exist, such as 2 2; 2 3"),
+        Parameter("presses", ParameterType.NUMBER, 6, "the start is so many random presses away from solved"),
+        Parameter("seed", ParameterType.NUMBER, 0, "which random start"),
+    ),
+    questions={
+        Question.SOLVE: "Can all lights be turned off? If so, how; if not, why not?",
+        Question.FEWEST: "What is the fewest number of presses?",
+        Question.COUNT: "How many positions of this board can be solved?",
+        Question.QUIET: "Which patterns of presses change nothing?",
+        Question.SOLUTIONS: "What are all the solutions, apart from mirror images?",
+        Question.GODS_NUMBER: "How many presses does the worst position need?",
+    },
+    variants={
+        "classic": Variant("5 x 5, all lit", {"shape": (5, 5)}, "/".join(["11111"] * 5)),
+        "fiver": Variant("7 x 7, all lit: the game that opens the paper", {"shape": (7, 7)}, "/".join(["1111111"] * 7)),
+        "stuck": Variant("5 x 5 with one light on: not solvable", {"shape": (5, 5)}, "10000/00000/00000/00000/00000"),
+        "torus": Variant("5 x 5, both directions circles", {"shape": (5, 5), "wrap": (True, True)}),
+        "three-colour": Variant("4 x 4 lights with three states", {"shape": (4, 4), "modulus": 3}),
+        "four-colour": Variant(
+            "4 x 4 lights with four states, a question asked at Mathematics Stack Exchange (555654)",
+            {"shape": (4, 4), "modulus": 4},
+            "3323/3300/0021/3100",
+        ),
+        "broken": Variant(
+            "14 x 14 without the last 7 cells, all lit: a puzzle of PerlMonks (940327)",
+            {"shape": (14, 14), "holes": "; ".join(f"13 {column}" for column in range(7, 14))},
+            "/".join(["1" * 14] * 13 + ["1" * 7 + HOLE * 7]),
+        ),
+    },
+)

@@ -1,0 +1,1 @@
+"""Lights Out and its kin, on a rectangle or on any graph."""

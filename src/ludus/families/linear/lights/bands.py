@@ -1,0 +1,126 @@
+"""Sparse systems of linear equations, their unknowns and equations ordered so that each equation reaches over few.
+
+The cells of a rectangle are numbered along its shorter side, so that a press reaches over a few of those sides; around
+a circle the two halves are folded on each other: 0, n-1, 1, n-2, ... The presses and cells of a graph are numbered as
+they are given, or in the order in which a walk in breadth meets them (Cuthill, McKee 1969).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ludus.core.arrays import Array
+from ludus.core.lazily import np
+from ludus.families.linear.lights.pressing import Entries
+from ludus.families.linear.lights.problem import Lights
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Band:
+    """Equations in the order of their last unknown; equation i has the entries starts[i] .. starts[i+1] - 1."""
+
+    starts: Array
+    columns: Array
+    """The unknowns, increasing within each equation."""
+    amounts: Array
+    order: Array
+    """Equation i is equation order[i] of the problem."""
+    places: Array
+    """Unknown j of the problem is unknown places[j] here."""
+    width: int
+    """No equation reaches over more unknowns."""
+
+    @property
+    def unknowns(self) -> int:
+        """The number of unknowns."""
+        return len(self.places)
+
+
+def equations(problem: Lights, entries: Entries) -> Band:
+    """Return one equation per light, in the presses, with the narrowest of the known orders."""
+    choices = orders(problem) if problem.moves is None else _walks(entries.press, entries.cell, entries.presses)
+    found = [_band(entries.cell, entries.press, entries.amount, entries.cells, places) for places in choices]
+    return min(found, key=lambda band: band.width)
+
+
+def balances(problem: Lights, entries: Entries) -> Band:
+    """Return one equation per press, in the weights of the lights: the transposed system."""
+    choices = orders(problem) if problem.moves is None else _walks(entries.cell, entries.press, entries.cells)
+    found = [_band(entries.press, entries.cell, entries.amount, entries.presses, places) for places in choices]
+    return min(found, key=lambda band: band.width)
+
+
+def orders(problem: Lights) -> Iterator[Array]:
+    """Yield ways to number the presses of a rectangle: for each its place."""
+    rows, columns = np.nonzero(problem.exists())
+    lines = [
+        _folded(line, length) if wrapped else line
+        for line, length, wrapped in zip((rows, columns), problem.shape, problem.wrap, strict=True)
+    ]
+    for major, minor in ((lines[0], lines[1]), (lines[1], lines[0])):
+        places = np.empty(len(rows), dtype=np.int64)
+        places[np.lexsort((minor, major))] = np.arange(len(rows))
+        yield places
+
+
+def _walks(unknowns: Array, equations: Array, count: int) -> Iterator[Array]:
+    """Yield ways to number `count` unknowns that share equations: as they are, and in the order of a walk."""
+    yield np.arange(count)
+    yield _walk(unknowns, equations, count)
+
+
+def _walk(unknowns: Array, equations: Array, count: int) -> Array:
+    """Return for each unknown when a walk in breadth meets it, part by part of the graph.
+
+    A first walk from anywhere ends far out; the second, which counts, starts there.
+    """
+    of_unknown, of_equation = _neighbours(unknowns, equations, count), _neighbours(equations, unknowns, None)
+    places, met = [-1] * count, 0
+    for start in range(count):
+        if places[start] < 0:
+            far = _met_in_breadth(start, of_unknown, of_equation)[-1]
+            for unknown in _met_in_breadth(far, of_unknown, of_equation):
+                places[unknown], met = met, met + 1
+    return np.array(places, dtype=np.int64)
+
+
+def _met_in_breadth(start: int, of_unknown: Sequence[Sequence[int]], of_equation: Sequence[Sequence[int]]) -> list[int]:
+    """Return the unknowns that hang together with one, nearest first; those met at once with few equations first."""
+    met, seen, used = [start], {start}, set[int]()
+    for unknown in met:
+        fresh = set[int]()
+        for equation in of_unknown[unknown]:
+            if equation not in used:
+                used.add(equation)
+                fresh.update(other for other in of_equation[equation] if other not in seen)
+        seen |= fresh
+        met += sorted(fresh, key=lambda other: (len(of_unknown[other]), other))
+    return met
+
+
+def _neighbours(left: Array, right: Array, count: int | None) -> list[list[int]]:
+    """Return for each on the left those that it is paired with on the right."""
+    found: list[list[int]] = [[] for _ in range(int(left.max(initial=-1)) + 1 if count is None else count)]
+    for one, other in zip(left.tolist(), right.tolist(), strict=True):
+        found[one].append(other)
+    return found
+
+
+def _folded(line: Array, length: int) -> Array:
+    return np.where(2 * line < length, 2 * line, 2 * (length - 1 - line) + 1)
+
+
+def _band(rows: Array, columns: Array, amounts: Array, count: int, places: Array) -> Band:
+    """Return a sparse matrix of `count` rows, its columns moved to their places, its rows sorted by last entry."""
+    moved = places[columns]
+    last, first = np.full(count, -1, dtype=np.int64), np.full(count, len(places), dtype=np.int64)
+    np.maximum.at(last, rows, moved)
+    np.minimum.at(first, rows, moved)
+    order = np.argsort(last, kind="stable")
+    rank = np.empty(count, dtype=np.int64)
+    rank[order] = np.arange(count)
+    sorted_entries = np.lexsort((moved, rank[rows]))
+    starts = np.concatenate([[0], np.cumsum(np.bincount(rank[rows], minlength=count))]).astype(np.int64)
+    width = max(1, int((last - first).max(initial=0)) + 1)
+    return Band(starts, moved[sorted_entries], amounts[sorted_entries].astype(np.int64), order, places, width)

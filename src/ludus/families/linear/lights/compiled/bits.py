@@ -1,0 +1,220 @@
+"""Elimination over GF(2) with 64 columns in a word: rows kept by their leading column, and dense matrices by tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import numpy as np
+from numba.cpython.unsafe import numbers
+from numpy.typing import NDArray
+
+from ludus.algebra.compiled.jit import compiled
+
+Words = NDArray[np.uint64]
+Indices = NDArray[np.int64]
+
+ONE = np.uint64(1)
+NONE = np.uint64(0)
+TABLE = 8
+"""A table has all 2^8 sums of so many pivots."""
+TABLES = 4
+"""So many tables are used at once: every row is then read and written once for 32 pivots."""
+
+trailing_zeros = cast(Callable[[Any], Any], numbers.trailing_zeros)
+
+
+@compiled
+def insert(pivots: Words, sides: Indices, is_pivot: NDArray[np.bool_], row: Words, side: int) -> int:
+    """Reduce a row by the pivot rows and keep what is left as a pivot row; return its side if nothing is left, else 0.
+
+    `row` holds the words from row[-1] on, row[-1] itself being the number of its first word; it is used up. The pivot
+    row of column j is row j of `pivots`, its words from j // 64 on; `sides` are the right sides.
+    """
+    size = pivots.shape[1]
+    base = np.int64(row[size])
+    while True:
+        first = 0
+        while first < size and row[first] == NONE:
+            first += 1
+        if first == size:
+            return side
+        column = (base + first) * 64 + np.int64(trailing_zeros(row[first]))
+        # Everything in front of the leading word is 0: the words move to the front, as the pivot rows have them.
+        if first:
+            for k in range(size):
+                row[k] = row[k + first] if k + first < size else NONE
+            base += first
+        if not is_pivot[column]:
+            for k in range(size):
+                pivots[column, k] = row[k]
+            is_pivot[column] = True
+            sides[column] = side
+            return 0
+        pivot = pivots[column]
+        for k in range(size):
+            row[k] ^= pivot[k]
+        side ^= sides[column]
+
+
+@compiled
+def insert_all(
+    pivots: Words, sides: Indices, is_pivot: NDArray[np.bool_], starts: Indices, columns: Indices, right: Indices
+) -> bool:
+    """Insert the rows with ones in columns[starts[i]:starts[i+1]], increasing; return False if one contradicts."""
+    size = pivots.shape[1]
+    row = np.zeros(size + 1, np.uint64)
+    for i in range(starts.size - 1):
+        if starts[i] == starts[i + 1]:
+            if right[i]:
+                return False
+            continue
+        base = columns[starts[i]] // 64
+        for k in range(size):
+            row[k] = NONE
+        row[size] = np.uint64(base)
+        for at in range(starts[i], starts[i + 1]):
+            row[columns[at] // 64 - base] ^= ONE << np.uint64(columns[at] % 64)
+        if insert(pivots, sides, is_pivot, row, right[i]):
+            return False
+    return True
+
+
+@compiled
+def substitute(x: Indices, pivots: Words, sides: Indices, is_pivot: NDArray[np.bool_]) -> None:
+    """Fill in the entries of x at the pivot columns, from the last to the first; the others are given."""
+    size, columns = pivots.shape[1], x.size
+    packed = np.zeros((columns + 63) // 64 + size, np.uint64)
+    for j in range(columns - 1, -1, -1):
+        base = j // 64
+        if is_pivot[j]:
+            total = NONE
+            for k in range(size):
+                total ^= pivots[j, k] & packed[base + k]
+            x[j] = sides[j] ^ _parity(total)
+        if x[j]:
+            packed[base] |= ONE << np.uint64(j % 64)
+
+
+@compiled
+def pairings(values: Indices, pivots: Words, is_pivot: NDArray[np.bool_]) -> None:
+    """Turn values c into the c . x of the solutions x of the homogeneous system: at each free column, that of its x.
+
+    x has a 1 at this free column and 0 at all others; x_i at a pivot column is the sum of the pivot row over later x.
+    """
+    for j in range(values.size):
+        if is_pivot[j] and values[j]:
+            base = j // 64
+            for k in range(pivots.shape[1]):
+                word = pivots[j, k]
+                if k == 0:
+                    word &= ~(ONE << np.uint64(j % 64))
+                while word:
+                    values[(base + k) * 64 + np.int64(trailing_zeros(word))] ^= 1
+                    word &= word - ONE
+
+
+@compiled
+def reduce_dense(A: Words, columns: int, pivots: Indices) -> int:
+    """Bring the first columns of A to reduced echelon form in place; return the rank.
+
+    pivots[j] becomes the row whose leading column is j, -1 for a free column. Up to 32 pivots of one word are found in
+    a copy of that word alone, and subtracted from all other rows by a look into each of four tables (Arlazarov, Dinic,
+    Kronrod, Faradzhev 1970, "the four Russians").
+    """
+    rank = 0
+    tables = np.empty((TABLES, 1 << TABLE, A.shape[1]), np.uint64)
+    places = np.empty(TABLE * TABLES, np.int64)
+    for word in range((columns + 63) // 64):
+        column = 0
+        limit = min(64, columns - word * 64)
+        while column < limit and rank < A.shape[0]:
+            column, count = _find_pivots(A, word, column, limit, rank, places)
+            for k in range(count):
+                pivots[word * 64 + places[k]] = rank + k
+            if count:
+                _fill(tables, A, word, rank, count)
+                _subtract(A, tables, word, rank, places, count)
+            rank += count
+    return rank
+
+
+@compiled
+def _find_pivots(A: Words, word: int, column: int, limit: int, rank: int, places: Indices) -> tuple[int, int]:
+    """Move up to 32 pivot rows to rank, rank + 1, ..., reduced by each other; return the next column and how many."""
+    count = 0
+    panel = A[:, word].copy()
+    while column < limit and count < places.size and rank + count < A.shape[0]:
+        bit = ONE << np.uint64(column)
+        found = -1
+        for i in range(rank + count, A.shape[0]):
+            if panel[i] & bit:
+                found = i
+                break
+        if found >= 0:
+            target = rank + count
+            for q in range(count):
+                if A[found, word] & (ONE << np.uint64(places[q])):
+                    _add_row(A, found, rank + q, word)
+            if found != target:
+                for k in range(A.shape[1]):
+                    A[found, k], A[target, k] = A[target, k], A[found, k]
+                panel[found], panel[target] = panel[target], panel[found]
+            for q in range(count):
+                if A[rank + q, word] & bit:
+                    _add_row(A, rank + q, target, word)
+            panel[target] = A[target, word]
+            for i in range(target + 1, A.shape[0]):
+                if panel[i] & bit:
+                    panel[i] ^= panel[target]
+            places[count] = column
+            count += 1
+        column += 1
+    return column, count
+
+
+@compiled
+def _add_row(A: Words, target: int, source: int, word: int) -> None:
+    to, by = A[target], A[source]
+    for k in range(word, to.size):
+        to[k] ^= by[k]
+
+
+@compiled
+def _fill(tables: Any, A: Words, word: int, rank: int, count: int) -> None:
+    """Put all sums of the pivot rows into the tables, eight rows to each; a table without rows has sums of nothing."""
+    for t in range(TABLES):
+        table, first = tables[t], rank + t * TABLE
+        for k in range(word, A.shape[1]):
+            table[0, k] = NONE
+        for m in range(1, 1 << max(0, min(TABLE, count - t * TABLE))):
+            lowest = np.int64(trailing_zeros(np.uint64(m)))
+            to, rest, pivot = table[m], table[m & (m - 1)], A[first + lowest]
+            for k in range(word, to.size):
+                to[k] = rest[k] ^ pivot[k]
+
+
+@compiled
+def _subtract(A: Words, tables: Any, word: int, rank: int, places: Indices, count: int) -> None:
+    """Clear the pivot columns in all rows but the pivot rows."""
+    for i in range(A.shape[0]):
+        if rank <= i < rank + count:
+            continue
+        m = np.int64(0)
+        for q in range(count):
+            m |= np.int64((A[i, word] >> np.uint64(places[q])) & ONE) << q
+        if m:
+            to = A[i]
+            first, second = tables[0, m & 255], tables[1, m >> 8 & 255]
+            third, fourth = tables[2, m >> 16 & 255], tables[3, m >> 24 & 255]
+            for k in range(word, to.size):
+                to[k] ^= first[k] ^ second[k] ^ third[k] ^ fourth[k]
+
+
+@compiled
+def _parity(word: Any) -> int:
+    parity = 0
+    while word:
+        word &= word - ONE
+        parity ^= 1
+    return parity

@@ -1,0 +1,246 @@
+"""What a lights problem and its answer look like: lights on a board, presses to make, weights as colours.
+
+A light that is on is a disc, with its number where there are more than two states; holes are left blank. Presses are
+counts in the cells where one presses; a weighting tints the cells by the residue nearest to 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ludus.core.amounts import amount
+from ludus.core.answers import Answer, Undecided
+from ludus.core.arrays import Array
+from ludus.core.certificates import Certificate
+from ludus.core.lazily import np
+from ludus.core.pictures import Anchor, Cell, Number, Picture, Piece, Place, Role
+from ludus.core.weighting import Weighting
+from ludus.families.linear.lights import draw_graph as lights_graph
+from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
+from ludus.families.linear.lights.problem import Lights
+from ludus.families.linear.windows.certificates import Levels
+from ludus.render.shapes.bars import bars
+from ludus.render.shapes.numerals import short, sign, signed
+from ludus.render.shapes.sheets import Board, Index, Page, Sheet
+
+MOST_PATTERNS = 6
+"""At most so many quiet patterns or solutions are drawn."""
+
+
+def picture(
+    problem: Lights, answer: Answer | None = None, *, touchable: bool = False, last: Index | None = None
+) -> Picture:
+    """Return the board with what the answer says drawn on it.
+
+    Cells carry the press there as a move when `touchable`; `last` is the cell that was pressed last.
+    """
+    certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
+    words = f"{_title(problem)}{_told(certificate)}", _description(problem, certificate)
+    match certificate:
+        case Levels(levels):
+            return _levels(problem, levels)
+        case QuietPresses(patterns=patterns):
+            named = [(f"pattern {k + 1}, order {short(p.order)}", p.presses) for k, p in enumerate(patterns)]
+            return _patterns(problem, named, "only pressing nothing does nothing", words)
+        case Solutions(solutions=solutions):
+            named = [(f"solution {k + 1}{_images(s.images)}", s.presses) for k, s in enumerate(solutions)]
+            return _patterns(problem, named, "", words, as_counts=True)
+        case _:
+            pass
+    presses = certificate.presses if isinstance(certificate, Presses) else None
+    weights = certificate if isinstance(certificate, Weighting) else None
+    if problem.moves is not None:
+        return lights_graph.picture(problem, presses, weights, words)
+    dress = _Lights(problem, presses, weights, touchable)
+    return _page(problem, dress, last, words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lights:
+    """The lights of a board, with what is known of each cell; called with a cell and its place, it draws the cell."""
+
+    problem: Lights
+    presses: Array | None = None
+    weighting: Weighting | None = None
+    touchable: bool = False
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
+        if index in self.problem.holes:
+            return
+        light, presses, weight = int(self.problem.state[index]), self._presses(index), self._weight(index)
+        move = " ".join(map(str, index)) if self.touchable else None
+        label = self._label(index)
+        if self.presses is None and self.weighting is None:
+            yield lamp(at, light, self.problem.modulus, label=label, move=move)
+            return
+        ground = Role.HINT if presses else Role.CELL if weight is None else Role.WEIGHT
+        # What is unlit is written by its weight or by the blank ground.
+        unlit = "·" if ground is Role.CELL and not light else ""
+        yield Cell(at, ground, weight or 0, unlit, label, move)
+        if light:
+            yield Piece((at[0], at[1] + 6), Role.LIT, short(light) if self.problem.modulus > 2 else "")
+        if weight is not None:
+            yield Number((at[0] + 8, at[1] + 7), Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
+        if presses:
+            yield Number((at[0] + 8, at[1] + 7), Role.HINT, f"{short(presses)}×", Anchor.TOP_LEFT)
+
+    def _presses(self, index: Index) -> int:
+        return 0 if self.presses is None else int(self.presses[index])
+
+    def _weight(self, index: Index) -> int | None:
+        return None if self.weighting is None else signed(self.weighting.weights[index], self.weighting.modulus)
+
+    def _label(self, index: Index) -> str:
+        goal = 0 if self.problem.target is None else int(self.problem.target[index])
+        presses, weight = self._presses(index), self._weight(index)
+        words = [f"row {index[0]}, column {index[1]}: {shows(int(self.problem.state[index]), self.problem.modulus)}"]
+        words += [f"goal {shows(goal, self.problem.modulus)}"] if goal else []
+        words += [f"weight {sign(weight)}"] if weight is not None else []
+        words += [f"press {amount(presses, 'time')}"] if presses else []
+        return ", ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """The lights to reach."""
+
+    problem: Lights
+    goal: Array
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell]:
+        if index not in self.problem.holes:
+            yield lamp(
+                at, int(self.goal[index]), self.problem.modulus, label=f"goal, row {index[0]}, column {index[1]}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """How often each cell is pressed: as a count, or as the residue nearest to 0."""
+
+    problem: Lights
+    presses: Array
+    as_counts: bool = False
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell]:
+        if index in self.problem.holes:
+            return
+        where, often = ", ".join(map(str, index)), int(self.presses[index])
+        if self.as_counts:
+            text = f"{short(often)}×" if often else "·"
+            yield Cell(at, Role.HINT if often else Role.CELL, often, text, f"{where}: {short(often)} presses")
+            return
+        often = signed(often, self.problem.modulus)
+        yield Cell(at, Role.WEIGHT, often, sign(often), f"{where}: {sign(often)} presses")
+
+
+def lamp(at: Place, light: int, modulus: int, *, label: str = "", move: str | None = None) -> Cell:
+    """Return one light: lit with its number where there are more than two states, or unlit."""
+    number = short(light) if modulus > 2 else ""
+    return Cell(at, Role.LIT if light else Role.CELL, light, number if light else number or "·", label, move)
+
+
+def shows(light: int, modulus: int) -> str:
+    """Return what a light shows, in words.
+
+    >>> shows(1, 2), shows(0, 2), shows(3, 5)
+    ('lit', 'unlit', '3')
+    """
+    return ("unlit", "lit")[light] if modulus <= 2 else short(light)
+
+
+def _page(problem: Lights, dress: _Lights, last: Index | None, words: tuple[str, str]) -> Picture:
+    """Return the board, its goal beside it where that is not all unlit, and a legend."""
+    board = Board(problem.shape, problem.wrap)
+    sheets = [Sheet((), dress, "board" if problem.target is not None else "")]
+    if problem.target is not None:
+        sheets.append(Sheet((), _Goal(problem, problem.target), "goal"))
+    page = Page(board, tuple(sheets), "; ".join(note for note in (_legend(dress), board.note()) if note))
+    shapes = [*page.shapes(), *([] if last is None else page.outline(last, (1, 1), Role.LAST))]
+    return Picture(*page.size(), tuple(shapes), *words)
+
+
+def _legend(dress: _Lights) -> str:
+    if dress.weighting is not None:
+        m = dress.weighting.modulus
+        return f"weights modulo {short(m)}" + ("" if m == 2 else ": blue is plus, hatched orange is minus")
+    return "2× means: press two times" if dress.presses is not None and dress.problem.modulus > 2 else ""
+
+
+def _patterns(
+    problem: Lights, named: list[tuple[str, Array]], none: str, words: tuple[str, str], *, as_counts: bool = False
+) -> Picture:
+    """Return the first of some patterns of presses side by side."""
+    shape = (1, max(1, problem.buttons)) if problem.moves is not None else problem.shape
+    board = Board(shape, (False, False))
+    sheets = [
+        Sheet((), _Pattern(problem, presses.reshape(shape), as_counts), caption)
+        for caption, presses in named[:MOST_PATTERNS]
+    ]
+    n = problem.modulus
+    notes = (
+        []
+        if n == 2 or not named or as_counts
+        else [f"presses modulo {short(n)}, nearest to 0: −1 stands for {short(n - 1)}"]
+    )
+    notes += [f"the first {MOST_PATTERNS} of {len(named)}"] if len(named) > MOST_PATTERNS else []
+    notes += [none] if not named else [board.note()]
+    page = Page(board if named else Board((1,), (False,)), tuple(sheets), "; ".join(note for note in notes if note))
+    return Picture(*page.size(), tuple(page.shapes()), *words)
+
+
+def _levels(problem: Lights, levels: tuple[int, ...]) -> Picture:
+    description = (
+        f"How many positions need exactly k presses, for k from 0 to {len(levels) - 1}; "
+        f"{sum(levels):,} positions in all, {levels[-1]:,} of them the hardest."
+    )
+    title = f"{_title(problem)}: how many positions need k presses"
+    return bars(("presses", "positions"), levels, title=title, description=description)
+
+
+def _title(problem: Lights) -> str:
+    states = "" if problem.modulus == 2 else f", {short(problem.modulus)} state{'s' * (problem.modulus != 1)}"
+    if problem.moves is not None:
+        cells, moves = problem.cells, problem.buttons
+        return f"{amount(cells, 'light')}, {amount(moves, 'move')}{states}"
+    kind = {0: "board", 1: "cylinder", 2: "torus"}[sum(problem.wrap)]
+    count = len(problem.holes)
+    holes = f" with {amount(count, 'hole')}" if count else ""
+    return f"Lights on a {problem.shape[0]} × {problem.shape[1]} {kind}{holes}{states}"
+
+
+def _told(certificate: Certificate | None) -> str:
+    match certificate:
+        case Presses(presses=presses):
+            total = int(presses.sum(dtype=object))
+            return f": solved with {'1 press' if total == 1 else f'{short(total)} presses'}"
+        case Weighting():
+            return ": weights that no press changes"
+        case QuietPresses():
+            return ": presses that do nothing"
+        case Solutions():
+            return ": all solutions"
+        case _:
+            return ""
+
+
+def _description(problem: Lights, certificate: Certificate | None) -> str:
+    wrong = int(np.count_nonzero(problem.difference()))
+    words = [f"Lights not at their goal: {wrong} of {problem.cells}."]
+    match certificate:
+        case Presses(presses=presses):
+            words.append(f"Press at {int(np.count_nonzero(presses))} places.")
+        case Weighting():
+            words.append("Each cell carries a weight; blue is plus, hatched orange is minus.")
+        case QuietPresses(patterns=patterns):
+            words.append(f"{len(patterns)} independent patterns of presses that leave every light as it was.")
+        case Solutions(solutions=solutions):
+            words.append(f"{len(solutions)} solutions up to the symmetries of the board.")
+        case _:
+            pass
+    return " ".join(words)
+
+
+def _images(images: int) -> str:
+    return "" if images == 1 else f", {images} images"

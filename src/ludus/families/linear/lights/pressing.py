@@ -1,0 +1,147 @@
+"""What presses do to lights: the moves as a sparse list, as a matrix, and added up.
+
+Every lights problem, rectangle or graph, becomes the same thing: a list of entries (press, cell, amount), the cells and
+the presses numbered in reading order with the holes left out. Press number k adds `amount` modulo n to each of its
+cells.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludus.core.arrays import Array, residue_type, residues
+from ludus.core.lazily import np
+from ludus.families.linear.lights.problem import Lights
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entries:
+    """The moves of a lights problem, entry by entry; no (press, cell) pair occurs twice, no amount is 0."""
+
+    presses: int
+    """How many presses there are."""
+    cells: int
+    press: Array
+    """The number of the press, for each entry."""
+    cell: Array
+    amount: Array
+
+    def matrix(self, modulus: int) -> Array:
+        """Return the matrix with a row per cell and a column per press, its entries the amounts."""
+        kind = np.int8 if modulus <= 127 else self.amount.dtype
+        dense = np.zeros((self.cells, self.presses), dtype=kind)
+        dense[self.cell, self.press] = self.amount
+        return dense
+
+
+def entries(problem: Lights) -> Entries:
+    """Return the moves as a sparse list, amounts in 1..n-1.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> found = entries(lights([[0, 0, 0]]))
+    >>> sorted(zip(found.press.tolist(), found.cell.tolist()))
+    [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2)]
+    """
+    if problem.moves is not None:
+        pairs = [(k, cell, amount) for k, move in enumerate(problem.moves) for cell, amount in move]
+        columns = tuple(zip(*pairs, strict=True)) or ((), (), ())
+        press, cell = (np.array(column, dtype=np.int64) for column in columns[:2])
+        return Entries(problem.buttons, problem.cells, press, cell, _amounts(columns[2], problem.modulus))
+    there = problem.exists()
+    number = np.cumsum(there).reshape(problem.shape) - 1
+    rows, columns_ = np.nonzero(there)
+    found = [_landing(problem, (rows, columns_), offset) for offset in problem.press]
+    press = np.concatenate([np.flatnonzero(hit) for hit, _, _ in found] or [np.zeros(0, dtype=np.int64)])
+    cell = np.concatenate([number[r, c] for _, r, c in found] or [np.zeros(0, dtype=np.int64)])
+    each = _amounts([amount for _, _, amount in problem.press], problem.modulus)
+    amount = np.repeat(each, [len(rows_hit) for _, rows_hit, _ in found])
+    return Entries(problem.buttons, problem.cells, press, cell, amount)
+
+
+def number_of_entries(problem: Lights) -> int:
+    """Return how many entries there are at most, without making them.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> number_of_entries(lights([[0, 0, 0]]))
+    9
+    """
+    return problem.cells * len(problem.press) if problem.moves is None else sum(map(len, problem.moves))
+
+
+def effect(problem: Lights, presses: Array) -> Array:
+    """Return what the presses add to each light, modulo n, in the shape of the board.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> effect(lights([[0, 0, 0]]), np.array([[1, 0, 0]])).tolist()
+    [[1, 1, 0]]
+    """
+    n = problem.modulus
+    wide = np.dtype(np.int64 if n * n * (len(problem.press) + 2) < 2**62 and problem.moves is None else object)
+    if problem.moves is not None:
+        total = np.zeros(problem.shape, dtype=object)
+        for often, move in zip(presses.tolist(), problem.moves, strict=True):
+            for cell, amount in move if often else ():
+                total[cell] += often * amount
+        return residues(total, n)
+    total, wanted = np.zeros(problem.shape, dtype=wide), presses.astype(wide)
+    for down, across, amount in problem.press:
+        for to_rows, from_rows in _shifts(problem.shape[0], down, problem.wrap[0]):
+            for to_columns, from_columns in _shifts(problem.shape[1], across, problem.wrap[1]):
+                total[to_rows, to_columns] += amount * wanted[from_rows, from_columns]
+    total %= n
+    if problem.holes:
+        total[tuple(np.array(problem.holes).T)] = 0
+    return residues(total, n)
+
+
+def as_lights(problem: Lights, cells: Array) -> Array:
+    """Return one number per existing cell as an array in the shape of the board, 0 at the holes."""
+    return _filled(problem, cells, problem.shape)
+
+
+def as_presses(problem: Lights, presses: Array) -> Array:
+    """Return one number per press as an array in the shape of the presses, 0 at the holes."""
+    return _filled(problem, presses, problem.presses_shape)
+
+
+def of_cells(problem: Lights, board: Array) -> Array:
+    """Return an array in the shape of the board as a vector, the holes left out."""
+    return board.ravel() if not problem.holes else board[problem.exists()]
+
+
+def _filled(problem: Lights, values: Array, shape: tuple[int, ...]) -> Array:
+    if not problem.holes:
+        return values.reshape(shape)
+    filled = np.zeros(shape, dtype=values.dtype)
+    filled[problem.exists()] = values
+    return filled
+
+
+def _landing(problem: Lights, places: tuple[Array, Array], offset: tuple[int, int, int]) -> tuple[Array, Array, Array]:
+    """Return which presses change a light at an offset, and the rows and columns of those lights."""
+    reached = []
+    hit = np.ones(len(places[0]), dtype=bool)
+    for place, step, length, wrapped in zip(places, offset[:2], problem.shape, problem.wrap, strict=True):
+        there = (place + step) % length if wrapped else place + step
+        hit &= (there >= 0) & (there < length)
+        reached.append(there)
+    rows, columns = reached[0][hit], reached[1][hit]
+    if problem.holes:
+        exists = problem.exists()[rows, columns]
+        hit[np.flatnonzero(hit)[~exists]] = False
+        rows, columns = rows[exists], columns[exists]
+    return hit, rows, columns
+
+
+def _shifts(length: int, step: int, wrapped: bool) -> list[tuple[slice, slice]]:
+    """Return the slices (to, from) that move a line by a step, in one part or, around a circle, in two."""
+    parts = [(slice(max(0, step), length + min(0, step)), slice(max(0, -step), length - max(0, step)))]
+    if wrapped and step > 0:
+        parts.append((slice(0, step), slice(length - step, length)))
+    elif wrapped and step < 0:
+        parts.append((slice(length + step, length), slice(0, -step)))
+    return parts
+
+
+def _amounts(values: object, modulus: int) -> Array:
+    return np.array(values, dtype=object).astype(np.int64 if modulus <= 2**62 else residue_type(modulus))

@@ -1,0 +1,80 @@
+"""The route that a lights problem takes when none is named: the first of the fast ones that knows its kind of board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+from ludus.core.answers import Answer, Undecided
+from ludus.core.effort import Effort
+from ludus.families.linear.lights.problem import Lights
+from ludus.families.linear.lights.solve import (
+    banded,
+    count,
+    general,
+    packed,
+    polynomial,
+    prime,
+    prime_power,
+    quiet,
+    windows_route,
+)
+from ludus.families.routes import Route
+
+Step: TypeAlias = tuple[Callable[[Lights], bool], Route]
+"""Whether a route knows this kind of board, and the route."""
+
+SOLVING: tuple[Step, ...] = (
+    (windows_route.takes, windows_route.solve),
+    (polynomial.takes, polynomial.solve),
+    (prime.takes, prime.solve),
+    (prime_power.takes, prime_power.solve),
+    (banded.takes, partial(banded.solve, if_narrow=True)),
+    (packed.takes, packed.solve),
+    (lambda problem: True, general.solve),
+)
+"""Fast routes first; the general one takes everything."""
+
+COUNTING: tuple[Step, ...] = (
+    (windows_route.takes, windows_route.count_windows),
+    (polynomial.takes, polynomial.count_all),
+    (prime.takes, prime.count_all),
+    (prime_power.takes, prime_power.count_all),
+    (banded.takes, partial(banded.count_all, if_narrow=True)),
+    (packed.takes, packed.count_all),
+    (lambda problem: True, count.solve),
+)
+
+LISTING: tuple[Step, ...] = (
+    (polynomial.takes, polynomial.list_quiet),
+    (prime.takes, prime.list_quiet),
+    (banded.takes, partial(banded.list_quiet, if_narrow=True)),
+    (packed.takes, packed.list_quiet),
+    (lambda problem: True, quiet.solve),
+)
+
+
+def solve(problem: Lights, effort: Effort) -> Answer:
+    """Return the answer of the first route that takes the problem and does not give up."""
+    return _first(SOLVING, problem, effort)
+
+
+def count_all(problem: Lights, effort: Effort) -> Answer:
+    """Return the counts by the first route that takes the problem and does not give up."""
+    return _first(COUNTING, problem, effort)
+
+
+def list_quiet(problem: Lights, effort: Effort) -> Answer:
+    """Return the quiet patterns by the first route that takes the problem and does not give up."""
+    return _first(LISTING, problem, effort)
+
+
+def _first(steps: tuple[Step, ...], problem: Lights, effort: Effort) -> Answer:
+    answer: Answer = Undecided(problem, "no route takes this board")
+    for takes, route in steps:
+        if takes(problem):
+            answer = route(problem, effort)
+            if not isinstance(answer, Undecided):
+                return answer
+    return answer

@@ -1,0 +1,120 @@
+"""Generate a solvable board of lights whose fewest number of presses is exactly as wished, with the proof.
+
+The search itself is making.py; here is how many presses a board can need at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import gcd
+
+from ludus.algebra.factored import value
+from ludus.algebra.modular_matrix import Eliminated
+from ludus.core.answers import Solved, Undecided
+from ludus.core.arrays import Array, frozen, residues
+from ludus.core.effort import Effort
+from ludus.core.errors import Forbidden
+from ludus.core.lazily import np
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.families.linear.lights.certificates import Presses
+from ludus.families.linear.lights.pressing import as_presses, effect
+from ludus.families.linear.lights.problem import Lights
+from ludus.families.linear.lights.solve import fewest, gods_number
+from ludus.families.linear.lights.solve.quiet import rank_of_kernel
+from ludus.families.linear.lights.solve.system import system, too_large
+from ludus.families.linear.making import MOST_DRAWN, Maker, Shortest, search
+from ludus.families.linear.windows.certificates import Levels
+
+METHOD = "random boards"
+TABLE_POSITIONS = 1 << 22
+"""God's number is computed first when there are at most so many solvable positions."""
+
+
+def generate(rules: Lights, presses: int, effort: Effort) -> Solved | Undecided:
+    """Return a board with the rules of a problem that needs exactly so many presses, solved and proved.
+
+    The lights of `rules` are ignored. The same seed gives the same board (unless a try runs out of time). Raises
+    Forbidden when it is known that no board needs so many presses, Malformed when the seed is negative.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> answer = generate(lights([[0] * 5] * 5), 7, Effort(seed=1))
+    >>> answer.optimal, answer.lower_bound, int(answer.certificate.presses.sum())
+    (True, 7, 7)
+    """
+    if reason := too_large(rules):
+        return Undecided(rules, reason, METHOD)
+    found = system(rules, effort)
+    most, is_reached = most_presses(rules, found, effort)
+    if not 0 <= presses <= most:
+        known = "God's number is" if is_reached else "no board needs more than"
+        message = f"expected a number of presses in 0..{most}, got {presses}: with these rules {known} {most}"
+        raise Forbidden(message)
+    if presses * rules.buttons > MOST_DRAWN:
+        reason = f"{presses} presses of {rules.buttons} buttons are more than are drawn at random; ask for fewer"
+        return Undecided(rules, reason, METHOD)
+    answer = search(maker(rules, found), presses, effort)
+    if isinstance(answer, Solved):
+        return answer
+    bound = f"the largest number there is is {most}" if is_reached else f"no board needs more than {most}"
+    return Undecided(
+        rules,
+        f"no board that needs exactly {presses} presses was found and proved in {effort.seconds:g} seconds; "
+        f"the largest number proved on the way is {answer}, and {bound}",
+        METHOD,
+    )
+
+
+def most_presses(rules: Lights, found: Eliminated, effort: Effort) -> tuple[int, bool]:
+    """Return a number of presses that no board exceeds, and whether some board needs it (God's number).
+
+    Small games are tabulated. Otherwise the fewest presses are no more than the mean over all solutions. At each press
+    the quiet patterns take the multiples of some h modulo n, equally often, so the mean there is at most
+    (h - 1) + (n - h)/2; h is the greatest common divisor of n and of what the generators have there.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> rules = lights([[0] * 4] * 4)
+    >>> most_presses(rules, system(rules, Effort()), Effort())
+    (7, True)
+    """
+    n = rules.modulus
+    if value(found.image_size(), most=TABLE_POSITIONS):
+        answer = gods_number.solve(rules, effort)
+        if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
+            return len(answer.certificate.levels) - 1, True
+    if rank_of_kernel(found) * rules.buttons > fewest.MOST_KERNEL:
+        return (n - 1) * rules.buttons, False
+    steps, kernel = [n] * rules.buttons, found.kernel()
+    for _, pattern in kernel:
+        steps = [gcd(h, entry) for h, entry in zip(steps, pattern.tolist(), strict=True)]
+    return int(sum(Fraction(h - 1 + n - 1, 2) for h in steps)), not kernel
+
+
+def board_for(rules: Lights, presses: Array) -> Lights:
+    """Return the board that the presses bring to 0.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> board_for(lights([[0, 0, 0]], 3), np.array([[1, 0, 0]])).state.tolist()
+    [[2, 2, 0]]
+    """
+    state = residues(-effect(rules, presses).astype(object), rules.modulus)
+    return replace(rules, state=state, target=None, question=Question.FEWEST)
+
+
+def maker(rules: Lights, found: Eliminated) -> Maker:
+    """Return what the search for boards has to know of a game of lights."""
+    room = as_presses(rules, np.ones(rules.buttons, dtype=bool))
+
+    def shortest(board: Problem, effort: Effort) -> Shortest | None:
+        answer = fewest.solve(board, effort) if isinstance(board, Lights) else None
+        if isinstance(answer, Solved) and answer.optimal and isinstance(answer.certificate, Presses):
+            return answer.certificate.presses, answer
+        return None
+
+    def answer(presses: Array, method: str) -> Solved:
+        chosen = Presses(frozen(residues(presses, rules.modulus)), fewest.few_quiet_patterns(rules, found))
+        total = int(presses.sum())
+        return Solved(board_for(rules, chosen.presses), chosen, method, lower_bound=total, optimal=True)
+
+    return Maker(room, rules.modulus, lambda presses: board_for(rules, presses), shortest, answer)

@@ -1,0 +1,104 @@
+"""Make a solvable board whose fewest number of moves is exactly as wished, for any game whose moves add up.
+
+Two facts steer the search. One more move raises the fewest number by at most 1, so a board never jumps past the wish.
+And any part of shortest moves is shortest itself (a shorter way to do the part would shorten the whole), so from a
+board that needs more, moves are dropped at random until the number is right.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from ludus.core.answers import Solved
+from ludus.core.arrays import Array
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed, shown
+from ludus.core.lazily import np
+from ludus.core.problem import Problem
+
+PATIENCE = 30
+"""So many tries that do not come nearer to the wish, and the search starts from a fresh board."""
+MOST_DRAWN = 10**9 - 1
+"""Moves are drawn without putting back from at most so many."""
+TRIES = 8
+"""One try may take this part of the time."""
+
+Shortest: TypeAlias = tuple[Array, Solved]
+"""The fewest moves of a board, and the answer that proves them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Maker:
+    """What the search has to know of a game."""
+
+    room: Array
+    """Whether each move exists, in the shape of the moves."""
+    modulus: int
+    """A move is made at most one time less."""
+    board: Callable[[Array], Problem]
+    """The board that these moves solve."""
+    shortest: Callable[[Problem, Effort], Shortest | None]
+    """The fewest moves of a board, None where they are not proved."""
+    answer: Callable[[Array, str], Solved]
+    """The answer for the board that these moves solve, knowing that they are shortest, by a method."""
+
+
+def chance(seed: int) -> np.random.Generator:
+    """Return the random numbers of a seed; Malformed when it is negative."""
+    if seed < 0:
+        raise malformed("seed", f"expected a seed of at least 0, got {shown(seed)}")
+    return np.random.default_rng(seed)
+
+
+def search(maker: Maker, wish: int, effort: Effort) -> Solved | int:
+    """Return the answer for a board that needs so many moves, or the largest number that was proved on the way."""
+    end, draw = time.monotonic() + effort.seconds, chance(effort.seed)
+    one_try = replace(effort, seconds=effort.seconds / TRIES)
+    best, record, tries, idle = np.zeros(maker.room.shape, dtype=np.int64), 0, 0, 0
+    while True:
+        missing = wish - int(best.sum())
+        start = _more(maker, best, missing, draw) if idle < PATIENCE else _any(maker, draw)
+        proved = maker.shortest(maker.board(start), one_try)
+        if proved is not None:
+            found = proved[0].astype(np.int64)
+            record = max(record, int(found.sum()))
+            if found.sum() >= wish:
+                return part(maker, proved, wish, draw)
+            is_nearer = found.sum() > best.sum()
+            if is_nearer or found.sum() == best.sum() or idle >= PATIENCE:
+                best = found
+            idle = 0 if is_nearer or idle >= PATIENCE else idle + 1
+        else:
+            best, idle = best * 0, 0
+        tries += 1
+        effort.progress("random boards", tries, 0)
+        if time.monotonic() > end:
+            return record
+
+
+def part(maker: Maker, proved: Shortest, wish: int, draw: np.random.Generator) -> Solved:
+    """Return the answer for a board that is solved by a random part of shortest moves."""
+    moves, answer = proved
+    whole = moves.astype(np.int64)
+    spare = int(whole.sum()) - wish
+    if spare == 0:
+        return answer
+    chosen = whole.ravel() - draw.multivariate_hypergeometric(whole.ravel(), spare)
+    return maker.answer(chosen.reshape(whole.shape), f"part of shortest moves ({answer.method})")
+
+
+def _more(maker: Maker, moves: Array, number: int, draw: np.random.Generator) -> Array:
+    """Return the moves with so many more at random, none of them more than n - 1 times."""
+    most = min(maker.modulus - 1, MOST_DRAWN)
+    room = np.where(maker.room, np.clip(most - moves, 0, number), 0).ravel()
+    drawn = draw.multivariate_hypergeometric(room, min(number, int(room.sum())))
+    return np.asarray(moves + drawn.reshape(moves.shape))
+
+
+def _any(maker: Maker, draw: np.random.Generator) -> Array:
+    """Return moves drawn evenly from all there are, or from the first few times each when there are very many."""
+    most = min(maker.modulus, MOST_DRAWN // max(1, maker.room.size))
+    return np.asarray(np.where(maker.room, draw.integers(0, most, maker.room.shape), 0))

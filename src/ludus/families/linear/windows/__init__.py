@@ -1,0 +1,1 @@
+"""Rolling blocks of dice on circles, tori and boxes."""

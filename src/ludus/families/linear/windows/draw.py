@@ -1,0 +1,265 @@
+"""What a windows problem and its answer look like: dice on a board, rolls to make, weights as colours.
+
+The board empties as it is solved: a die at its goal is only a dashed outline. Rolls are counts in the cells where the
+windows are anchored; a weighting tints the cells by the residue nearest to 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import TypeAlias, assert_never
+
+from ludus.core.amounts import amount
+from ludus.core.answers import Answer, Undecided
+from ludus.core.arrays import Array
+from ludus.core.certificates import Certificate
+from ludus.core.lazily import np
+from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
+from ludus.core.weighting import Weighting
+from ludus.families.linear.windows.certificates import Levels, ProductWeighting, Quiet, Rolls
+from ludus.families.linear.windows.problem import Windows
+from ludus.render.shapes.bars import bars
+from ludus.render.shapes.numerals import short, sign, signed
+from ludus.render.shapes.sheets import Board, Index, Page, Sheet
+
+MOST_PATTERNS = 6
+"""At most so many quiet patterns are drawn."""
+PIPS = 7
+"""Up to so many faces all dice show pips; beyond, all show digits."""
+
+Weights: TypeAlias = Callable[[Index], int]
+"""The signed weight of a cell."""
+
+
+def picture(
+    problem: Windows, answer: Answer | None = None, *, touchable: bool = False, last: tuple[int, ...] | None = None
+) -> Picture:
+    """Return the board with what the answer says drawn on it.
+
+    Cells where a window may be anchored carry the roll there as a move when `touchable`; `last` is the anchor of the
+    roll that was made last, and its window is outlined.
+    """
+    certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
+    match certificate:
+        case Rolls():
+            dice = _Dice(problem, rolls=certificate.rolls, touchable=touchable)
+        case Weighting() | ProductWeighting():
+            dice = _Dice(problem, weights=_weights(certificate, problem.modulus), touchable=touchable)
+        case Quiet():
+            return _quiet(problem, certificate)
+        case Levels():
+            return _levels(problem, certificate)
+        case _:
+            dice = _Dice(problem, touchable=touchable)
+    board = Board(problem.shape, problem.wrap)
+    page = Page(board, tuple(_sheets(problem, board, dice)), board.note())
+    shapes = [*page.shapes()]
+    first = _first(certificate.rolls) if isinstance(certificate, Rolls) else None
+    for anchor, role in ((first, Role.HINT), (last, Role.LAST)):
+        shapes += [] if anchor is None else page.outline(anchor, problem.window, role)
+    words = f"{_title(problem)}{_told(certificate)}", _description(problem, certificate)
+    return Picture(*page.size(), tuple(shapes), *words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Dice:
+    """The dice of a board, with what is known of each cell; called with a cell and its place, it draws the cell."""
+
+    problem: Windows
+    rolls: Array | None = None
+    weights: Weights | None = None
+    touchable: bool = False
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number]:
+        face, goal = int(self.problem.state[index]), self._goal(index)
+        rolls, weight = self._rolls(index), None if self.weights is None else self.weights(index)
+        role = Role.WEIGHT if weight is not None else Role.HINT if rolls else Role.CELL
+        can_roll = all(i < count for i, count in zip(index, self.problem.anchors, strict=True))
+        move = " ".join(map(str, index)) if self.touchable and can_roll else None
+        yield Cell(at, role, weight or 0, label=self._label(index), move=move)
+        # Where numbers stand in the cells, every die makes room for them.
+        lower = 6 if self.weights is not None or self.rolls is not None else 0
+        yield _die((at[0], at[1] + lower), face, self.problem.modulus, done=face == goal)
+        if weight is not None:
+            role = Role.WEIGHT if weight else Role.LABEL
+            yield Number((at[0] + 8, at[1] + 7), role, sign(weight), Anchor.TOP_LEFT)
+        if rolls:
+            yield Number((at[0] + 8, at[1] + 7), Role.HINT, f"{short(rolls)}×", Anchor.TOP_LEFT)
+
+    def _goal(self, index: Index) -> int:
+        return 0 if self.problem.target is None else int(self.problem.target[index])
+
+    def _rolls(self, index: Index) -> int:
+        if self.rolls is None or any(i >= length for i, length in zip(index, self.rolls.shape, strict=True)):
+            return 0
+        return int(self.rolls[index])
+
+    def _label(self, index: Index) -> str:
+        face, goal, rolls = int(self.problem.state[index]), self._goal(index), self._rolls(index)
+        words = [f"{_where(index)}: face {face}"]
+        if face == goal:
+            words.append("done")
+        elif self.problem.target is not None:
+            words.append(f"goal {goal}")
+        if self.weights is not None:
+            words.append(f"weight {sign(self.weights(index))}")
+        if rolls:
+            words.append(f"roll {amount(rolls, 'time')}")
+        return ", ".join(words)
+
+
+def _die(at: Place, face: int, modulus: int, *, done: bool = False) -> Cell:
+    if done:
+        return Cell(at, Role.DONE, face)
+    return Cell(at, Role.DIE, face, short(face) if modulus > PIPS else "")
+
+
+def _sheets(problem: Windows, board: Board, dice: _Dice) -> Iterator[Sheet]:
+    """Return the board and, where it is not the blank one, the goal beside it."""
+    layers = board.layers()
+    named = len(problem.shape) > 2
+    goal = problem.target
+    for layer in layers:
+        yield Sheet(layer, dice, _layer(layer) if named else "board" if goal is not None else "")
+    if goal is not None:
+        for layer in layers:
+            yield Sheet(layer, _Goal(goal, problem.modulus), f"goal, {_layer(layer)}" if named else "goal")
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """The faces to reach."""
+
+    faces: Array
+    modulus: int
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number]:
+        face = int(self.faces[index])
+        yield Cell(at, Role.CELL, label=f"goal, {_where(index)}: face {face}")
+        yield _die(at, face, self.modulus)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """How often each window is rolled, as the residue nearest to 0."""
+
+    rolls: Array
+    modulus: int
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number]:
+        rolls = signed(self.rolls[index], self.modulus)
+        yield Cell(at, Role.WEIGHT, rolls, sign(rolls), f"{_where(index)}: {sign(rolls)} rolls")
+
+
+def _quiet(problem: Windows, certificate: Quiet) -> Picture:
+    """Return the first quiet patterns side by side, or the blank one where there is no other."""
+    patterns = certificate.patterns
+    title = f"{_title(problem)}: rolls that do nothing"
+    if not patterns:
+        page = Page(Board((1,), (False,)), (), "only rolling nothing does nothing")
+        return Picture(*page.size(), tuple(page.shapes()), title, "Only rolling nothing does nothing.")
+    n, shape = problem.modulus, patterns[0].rolls.shape
+    board = Board(shape, (False,) * len(shape))
+    layers = board.layers()
+    sheets = [
+        Sheet(layer, _Pattern(pattern.rolls, n), _caption(number, pattern.order, layer))
+        for number, pattern in enumerate(patterns[:MOST_PATTERNS])
+        for layer in layers
+    ]
+    notes = [f"rolls modulo {n}, nearest to 0" + (f": −1 stands for {n - 1}" if n > 2 else ""), board.note()]
+    if len(patterns) > MOST_PATTERNS:
+        notes.insert(0, f"the first {MOST_PATTERNS} of {len(patterns)} patterns")
+    page = Page(board, tuple(sheets), "; ".join(note for note in notes if note))
+    description = (
+        f"{len(patterns)} independent patterns of rolls that leave every die as it was; "
+        f"{min(len(patterns), MOST_PATTERNS)} of them are drawn, a number per anchor."
+    )
+    return Picture(*page.size(), tuple(page.shapes()), title, description)
+
+
+def _levels(problem: Windows, certificate: Levels) -> Picture:
+    levels = certificate.levels
+    description = (
+        f"How many positions need exactly k rolls, for k from 0 to {len(levels) - 1}; "
+        f"{sum(levels):,} positions in all, {levels[-1]:,} of them the hardest."
+    )
+    title = f"{_title(problem)}: how many positions need k rolls"
+    return bars(("rolls", "positions"), levels, title=title, description=description)
+
+
+def _weights(certificate: Weighting | ProductWeighting, modulus: int) -> Weights:
+    """Return the weights as a function, so that only the cells that are drawn are computed."""
+    match certificate:
+        case Weighting(modulus=own, weights=weights):
+            return lambda index: signed(weights[index], own)
+        case ProductWeighting(scale=scale, axes=axes):
+            return lambda index: signed(scale * prod(axis[i] for axis, i in zip(axes, index, strict=True)), modulus)
+        case _:
+            assert_never(certificate)
+
+
+def _first(rolls: Array) -> Index | None:
+    """Return the first anchor, in reading order, where something is to be rolled."""
+    if not rolls.any():
+        return None
+    return tuple(int(i) for i in np.unravel_index(int(np.argmax(rolls != 0)), rolls.shape))
+
+
+def _title(problem: Windows) -> str:
+    kind = "board"
+    if all(problem.wrap):
+        kind = "ring" if len(problem.shape) == 1 else "torus"
+    size, window = (" × ".join(map(str, lengths)) for lengths in (problem.shape, problem.window))
+    if len(problem.shape) == 1:
+        return f"Dice on a {kind} of {size}, windows of {window}, modulo {short(problem.modulus)}"
+    return f"Dice on a {size} {kind}, windows {window}, modulo {short(problem.modulus)}"
+
+
+def _told(certificate: Certificate | None) -> str:
+    match certificate:
+        case Rolls():
+            return f": solved with {_times(int(certificate.rolls.sum()))}"
+        case Weighting() | ProductWeighting():
+            return ": weights that no roll changes"
+        case _:
+            return ""
+
+
+def _description(problem: Windows, certificate: Certificate | None) -> str:
+    left = int(np.count_nonzero(problem.difference()))
+    wrapped = sum(problem.wrap)
+    axes = {0: "No axis wraps", len(problem.wrap): "Every axis wraps"}.get(wrapped, f"{wrapped} of the axes wrap")
+    words = [f"Dice not at their goal: {left} of {problem.dice}. {axes} around."]
+    match certificate:
+        case Rolls() if (first := _first(certificate.rolls)) is not None:
+            anchors = int(np.count_nonzero(certificate.rolls))
+            places = "1 place" if anchors == 1 else f"{anchors} places"
+            words.append(f"{_times(int(certificate.rolls.sum()))} at {places}, the first at {_where(first)}.")
+        case Weighting() | ProductWeighting():
+            words.append("Each cell carries a weight; blue is plus, hatched orange is minus.")
+        case _:
+            pass
+    return " ".join(words)
+
+
+def _where(index: Index) -> str:
+    """Return a cell in words, counted from 0 as the moves are."""
+    if len(index) == 1:
+        return f"place {index[0]}"
+    place = f"row {index[-2]}, column {index[-1]}"
+    return f"{_layer(index[:-2])}, {place}" if len(index) > 2 else place
+
+
+def _layer(layer: Index) -> str:
+    return f"layer {' '.join(map(str, layer))}"
+
+
+def _caption(number: int, order: int, layer: Index) -> str:
+    caption = f"pattern {number + 1}, order {short(order)}"
+    return f"{caption}, {_layer(layer)}" if layer else caption
+
+
+def _times(rolls: int) -> str:
+    return "1 roll" if rolls == 1 else f"{short(rolls)} rolls"

@@ -1,0 +1,79 @@
+"""God's number of a windows game: how many solvable positions need exactly k rolls, for every k.
+
+In Smith coordinates the solvable positions are the group of all z with z_k modulo n/gcd(n, d_k), and a roll adds a
+fixed vector of it, V^-1 of the anchor. That vector is a product over the axes: on a wrapped axis it is 1 at the folded
+coordinate (a window meets every residue modulo g exactly s times, and U of it is divided by s) and at each free
+coordinate that the window covers; on a bounded axis it is 1 at the anchor.
+
+The table of fewest rolls is made one anchor at a time (ludus.algebra.fewest_table).
+"""
+
+from __future__ import annotations
+
+from math import gcd
+
+from ludus.algebra.factored import value, write
+from ludus.algebra.fewest_table import Vector, farthest, level_sizes
+from ludus.core.answers import Answer, Solved, Undecided
+from ludus.core.arrays import Array
+from ludus.core.effort import Effort
+from ludus.core.lazily import np
+from ludus.families.linear.windows.axes import Axis, axes
+from ludus.families.linear.windows.certificates import Levels
+from ludus.families.linear.windows.problem import Windows
+from ludus.families.linear.windows.solve import count
+
+MOST_POSITIONS = 1 << 26
+"""Tables with more positions are not made."""
+MOST_LEVELS = 1 << 20
+"""Games in which positions might need more rolls than this are left undecided: the list would be too long."""
+
+
+def solve(problem: Windows, effort: Effort) -> Answer:
+    """Return the number of solvable positions that need exactly k rolls, k = 0, 1, ... up to God's number.
+
+    >>> from ludus.families.linear.windows.problem import windows
+    >>> solve(windows([[0] * 4] * 4, (2, 2), 2), Effort()).certificate
+    Levels(levels=(1, 16, 96, 240, 159))
+    """
+    board_axes, n = axes(problem.shape, problem.window, problem.wrap), problem.modulus
+    positions = count.solvable(count.spectrum(board_axes, n), n)
+    if value(positions, most=MOST_POSITIONS) is None:
+        reason = f"there are {write(positions)} solvable positions, more than the {MOST_POSITIONS} that fit a table"
+        return Undecided(problem, f"{reason}; ask on a smaller board", "table of all positions")
+    radices, moves = group(board_axes, n)
+    if (rolls := farthest(radices, moves)) >= MOST_LEVELS:
+        reason = f"positions might need up to {rolls} rolls, more than the {MOST_LEVELS} levels that are listed"
+        return Undecided(problem, f"{reason}; ask with fewer faces", "table of all positions")
+    levels = level_sizes(radices, moves, effort.progress)
+    return Solved(problem, Levels(levels), "table of all positions, anchor by anchor")
+
+
+def group(board_axes: tuple[Axis, ...], modulus: int) -> tuple[Vector, list[Vector]]:
+    """Return the moduli of the coordinates of the solvable positions and the different vectors that rolls add.
+
+    >>> group((Axis(4, 2),), 3)
+    ((3, 3, 3), [(1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)])
+    """
+    divisors, vectors = np.array([1]), np.array([[1]])
+    for axis in board_axes if modulus > 1 else ():
+        here, columns = _axis_vectors(axis)
+        divisors = np.gcd(modulus, np.multiply.outer(divisors, here)).ravel()
+        both = vectors[:, None, :, None] * columns[None, :, None, :]
+        vectors = np.unique(both.reshape(len(vectors) * len(columns), -1), axis=0)
+    radices = [modulus // gcd(modulus, int(divisor)) for divisor in divisors]
+    kept = [index for index, radix in enumerate(radices) if radix > 1]
+    moves = {tuple(int(vector[index]) for index in kept) for vector in vectors}
+    return tuple(radices[index] for index in kept), sorted(moves - {(0,) * len(kept)})
+
+
+def _axis_vectors(axis: Axis) -> tuple[Array, Array]:
+    """Return the Smith form of an axis without its zeros, and the vectors of its anchors as rows, each once."""
+    if not axis.wrapped:
+        return np.ones(axis.anchors, dtype=np.int64), np.eye(axis.anchors, dtype=np.int64)
+    if axis.g == axis.length:
+        return np.array([axis.s]), np.ones((1, 1), dtype=np.int64)
+    free = np.arange(axis.g, axis.length)
+    covers = (free[None, :] - np.arange(axis.length)[:, None]) % axis.length < axis.window
+    vectors = np.concatenate([np.ones((axis.length, 1), dtype=bool), covers], axis=1)
+    return np.array([axis.s] + [1] * len(free)), np.unique(vectors, axis=0).astype(np.int64)

@@ -1,0 +1,283 @@
+"""Counts of peg solitaire for `ludus pegs`: positions, plays, fewest sweeps, longest hops, classes; jobs if large.
+
+A front of the solvers: commands may not reach into them. The levels of a job are large and of no use when the numbers
+are known, so that these are kept as an answer in the store, and the job is removed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ludus.core.answers import Solved
+from ludus.core.arrays import Array
+from ludus.core.errors import malformed, shown
+from ludus.core.questions import Question
+from ludus.families.pegs import hops
+from ludus.families.pegs.boards import layout
+from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.de_bruijn import Class, class_of, holes_by_class, single_finishes
+from ludus.families.pegs.jumping import lattice_triples
+from ludus.families.pegs.problem import Cell, Jump, Pegs, pegs, pegs_of
+from ludus.families.pegs.quotient import quotient
+from ludus.families.pegs.solve import counting, counting_units, hopping, sweeping
+from ludus.families.pegs.solve.class_levels import ClassLevels
+from ludus.families.pegs.solve.counting import Counts
+from ludus.families.pegs.solve.counting_units import Wanted
+from ludus.families.pegs.solve.sweeping import Fewest, Stage
+from ludus.families.pegs.symmetry import allowed_pairs, symmetries
+from ludus.families.pegs.tasks import task
+from ludus.families.problems import write_problem
+from ludus.jobs.answers import answer_address, keep_answer, stored_answer
+from ludus.jobs.catalogue import delete
+from ludus.jobs.desk import read_array
+from ludus.jobs.job import Job
+from ludus.jobs.results import results
+from ludus.jobs.store import Store
+from ludus.workbench import Checked, checked
+
+__all__ = [
+    "Classes",
+    "Counts",
+    "Fewest",
+    "NoPlay",
+    "board_problem",
+    "classes",
+    "count_job",
+    "counts",
+    "fewest",
+    "hop_answer",
+    "longest_hop",
+    "play_answer",
+    "vacancies",
+]
+
+MOST_HOLES = 1000
+"""A table of classes has a line for every hole, and in it a ninth of all holes."""
+FORMAT = 1
+"""Raised when a unit returns something else than before."""
+
+Runner: TypeAlias = Callable[[Job], bool]
+"""Does what is left of a job, and tells whether all of it is done."""
+
+
+def board_problem(board: str, vacancy: Cell | None = None, finish: Cell | None = None, *, lattice: str = "") -> Pegs:
+    """Return the game on a board by its name or its drawing, with one vacancy and one last peg.
+
+    Without a vacancy it is the one in the middle, or what is drawn as empty; without a last peg it is where the
+    vacancy is.
+
+    >>> board_problem("triangle5").pegs_left(), board_problem("oo.o").pegs()
+    (1, ((0, 0), (0, 1), (0, 3)))
+    """
+    own = layout(board, lattice)
+    for field, hole in (("vacancy", vacancy), ("finish", finish)):
+        if hole is not None and hole not in own.holes():
+            raise malformed(field, f"expected a hole of the board {board}, got row {hole[0]}, column {hole[1]}")
+    start = own.first() if vacancy is None else own.without(vacancy)
+    last = set(own.holes()) - set(pegs_of(start)) if finish is None else {finish}
+    return pegs(start, own.with_pegs(last), lattice=own.lattice)
+
+
+def vacancies(board: str, lattice: str = "") -> list[Cell]:
+    """Return the holes of a board, one of those that its symmetries turn into one another."""
+    own = layout(board, lattice)
+    maps = symmetries(own.holes(), own.lattice)
+    return [hole for hole in own.holes() if hole == min(one[hole] for one in maps)]
+
+
+def counts(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Counts | None:
+    """Return the counts of a game; None when a job was begun for them and is not done yet.
+
+    A small board needs neither a store nor somebody who runs a job.
+    """
+    its = task(problem)
+    if counting.is_small(its):
+        return counting.counted(its)
+    found = _kept(Wanted.COUNT, problem, store, run, _counts_from)
+    if found is None:
+        return None
+    positions, stuck, winning = (tuple(found[name]) for name in ("positions", "stuck", "winning"))
+    return Counts(positions, stuck, winning, found["solutions"])
+
+
+@dataclass(frozen=True, slots=True)
+class NoPlay:
+    """All positions were searched, and no play leads to the finish."""
+
+
+def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Fewest | NoPlay | None:
+    """Return a play with the fewest sweeps, or that there is none; None when the job for it is not done yet."""
+    its = task(problem)
+    if counting.is_small(its):
+        return sweeping.fewest_sweeps(its) or NoPlay()
+    if not counting.is_in_class(its):
+        return NoPlay()
+    found = _kept(Wanted.SWEEPS, problem, store, run, _fewest_from)
+    if found is None:
+        return None
+    if found["sweeps"] < 0:
+        return NoPlay()
+    return Fewest(found["sweeps"], _read_jumps(found["jumps"]))
+
+
+def play_answer(problem: Pegs, found: Fewest) -> Checked:
+    """Return the play as an answer that the checker has accepted, with what it could not see said in its sentence."""
+    asked, play = replace(problem, question=Question.FEWEST), Jumps(found.jumps)
+    return checked(Solved(asked, play, "sweeps by levels", lower_bound=found.sweeps, optimal=True))
+
+
+def longest_hop(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Jumps | NoPlay | None:
+    """Return a play with the longest hop, or that there is none; None when the job for it is not done yet."""
+    its = task(problem)
+    if counting.is_small(its):
+        play = hopping.by_levels(its)
+        return NoPlay() if play is None else Jumps(tuple(map(its.board.jump, play)))
+    if not counting.is_in_class(its):
+        return NoPlay()
+    found = _kept(Wanted.HOP, problem, store, run, _hop_from)
+    if found is None:
+        return None
+    return NoPlay() if found["jumps"] is None else Jumps(_read_jumps(found["jumps"]))
+
+
+def hop_answer(problem: Pegs, play: Jumps) -> Checked:
+    """Return a play with the longest hop as an answer that the checker has accepted."""
+    asked = replace(problem, question=Question.LONG_HOP)
+    bound = len(problem.pegs()) - hops.longest_hop(play.jumps)
+    return checked(Solved(asked, play, "hops by levels", lower_bound=bound, optimal=True))
+
+
+def count_job(problem: Pegs, what: Wanted = Wanted.COUNT) -> Job:
+    """Return the job that counts a large board, or looks for the fewest sweeps or the longest hop on it."""
+    units, needs, _ = counting_units.units(problem, what)
+    question = {"pegs": what.value, "problem": write_problem(problem)}
+    return Job(question, counting_units.WORK, units, format=FORMAT, needs=needs, desk=True)
+
+
+def _kept(
+    what: Wanted,
+    problem: Pegs,
+    store: Store | None,
+    run: Runner | None,
+    collect: Callable[[Pegs, Job, Store], dict[str, Any]],
+) -> dict[str, Any] | None:
+    """Return the numbers that are kept in the store; run the job for them when there are none yet."""
+    if store is None or run is None:
+        raise malformed("board", "expected a store and somebody to run a job, for this board is large")
+    address = answer_address({"pegs": what.value, "problem": write_problem(problem), "format": FORMAT})
+    text = stored_answer(store, address)
+    if text is None:
+        job = count_job(problem, what)
+        if not run(job):
+            return None
+        text = json.dumps(collect(problem, job, store))
+        keep_answer(store, address, text)
+        delete(store, job.address)
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def _values(problem: Pegs, job: Job, store: Store, what: Wanted) -> dict[counting_units.Name, Any]:
+    names = counting_units.units(problem, what)[2]
+    return {names[one.index]: one.value for one in results(store, job)}
+
+
+def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
+    its, values = task(problem), _values(problem, job, store, Wanted.COUNT)
+    far, middle = 0 if counting_units.is_mirrored(its) else 1, its.jumps // 2
+    told = [values["level", 0, i] for i in range(1, its.start.bit_count() + 1)]
+    last = max(i for i, one in enumerate(told) if one["count"])
+    winning, solutions = [0] * (its.jumps + 1), 0
+    if counting.is_in_class(its):
+        winning = [
+            values["ways", 0, i]["count"] if i <= middle else values["ways", far, its.jumps - i]["count"]
+            for i in range(its.jumps + 1)
+        ]
+        solutions = values["join", 0, middle]["solutions"]
+    positions, stuck = (tuple(one[name] for one in told[: last + 1]) for name in ("count", "stuck"))
+    return asdict(Counts(positions, stuck, tuple(winning), solutions))
+
+
+def _fewest_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
+    its, values = task(problem), _values(problem, job, store, Wanted.SWEEPS)
+    if not values["sweeps", 0, its.jumps]["count"] or not values["sweeps", 0, 0]["count"]:
+        return {"sweeps": -1, "jumps": []}
+    kind, desk = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
+
+    def stage(jumps: int) -> Stage:
+        return counting_units.sweeps_from(kind, values["sweeps", 0, jumps], desk)
+
+    found = sweeping.traced(its, kind, stage)
+    return {"sweeps": found.sweeps, "jumps": [[list(cell) for cell in jump] for jump in found.jumps]}
+
+
+def _hop_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
+    its, values = task(problem), _values(problem, job, store, Wanted.HOP)
+    if not values["hops", 0, its.jumps]["count"] or not values["hops", 0, 0]["count"]:
+        return {"jumps": None}
+    kind, desk = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
+    ends = [hopping.End(*values["hops", 0, i]["best"]) for i in range(its.jumps + 1)]
+
+    @lru_cache(maxsize=1)
+    def level(jumps: int) -> Array:
+        return counting_units.loaded(kind, values["hops", 0, jumps]["level"], desk)
+
+    best = max(ends, key=lambda end: end.length)
+    play = hopping.traced(its.board, lambda jumps, position: kind.has(level(jumps), position), best, its.jumps)
+    return {"jumps": Jumps(tuple(map(its.board.jump, play))).fields()["jumps"]}
+
+
+def _read_jumps(fields: list[list[list[int]]]) -> tuple[Jump, ...]:
+    return tuple(((a, b), (c, d), (e, f)) for (a, b), (c, d), (e, f) in fields)
+
+
+class _Reading:
+    """The desk of a job that is done: it only reads."""
+
+    before: tuple[Any, ...] = ()
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def write(self, name: str, array: Array) -> dict[str, Any]:
+        raise malformed("name", f"expected nothing more to be written, got {shown(name)}")
+
+    def read(self, reference: Mapping[str, Any]) -> Array:
+        return read_array(self.folder, reference)
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """What the classes say about one board."""
+
+    factors: tuple[int, ...]
+    """The group of all weights that jumps keep: cyclic groups of these orders, 0 for the integers."""
+    full: Class
+    """The class of the full board."""
+    holes: dict[Class, list[Cell]]
+    """The holes by the class of a single peg."""
+    finishes: dict[Cell, list[Cell]]
+    """For each vacancy, where its class allows a last peg."""
+    pairs: list[tuple[Cell, Cell]]
+    """The allowed (vacancy, last peg), one of those that are symmetric."""
+
+
+def classes(board: str, lattice: str = "") -> Classes:
+    """Return the classes of a board by its name or its drawing.
+
+    >>> found = classes("english")
+    >>> found.factors, found.full, len(found.pairs)
+    ((2, 2, 2, 2), (0, 0), 21)
+    """
+    own = layout(board, lattice)
+    holes, kind = own.holes(), own.lattice
+    if len(holes) > MOST_HOLES:
+        raise malformed("board", f"expected at most {MOST_HOLES} holes for a table of classes, got {len(holes)}")
+    factors = quotient(len(holes), lattice_triples(holes, kind)).moduli
+    finishes = {hole: single_finishes(holes, hole, kind) for hole in holes}
+    return Classes(factors, class_of(holes, kind), holes_by_class(holes, kind), finishes, allowed_pairs(holes, kind))

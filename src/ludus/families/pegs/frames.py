@@ -1,0 +1,171 @@
+"""Boards of pegs as frames on a page: one position each, with weights, lines along jumps, and a caption."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import hypot
+
+from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Piece, Place, Role, Shape
+from ludus.families.pegs.problem import Cell as Hole
+from ludus.families.pegs.problem import Jump, Lattice
+from ludus.render.shapes.numerals import sign
+
+HALF = UNIT // 2
+MARGIN = HALF // 2
+GAP = UNIT * 3 // 4
+PAGE = 40
+"""Frames go to the next line after about so many holes."""
+MOST_SHOWN = 40
+"""At most so many rows and columns of a board are drawn."""
+HEAD = 14
+"""The length of the head of an arrow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One position of a board."""
+
+    pegs: frozenset[Hole]
+    caption: str = ""
+    weights: Mapping[Hole, int] | None = None
+    """What each hole weighs."""
+    jumps: Sequence[Jump] = ()
+    """The jumps that are drawn as lines."""
+    moves: Mapping[Hole, Sequence[str]] = field(default_factory=dict)
+    """The moves that touching a peg makes."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Frames of one board side by side, with row and column numbers, and a note below."""
+
+    holes: tuple[Hole, ...]
+    lattice: Lattice
+    frames: tuple[Frame, ...]
+    note: str = ""
+
+    def shapes(self) -> Iterator[Shape]:
+        """Return everything on the page."""
+        for number, frame in enumerate(self.frames):
+            corner = self._corner(number)
+            yield from self._names(frame, corner)
+            for hole in self._shown:
+                yield from self._hole(frame, hole, self._place(hole, corner))
+            for jump in frame.jumps:
+                yield from self._line(jump, corner)
+        if self.note:
+            yield Number((MARGIN, self.size()[1] - MARGIN - 14), Role.LABEL, self.note, Anchor.TOP_LEFT)
+
+    def size(self) -> tuple[int, int]:
+        """Return the width and the height of the page."""
+        across, down = min(self._across(), len(self.frames)), -(-len(self.frames) // self._across())
+        width, height = self._frame_size()
+        captions = max((len(frame.caption) for frame in self.frames), default=0)
+        wide = max(across * width + (across - 1) * GAP, int(7.2 * len(self.note)), int(7.2 * captions))
+        return 2 * MARGIN + wide, 2 * MARGIN + down * height + (down - 1) * GAP + (HALF if self.note else 0)
+
+    def cut(self) -> str:
+        """Return what is left out of a large board, or nothing."""
+        hidden = len(self.holes) - len(self._shown)
+        return f"{hidden} holes beyond row or column {MOST_SHOWN - 1} are not drawn" if hidden else ""
+
+    @cached_property
+    def _shown(self) -> list[Hole]:
+        return [hole for hole in self.holes if max(hole) < MOST_SHOWN]
+
+    def _left(self, hole: Hole) -> int:
+        """Return how far to the right a hole is; the rows of a triangular lattice begin half a hole further left."""
+        return hole[1] * UNIT - (hole[0] * HALF if self.lattice is Lattice.TRIANGULAR else 0)
+
+    @cached_property
+    def _extent(self) -> tuple[int, int, int]:
+        """Return the least and the greatest distance to the right, and the number of rows."""
+        shown = self._shown or [(0, 0)]
+        lefts = [self._left(hole) for hole in shown]
+        return min(lefts), max(lefts), max(row for row, _ in shown) + 1
+
+    def _frame_size(self) -> tuple[int, int]:
+        low, high, rows = self._extent
+        inset = self._inset()
+        return inset[0] + high - low + UNIT, inset[1] + rows * UNIT
+
+    def _inset(self) -> Place:
+        captions = HALF if any(frame.caption for frame in self.frames) else 0
+        return HALF, captions + (HALF if self.lattice is Lattice.SQUARE else 0)
+
+    def _across(self) -> int:
+        low, high, _ = self._extent
+        return max(1, PAGE // ((high - low) // UNIT + 2))
+
+    def _corner(self, number: int) -> Place:
+        """Return the place of the top left hole of a frame."""
+        down, across = divmod(number, self._across())
+        width, height = self._frame_size()
+        left, top = self._inset()
+        return MARGIN + across * (width + GAP) + left, MARGIN + down * (height + GAP) + top
+
+    def _place(self, hole: Hole, corner: Place) -> Place:
+        return corner[0] + self._left(hole) - self._extent[0], corner[1] + hole[0] * UNIT
+
+    def _names(self, frame: Frame, corner: Place) -> Iterator[Number]:
+        x, y = corner
+        shown = self._shown
+        if frame.caption:
+            top = y - self._inset()[1]
+            yield Number((x - HALF // 2, top + 4), Role.LABEL, frame.caption, Anchor.TOP_LEFT)
+        for row in sorted({row for row, _ in shown}):
+            yield Number((x - HALF // 2, y + row * UNIT + HALF), Role.LABEL, str(row))
+        if self.lattice is Lattice.SQUARE:
+            for column in sorted({column for _, column in shown}):
+                left = self._place((0, column), corner)[0]
+                yield Number((left + HALF, y - HALF // 2), Role.LABEL, str(column))
+
+    def _hole(self, frame: Frame, hole: Hole, at: Place) -> Iterator[Shape]:
+        has_peg = hole in frame.pegs
+        weight = None if frame.weights is None else frame.weights.get(hole, 0)
+        label = f"row {hole[0]}, column {hole[1]}: {'peg' if has_peg else 'empty'}"
+        label += "" if weight is None else f", weight {sign(weight)}"
+        if weight is not None:
+            yield Cell(at, Role.WEIGHT, weight, "", label)
+        moves: Sequence[str] = frame.moves.get(hole, ())
+        for move in moves[1:]:
+            # A peg with several jumps: the others lie below it, of the same size.
+            yield Piece(at, Role.CELL, "", label, move)
+        low = 6 if weight is not None else 0
+        yield Piece((at[0], at[1] + low), Role.PIECE if has_peg else Role.HOLE, "", label, moves[0] if moves else None)
+        if weight is not None:
+            yield Number((at[0] + 8, at[1] + 7), Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
+
+    def _line(self, jump: Jump, corner: Place) -> Iterator[Edge]:
+        """Return a line from where a peg jumps to where it lands, by way of what it jumps over, with a head."""
+        if max(max(hole) for hole in jump) >= MOST_SHOWN:
+            return
+        (x, y), middle, (u, v) = ((left + HALF, top + HALF) for left, top in (self._place(h, corner) for h in jump))
+        if not is_straight(jump):
+            yield Edge((x, y), middle, Role.HINT)
+            x, y = middle
+        yield Edge((x, y), (u, v), Role.HINT)
+        scale = HEAD / hypot(u - x, v - y)
+        along, aside = ((u - x) * scale, (v - y) * scale), ((v - y) * scale * 0.6, (x - u) * scale * 0.6)
+        for side in (1, -1):
+            yield Edge(
+                (u, v), (round(u - along[0] + side * aside[0]), round(v - along[1] + side * aside[1])), Role.HINT
+            )
+
+
+def is_straight(jump: Jump) -> bool:
+    """Return whether a peg jumps over the hole in the middle, as on every lattice; listed jumps need not.
+
+    >>> is_straight(((0, 0), (0, 1), (0, 2))), is_straight(((0, 0), (0, 3), (0, 2)))
+    (True, False)
+    """
+    return all(a + c == 2 * b for a, b, c in zip(*jump, strict=True))
+
+
+def after(pegs: frozenset[Hole], jumps: Iterable[Jump]) -> frozenset[Hole]:
+    """Return the pegs after some jumps."""
+    for source, over, to in jumps:
+        pegs = pegs - {source, over} | {to}
+    return pegs

@@ -1,0 +1,129 @@
+"""The holes of a board in reading order, its jumps by the numbers of the holes, and positions as integers.
+
+Bit k of a position tells whether hole k holds a peg. A jump (a, b, c) needs bits a and b and no bit c; it turns all
+three. Backwards, from position to position, the same three bits are turned, with c set and a, b not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ludus.families.pegs.problem import Cell, Jump, Lattice, Pegs
+
+Triple: TypeAlias = tuple[int, int, int]
+"""The numbers of the holes from, over and to."""
+Position: TypeAlias = int
+
+SQUARE = ((0, 1), (1, 0))
+DIAGONALS = ((1, 1), (1, -1))
+"""Half of the directions; the others are opposite."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The holes and the jumps of a board."""
+
+    cells: tuple[Cell, ...]
+    """The holes in reading order."""
+    triples: tuple[Triple, ...]
+    """All jumps; a jump and the one back stand side by side where there are both."""
+
+    @property
+    def full(self) -> Position:
+        """The position with a peg in every hole."""
+        return (1 << len(self.cells)) - 1
+
+    def position(self, pegs: Iterable[Cell]) -> Position:
+        """Return the position with pegs at these holes."""
+        number = {cell: k for k, cell in enumerate(self.cells)}
+        return sum(1 << number[cell] for cell in pegs)
+
+    def pegs(self, position: Position) -> tuple[Cell, ...]:
+        """Return the holes with pegs of a position."""
+        return tuple(cell for k, cell in enumerate(self.cells) if position >> k & 1)
+
+    def jump(self, triple: Triple) -> Jump:
+        """Return a jump by its holes."""
+        a, b, c = triple
+        return self.cells[a], self.cells[b], self.cells[c]
+
+    def masks(self) -> list[tuple[int, int]]:
+        """Return for each jump the bits that it turns, and those of them that must be pegs."""
+        return [(1 << a | 1 << b | 1 << c, 1 << a | 1 << b) for a, b, c in self.triples]
+
+
+def board(problem: Pegs) -> Board:
+    """Return the board of a problem.
+
+    >>> from ludus.families.pegs.problem import pegs
+    >>> board(pegs("oo.")).triples
+    ((0, 1, 2), (2, 1, 0))
+    """
+    cells = problem.holes()
+    if problem.jumps is not None:
+        return Board(cells, numbered(cells, problem.jumps))
+    return Board(cells, lattice_triples(cells, problem.lattice, diagonal=problem.diagonal))
+
+
+def numbered(cells: Sequence[Cell], jumps: Iterable[Jump]) -> tuple[Triple, ...]:
+    """Return jumps by the numbers of their holes, a jump beside the one back."""
+    number = {cell: k for k, cell in enumerate(cells)}
+    triples = {(number[a], number[b], number[c]) for a, b, c in jumps}
+    return tuple(sorted(triples, key=lambda t: (t[1], min(t[0], t[2]), max(t[0], t[2]), t)))
+
+
+def numbered_play(board: Board, jumps: Iterable[Jump]) -> tuple[Triple, ...]:
+    """Return the jumps of a play by the numbers of their holes, in their order."""
+    number = {cell: k for k, cell in enumerate(board.cells)}
+    return tuple((number[a], number[b], number[c]) for a, b, c in jumps)
+
+
+def lattice_triples(cells: Sequence[Cell], lattice: Lattice, *, diagonal: bool = False) -> tuple[Triple, ...]:
+    """Return all jumps on a lattice: three holes in a row, in both directions."""
+    number = {cell: k for k, cell in enumerate(cells)}
+    directions = SQUARE + (DIAGONALS if diagonal else ()) + (((1, 1),) if lattice is Lattice.TRIANGULAR else ())
+    found: list[Triple] = []
+    for (r, c), a in number.items():
+        for down, across in directions:
+            b, e = number.get((r + down, c + across)), number.get((r + 2 * down, c + 2 * across))
+            if b is not None and e is not None:
+                found += [(a, b, e), (e, b, a)]
+    return tuple(found)
+
+
+def graph_jumps(links: Iterable[tuple[int, int]]) -> list[Jump]:
+    """Return the jumps on a graph whose vertices are the holes (0, k) of a drawing of one row.
+
+    A peg on a jumps over b to c when a-b and b-c are links (R. Beeler, D. Hoilman, "Peg solitaire on graphs", 2011).
+
+    >>> len(graph_jumps([(0, 1), (1, 2), (2, 3)]))
+    4
+    """
+    near: dict[int, set[int]] = {}
+    for a, b in links:
+        near.setdefault(a, set()).add(b)
+        near.setdefault(b, set()).add(a)
+    triples = ((a, b, c) for b, around in near.items() for a in around for c in around if a != c)
+    return [((0, a), (0, b), (0, c)) for a, b, c in sorted(triples)]
+
+
+def jumps_from(position: Position, triples: Sequence[Triple]) -> Iterator[Triple]:
+    """Return the jumps that can be made at a position."""
+    for a, b, c in triples:
+        if position >> a & 1 and position >> b & 1 and not position >> c & 1:
+            yield a, b, c
+
+
+def jumps_to(position: Position, triples: Sequence[Triple]) -> Iterator[Triple]:
+    """Return the jumps that can have led to a position."""
+    for a, b, c in triples:
+        if position >> c & 1 and not position >> a & 1 and not position >> b & 1:
+            yield a, b, c
+
+
+def played(position: Position, triple: Triple) -> Position:
+    """Return the position after a jump, or before it."""
+    a, b, c = triple
+    return position ^ (1 << a | 1 << b | 1 << c)

@@ -1,0 +1,242 @@
+"""The pegs kind: a peg jumps over another into an empty hole, and the one jumped over is taken off the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, ClassVar, TypeAlias, TypeVar
+
+from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.fields import as_question
+from ludus.core.questions import Question
+from ludus.families.pegs.faults import MOST_JUMPS, NO_HOLE, PEG, drawing_faults, finish_faults, jump_faults
+
+Cell: TypeAlias = tuple[int, int]
+"""(row, column), counted from 0."""
+Jump: TypeAlias = tuple[Cell, Cell, Cell]
+"""From where, over which hole, to where."""
+Drawing: TypeAlias = tuple[str, ...]
+"""Rows of equal length: o a peg, . an empty hole, a blank where there is no hole."""
+Hole = TypeVar("Hole")
+"""A hole by its cell or by its number."""
+
+QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONG_HOP)
+"""The questions that this kind knows."""
+ENDLESS = (Question.STUCK, Question.LONG_HOP)
+"""Those that can be asked without a finish."""
+
+
+class Lattice(Enum):
+    """Which holes are neighbours."""
+
+    SQUARE = "square"
+    """Left, right, above and below."""
+    TRIANGULAR = "triangular"
+    """Also above to the left, (r-1, c-1), and below to the right, (r+1, c+1)."""
+
+
+class Left(Enum):
+    """How many pegs a play that gets stuck should leave."""
+
+    MOST = "most"
+    """As many as possible: fool's solitaire, the shortest play."""
+    FEWEST = "fewest"
+    """As few as possible: the longest play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pegs:
+    """Peg solitaire: bring `start` to `finish` by jumps, or play until no jump is left.
+
+    A jump takes a peg from hole a over a peg on b into the empty hole c; the peg on b is taken off. On a lattice a, b
+    and c are three holes in a row; on any other board the jumps are listed.
+    """
+
+    KIND: ClassVar[str] = "pegs"
+
+    start: Drawing
+    finish: Drawing | int | None = 1
+    """The position to reach, or only the number of pegs to leave; None where the question does not need it."""
+    lattice: Lattice = Lattice.SQUARE
+    diagonal: bool = False
+    """Whether a square lattice has jumps along its diagonals too."""
+    jumps: tuple[Jump, ...] | None = None
+    """The jumps of any other board, one by one; None for those of the lattice."""
+    left: Left = Left.MOST
+    """What the question `stuck` asks for."""
+    question: Question = Question.SOLVE
+
+    def __post_init__(self) -> None:
+        if self.finish is None and self.question not in ENDLESS:
+            raise malformed(
+                "finish", f'expected a drawing or a number of pegs for the question "{self.question.value}"'
+            )
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of the drawing."""
+        return len(self.start), len(self.start[0])
+
+    def holes(self) -> tuple[Cell, ...]:
+        """Return all holes in reading order."""
+        return tuple((r, c) for r, row in enumerate(self.start) for c, sign in enumerate(row) if sign != NO_HOLE)
+
+    def pegs(self) -> tuple[Cell, ...]:
+        """Return the holes with a peg at the start."""
+        return pegs_of(self.start)
+
+    def finish_pegs(self) -> tuple[Cell, ...] | None:
+        """Return the holes with a peg at the finish, None when only their number is given."""
+        return None if self.finish is None or isinstance(self.finish, int) else pegs_of(self.finish)
+
+    def pegs_left(self) -> int:
+        """Return the number of pegs at the finish."""
+        if isinstance(self.finish, int):
+            return self.finish
+        return len(self.finish_pegs() or ())
+
+
+def pegs(
+    start: str | Iterable[str],
+    finish: str | Iterable[str] | int | None = 1,
+    *,
+    lattice: Lattice | str = Lattice.SQUARE,
+    diagonal: bool = False,
+    jumps: Iterable[Iterable[Iterable[int]]] | None = None,
+    left: Left | str = Left.MOST,
+    question: Question | str = Question.SOLVE,
+) -> Pegs:
+    """Return the problem for drawings of start and finish, each a text with lines or a list of rows.
+
+    The finish may be the number of pegs to leave instead. Malformed with everything that is wrong.
+
+    >>> pegs("oo.").pegs()
+    ((0, 0), (0, 1))
+    >>> pegs(["ooo", "o.o"], ["...", ".o."]).pegs_left()
+    1
+    """
+    asked = as_question(question, QUESTIONS)
+    chosen, leave = _choice(lattice, Lattice, "lattice"), _choice(left, Left, "left")
+    if type(diagonal) is not bool:
+        raise malformed("diagonal", f"expected true or false, got {shown(diagonal)}")
+    if diagonal and (chosen is Lattice.TRIANGULAR or jumps is not None):
+        raise malformed("diagonal", "expected diagonal jumps only on a square lattice without a list of jumps")
+    first = _drawing(start, "start")
+    last = finish if finish is None or isinstance(finish, int) else _drawing(finish, "finish", first)
+    listed = None if jumps is None else _jumps(jumps)
+    faults = [*finish_faults(first, last), *jump_faults(first, listed or ())]
+    if faults:
+        raise Malformed(*faults)
+    if isinstance(last, tuple):
+        last = tuple(row[: len(first[0])] for row in last)
+    tidy = None if listed is None else tuple(sorted(set(listed)))
+    return Pegs(first, last, chosen, diagonal, tidy, leave, asked)
+
+
+def read_pegs(fields: Mapping[str, Any], folder: Path | None) -> Pegs:
+    """Return the pegs problem that a JSON object describes; Malformed with everything that is wrong with it."""
+    known = {"ludus", "kind", "start", "finish", "lattice", "diagonal", "jumps", "left", "question"}
+    only = f"expected no field of this name, only {', '.join(sorted(known))}"
+    faults = [Fault(name, only) for name in fields if name not in known]
+    faults += [Fault("start", "expected a drawing, got nothing")] if "start" not in fields else []
+    question = as_question(fields.get("question", Question.SOLVE.value), QUESTIONS)
+    if question not in ENDLESS and "finish" not in fields:
+        faults.append(Fault("finish", "expected a drawing or a number of pegs, got nothing"))
+    if "left" in fields and question is not Question.STUCK:
+        faults.append(Fault("left", f'expected this field only for the question "{Question.STUCK.value}"'))
+    for name in ("start", "finish"):
+        if isinstance(fields.get(name), str):
+            faults.append(Fault(name, f"expected a list of rows, got {shown(fields[name])}"))
+    for name, wanted in (("jumps", "a list of jumps"), ("finish", "a drawing or a number of pegs")):
+        if name in fields and fields[name] is None:
+            faults.append(Fault(name, f"expected {wanted}, got None"))
+    if faults:
+        raise Malformed(*faults)
+    return pegs(
+        fields["start"],
+        fields.get("finish"),
+        lattice=fields.get("lattice", Lattice.SQUARE),
+        diagonal=fields.get("diagonal", False),
+        jumps=fields.get("jumps"),
+        left=fields.get("left", Left.MOST),
+        question=question,
+    )
+
+
+def write_pegs(problem: Pegs) -> dict[str, Any]:
+    """Return a pegs problem as JSON fields; defaults are left out."""
+    fields: dict[str, Any] = {"start": list(problem.start)}
+    if problem.question is Question.STUCK:
+        fields |= {"question": Question.STUCK.value}
+        fields |= {"left": problem.left.value} if problem.left is not Left.MOST else {}
+    else:
+        fields |= {"question": problem.question.value} if problem.question is not Question.SOLVE else {}
+        if problem.finish is not None:
+            fields["finish"] = list(problem.finish) if isinstance(problem.finish, tuple) else problem.finish
+    if problem.lattice is not Lattice.SQUARE:
+        fields["lattice"] = problem.lattice.value
+    if problem.diagonal:
+        fields["diagonal"] = True
+    if problem.jumps is not None:
+        fields["jumps"] = [[list(cell) for cell in jump] for jump in problem.jumps]
+    return fields
+
+
+def pegs_of(drawing: Drawing) -> tuple[Cell, ...]:
+    """Return the holes with a peg in a drawing, in reading order."""
+    return tuple((r, c) for r, row in enumerate(drawing) for c, sign in enumerate(row) if sign == PEG)
+
+
+def _drawing(value: Any, field: str, like: Drawing = ()) -> Drawing:
+    """Return a drawing as rows of equal length, as long as those of another drawing where they are shorter."""
+    if isinstance(value, str):
+        value = value.strip("\n").split("\n")
+    elif not isinstance(value, list | tuple) or not all(isinstance(row, str) for row in value):
+        raise malformed(field, f"expected a list of rows such as 'oo.', got {shown(value)}")
+    if faults := [*drawing_faults(value, field)]:
+        raise Malformed(*faults)
+    width = max(map(len, [*value, *like]))
+    return tuple(row.ljust(width, NO_HOLE) for row in value)
+
+
+def sweeps(jumps: Iterable[tuple[Hole, Hole, Hole]]) -> list[list[tuple[Hole, Hole, Hole]]]:
+    """Return the jumps of a play in rows, each made by one peg: its sweeps, or hops.
+
+    >>> sweeps([(0, 1, 2), (2, 3, 4), (7, 6, 5)])
+    [[(0, 1, 2), (2, 3, 4)], [(7, 6, 5)]]
+    """
+    found: list[list[tuple[Hole, Hole, Hole]]] = []
+    for jump in jumps:
+        if found and found[-1][-1][2] == jump[0]:
+            found[-1].append(jump)
+        else:
+            found.append([jump])
+    return found
+
+
+def _jumps(value: Any) -> tuple[Jump, ...]:
+    """Return a list of jumps, each three cells of two whole numbers."""
+    listed = list(value) if isinstance(value, Iterable) and not isinstance(value, str | Mapping) else None
+    if listed is None or len(listed) > MOST_JUMPS:
+        raise malformed("jumps", f"expected a list of at most {MOST_JUMPS} jumps, got {shown(value)}")
+    found = []
+    for index, jump in enumerate(listed):
+        cells = [tuple(cell) if isinstance(cell, list | tuple) else () for cell in _entries(jump)]
+        if len(cells) != 3 or not all(len(cell) == 2 and all(type(x) is int for x in cell) for cell in cells):
+            message = f"expected three holes [row, column]: from, over, to; got {shown(jump)}"
+            raise malformed(f"jumps[{index}]", message)
+        found.append((cells[0], cells[1], cells[2]))
+    return tuple(found)
+
+
+def _entries(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def _choice(value: Any, choices: type[Any], field: str) -> Any:
+    for member in choices:
+        if value is member or value == member.value:
+            return member
+    raise malformed(field, f"expected one of {', '.join(member.value for member in choices)}, got {shown(value)}")

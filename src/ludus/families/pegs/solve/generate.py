@@ -1,0 +1,93 @@
+"""Make a position that is solved by exactly as many jumps as wished: play backwards from the finish.
+
+Each jump takes one peg off the board, so every play from the position to the finish has exactly so many jumps.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ludus.core.answers import Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.questions import Question
+from ludus.families.pegs.boards import drawn
+from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.jumping import Board, Position, Triple, board, jumps_to, played
+from ludus.families.pegs.problem import Pegs
+
+METHOD = "jumps made backwards"
+MOST_STEPS = 5_000
+"""So many jumps are tried backwards from one finish, with those that are taken back."""
+FINISHES = 12
+"""So many finishes are drawn where only the number of pegs is given: from some there is no way back."""
+
+
+def generate(rules: Pegs, jumps: int, effort: Effort) -> Solved | Undecided:
+    """Return a problem with the board and the finish of another that so many jumps solve, with the jumps.
+
+    The start of `rules` is ignored. The same seed gives the same problem. Raises Forbidden when there are too few holes
+    for so many jumps.
+
+    >>> from ludus.families.pegs.problem import pegs
+    >>> answer = generate(pegs("oooo.oooo"), 3, Effort(seed=1))
+    >>> len(answer.certificate.jumps), len(answer.problem.pegs())
+    (3, 4)
+    """
+    if effort.seed < 0:
+        raise malformed("seed", f"expected a seed of at least 0, got {shown(effort.seed)}")
+    own = board(rules)
+    most = len(own.cells) - 1 - rules.pegs_left()
+    if not 0 <= jumps <= most:
+        raise Forbidden(f"expected a number of jumps in 0..{max(most, 0)} on this board, got {jumps}")
+    draw = random.Random(effort.seed)
+    for finish in _finishes(rules, own, draw):
+        line = _backwards(own, finish, jumps, draw)
+        if line is not None:
+            break
+    else:
+        reason = f"no play of {jumps} jumps to the finish was found in {MOST_STEPS} tries; try fewer, or another seed"
+        return Undecided(rules, reason, METHOD)
+    start = finish
+    for triple in line:
+        start = played(start, triple)
+    made = replace(rules, start=drawn(rules.start, own.pegs(start)), question=Question.SOLVE)
+    return Solved(made, Jumps(tuple(map(own.jump, reversed(line)))), METHOD)
+
+
+def _finishes(rules: Pegs, own: Board, draw: random.Random) -> Iterator[Position]:
+    """Return where to end: the finish, or some with the right number of pegs."""
+    last = rules.finish_pegs()
+    if last is not None:
+        yield own.position(last)
+        return
+    for _ in range(FINISHES):
+        yield own.position(draw.sample(own.cells, rules.pegs_left()))
+
+
+def _backwards(own: Board, finish: Position, jumps: int, draw: random.Random) -> list[Triple] | None:
+    """Return jumps that lead to the finish, the last one first: a random walk that turns back where it is stuck."""
+    line: list[Triple] = []
+    ways, now = [_before(own, finish, draw)], finish
+    for _ in range(MOST_STEPS):
+        if len(line) == jumps:
+            return line
+        if ways[-1]:
+            line.append(ways[-1].pop())
+            now = played(now, line[-1])
+            ways.append(_before(own, now, draw))
+        elif line:
+            ways.pop()
+            now = played(now, line.pop())
+        else:
+            return None
+    return None
+
+
+def _before(own: Board, position: Position, draw: random.Random) -> list[Triple]:
+    """Return the jumps that can have led to a position, in a random order."""
+    found = list(jumps_to(position, own.triples))
+    draw.shuffle(found)
+    return found

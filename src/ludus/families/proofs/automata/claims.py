@@ -1,0 +1,180 @@
+"""A claim of a person about a game, as the kernel problem that can be proved or refuted.
+
+A condition is a claim about the lost positions, a number about the Grundy numbers. The numeration is the one that a
+person names, or one that suits the divisions in the claim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, cast
+
+from ludus.core.errors import malformed
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.problem import Impartial, Vector
+from ludus.families.impartial.two_pieces.problem import Drop, Push, TwoPieces
+from ludus.families.proofs.automata.budget import Budget
+from ludus.families.proofs.automata.compiling import compiler
+from ludus.families.proofs.automata.kernels import as_automaton, track_names
+from ludus.families.proofs.automata.statements import Statement, all_parts, is_statement, read_statement
+from ludus.families.proofs.every_size.problem import PASSES, Automaton, Convention, Kernel, Line, kernel
+from ludus.families.proofs.formulas import coordinate_names
+from ludus.families.proofs.formulas.tree import Binary, Comparison, Name, Number, Operator, Whole
+from ludus.families.proofs.formulas.tree import Relation as Comparing
+from ludus.families.proofs.numerations import BINARY, Numeration, radix_numeration
+
+MOST_LETTERS = 350
+"""A numeration is chosen so that an automaton reads at most so many letters."""
+VALUE = "the value"
+"""The name of the Grundy number, which no text can have."""
+RYUO_LOST = "(x + y) % p = 0 and x // p = y // p"
+"""Theorem 1.2 for the lost positions of the generalized ryūō."""
+
+
+class Rules(NamedTuple):
+    """The moves of a piece, how many pieces there are, and who wins."""
+
+    rays: tuple[Vector, ...] = ()
+    steps: tuple[Vector, ...] = ()
+    lines: tuple[Line, ...] = ()
+    pieces: int = 1
+    convention: Convention = Convention.NORMAL
+
+    @property
+    def coordinates(self) -> int:
+        """How many coordinates a position has."""
+        return self.pieces * len((self.rays or self.steps or self.lines[0])[0])
+
+
+def rules_of(problem: Impartial | TwoPieces) -> Rules:
+    """Return the rules of a game on a board of some size, for boards of every size."""
+    if not problem.rays and not problem.steps:
+        raise malformed("target", "expected a piece that can move, got one with no ray and no step")
+    if isinstance(problem, TwoPieces):
+        if not problem.jump or problem.land or problem.drop is not Drop.NEVER or problem.push is not Push.NONE:
+            rules = "two pieces that pass each other, never stand on one square and never leave the board"
+            raise malformed("target", f"expected {rules}, got other rules")
+        return Rules(problem.rays, problem.steps, pieces=2)
+    if problem.passes and problem.misere:
+        raise malformed("passes", "expected none in misere play, for a proof about every size")
+    convention = Convention.MISERE if problem.misere else Convention.NORMAL
+    if problem.passes % 2:
+        # Two passes cancel, with or without a pass at the end: only the parity of their number matters.
+        convention = Convention.PASS_ANYWHERE if problem.pass_at_terminal else Convention.PASS
+    return Rules(problem.rays, problem.steps, convention=convention)
+
+
+def kernel_claim(
+    rules: Rules,
+    claim: str,
+    budget: Budget,
+    *,
+    where: Mapping[str, int] | None = None,
+    numeration: Numeration | None = None,
+    without_pass: str | None = None,
+) -> Kernel:
+    """Return the kernel problem of a claim; `where` has its parameters, `without_pass` the claim once a pass is gone.
+
+    >>> kernel_claim(Rules(rays=((1, 0), (0, 1))), "x = y", Budget()).automaton.transitions
+    ((0, 1, 1, 0), (1, 1, 1, 1))
+    """
+    if len(claim) > 4000:
+        raise malformed("formula", f"expected at most 4000 letters, got {len(claim)}")
+    given = dict(where or {})
+    read = read_statement(claim, known_names(rules, given))
+    chosen = numeration or usual_numeration(read, given, rules.coordinates + (not is_statement(read)))
+    setting = Setting(rules, chosen, budget, given)
+    if not is_statement(read):
+        if rules.pieces == 2 or rules.convention is not Convention.NORMAL:
+            what = "a condition for the lost positions: Grundy numbers are proved for one piece in normal play"
+            raise malformed("formula", f"expected {what}, got a number")
+        values = setting.values(cast(Number, read), claim)
+        return kernel(Kernel(chosen, values, *rules, question=Question.TABLE, claim=claim))
+    lost, gone = setting.lost(cast(Statement, read), claim), None
+    if rules.convention in PASSES:
+        text, more = _lost_without_pass(rules, without_pass)
+        names = {**more, **given}
+        statement = read_statement(text, known_names(rules, names))
+        if not is_statement(statement):
+            raise malformed("without_pass", "expected a condition for the lost positions, got a number")
+        gone = Setting(rules, chosen, budget, names).lost(cast(Statement, statement), text)
+    elif without_pass is not None:
+        raise malformed("without_pass", "expected nothing said about it in a game without a pass")
+    return kernel(Kernel(chosen, lost, *rules, without_pass=gone, claim=claim))
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the names in a claim mean, and how numbers are written."""
+
+    rules: Rules
+    numeration: Numeration
+    budget: Budget
+    parameters: Mapping[str, int]
+
+    def lost(self, statement: Statement, text: str) -> Automaton:
+        """Return the automaton of the positions for which a statement is true."""
+        count = self.rules.coordinates
+        tracks = track_names(count)
+        pairs = zip(coordinate_names(count), tracks, strict=True)
+        aliases = {name: track for names, track in pairs for name in names}
+        machine = compiler(self.numeration, self.budget, parameters=self.parameters, aliases=aliases, text=text)
+        free = (
+            (*tracks, VALUE) if any(isinstance(p, Name) and p.name == VALUE for p in all_parts(statement)) else tracks
+        )
+        return as_automaton(machine.relation(statement), free)
+
+    def values(self, number: Number, text: str) -> Automaton:
+        """Return the automaton of the positions together with a number: what the claim says is their value."""
+        return self.lost(Comparison((Name(VALUE), number), (Comparing.EQUAL,)), text)
+
+
+def known_names(rules: Rules, parameters: Mapping[str, int]) -> list[str]:
+    """Return the names that a claim may use; Malformed when a parameter has the name of a coordinate."""
+    coordinates = [name for names in coordinate_names(rules.coordinates) for name in names]
+    for name in parameters:
+        if name in coordinates:
+            raise malformed("where", f"expected a parameter, got {name!r}, which is a coordinate")
+    return [*coordinates, *parameters]
+
+
+def usual_numeration(claim: Statement | Number, parameters: Mapping[str, int], tracks: int) -> Numeration:
+    """Return the numeration in which a claim is likely to have few states: binary but for the last digit.
+
+    >>> usual_numeration(read_statement("(x // 3 ^ y // 3) = 0"), {}, 3).radices
+    (3, 2)
+    """
+    divisors = set()
+    for part in all_parts(claim):
+        if isinstance(part, Binary) and part.operator in (Operator.QUOTIENT, Operator.REMAINDER):
+            match part.right:
+                case Whole(value=value):
+                    divisors.add(value)
+                case Name(name=name) if name in parameters:
+                    divisors.add(parameters[name])
+    odd = {divisor for divisor in divisors if divisor > 1 and divisor & (divisor - 1)}
+    if len(odd) != 1 or max(odd) ** tracks > MOST_LETTERS:
+        return BINARY
+    return radix_numeration(odd.pop(), 2)
+
+
+def ryuo_steps(p: int) -> tuple[Vector, ...]:
+    """Return the short steps of the generalized ryūō on two axes: s, t >= 1 with s + t < p.
+
+    >>> ryuo_steps(4)
+    ((1, 1), (1, 2), (2, 1))
+    """
+    return tuple((s, t) for s in range(1, p) for t in range(1, p - s))
+
+
+def _lost_without_pass(rules: Rules, given: str | None) -> tuple[str, dict[str, int]]:
+    """Return the claim about the game once its pass is gone: what is given, or theorem 1.2 for a ryūō."""
+    if given is not None:
+        return given, {}
+    longest = max((sum(step) for step in rules.steps), default=1)
+    is_ryuo = set(rules.rays) == {(1, 0), (0, 1)} and set(rules.steps) == set(ryuo_steps(longest + 1))
+    if not is_ryuo:
+        what = "a condition for the positions that are lost without the pass, since the proof needs it"
+        raise malformed("without_pass", f"expected {what}, got none")
+    return RYUO_LOST, {"p": longest + 1}

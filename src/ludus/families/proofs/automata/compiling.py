@@ -1,0 +1,221 @@
+"""Statements as relations: every condition becomes an automaton over the numbers that it is about.
+
+Outside the logic are products of two unknown numbers, and divisions by one; they are refused with their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import assert_never, cast
+
+from ludus.core.errors import Malformed
+from ludus.families.proofs.automata.budget import Budget
+from ludus.families.proofs.automata.linear import Sign
+from ludus.families.proofs.automata.relations import Relation, all_of, any_of, true
+from ludus.families.proofs.automata.statements import Quantified, Statement
+from ludus.families.proofs.automata.terms import Arithmetic, Case, Form, bounded
+from ludus.families.proofs.formulas.mistakes import mistake
+from ludus.families.proofs.formulas.tree import (
+    Absolute,
+    And,
+    Binary,
+    Choice,
+    Comparison,
+    Condition,
+    ConditionChoice,
+    Constant,
+    Extreme,
+    Extremum,
+    Minus,
+    Name,
+    Not,
+    Number,
+    Operator,
+    Or,
+    Whole,
+)
+from ludus.families.proofs.formulas.tree import Relation as Comparing
+from ludus.families.proofs.numerations import Numeration
+
+
+@dataclass(frozen=True, slots=True)
+class Compiler:
+    """Makes relations of statements, in one numeration, with the values of parameters."""
+
+    arithmetic: Arithmetic
+    parameters: Mapping[str, int]
+    aliases: Mapping[str, str]
+    """Other names of tracks, such as x1 for x."""
+    text: str
+    """The text of the statement, for messages."""
+
+    def relation(self, statement: Statement) -> Relation:
+        """Return the relation that a statement describes, between its free numbers."""
+        match statement:
+            case Constant(value=value):
+                return self._everything() if value else ~self._everything()
+            case Comparison():
+                return self._chain(statement)
+            case And(parts=parts):
+                return all_of([self.relation(cast(Statement, part)) for part in parts], ())
+            case Or(parts=parts):
+                return any_of([self.relation(cast(Statement, part)) for part in parts])
+            case Not(of=of):
+                return ~self.relation(cast(Statement, of))
+            case ConditionChoice(condition=condition, then=then, otherwise=otherwise):
+                chosen, first, second = (self.relation(cast(Statement, one)) for one in (condition, then, otherwise))
+                return (chosen & first) | (second - chosen)
+            case Quantified(is_forall=True, names=names, of=of):
+                return ~self._some(names, Not(cast(Condition, of)))
+            case Quantified(names=names, of=of):
+                return self._some(names, of)
+            case _:
+                assert_never(statement)
+
+    def _some(self, names: tuple[str, ...], of: Statement) -> Relation:
+        """Return `exists`: within `or` part by part, within `and` with few tracks at once."""
+        match of:
+            case Or(parts=parts):
+                return any_of([self._some(names, cast(Statement, part)) for part in parts])
+            case And(parts=parts):
+                return all_of([self.relation(cast(Statement, part)) for part in parts], names)
+            case _:
+                return self.relation(of).exists(*names)
+
+    def _everything(self) -> Relation:
+        return true(self.arithmetic.numeration, self.arithmetic.budget)
+
+    def _chain(self, chain: Comparison) -> Relation:
+        pairs = zip(chain.terms, chain.relations, chain.terms[1:], strict=False)
+        return all_of([self._compared(left, sign, right) for left, sign, right in pairs], ())
+
+    def _compared(self, left: Number, sign: Comparing, right: Number) -> Relation:
+        found = []
+        for a in self.cases(left):
+            for b in self.cases(right):
+                both = a.with_(a.form - b.form, b)
+                found.append(all_of([self._is(both.form, sign), *both.conditions], both.hidden))
+        return any_of(found)
+
+    def _is(self, form: Form, sign: Comparing) -> Relation:
+        compared = self.arithmetic.compared
+        match sign:
+            case Comparing.EQUAL:
+                return compared(form, Sign.ZERO)
+            case Comparing.UNEQUAL:
+                return ~compared(form, Sign.ZERO)
+            case Comparing.AT_MOST:
+                return compared(form, Sign.NOT_POSITIVE)
+            case Comparing.LESS:
+                return compared(form.plus(1), Sign.NOT_POSITIVE)
+            case Comparing.AT_LEAST:
+                return compared(form.times(-1), Sign.NOT_POSITIVE)
+            case Comparing.GREATER:
+                return compared(form.times(-1).plus(1), Sign.NOT_POSITIVE)
+            case _:
+                assert_never(sign)
+
+    def cases(self, number: Number) -> tuple[Case, ...]:
+        """Return the cases of a number."""
+        return bounded(self._cases(number))
+
+    def _cases(self, number: Number) -> Iterator[Case]:
+        match number:
+            case Whole(value=value):
+                yield Case(Form(Fraction(value)))
+            case Name(name=name):
+                yield Case(self._named(name))
+            case Minus(of=of):
+                yield from (case.with_(case.form.times(-1)) for case in self.cases(of))
+            case Binary():
+                yield from self._operated(number)
+            case Absolute(of=of):
+                for case in self.cases(of):
+                    is_negative = self.arithmetic.below(case.form, Form())
+                    yield from _either(is_negative, case.form.times(-1), case.form, case)
+            case Extremum(which=which, of=numbers):
+                yield from self._extremes(which, numbers)
+            case Choice(condition=condition, then=then, otherwise=otherwise):
+                chosen = self.relation(cast(Statement, condition))
+                for guard, of in ((chosen, then), (~chosen, otherwise)):
+                    yield from (case.with_(case.form, Case(Form(), (guard,))) for case in self.cases(of))
+            case _:
+                assert_never(number)
+
+    def _named(self, name: str) -> Form:
+        if name in self.parameters:
+            return Form(Fraction(self.parameters[name]))
+        return Form(terms={self.aliases.get(name, name): Fraction(1)})
+
+    def _operated(self, number: Binary) -> Iterator[Case]:
+        for a in self.cases(number.left):
+            for b in self.cases(number.right):
+                match number.operator:
+                    case Operator.PLUS:
+                        yield a.with_(a.form + b.form, b)
+                    case Operator.MINUS:
+                        yield a.with_(a.form - b.form, b)
+                    case Operator.TIMES:
+                        yield a.with_(self._times(a.form, b.form, number), b)
+                    case Operator.QUOTIENT | Operator.REMAINDER:
+                        yield from self._divided(a, b, number)
+                    case Operator.NIM_SUM:
+                        yield from (case.with_(case.form, a, b) for case in self._nim_sums(a.form, b.form))
+                    case _:
+                        assert_never(number.operator)
+
+    def _times(self, a: Form, b: Form, product: Binary) -> Form:
+        if a.terms and b.terms:
+            raise self._outside(product, "expected a product with a known number, got one of two unknown numbers")
+        return b.times(a.constant) if not a.terms else a.times(b.constant)
+
+    def _divided(self, a: Case, b: Case, quotient: Binary) -> Iterator[Case]:
+        divisor = b.form.constant
+        if b.form.terms:
+            raise self._outside(quotient, "expected a division by a known number, got one by an unknown number")
+        if divisor < 1 or divisor.denominator != 1:
+            raise self._outside(quotient, f"expected a division by a number of at least 1, got {divisor}")
+        for floor in self.arithmetic.floors(a.form, int(divisor)):
+            is_quotient = quotient.operator is Operator.QUOTIENT
+            form = floor.form.times(1 / divisor) if is_quotient else a.form - floor.form
+            yield floor.with_(form, a, b)
+
+    def _nim_sums(self, a: Form, b: Form) -> Iterator[Case]:
+        if not a.terms and not b.terms:
+            yield Case(Form(Fraction(int(a.constant) ^ int(b.constant))))
+        else:
+            yield from self.arithmetic.nim_sums(a, b)
+
+    def _extremes(self, which: Extreme, numbers: tuple[Number, ...]) -> Iterator[Case]:
+        found = self.cases(numbers[0])
+        for number in numbers[1:]:
+            pairs = [(a, b) for a in found for b in self.cases(number)]
+            found = bounded(case for a, b in pairs for case in self._extreme(which, a, b))
+        yield from found
+
+    def _extreme(self, which: Extreme, a: Case, b: Case) -> Iterator[Case]:
+        less, more = (a, b) if which is Extreme.MIN else (b, a)
+        return _either(self.arithmetic.below(less.form, more.form), a.form, b.form, a, b)
+
+    def _outside(self, part: Binary, sentence: str) -> Malformed:
+        return mistake(self.text, max(part.at, 0), f"{sentence}, which is outside the logic")
+
+
+def _either(condition: Relation, yes: Form, no: Form, *under: Case) -> Iterator[Case]:
+    """Yield a form where a condition holds and another elsewhere, both under some cases."""
+    yield under[0].with_(yes, *under[1:], Case(Form(), (condition,)))
+    yield under[0].with_(no, *under[1:], Case(Form(), (~condition,)))
+
+
+def compiler(
+    numeration: Numeration,
+    budget: Budget,
+    *,
+    parameters: Mapping[str, int] | None = None,
+    aliases: Mapping[str, str] | None = None,
+    text: str = "",
+) -> Compiler:
+    """Return what makes relations of statements."""
+    return Compiler(Arithmetic(numeration, budget), dict(parameters or {}), dict(aliases or {}), text)

@@ -1,0 +1,203 @@
+"""The arithmetic of relations: linear equations and inequalities, order, nim-sums; an automaton for each, directly.
+
+A linear condition c + a1 x1 + a2 x2 + ... = 0, or <= 0, is read digit by digit. With the last digit first, the state
+is what is left of c: a letter with digits d turns c into (c + a·d) / b, which must be whole for an equation, and is
+rounded up for an inequality. With the first digit first (Ostrowski numerations) the state is a pair (h, l), the value
+so far being h U0 + l U(-1); a letter turns it into (t h + l + a·d, h). With the roots f > 1 and g = -1/f of the
+equation X^2 = t X + 1, let w = h f + l and v = h g + l. A letter turns w into f (w + e) and v into g (v + e), where
+e = a·d lies between -E and E; so |v| stays below E / (f - 1), and once |w| > E f / (f - 1) it grows for ever. The final
+value is h + l = (w (1 - g) + v (f - 1)) / (f - g), so once |w| > (E + |c| (f - g)) / (1 - g), too, the sign of
+c + h + l is decided: two more states, for yes and for no, are enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from math import ceil, sqrt
+from typing import Protocol, TypeAlias
+
+from ludus.core.lazily import np
+from ludus.families.proofs.automata.budget import Budget, BudgetSpent
+from ludus.families.proofs.automata.relations import Relation, built, least_automaton, letters, numbers_only, true
+from ludus.families.proofs.numerations import Numeration
+
+LARGEST = 2**31
+"""Coefficients are smaller than this: with larger ones there are too many states."""
+
+
+class Sign(Enum):
+    """The two linear conditions; the others are made of them."""
+
+    ZERO = "= 0"
+    NOT_POSITIVE = "<= 0"
+
+
+class Decided(Enum):
+    """States in which the digits to come do not matter."""
+
+    YES = "yes"
+    NO = "no"
+
+
+State: TypeAlias = tuple[int, int] | Decided
+
+
+class Machine(Protocol):
+    """What reads the digits of a linear condition, as the one number a·d for each letter."""
+
+    def step(self, state: State, amount: int) -> State:
+        """Return the next state."""
+
+    def is_final(self, state: State) -> bool:
+        """Return whether the condition holds for what is read."""
+
+
+def linear(numeration: Numeration, budget: Budget, terms: Mapping[str, int], constant: int, sign: Sign) -> Relation:
+    """Return the relation: the constant plus all terms (track: coefficient) is 0, or at most 0.
+
+    >>> from ludus.families.proofs.numerations import BINARY
+    >>> three = linear(BINARY, Budget(), {"x": 1, "y": -3}, 0, Sign.ZERO)
+    >>> len(three), three.holds(x=21, y=7), three.holds(x=22, y=7)
+    (4, True, False)
+    """
+    if any(abs(coefficient) >= LARGEST for coefficient in terms.values()):
+        raise BudgetSpent(f"a condition has a factor above {LARGEST}, whose automaton is over the limit")
+    budget.check(1, numeration.digits ** len(terms))
+    digits = letters(numeration.digits, len(terms))
+    amounts = np.array(list(terms.values()), np.int64) @ digits if terms else np.zeros(1, np.int64)
+    # Letters with the same a·d lead to the same states.
+    values, index = np.unique(amounts, return_inverse=True)
+    machine: Machine = RadixMachine(numeration.radices, sign)
+    start = (0, constant)
+    if not numeration.radices:
+        largest = int(abs(values).max(initial=0))
+        machine, start = OstrowskiMachine(numeration.ostrowski, constant, largest, sign), (0, 0)
+    states: list[State] = [start]
+    numbers: dict[State, int] = {start: 0}
+    rows = []
+    for state in states:
+        budget.check(len(states), len(values))
+        row = []
+        for amount in values.tolist():
+            following = machine.step(state, amount)
+            if following not in numbers:
+                numbers[following] = len(states)
+                states.append(following)
+            row.append(numbers[following])
+        rows.append(row)
+    table = np.array(rows, np.int32)[:, index.ravel()]
+    finals = np.array([machine.is_final(state) for state in states])
+    return numbers_only(least_automaton(Relation(numeration, tuple(terms), table, finals, budget)))
+
+
+@dataclass(frozen=True, slots=True)
+class RadixMachine:
+    """Reads the last digit first: the state is the place of the digit, as far as radices differ, and what is left."""
+
+    radices: tuple[int, ...]
+    sign: Sign
+
+    def step(self, state: State, amount: int) -> State:
+        if isinstance(state, Decided):
+            return state
+        place, left = state
+        radix = self.radices[place]
+        if self.sign is Sign.ZERO and (left + amount) % radix:
+            return Decided.NO
+        return min(place + 1, len(self.radices) - 1), -(-(left + amount) // radix)
+
+    def is_final(self, state: State) -> bool:
+        if isinstance(state, Decided):
+            return state is Decided.YES
+        return state[1] == 0 if self.sign is Sign.ZERO else state[1] <= 0
+
+
+@dataclass(frozen=True, slots=True)
+class OstrowskiMachine:
+    """Reads the first digit first: the state (h, l) has the value h U0 + l U(-1), until the sign is decided."""
+
+    t: int
+    constant: int
+    largest: int
+    """E: no letter adds or takes more than this."""
+    sign: Sign
+
+    def step(self, state: State, amount: int) -> State:
+        if isinstance(state, Decided):
+            return state
+        high, low = self.t * state[0] + state[1] + amount, state[0]
+        root = (self.t + sqrt(self.t**2 + 4)) / 2
+        slope = high * root + low
+        if abs(slope) <= self.bound(root):
+            return high, low
+        return Decided.YES if self.sign is Sign.NOT_POSITIVE and slope < 0 else Decided.NO
+
+    def bound(self, root: float) -> float:
+        """Return a number above which |w| decides the sign; a little more than needed does no harm."""
+        grows = self.largest * root / (root - 1)
+        decided = (self.largest + abs(self.constant) * (root + 1 / root)) / (1 + 1 / root)
+        return ceil(max(grows, decided)) + 1
+
+    def is_final(self, state: State) -> bool:
+        if isinstance(state, Decided):
+            return state is Decided.YES
+        value = self.constant + sum(state)
+        return value == 0 if self.sign is Sign.ZERO else value <= 0
+
+
+def plus(numeration: Numeration, budget: Budget, names: tuple[str, str, str]) -> Relation:
+    """Return the relation x + y = z."""
+    x, y, z = names
+    return linear(numeration, budget, {x: 1, y: 1, z: -1}, 0, Sign.ZERO)
+
+
+def less(numeration: Numeration, budget: Budget, x: str, y: str) -> Relation:
+    """Return the relation x < y by comparing digits, with no arithmetic: the first digits that differ decide.
+
+    The weights of all digits behind one are together less than one more of that digit, in every numeration here.
+    """
+
+    def step(state: int, digits: tuple[int, ...]) -> int:
+        new = (digits[0] > digits[1]) - (digits[0] < digits[1])
+        return (new or state) if numeration.is_last_digit_first else (state or new)
+
+    return built(0, step, lambda state: state < 0, over=true(numeration, budget, (x, y)))
+
+
+def constant(numeration: Numeration, budget: Budget, x: str, number: int) -> Relation:
+    """Return the relation x = number."""
+    return linear(numeration, budget, {x: 1}, -number, Sign.ZERO)
+
+
+def nim_scale(numeration: Numeration) -> int | None:
+    """Return the least k such that the digits of k n, but the last ones, are the binary digits of n; None if none is.
+
+    In base 2 this is 1; with radices 3, 2, 2, ... it is 3. The nim-sum of x and y is then found digit by digit from
+    k x and k y: it is w / k for the w whose digits are their nim-sums.
+
+    >>> nim_scale(Numeration((2,))), nim_scale(Numeration((3, 2))), nim_scale(Numeration((3,)))
+    (1, 3, None)
+    """
+    radices = numeration.radices
+    if not radices or radices[-1] & (radices[-1] - 1):
+        return None
+    scale = 1
+    for place, radix in enumerate(radices):
+        if any(other & (other - 1) for other in radices[place:]):
+            scale *= radix
+    return scale
+
+
+def nim_sum(numeration: Numeration, budget: Budget, names: tuple[str, str, str]) -> Relation:
+    """Return the relation w = x ^ y digit by digit, for multiples of the scale: their last digits are 0."""
+    odd = [place for place, radix in enumerate(numeration.radices) if radix & (radix - 1)]
+    zeros = odd[-1] + 1 if odd else 0
+
+    def step(place: int, digits: tuple[int, ...]) -> int | None:
+        if digits[0] ^ digits[1] != digits[2] or (place < zeros and any(digits)):
+            return None
+        return min(place + 1, zeros)
+
+    return built(0, step, lambda place: True, over=true(numeration, budget, names))

@@ -1,0 +1,296 @@
+"""Claims that have names, as kernel problems or for all p: theorems, and printed statements that are false.
+
+No verdict is typed in: all of them are computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import product
+
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.problem import Vector
+from ludus.families.proofs.automata import wythoff
+from ludus.families.proofs.automata.blocks import Blocks as Union
+from ludus.families.proofs.automata.blocks import Ryuo, whole
+from ludus.families.proofs.automata.budget import Budget
+from ludus.families.proofs.automata.claims import Rules, kernel_claim, ryuo_steps
+from ludus.families.proofs.automata.kernels import as_automaton, track_names
+from ludus.families.proofs.automata.move_sets import ADDABLE, NEEDED, SOLID_ADDABLE, numeration_for
+from ludus.families.proofs.automata.speaking import said
+from ludus.families.proofs.every_p.problem import Blocks, blocks
+from ludus.families.proofs.every_size.problem import Automaton, Convention, Kernel, kernel
+from ludus.families.proofs.named_formulas import GRUNDY, P_0, P_1, P_1_REPAIRED, P_1_SMALL, PAPER, of_p
+from ludus.families.proofs.numerations import BINARY, Numeration
+
+ROOK = ((1, 0), (0, 1))
+QUEEN = (*ROOK, (1, 1))
+TWO_ROOKS = '"Two dimensional Silver Dollar game", theorem 4'
+FRAENKEL = 'A. S. Fraenkel, "How to beat your adversary at Wythoff games, a Hauptaufgabe" (1982)'
+MISERE_RYUO = f"{GRUNDY} = 1"
+ROOKS = "(x ^ z) + (y ^ u) = 1 or (x ^ z) = (y ^ u) and (x ^ z) >= 2"
+"""Rooks on (x, y) and (z, u): the nim-sums of their coordinates are 0 and 1, or equal and at least 2."""
+SOLID_SUM = "(x ^ u ^ y ^ v ^ z ^ w)"
+SOLID_ROOKS = f"{SOLID_SUM} = 1 if max(x ^ u, y ^ v, z ^ w) <= 1 else {SOLID_SUM} = 0"
+"""Three nim-sums, which make a lost position of misère nim."""
+MISERE_NIM = "(x ^ y) = 1 if max(x, y) <= 1 else x = y"
+SOLID_GRUNDY = "(x + y + z) % p + p * (x // p ^ y // p ^ z // p)"
+SOLID_ROOK = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class NamedClaim:
+    """A claim about boards of every size: one kernel problem for each case."""
+
+    name: str
+    words: str
+    source: str
+    build: Callable[[Budget, Mapping[str, int]], Kernel | Blocks]
+    cases: tuple[Mapping[str, int], ...] = field(default=({},))
+    """The parameters of each case."""
+
+
+def ryuo(formula: str, convention: Convention = Convention.NORMAL, **slack: int) -> Callable[..., Kernel]:
+    """Return what builds a claim about the generalized ryūō; its steps have s + t < p, or p plus a slack."""
+
+    def build(budget: Budget, case: Mapping[str, int]) -> Kernel:
+        p = case["p"]
+        rules = Rules(ROOK, ryuo_steps(p + slack.get("slack", 0)), convention=convention)
+        without = P_0 if convention in (Convention.PASS, Convention.PASS_ANYWHERE) else None
+        return kernel_claim(rules, formula, budget, where=case, without_pass=without)
+
+    return build
+
+
+def move_sets_of(vectors: str, *, is_solid: bool = False) -> Callable[..., Kernel]:
+    """Return what builds a claim about all pieces with the Grundy numbers of the ryūō: which vectors may be added.
+
+    The entries of a vector are s and t, and u in three dimensions.
+    """
+
+    def build(budget: Budget, case: Mapping[str, int]) -> Kernel:
+        p = case["p"]
+        rules = Rules(SOLID_ROOK, solid_steps(p)) if is_solid else Rules(ROOK, ryuo_steps(p))
+        formula = SOLID_GRUNDY if is_solid else GRUNDY
+        values = kernel_claim(rules, formula, budget, where=case, numeration=numeration_for(p))
+        names = dict(zip("stu", track_names(values.axes), strict=False))
+        added = said(vectors, values.numeration, budget, parameters=case, aliases=names)
+        addable = as_automaton(added, track_names(values.axes))
+        return kernel(replace(values, question=Question.MOVE_SETS, addable=addable, claim=vectors))
+
+    return build
+
+
+def every_p(
+    claimed: Callable[[Ryuo], Union],
+    words: str,
+    from_p: int = 1,
+    convention: Convention = Convention.NORMAL,
+    *,
+    slack: int = 0,
+) -> Callable[..., Blocks]:
+    """Return what builds a claim about the generalized ryūō for all p from some number on."""
+
+    def build(budget: Budget, case: Mapping[str, int]) -> Blocks:
+        game = Ryuo(budget, from_p, slack)
+        relation = whole(claimed(game))
+        question = Question.TABLE if "qv" in relation.tracks else Question.P_POSITIONS
+        empty = Blocks(from_p, Automaton((), ()), convention, None, question, words, slack)
+        gone = as_automaton(whole(game.level(0)), empty.tracks) if convention is Convention.PASS else None
+        return blocks(replace(empty, automaton=as_automaton(relation, empty.tracks), without_pass=gone))
+
+    return build
+
+
+def solid_ryuo(budget: Budget, case: Mapping[str, int]) -> Kernel:
+    """Return the claim about the ryūō in three dimensions."""
+    return kernel_claim(Rules(SOLID_ROOK, solid_steps(case["p"])), SOLID_GRUNDY, budget, where=case)
+
+
+def solid_steps(p: int) -> tuple[Vector, ...]:
+    """Return the short steps in three dimensions: entries that add up to less than p, and no move of a rook."""
+    return tuple(step for step in product(range(p), repeat=3) if sum(map(bool, step)) > 1 and sum(step) < p)
+
+
+def plain(rules: Rules, formula: str) -> Callable[..., Kernel]:
+    """Return what builds a claim in base 2 about one game."""
+    return lambda budget, case: kernel_claim(rules, formula, budget, numeration=BINARY)
+
+
+def wythoff_game(budget: Budget, case: Mapping[str, int]) -> Kernel:
+    """Return the claim about the game of Wythoff with parameter t."""
+    t = case["t"]
+    lost = as_automaton(wythoff.lost(t, budget), track_names(2))
+    words = "one number ends in an even number of zeros, and the other is that number with one more zero"
+    return kernel(Kernel(Numeration(ostrowski=t), lost, QUEEN, lines=wythoff.lines(t), claim=words))
+
+
+def misere_wythoff(budget: Budget, case: Mapping[str, int]) -> Kernel:
+    """Return the claim about Wythoff's game in misère play."""
+    lost = as_automaton(wythoff.misere_lost(budget), track_names(2))
+    words = "as in normal play, but (0, 1), (1, 0), (2, 2) in place of (0, 0), (1, 2), (2, 1)"
+    return kernel(Kernel(Numeration(ostrowski=1), lost, QUEEN, convention=Convention.MISERE, claim=words))
+
+
+def of_t(*values: int) -> tuple[Mapping[str, int], ...]:
+    """Return a case for each t."""
+    return tuple({"t": t} for t in values)
+
+
+CLAIMS = (
+    NamedClaim(
+        "nim",
+        "the Grundy number of two heaps is their nim-sum",
+        'C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
+        plain(Rules(ROOK), "x ^ y"),
+    ),
+    NamedClaim(
+        "ryuo",
+        "the Grundy numbers of the generalized ryuo",
+        f"{PAPER}, theorem 1.2",
+        ryuo(GRUNDY),
+        of_p(*range(1, 8)),
+    ),
+    NamedClaim(
+        "ryuo-every-p",
+        "the Grundy numbers of the generalized ryuo, one proof for all p",
+        f"{PAPER}, theorem 1.2",
+        every_p(Ryuo.values, GRUNDY),
+    ),
+    NamedClaim(
+        "ryuo-misere",
+        "who cannot move wins: lost where the Grundy number of normal play is 1",
+        "the misere form of the generalized ryuo, p at least 3",
+        ryuo(MISERE_RYUO, Convention.MISERE),
+        of_p(*range(3, 7)),
+    ),
+    NamedClaim(
+        "ryuo-misere-every-p",
+        "the misere form of the generalized ryuo, one proof for all p >= 3",
+        "the misere form of the generalized ryuo",
+        every_p(lambda game: game.level(1), MISERE_RYUO, 3, Convention.MISERE),
+    ),
+    NamedClaim(
+        "ryuo-misere-small-p",
+        "who cannot move wins: lost as in misere nim, p = 1 and 2",
+        "the cases that the misere form of the generalized ryuo leaves out",
+        ryuo(MISERE_NIM, Convention.MISERE),
+        of_p(1, 2),
+    ),
+    NamedClaim(
+        "ryuo-solid",
+        "the Grundy numbers of the generalized ryuo in three dimensions",
+        f"{PAPER}, theorem 1.2 in three dimensions",
+        solid_ryuo,
+        of_p(*range(1, 5)),
+    ),
+    NamedClaim(
+        "nightrider",
+        "whole nightrider rays added to nim change no Grundy number",
+        f"{PAPER}, the corrected theorem 1.3 for p = 1",
+        plain(Rules((*ROOK, (1, 2), (2, 1))), "x ^ y"),
+    ),
+    NamedClaim(
+        "ryuo-pass",
+        "the lost positions with one pass that may not be used at the corner",
+        f"{PAPER}, theorem 2.1, repaired: p at least 3, the corner is added",
+        ryuo(P_1_REPAIRED, Convention.PASS),
+        of_p(*range(3, 7)),
+    ),
+    NamedClaim(
+        "ryuo-pass-every-p",
+        "the generalized ryuo with one pass, one proof for all p >= 3",
+        f"{PAPER}, theorem 2.1, repaired: the corner is added",
+        every_p(Ryuo.lost_with_pass, P_1_REPAIRED, 3, Convention.PASS),
+    ),
+    NamedClaim(
+        "ryuo-pass-small-p",
+        "the lost positions with one pass that may not be used at the corner, p = 1 and 2",
+        "the case that theorem 2.1 leaves out",
+        ryuo(P_1_SMALL, Convention.PASS),
+        of_p(1, 2),
+    ),
+    NamedClaim(
+        "ryuo-theorem-2.1",
+        "the lost positions with one pass, as printed: a pass is allowed everywhere",
+        f"{PAPER}, theorem 2.1 and definition 2.1",
+        ryuo(P_1, Convention.PASS_ANYWHERE),
+        of_p(*range(1, 7)),
+    ),
+    NamedClaim(
+        "ryuo-theorem-2.1-usual-pass",
+        "the printed set, with the usual rule of no pass from the corner",
+        f"{PAPER}, theorem 2.1",
+        ryuo(P_1, Convention.PASS),
+        of_p(*range(1, 7)),
+    ),
+    NamedClaim(
+        "ryuo-longer-steps",
+        "the Grundy numbers of the ryuo, were its steps allowed to take s + t <= p",
+        "a control: the bound of theorem 1.2 is s + t <= p - 1",
+        ryuo(GRUNDY, slack=1),
+        of_p(*range(2, 6)),
+    ),
+    NamedClaim(
+        "ryuo-longer-steps-every-p",
+        "the Grundy numbers of the ryuo, were its steps allowed to take s + t <= p, for all p at once",
+        "a control: the bound of theorem 1.2 is s + t <= p - 1",
+        every_p(Ryuo.values, GRUNDY, slack=1),
+    ),
+    NamedClaim(
+        "ryuo-move-sets",
+        "all pieces with the Grundy numbers of the generalized ryuo: the moves that they need, and those they may have",
+        f"{PAPER}, theorem 1.3 in a corrected form",
+        move_sets_of(ADDABLE),
+        of_p(*range(1, 6)),
+    ),
+    NamedClaim(
+        "ryuo-solid-move-sets",
+        "all pieces with the Grundy numbers of the generalized ryuo, in three dimensions",
+        f"{PAPER}, theorem 1.3 in a corrected form, in three dimensions",
+        move_sets_of(SOLID_ADDABLE, is_solid=True),
+        of_p(*range(1, 5)),
+    ),
+    NamedClaim(
+        "ryuo-theorem-1.3",
+        "only the generalized ryuo has its Grundy numbers, as printed: no other vector may be added",
+        f"{PAPER}, theorem 1.3",
+        move_sets_of(NEEDED),
+        of_p(*range(1, 6)),
+    ),
+    NamedClaim(
+        "two-rooks",
+        "the lost positions of Corner the Two Rooks",
+        TWO_ROOKS,
+        plain(Rules(ROOK, pieces=2), ROOKS),
+    ),
+    NamedClaim(
+        "two-rooks-solid",
+        "Corner the Two Rooks in three dimensions: lost where the nim-sums are a lost position of misere nim",
+        f"{TWO_ROOKS}, in three dimensions",
+        plain(Rules(SOLID_ROOK, pieces=2), SOLID_ROOKS),
+    ),
+    NamedClaim(
+        "wythoff",
+        "the lost positions of Wythoff's game and its relatives: x ends in an even number of zeros, y is x shifted",
+        FRAENKEL,
+        wythoff_game,
+        of_t(1, 2, 3, 4),
+    ),
+    NamedClaim(
+        "wythoff-misere",
+        "the lost positions of Wythoff's game in misere play",
+        FRAENKEL,
+        misere_wythoff,
+    ),
+)
+"""Every claim that is a problem of the formats."""
+
+
+def problems(
+    claim: NamedClaim, budget: Budget, given: Mapping[str, int]
+) -> Iterator[tuple[Mapping[str, int], Kernel | Blocks]]:
+    """Yield the problem of each case, or of the parameters that are given."""
+    for case in ({**claim.cases[0], **given},) if given else claim.cases:
+        yield case, claim.build(budget, case)

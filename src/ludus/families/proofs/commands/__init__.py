@@ -1,0 +1,1 @@
+"""The commands that guess, verify and prove."""

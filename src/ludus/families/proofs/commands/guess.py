@@ -1,0 +1,209 @@
+"""`ludus guess TARGET`: closed forms from exact tables: a formula, a Beatty pair, periods of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus.cli.commands.solve import SECONDS
+from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
+from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.target import complete_target
+from ludus.core.answers import Undecided
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed
+from ludus.families.codec import as_text
+from ludus.families.impartial.commands.table_target import TableCommand
+from ludus.families.impartial.heaps.problem import Heaps
+from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.proofs.commands.guess_automata import scan, show_automaton
+from ludus.families.proofs.commands.guess_target import cases_of, grid_of
+from ludus.families.proofs.guess import BeattyGuess, FormulaGuess, guess_beatty, guess_formula, guess_periods
+from ludus.families.proofs.prove import Proof, Verdict, prove
+
+DEFAULT = "everything"
+
+
+class GuessGroup(click.Group):
+    """A group in which a TARGET without a command before it means all that can be guessed."""
+
+    def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
+        if arguments and arguments[0] not in self.commands and arguments[0] not in ("--help", "-h"):
+            arguments = [DEFAULT, *arguments]
+        return super().parse_args(context, arguments)
+
+
+@click.group(
+    cls=GuessGroup,
+    epilog="""\b
+Examples:
+  ludus guess ryuo --p 4                     a formula for the table, one for the lost positions
+  ludus guess formula ryuo --vary p=3..7     one formula with p in it, for several p at once
+  ludus guess formula ryuo --vary p=3..7 --misere
+  ludus guess formula ryuo --p 5 --prove     and proved for boards of every size
+  ludus guess formula silver-dollar --definition 1.3 --bound 10
+  ludus guess beatty wythoff
+  ludus guess periods ryuo --lines 4
+  ludus guess automaton knight -o proof.json   an automaton, proved for boards of every size
+  ludus guess scan --vectors 3               all rooks with steps up to (3,3), by their lost positions
+
+\b
+Exit codes: 0 something is guessed (and proved), 1 the guess is refuted, 2 malformed input, 3 nothing is found.""",
+)
+def command() -> None:
+    """Guess closed forms from the exact table of TARGET.
+
+    Every guess was compared with the whole table, and says how far. A guess is no proof. `ludus verify` reads the
+    formulas that are printed here.
+    """
+
+
+def table_options(function: Any) -> Any:
+    """Add the options that say which table to guess from."""
+    for option in (
+        click.option("--size", metavar="NUMBERS", help="The size of the table [default: about 40000 positions]."),
+        click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size."),
+        click.option("--passes", type=click.IntRange(min=0), help="How many passes the players share."),
+        click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too."),
+        click.option("--misere", is_flag=True, help="Who cannot move wins."),
+        click.option("--seconds", type=SECONDS, default=30.0, show_default=True, help="Stop looking after so long."),
+        click.option("--json", "as_json", is_flag=True, help="Print the guesses as JSON."),
+        click.option("--quiet", is_flag=True, help="Show no progress."),
+    ):
+        function = option(function)
+    return function
+
+
+VARY = click.option(
+    "--vary", metavar="NAME=NUMBERS", help="A parameter of the game that stays in the formula, such as p=3..7 or p=3,5."
+)
+LOST = click.option("--p-positions", is_flag=True, help="Guess a condition for the lost positions.")
+
+
+@command.command(DEFAULT, cls=TableCommand)
+@click.argument("target", shell_complete=complete_target)
+@VARY
+@table_options
+def everything(target: str, **options: Any) -> int:
+    """Guess a formula for the Grundy numbers, a condition for the lost positions, and a Beatty pair."""
+    cases, constants = cases_of(target, options, options["vary"])
+    problem = cases[0].problem
+    found: dict[str, FormulaGuess | BeattyGuess | Undecided] = {}
+    with Telling(quiet=options["quiet"]) as telling:
+        effort = Effort(seconds=options["seconds"], progress=telling)
+        if not (isinstance(problem, Impartial) and problem.misere):
+            found["formula"] = guess_formula(cases, constants=constants, effort=effort)
+        found["lost"] = guess_formula(cases, constants=constants, lost=True, effort=effort)
+        is_square = len(problem.shape) == 2 and len(set(problem.shape)) == 1
+        if isinstance(problem, Impartial) and is_square and len(cases) == 1:
+            found["beatty"] = guess_beatty(problem, effort=effort)
+    return tell(found, as_json=options["as_json"])
+
+
+@command.command(cls=TableCommand)
+@click.argument("target", shell_complete=complete_target)
+@VARY
+@LOST
+@click.option("--prove", "is_proved", is_flag=True, help="Hand the guess to `ludus prove`, for boards of every size.")
+@table_options
+def formula(target: str, **options: Any) -> int:
+    """Guess a formula for the Grundy numbers of TARGET, or in misère play a condition for its lost positions.
+
+    TARGET is a game of one or two pieces on a grid, a file, or a code such as 0.77 or 1,3,4 of a game on heaps. For two
+    pieces the coordinates of the first are x, y, those of the second z, u.
+    """
+    cases, constants = cases_of(target, options, options["vary"])
+    with Telling(quiet=options["quiet"]) as telling:
+        effort = Effort(seconds=options["seconds"], progress=telling)
+        found = guess_formula(cases, constants=constants, lost=options["p_positions"], effort=effort)
+        proof = proof_of(found, effort) if options["is_proved"] else None
+    return tell({"formula": found}, proof, as_json=options["as_json"])
+
+
+def proof_of(found: FormulaGuess | Undecided, effort: Effort) -> Proof | None:
+    """Return what a proof for boards of every size makes of a guess; None where there is nothing to prove."""
+    if isinstance(found, Undecided):
+        return None
+    problem = found.cases[0].problem
+    if len(found.cases) > 1 or isinstance(problem, Heaps) or found.low:
+        expected = "one game on a grid that pieces do not leave"
+        raise malformed("prove", f"expected {expected}, for `ludus prove` knows no other kind of claim")
+    return prove(problem, found.text, effort=effort)
+
+
+@command.command(cls=TableCommand)
+@click.argument("target", shell_complete=complete_target)
+@table_options
+def beatty(target: str, **options: Any) -> int:
+    """Guess numbers a and b for which the lost positions of TARGET are (floor(n a), floor(n b)), exactly."""
+    with Telling(quiet=options["quiet"]) as telling:
+        effort = Effort(seconds=options["seconds"], progress=telling)
+        found = guess_beatty(grid_of(target, options), effort=effort)
+    return tell({"beatty": found}, as_json=options["as_json"])
+
+
+@command.command(cls=TableCommand)
+@click.argument("target", shell_complete=complete_target)
+@click.option("--lines", type=click.IntRange(1, 1000), default=8, show_default=True, help="So many lines of each kind.")
+@table_options
+def periods(target: str, **options: Any) -> int:
+    """Show the periods that are seen in the rows, columns and diagonals of TARGET, with what they gain each time."""
+    with Telling(quiet=options["quiet"]) as telling:
+        found = guess_periods(grid_of(target, options), lines=options["lines"], effort=Effort(progress=telling))
+    seen = [one for _, _, one in found if one is not None]
+    if options["as_json"]:
+        click.echo(as_text({"ludus": 1, "periods": [one.fields() for one in seen]}))
+    else:
+        for line, number, one in found:
+            click.echo(f"{line.value} {number}: no period seen" if one is None else one.sentence())
+    return DONE if seen else UNDECIDED
+
+
+@command.command(cls=TableCommand)
+@click.argument("target", shell_complete=complete_target)
+@click.option(
+    "--numeration", multiple=True, help="2, or 3,2, or fibonacci, or ostrowski-2; may be given often [default: some]."
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the proof to this .json file.")
+@table_options
+def automaton(target: str, **options: Any) -> int:
+    """Learn an automaton of the lost positions of TARGET from its table, and prove it for boards of every size.
+
+    A guess that is refuted refines itself. --size and --bound play no role: the table is as large as it must be.
+    """
+    return show_automaton(target, options)
+
+
+command.add_command(scan)
+
+
+def tell(found: dict[str, FormulaGuess | BeattyGuess | Undecided], proof: Proof | None = None, *, as_json: bool) -> int:
+    """Print the guesses, and return the exit code."""
+    if as_json:
+        fields: dict[str, Any] = {"ludus": 1} | {name: _fields(one) for name, one in found.items()}
+        click.echo(as_text(fields | ({} if proof is None else {"proof": proof.fields()})))
+    else:
+        for line in _lines(found):
+            click.echo(line)
+        if proof is not None:
+            click.echo(f"{proof.verdict.value}: {proof.sentence}")
+    if proof is not None and proof.verdict is not Verdict.PROVED:
+        return REJECTED if proof.verdict is Verdict.REFUTED else UNDECIDED
+    return UNDECIDED if all(isinstance(one, Undecided) for one in found.values()) else DONE
+
+
+def _lines(found: dict[str, FormulaGuess | BeattyGuess | Undecided]) -> Iterator[str]:
+    for name, one in found.items():
+        if isinstance(one, Undecided):
+            yield f"{name}: {one.reason}"
+            continue
+        yield one.sentence()
+        if isinstance(one, FormulaGuess) and one.exceptions:
+            yield f"as one formula: {one.text}"
+
+
+def _fields(one: FormulaGuess | BeattyGuess | Undecided) -> dict[str, Any]:
+    return {"undecided": one.reason} if isinstance(one, Undecided) else one.fields()

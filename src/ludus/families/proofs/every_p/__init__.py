@@ -1,0 +1,1 @@
+"""Claims about the generalized ryuo for all p at once."""

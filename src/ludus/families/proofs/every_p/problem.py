@@ -1,0 +1,132 @@
+"""The blocks kind: a claim about the generalized ryūō for all p at once, on boards of every size.
+
+The piece goes like a rook, or takes s >= 1 from x and t >= 1 from y with s + t < p (with s + t <= p when there is a
+slack of 1, for claims about that piece). The automaton reads p, and every number as a pair, x = p q + r with
+0 <= r < p, all of them in base 2 with the last digit first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from ludus.core.errors import Fault, Malformed, shown
+from ludus.core.fields import as_question
+from ludus.core.questions import Question
+from ludus.families.proofs.every_size.problem import (
+    PASSES,
+    Automaton,
+    Convention,
+    automaton_faults,
+    read_automaton,
+    read_convention,
+    write_automaton,
+)
+from ludus.families.proofs.numerations import BINARY
+
+MOST_FROM = 64
+"""A claim is about all p from some number on, which is at most this."""
+QUESTIONS = (Question.P_POSITIONS, Question.TABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """What is claimed about all positions and all p."""
+
+    KIND: ClassVar[str] = "blocks"
+
+    from_p: int
+    automaton: Automaton
+    convention: Convention = Convention.NORMAL
+    without_pass: Automaton | None = None
+    """With a pass: the positions that are claimed to be lost once it is gone."""
+    question: Question = Question.P_POSITIONS
+    claim: str = ""
+    """The claim in the words of a person; it is shown and not checked."""
+    slack: int = 0
+    """0 for the ryūō, s + t < p; 1 for the piece whose steps have s + t <= p."""
+
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """The numbers that are written as pairs."""
+        return ("x", "y", "v") if self.question is Question.TABLE else ("x", "y")
+
+    @property
+    def tracks(self) -> tuple[str, ...]:
+        """What the automaton reads, in this order."""
+        return ("p", *(f"{part}{axis}" for axis in self.axes for part in "qr"))
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the table of transitions."""
+        return len(self.automaton.transitions), 2 ** len(self.tracks)
+
+    def accepts(self, p: int, *numbers: int, has_pass: bool = True) -> bool:
+        """Return whether the claim accepts a position for some p, with the pass left or gone.
+
+        >>> everything = Blocks(1, Automaton(((0,) * 32,), (0,)))
+        >>> everything.accepts(3, 10, 20)
+        True
+        """
+        automaton = self.automaton if has_pass or self.without_pass is None else self.without_pass
+        return self.state(automaton, p, *numbers) in automaton.finals
+
+    def state(self, automaton: Automaton, p: int, *numbers: int) -> int:
+        """Return the state of an automaton after p and some numbers are read."""
+        return automaton.state(BINARY, (p, *(part for number in numbers for part in divmod(number, p))))
+
+
+def blocks(problem: Blocks) -> Blocks:
+    """Return a problem once everything about it is in order; Malformed with what is not."""
+    faults = list(_faults(problem))
+    if faults:
+        raise Malformed(*faults)
+    return problem
+
+
+def _faults(problem: Blocks) -> Iterator[Fault]:
+    if type(problem.from_p) is not int or not 1 <= problem.from_p <= MOST_FROM:
+        yield Fault("from", f"expected a whole number from 1 to {MOST_FROM}, got {shown(problem.from_p)}")
+    if type(problem.slack) is not int or problem.slack not in (0, 1):
+        yield Fault("slack", f"expected 0 or 1, got {shown(problem.slack)}")
+    if problem.question is Question.TABLE and problem.convention is not Convention.NORMAL:
+        yield Fault("question", "expected p-positions: values are asked in normal play")
+    if (problem.without_pass is not None) != (problem.convention in PASSES):
+        yield Fault("without_pass", "expected an automaton where there is a pass, and none where there is none")
+    tracks = len(problem.tracks)
+    yield from automaton_faults("automaton", problem.automaton, BINARY, tracks)
+    if problem.without_pass is not None:
+        yield from automaton_faults("without_pass", problem.without_pass, BINARY, tracks)
+
+
+def read_blocks(fields: Mapping[str, Any], folder: Path | None) -> Blocks:
+    """Return the problem that a JSON object describes; Malformed with what is wrong with it."""
+    known = {"ludus", "kind", "from", "automaton", "convention", "without_pass", "question", "claim", "slack"}
+    convention = read_convention(fields, known, ("from", "automaton"))
+    without = fields.get("without_pass")
+    return blocks(
+        Blocks(
+            fields["from"],
+            read_automaton(fields["automaton"], "automaton"),
+            convention,
+            None if without is None else read_automaton(without, "without_pass"),
+            as_question(fields.get("question", Question.P_POSITIONS), QUESTIONS),
+            fields.get("claim", ""),
+            fields.get("slack", 0),
+        )
+    )
+
+
+def write_blocks(problem: Blocks) -> dict[str, Any]:
+    """Return a problem as JSON fields; defaults are left out."""
+    fields: dict[str, Any] = {"from": problem.from_p} | ({"slack": problem.slack} if problem.slack else {})
+    if problem.convention is not Convention.NORMAL:
+        fields["convention"] = problem.convention.value
+    if problem.question is not Question.P_POSITIONS:
+        fields["question"] = problem.question.value
+    fields["automaton"] = write_automaton(problem.automaton)
+    if problem.without_pass is not None:
+        fields["without_pass"] = write_automaton(problem.without_pass)
+    return fields | ({"claim": problem.claim} if problem.claim else {})

@@ -1,0 +1,58 @@
+"""A claim for all p, decided by the algebra of automata: a theorem, or the least p and the smallest counterexample."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.core.lazily import np
+from ludus.families.proofs.automata.blocks import Ryuo, smallest_position, wrong
+from ludus.families.proofs.automata.budget import Budget, BudgetSpent, budget_of
+from ludus.families.proofs.automata.relations import Relation, from_table
+from ludus.families.proofs.every_p.problem import Blocks
+from ludus.families.proofs.every_size.certificates import Counterexample, EverySize
+from ludus.families.proofs.every_size.problem import Automaton
+from ludus.families.proofs.numerations import BINARY
+
+METHOD = "automata"
+FAR, MOST_STEPS = 200, 4 * 10**6
+"""A counterexample is played out from the corner; with larger numbers, or more steps, it is not."""
+
+
+def solve(problem: Blocks, effort: Effort) -> Answer:
+    """Return that the claim is a theorem, or the least p and the smallest position about which it is wrong."""
+    budget = budget_of(effort.seconds)
+    game = Ryuo(budget, problem.from_p, problem.slack)
+    try:
+        lost, gone = _set(problem, game, problem.automaton, budget), None
+        if problem.without_pass is not None:
+            gone = _set(problem, game, problem.without_pass, budget)
+            faults = wrong(game, ((gone,),))
+            if not faults.is_empty:
+                return _refuted(problem, faults, 0)
+        faults = wrong(game, ((lost,),), problem.convention, gone, axes=problem.axes)
+        if faults.is_empty:
+            return Solved(problem, EverySize(), METHOD)
+        return _refuted(problem, faults, int(gone is not None))
+    except BudgetSpent as limit:
+        return Undecided(problem, f"the proof was not finished: {limit}", METHOD)
+
+
+def _set(problem: Blocks, game: Ryuo, automaton: Automaton, budget: Budget) -> Relation:
+    """Return the positions that an automaton accepts; pairs with r >= p are none."""
+    table = np.array(automaton.transitions, np.int32)
+    return from_table(BINARY, problem.tracks, table, automaton.finals, budget) & game.is_block(*problem.axes)
+
+
+def _refuted(problem: Blocks, faults: Relation, passes: int) -> Answer:
+    found = smallest_position(faults, problem.axes)
+    if found is None:
+        raise ValueError("there is no counterexample")
+    p, *place = found.values()
+    box = [x + 1 for x in place]
+    steps = prod(box) * (sum(box) + min(p, box[0]) * min(p, box[1]))
+    if max(p, *place) > FAR or steps > MOST_STEPS:
+        where = ", ".join(f"{name} = {number}" for name, number in found.items())
+        return Undecided(problem, f"the claim fails at {where}, which is too far from the corner to play out", METHOD)
+    return Impossible(problem, Counterexample((p, *place), passes), METHOD)

@@ -1,0 +1,1 @@
+"""Claims about a piece on boards of every size, decided by automata."""

@@ -1,0 +1,315 @@
+"""The kernel kind: a claim about a piece on boards of every size, as an automaton that reads the position.
+
+The automaton reads the coordinates of a position digit by digit, all at once, and accepts the positions that are
+claimed to be lost for the player to move; or, for the question of the values, it reads a number too and accepts a
+position with its Grundy number. A proof makes a theorem of it for all sizes, a counterexample refutes it. For the
+question of sets of moves a second automaton accepts the vectors that may be added to the piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, ClassVar, TypeAlias
+
+from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.fields import as_question
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.problem import Vector, move_faults, plain_vectors
+from ludus.families.proofs.numerations import Numeration, read_numeration, write_numeration
+
+MOST_AXES = 8
+"""The automaton reads at most so many numbers at once."""
+MOST_STATES = 5000
+MOST_ENTRIES = 1 << 20
+"""The most entries of a table of transitions."""
+MOST_MOVES = 200
+"""The most rays, steps and lines, of each."""
+LONGEST_MOVE = 10**6
+LONGEST_OSTROWSKI = 200
+"""The largest entries of moves, in radix and in Ostrowski numerations."""
+
+QUESTIONS = (Question.P_POSITIONS, Question.TABLE, Question.MOVE_SETS)
+"""The questions that this kind knows; the first is asked by default."""
+
+Line: TypeAlias = tuple[Vector, Vector]
+"""A step and a direction: a move subtracts the step and any multiple of the direction, 0 included."""
+
+
+class Convention(Enum):
+    """Who wins, and whether the players share a pass."""
+
+    NORMAL = "normal"
+    """Who cannot move loses."""
+    MISERE = "misere"
+    """Who cannot move wins."""
+    PASS = "pass"
+    """Who cannot move loses; once in the game one of the players may pass, but not where the piece is stuck."""
+    PASS_ANYWHERE = "pass-anywhere"
+    """The same, and the pass may be used where the piece is stuck, too."""
+
+
+PASSES = (Convention.PASS, Convention.PASS_ANYWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Automaton:
+    """An automaton: state 0 is the first, and there is a next state for each state and letter."""
+
+    transitions: tuple[tuple[int, ...], ...]
+    """A row for each state; the letter of digits d1, d2, ... has the number (d1 D + d2) D + ..., D digits in all."""
+    finals: tuple[int, ...]
+    """The states in which it accepts, in order."""
+
+    def accepts(self, numeration: Numeration, numbers: Sequence[int]) -> bool:
+        """Return whether it accepts some numbers."""
+        return self.state(numeration, numbers) in self.finals
+
+    def state(self, numeration: Numeration, numbers: Sequence[int]) -> int:
+        """Return the state after all digits are read."""
+        length = max(len(numeration.word(number)) for number in numbers)
+        state = 0
+        for digits in zip(*(numeration.word(number, length) for number in numbers), strict=True):
+            letter = 0
+            for digit in digits:
+                letter = letter * numeration.digits + digit
+            state = self.transitions[state][letter]
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """A piece, or two of them, and what is claimed about all positions."""
+
+    KIND: ClassVar[str] = "kernel"
+
+    numeration: Numeration
+    automaton: Automaton
+    rays: tuple[Vector, ...] = ()
+    steps: tuple[Vector, ...] = ()
+    lines: tuple[Line, ...] = ()
+    pieces: int = 1
+    """With two pieces, each moves alike; they may pass each other but never stand on one square."""
+    convention: Convention = Convention.NORMAL
+    without_pass: Automaton | None = None
+    """With a pass: the positions that are claimed to be lost once it is gone."""
+    question: Question = Question.P_POSITIONS
+    claim: str = ""
+    """The claim in the words of a person; it is shown and not checked."""
+    addable: Automaton | None = None
+    """For sets of moves: the vectors that are claimed to change no Grundy number when they are added to the piece."""
+
+    @property
+    def is_about_values(self) -> bool:
+        """Whether the automaton reads a number beside the position, its Grundy number."""
+        return self.question is not Question.P_POSITIONS
+
+    @property
+    def axes(self) -> int:
+        """How many coordinates one piece has."""
+        return len((self.rays or self.steps or self.lines[0])[0])
+
+    @property
+    def tracks(self) -> int:
+        """How many numbers the automaton reads."""
+        return self.pieces * self.axes + self.is_about_values
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the table of transitions."""
+        return len(self.automaton.transitions), self.numeration.digits**self.tracks
+
+    def moves(self) -> tuple[Line, ...]:
+        """Return all moves of the game as lines over all coordinates, the number of the values included.
+
+        A position with a number v is lost, in the game together with a heap of v, just when v is its Grundy number.
+        """
+        nothing = (0,) * self.axes
+        own = [(ray, ray) for ray in self.rays] + [(step, nothing) for step in self.steps] + list(self.lines)
+        found: list[Line] = []
+        for piece in range(self.pieces):
+            before, after = nothing * piece, nothing * (self.pieces - 1 - piece)
+            found += [((*before, *step, *after), (*before, *ray, *after)) for step, ray in own]
+        if self.is_about_values:
+            heap = (*nothing, 1)
+            found = [((*step, 0), (*ray, 0)) for step, ray in found] + [(heap, heap)]
+        return tuple(dict.fromkeys(found))
+
+
+def kernel(problem: Kernel) -> Kernel:
+    """Return a kernel problem once everything about it is in order; Malformed with what is not."""
+    faults = list(_game_faults(problem))
+    if not faults:
+        faults += automaton_faults("automaton", problem.automaton, problem.numeration, problem.tracks)
+    if not faults and problem.without_pass is not None:
+        faults += automaton_faults("without_pass", problem.without_pass, problem.numeration, problem.tracks)
+    if not faults and problem.addable is not None:
+        faults += automaton_faults("addable", problem.addable, problem.numeration, problem.axes)
+    if faults:
+        raise Malformed(*faults)
+    return problem
+
+
+def _game_faults(problem: Kernel) -> Iterator[Fault]:
+    moves = [*problem.rays, *problem.steps, *(vector for line in problem.lines for vector in line)]
+    if not moves:
+        yield Fault("rays", "expected a ray, a step or a line, got a piece that cannot move")
+        return
+    axes = len(moves[0])
+    faults = [*move_faults("rays", problem.rays, axes), *move_faults("steps", problem.steps, axes)]
+    faults += move_faults("lines", tuple(vector for line in problem.lines for vector in line), axes)
+    yield from faults
+    for name, these in (("rays", problem.rays), ("steps", problem.steps), ("lines", problem.lines)):
+        if len(these) > MOST_MOVES:
+            yield Fault(name, f"expected at most {MOST_MOVES} of them, got {len(these)}")
+    if any(entry > LONGEST_MOVE for move in moves for entry in move if type(entry) is int):
+        yield Fault("rays", f"expected moves with entries of at most {LONGEST_MOVE}")
+    if problem.pieces not in (1, 2) or type(problem.pieces) is not int:
+        yield Fault("pieces", f"expected 1 or 2, got {shown(problem.pieces)}")
+        return
+    if problem.tracks > MOST_AXES:
+        yield Fault("rays", f"expected at most {MOST_AXES} coordinates in all, got {problem.tracks}")
+    if not faults:
+        yield from _rule_faults(problem)
+
+
+def _rule_faults(problem: Kernel) -> Iterator[Fault]:
+    is_plain = problem.convention is Convention.NORMAL
+    if problem.is_about_values and (problem.pieces == 2 or not is_plain):
+        yield Fault("question", "expected p-positions: values are asked of one piece in normal play")
+    if problem.pieces == 2 and not is_plain:
+        yield Fault("convention", f"expected normal for two pieces, got {problem.convention.value}")
+    if not problem.numeration.radices and not all(_can_be_read(*line) for line in problem.moves()):
+        wanted = f"entries up to {LONGEST_OSTROWSKI}, directions with an entry 1, and steps of at most 1 there"
+        yield Fault("rays", f"expected {wanted}, for an Ostrowski numeration")
+    if (problem.without_pass is not None) != (problem.convention in PASSES):
+        yield Fault("without_pass", "expected an automaton where there is a pass, and none where there is none")
+    if (problem.addable is not None) != (problem.question is Question.MOVE_SETS):
+        yield Fault("addable", "expected an automaton for the question of sets of moves, and none for the others")
+    if problem.question is Question.MOVE_SETS and not problem.numeration.radices:
+        yield Fault("numeration", "expected radices for the question of sets of moves")
+
+
+def _can_be_read(step: Vector, ray: Vector) -> bool:
+    """Return whether the checker can follow a line of moves in an Ostrowski numeration."""
+    is_short = max(*step, *ray) <= LONGEST_OSTROWSKI
+    return is_short and (not any(ray) or any(r == 1 and s <= 1 for s, r in zip(step, ray, strict=True)))
+
+
+def automaton_faults(field: str, automaton: Automaton, numeration: Numeration, tracks: int) -> Iterator[Fault]:
+    """Yield what is wrong with an automaton that reads so many numbers at once."""
+    states, letters = len(automaton.transitions), numeration.digits**tracks
+    if not 1 <= states <= MOST_STATES or states * letters > MOST_ENTRIES:
+        most = min(MOST_STATES, MOST_ENTRIES // letters)
+        yield Fault(f"{field}.transitions", f"expected 1 to {most} states, got {states}")
+        return
+    for state, row in enumerate(automaton.transitions):
+        if len(row) != letters or not all(type(one) is int and 0 <= one < states for one in row):
+            wanted = f"{letters} states from 0 to {states - 1}, one for each letter"
+            yield Fault(f"{field}.transitions[{state}]", f"expected {wanted}, got {shown(list(row))}")
+            return
+    finals = automaton.finals
+    if not all(type(one) is int and 0 <= one < states for one in finals) or list(finals) != sorted(set(finals)):
+        yield Fault(f"{field}.finals", f"expected different states in order, got {shown(list(finals))}")
+        return
+    yield from _zero_faults(field, automaton, numeration)
+
+
+def _zero_faults(field: str, automaton: Automaton, numeration: Numeration) -> Iterator[Fault]:
+    """Yield what is wrong when zeros before a number make a difference."""
+    if not numeration.is_last_digit_first:
+        if automaton.transitions[0][0] != 0:
+            yield Fault(f"{field}.transitions[0][0]", "expected 0, since zeros before a number do not matter")
+        return
+    ends = set(automaton.finals)
+    for state, row in enumerate(automaton.transitions):
+        if (state in ends) != (row[0] in ends):
+            same = "both final or both not, since zeros before a number do not matter"
+            yield Fault(f"{field}.transitions[{state}][0]", f"expected state {state} and the next to be {same}")
+            return
+
+
+def read_convention(fields: Mapping[str, Any], known: set[str], needed: Iterable[str]) -> Convention:
+    """Return the convention of a claim about an automaton, once its fields are among those that there are."""
+    only = f"expected no field of this name, only {', '.join(sorted(known))}"
+    faults = [Fault(name, only) for name in fields if name not in known]
+    faults += [Fault(name, "expected this field") for name in needed if name not in fields]
+    if faults:
+        raise Malformed(*faults)
+    if not isinstance(fields.get("claim", ""), str):
+        raise malformed("claim", f"expected a text, got {shown(fields['claim'])}")
+    names = [one.value for one in Convention]
+    if fields.get("convention", "normal") not in names:
+        raise malformed("convention", f"expected one of {', '.join(names)}, got {shown(fields['convention'])}")
+    return Convention(fields.get("convention", "normal"))
+
+
+def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
+    """Return the kernel problem that a JSON object describes; Malformed with what is wrong with it."""
+    known = {"ludus", "kind", "numeration", "automaton", "rays", "steps", "lines", "pieces", "convention"}
+    known |= {"without_pass", "addable", "question", "claim"}
+    convention = read_convention(fields, known, ("numeration", "automaton"))
+    without, addable = fields.get("without_pass"), fields.get("addable")
+    return kernel(
+        Kernel(
+            read_numeration(fields["numeration"]),
+            read_automaton(fields["automaton"], "automaton"),
+            rays=plain_vectors(fields.get("rays", []), "rays"),
+            steps=plain_vectors(fields.get("steps", []), "steps"),
+            lines=_read_lines(fields.get("lines", [])),
+            pieces=fields.get("pieces", 1),
+            convention=convention,
+            without_pass=None if without is None else read_automaton(without, "without_pass"),
+            question=as_question(fields.get("question", Question.P_POSITIONS), QUESTIONS),
+            claim=fields.get("claim", ""),
+            addable=None if addable is None else read_automaton(addable, "addable"),
+        )
+    )
+
+
+def _read_lines(value: Any) -> tuple[Line, ...]:
+    if not isinstance(value, list | tuple) or not all(
+        isinstance(line, list | tuple) and len(line) == 2 for line in value
+    ):
+        raise malformed("lines", f"expected pairs of a step and a direction, got {shown(value)}")
+    lines = [plain_vectors(line, f"lines[{index}]") for index, line in enumerate(value)]
+    return tuple((step, ray) for step, ray in lines)
+
+
+def read_automaton(value: Any, field: str) -> Automaton:
+    """Return the automaton that a JSON field describes; whether it fits its problem is seen later."""
+    if not isinstance(value, dict) or set(value) != {"transitions", "finals"}:
+        raise malformed(field, f"expected an object with transitions and finals, got {shown(value)}")
+    finals = value["finals"]
+    if not isinstance(finals, list | tuple):
+        raise malformed(f"{field}.finals", f"expected a list of states, got {shown(finals)}")
+    return Automaton(plain_vectors(value["transitions"], f"{field}.transitions"), tuple(finals))
+
+
+def write_kernel(problem: Kernel) -> dict[str, Any]:
+    """Return a kernel problem as JSON fields; defaults are left out."""
+    fields: dict[str, Any] = {}
+    for name, moves in (("rays", problem.rays), ("steps", problem.steps)):
+        if moves:
+            fields[name] = [list(move) for move in moves]
+    if problem.lines:
+        fields["lines"] = [[list(step), list(ray)] for step, ray in problem.lines]
+    if problem.pieces != 1:
+        fields["pieces"] = problem.pieces
+    if problem.convention is not Convention.NORMAL:
+        fields["convention"] = problem.convention.value
+    if problem.question is not Question.P_POSITIONS:
+        fields["question"] = problem.question.value
+    fields |= {"numeration": write_numeration(problem.numeration), "automaton": write_automaton(problem.automaton)}
+    if problem.without_pass is not None:
+        fields["without_pass"] = write_automaton(problem.without_pass)
+    if problem.addable is not None:
+        fields["addable"] = write_automaton(problem.addable)
+    return fields | ({"claim": problem.claim} if problem.claim else {})
+
+
+def write_automaton(automaton: Automaton) -> dict[str, Any]:
+    """Return an automaton as a JSON field."""
+    return {"transitions": [list(row) for row in automaton.transitions], "finals": list(automaton.finals)}

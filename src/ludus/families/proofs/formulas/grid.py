@@ -1,0 +1,222 @@
+"""The values of a formula at every position of a grid, by NumPy: exact, for no number on the way can overflow.
+
+The coordinates are open grids, so that a part in which only x occurs is computed once for each x. The machine type is
+the smallest one that holds everything on the way, by the bounds of `ranges`; when none does, the arrays hold Python's
+integers. A part that could divide by 0 is evaluated only at the positions where its value is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+from typing import assert_never
+
+from ludus.core.arrays import Array
+from ludus.core.errors import malformed
+from ludus.core.lazily import np
+from ludus.families.impartial.one_piece.problem import MOST_AXES
+from ludus.families.proofs.formulas.arithmetic import DIVISIONS, OPERATIONS, RELATIONS, division_by_zero
+from ludus.families.proofs.formulas.names import coordinate_names
+from ludus.families.proofs.formulas.ranges import Range, can_fail, extent
+from ludus.families.proofs.formulas.tree import (
+    Absolute,
+    And,
+    Binary,
+    Choice,
+    Comparison,
+    Condition,
+    ConditionChoice,
+    Constant,
+    Extreme,
+    Extremum,
+    Formula,
+    Minus,
+    Name,
+    Not,
+    Number,
+    Or,
+    Whole,
+    names,
+)
+
+SLAB = 1 << 21
+"""So many positions are evaluated at once."""
+
+
+def evaluate_grid(formula: Formula, shape: tuple[int, ...], parameters: Mapping[str, int]) -> Array:
+    """Return the value of a formula at every position of a grid: truth values, machine integers or Python's.
+
+    >>> from ludus.families.proofs.formulas.reading import read
+    >>> evaluate_grid(read("(x + y) % p"), (2, 3), {"p": 2}).tolist()
+    [[0, 1, 0], [1, 0, 1]]
+    """
+    slabs = [values for _, values in slabs_of(formula, shape, parameters)]
+    return slabs[0] if len(slabs) == 1 else np.concatenate(slabs)
+
+
+def slabs_of(
+    formula: Formula, shape: tuple[int, ...], parameters: Mapping[str, int], *, slab: int = SLAB
+) -> Iterator[tuple[slice, Array]]:
+    """Yield the values on a grid in slabs along the first axis: the slice of that axis, and the values there."""
+    known = {name for usual in coordinate_names(len(shape)) for name in usual}
+    for name in parameters:
+        if name in known:
+            raise malformed(name, "expected a parameter, got the name of a coordinate")
+    for name in names(formula):
+        if name not in known | set(parameters):
+            raise malformed("formula", f"expected a value for {name}")
+    rows = max(1, slab // max(1, prod(shape[1:])))
+    for start in range(0, shape[0], rows):
+        part = slice(start, min(shape[0], start + rows))
+        grid = _grid(formula, (part, *(slice(0, side) for side in shape[1:])), parameters)
+        values = _truth(formula, grid) if isinstance(formula, Condition) else _number(formula, grid)
+        yield part, np.broadcast_to(values, grid.shape)
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Some positions: the values of the names there, as arrays that broadcast to one shape."""
+
+    shape: tuple[int, ...]
+    values: Mapping[str, Array]
+    ranges: Mapping[str, Range]
+    """The bounds of the names."""
+    kind: np.dtype[np.generic]
+
+    def constant(self, value: int) -> Array:
+        return np.full((1,) * len(self.shape), value, dtype=self.kind)
+
+    def where(self, chosen: Array) -> _Grid:
+        """Return the positions at which a condition holds, in one row."""
+        values = {name: np.broadcast_to(array, self.shape)[chosen] for name, array in self.values.items()}
+        return _Grid((int(chosen.sum()),), values, self.ranges, self.kind)
+
+    def whole(self, values: Array) -> Array:
+        return np.broadcast_to(values, self.shape)
+
+
+def _grid(formula: Formula, box: tuple[slice, ...], parameters: Mapping[str, int]) -> _Grid:
+    shape = tuple(part.stop - part.start for part in box)
+    ranges = {name: (value, value) for name, value in parameters.items()}
+    for part, both in zip(box, coordinate_names(len(box)), strict=True):
+        ranges |= dict.fromkeys(both, (part.start, part.stop - 1))
+    kind = _machine_type(extent(formula, ranges))
+    used = set(names(formula))
+    values: dict[str, Array] = {}
+    for axis, (part, (usual, numbered)) in enumerate(zip(box, _pairs(len(box)), strict=True)):
+        line = np.arange(part.start, part.stop).astype(kind)
+        # The usual names stay even where the formula lacks them: they tell where a division failed.
+        wanted = (usual, numbered) if numbered in used else (usual,)
+        values |= dict.fromkeys(wanted, line.reshape([-1 if i == axis else 1 for i in range(len(box))]))
+    for name in used & set(parameters):
+        values[name] = np.full((1,) * len(box), parameters[name], dtype=kind)
+    return _Grid(shape, values, ranges, kind)
+
+
+def _pairs(axes: int) -> list[tuple[str, str]]:
+    """Return the usual and the numbered name of each coordinate; the later ones have only the second."""
+    return [(usual[0], usual[-1]) for usual in coordinate_names(axes)]
+
+
+def _machine_type(span: Range) -> np.dtype[np.generic]:
+    """Return the smallest type that holds a range, two types of machine integers being enough.
+
+    >>> _machine_type((0, 2**31)), _machine_type((-1, 2**63))
+    (dtype('int64'), dtype('O'))
+    """
+    for bits in (32, 64):
+        if -(1 << bits - 1) <= span[0] and span[1] < 1 << bits - 1:
+            return np.dtype(f"int{bits}")
+    return np.dtype(object)
+
+
+def _number(part: Number, grid: _Grid) -> Array:
+    match part:
+        case Whole(value=value):
+            return grid.constant(value)
+        case Name(name=name):
+            return grid.values[name]
+        case Minus(of=of):
+            return -_number(of, grid)
+        case Absolute(of=of):
+            return np.abs(_number(of, grid))
+        case Extremum(which=which, of=numbers):
+            least_or_most = np.minimum if which is Extreme.MIN else np.maximum
+            result = _number(numbers[0], grid)
+            for one in numbers[1:]:
+                result = least_or_most(result, _number(one, grid))
+            return result
+        case Binary(operator=operator, left=left, right=right):
+            first, second = _number(left, grid), _number(right, grid)
+            if operator in DIVISIONS and np.any(second == 0):
+                raise _no_division(part, second, grid)
+            answer: Array = OPERATIONS[operator](first, second)
+            return answer
+        case Choice():
+            return _chosen(part, grid)
+        case _:
+            assert_never(part)
+
+
+def _truth(part: Condition, grid: _Grid) -> Array:
+    match part:
+        case Constant(value=value):
+            return np.full((1,) * len(grid.shape), value)
+        case Comparison(terms=terms, relations=relations):
+            numbers = [_number(term, grid) for term in terms]
+            truths = [RELATIONS[relation](*pair) for relation, pair in zip(relations, pairwise(numbers), strict=True)]
+            result: Array = truths[0]
+            for truth in truths[1:]:
+                result = result & truth
+            return result
+        case And(parts=parts):
+            return _in_turn(parts, grid, until=False)
+        case Or(parts=parts):
+            return _in_turn(parts, grid, until=True)
+        case Not(of=of):
+            return ~_truth(of, grid)
+        case ConditionChoice():
+            return _chosen(part, grid)
+        case _:
+            assert_never(part)
+
+
+def _in_turn(parts: tuple[Condition, ...], grid: _Grid, *, until: bool) -> Array:
+    """Return the `and` of some conditions, or, until one is true, their `or`."""
+    result = _truth(parts[0], grid)
+    for part in parts[1:]:
+        if not can_fail(part, grid.ranges):
+            result = result | _truth(part, grid) if until else result & _truth(part, grid)
+            continue
+        result = grid.whole(result).copy()
+        open_ = result != until
+        result[open_] = _truth(part, grid.where(open_)) if open_.any() else until
+    return result
+
+
+def _chosen(part: Choice | ConditionChoice, grid: _Grid) -> Array:
+    condition = _truth(part.condition, grid)
+    branches: tuple[Formula, Formula] = (part.then, part.otherwise)
+    if not any(can_fail(branch, grid.ranges) for branch in branches):
+        return np.where(condition, *(_value(branch, grid) for branch in branches))
+    chosen = grid.whole(condition)
+    result: Array = np.empty(grid.shape, dtype=bool if isinstance(part, ConditionChoice) else grid.kind)
+    for branch, places in zip(branches, (chosen, ~chosen), strict=True):
+        if places.any():
+            result[places] = _value(branch, grid.where(places))
+    return result
+
+
+def _value(formula: Formula, grid: _Grid) -> Array:
+    return _truth(formula, grid) if isinstance(formula, Condition) else _number(formula, grid)
+
+
+def _no_division(part: Binary, divisor: Array, grid: _Grid) -> Exception:
+    """Return the error for the first position, in reading order, where a divisor is 0."""
+    place = int(np.argmax(grid.whole(divisor == 0)))
+    usual = {pair[0] for pair in coordinate_names(MOST_AXES)}
+    used = [name for name in grid.values if name in usual or name in names(part)]
+    values = {name: int(grid.whole(grid.values[name]).ravel()[place]) for name in used}
+    return division_by_zero(part, values)

@@ -1,0 +1,95 @@
+"""Beatty sequences: a number a with A_n = floor(n a) for all terms that are known, as an exact quadratic irrational.
+
+Each term says A_n / n <= a < (A_n + 1) / n. The two ends of what is left share the beginning of their continued
+fractions, and with them all numbers between; if that beginning repeats itself, a quadratic irrational is guessed, and
+its floors are compared with all terms, in whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ludus.families.proofs.guessing.quadratic import Quadratic, from_continued_fraction
+
+LONGEST_START, LONGEST_PERIOD = 4, 6
+"""Of the continued fractions that are tried."""
+LEAST_TERMS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class BeattyPair:
+    """Pairs (floor(n a), floor(n b)) for n = first, first + 1, ..."""
+
+    a: Quadratic
+    b: Quadratic
+    first: int
+    """The pairs before are others, or missing."""
+    pairs: int
+    """How many pairs were compared."""
+
+
+def slope(terms: Sequence[int], first: int = 0) -> Quadratic | None:
+    """Return the quadratic irrational a with floor(n a) = terms[n - first] for all n, None when none is found.
+
+    >>> print(slope([0, 1, 3, 4, 6, 8, 9, 11, 12, 14, 16]))
+    (1 + √5)/2
+    """
+    numbered = [(n, term) for n, term in enumerate(terms, start=first) if n > 0]
+    if len(numbered) < LEAST_TERMS:
+        return None
+    least = max(Fraction(term, n) for n, term in numbered)
+    most = min(Fraction(term + 1, n) for n, term in numbered)
+    if least >= most:
+        return None
+    shared = _shared(_continued_fraction(least), _continued_fraction(most))
+    for start in range(LONGEST_START + 1):
+        for length in range(1, LONGEST_PERIOD + 1):
+            number = _repeating(shared, start, length)
+            if number and all(number.floor_of_multiple(n) == term for n, term in enumerate(terms, start=first)):
+                return number
+    return None
+
+
+def beatty_pair(pairs: Sequence[tuple[int, int]]) -> BeattyPair | None:
+    """Return the Beatty sequences of pairs in increasing order, up to a few of the first; None when there are none.
+
+    >>> found = beatty_pair([(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)])
+    >>> print(found.a, found.b)
+    (1 + √5)/2 (3 + √5)/2
+    """
+    for skipped in range(4):
+        rest = pairs[skipped:]
+        for first in (skipped, skipped - 1, skipped + 1):
+            if first < 0:
+                continue
+            a = slope([pair[0] for pair in rest], first)
+            b = None if a is None else slope([pair[1] for pair in rest], first)
+            if a is not None and b is not None:
+                return BeattyPair(a, b, first, len(rest))
+    return None
+
+
+def _repeating(shared: Sequence[int], start: int, length: int) -> Quadratic | None:
+    """Return the number that goes on as the terms begin: seen twice, the last one being of no weight."""
+    period = shared[start : start + length]
+    if len(shared) < start + 2 * length or any(term < 1 for term in period):
+        return None
+    goes_on = all(shared[i] == period[(i - start) % length] for i in range(start, len(shared) - 1))
+    return from_continued_fraction(shared[:start], period) if goes_on else None
+
+
+def _continued_fraction(number: Fraction) -> list[int]:
+    terms = []
+    while True:
+        whole = number.numerator // number.denominator
+        terms.append(whole)
+        if number == whole:
+            return terms
+        number = 1 / (number - whole)
+
+
+def _shared(first: Sequence[int], second: Sequence[int]) -> list[int]:
+    length = next((i for i, pair in enumerate(zip(first, second, strict=False)) if pair[0] != pair[1]), None)
+    return list(first[: min(len(first), len(second)) if length is None else length])

@@ -1,0 +1,200 @@
+"""Proofs for boards of every size: a claim about a game becomes a theorem, or is refuted by the smallest position.
+
+    claim → automaton → kernel problem → solver → ludus_check → a sentence
+
+A claim about one game, or about the generalized ryūō for all p, is checked by ludus_check, which shares nothing with
+the engine of automata. The theorems about the engine's own adders rest on the engine alone, and say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, TypeAlias
+
+from ludus import workbench as bench
+from ludus.core.answers import Impossible, Undecided
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed, shown
+from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.proofs.automata.budget import BudgetSpent, budget_of
+from ludus.families.proofs.automata.claims import kernel_claim, rules_of
+from ludus.families.proofs.automata.lean import lean_text
+from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
+from ludus.families.proofs.automata.theorems import THEOREMS, NamedTheorem
+from ludus.families.proofs.automata.walnut import walnut_text
+from ludus.families.proofs.every_p.problem import Blocks
+from ludus.families.proofs.every_size.certificates import Counterexample, WrongVector
+from ludus.families.proofs.every_size.problem import Kernel
+from ludus.families.proofs.formulas.names import told
+from ludus.families.proofs.numerations import Numeration, numeration_named
+
+__all__ = [
+    *("NAMED", "Export", "Proof", "Verdict", "exported", "named", "prove", "prove_kernel", "prove_named"),
+]
+
+Named: TypeAlias = NamedClaim | NamedTheorem
+NAMED: dict[str, Named] = {one.name: one for one in (*CLAIMS, *THEOREMS)}
+"""Every proof that has a name."""
+ENGINE_ALONE = "decided by the engine of automata; there is no separate check of it"
+
+
+class Verdict(Enum):
+    """What came out."""
+
+    PROVED = "proved"
+    REFUTED = "refuted"
+    UNDECIDED = "undecided"
+
+
+class Export(Enum):
+    """Other provers, for which a claim or its proof can be written."""
+
+    WALNUT = "walnut"
+    LEAN = "lean"
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A claim with its verdict and the sentence that was verified."""
+
+    claim: str
+    verdict: Verdict
+    sentence: str
+    """What the checker verified; for a theorem of the engine, what it decided."""
+    checked: bench.Checked | None = None
+    """The answer of the formats, with its certificate; None where the engine alone decides."""
+    case: Mapping[str, int] = field(default_factory=dict)
+    """The parameters of the claim."""
+
+    def fields(self) -> dict[str, Any]:
+        """Return the verdict as a JSON object; the answer in it is a file of the formats."""
+        found: dict[str, Any] = {"verdict": self.verdict.value, "claim": self.claim, "sentence": self.sentence}
+        found |= {"where": dict(self.case)} if self.case else {}
+        return found | ({"answer": self.checked.fields()} if self.checked is not None else {})
+
+
+def prove(
+    problem: Impartial | TwoPieces,
+    claim: str,
+    *,
+    where: Mapping[str, int] | None = None,
+    numeration: Numeration | str | None = None,
+    without_pass: str | None = None,
+    effort: Effort | None = None,
+) -> Proof:
+    """Return whether a claim about a game is right on boards of every size; the size of the problem plays no role.
+
+    A condition is about the positions that are lost for the player to move, a number about Grundy numbers. `where` has
+    the parameters of the claim; `without_pass` says which positions are lost once a pass is gone.
+
+    >>> from ludus.families.impartial.one_piece.problem import impartial
+    >>> rook = impartial([(1, 0), (0, 1)], [], (8, 8))
+    >>> prove(rook, "x ^ y").verdict, prove(rook, "x = y and x != 5").sentence[:28]
+    (<Verdict.PROVED: 'proved'>, 'the claim is wrong at (5, 5)')
+    """
+    effort = effort or Effort()
+    chosen = numeration_named(numeration) if isinstance(numeration, str) else numeration
+    try:
+        found = kernel_claim(
+            rules_of(problem),
+            claim,
+            budget_of(effort.seconds),
+            where=where,
+            numeration=chosen,
+            without_pass=without_pass,
+        )
+    except BudgetSpent as limit:
+        return Proof(claim, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
+    return prove_kernel(found, effort=effort, case=where)
+
+
+def prove_kernel(
+    problem: Kernel | Blocks, *, effort: Effort | None = None, case: Mapping[str, int] | None = None
+) -> Proof:
+    """Return whether the claim of a problem about every size is right."""
+    checked = bench.ask(problem, effort=effort)
+    claim, given = problem.claim or "the automaton of the problem", dict(case or {})
+    match checked.answer:
+        case Undecided(reason=reason):
+            return Proof(claim, Verdict.UNDECIDED, reason, checked, given)
+        case Impossible(certificate=Counterexample(position=position)):
+            sentence = f"{checked.sentence}; {_smallest(problem, position)}"
+            return Proof(claim, Verdict.REFUTED, sentence, checked, given)
+        case Impossible(certificate=WrongVector(vector=vector)):
+            sentence = f"{checked.sentence}; about no smaller vector than {vector} is it wrong"
+            return Proof(claim, Verdict.REFUTED, sentence, checked, given)
+        case _:
+            return Proof(claim, Verdict.PROVED, checked.sentence, checked, given)
+
+
+def prove_named(name: str, *, where: Mapping[str, int] | None = None, effort: Effort | None = None) -> Iterator[Proof]:
+    """Yield the verdicts about a named claim, case by case.
+
+    >>> [proof.verdict.value for proof in prove_named("nim")]
+    ['proved']
+    """
+    one, effort = named(name), effort or Effort()
+    if isinstance(one, NamedTheorem):
+        yield from _theorem(one, where or {}, effort)
+        return
+    known = list(one.cases[0])
+    for parameter, value in (where or {}).items():
+        if parameter not in known or not 1 <= value <= 16:
+            wanted = f"{' or '.join(known)} from 1 to 16" if known else "no parameter"
+            raise malformed("where", f"expected {wanted} for {one.name}, got {parameter}={value}")
+    try:
+        for case, problem in problems(one, budget_of(10 * effort.seconds), dict(where or {})):
+            yield prove_kernel(problem, effort=effort, case=case)
+    except BudgetSpent as limit:
+        yield Proof(one.words, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
+
+
+def exported(proof: Proof, export: Export, *, effort: Effort | None = None) -> str:
+    """Return a claim as text for Walnut, or its proof as a file for Lean 4; neither is run here.
+
+    >>> print(exported(next(prove_named("nim")), Export.WALNUT).splitlines()[-1][:59])
+    eval ludus_theorem "?lsd_2 Ax1,x2,x3 ($ludus_lost(x1,x2,x3)
+    """
+    problem = None if proof.checked is None else proof.checked.answer.problem
+    if not isinstance(problem, Kernel) or problem.addable is not None:
+        raise malformed(export.value, "expected a claim about one game with an automaton, got another one")
+    if export is Export.LEAN and proof.verdict is not Verdict.PROVED:
+        raise malformed(export.value, f"expected a claim that is proved, got one that is {proof.verdict.value}")
+    budget = budget_of((effort or Effort()).seconds)
+    try:
+        return walnut_text(problem, budget) if export is Export.WALNUT else lean_text(problem, budget)
+    except BudgetSpent as limit:
+        raise malformed(export.value, f"expected a smaller claim: {limit}") from None
+
+
+def named(name: str) -> Named:
+    """Return what a name stands for."""
+    if name not in NAMED:
+        raise malformed("named", f"expected one of {', '.join(NAMED)}, got {shown(name)}")
+    return NAMED[name]
+
+
+def _theorem(one: NamedTheorem, where: Mapping[str, int], effort: Effort) -> Iterator[Proof]:
+    if where:
+        raise malformed("where", f"expected no parameter for {one.name}, got {', '.join(where)}")
+    try:
+        for finding in one.run(budget_of(effort.seconds)):
+            if finding.holds:
+                yield Proof(finding.statement, Verdict.PROVED, f"{finding.statement}: {ENGINE_ALONE}")
+            else:
+                words = f"it is not true that {finding.statement}: {finding.counterexample}"
+                yield Proof(finding.statement, Verdict.REFUTED, words)
+    except BudgetSpent as limit:
+        yield Proof(one.words, Verdict.UNDECIDED, f"the proof was not finished: {limit}")
+
+
+def _smallest(problem: Kernel | Blocks, position: tuple[int, ...]) -> str:
+    """Return that a counterexample is the smallest, with the names of its coordinates."""
+    if isinstance(problem, Blocks):
+        where = ", ".join(f"{name} = {number}" for name, number in zip(("x", "y"), position[1:3], strict=True))
+        return f"no smaller p has one, and for this p there is none smaller than {where}"
+    place = position[:-1] if problem.is_about_values else position
+    return f"there is no smaller counterexample than {told(place)}"

@@ -1,0 +1,239 @@
+"""A formula against the exact table of a game: it holds on the whole box, or here is the smallest counterexample.
+
+The table comes from the workbench, so the checker has seen it; the formula is read by our own parser. A number is a
+claim about Grundy numbers, a condition is a claim about the positions that are lost for the player to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from math import prod
+from typing import Any, TypeAlias
+
+from ludus import workbench as bench
+from ludus.core.answers import Solved, Undecided
+from ludus.core.arrays import Array
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed, shown
+from ludus.core.fields import digits
+from ludus.core.lazily import np
+from ludus.core.questions import Question
+from ludus.families.impartial.mex import Cell
+from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+from ludus.families.impartial.one_piece.invariance import order, smallest
+from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition, read, write
+from ludus.families.proofs.formulas.grid import slabs_of
+from ludus.families.proofs.formulas.names import told
+from ludus.families.proofs.formulas.ranges import can_fail
+from ludus.families.proofs.named_formulas import FORMULAS, NamedFormula, named_formula
+
+__all__ = [
+    "FORMULAS",
+    "ORDER",
+    "About",
+    "Counterexample",
+    "NamedFormula",
+    "Verdict",
+    "claimed_values",
+    "named_formula",
+    "verify",
+]
+
+ORDER = "the least largest coordinate, then in reading order"
+"""Which counterexample is called the smallest."""
+
+Value: TypeAlias = int | bool
+
+
+class About(Enum):
+    """What a formula claims something about."""
+
+    GRUNDY = "grundy"
+    P_POSITIONS = "p-positions"
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A position at which a formula is wrong."""
+
+    position: Cell
+    claimed: Value
+    """What the formula says: a Grundy number, or whether the position is lost."""
+    true: Value
+
+    def sentence(self) -> str:
+        """Return what is wrong there, in words."""
+        return f"{told(self.position)}: the formula says {_word(self.claimed)}, the game says {_word(self.true)}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verdict:
+    """What came out: the formula agrees with the table everywhere, or the smallest position where it does not."""
+
+    problem: Impartial
+    formula: Formula
+    parameters: Mapping[str, int]
+    about: About
+    wrong: int
+    """At how many positions formula and table disagree."""
+    counterexample: Counterexample | None
+    checked: str
+    """What the checker says about the table."""
+    difference: Array | None = None
+    """For each position 0 where the two agree, 1 where the formula says too much (or lost by mistake), -1 where it says
+    too little (or misses a lost position); None unless asked for."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the formula is right on the whole table."""
+        return self.wrong == 0
+
+    def sentence(self) -> str:
+        """Return the verdict in words, with the bound to which it was found."""
+        size = self.problem.shape
+        cells = f"{prod(size)} positions with {_below(size)}"
+        if self.counterexample is None:
+            return f"the formula holds for all {cells}"
+        share = f"the formula is wrong at {self.wrong} of the {cells}"
+        return f"{share}; the smallest ({ORDER}) is {self.counterexample.sentence()}"
+
+    def fields(self) -> dict[str, Any]:
+        """Return the verdict as a JSON object."""
+        found: dict[str, Any] = {"holds": self.holds, "about": self.about.value, "formula": write(self.formula)}
+        found |= {"where": dict(self.parameters), "size": list(self.problem.shape), "wrong": self.wrong}
+        if self.counterexample is not None:
+            one = self.counterexample
+            words = {"position": list(one.position), "formula": one.claimed, "true": one.true, "order": ORDER}
+            found["counterexample"] = words
+        return found | {"table": self.checked}
+
+
+def verify(
+    problem: Impartial,
+    formula: str,
+    *,
+    where: Mapping[str, int] | None = None,
+    p_positions: bool = False,
+    difference: bool = False,
+    effort: Effort | None = None,
+) -> Verdict | Undecided:
+    """Return whether a formula is right about every position of a problem's table.
+
+    A condition, or with `p_positions` any formula, is compared with the lost positions; a number then means "lost"
+    where it is 0. `where` gives the parameters of the formula, `difference` keeps where it is wrong.
+
+    >>> from ludus.families.impartial.one_piece.problem import impartial
+    >>> print(verify(impartial([(1, 0), (0, 1)], [], (9, 9)), "x ^ y").sentence())
+    the formula holds for all 81 positions with coordinates below 9
+    """
+    parameters = dict(where or {})
+    known = [name for names in coordinate_names(len(problem.shape)) for name in names]
+    for name in parameters:
+        if name in known:
+            raise malformed("where", f"expected a parameter, got {shown(name)}, which is a coordinate")
+    read_formula = read(formula, [*known, *parameters])
+    about = About.P_POSITIONS if p_positions or is_condition(read_formula) else About.GRUNDY
+    ranges = dict.fromkeys(known, (0, max(problem.shape) - 1)) | {n: (v, v) for n, v in parameters.items()}
+    question = Question.P_POSITIONS if about is About.P_POSITIONS else Question.TABLE
+    _check_misere(problem, about)
+    # A division by zero is told before a table is computed, not after.
+    for _ in slabs_of(read_formula, problem.shape, parameters) if can_fail(read_formula, ranges) else ():
+        continue
+    answer = bench.ask(replace(problem, question=question), effort=effort)
+    if not isinstance(answer.answer, Solved):
+        return Undecided(problem, answer.sentence)
+    truth = _truth(answer.answer.certificate, problem.shape)
+    kept = np.zeros(problem.shape, dtype=np.int8) if difference else None
+    wrong, first = _compare(_claims(read_formula, about, problem.shape, parameters), truth, kept)
+    return Verdict(problem, read_formula, parameters, about, wrong, first, answer.sentence, kept)
+
+
+def claimed_values(verdict: Verdict, most: int) -> Array:
+    """Return what the formula of a verdict says of each position, cut to the numbers from -most to most.
+
+    A claim about lost positions says 0 for lost and 1 for won, as a table of outcomes would.
+
+    >>> from ludus.families.impartial.one_piece.problem import impartial
+    >>> found = verify(impartial([(1, 0), (0, 1)], [], (2, 3)), "x + 9 * y")
+    >>> claimed_values(found, 10).tolist()
+    [[0, 9, 10], [1, 10, 10]]
+    """
+    found = np.zeros(verdict.problem.shape, dtype=np.int32)
+    claims = _claims(verdict.formula, verdict.about, verdict.problem.shape, verdict.parameters)
+    for rows, claimed in claims:
+        # Numbers that no machine type holds stay Python's; the others are widened, so that the bounds fit their type.
+        wide = claimed if claimed.dtype == object else claimed.astype(np.int64)
+        found[rows] = 1 - wide if verdict.about is About.P_POSITIONS else np.clip(wide, -most, most)
+    return found
+
+
+def _check_misere(problem: Impartial, about: About) -> None:
+    if problem.misere and about is About.GRUNDY:
+        message = "expected a condition for the lost positions, for Grundy numbers are about normal play, got a number"
+        raise malformed("formula", message)
+
+
+def _claims(
+    formula: Formula, about: About, shape: tuple[int, ...], parameters: Mapping[str, int]
+) -> Iterator[tuple[slice, Array]]:
+    """Yield what the formula claims, slab by slab; for lost positions as truth values."""
+    for rows, values in slabs_of(formula, shape, parameters):
+        is_number = about is About.P_POSITIONS and not is_condition(formula)
+        yield rows, values == 0 if is_number else values
+
+
+def _truth(certificate: object, shape: tuple[int, ...]) -> Array:
+    """Return the exact table, or for each position whether it is lost."""
+    match certificate:
+        case Table(values=values):
+            return values
+        case Outcomes(p_positions=positions):
+            lost: Array = np.zeros(shape, dtype=bool)
+            lost[tuple(positions.T.astype(np.int64))] = True
+            return lost
+        case _:
+            raise malformed("target", "expected a game with a table of positions to compare a formula with")
+
+
+def _compare(
+    claims: Iterator[tuple[slice, Array]], truth: Array, kept: Array | None
+) -> tuple[int, Counterexample | None]:
+    """Return how often the claims are wrong, and the smallest counterexample."""
+    wrong, first = 0, None
+    for rows, claimed in claims:
+        true = truth[rows]
+        differs = np.asarray(claimed != true, dtype=bool)
+        if not differs.any():
+            continue
+        wrong += int(differs.sum())
+        if kept is not None:
+            kept[rows] = np.where(differs, np.where(claimed > true, 1, -1), 0)
+        place = smallest(differs, (rows.start, *(0,) * (truth.ndim - 1)))
+        if place is not None and (first is None or order(place) < order(first.position)):
+            local = (place[0] - rows.start, *place[1:])
+            first = Counterexample(place, _plain(claimed[local]), _plain(true[local]))
+    return wrong, first
+
+
+def _plain(value: Any) -> Value:
+    return bool(value) if isinstance(value, bool | np.bool_) else int(value)
+
+
+def _word(value: Value) -> str:
+    if isinstance(value, bool):
+        return "lost" if value else "won"
+    return digits(value)
+
+
+def _below(size: tuple[int, ...]) -> str:
+    """Return the bound of a box in words.
+
+    >>> _below((9, 9)), _below((9, 7))
+    ('coordinates below 9', 'x < 9, y < 7')
+    """
+    if len(set(size)) == 1:
+        return f"coordinates below {size[0]}"
+    return told(size).replace("=", "<")

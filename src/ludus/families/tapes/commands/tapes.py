@@ -1,0 +1,217 @@
+"""`ludus tapes ...`: families of replacement-set games, all games of a size, level packs, trades, bijections."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import workbench as bench
+from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.output import write_whole
+from ludus.cli.tools.progress import Telling
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed, shown
+from ludus.core.questions import Question
+from ludus.families.codec import as_text
+from ludus.families.problems import write_problem
+from ludus.families.tapes import explore as tape_games
+from ludus.families.tapes.explore import FAMILIES, LANGUAGES, Level
+from ludus.families.tapes.games.tape import read_offsets
+from ludus.families.tapes.problem import Checkers, Tape, tape
+
+
+@click.group(
+    epilog="""\b
+Examples:
+  ludus tapes family D --p 5 --q 7
+  ludus tapes family E --pairs 3,1/2,8 --f 6
+  ludus tapes games --jump 6
+  ludus tapes games --displacement 12 --count
+  ludus tapes pack --seed 1 --count 10 -o pack.jsonl
+  ludus tapes trade --replacement -3,0,5 --displacement 16
+  ludus tapes bijection --language haskell
+
+\b
+To solve a game: ludus solve tape --replacement=-3,0,5 --displacement 16; to play: ludus play tape."""
+)
+def command() -> None:
+    """Find replacement-set games: checkers on a tape, each replaced by others and back."""
+
+
+def common_options(function: Any) -> Any:
+    """Add the options that all parts have."""
+    for option in (
+        click.option("--seconds", type=click.FloatRange(min=0.1), default=30.0, show_default=True, help="Time limit."),
+        click.option("--json", "as_json", is_flag=True, help="Print JSON."),
+        click.option("--quiet", is_flag=True, help="Show no progress."),
+    ):
+        function = option(function)
+    return function
+
+
+@command.command()
+@click.argument("name", type=click.Choice(list(FAMILIES)))
+@click.option("--p", type=int, help="D and M1: the first of two coprime numbers.")
+@click.option("--q", type=int, help="D and M1: the second one.")
+@click.option("--g", type=int, help="M1: the gap.")
+@click.option("--pairs", metavar="A,B/C,D", help="E: the pairs (a, b) of the factors Gamma.(a, b).")
+@click.option("--f", type=int, help="E, and monotonic games of S: by how much the rule is shifted.")
+@click.option("--generators", metavar="A,B,...", help="S: the generators of the semigroup.")
+@click.option("--n", "N", type=int, help="S: the number N of Gamma.(N, 1).")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problem as JSON to this file.")
+@common_options
+def family(name: str, output: Path | None, seconds: float, as_json: bool, quiet: bool, **numbers: Any) -> int:
+    """Show the game of a family: D and E of the paper, M1 and S (semigroups), which hold its M1 and M2."""
+    numbers["pairs"] = read_pairs(numbers["pairs"]) if numbers["pairs"] else None
+    numbers["generators"] = read_numbers(numbers["generators"], "generators") if numbers["generators"] else None
+    game = tape_games.family(name, numbers)
+    with Telling(quiet=quiet) as telling:
+        level = tape_games.measured(game, Effort(seconds=seconds, progress=telling))
+    if output:
+        write_whole(output, (as_text(write_problem(game.problem())) + "\n").encode())
+    if level is None:
+        click.echo(f"{game.name}: R = {in_words(game.replacement)}, n = {game.displacement}", err=as_json)
+        click.echo("ludus: no line of moves was found within the limits", err=True)
+        return UNDECIDED
+    show_levels([level], as_json=as_json)
+    return DONE
+
+
+@command.command("games")
+@click.option("--jump", type=click.IntRange(min=1), help="All true games with this longest jump.")
+@click.option("--displacement", type=click.IntRange(min=1), help="All products with this least displacement.")
+@click.option("--count", "counted", is_flag=True, help="Only count them.")
+@click.option("--par", is_flag=True, help="Solve each of them: par, checkers, difficulty.")
+@common_options
+def list_games(
+    jump: int | None, displacement: int | None, counted: bool, par: bool, seconds: float, as_json: bool, quiet: bool
+) -> int:
+    """List all games of a size. A monotonic product is listed once, with f in its middle."""
+    if counted and displacement is not None and jump is None:
+        found = tape_games.counts(displacement)
+        click.echo(json.dumps(found) if as_json else "\n".join(f"{name}: {number}" for name, number in found.items()))
+        return DONE
+    games = list(tape_games.games(jump=jump, displacement=displacement))
+    if counted:
+        primitive = sum(game.divisor == 1 for game in games)
+        found = {"true": len(games), "true with gcd 1": primitive}
+        click.echo(json.dumps(found) if as_json else "\n".join(f"{name}: {number}" for name, number in found.items()))
+    elif par:
+        with Telling(quiet=quiet) as telling:
+            levels = [tape_games.measured(game, Effort(seconds=seconds, progress=telling)) for game in games]
+        show_levels([level for level in levels if level is not None], as_json=as_json)
+    else:
+        for game in games:
+            fields = {"name": game.name, "replacement": dict(game.replacement), "displacement": game.displacement}
+            line = f"{game.name:<24} n = {game.displacement:<6} R = {in_words(game.replacement)}"
+            click.echo(json.dumps(fields) if as_json else line)
+    return DONE
+
+
+@command.command()
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed, the same pack.")
+@click.option("--count", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many levels.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problems to this file, one per line.")
+@click.option(
+    "--answers", is_flag=True, help="Write answers with their lines of moves instead, for ludus_check --lines."
+)
+@common_options
+def pack(seed: int, count: int, output: Path | None, answers: bool, seconds: float, as_json: bool, quiet: bool) -> int:
+    """Make a pack of levels with a proved par, the easiest first."""
+    with Telling(quiet=quiet) as telling:
+        levels = tape_games.pack(seed, count, Effort(seconds=seconds, progress=telling))
+    if output:
+        lines = (level.checked.json() if answers else as_text(write_problem(level.game.problem())) for level in levels)
+        write_whole(output, "".join(line.replace("\n", "") + "\n" for line in lines).encode())
+    show_levels(levels, as_json=as_json)
+    return DONE if len(levels) == count else UNDECIDED
+
+
+@command.command()
+@click.option("--replacement", metavar="OFFSETS", required=True, help="The rule, such as -3,0,5 or -1,2*0,1.")
+@click.option("--displacement", type=int, required=True, help="How far the checker goes.")
+@common_options
+def trade(replacement: str, displacement: int, seconds: float, as_json: bool, quiet: bool) -> int:
+    """Show moves against checkers: the fewest moves with at most so many checkers at once."""
+    problem = game_of(replacement, displacement)
+    with Telling(quiet=quiet) as telling:
+        found = list(tape_games.trades(problem, Effort(seconds=seconds, progress=telling)))
+    for one in found:
+        fields = {"checkers": one.checkers, "moves": one.moves, "reason": one.said}
+        at_once = f"{one.checkers:>6} checker{'' if one.checkers == 1 else 's'}: "
+        line = at_once + (f"{one.moves} moves" if one.moves is not None else one.said)
+        click.echo(json.dumps(fields) if as_json else line)
+    return DONE if found else no_line(problem)
+
+
+def no_line(problem: Tape) -> int:
+    """Say why there is no line of moves, or that none was found; return the exit code."""
+    verdict = bench.ask(problem, route="decide")
+    if verdict.is_impossible:
+        click.echo(f"ludus: impossible: {verdict.sentence}", err=True)
+        return DONE
+    click.echo("ludus: no line of moves was found in this time; more --seconds may help", err=True)
+    return UNDECIDED
+
+
+@command.command()
+@click.option("--replacement", metavar="OFFSETS", default="-1,1", show_default=True, help="The rule; its least is -1.")
+@click.option("--displacement", type=int, default=6, show_default=True, help="How far the checker goes.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="python", show_default=True, help="The language.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the program to this file.")
+@click.option("--seconds", type=click.FloatRange(min=0.1), default=30.0, show_default=True, help="Time limit.")
+def bijection(replacement: str, displacement: int, language: str, output: Path | None, seconds: float) -> None:
+    """Write a line of moves as a program that turns one tree into n + 1 trees and back (by default: seven)."""
+    written = tape_games.program(game_of(replacement, displacement), language, Effort(seconds=seconds))
+    if output:
+        write_whole(output, written.encode())
+    else:
+        click.echo(written, nl=False)
+
+
+def show_levels(levels: Iterable[Level], *, as_json: bool) -> None:
+    """Print levels, one per line."""
+    if as_json:
+        for level in levels:
+            click.echo(json.dumps(level.fields()))
+        return
+    click.echo(f"{'name':<24}{'n':>7}{'par':>8}{'checkers':>10}{'difficulty':>12}  rule")
+    for level in levels:
+        par = str(level.moves) if level.is_proved else f"{level.at_least}..{level.moves}"
+        numbers = f"{level.game.displacement:>7}{par:>8}{level.checkers:>10}{level.difficulty:>12.1f}"
+        click.echo(f"{level.game.name:<24}{numbers}  {in_words(level.game.replacement)}")
+
+
+def in_words(replacement: Checkers) -> str:
+    """Return a multiset as the paper writes it, long ones cut.
+
+    >>> in_words(((-1, 1), (0, 2), (1, 1)))
+    '{-1, 2*0, 1}'
+    """
+    words = [str(offset) if often == 1 else f"{often}*{offset}" for offset, often in replacement]
+    return "{" + ", ".join(words if len(words) <= 24 else [*words[:12], "...", *words[-11:]]) + "}"
+
+
+def game_of(replacement: str, displacement: int) -> Tape:
+    """Return the game of offsets that are written as -3,0,5 or -1,2*0,1."""
+    return tape(read_offsets(replacement), displacement=displacement, question=Question.SOLVE)
+
+
+def read_numbers(text: str, field: str) -> list[int]:
+    """Return the numbers of a text such as -3,0,5."""
+    try:
+        return [int(part) for part in text.split(",")]
+    except ValueError:
+        raise malformed(field, f"expected whole numbers such as 3,0,5, got {shown(text)}") from None
+
+
+def read_pairs(text: str) -> list[tuple[int, int]]:
+    """Return the pairs of a text such as 3,1/2,8."""
+    pairs = [read_numbers(part, "pairs") for part in text.split("/")]
+    if any(len(pair) != 2 for pair in pairs):
+        raise malformed("pairs", f"expected pairs such as 3,1/2,8, got {shown(text)}")
+    return [(a, b) for a, b in pairs]

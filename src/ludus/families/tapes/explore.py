@@ -1,0 +1,266 @@
+"""Replacement-set games to play: families, all games of a size, level packs, moves against checkers, bijections.
+
+Commands may not reach into the solvers and the mathematics; what `ludus tapes` needs of them is here.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ludus import workbench as bench
+from ludus.core.answers import Solved
+from ludus.core.effort import Effort
+from ludus.core.errors import Malformed, malformed, shown
+from ludus.core.questions import Question
+from ludus.families.tapes import generators
+from ludus.families.tapes.bijections import Bijection, bijection
+from ludus.families.tapes.certificates import TapeMoves
+from ludus.families.tapes.deciding import Net, decided
+from ludus.families.tapes.families import Game, class_d, class_e, m1_family, semigroup_game
+from ludus.families.tapes.problem import Tape
+from ludus.families.tapes.programs import PROGRAMS
+from ludus.families.tapes.solve.capped import fewest_under
+from ludus.families.tapes.solve.interleave import peak
+from ludus.families.tapes.solve.shortest import few_spare
+from ludus.workbench import Checked
+
+LANGUAGES = tuple(PROGRAMS)
+"""In which a bijection can be written."""
+LONGEST_LEVEL = 400
+"""A pack has no level with more moves."""
+MOST_DRAWN = 60
+"""So many games are drawn for each level of a pack, at most."""
+LEVEL_SECONDS = 60.0
+"""A level of a pack takes milliseconds; this ends what goes wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A game with its par, how many checkers it takes, and how hard it is."""
+
+    game: Game
+    checked: Checked
+    """The shortest line that was found, with few checkers at once."""
+    moves: int
+    at_least: int
+    """No line has fewer moves; par when it is the number of moves."""
+    checkers: int
+    """The most checkers at once in the line."""
+    difficulty: float
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether no line has fewer moves."""
+        return self.moves == self.at_least
+
+    def fields(self) -> dict[str, Any]:
+        """Return the level as a JSON object."""
+        return {
+            "name": self.game.name,
+            "replacement": {str(offset): often for offset, often in self.game.replacement},
+            "displacement": self.game.displacement,
+            "true": self.game.is_true,
+            "moves": self.moves,
+            "lower_bound": self.at_least,
+            "checkers": self.checkers,
+            "difficulty_in_hundredths": round(100 * self.difficulty),
+        }
+
+
+def family(name: str, numbers: dict[str, Any]) -> Game:
+    """Return a game of a family by its letter: D (p, q), E (pairs, f), M1 (p, q, g), S (generators, N, f).
+
+    >>> family("D", {"p": 2, "q": 5}).displacement
+    30
+    """
+    needed = FAMILIES[name]
+    missing = [key for key in needed if numbers.get(key) is None and (name, key) != ("S", "f")]
+    if missing:
+        raise malformed(missing[0], f"expected this option for the family {name}, which needs {', '.join(needed)}")
+    match name:
+        case "D":
+            return class_d(numbers["p"], numbers["q"])
+        case "E":
+            return class_e(numbers["pairs"], numbers["f"])
+        case "M1":
+            return m1_family(numbers["p"], numbers["q"], numbers["g"])
+        case _:
+            return semigroup_game(numbers["generators"], numbers["N"], numbers["f"])
+
+
+FAMILIES = {"D": ("p", "q"), "E": ("pairs", "f"), "M1": ("p", "q", "g"), "S": ("generators", "N", "f")}
+"""The families with the numbers that each needs; f of the last only in a monotonic game."""
+
+
+def games(*, jump: int | None = None, displacement: int | None = None) -> Iterator[Game]:
+    """Return all true games with a longest step, or all true and monotonic products with a least displacement.
+
+    Of a monotonic product the game with f in the middle is listed.
+
+    >>> [game.displacement for game in games(jump=3)]
+    [30, 12, 18]
+    """
+    if (jump is None) == (displacement is None):
+        raise malformed("jump", "expected either a longest jump or a displacement, got both or none")
+    if jump is not None:
+        yield from generators.true_games(jump)
+    elif displacement is not None:
+        for product in generators.products(displacement):
+            listed = list(product.games())
+            yield from listed[len(listed) // 2 : len(listed) // 2 + 1]
+
+
+def counts(displacement: int) -> dict[str, int]:
+    """Return how many products have a least displacement: true ones, those with gcd 1, monotonic ones, their games.
+
+    >>> counts(12)
+    {'true': 2, 'true with gcd 1': 1, 'monotonic products': 14, 'monotonic games': 90}
+    """
+    found = list(generators.products(displacement))
+    true = [next(one.games()) for one in found if one.is_true]
+    others = [one for one in found if not one.is_true]
+    return {
+        "true": len(true),
+        "true with gcd 1": sum(game.divisor == 1 for game in true),
+        "monotonic products": len(others),
+        "monotonic games": sum(len(one.polynomial) - 2 for one in others),
+    }
+
+
+def measured(game: Game, effort: Effort) -> Level | None:
+    """Return a game with its par and difficulty; None when no line was found.
+
+    >>> level = measured(class_d(2, 3), Effort())
+    >>> level.moves, level.at_least, level.checkers
+    (18, 18, 4)
+    """
+    problem = game.problem()
+    proof = bench.ask(problem, Question.FEWEST, effort=effort).answer
+    low = bench.ask(problem, Question.SOLVE, route="low-peak", effort=effort)
+    if not (isinstance(proof, Solved) and isinstance(low.answer, Solved)):
+        return None
+    lines = [one.certificate.moves for one in (proof, low.answer) if isinstance(one.certificate, TapeMoves)]
+    moves = min(map(len, lines))
+    net = decided(problem)
+    spare = (moves - net.size) // 2 if isinstance(net, Net) else 0
+    return Level(
+        game,
+        low,
+        moves,
+        proof.lower_bound or 0,
+        peak(problem, lines[-1]),
+        generators.difficulty(moves, spare, game.displacement, is_true=game.is_true),
+    )
+
+
+def pack(seed: int, count: int, effort: Effort) -> list[Level]:
+    """Return levels with a proved par, drawn from the families, the easiest first; the same seed gives the same.
+
+    Only games whose par follows from layers are taken: that does not depend on how quick the machine is.
+
+    >>> [level.moves == level.at_least for level in pack(1, 3, Effort())]
+    [True, True, True]
+    """
+    draw, found, seen = random.Random(seed), list[Level](), set[object]()
+    limits = Effort(min(LEVEL_SECONDS, effort.seconds), effort.seed, effort.threads, effort.progress)
+    for _ in range(MOST_DRAWN * count):
+        if len(found) == count:
+            break
+        game = drawn(draw)
+        if game is None or game.replacement in seen or game.displacement > LONGEST_LEVEL:
+            continue
+        seen.add(game.replacement)
+        level = measured(game, limits) if is_settled(game.problem(), limits) else None
+        if level is not None and level.is_proved and level.moves <= LONGEST_LEVEL:
+            found.append(level)
+            effort.progress("levels", len(found), count)
+    return sorted(found, key=lambda level: (level.difficulty, level.game.name))
+
+
+def is_settled(problem: Tape, effort: Effort) -> bool:
+    """Return whether the fewest moves are found and proved by layers, without a search for a proof.
+
+    >>> is_settled(class_d(2, 3).problem(), Effort()), is_settled(class_e([(3, 4), (2, 5)], 4).problem(), Effort())
+    (True, False)
+    """
+    net = decided(problem)
+    return isinstance(net, Net) and bool(few_spare(problem, net, effort, patience=effort.seconds).proof)
+
+
+def drawn(draw: random.Random) -> Game | None:
+    """Return a random game of a random family, None when the numbers that were drawn make none."""
+    a, b = draw.randint(2, 7), draw.randint(2, 9)
+    try:
+        match draw.choice(["true", "D", "E", "EE", "M1", "S"]):
+            case "true":
+                return draw.choice(list(generators.true_games(draw.choice((1, 3, 5, 6, 7, 9)))))
+            case "D":
+                return class_d(a, b)
+            case "E":
+                return class_e([(a, b)], draw.randint(1, (a - 1) * b - 1))
+            case "EE":
+                pairs = [(draw.randint(2, 3), draw.randint(1, 5)) for _ in range(2)]
+                return class_e(pairs, draw.randint(1, sum((c - 1) * d for c, d in pairs) - 1))
+            case "M1":
+                return m1_family(2, 3, draw.randint(1, 6))
+            case _:
+                N = draw.randint(2, 12)
+                return semigroup_game((a, b), N, draw.randint(1, (a - 1) * (b - 1) + N - 2))
+    except (Malformed, ValueError):
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """How few moves do with at most so many checkers at once; None when no line was found, and why."""
+
+    checkers: int
+    moves: int | None
+    said: str
+
+
+def trades(problem: Tape, effort: Effort) -> Iterator[Trade]:
+    """Return the fewest moves against the most checkers at once, from the shortest line down to where none is found.
+
+    >>> from ludus.families.tapes.problem import tape
+    >>> [(trade.checkers, trade.moves) for trade in trades(tape([-3, 0, 5], displacement=16), Effort())]
+    [(13, 20), (11, 22), (9, 24), (7, None)]
+    """
+    low = bench.ask(problem, route="low-peak", effort=effort).answer
+    if not (isinstance(low, Solved) and isinstance(low.certificate, TapeMoves)):
+        return
+    most, step = peak(problem, low.certificate.moves), sum(often for _, often in problem.replacement) - 1
+    while True:
+        found = bench.checked(fewest_under(problem, most, effort))
+        certificate = found.answer.certificate if isinstance(found.answer, Solved) else None
+        moves = certificate.moves if isinstance(certificate, TapeMoves) else None
+        yield Trade(most, None if moves is None else len(moves), found.sentence)
+        if not moves or step <= 0:
+            return
+        most = peak(problem, moves) - step
+
+
+def compiled(problem: Tape, effort: Effort) -> Bijection:
+    """Return the bijection between T and T^(n+1) of a short line that makes no move below its start.
+
+    >>> from ludus.families.tapes.problem import tape
+    >>> len(compiled(tape([-1, 1], displacement=6), Effort()).clauses)
+    10
+    """
+    n = problem.displacement
+    if n is None or n < 0:
+        raise malformed("displacement", f"expected one checker that goes to the right, got {shown(n)}")
+    if problem.replacement[0][0] != -1:
+        raise malformed("replacement", f"expected a rule with least offset -1, got {problem.replacement[0][0]}")
+    found = bench.ask(problem, route="half-line", effort=effort)
+    if not (isinstance(found.answer, Solved) and isinstance(found.answer.certificate, TapeMoves)):
+        raise malformed("displacement", f"expected a game that is solved from its start on: {found.sentence}")
+    return bijection(problem.replacement, found.answer.certificate.moves, problem.start[0][0])
+
+
+def program(problem: Tape, language: str, effort: Effort) -> str:
+    """Return the bijection of a problem as a program in a language."""
+    return PROGRAMS[language](compiled(problem, effort))

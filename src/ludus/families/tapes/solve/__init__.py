@@ -1,0 +1,21 @@
+"""Replacement-set games on a tape: decide, find a line of moves, the paper's algorithm, the fewest moves."""
+
+from __future__ import annotations
+
+from ludus.core.questions import Question
+from ludus.families.tapes.solve import corridor, decide, generate, half_line, interleave, paper, search, shortest
+
+ROUTES = {
+    Question.SOLVE: {
+        "expansions-first": shortest.solve,
+        "low-peak": interleave.solve,
+        "half-line": half_line.solve,
+        "corridor": corridor.solve,
+        "search": search.solve,
+        "paper": paper.solve,
+        "decide": decide.solve,
+    },
+    Question.FEWEST: {"expansions-first": shortest.fewest, "search": search.solve},
+}
+
+GENERATE = generate.generate

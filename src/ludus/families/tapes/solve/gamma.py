@@ -1,0 +1,217 @@
+"""A small gamma, the spare moves of a line: join, repair, prune, again and again from another draw.
+
+- Join: while a square of a half cannot be reached, the nearest one is joined by a shortest path of new squares (squares
+  that are there already cost nothing, new ones 1: a 0-1 breadth-first search, by layers).
+- Repair (only when 0 is not in R): while the middle lacks checkers, add the square that makes up for most of them, best
+  one that both halves reach already.
+- Prune: drop whatever can be dropped.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import deque
+from collections.abc import Sequence
+
+from ludus.core.effort import Effort
+from ludus.families.tapes.bit_squares import Bits, around, places, reached
+from ludus.families.tapes.solve.normal_form import Model, Side
+
+TRIES = 16
+"""So many draws are tried when no lower bound is met."""
+MANY_LAYERS = 12
+"""Longer paths are searched place by place."""
+MOST_REPAIRS = 20_000
+"""A try that repairs more often than this is given up."""
+
+
+def small_gamma(model: Model, at_least: int, effort: Effort, *, patience: float = 1.0) -> dict[int, int] | None:
+    """Return a small multiset of places that is enough, None when no try found one; `at_least` of them end the search.
+
+    When one is found, smaller ones are looked for during some seconds of patience.
+
+    >>> from ludus.families.tapes.problem import tape
+    >>> from ludus.families.tapes.deciding import decided
+    >>> from ludus.families.tapes.solve.normal_form import model
+    >>> seven = tape([-1, 1], displacement=6)
+    >>> small_gamma(model(seven, decided(seven), 0, 6), 0, Effort())
+    {0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}
+    """
+    end, draw, best = time.monotonic() + effort.seconds, random.Random(effort.seed), None
+    for number in range(TRIES):
+        effort.progress("short lines", number, TRIES)
+        draft = Draft(model, draw)
+        if draft.complete(end):
+            end = min(end, time.monotonic() + patience) if best is None else end
+            draft.prune(end)
+            if best is None or sum(draft.counts.values()) < sum(best.values()):
+                best = dict(sorted(draft.counts.items()))
+        if time.monotonic() > end or (best is not None and sum(best.values()) <= at_least):
+            break
+    return best
+
+
+class Draft:
+    """A gamma that is being made."""
+
+    __slots__ = ("bits", "counts", "draw", "lacking", "model", "steps")
+
+    def __init__(self, model: Model, draw: random.Random) -> None:
+        self.model, self.draw = model, draw
+        self.counts: dict[int, int] = {}
+        self.bits: Bits = 0
+        self.steps: Sequence[int] = draw.sample(model.rule.steps, len(model.rule.steps))
+        self.lacking = dict(model.missing)
+        """How many checkers the middle lacks, by place, below 0 when it has some; what nobody touched is left out."""
+
+    def complete(self, end: float) -> bool:
+        """Join and repair until the draft is enough; return whether that worked."""
+        for _ in range(MOST_REPAIRS):
+            while time.monotonic() < end and (self._join(0) or self._join(1)):
+                pass
+            if time.monotonic() > end or not self._is_joined():
+                return False
+            lacking = [place for place, count in self.lacking.items() if count > 0] if self.model.may_lack else []
+            if not lacking:
+                return True
+            if not self._repair(lacking):
+                return False
+        return False
+
+    def prune(self, end: float) -> None:
+        """Drop as much as can be dropped, in a random order."""
+        for place in self.draw.sample(sorted(self.counts), len(self.counts)):
+            amount = self.counts[place]
+            while amount and time.monotonic() < end:
+                if amount == self.counts.get(place, 0) and self._is_only_way(place):
+                    amount -= 1
+                    continue
+                self.add(place, -amount)
+                if self._is_enough():
+                    amount = min(amount, self.counts.get(place, 0))
+                else:
+                    self.add(place, amount)
+                    amount //= 2
+
+    def add(self, place: int, often: int) -> None:
+        """Add a place so often, or take it away when that is negative."""
+        now = self.counts.get(place, 0) + often
+        if now:
+            self.counts[place] = now
+            self.bits |= 1 << place
+        else:
+            del self.counts[place]
+            self.bits &= ~(1 << place)
+        if self.model.may_lack:
+            for offset, change in self.model.changes:
+                self.lacking[place + offset] = self._lack(place + offset) - often * change
+
+    def _lack(self, place: int) -> int:
+        return self.lacking.get(place, -self.model.bare.get(place, 0))
+
+    def _is_enough(self) -> bool:
+        return max(self.lacking.values(), default=0) <= 0 and self._is_joined()
+
+    def _is_joined(self) -> bool:
+        return self.model.is_joined(self.bits)
+
+    def _is_only_way(self, place: int) -> bool:
+        """Return whether one step from here lies a square that no other step leads to: a quick reason to keep this."""
+        for side in self.model.sides:
+            support = side.forced | self.bits
+            if side.forced >> place & 1:
+                continue
+            for step in self.steps:
+                near = place + step
+                if near < 0 or not support >> near & 1 or side.occupied >> near & 1:
+                    continue
+                if not any(support >> near - other & 1 for other in self.steps if other != step and near >= other):
+                    return True
+        return False
+
+    def _join(self, which: int) -> bool:
+        """Join the nearest unreached square of one half by a shortest path; return whether there was one to join."""
+        side, model = self.model.sides[which], self.model
+        support = side.forced | self.bits
+        inside = reached(side.occupied, model.rule.steps, support)
+        if inside == support:
+            return False
+        path = self._path(side, inside, support)
+        for place in path:
+            self.add(place, 1)
+        return bool(path)
+
+    def _path(self, side: Side, inside: Bits, support: Bits) -> list[int]:
+        """Return new places that lead from the reached ones to one of the others; none where there is no way."""
+        outside, free = support & ~inside, self.model.room & ~support
+        layers = [(around(inside, self.steps, self.model.room) | side.occupied) & free]
+        seen = layers[0]
+        while not (hits := around(layers[-1], self.steps, outside)):
+            if len(layers) == MANY_LAYERS:
+                return self._long_path(layers[0], outside, free)
+            layers.append(around(layers[-1], self.steps, free) & ~seen)
+            seen |= layers[-1]
+            if not layers[-1]:
+                return []
+        place, path = self._any(hits), []
+        for layer in reversed(layers):
+            before = [place - step for step in self.steps if place >= step and layer >> place - step & 1]
+            place = self._preferred(before)
+            path.append(place)
+        return path
+
+    def _long_path(self, first: Bits, outside: Bits, free: Bits) -> list[int]:
+        """Return such a path place by place, which is quicker when there are many thin layers."""
+        open_places, targets = set(places(free)), set(places(outside))
+        came: dict[int, int] = dict.fromkeys(places(first), -1)
+        todo = deque(came)
+        while todo:
+            place = todo.popleft()
+            for step in self.steps:
+                near = place + step
+                if near in targets:
+                    path = []
+                    while place >= 0:
+                        path.append(place)
+                        place = came[place]
+                    return path
+                if near in open_places and near not in came:
+                    came[near] = place
+                    todo.append(near)
+        return []
+
+    def _preferred(self, before: list[int]) -> int:
+        """Return a place, best one that one step joins to both halves as they are."""
+        known = [side.forced | self.bits for side in self.model.sides]
+
+        def joins(place: int) -> int:
+            return sum(any(place >= step and support >> place - step & 1 for step in self.steps) for support in known)
+
+        return max(self.draw.sample(before, len(before)), key=joins)
+
+    def _any(self, bits: Bits) -> int:
+        """Return a place of a set that is not empty: the first from a random place on, round."""
+        turn = self.draw.randrange(bits.bit_length())
+        rest = bits >> turn << turn or bits
+        return (rest & -rest).bit_length() - 1
+
+    def _repair(self, lacking: list[int]) -> bool:
+        """Add the place that makes up for most of what is lacking; return whether there is one."""
+        gains: dict[int, int] = {}
+        for place in lacking:
+            for offset, change in self.model.changes:
+                if change > 0 and 0 <= place - offset < self.model.size:
+                    gains[place - offset] = gains.get(place - offset, 0) + min(change, self.lacking[place])
+        if not gains:
+            return False
+        near = [
+            around(side.forced | self.bits, self.steps, self.model.room) | side.occupied for side in self.model.sides
+        ]
+
+        def worth(place: int) -> tuple[int, float]:
+            new = sum(not (one >> place & 1) for one in near) + (self._lack(place) >= 0)
+            return gains[place] - new, self.draw.random()
+
+        self.add(max(gains, key=worth), 1)
+        return True

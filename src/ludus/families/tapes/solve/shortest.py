@@ -1,0 +1,118 @@
+"""The default routes: a short line with what is known about the fewest moves, and the fewest moves with their proof."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+from ludus.core.answers import Answer, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.families.tapes.certificates import TapeMoves
+from ludus.families.tapes.deciding import Net
+from ludus.families.tapes.problem import Move, Square, Tape
+from ludus.families.tapes.solve import bounds, corridor, ordering
+from ludus.families.tapes.solve.decide import longest_line, net_or_answer
+from ludus.families.tapes.solve.gamma import small_gamma
+from ludus.families.tapes.solve.normal_form import hull, model
+from ludus.families.tapes.solve.optimal import MOST_PLACES, proved
+
+METHOD = "expansions first"
+PATIENCE = 1.0
+"""How many seconds a quick answer may take to become shorter."""
+AFTERWARDS = 1e-5
+"""So many seconds for each square and offset are kept for writing the line down and checking it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    """The spare moves of a line, and how many every line needs at least."""
+
+    gamma: dict[Square, int]
+    at_least: int
+    proof: str = ""
+    """What proves that there are no fewer; empty when nothing does."""
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return sum(self.gamma.values())
+
+
+def solve(problem: Tape, effort: Effort) -> Answer:
+    """Return a short line of moves, optimal when a quick bound says so, or why there is none.
+
+    >>> from ludus.families.tapes.problem import tape
+    >>> answer = solve(tape([-3, -1, 1, 3], displacement=30), Effort())
+    >>> len(answer.certificate.moves), answer.optimal
+    (40, True)
+    """
+    net = net_or_answer(problem)
+    return answered(problem, net, few_spare(problem, net, effort)) if isinstance(net, Net) else net
+
+
+def fewest(problem: Tape, effort: Effort) -> Answer:
+    """Return a line with the fewest moves, proved as far as the effort goes, or why there is none.
+
+    >>> from ludus.families.tapes.problem import tape
+    >>> answer = fewest(tape([-1, 1], displacement=6), Effort())
+    >>> len(answer.certificate.moves), answer.optimal
+    (18, True)
+    """
+    net = net_or_answer(problem)
+    return answered(problem, net, fewest_spare(problem, net, effort)) if isinstance(net, Net) else net
+
+
+def few_spare(
+    problem: Tape, net: Net, effort: Effort, *, low: Square | None = None, patience: float = PATIENCE
+) -> Spare:
+    """Return few spare moves with a quick bound; none of them below the square `low` when there is one.
+
+    The hull of start, goal and net moves is enough in every game that we know; twice the longest step around it is
+    tried too, and then a whole stretch of the tape. On a long tape some of the time is kept for that, and for the rest.
+    """
+    first, last = hull(problem, net)
+    later = AFTERWARDS * (last - first) * len(net.rule.replacement)
+    end = time.monotonic() + max(effort.seconds / 4, effort.seconds - later)
+    reach = 2 * max(map(abs, (net.rule.lowest, net.rule.highest)))
+    bound = bounds.least_spare(model(problem, net, first, last))
+    for margin in (0, reach):
+        lowest = first - margin if low is None else max(low, first - margin)
+        limits = replace(effort, seconds=max(0.0, end - time.monotonic()))
+        gamma = small_gamma(model(problem, net, lowest, last + margin), bound, limits, patience=patience)
+        if gamma is not None:
+            found = {place + lowest: often for place, often in gamma.items()}
+            return Spare(found, bound, "by layers" if sum(found.values()) == bound else "")
+        if time.monotonic() > end:
+            break
+    return Spare(dict(corridor.spare_moves(problem, net)), bound)
+
+
+def fewest_spare(problem: Tape, net: Net, effort: Effort) -> Spare:
+    """Return spare moves as few as could be found, with the best bound on them that could be proved."""
+    end = time.monotonic() + effort.seconds
+    quarter = effort.seconds / 4
+    found = few_spare(problem, net, replace(effort, seconds=quarter), patience=quarter)
+    if found.size == found.at_least:
+        return found
+    first, last = hull(problem, net)
+    left, right = bounds.farthest(net.rule, found.size - 1)
+    low, high = first - left, last + right
+    if high - low >= MOST_PLACES or min(found.gamma) < low or max(found.gamma) > high:
+        return found
+    start = {square - low: often for square, often in found.gamma.items()}
+    effort = replace(effort, seconds=max(0.1, end - time.monotonic()))
+    gamma, bound = proved(model(problem, net, low, high), start, effort)
+    proof = "by CP-SAT" if sum(gamma.values()) == bound else ""
+    return Spare({place + low: often for place, often in gamma.items()}, max(bound, found.at_least), proof)
+
+
+def answered(problem: Tape, net: Net, spare: Spare, moves: tuple[Move, ...] | None = None) -> Answer:
+    """Return a line with some spare moves as an answer, with its bound; the moves when they are in order already."""
+    length, most = net.size + 2 * spare.size, longest_line(problem)
+    if length > most:
+        reason = f"the shortest line of moves that was found has {length} moves, and {most} can be written"
+        return Undecided(problem, reason, METHOD)
+    made = ordering.line(problem, net, spare.gamma) if moves is None else moves
+    bound = net.size + 2 * spare.at_least
+    method = METHOD + (f", the fewest moves proved {spare.proof}" if spare.proof else "")
+    return Solved(problem, TapeMoves(made), method, bound, length == bound)

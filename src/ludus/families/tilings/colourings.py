@@ -1,0 +1,182 @@
+"""Colouring proofs: weights on cells under which every placement of a tile weighs the same, and the region too much.
+
+Every weighting in any abelian group factors through the universal one, G = Z^cells / <placements>. The region's class
+in G is not 0 if and only if some weighting in Z or Z_m proves that there is no tiling; it is 0 if and only if integer
+multiples of placements add up to the region: a signed tiling. (J. H. Conway, J. C. Lagarias, 1990.) A tile that has to
+be used exactly n times has a generator of its own, the weight t of each of its placements, and n t is subtracted.
+
+On the plane, folded by a lattice of periods, the same computation gives periodic colourings: the smallest one is looked
+for among all lattices of index 2, 3, ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ludus.families.tilings.functionals import rank, simplest_functional
+from ludus.families.tilings.presentation import Presented, presented
+
+Cell: TypeAlias = tuple[int, int]
+Cells: TypeAlias = tuple[Cell, ...]
+Laid: TypeAlias = tuple[int, Cells]
+"""The number of a tile, and the cells that it covers."""
+Counts: TypeAlias = Sequence[int | None]
+"""How often each tile has to be used; None for any number of times."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colouring:
+    """Weights modulo m (integers for m = 0): each placement weighs what its tile says, the region something else."""
+
+    modulus: int
+    weights: Mapping[Cell, int]
+    tiles: tuple[int, ...]
+    """What each tile weighs, wherever it lies; 0 for tiles that may be used any number of times."""
+    index: int = 0
+    """How many cells the period has; 0 for a colouring without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """How often to take each placement, negative numbers allowed, so that every cell is covered once in all."""
+
+    multiples: Mapping[int, int]
+    """By the number of the placement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Universal:
+    """The group of all weightings of a region, and the region in it."""
+
+    cells: Cells
+    group: Presented
+    target: Mapping[int, int]
+    """The region as a combination of the generators: cells in order, then the counted tiles."""
+    tokens: Mapping[int, int]
+    """The generator of each counted tile."""
+    tiles: int
+
+    @property
+    def region_class(self) -> tuple[int, ...]:
+        """The image of the region: all 0 if and only if no colouring proves anything."""
+        return self.group.image(self.target)
+
+    def colouring(self) -> Colouring | None:
+        """Return a weighting that proves that there is no tiling, None when none does."""
+        return _simplest(self, {cell: k for k, cell in enumerate(self.cells)})
+
+    def signed(self) -> Signed | None:
+        """Return a signed tiling, None when there is none."""
+        multiples = self.group.combination(self.target)
+        return None if multiples is None else Signed(multiples)
+
+
+def universal(cells: Sequence[Cell], placements: Sequence[Laid], counts: Counts) -> Universal:
+    """Return Z^cells modulo all placements, with the class of the region.
+
+    >>> square = [(0, 0), (0, 1), (1, 0), (1, 1)]
+    >>> dominoes = [(0, ((0, 0), (0, 1))), (0, ((1, 0), (1, 1))), (0, ((0, 0), (1, 0))), (0, ((0, 1), (1, 1)))]
+    >>> universal(square, dominoes, [None]).region_class
+    (0,)
+    """
+    tokens = {tile: len(cells) + k for k, tile in enumerate(_counted(counts))}
+    place = {cell: k for k, cell in enumerate(cells)}
+    relations = [{place[cell]: 1 for cell in covered} | _token(tokens, tile) for tile, covered in placements]
+    group = presented(len(cells) + len(tokens), relations)
+    target = dict.fromkeys(range(len(cells)), 1) | {g: -(counts[tile] or 0) for tile, g in tokens.items()}
+    return Universal(tuple(cells), group, target, tokens, len(counts))
+
+
+def periodic(
+    cells: Sequence[Cell], shapes: Sequence[Laid], counts: Counts, *, largest: int = 16, even: bool = False
+) -> Colouring | None:
+    """Return a colouring proof with the fewest cells in its period, None when there is none up to the largest index.
+
+    The shapes are the tiles in all their orientations, lying anywhere; every translate of them is a relation. On a
+    lattice of triangles only translations by an even number of rows and columns together are allowed.
+
+    >>> board = [(r, c) for r in range(8) for c in range(8) if (r, c) not in ((0, 0), (7, 7))]
+    >>> found = periodic(board, [(0, ((0, 0), (0, 1))), (0, ((0, 0), (1, 0)))], [None])
+    >>> found.index, found.modulus, sorted(set(found.weights.values()))
+    (2, 0, [-1, 1])
+    """
+    for index in range(2, largest + 1):
+        lattices = [one for one in _lattices(index) if not even or one.is_even]
+        found = [one for one in (_folded_proof(cells, shapes, counts, lattice, even) for lattice in lattices) if one]
+        if found:
+            return min(found, key=_simplicity)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Lattice:
+    """The periods (height, shift) and (0, width): cell (r, c) is like (r - height, c - shift) and (r, c - width)."""
+
+    height: int
+    width: int
+    shift: int
+
+    @property
+    def is_even(self) -> bool:
+        """Whether both periods keep triangles pointing up or down."""
+        return self.width % 2 == 0 and (self.height + self.shift) % 2 == 0
+
+    def fold(self, cell: Cell) -> int:
+        """Return the number of a cell within the period."""
+        times, row = divmod(cell[0], self.height)
+        return row * self.width + (cell[1] - times * self.shift) % self.width
+
+
+def _lattices(index: int) -> Iterator[_Lattice]:
+    for height in range(1, index + 1):
+        if index % height == 0:
+            width = index // height
+            yield from (_Lattice(height, width, shift) for shift in range(width))
+
+
+def _folded_proof(
+    cells: Sequence[Cell], shapes: Sequence[Laid], counts: Counts, lattice: _Lattice, even: bool
+) -> Colouring | None:
+    index = lattice.height * lattice.width
+    shifts = [(r, c) for r in range(lattice.height) for c in range(lattice.width) if not even or (r + c) % 2 == 0]
+    tokens = {tile: index + k for k, tile in enumerate(_counted(counts))}
+    relations: dict[tuple[tuple[int, int], ...], None] = {}
+    for tile, shape in shapes:
+        for row, column in shifts:
+            vector = _token(tokens, tile)
+            for r, c in shape:
+                folded = lattice.fold((r + row, c + column))
+                vector[folded] = vector.get(folded, 0) + 1
+            relations[tuple(sorted(vector.items()))] = None
+    group = presented(index + len(tokens), [dict(one) for one in relations])
+    target = {g: -(counts[tile] or 0) for tile, g in tokens.items()}
+    for cell in cells:
+        target[lattice.fold(cell)] = target.get(lattice.fold(cell), 0) + 1
+    folded_group = Universal(tuple(cells), group, target, tokens, len(counts))
+    return _simplest(folded_group, {cell: lattice.fold(cell) for cell in cells}, index)
+
+
+def _simplest(weightings: Universal, place: Mapping[Cell, int], index: int = 0) -> Colouring | None:
+    """Return the simplest weighting that is not 0 on the region; place says which generator each cell has."""
+    if not any(weightings.region_class):
+        return None
+    shown = list(dict.fromkeys(place.values()))
+    modulus, values = simplest_functional(weightings.group, weightings.target, shown)
+    tokens = weightings.tokens
+    tiles = tuple(values[tokens[tile]] if tile in tokens else 0 for tile in range(weightings.tiles))
+    return Colouring(modulus, {cell: values[g] for cell, g in place.items()}, tiles, index)
+
+
+def _simplicity(one: Colouring) -> tuple[int, int, int, list[int]]:
+    values = list(one.weights.values())
+    return len(set(values)), rank(one.modulus, values), sum(map(abs, values)), values
+
+
+def _counted(counts: Counts) -> list[int]:
+    return [tile for tile, count in enumerate(counts) if count is not None]
+
+
+def _token(tokens: Mapping[int, int], tile: int) -> dict[int, int]:
+    return {tokens[tile]: -1} if tile in tokens else {}

@@ -1,0 +1,202 @@
+"""`ludus tilings ...`: all tilings one by one, their number, the named tiles, the tile groups."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from ludus import workbench as bench
+from ludus.cli.commands.solve import effort, effort_options
+from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
+from ludus.core.amounts import amount
+from ludus.core.answers import Undecided
+from ludus.core.errors import malformed
+from ludus.core.questions import Question
+from ludus.families.tilings.certificates import TilingCount
+from ludus.families.tilings.commands.groups import groups
+from ludus.families.tilings.count import (
+    OutOfTime,
+    counted_by_job,
+    list_job,
+    listed_by_job,
+    orientation_drawings,
+    tilings,
+)
+from ludus.families.tilings.polyominoes import NAMES, polyomino, usual_name
+from ludus.families.tilings.problem import Symmetry, Tiling
+from ludus.jobs.job import Job
+from ludus.jobs.store import Store
+
+ACROSS = 8
+"""So many drawings stand side by side."""
+SHORTENED = 10**30
+"""Sentences name longer numbers by their first digits, so that they follow in full."""
+
+
+def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of work that is done as a job."""
+    words = "Work as a job that is kept and goes on where it stopped, however long it takes."
+    return click.option("--job", is_flag=True, help=words)(store_option(worker_options(function)))
+
+
+@contextmanager
+def working(options: dict[str, Any]) -> Iterator[tuple[Store, Callable[[Job], bool]]]:
+    """Give an open store, and what runs a job there."""
+    context = click.get_current_context()
+    for name, instead in (("seconds", "Ctrl-C stops it, and the same command goes on"), ("threads", "give --workers")):
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"--{name} does not limit a job: leave it out ({instead})")
+    how = chosen_workers(options)
+    with opened_store(options["store"]) as store:
+
+        def run(job: Job) -> bool:
+            return run_job(job, store, how, title="tilings", quiet=options["quiet"]).is_complete
+
+        yield store, run
+
+
+@click.group(
+    epilog="""\b
+Examples:
+  ludus tilings enumerate tiling --variant pentominoes > all.jsonl
+  ludus tilings enumerate board.json --all --limit 10
+  ludus tilings count tiling --region 12x12 --tiles I2
+  ludus tilings count tiling --region 17x18 --tiles "I2 V3" --job
+  ludus tilings tiles T4 Y5
+  ludus tilings groups T4 L4
+
+\b
+To find one tiling, or a proof that there is none: ludus solve FILE, or
+ludus solve tiling --region 8x8 --tiles "I3 I1:1"."""
+)
+def command() -> None:
+    """List and count tilings, and look up tiles and their groups."""
+
+
+@command.command(
+    "enumerate",
+    cls=TargetCommand,
+    epilog="""\b
+Example:
+  ludus tilings enumerate tiling --region 5x6 --tiles V3 | head -3""",
+)
+@click.argument("target", shell_complete=complete_target)
+@click.option("--all", "is_all", is_flag=True, help="All tilings, not one of those that symmetries make of each other.")
+@click.option("--limit", type=click.IntRange(min=1), help="Stop after so many tilings.")
+@job_options
+@effort_options
+def enumerate_tilings(target: str, **options: Any) -> int:
+    """Write every tiling of TARGET as a line of JSON, as they are found.
+
+    A line has the placements and, up to symmetry, the number of tilings that the symmetries make of it.
+    """
+    problem = tiling_problem(target, options)
+    if options["job"]:
+        return enumerate_by_job(problem, options)
+    with Telling(quiet=options["quiet"]) as telling:
+        found = tilings(problem, effort(options, telling), up_to_symmetry=not options["is_all"])
+        return show_tilings(found, options["limit"])
+
+
+def enumerate_by_job(problem: Tiling, options: dict[str, Any]) -> int:
+    """Find all tilings as a job, and write them when all are found."""
+    up_to_symmetry = not options["is_all"]
+    job = list_job(problem, up_to_symmetry=up_to_symmetry)
+    with working(options) as (store, run):
+        if not run(job):
+            return UNDECIDED
+        return show_tilings(listed_by_job(problem, store, job, up_to_symmetry=up_to_symmetry), options["limit"])
+
+
+def show_tilings(found: Iterator[dict[str, Any]], limit: int | None) -> int:
+    """Write tilings as lines of JSON, and their number on standard error."""
+    number = 0
+    try:
+        for fields in found:
+            click.echo(json.dumps({"ludus": 1} | fields, separators=(",", ":")))
+            number += 1
+            if number == limit:
+                break
+    except OutOfTime:
+        click.echo(f"ludus: {number} tilings were found in the time given; there may be more", err=True)
+        return UNDECIDED
+    click.echo(f"ludus: {amount(number, 'tiling')}", err=True)
+    return DONE
+
+
+@command.command(cls=TargetCommand)
+@click.argument("target", shell_complete=complete_target)
+@click.option("--route", metavar="NAME", help="frontier, exact-cover or determinant [default: the best].")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with its certificate.")
+@job_options
+@effort_options
+def count(target: str, **options: Any) -> int:
+    """Count the tilings of TARGET; those that symmetries make of each other count as different."""
+    problem = replace(tiling_problem(target, options), question=Question.COUNT)
+    if options["job"]:
+        with working(options) as (store, run):
+            by_job = counted_by_job(problem, store, run, options["route"])
+        return UNDECIDED if by_job is None else show_count(by_job, as_json=options["as_json"])
+    with Telling(quiet=options["quiet"]) as telling:
+        result = bench.ask(problem, route=options["route"], effort=effort(options, telling))
+    return show_count(result, as_json=options["as_json"])
+
+
+def show_count(result: bench.Checked, *, as_json: bool) -> int:
+    """Print the number of tilings as a sentence or as JSON."""
+    click.echo(result.json() if as_json else f"{result.sentence}")
+    certificate = None if isinstance(result.answer, Undecided) else result.answer.certificate
+    if not as_json and isinstance(certificate, TilingCount) and certificate.number >= SHORTENED:
+        click.echo(certificate.number)
+    return UNDECIDED if isinstance(result.answer, Undecided) else DONE
+
+
+@command.command()
+@click.argument("names", nargs=-1)
+@click.option("--largest", type=click.IntRange(1, 6), default=5, show_default=True, help="Show tiles up to this size.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of drawings.")
+def tiles(names: tuple[str, ...], largest: int, as_json: bool) -> int:
+    """Draw the tiles that have names, or all orientations of those with the given NAMES, numbered as in moves."""
+    chosen = [usual_name(name) for name in names] or [name for name in NAMES if len(polyomino(name)) <= largest]
+    if as_json:
+        click.echo(json.dumps({name: [list(cell) for cell in polyomino(name)] for name in chosen}))
+        return DONE
+    for name in chosen:
+        shapes = orientation_drawings(name, Symmetry.ALL)
+        drawn = [(str(number), shape) for number, shape in enumerate(shapes)] if names else [("", shapes[0])]
+        click.echo(f"{name}: {amount(len(shapes), 'orientation')}")
+        for start in range(0, len(drawn), ACROSS):
+            click.echo(side_by_side(drawn[start : start + ACROSS]))
+    return DONE
+
+
+command.add_command(groups)
+
+
+def tiling_problem(target: str, options: dict[str, Any]) -> Tiling:
+    """Return the tiling problem that a target names."""
+    problem = problem_target(target, options, None)
+    if not isinstance(problem, Tiling):
+        raise malformed("target", f"expected a problem of the kind tiling, got one of the kind {problem.KIND}")
+    return problem
+
+
+def side_by_side(drawn: list[tuple[str, list[str]]]) -> str:
+    """Return drawings beside each other, each below its heading."""
+    columns = [[heading, *rows] if heading else rows for heading, rows in drawn]
+    widths = [max(map(len, column)) for column in columns]
+    lines = zip_longest(*columns, fillvalue="")
+    return "\n".join(
+        "  " + "  ".join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip() for line in lines
+    )

@@ -1,0 +1,149 @@
+"""All tilings of a region and their number, at once or as jobs, and orientations of tiles, for `ludus tilings`.
+
+A front of the solvers: commands may not reach into them. A job that lists is kept, so that the same list is read from
+the store; one that counts leaves large arrays, so that its number is kept as an answer, and the job is removed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from ludus.core.answers import Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.core.errors import malformed, shown
+from ludus.core.questions import Question
+from ludus.families.problems import write_problem
+from ludus.families.tilings.areas import has_no_area
+from ludus.families.tilings.certificates import TilingCount
+from ludus.families.tilings.orientations import orientations
+from ludus.families.tilings.placements import Layout, layout
+from ludus.families.tilings.polyominoes import DRAWINGS, polyomino
+from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
+from ludus.families.tilings.solve import counting_units, listing_units
+from ludus.families.tilings.solve.count import has_many_counted
+from ludus.families.tilings.solve.enumeration import Found, OutOfTime, all_tilings
+from ludus.jobs.answers import answer_address, keep_answer, stored_answer
+from ludus.jobs.catalogue import delete
+from ludus.jobs.desk import read_array
+from ludus.jobs.job import Job
+from ludus.jobs.results import results
+from ludus.jobs.store import Store
+from ludus.workbench import Checked, checked
+
+__all__ = [
+    "OutOfTime",
+    "count_job",
+    "counted_by_job",
+    "drawings",
+    "list_job",
+    "listed_by_job",
+    "orientation_drawings",
+    "tilings",
+]
+
+FORMAT = 1
+"""Raised when a unit returns something else than before."""
+FRONTIER, EXACT_COVER = "frontier", "exact-cover"
+"""How a job counts: cell by cell, or one by one."""
+
+Runner: TypeAlias = Callable[[Job], bool]
+"""Does what is left of a job, and tells whether all of it is done."""
+
+
+def tilings(problem: Tiling, effort: Effort, *, up_to_symmetry: bool = True) -> Iterator[dict[str, Any]]:
+    """Yield every tiling as a JSON object, as they are found; OutOfTime when the effort is spent before the end.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> [one["images"] for one in tilings(tiling("2x2", "I2"), Effort())]
+    [2]
+    """
+    if has_no_area(problem):
+        return
+    places = layout(problem)
+    for found in all_tilings(problem, places, effort, up_to_symmetry=up_to_symmetry):
+        yield _fields(places, found, up_to_symmetry)
+
+
+def list_job(problem: Tiling, *, up_to_symmetry: bool = True) -> Job:
+    """Return the job that lists all tilings, up to symmetry or every one."""
+    asked = replace(problem, question=Question.SOLUTIONS, asked=None)
+    units = [] if has_no_area(problem) else listing_units.units(asked, up_to_symmetry=up_to_symmetry)
+    question = {"tilings": "list" if up_to_symmetry else "list all", "problem": write_problem(asked)}
+    return Job(question, listing_units.WORK, units, format=FORMAT, desk=True)
+
+
+def listed_by_job(problem: Tiling, store: Store, job: Job, *, up_to_symmetry: bool = True) -> Iterator[dict[str, Any]]:
+    """Yield every tiling that a job has stored as a JSON object."""
+    places, folder = layout(problem), store.arrays(job.address)
+    for result in results(store, job):
+        for file in result.value["files"]:
+            for found in listing_units.tilings_of(read_array(folder, file)):
+                yield _fields(places, found, up_to_symmetry)
+
+
+def count_job(problem: Tiling, route: str | None = None) -> Job:
+    """Return the job that counts all tilings: cell by cell, or one by one where many tiles are counted."""
+    asked = replace(problem, question=Question.COUNT, asked=None)
+    how = route or (EXACT_COVER if has_many_counted(problem) else FRONTIER)
+    question: dict[str, Any] = {"tilings": "count", "route": how, "problem": write_problem(asked)}
+    if how == FRONTIER:
+        units, needs = counting_units.units(asked)
+        return Job(question, counting_units.WORK, units, format=FORMAT, needs=needs, desk=True)
+    if how == EXACT_COVER:
+        return Job(question, listing_units.WORK, listing_units.units(asked, is_listed=False), format=FORMAT, desk=True)
+    raise malformed("route", f"expected {FRONTIER} or {EXACT_COVER} for a job, got {shown(how)}")
+
+
+def counted_by_job(problem: Tiling, store: Store, run: Runner, route: str | None = None) -> Checked | None:
+    """Return the number of tilings, checked like every answer; None when the job for it is not done yet."""
+    asked = replace(problem, question=Question.COUNT, asked=None)
+    if has_no_area(problem):
+        return checked(Solved(asked, TilingCount(0), "area"))
+    job = count_job(asked, route)
+    how = FRONTIER if job.work == counting_units.WORK else EXACT_COVER
+    address = answer_address({"job": job.address})
+    text = stored_answer(store, address)
+    if text is None:
+        if not run(job):
+            return None
+        text = _number(store, job)
+        if text is None:
+            reason = f"more than {counting_units.MOST_CLASSES} classes of partial tilings do not fit into memory"
+            return checked(Undecided(asked, reason, how))
+        keep_answer(store, address, text)
+        delete(store, job.address)
+    return checked(Solved(asked, TilingCount(int(text)), how))
+
+
+def _number(store: Store, job: Job) -> str | None:
+    """Return the number that the units of a job have found; None when they gave up."""
+    values = [result.value for result in results(store, job)]
+    if job.work == listing_units.WORK:
+        return str(sum(value["images"] for value in values))
+    last: dict[str, Any] = values[-1]
+    return last.get("number")
+
+
+def _fields(places: Layout, found: Found, up_to_symmetry: bool) -> dict[str, Any]:
+    placements = [places.placed(number).fields() for number in found.placements]
+    return {"placements": placements} | ({"images": found.images} if up_to_symmetry else {})
+
+
+def drawings(name: str) -> list[str]:
+    """Return the rows of a polyomino.
+
+    >>> drawings("V3")
+    ['##', '#.']
+    """
+    return DRAWINGS[name].split("/")
+
+
+def orientation_drawings(name: str, symmetry: Symmetry = Symmetry.ALL) -> list[list[str]]:
+    """Return the rows of every orientation of a polyomino, in the order in which moves number them."""
+    found = []
+    for shape in orientations(polyomino(name), Lattice.SQUARE, symmetry):
+        height, width = max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
+        found.append(["".join("#" if (r, c) in shape else "." for c in range(width)) for r in range(height)])
+    return found

@@ -1,0 +1,180 @@
+"""Covers: automata in which every tile's boundary word closes, as proofs that a region cannot be tiled.
+
+Take permutations of d states, one for each letter, under which the word of every tile leads every state back to itself.
+The word of a tiled region is a product of conjugates of tile words, so it closes at every state too. Further, weigh
+the letters by the state in which they are read so that the word of every tile weighs 0 from every state: then the word
+of a tiled region weighs 0 as well. An ordinary colouring is the case in which the word of one cell closes already.
+
+Conway and Lagarias used infinite groups for this (1990); a few states are often enough. The weights form the group
+Z^(letters times states) / (tile words), in which the region's word has to be 0.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from ludus.core.lazily import np
+from ludus.families.tilings.boundary_words import Edges, Word, read_from
+from ludus.families.tilings.functionals import simplest_functional
+from ludus.families.tilings.presentation import Presented, presented
+
+Permutations: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each letter the image of each state."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverProof:
+    """An automaton that closes on every tile, and a state from which the region's word does not close or weighs."""
+
+    permutations: Permutations
+    modulus: int
+    """The weights count modulo this number; 0 for the integers."""
+    weights: tuple[tuple[int, ...], ...] | None
+    """For each letter its weight in each state; None when the region's word does not even close."""
+    state: int
+
+
+def cover_proof(
+    words: Sequence[Word], region: Word, edges: Edges, degrees: Sequence[int], *, others: Sequence[Permutations] = ()
+) -> CoverProof | None:
+    """Return an automaton of one of the degrees, or of the others, that the region's word contradicts, else None."""
+    closing = (one for one in others if _closes(one, words))
+    every = itertools.chain((one for degree in degrees for one in automata(tuple(words), edges, degree)), closing)
+    contradictions = (_contradiction(permutations, words, region, edges) for permutations in every)
+    return next((one for one in contradictions if one is not None), None)
+
+
+def affine_automaton(k: int) -> Permutations:
+    """Return the automaton of the affine group A_2 modulo k: 6 k^2 states, three letters that are their own inverses.
+
+    Each state is a permutation of three places with a translation modulo k; a and c exchange neighbours, b exchanges
+    the outer two and shifts. On hexagons it closes on tribones, and a triangle with N hexagons on a side weighs
+    floor((N+1)/3) modulo k^2 in it, up to the sign: the theorem of Conway and Lagarias, when k is large enough.
+
+    >>> [len(row) for row in affine_automaton(2)]
+    [24, 24, 24]
+    """
+    letters = (((1, 0, 2), (0, 0, 0)), ((2, 1, 0), (1 % k, 0, -1 % k)), ((0, 2, 1), (0, 0, 0)))
+    start: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 1, 2), (0, 0, 0))
+    number, waiting, images = {start: 0}, [start], []
+    for turn, shift in waiting:
+        row = []
+        for q, u in letters:
+            image = tuple(q[i] for i in turn), tuple((u[i] + s) % k for i, s in zip(turn, shift, strict=True))
+            if image not in number:
+                number[image] = len(number)
+                waiting.append(image)
+            row.append(number[image])
+        images.append(row)
+    return tuple(zip(*images, strict=True))
+
+
+@lru_cache(maxsize=64)
+def automata(words: tuple[Word, ...], edges: Edges, degree: int) -> tuple[Permutations, ...]:
+    """Return the automata with so many states in which all the words close, connected, one of each shape.
+
+    >>> from ludus.families.tilings.boundary_words import SQUARE, boundary_word
+    >>> automata((boundary_word([(0, 0)]),), SQUARE, 2)
+    (((0, 1), (1, 0)), ((1, 0), (0, 1)), ((1, 0), (1, 0)))
+    """
+    shapes = {_canonical(one) for one in _closing(words, edges, degree) if _is_connected(one)}
+    return tuple(sorted(shapes))
+
+
+def _closing(words: tuple[Word, ...], edges: Edges, degree: int) -> Iterator[Permutations]:
+    """Yield the automata in which all words close, the first letter in one form of each cycle type."""
+    every = list(itertools.permutations(range(degree)))
+    if edges.is_involution:
+        every = [one for one in every if all(one[one[k]] == k for k in range(degree))]
+    first = {_cycle_type(one): one for one in reversed(every)}
+    table = np.array(every, dtype=np.int64)
+    back = np.argsort(table, axis=1)
+    for leading in sorted(first.values()):
+        for middle in itertools.product(every, repeat=len(edges.names) - 2):
+            fixed = [np.array(one, dtype=np.int64) for one in (leading, *middle)]
+            alive = np.arange(len(every))
+            for word in words:
+                states = np.broadcast_to(np.arange(degree), (len(alive), degree))
+                for letter, sign in word:
+                    if letter < len(fixed):
+                        states = (fixed[letter] if sign > 0 else np.argsort(fixed[letter]))[states]
+                    else:
+                        states = np.take_along_axis((table if sign > 0 else back)[alive], states, axis=1)
+                alive = alive[(states == np.arange(degree)).all(axis=1)]
+            for index in alive:
+                yield (leading, *middle, every[index])
+
+
+def _closes(permutations: Permutations, words: Sequence[Word]) -> bool:
+    states = range(len(permutations[0]))
+    return all(read_from(word, permutations, state)[0] == state for word in words for state in states)
+
+
+def _contradiction(permutations: Permutations, words: Sequence[Word], region: Word, edges: Edges) -> CoverProof | None:
+    degree = len(permutations[0])
+    readings = [read_from(region, permutations, state) for state in range(degree)]
+    for state, (end, _) in enumerate(readings):
+        if end != state:
+            return CoverProof(permutations, 0, None, state)
+    group = _weights_group(permutations, words, edges)
+    for state, (_, counts) in enumerate(readings):
+        vector = {letter * degree + place: times for (letter, place), times in counts.items()}
+        if any(group.image(vector)):
+            modulus, values = simplest_functional(group, vector, range(len(permutations) * degree))
+            rows = tuple(tuple(values[letter * degree : (letter + 1) * degree]) for letter in range(len(permutations)))
+            return CoverProof(permutations, modulus, rows, state)
+    return None
+
+
+def _weights_group(permutations: Permutations, words: Sequence[Word], edges: Edges) -> Presented:
+    """Return Z^(letters times states) modulo the tile words from every state (and letters that are read back)."""
+    degree = len(permutations[0])
+    relations = []
+    for word in words:
+        for state in range(degree):
+            counts = read_from(word, permutations, state)[1]
+            relations.append({letter * degree + place: times for (letter, place), times in counts.items()})
+    if edges.is_involution:
+        for letter, permutation in enumerate(permutations):
+            for state, image in enumerate(permutation):
+                both = [letter * degree + state, letter * degree + image]
+                relations.append({place: both.count(place) for place in both})
+    return presented(len(permutations) * degree, relations)
+
+
+def _cycle_type(permutation: Sequence[int]) -> tuple[int, ...]:
+    lengths, seen = [], set[int]()
+    for start in range(len(permutation)):
+        length, place = 0, start
+        while place not in seen:
+            seen.add(place)
+            length, place = length + 1, permutation[place]
+        lengths.append(length)
+    return tuple(sorted(lengths))
+
+
+def _is_connected(permutations: Permutations) -> bool:
+    reached, fresh = {0}, [0]
+    while fresh:
+        state = fresh.pop()
+        images = {one[state] for one in permutations} - reached
+        reached |= images
+        fresh += images
+    return len(reached) == len(permutations[0])
+
+
+def _canonical(permutations: Permutations) -> Permutations:
+    """Return the least renaming of the states that numbers them in the order in which letters reach them."""
+    return min(_renamed(permutations, start) for start in range(len(permutations[0])))
+
+
+def _renamed(permutations: Permutations, start: int) -> Permutations:
+    order = [start]
+    for state in order:
+        order += [image for image in dict.fromkeys(one[state] for one in permutations) if image not in order]
+    name = {state: number for number, state in enumerate(order)}
+    return tuple(tuple(name[one[state]] for state in order) for one in permutations)

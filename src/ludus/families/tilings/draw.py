@@ -1,0 +1,288 @@
+"""What a tiling problem and its answer look like: tiles in colours with borders, colourings with numbers.
+
+Tiles that touch have different colours and letters. A colouring writes its weight into every cell, blue for plus and
+hatched orange for minus; a signed tiling shows its placements one by one, with their coefficients. The automaton of
+a cover is a graph below the region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ludus.core.amounts import amount
+from ludus.core.answers import Answer, Undecided
+from ludus.core.arrays import Array
+from ludus.core.certificates import Certificate
+from ludus.core.pictures import Picture, Role
+from ludus.core.weighting import Weighting, Weightings
+from ludus.families.tilings.certificates import (
+    Cover,
+    Farkas,
+    Forced,
+    Placed,
+    Placements,
+    SignedTiling,
+    TilingCount,
+    Tilings,
+    Where,
+)
+from ludus.families.tilings.cover_graph import graph
+from ludus.families.tilings.frames import Dress, Frame, Page, Spot
+from ludus.families.tilings.problem import Lattice, Tile, Tiling
+from ludus.render.shapes.numerals import short, sign, signed
+
+MOST_FRAMES = 12
+"""At most so many tilings, colourings or placements are drawn beside each other."""
+MOST_CELLS = 4_000
+"""So many cells are drawn at most, in all of them together; one is drawn at least."""
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def picture(
+    problem: Tiling,
+    answer: Answer | None = None,
+    *,
+    laid: Sequence[Placed] = (),
+    moves: Mapping[Spot, tuple[str, ...]] | None = None,
+) -> Picture:
+    """Return the region with what the answer says drawn on it.
+
+    `laid` are tiles that lie already, beside the region that is left; `moves` are what touching a cell does.
+    """
+    certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
+    frames, notes = _frames(problem, certificate)
+    if laid or moves is not None:
+        frames = [tiled(problem, laid, moves=moves or {})]
+    page = Page(problem.shape, problem.lattice, frames)
+    note = "; ".join(filter(None, [*notes, page.cut()]))
+    page = Page(problem.shape, problem.lattice, frames, note)
+    words = f"{title(problem)}{_told(certificate)}", _description(problem, certificate)
+    (width, height), shapes = page.size(), tuple(page.shapes())
+    cover = certificate.then if isinstance(certificate, Forced) else certificate
+    if not isinstance(cover, Cover):
+        return Picture(width, height, shapes, *words)
+    automaton, wide, high = graph(cover, (0, height))
+    return Picture(max(width, wide), height + high, shapes, *words, tuple(automaton))
+
+
+def title(problem: Tiling) -> str:
+    """Return the problem in words.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> title(tiling("8x8", "I3 I1:1")), title(tiling("##/#", "V3"))
+    ('8 x 8 squares by I3 and 1 I1', '3 squares by V3')
+    """
+    cells = {Lattice.SQUARE: "squares", Lattice.HEXAGONAL: "hexagons", Lattice.TRIANGULAR: "triangles"}
+    rows, columns = problem.shape
+    number = len(problem.cells())
+    size = f"{rows} x {columns}" if number == rows * columns else str(number)
+    return f"{size} {cells[problem.lattice]} by {_names(problem.tiles)}"
+
+
+def _names(tiles: Sequence[Tile]) -> str:
+    words = [tile.name if tile.count is None else f"{tile.count} {tile.name}" for tile in tiles]
+    if len(words) > 6:
+        words = [*words[:5], f"{len(words) - 5} more tiles"]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def tiled(
+    problem: Tiling, placed: Sequence[Placed], *, caption: str = "", moves: Mapping[Spot, tuple[str, ...]] | None = None
+) -> Frame:
+    """Return the region with tiles on it, those that touch in different colours; bare cells are plain."""
+    owner = {cell: number for number, one in enumerate(placed) for cell in one.cells}
+    colours = _colours(placed, owner)
+    letters = _letters(placed, colours)
+    cells: dict[Spot, Dress] = {}
+    for spot in (*problem.cells(), *(cell for cell in owner if not _is_cell(problem, cell))):
+        where = f"row {spot[0]}, column {spot[1]}"
+        doing = (moves or {}).get(spot, ())
+        if spot in owner:
+            number = owner[spot]
+            label = f"{where}: {placed[number].tile}"
+            cells[spot] = Dress(Role.PART, colours[number], letters[number], label, doing)
+        else:
+            cells[spot] = Dress(Role.CELL, 0, _bare(problem, spot), f"{where}: bare", doing)
+    return Frame(cells, owner, caption)
+
+
+def _frames(problem: Tiling, certificate: Certificate | None) -> tuple[list[Frame], list[str]]:
+    """Return the regions to draw and the notes below them."""
+    most = max(1, min(MOST_FRAMES, MOST_CELLS // len(problem.cells())))
+    match certificate:
+        case Placements(placements):
+            return [tiled(problem, placements)], [_legend(placements)]
+        case Weighting(modulus, weights):
+            return [_weighed(problem, weights, modulus)], [_modulo(modulus)]
+        case Weightings(weightings):
+            many = [_weighed(problem, one.weights, one.modulus, _modulo(one.modulus)) for one in weightings[:most]]
+            return many, _first(most, len(weightings), "weightings")
+        case Farkas(weights):
+            return [_weighed(problem, weights, 0)], ["the region weighs more than tiles that fill it"]
+        case Cover():
+            return [tiled(problem, ())], _automaton(certificate)
+        case Forced(steps, dead, then):
+            frame = tiled(problem, [step.placed for step in steps], caption="forced" if steps else "")
+            if dead is not None:
+                mark = {dead: Dress(Role.TARGET, 0, "×", "a cell that nothing can cover")}
+                frame = replace(frame, cells={**frame.cells, **mark})
+            behind = [] if then is None else _frames(problem, then)[0]
+            return [frame, *behind], [] if dead is None else ["× is a cell that nothing can cover"]
+        case SignedTiling(placements, coefficients):
+            pairs = list(zip(placements, coefficients, strict=True))
+            drawn = [tiled(problem, [one], caption=f"{sign(n)} times {one.tile}") for one, n in pairs[:most]]
+            return drawn, [*_first(most, len(pairs), "placements"), "all of them add up to the region"]
+        case Tilings(tilings, images):
+            some = zip(tilings[:most], images, strict=False)
+            drawn = [tiled(problem, one, caption=f"{k}: {n} by symmetry") for k, (one, n) in enumerate(some, 1)]
+            return drawn, _first(most, len(tilings), "tilings")
+        case Where(tilings=tilings):
+            return [_where(problem, tilings)], ["marked: where the tile can lie"]
+        case _:
+            return [tiled(problem, ())], []
+
+
+def _weighed(problem: Tiling, weights: Array, modulus: int, caption: str = "") -> Frame:
+    cells = {}
+    for spot in problem.cells():
+        raw = int(weights[spot])
+        weight = signed(raw, modulus) if modulus else raw
+        cells[spot] = Dress(
+            Role.WEIGHT, weight, sign(weight), f"row {spot[0]}, column {spot[1]}: weight {sign(weight)}"
+        )
+    return Frame(cells, dict.fromkeys(problem.cells(), 0), caption)
+
+
+def _where(problem: Tiling, tilings: Sequence[Sequence[Placed]]) -> Frame:
+    """Return the region with the cells marked that the tile covers in some tiling."""
+    places = {one.cells for tiling in tilings for one in tiling if one.tile == problem.asked}
+    marked = {cell for place in places for cell in place}
+    cells = {
+        spot: Dress(Role.GOAL if spot in marked else Role.CELL, 0, "×" if spot in marked else _bare(problem, spot))
+        for spot in problem.cells()
+    }
+    return Frame(cells, dict.fromkeys(problem.cells(), 0), f"{len(places)} places of {problem.asked}")
+
+
+def _colours(placed: Sequence[Placed], owner: Mapping[Spot, int]) -> list[int]:
+    """Return a colour for each tile: the least that no tile that touches it has."""
+    touching: list[set[int]] = [set() for _ in placed]
+    for (r, c), mine in owner.items():
+        for near in ((r, c + 1), (r + 1, c), (r + 1, c + 1)):
+            other = owner.get(near)
+            if other is not None and other != mine:
+                touching[mine].add(other)
+                touching[other].add(mine)
+    colours: list[int] = []
+    for number in range(len(placed)):
+        taken = {colours[other] for other in touching[number] if other < number}
+        colours.append(next(k for k in range(len(placed)) if k not in taken))
+    return colours
+
+
+def _letters(placed: Sequence[Placed], colours: Sequence[int]) -> list[str]:
+    """Return a letter for each tile: its name where all names begin differently, else one for each colour."""
+    first = [one.tile[0] for one in placed]
+    if len(set(first)) == len(placed) > 1:
+        return first
+    return [LETTERS[colour % len(LETTERS)] for colour in colours]
+
+
+def _automaton(cover: Cover) -> list[str]:
+    """Return an automaton in words: the cycles of each letter, and where letters weigh something."""
+    notes = [f"{letter} = {cycles(row)}" for letter, row in cover.steps.items()]
+    if cover.weights is not None:
+        weights = [
+            f"{letter} in state {state}: {sign(weight)}"
+            for letter, row in cover.weights.items()
+            for state, weight in enumerate(row)
+            if weight
+        ]
+        modulo = f" modulo {short(cover.modulus)}" if cover.modulus else ""
+        notes.append(f"weights{modulo}: {', '.join(weights[:8])}{', …' if len(weights) > 8 else ''}")
+    return notes
+
+
+def cycles(permutation: Sequence[int]) -> str:
+    """Return a permutation as its cycles, those of one element left out; the first states alone where it is long.
+
+    >>> cycles((0, 2, 1, 3)), cycles((0, 1))
+    ('(1 2)', '()')
+    """
+    seen: set[int] = set()
+    found = []
+    for start in range(min(len(permutation), 40)):
+        cycle, state = [], start
+        while state not in seen:
+            seen.add(state)
+            cycle.append(state)
+            state = permutation[state]
+        if len(cycle) > 1:
+            found.append(f"({' '.join(map(str, cycle[:12]))}{' …' if len(cycle) > 12 else ''})")
+    return "".join(found[:8]) + ("…" if len(found) > 8 else "") or "()"
+
+
+def _legend(placed: Sequence[Placed]) -> str:
+    names = [one.tile for one in placed]
+    counts = {name: names.count(name) for name in dict.fromkeys(names)}
+    if len(counts) > 6:
+        return f"{len(placed)} tiles"
+    return ", ".join(f"{number} {name}" for name, number in counts.items())
+
+
+def _modulo(modulus: int) -> str:
+    return f"weights modulo {short(modulus)}" if modulus else "weights: blue is plus, hatched orange is minus"
+
+
+def _first(most: int, number: int, things: str) -> list[str]:
+    return [f"{'one' if most == 1 else f'the first {most}'} of {number} {things}"] if number > most else []
+
+
+def _bare(problem: Tiling, spot: Spot) -> str:
+    if problem.lattice is Lattice.TRIANGULAR:
+        return "△" if sum(spot) % 2 == 0 else "▽"
+    return "·"
+
+
+def _is_cell(problem: Tiling, spot: Spot) -> bool:
+    return problem.region[spot[0]][spot[1]] == "#"
+
+
+def _told(certificate: Certificate | None) -> str:
+    match certificate:
+        case None:
+            return ""
+        case Placements(placements):
+            return f": {amount(len(placements), 'tile')}"
+        case TilingCount(number):
+            return f": {'1 tiling' if number == 1 else f'{short(number)} tilings'}"
+        case Tilings(tilings, images):
+            return f": {amount(len(tilings), 'tiling')} up to symmetry, {sum(images)} in all"
+        case Where(tilings=tilings):
+            return ": where a tile can lie"
+        case SignedTiling():
+            return ": no colouring proof, since a signed tiling exists"
+        case _:
+            return ": no tiling"
+
+
+def _description(problem: Tiling, certificate: Certificate | None) -> str:
+    rows, columns = problem.shape
+    what = f"A region of {len(problem.cells())} cells, drawn on {rows} rows and {columns} columns."
+    return f"{what} {_proof(certificate)}".strip()
+
+
+def _proof(certificate: Certificate | None) -> str:
+    match certificate:
+        case Placements():
+            return "Every tile has a colour and a letter that differ from those of the tiles it touches."
+        case Weighting() | Weightings():
+            return "Numbers in the cells are weights by which tiles cannot weigh what the region does."
+        case Farkas():
+            return "Numbers in the cells are weights by which the region is too heavy for the tiles."
+        case Cover(steps):
+            states = len(next(iter(steps.values())))
+            return f"An automaton with {states} states, which reads the boundary, shows that there is no tiling."
+        case _:
+            return ""

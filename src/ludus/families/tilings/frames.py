@@ -1,0 +1,160 @@
+"""Regions on a page: cells of three lattices, borders between tiles, several regions side by side.
+
+Squares stand in rows and columns. The rows of hexagons are shifted by half a cell, so that each cell touches its six
+neighbours. Triangles stand side by side, with a sign that says where they point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Place, Role, Shape
+from ludus.families.tilings.problem import Lattice
+
+Spot = tuple[int, int]
+"""(row, column) of a cell."""
+
+MOST_SHOWN = 48
+"""Rows and columns from this number on are not drawn."""
+PAGE = 30
+"""Regions go to the next line after about so many cells."""
+HALF = UNIT // 2
+MARGIN = HALF // 2
+GAP = UNIT * 3 // 4
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """What one cell looks like."""
+
+    role: Role = Role.CELL
+    value: int = 0
+    text: str = ""
+    label: str = ""
+    moves: tuple[str, ...] = ()
+    """What touching the cell may do."""
+    tag: str = ""
+    """Written in the corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One region: its cells, and to which tile each belongs; borders are drawn between different tiles."""
+
+    cells: Mapping[Spot, Dress]
+    owner: Mapping[Spot, object] = field(default_factory=dict)
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Regions of one size side by side, with a note below."""
+
+    shape: tuple[int, int]
+    lattice: Lattice
+    frames: Sequence[Frame]
+    note: str = ""
+
+    def size(self) -> tuple[int, int]:
+        """Return the width and the height of the page."""
+        across, down = min(self._across(), len(self.frames)), -(-len(self.frames) // self._across())
+        width, height = self._frame_size()
+        captions = max((len(frame.caption) for frame in self.frames), default=0)
+        wide = max(across * width + (across - 1) * GAP, int(7.2 * max(len(self.note), captions)))
+        return 2 * MARGIN + wide, 2 * MARGIN + down * height + (down - 1) * GAP + (HALF if self.note else 0)
+
+    def shapes(self) -> Iterator[Shape]:
+        """Return everything on the page."""
+        for number, frame in enumerate(self.frames):
+            corner = self._corner(number)
+            yield from self._names(frame, corner)
+            for spot, dress in frame.cells.items():
+                if max(spot) < MOST_SHOWN:
+                    yield from self._cell(dress, self._place(spot, corner))
+            yield from self._borders(frame, corner)
+        if self.note:
+            yield Number((MARGIN, self.size()[1] - MARGIN - 14), Role.LABEL, self.note, Anchor.TOP_LEFT)
+
+    def cut(self) -> str:
+        """Return what is left out of a large region, or nothing."""
+        return f"the first {MOST_SHOWN} rows and columns" if max(self.shape) > MOST_SHOWN else ""
+
+    def _cell(self, dress: Dress, at: Place) -> Iterator[Shape]:
+        first, *others = dress.moves or (None,)
+        for move in others:
+            # A cell where several moves begin: the others lie below it, of the same size.
+            yield Cell(at, Role.CELL, 0, "", dress.label, move)
+        yield Cell(at, dress.role, dress.value, dress.text, dress.label, first)
+        if dress.tag:
+            yield Number((at[0] + 8, at[1] + 7), Role.LABEL, dress.tag, Anchor.TOP_LEFT)
+
+    def _borders(self, frame: Frame, corner: Place) -> Iterator[Edge]:
+        """Return a line wherever a cell with an owner touches a cell of another owner, or none."""
+        for spot, owner in frame.owner.items():
+            if max(spot) >= MOST_SHOWN:
+                continue
+            x, y = self._place(spot, corner)
+            for neighbour, (start, end) in self._sides(spot):
+                if frame.owner.get(neighbour) != owner or neighbour not in frame.owner:
+                    (a, b), (c, d) = start, end
+                    yield Edge((x + a, y + b), (x + c, y + d), Role.BORDER)
+
+    def _sides(self, spot: Spot) -> list[tuple[Spot, tuple[Place, Place]]]:
+        """Return the neighbours of a cell, each with the side towards it."""
+        r, c = spot
+        left, right = (r, c - 1), (r, c + 1)
+        beside = [(left, ((0, 0), (0, UNIT))), (right, ((UNIT, 0), (UNIT, UNIT)))]
+        top, bottom = ((0, 0), (UNIT, 0)), ((0, UNIT), (UNIT, UNIT))
+        match self.lattice:
+            case Lattice.SQUARE | Lattice.TRIANGULAR:
+                return [*beside, ((r - 1, c), top), ((r + 1, c), bottom)]
+            case Lattice.HEXAGONAL:
+                above = [((r - 1, c - 1), ((0, 0), (HALF, 0))), ((r - 1, c), ((HALF, 0), (UNIT, 0)))]
+                below = [((r + 1, c), ((0, UNIT), (HALF, UNIT))), ((r + 1, c + 1), ((HALF, UNIT), (UNIT, UNIT)))]
+                return [*beside, *above, *below]
+
+    def _left(self, spot: Spot) -> int:
+        return spot[1] * UNIT - (spot[0] * HALF if self.lattice is Lattice.HEXAGONAL else 0)
+
+    @cached_property
+    def _span(self) -> tuple[int, int]:
+        """How far to the left of the first cell the drawing reaches, and where its last cell begins."""
+        lefts = {self._left(spot) for frame in self.frames for spot in frame.cells if max(spot) < MOST_SHOWN}
+        return min(lefts, default=0), max(lefts, default=0)
+
+    def _extent(self) -> tuple[int, int]:
+        first, last = self._span
+        return last - first + UNIT, min(self.shape[0], MOST_SHOWN) * UNIT
+
+    def _frame_size(self) -> tuple[int, int]:
+        (width, height), (left, top) = self._extent(), self._inset()
+        return left + width, top + height
+
+    def _inset(self) -> Place:
+        captions = HALF if any(frame.caption for frame in self.frames) else 0
+        return HALF, captions + (0 if self.lattice is Lattice.HEXAGONAL else HALF)
+
+    def _across(self) -> int:
+        return max(1, PAGE // (self._extent()[0] // UNIT + 1))
+
+    def _corner(self, number: int) -> Place:
+        down, across = divmod(number, self._across())
+        width, height = self._frame_size()
+        left, top = self._inset()
+        return MARGIN + across * (width + GAP) + left, MARGIN + down * (height + GAP) + top
+
+    def _place(self, spot: Spot, corner: Place) -> Place:
+        return corner[0] + self._left(spot) - self._span[0], corner[1] + spot[0] * UNIT
+
+    def _names(self, frame: Frame, corner: Place) -> Iterator[Number]:
+        x, y = corner
+        if frame.caption:
+            yield Number((x - HALF // 2, y - self._inset()[1] + 4), Role.LABEL, frame.caption, Anchor.TOP_LEFT)
+        for row in range(min(self.shape[0], MOST_SHOWN)):
+            yield Number((x - HALF // 2, y + row * UNIT + HALF), Role.LABEL, str(row))
+        if self.lattice is not Lattice.HEXAGONAL:
+            for column in range(min(self.shape[1], MOST_SHOWN)):
+                left = self._place((0, column), corner)[0]
+                yield Number((left + HALF, y - HALF // 2), Role.LABEL, str(column))

@@ -1,0 +1,127 @@
+"""Counting tilings cell by cell, with exact integers.
+
+The cells are taken along the shorter side, and the first cell that is still bare is covered by a placement of which it
+is the first cell. What matters of the tiles laid so far is which later cells they cover, and how many copies of
+counted tiles are used up: tilings of what lies behind that agree in this form a class, and only the number in each
+class is kept (the broken profile, or transfer matrix, method).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ludus.families.tilings.placements import Layout
+
+Classes: TypeAlias = dict[int, int]
+"""The number of partial tilings in each class; a class is the later cells that are covered, above the counters."""
+Option: TypeAlias = tuple[int, int, int, int]
+"""The cells that a placement covers, as bits relative to its first, and for the counter of its tile: one more, its
+bits, and its value when the tile is used up (with no bits, a value that is never met)."""
+
+MOST_CLASSES = 1 << 22
+"""More classes at once would take gigabytes of memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The number of tilings and what it cost."""
+
+    number: int
+    steps: int
+    """Classes times placements that were tried."""
+    classes: int
+    """The most classes at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frontier:
+    """The placements of a region by their first cell, so that cells can be passed one by one."""
+
+    options: tuple[tuple[Option, ...], ...]
+    """For each cell, in the order in which they are passed, the placements that begin there."""
+    lines: tuple[int, ...]
+    """For each line along the shorter side, how many cells there are up to its end."""
+    field: int
+    """How many bits the counters take."""
+    full: int
+    """The class of all whole tilings."""
+
+    def after(self, classes: Classes, cell: int) -> Classes:
+        """Return the classes after one more cell."""
+        field, counters, options = self.field, (1 << self.field) - 1, self.options[cell]
+        later: Classes = {}
+        for state, number in classes.items():
+            profile = state >> field
+            if profile & 1:
+                after = profile >> 1 << field | state & counters
+                later[after] = later.get(after, 0) + number
+                continue
+            for covered, one, room, limit in options:
+                if not profile & covered and (state & room) != limit:
+                    after = ((profile | covered) >> 1 << field | state & counters) + one
+                    later[after] = later.get(after, 0) + number
+        return later
+
+
+def count_tilings(
+    layout: Layout, *, most_steps: int = 1 << 62, told: Callable[[int, int], None] = lambda done, total: None
+) -> Counted | None:
+    """Return the number of tilings, None when it takes more steps or too many classes at once.
+
+    `told` hears after each cell how many are done of how many, and may raise to stop.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> from ludus.families.tilings.placements import layout
+    >>> count_tilings(layout(tiling("8x8", "I2"))).number
+    12988816
+    """
+    passing = frontier(layout)
+    classes, steps, most = {0: 1}, 0, 1
+    for cell, options in enumerate(passing.options):
+        steps += len(classes) * (1 + len(options))
+        if steps > most_steps or len(classes) > MOST_CLASSES:
+            return None
+        classes = passing.after(classes, cell)
+        most = max(most, len(classes))
+        told(cell + 1, len(passing.options))
+    return Counted(classes.get(passing.full, 0), steps, most)
+
+
+def frontier(layout: Layout) -> Frontier:
+    """Return the placements of a region by their first cell.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> from ludus.families.tilings.placements import layout
+    >>> frontier(layout(tiling("2x3", "I2"))).lines
+    (2, 4, 6)
+    """
+    rows, columns = {r for r, _ in layout.cells}, {c for _, c in layout.cells}
+    along = 1 if len(rows) < len(columns) else 0
+    ranked = sorted(layout.cells, key=(lambda cell: cell[::-1]) if along else None)
+    rank_of = {cell: k for k, cell in enumerate(ranked)}
+    ranks = [rank_of[cell] for cell in layout.cells]
+    counters, field, full = _counters(layout)
+    options: list[list[Option]] = [[] for _ in ranked]
+    for tile, place in zip(layout.tile_of, layout.places, strict=True):
+        mine = [ranks[cell] for cell in place]
+        first = min(mine)
+        options[first].append((sum(1 << (k - first) for k in mine), *counters[tile]))
+    ends = {cell[along]: rank + 1 for rank, cell in enumerate(ranked)}
+    return Frontier(tuple(map(tuple, options)), tuple(ends.values()), field, full)
+
+
+def _counters(layout: Layout) -> tuple[list[tuple[int, int, int]], int, int]:
+    """Return the counter of each tile (one more, its bits, its last value), the bits of all, and all of them full."""
+    field = full = 0
+    counters: list[tuple[int, int, int]] = []
+    for count in layout.counts:
+        if count is None:
+            counters.append((0, 0, 1))
+            continue
+        bits = count.bit_length()
+        counters.append((1 << field, (1 << bits) - 1 << field, count << field))
+        full |= count << field
+        field += bits
+    return counters, field, full

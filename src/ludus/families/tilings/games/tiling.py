@@ -1,0 +1,219 @@
+"""Tiling: cover a board with tiles, without gap or overlap.
+
+A move lays one tile: its name, which of its orientations (they are numbered from 0 as `ludus tilings tiles` shows
+them), and the row and column to which the top left corner of its drawing comes, as in `T4 3 2 1`. The problems of the
+variants are old: the chessboard without two corners is due to M. Black (Critical Thinking, 1946), pentominoes on 6 x
+10 to S. W. Golomb (Polyominoes, 1965), straight trominoes and one monomino on 8 x 8 to Golomb (1954) and to R.
+Backhouse, W. Chen, J. F. Ferreira (The Algorithmics of Solitaire-Like Games, section 3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TypeAlias
+
+from ludus.core.certificates import Certificate
+from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.fields import is_number
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.pictures import Picture
+from ludus.core.questions import Question
+from ludus.families.tilings.certificates import Placed, Placements
+from ludus.families.tilings.draw import picture
+from ludus.families.tilings.faults import NAME, tile_list
+from ludus.families.tilings.orientations import orientations
+from ludus.families.tilings.placements import placements_of
+from ludus.families.tilings.polyominoes import Cell
+from ludus.families.tilings.problem import Tile, Tiling, tiling
+
+Move: TypeAlias = tuple[str, int, int, int]
+"""(tile, orientation, row, column)."""
+Position: TypeAlias = tuple[Move, ...]
+"""The tiles that lie, sorted."""
+
+EMPTY = "empty"
+"""The text of a board without tiles."""
+MOST_CELLS = 10_000
+"""Larger boards are problems for files, not for playing."""
+
+
+@dataclass(frozen=True, slots=True)
+class TilingGame:
+    """The game for one board and one set of tiles."""
+
+    region: str
+    tiles: str
+    lattice: str = "square"
+    symmetry: str = "all"
+
+    def __post_init__(self) -> None:
+        if (cells := len(self._whole().cells())) > MOST_CELLS:
+            raise malformed("region", f"expected at most {MOST_CELLS} cells to play with, got {cells}")
+
+    def start(self) -> Position:
+        return ()
+
+    def moves(self, position: Position) -> Iterable[Move]:
+        return [self._move(placed) for placed in self._fitting(position)]
+
+    def play(self, position: Position, move: Move) -> Position:
+        placed = self._placed(move)
+        left = self._left(position)
+        if placed is None or not set(placed.cells) <= set(left.cells()):
+            raise Forbidden(f"the tile does not fit there: {self.write_move(move)}")
+        tile = left.tile(placed.tile)
+        if tile.count == 0:
+            raise Forbidden(f"there is no {tile.name} left to lay")
+        return tuple(sorted((*position, move)))
+
+    def is_won(self, position: Position) -> bool:
+        left = self._left(position)
+        return not left.cells() and not any(tile.count for tile in left.tiles)
+
+    def read(self, text: str) -> Position:
+        if text.strip() == EMPTY:
+            return ()
+        position: Position = ()
+        for part in text.split(","):
+            try:
+                position = self.play(position, self.read_move(part))
+            except Forbidden as error:
+                raise malformed("position", f"expected tiles that lie beside each other: {error}") from None
+        return position
+
+    def write(self, position: Position) -> str:
+        return ", ".join(map(self.write_move, position)) or EMPTY
+
+    def read_move(self, text: str) -> Move:
+        name, *numbers = text.split() or [""]
+        if not NAME.fullmatch(name) or len(numbers) != 3 or not all(map(_is_number, numbers)):
+            example = self.write_move(next(iter(self.moves(())), ("T4", 3, 2, 1)))
+            message = f"expected tile, orientation, row and column, such as {example}; got {shown(text)}"
+            raise malformed("move", message)
+        return name, int(numbers[0]), int(numbers[1]), int(numbers[2])
+
+    def write_move(self, move: Move) -> str:
+        return " ".join(map(str, move))
+
+    def picture(self, position: Position) -> Picture:
+        moves: dict[Cell, tuple[str, ...]] = {}
+        for fitting in self._fitting(position):
+            first = fitting.cells[0]
+            moves[first] = (*moves.get(first, ()), self.write_move(self._move(fitting)))
+        laid = [placed for move in position if (placed := self._placed(move)) is not None]
+        return picture(self._whole(), laid=laid, moves=moves)
+
+    def problem(self, position: Position, question: Question) -> Tiling:
+        left = self._left(position)
+        if not left.cells():
+            raise Forbidden("every cell is covered: there is nothing left to ask")
+        return replace(left, question=question)
+
+    def solution(self, certificate: Certificate) -> Iterator[Move]:
+        if isinstance(certificate, Placements):
+            yield from map(self._move, certificate.placements)
+
+    def puzzle(self, problem: Tiling) -> Variant:
+        texts = dict(zip((tile.name for tile in self._whole().tiles), tile_list(self.tiles), strict=True))
+        tiles = [
+            texts[tile.name] if tile.count is None else f"{texts[tile.name].partition(':')[0]}:{tile.count}"
+            for tile in problem.tiles
+        ]
+        return Variant("a new puzzle", {"region": "/".join(problem.region), "tiles": " ".join(tiles)})
+
+    def _whole(self) -> Tiling:
+        return _problem(self.region, self.tiles, self.lattice, self.symmetry)
+
+    def _left(self, position: Position) -> Tiling:
+        """Return the cells that are bare and the tiles that are left."""
+        whole = self._whole()
+        laid = [placed for move in position if (placed := self._placed(move)) is not None]
+        gone = {cell for placed in laid for cell in placed.cells}
+        rows = tuple(
+            "".join("." if (r, c) in gone else sign for c, sign in enumerate(row)) for r, row in enumerate(whole.region)
+        )
+        names = [placed.tile for placed in laid]
+        tiles = tuple(
+            tile if tile.count is None else replace(tile, count=tile.count - names.count(tile.name))
+            for tile in whole.tiles
+        )
+        return replace(whole, region=rows, tiles=tiles)
+
+    def _fitting(self, position: Position) -> Iterator[Placed]:
+        left = self._left(position)
+        cells = left.cells()
+        for tile in left.tiles:
+            if tile.count != 0:
+                for place in placements_of(cells, tile.cells, left.lattice, tile.symmetry):
+                    yield Placed(tile.name, tuple(cells[cell] for cell in place))
+
+    def _placed(self, move: Move) -> Placed | None:
+        """Return the cells that a move covers; None when there is no such tile or orientation."""
+        name, number, row, column = move
+        whole = self._whole()
+        tile = next((tile for tile in whole.tiles if tile.name == name), None)
+        shapes = () if tile is None else _shapes(whole, tile)
+        if not 0 <= number < len(shapes):
+            return None
+        return Placed(name, tuple((r + row, c + column) for r, c in shapes[number]))
+
+    def _move(self, placed: Placed) -> Move:
+        whole = self._whole()
+        for number, shape in enumerate(_shapes(whole, whole.tile(placed.tile))):
+            row, column = placed.cells[0][0] - shape[0][0], placed.cells[0][1] - shape[0][1]
+            if tuple((r + row, c + column) for r, c in shape) == tuple(sorted(placed.cells)):
+                return placed.tile, number, row, column
+        raise malformed("move", f"expected a copy of {placed.tile}, got {shown(placed.cells)}")
+
+
+@lru_cache(maxsize=64)
+def _problem(region: str, tiles: str, lattice: str, symmetry: str) -> Tiling:
+    return tiling(region, tiles, lattice=lattice, symmetry=symmetry)
+
+
+def _shapes(problem: Tiling, tile: Tile) -> tuple[tuple[Cell, ...], ...]:
+    return orientations(tile.cells, problem.lattice, tile.symmetry)
+
+
+def _is_number(text: str) -> bool:
+    # A shape of triangles keeps where they point, so the corner of its drawing may lie left of the region.
+    return is_number(text.removeprefix("-"), 5)
+
+
+GAME = Entry(
+    title="Tiling",
+    summary="Lay tiles on a board until every cell is covered, each by one tile.",
+    source="S. W. Golomb, Polyominoes (1965)",
+    rules=TilingGame,
+    puzzles="tiles",
+    parameters=(
+        Parameter(
+            "region", ParameterType.TEXT, "4x5", "the board: a size such as 8x8, or rows of # and . such as ##/#."
+        ),
+        Parameter(
+            "tiles", ParameterType.TEXT, "L4", "names, drawings, counts: T4, I1:1, A=##/.#; see ludus tilings tiles"
+        ),
+        Parameter("lattice", ParameterType.TEXT, "square", "square, hexagonal or triangular cells"),
+        Parameter("symmetry", ParameterType.TEXT, "all", "how tiles may be laid: all, rotations, none"),
+    ),
+    questions={
+        Question.SOLVE: "Can the board be covered? If so, how; if not, why not?",
+        Question.COUNT: "In how many ways can the board be covered?",
+    },
+    variants={
+        "mutilated": Variant(
+            "a chessboard without two opposite corners, and dominoes: impossible",
+            {"region": ".#######/" + "########/" * 6 + "#######.", "tiles": "I2"},
+        ),
+        "pentominoes": Variant(
+            "the twelve pentominoes on 6 x 10: 2339 ways, up to symmetry",
+            {"region": "6x10", "tiles": " ".join(f"{letter}5:1" for letter in "FILNPTUVWXYZ")},
+        ),
+        "trominoes": Variant(
+            "straight trominoes and one monomino on a chessboard: where can the monomino lie?",
+            {"region": "8x8", "tiles": "I3 I1:1"},
+        ),
+    },
+)

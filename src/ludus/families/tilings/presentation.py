@@ -1,0 +1,179 @@
+"""Abelian groups given by generators and relations, with a proof for each of the two verdicts on an element.
+
+Z^n / <relations> is brought to the form of a sum of cyclic groups. An element that is not 0 there has a coordinate that
+shows it: a homomorphism to Z or Z_m. An element that is 0 is an integer combination of the relations, and the
+combination is handed out too.
+
+Relations with a coefficient 1 or -1 are used up first, the shortest first, each to leave out one generator; what
+remains is small and goes through an echelon form and the Smith form. Every step on relations is written down, so that
+a combination of the last relations can be told in the first ones.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ludus.algebra.smith import smith
+
+Vector: TypeAlias = Mapping[int, int]
+"""Coefficients by number, those that are not named are 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presented:
+    """A sum of cyclic groups Z_m (Z for m = 0), and where the generators go."""
+
+    moduli: tuple[int, ...]
+    """Each at least 2, or 0; in order of divisibility, the zeros last."""
+    coordinates: tuple[tuple[int, ...], ...]
+    """For each generator its coordinate in each cyclic group."""
+    relations: int
+    """How many relations there were."""
+    _steps: tuple[tuple[int, int, int], ...]
+    """(k, j, q): relation k was lessened by q times relation j."""
+    _pivots: tuple[tuple[int, int, Vector], ...]
+    """(generator, number, relation): the last form of the relations, in the order in which they clear a vector."""
+
+    def image(self, vector: Vector) -> tuple[int, ...]:
+        """Return the coordinates of a combination of generators: all 0 if and only if the relations give it."""
+        sums = [0] * len(self.moduli)
+        for generator, times in vector.items():
+            for index, coordinate in enumerate(self.coordinates[generator]):
+                sums[index] += times * coordinate
+        return tuple(total % m if m else total for total, m in zip(sums, self.moduli, strict=True))
+
+    def combination(self, vector: Vector) -> dict[int, int] | None:
+        """Return how often to take each relation to get the vector, None when no integer combination gives it.
+
+        >>> group = presented(3, [{0: 1, 1: 1}, {1: 1, 2: 1}])
+        >>> group.combination({0: 1, 2: -1})
+        {0: 1, 1: -1}
+        >>> group.combination({0: 1}) is None
+        True
+        """
+        left, taken = {g: x for g, x in vector.items() if x}, [0] * self.relations
+        for generator, number, relation in self._pivots:
+            times, rest = divmod(left.get(generator, 0), relation[generator])
+            if rest:
+                return None
+            if times:
+                taken[number] += times
+                _subtract(left, relation, times)
+        if left:
+            return None
+        for k, j, q in reversed(self._steps):
+            taken[j] -= q * taken[k]
+        return {number: times for number, times in enumerate(taken) if times}
+
+
+def presented(generators: int, relations: Iterable[Vector]) -> Presented:
+    """Return the group with so many generators in which the relations are 0.
+
+    >>> presented(2, [{0: 2, 1: 2}, {0: 2, 1: -2}]).moduli
+    (2, 4)
+    >>> presented(3, [{0: 1, 1: 1, 2: 1}]).moduli
+    (0, 0)
+    """
+    work = _Elimination(generators, relations)
+    work.use_units()
+    rest = work.echelon()
+    kept = [g for g in range(generators) if g not in work.left_out]
+    place = {g: index for index, g in enumerate(kept)}
+    rows = [[row.get(g, 0) for g in kept] for row in rest]
+    diagonal, V = smith(rows, len(kept))
+    chosen = [index for index, m in enumerate(diagonal) if m != 1]
+    moduli = tuple(diagonal[index] for index in chosen)
+    coordinates: list[tuple[int, ...]] = [()] * generators
+    for g in kept:
+        coordinates[g] = _reduced((V[place[g]][index] for index in chosen), moduli)
+    for g, _, relation in reversed(work.pivots[: len(work.left_out)]):
+        sign = -relation[g]
+        terms = [(sign * times, coordinates[h]) for h, times in relation.items() if h != g]
+        sums = (sum(times * one[index] for times, one in terms) for index in range(len(moduli)))
+        coordinates[g] = _reduced(sums, moduli)
+    return Presented(moduli, tuple(coordinates), len(work.rows), tuple(work.steps), tuple(work.pivots))
+
+
+class _Elimination:
+    """Relations that are subtracted from each other until each has a generator of its own."""
+
+    def __init__(self, generators: int, relations: Iterable[Vector]) -> None:
+        self.rows: list[dict[int, int]] = [{g: x for g, x in one.items() if x} for one in relations]
+        self.users: list[set[int]] = [set() for _ in range(generators)]
+        for k, row in enumerate(self.rows):
+            for g in row:
+                self.users[g].add(k)
+        self.steps: list[tuple[int, int, int]] = []
+        self.pivots: list[tuple[int, int, Vector]] = []
+        self.left_out: set[int] = set()
+
+    def use_units(self) -> None:
+        """Leave out one generator for each relation that has a coefficient 1 or -1."""
+        used: set[int] = set()
+        heap = [(len(row), k) for k, row in enumerate(self.rows)]
+        heapq.heapify(heap)
+        while heap:
+            length, k = heapq.heappop(heap)
+            row = self.rows[k]
+            if k in used or length != len(row):
+                continue
+            units = [g for g, x in row.items() if x in (1, -1)]
+            if not units:
+                continue
+            g = min(units, key=lambda one: len(self.users[one]))
+            used.add(k)
+            self.left_out.add(g)
+            self.pivots.append((g, k, dict(row)))
+            for h in row:
+                self.users[h].discard(k)
+            for other in list(self.users[g]):
+                self.lessen(other, k, self.rows[other][g] * row[g])
+                heapq.heappush(heap, (len(self.rows[other]), other))
+            self.rows[k] = {}
+
+    def echelon(self) -> list[dict[int, int]]:
+        """Bring what is left to echelon form, one relation after the other, and return it."""
+        owners: dict[int, int] = {}
+        for k in sorted((k for k, row in enumerate(self.rows) if row), key=lambda k: len(self.rows[k])):
+            while self.rows[k]:
+                g = min(self.rows[k])
+                if g not in owners:
+                    owners[g] = k
+                    break
+                # Euclid on the two leading coefficients: the one that becomes 0 goes on with its next generator.
+                j = owners[g]
+                while g in self.rows[k]:
+                    if abs(self.rows[j][g]) > abs(self.rows[k][g]):
+                        owners[g], j, k = k, k, j
+                    self.lessen(k, j, self.rows[k][g] // self.rows[j][g])
+        for g in sorted(owners):
+            self.pivots.append((g, owners[g], dict(self.rows[owners[g]])))
+        return [self.rows[owners[g]] for g in sorted(owners)]
+
+    def lessen(self, k: int, j: int, q: int) -> None:
+        """Subtract q times relation j from relation k."""
+        if q == 0:
+            return
+        self.steps.append((k, j, q))
+        row, before = self.rows[k], set(self.rows[k])
+        _subtract(row, self.rows[j], q)
+        for g in before - row.keys():
+            self.users[g].discard(k)
+        for g in row.keys() - before:
+            self.users[g].add(k)
+
+
+def _subtract(row: dict[int, int], other: Vector, times: int) -> None:
+    for g, x in other.items():
+        value = row.get(g, 0) - times * x
+        if value:
+            row[g] = value
+        else:
+            row.pop(g, None)
+
+
+def _reduced(sums: Iterable[int], moduli: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(x % m if m else x for x, m in zip(sums, moduli, strict=True))

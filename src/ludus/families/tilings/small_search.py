@@ -1,0 +1,147 @@
+"""A search for a tiling in plain Python, for regions so small that loading the compiled one would take longer."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ludus.families.tilings.placements import Layout
+
+Linked: TypeAlias = "tuple[int, Linked] | None"
+"""A linked list: the last number and the list of the earlier ones."""
+
+State: TypeAlias = tuple[int, int, tuple[int, ...], Linked]
+"""The placements that still fit, the bare cells, the copies of counted tiles that are left, what is laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What a search came to."""
+
+    tiling: tuple[int, ...] | None
+    """The numbers of the placements."""
+    is_over: bool
+    """Whether every way was tried, or a tiling found; otherwise the steps were used up."""
+    nodes: int
+    """How many placements were laid."""
+
+
+def first_tiling(layout: Layout, most_steps: int) -> Searched:
+    """Return a tiling, or that there is none, or that the steps were used up.
+
+    Always at the cell that the fewest placements can cover. The sets of placements and of cells are the bits of
+    integers. Every look at a cell is a step, times one for each 100 placements.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> from ludus.families.tilings.placements import layout
+    >>> first_tiling(layout(tiling("2x3", "V3")), 1000).tiling is not None
+    True
+    """
+    return _Bits(layout).search(most_steps)
+
+
+def first_placements(layout: Layout, fewest: int, kept: Iterable[int] | None = None) -> list[tuple[int, ...]]:
+    """Return ways to begin, at least so many where there are, such that every tiling begins in exactly one of them.
+
+    The shortest way is always cut into those by the placements over the cell that the fewest can cover; after four
+    times as many cuts there may be fewer, where most ways lead nowhere. `kept` restricts the placements.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> from ludus.families.tilings.placements import layout
+    >>> first_placements(layout(tiling("2x3", "I2")), 2)
+    [(4,), (0,)]
+    """
+    bits = _Bits(layout)
+    numbers = range(len(layout.places)) if kept is None else kept
+    ways = deque([bits.start(sum(1 << number for number in numbers))])
+    whole: list[tuple[int, ...]] = []
+    for _ in range(4 * fewest):
+        if not ways or len(ways) + len(whole) >= fewest:
+            break
+        live, bare, left, laid = ways.popleft()
+        if not bare:
+            whole += [tuple(_unlinked(laid))] if all(count <= 0 for count in left) else []
+            continue
+        fitting = bits.fewest(live, bare)
+        while fitting:
+            last = fitting.bit_length() - 1
+            fitting ^= 1 << last
+            ways.append((*bits.laid(live, bare, left, last), (last, laid)))
+    return whole + [tuple(_unlinked(laid)) for _, _, _, laid in ways]
+
+
+class _Bits:
+    """The placements of a region as bits."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.covering = [0] * len(layout.cells)
+        self.of_tile = [0] * len(layout.names)
+        self.cells = []
+        for number, (tile, place) in enumerate(zip(layout.tile_of, layout.places, strict=True)):
+            self.of_tile[tile] |= 1 << number
+            self.cells.append(sum(1 << cell for cell in place))
+            for cell in place:
+                self.covering[cell] |= 1 << number
+
+    def start(self, live: int) -> State:
+        """Return the state before anything is laid."""
+        counts = tuple(-1 if count is None else count for count in self.layout.counts)
+        return live, (1 << len(self.covering)) - 1, counts, None
+
+    def search(self, most_steps: int) -> Searched:
+        stack = [self.start((1 << len(self.cells)) - 1)]
+        words = 1 + len(self.cells) // 100
+        nodes = steps = 0
+        while stack:
+            live, bare, left, laid = stack.pop()
+            if not bare:
+                if all(count <= 0 for count in left):
+                    return Searched(tuple(_unlinked(laid)), True, nodes)
+                continue
+            if any(count > (live & mine).bit_count() for count, mine in zip(left, self.of_tile, strict=True)):
+                continue
+            steps += (bare.bit_count() + len(left)) * words
+            if steps > most_steps:
+                return Searched(None, False, nodes)
+            fitting = self.fewest(live, bare)
+            while fitting:
+                last = fitting.bit_length() - 1
+                fitting ^= 1 << last
+                nodes, steps = nodes + 1, steps + words
+                stack.append((*self.laid(live, bare, left, last), (last, laid)))
+        return Searched(None, True, nodes)
+
+    def fewest(self, live: int, bare: int) -> int:
+        """Return the placements that can cover the cell with the fewest of them."""
+        best, least = 0, -1
+        while bare:
+            low = bare & -bare
+            bare ^= low
+            fitting = live & self.covering[low.bit_length() - 1]
+            if least < 0 or fitting.bit_count() < least:
+                best, least = fitting, fitting.bit_count()
+                if not fitting:
+                    break
+        return best
+
+    def laid(self, live: int, bare: int, left: tuple[int, ...], number: int) -> tuple[int, int, tuple[int, ...]]:
+        for cell in self.layout.places[number]:
+            live &= ~self.covering[cell]
+        tile = self.layout.tile_of[number]
+        if left[tile] > 0:
+            left = (*left[:tile], left[tile] - 1, *left[tile + 1 :])
+            if left[tile] == 0:
+                live &= ~self.of_tile[tile]
+        return live, bare & ~self.cells[number], left
+
+
+def _unlinked(laid: Linked) -> list[int]:
+    """Return the numbers in a linked list, sorted."""
+    found: list[int] = []
+    while laid is not None:
+        last, laid = laid
+        found.append(last)
+    return sorted(found)

@@ -1,0 +1,114 @@
+"""Is there a colouring proof? A weighting that shows that there is no tiling, or a signed tiling: no weighting does.
+
+Both come from the universal group Z^cells / <placements>: see families/tilings/colourings.py. Where there is a proof, the
+colouring of the plane with the smallest period is looked for first; only when none of a small period does, the weights
+are those of the region alone.
+"""
+
+from __future__ import annotations
+
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.core.weighting import Weighting, Weightings
+from ludus.families.tilings.certificates import SignedTiling
+from ludus.families.tilings.colourings import Laid, Universal, periodic, universal
+from ludus.families.tilings.orientations import orientations
+from ludus.families.tilings.placements import Layout, layout
+from ludus.families.tilings.problem import Lattice, Tiling
+from ludus.families.tilings.solve.weighing import laid, weighting
+from ludus.families.tilings.sumsets import sumset, supply
+
+MOST_PLACES = 30_000
+"""Regions with more placements are not brought to Smith form: it would take minutes."""
+MOST_CELLS_FOR_PERIODS = 2_000
+LARGEST_PERIOD = 16
+SMALL_PERIOD = 4
+"""On large regions colourings with so few cells in their period are tried before anything else."""
+
+
+def solve(problem: Tiling, effort: Effort) -> Answer:
+    """Return a colouring that proves that the region has no tiling, or the signed tiling that excludes all of them."""
+    places = layout(problem)
+    if len(places.places) > MOST_PLACES:
+        plane = plane_colouring(problem, places, SMALL_PERIOD)
+        if plane is not None:
+            return Solved(problem, plane, "universal")
+        reason = f"the region has {len(places.places)} placements, and colourings are looked for up to {MOST_PLACES}"
+        return Undecided(problem, reason, "universal")
+    found = colouring_or_signed(problem, places)
+    if isinstance(found, SignedTiling):
+        return Impossible(problem, found, "universal")
+    return Solved(problem, found, "universal")
+
+
+def colouring_or_signed(problem: Tiling, places: Layout) -> Weighting | SignedTiling:
+    """Return the simplest colouring proof that is found, or a signed tiling."""
+    counts = determined_counts(places)
+    group = universal(places.cells, laid(places), counts)
+    signed = group.signed()
+    if signed is not None:
+        numbers = sorted(signed.multiples)
+        return SignedTiling(tuple(map(places.placed, numbers)), tuple(signed.multiples[k] for k in numbers))
+    return _simplest(problem, places, group)
+
+
+def determined_counts(places: Layout) -> tuple[int | None, ...]:
+    """Return the counts, with that of the only tile of any number, if it is the only one, as the area gives it.
+
+    With its number a tile may weigh the same everywhere instead of 0: 25 tiles that weigh 1 modulo 2 each are a simpler
+    proof than tiles that weigh 0 modulo 8.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> determined_counts(layout(tiling("10x10", "T4"))), determined_counts(layout(tiling("8x8", "I3 I1:1")))
+    ((25,), (21, 1))
+    """
+    rest = len(places.cells) - sum(n * area for n, area in zip(places.counts, places.areas, strict=True) if n)
+    free = [tile for tile, count in enumerate(places.counts) if count is None]
+    if len(free) != 1 or rest < 0 or rest % places.areas[free[0]]:
+        return places.counts
+    return tuple(rest // places.areas[free[0]] if count is None else count for count in places.counts)
+
+
+def sumset_proof(problem: Tiling, places: Layout) -> Weighting | Weightings | None:
+    """Return weightings under which the counted tiles cannot weigh what the region does, wherever they lie."""
+    if not any(count for count in places.counts):
+        return None
+    everything = laid(places)
+    group = supply(places.cells, [one for one in everything if places.counts[one[0]] is None])
+    summands = []
+    for tile, count in enumerate(places.counts):
+        if count:
+            summands.append((frozenset(group.image(cells) for owner, cells in everything if owner == tile), count))
+    sums = sumset(summands, group.group.moduli)
+    region = group.image(places.cells)
+    if sums is None or region in sums:
+        return None
+    parts = group.separating(region, sorted(sums))
+    found = tuple(weighting(problem, part.modulus, group.weights(part)) for part in parts)
+    return found[0] if len(found) == 1 else Weightings(found)
+
+
+def plane_colouring(problem: Tiling, places: Layout, largest: int = LARGEST_PERIOD) -> Weighting | None:
+    """Return a colouring proof with the smallest period, None when none up to the largest one proves anything.
+
+    It takes no Smith form of the region, so it is quick for large regions too.
+    """
+    shapes: list[Laid] = [
+        (number, shape)
+        for number, tile in enumerate(problem.tiles)
+        if tile.count != 0
+        for shape in orientations(tile.cells, problem.lattice, tile.symmetry)
+    ]
+    even = problem.lattice is Lattice.TRIANGULAR
+    found = periodic(places.cells, shapes, determined_counts(places), largest=largest, even=even)
+    return None if found is None else weighting(problem, found.modulus, found.weights)
+
+
+def _simplest(problem: Tiling, places: Layout, group: Universal) -> Weighting:
+    plane = plane_colouring(problem, places) if len(places.cells) <= MOST_CELLS_FOR_PERIODS else None
+    if plane is not None:
+        return plane
+    found = group.colouring()
+    if found is None:
+        raise ValueError("a region without a signed tiling has a colouring proof")
+    return weighting(problem, found.modulus, found.weights)

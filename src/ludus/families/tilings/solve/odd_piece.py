@@ -1,0 +1,100 @@
+"""Where can a tile lie? Every place that it takes in some tiling, and proofs that it can take no other.
+
+For one odd piece among tiles of any number the answer begins with classes: in the group Z^cells / <other placements>
+the odd piece has the class of the region (families/tilings/sumsets.py). A few coordinates of the class, as weightings,
+exclude most places; each of the others gets a tiling, or is excluded by the ladder for what it leaves.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.core.questions import Question
+from ludus.core.weighting import Weighting
+from ludus.families.tilings.areas import has_no_area
+from ludus.families.tilings.certificates import Area, Placed, Placements, Where
+from ludus.families.tilings.placements import Layout, layout
+from ludus.families.tilings.problem import Tiling
+from ludus.families.tilings.solve import ladder, search
+from ludus.families.tilings.solve.colouring import MOST_PLACES
+from ludus.families.tilings.solve.weighing import laid, weighting
+from ludus.families.tilings.sumsets import supply
+
+METHOD = "odd piece"
+
+
+def solve(problem: Tiling, effort: Effort) -> Answer:
+    """Return all places of the tile that is asked about, each in a tiling, and weightings that exclude others."""
+    if has_no_area(problem):
+        return Solved(problem, Where(()), "area")
+    end = time.monotonic() + effort.seconds
+    places = layout(problem)
+    asked = places.names.index(problem.asked or "")
+    open_places, weightings = _by_class(problem, places, asked)
+    seen: set[Placed] = set()
+    tilings: list[tuple[Placed, ...]] = []
+    for number, placed in enumerate(open_places):
+        effort.progress("places of the tile", number, len(open_places))
+        if placed in seen:
+            continue
+        if time.monotonic() > end:
+            return Undecided(problem, f"{number} of {len(open_places)} places were decided in the time given", METHOD)
+        answer = _rest_tiled(problem, placed, replace(effort, seconds=max(0.1, end - time.monotonic())))
+        if isinstance(answer, Undecided):
+            return Undecided(problem, f"a place of {placed.tile} was not decided: {answer.reason}", METHOD)
+        if isinstance(answer, Solved):
+            whole = (placed, *_placements(answer))
+            tilings.append(whole)
+            seen |= {one for one in whole if one.tile == problem.asked}
+    return Solved(problem, Where(tuple(tilings), weightings), METHOD)
+
+
+def _by_class(problem: Tiling, places: Layout, asked: int) -> tuple[list[Placed], tuple[Weighting, ...]]:
+    """Return the places that the classes allow, and the weightings that exclude all others."""
+    every = [places.placed(number) for number in places.of_tile(asked)]
+    others = [count for tile, count in enumerate(places.counts) if tile != asked]
+    free = [one for one in laid(places) if one[0] != asked]
+    is_odd_one_out = places.counts[asked] == 1 and sum(count is not None for count in _settled(others)) == 0
+    if not every or not is_odd_one_out or len(free) > MOST_PLACES:
+        return every, ()
+    group = supply(places.cells, free)
+    region = group.image(places.cells)
+    images = [group.image(one.cells) for one in every]
+    parts = group.separating(region, images)
+    allowed = [one for one, image in zip(every, images, strict=True) if image == region]
+    return allowed, tuple(weighting(problem, part.modulus, group.weights(part)) for part in parts)
+
+
+def _settled(counts: Sequence[int | None]) -> Sequence[int | None]:
+    """Return the counts of the other tiles; that of an only one is given by the area, so it may be any number."""
+    return [None] if len(counts) == 1 else counts
+
+
+def _rest_tiled(problem: Tiling, placed: Placed, effort: Effort) -> Answer:
+    """Return the answer for what is left when the tile lies there."""
+    gone = set(placed.cells)
+    rows = tuple(
+        "".join("." if (r, c) in gone else sign for c, sign in enumerate(row)) for r, row in enumerate(problem.region)
+    )
+    tiles = tuple(
+        replace(tile, count=tile.count - 1) if tile.name == placed.tile and tile.count else tile
+        for tile in problem.tiles
+    )
+    rest = replace(problem, region=rows, tiles=tiles, question=Question.SOLVE, asked=None)
+    if rest.cells():
+        # Only the verdict counts, and on small regions trying is quicker than looking for a reason.
+        quick = search.small(rest)
+        return ladder.solve(rest, effort) if quick is None else quick
+    if any(tile.count for tile in tiles):
+        return Impossible(rest, Area(), METHOD)
+    return Solved(rest, Placements(()), METHOD)
+
+
+def _placements(answer: Solved) -> tuple[Placed, ...]:
+    if not isinstance(answer.certificate, Placements):
+        raise TypeError(f"a tiling is a list of placements, not {answer.certificate.KIND}")
+    return answer.certificate.placements

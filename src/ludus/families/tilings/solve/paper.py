@@ -1,0 +1,103 @@
+"""The theorem of the solitaire paper as a route: rectangles, straight n-ominoes and one monomino, without any search.
+
+Coverable boards get the construction of the appendix (squares: figures 3(a) and 3(b), with its slips put right) or the
+pinwheel round the first square that is possible; the others a weight in GF(2)[x] / (1 + x + ... + x^(n-1)), one
+weighting modulo 2 for each coefficient. (R. Backhouse, W. Chen, J. F. Ferreira, The Algorithmics of Solitaire-Like
+Games, section 3.2 and appendix.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.certificates import Certificate
+from ludus.core.effort import Effort
+from ludus.core.weighting import Weightings
+from ludus.families.tilings.certificates import Area, Placed, Placements
+from ludus.families.tilings.monomino_theorem import (
+    Block,
+    figure,
+    is_coverable,
+    monomino_squares,
+    pinwheel,
+    ring_element,
+    ring_weight,
+    strips,
+)
+from ludus.families.tilings.placements import layout
+from ludus.families.tilings.polyominoes import Cell
+from ludus.families.tilings.problem import Lattice, Tile, Tiling
+from ludus.families.tilings.solve.colouring import sumset_proof
+from ludus.families.tilings.solve.weighing import weighting
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A rectangle to be covered by straight tiles and one monomino."""
+
+    rows: int
+    columns: int
+    straight: Tile
+    monomino: Tile
+
+    @property
+    def n(self) -> int:
+        """The length of the straight tiles."""
+        return self.straight.area
+
+
+def solve(problem: Tiling, effort: Effort) -> Answer:
+    """Return the construction or the weight of the paper; undecided for problems that the theorem is not about."""
+    board = read_board(problem)
+    if board is None:
+        reason = "the theorem is about rectangles that straight tiles of one length and one monomino should cover"
+        return Undecided(problem, reason, "paper")
+    squares = monomino_squares(board.rows, board.columns, board.n)
+    if squares and board.straight.count in (None, (board.rows * board.columns - 1) // board.n):
+        return Solved(problem, Placements(_construction(board, min(squares))), "paper")
+    proof = _impossible(problem, board)
+    if proof is None:
+        return Undecided(problem, "the theorem says that there is no tiling, but no weights were found for it", "paper")
+    return Impossible(problem, proof, "paper")
+
+
+def read_board(problem: Tiling) -> Board | None:
+    """Return the rectangle, its straight tiles and its monomino, None when the problem is of another form."""
+    if problem.lattice is not Lattice.SQUARE or any("." in row for row in problem.region) or len(problem.tiles) != 2:
+        return None
+    straight, monomino = sorted(problem.tiles, key=lambda tile: -tile.area)
+    is_straight = len({r for r, _ in straight.cells}) == 1 or len({c for _, c in straight.cells}) == 1
+    is_joined = max(max(cell) for cell in straight.cells) == straight.area - 1
+    turns = len({tile.symmetry for tile in problem.tiles}) == 1 and straight.symmetry.value != "none"
+    if not (is_straight and is_joined and turns) or monomino.area != 1 or monomino.count != 1 or straight.area == 1:
+        return None
+    return Board(*problem.shape, straight, monomino)
+
+
+def paper_weights(problem: Tiling, n: int, *, forward: bool = False) -> Weightings:
+    """Return the weight x^(i+j), or x^(i-j), of each cell as weightings modulo 2, one for each coefficient."""
+    powers = {(i, j): ring_element(i - j if forward else i + j, n) for i, j in problem.cells()}
+    parts = [{cell: power[place] for cell, power in powers.items()} for place in range(n - 1)]
+    return Weightings(tuple(weighting(problem, 2, part) for part in parts))
+
+
+def _construction(board: Board, square: Cell) -> tuple[Placed, ...]:
+    blocks: Iterable[Block] = pinwheel(board.rows, board.columns, square)
+    if board.rows == board.columns and is_coverable(board.rows, board.n):
+        square, blocks = figure(board.rows, board.n)
+    tiles = [Placed(board.straight.name, cells) for block in blocks for cells in strips(block, board.n)]
+    return (Placed(board.monomino.name, (square,)), *tiles)
+
+
+def _impossible(problem: Tiling, board: Board) -> Certificate | None:
+    n, area = board.n, board.rows * board.columns
+    if (area - 1) % n or board.straight.count not in (None, (area - 1) // n):
+        return Area()
+    powers = {ring_element(k, n) for k in range(n)}
+    for forward in (False, True):
+        # A board whose weight is no power of x at all cannot be left with one monomino.
+        if n <= 32 and ring_weight(board.rows, board.columns, n, forward=forward) not in powers:
+            return paper_weights(problem, n, forward=forward)
+    return sumset_proof(problem, layout(problem))

@@ -1,0 +1,92 @@
+"""Exact search: a tiling, or the knowledge that every way was tried.
+
+Small regions are searched in plain Python, large rectangles cut into blocks, others searched by compiled exact cover,
+and what that does not settle in half of the time is given to CP-SAT. That there is no tiling is claimed only where the
+checker can search again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.families.tilings.certificates import Exhausted, Placements
+from ludus.families.tilings.frontier import count_tilings
+from ludus.families.tilings.placements import Layout, layout
+from ludus.families.tilings.problem import Tiling
+from ludus.families.tilings.small_search import first_tiling
+from ludus.families.tilings.solve import blocks, cp_sat_route
+from ludus.families.tilings.solve.exact_cover import Search, fits_in_memory
+
+SMALL_STEPS = 40_000
+"""So many steps in plain Python take about as long as loading the compiled search."""
+CHECKED_STEPS = 8_000_000
+"""The checker spends a little more on searching again, and as much on counting again."""
+LARGE = 300
+"""Regions with so many cells are first cut into blocks."""
+SLICE = 4_000_000
+"""After so many placements times cells the compiled search looks at the clock."""
+
+
+def solve(problem: Tiling, effort: Effort) -> Answer:
+    """Return a tiling; or that there is none, where the checker can see that too."""
+    return small(problem) or _large(problem, layout(problem), effort)
+
+
+def small(problem: Tiling) -> Answer | None:
+    """Return what a short search in plain Python finds, None when it is not over."""
+    places = layout(problem)
+    found = first_tiling(places, SMALL_STEPS)
+    if found.tiling is not None:
+        return _solved(problem, places, found.tiling, "search")
+    return Impossible(problem, Exhausted(found.nodes), "search") if found.is_over else None
+
+
+def exact_cover(problem: Tiling, effort: Effort) -> Answer:
+    """Return what the compiled search alone finds."""
+    return _compiled(problem, layout(problem), effort)
+
+
+def _large(problem: Tiling, places: Layout, effort: Effort) -> Answer:
+    start = time.monotonic()
+    if len(places.cells) >= LARGE and isinstance(cut := blocks.solve(problem, effort), Solved):
+        return cut
+    found: Answer = Undecided(problem, "the region is too large for the compiled search", "exact-cover")
+    if fits_in_memory(places):
+        found = _compiled(problem, places, replace(effort, seconds=effort.seconds / 2))
+    left = effort.seconds - (time.monotonic() - start)
+    if isinstance(found, Undecided) and left > 0 and not found.reason.startswith(_ALL_TRIED):
+        return cp_sat_route.solve(problem, replace(effort, seconds=left))
+    return found
+
+
+_ALL_TRIED = "every way was tried"
+
+
+def _compiled(problem: Tiling, places: Layout, effort: Effort) -> Answer:
+    search = Search(places)
+    # Only now: loading the compiled search may take longer than a quick look is given.
+    start = time.monotonic()
+    while not search.is_over:
+        effort.progress("laying tiles", search.nodes, 0)
+        for tiling in search.tilings(search.nodes + SLICE // len(places.cells) + 1, at_once=1):
+            return _solved(problem, places, tiling, "exact-cover")
+        if not search.is_over and time.monotonic() - start > effort.seconds:
+            reason = f"{search.nodes} placements were laid in {effort.seconds:g} seconds, and no tiling was found"
+            return Undecided(problem, reason, "exact-cover")
+    if is_checkable(places):
+        return Impossible(problem, Exhausted(search.nodes), "exact-cover")
+    reason = f"{_ALL_TRIED}, {search.nodes} placements, and none is a tiling; the checker cannot search as long"
+    return Undecided(problem, reason, "exact-cover")
+
+
+def is_checkable(places: Layout) -> bool:
+    """Return whether the checker can see that there is no tiling: it counts again, or searches again."""
+    return count_tilings(places, most_steps=CHECKED_STEPS) is not None or first_tiling(places, CHECKED_STEPS).is_over
+
+
+def _solved(problem: Tiling, places: Layout, numbers: Iterable[int], method: str) -> Solved:
+    return Solved(problem, Placements(tuple(map(places.placed, numbers))), method)

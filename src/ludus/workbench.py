@@ -1,0 +1,127 @@
+"""The workbench: choose a route, solve, CHECK, and only then hand out the answer.
+
+    problem → solver → answer → ludus_check → the answer with the sentence that was verified
+
+An answer that the checker rejects is a bug of ours: it is raised as CheckFailed and never shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import ludus_check
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.core.errors import CheckFailed, malformed, shown
+from ludus.core.fields import as_question
+from ludus.core.pictures import Picture
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.families.codec import as_text, write_answer
+from ludus.families.pictures import picture
+from ludus.families.problems import read_problem
+from ludus.families.routes import Route, generator, routes
+from ludus.render import svg, text
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An answer that the checker has accepted, with the sentence that it verified. Shows itself in a notebook."""
+
+    answer: Answer
+    sentence: str
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether there is a solution (or, for the other questions, a result)."""
+        return isinstance(self.answer, Solved)
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether it is proved that there is no solution."""
+        return isinstance(self.answer, Impossible)
+
+    @property
+    def verdict(self) -> str:
+        """Solved, impossible or undecided."""
+        return type(self.answer).__name__.lower()
+
+    def fields(self) -> dict[str, Any]:
+        """Return the answer as the JSON object of formats/, arrays as NumPy arrays."""
+        return write_answer(self.answer, reason=self.sentence)
+
+    def json(self) -> str:
+        """Return the answer as the JSON text of formats/."""
+        return as_text(self.fields())
+
+    def picture(self) -> Picture:
+        """Return the board with the solution or the proof drawn on it."""
+        return picture(self.answer.problem, self.answer)
+
+    def __str__(self) -> str:
+        return f"{self.verdict}: {self.sentence}\n\n{text.text(self.picture())}"
+
+    def _repr_svg_(self) -> str:
+        return svg.svg(self.picture())
+
+
+def ask(
+    problem: Problem | Mapping[str, Any],
+    question: Question | str | None = None,
+    *,
+    route: str | None = None,
+    effort: Effort | None = None,
+) -> Checked:
+    """Return the checked answer to a question about a problem.
+
+    The problem is one of ludus.families.problems or a mapping as in formats/; the question defaults to the one that the
+    problem carries.
+
+    >>> from ludus.families.linear.windows.problem import windows
+    >>> print(ask(windows([1, 1, 0, 2], (2,), 3)).verdict)
+    impossible
+    """
+    if isinstance(problem, Mapping):
+        asked = {} if question is None else {"question": as_question(question).value}
+        problem = read_problem({**problem, **asked}, folder=Path.cwd())
+    elif question is not None:
+        problem = replace(problem, question=as_question(question))
+    answer = solver(problem, route)(problem, effort or Effort())
+    return checked(answer)
+
+
+def checked(answer: Answer) -> Checked:
+    """Return an answer with the sentence that the checker verified; CheckFailed when it is rejected."""
+    if isinstance(answer, Undecided):
+        return Checked(answer, answer.reason)
+    try:
+        sentence = ludus_check.check(write_answer(answer, reason="not yet checked"))
+    except (ludus_check.Rejected, ludus_check.Malformed) as error:
+        message = f"our {type(answer).__name__.lower()} answer by the route {answer.method!r} was rejected: {error}"
+        raise CheckFailed(message) from error
+    return Checked(answer, sentence)
+
+
+def generated(problem: Problem, fewest_moves: int, effort: Effort) -> Checked:
+    """Return a board with the rules of a problem whose fewest number of moves is exactly so many, with its proof."""
+    generate = generator(problem.KIND)
+    if generate is None:
+        raise malformed("game", f"expected a game with boards to solve, got one of the kind {problem.KIND}")
+    return checked(generate(problem, fewest_moves, effort))
+
+
+def solver(problem: Problem, route: str | None) -> Route:
+    """Return the solver for a problem by the name of a route, the default one when no name is given."""
+    questions = routes(problem.KIND)
+    if problem.question not in questions:
+        known = ", ".join(question.value for question in questions)
+        raise malformed("question", f"expected one of {known}, got {shown(problem.question.value)}")
+    known_routes = questions[problem.question]
+    if route is None:
+        return next(iter(known_routes.values()))
+    if route not in known_routes:
+        raise malformed("route", f"expected one of {', '.join(known_routes)}, got {shown(route)}")
+    return known_routes[route]

@@ -1,0 +1,32 @@
+"""The decorators of the kernels: compiled without a cache folder too, and a cache that sees every change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludus.algebra.compiled import jit
+
+
+def next_number(n: int) -> int:
+    return n + 1
+
+
+def test_a_kernel_is_compiled_where_no_folder_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(function: object) -> None:
+        raise RuntimeError("cannot cache function: no locator available")
+
+    monkeypatch.setattr(jit, "_KernelCache", refuse)
+    assert jit.compiled(next_number)(1) == 2
+
+
+def test_a_change_in_any_file_of_the_folder_changes_the_digest(tmp_path: Path) -> None:
+    digests = []
+    for number, text in enumerate(("x = 1", "x = 2")):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / "same.py").write_text("y = 0")
+        (folder / "changed.py").write_text(text)
+        digests.append(jit._digest_of_sources(folder))
+    assert digests[0] != digests[1]

@@ -1,0 +1,83 @@
+"""`ludus levels`, and what `ludus table` says when a table is too large."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ludus.cli.main import main
+from ludus.cli.tools.exit_codes import DONE, MISUSED
+from ludus.core.errors import Malformed
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.one_piece.solve import blocks
+
+
+def test_levels_are_shown_with_what_was_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["levels", "ryuo", "--p", "4", "--size", "120", "--passes", "1", "--below", "2", "--quiet"]) == DONE
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split("  ")[-1] == "period 4 from row 5 on, observed to row 117"
+    assert "0,0 1,4 2,3 3,2 ..." in lines[1]
+    assert "Grundy numbers below 2 with 1 pass left" in lines[-2]
+    assert not any("proved" in line for line in lines)
+
+
+def test_levels_as_json_and_as_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "levels.npy"
+    options = ["--size", "300,200", "--below", "3", "--json", "-o", str(file), "--quiet"]
+    assert main(["levels", "wythoff", *options]) == DONE
+    found = json.loads(capsys.readouterr().out)
+    rows = np.load(file)
+    assert [level["count"] for level in found["levels"]] == np.bincount(rows[:, 0]).tolist()
+    assert found["levels"][0]["first"] == [[0, 0], [1, 2], [2, 1], [3, 5]]
+    assert rows[0].tolist() == [0, 0, 0]
+
+
+def test_a_problem_file_with_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    problem = {"ludus": 1, "kind": "impartial", "rays": [[1, 0], [0, 1]], "size": [40, 40], "passes": 1}
+    file = tmp_path / "piece.json"
+    file.write_text(json.dumps(problem))
+    assert main(["levels", str(file), "--below", "1", "--json", "--quiet"]) == DONE
+    assert json.loads(capsys.readouterr().out)["levels"][0]["first"] == [[0, 0], [1, 2], [2, 1], [3, 4]]
+    file.write_text(json.dumps(problem | {"misere": True}))
+    assert main(["levels", str(file)]) == MISUSED
+    assert "Grundy numbers are about normal play" in capsys.readouterr().err
+
+
+def test_a_board_without_a_rooks_ray_is_refused_when_its_table_is_too_large(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["levels", "knight", "--size", "100000"]) == MISUSED
+    assert "would fit" in capsys.readouterr().err
+    assert main(["levels", "dice-torus"]) == MISUSED
+
+
+def test_a_table_that_is_too_large_names_the_ways_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", "wythoff", "--size", "100000,100000"]) == MISUSED
+    said = capsys.readouterr().err
+    assert said.startswith("ludus: size: expected a table of at most 2.0 GiB, got 18.6 GiB")
+    assert "32768 x 32768 would fit; with --block" in said
+    assert "`ludus levels` and the question p-positions" in said
+    assert len(said.splitlines()) == 1
+
+
+def test_blocks_may_make_a_table_that_memory_does_not_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rook = Impartial((50_000, 50_000), ((1, 0), (0, 1)))
+    _, units, _ = blocks.table_job(rook, 5000, tmp_path / "t.npy")
+    assert len(units) == 55
+    with pytest.raises(Malformed, match="262144 x 262144 would fit"):
+        blocks.table_job(Impartial((10**6, 10**6), rook.rays), 10_000, tmp_path / "t.npy")
+    with pytest.raises(Malformed, match="normal play"):
+        blocks.table_job(Impartial((9, 9), rook.rays, misere=True, question=Question.TABLE), 4, tmp_path / "t.npy")
+    assert main(["table", "rook", "--size", "50000,50000", "--block", "16"]) == MISUSED
+    assert "expected at most 100000 blocks" in capsys.readouterr().err
+
+
+def test_a_table_by_blocks_has_all_the_moves_of_the_game(tmp_path: Path) -> None:
+    output, store = tmp_path / "t.npy", tmp_path / "store"
+    arguments = ["--size", "100,90", "--block", "50", "-o", str(output), "--store", str(store), "--quiet"]
+    arguments += ["--workers", "inline"]
+    assert main(["table", "ryuo", "--p", "30", *arguments]) == DONE
+    x, y = np.indices((100, 90))
+    assert (np.load(output) == (x + y) % 30 + 30 * ((x // 30) ^ (y // 30))).all()

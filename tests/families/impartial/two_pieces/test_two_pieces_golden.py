@@ -1,0 +1,34 @@
+"""The golden data of the research note: Grundy numbers of two coins under four definitions, and the collapsed table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ludus.core.effort import Effort
+from ludus.families.impartial.games.silver_dollar import DEFINITIONS
+from ludus.families.impartial.two_pieces.problem import sorted_pair, two_pieces
+from ludus.families.impartial.two_pieces.solve import collapse, naive
+from oracles.two_pieces import TinyPair
+
+GOLDEN = json.loads((Path(__file__).parent / "golden_pairs.json").read_bytes())
+ROOK = ((1, 0), (0, 1))
+
+
+@pytest.mark.parametrize("number", range(4), ids=list(DEFINITIONS))
+def test_the_values_of_two_coins_are_those_of_the_note(number: int) -> None:
+    rules = list(DEFINITIONS.values())[number]
+    values = naive.values(two_pieces(ROOK, (), (3, 3), **rules), Effort())
+    assert values == TinyPair((3, 3), ROOK, **rules).values
+    low = 1 if rules.get("drop") else 0
+    for (w, x, y, z), *golden in GOLDEN["two_coins"]:
+        shift = 1 - low
+        pair = sorted_pair((w - shift, x - shift), (y - shift, z - shift))
+        assert values[pair] == golden[number]
+
+
+def test_the_collapsed_table_is_that_of_the_note() -> None:
+    table = collapse.collapsed_table((10, 10), Effort())
+    assert [[None if value < 0 else value for value in row] for row in table.tolist()] == GOLDEN["two_rooks_f"]

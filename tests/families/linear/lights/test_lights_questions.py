@@ -1,0 +1,41 @@
+"""A question on the command line is asked of the file as if it stood in it: what the file must hold depends on it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludus import workbench as bench
+from ludus.cli.main import main
+from ludus.cli.tools.exit_codes import DONE, MISUSED
+from ludus.core.errors import Malformed
+
+EMPTY: dict[str, Any] = {"ludus": 1, "kind": "lights", "shape": [5, 5], "modulus": 2}
+
+
+@pytest.mark.parametrize("fields", [EMPTY, EMPTY | {"question": "count"}])
+def test_a_board_that_nobody_gave_is_not_solved(
+    fields: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(fields))
+    assert main(["solve", str(path), "--no-store", "--question", "solve"]) == MISUSED
+    assert "state: expected the lights" in capsys.readouterr().err
+    with pytest.raises(Malformed, match="state: expected the lights"):
+        bench.ask(fields, "solve")
+
+
+def test_a_question_about_all_positions_needs_no_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(EMPTY))
+    assert main(["solve", str(path), "--no-store", "--question", "count", "--json"]) == DONE
+    assert json.loads(capsys.readouterr().out)["certificate"]["quiet"] == [[2, 2]]
+    assert "2^23 positions" in bench.ask(EMPTY, "count").sentence
+
+
+def test_a_wrong_route_lists_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "lights", "--no-store", "--route", "algebra"]) == MISUSED
+    assert "route: expected one of automatic, windows, polynomial" in capsys.readouterr().err

@@ -1,0 +1,256 @@
+"""The fast routes for lights on random boards: every answer is proved by its certificate, from the definition."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from math import prod
+from types import ModuleType
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from families.linear.lights.plus_like_boards import board, nullity, plus_like, rank
+from ludus import workbench as bench
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.families.linear.lights.pressing import effect
+from ludus.families.linear.lights.problem import PLUS, Lights, lights, lights_graph
+from ludus.families.linear.lights.solve import automatic, banded, general, packed, polynomial, prime, prime_power
+from ludus.families.linear.lights.solve.system import too_large
+from ludus.families.problems import read_problem
+from oracles.lights import is_proved, quiet, random_problem, vectors
+
+EFFORT = Effort()
+ROW_ROUTES = (polynomial, prime, prime_power)
+KING = tuple((r, c, 1) for r in (-1, 0, 1) for c in (-1, 0, 1))
+ODD = ((0, 0, 1), (2, 1, 1), (-1, -2, 1), (1, 0, 1))
+
+
+def verdicts(routes: tuple[ModuleType, ...], problem: Lights) -> list[str]:
+    """The verdicts of the routes that take a problem; each is proved, and so all agree."""
+    found = []
+    for route in routes:
+        answer = route.solve(problem, EFFORT)
+        if not isinstance(answer, Undecided):
+            assert is_proved(answer), (route.__name__, problem)
+            found.append(f"{route.__name__.rpartition('.')[2]} {type(answer).__name__}")
+    return found
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 4, 5, 6, 8, 9, 12, 36, 343, 65537, 2**16])
+def test_boards_with_a_recurrence_are_solved_or_shown_impossible(modulus: int) -> None:
+    chance, seen = random.Random(modulus), Counter[str]()
+    for _ in range(500 if modulus == 2 else 120):
+        seen.update(verdicts(ROW_ROUTES, board(chance, modulus, plus_like(chance, modulus))))
+    assert min(seen["prime_power Solved"], seen["prime_power Impossible"]) > 2
+    assert (seen["polynomial Solved"] > 100) == (modulus == 2)
+    assert (seen["prime Solved"] > 10) == (modulus in (2, 3, 5, 65537))
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 4, 6, 9, 12, 30])
+def test_boards_with_holes_and_odd_presses_are_solved_or_shown_impossible(modulus: int) -> None:
+    chance, seen = random.Random(modulus), Counter[str]()
+    for _ in range(300 if modulus == 2 else 100):
+        press = chance.choice((PLUS, KING, ODD, plus_like(chance, modulus)))
+        seen.update(verdicts((banded, packed), board(chance, modulus, press, holes=True)))
+    assert min(seen["banded Solved"], seen["banded Impossible"]) > 5
+    assert (min(seen["packed Solved"], seen["packed Impossible"]) > 20) == (modulus == 2)
+
+
+@settings(max_examples=100, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_any_problem_is_solved_by_every_route_that_takes_it(seed: int) -> None:
+    problem = random_problem(random.Random(seed), moduli=(2, 2, 3, 4, 6, 8))
+    assert verdicts((banded, general), problem)
+    verdicts((*ROW_ROUTES, packed, automatic), problem)
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 7])
+def test_counts_are_those_of_plain_elimination(modulus: int) -> None:
+    chance, counted = random.Random(modulus), 0
+    for _ in range(60):
+        problem = board(chance, modulus, plus_like(chance, modulus), most=6)
+        expected = nullity(problem)
+        for route in ROW_ROUTES:
+            answer = route.count_all(problem, EFFORT)
+            if isinstance(answer, Solved):
+                counted += 1
+                assert answer.certificate.quiet == (((modulus, expected),) if expected else ())
+                left = problem.cells - expected
+                assert answer.certificate.solvable == (((modulus, left),) if left else ())
+    assert counted > 60
+
+
+@pytest.mark.parametrize("modulus", [4, 6, 8, 9])
+def test_counts_modulo_composites_are_those_of_trying_all_patterns(modulus: int) -> None:
+    chance, counted = random.Random(modulus), 0
+    for _ in range(60):
+        problem = board(chance, modulus, plus_like(chance, modulus), most=3)
+        if modulus**problem.buttons <= 5000:
+            answer = prime_power.count_all(problem, EFFORT)
+            if isinstance(answer, Solved):
+                counted += 1
+                assert prod(p**e for p, e in answer.certificate.quiet) == len(quiet(problem))
+    assert counted > 5
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 4, 6, 8])
+def test_counts_of_boards_with_holes_and_odd_presses_are_those_of_plain_elimination(modulus: int) -> None:
+    chance, counted = random.Random(modulus), Counter[str]()
+    for _ in range(60):
+        press = chance.choice((PLUS, KING, ODD, plus_like(chance, modulus)))
+        problem = board(chance, modulus, press, most=6 if modulus < 4 else 3, holes=True)
+        is_prime = modulus in (2, 3)
+        if is_prime or modulus**problem.buttons <= 5000:
+            expected = modulus ** nullity(problem) if is_prime else len(quiet(problem))
+            for route in (banded, packed) if modulus == 2 else (banded,):
+                count = route.count_all(problem, EFFORT).certificate
+                assert prod(p**e for p, e in count.quiet) == expected
+                assert prod(p**e for p, e in count.solvable) * expected == modulus**problem.buttons
+                counted[route.__name__] += expected > 1
+    assert all(number > 3 for number in counted.values())
+    assert counted
+
+
+def test_counts_of_graphs_by_bits_and_by_bands_agree() -> None:
+    chance = random.Random(6)
+    for _ in range(40):
+        cells, presses = chance.randint(1, 40), chance.randint(1, 40)
+        moves = [[(chance.randrange(cells), 1) for _ in range(chance.randint(0, 4))] for _ in range(presses)]
+        problem = lights_graph([0] * cells, moves)
+        count = packed.count_all(problem, EFFORT).certificate
+        assert count == banded.count_all(problem, EFFORT).certificate
+        assert sum(e for _, e in count.quiet) == nullity(problem)
+
+
+@pytest.mark.parametrize(
+    ("route", "modulus"), [(polynomial, 2), (prime, 2), (prime, 3), (banded, 2), (banded, 3), (packed, 2)]
+)
+def test_listed_quiet_patterns_are_quiet_and_independent(route: ModuleType, modulus: int) -> None:
+    chance, longest = random.Random(5), 0
+    for _ in range(40):
+        problem = board(chance, modulus, plus_like(chance, modulus), most=6)
+        answer = route.list_quiet(problem, EFFORT)
+        if isinstance(answer, Solved):
+            patterns = [pattern.presses for pattern in answer.certificate.patterns]
+            assert not any(effect(problem, pattern).any() for pattern in patterns)
+            assert rank([pattern.ravel().tolist() for pattern in patterns], modulus) == nullity(problem)
+            longest = max(longest, len(patterns))
+    assert longest > 3
+
+
+@pytest.mark.parametrize(
+    ("shape", "wrap", "modulus"),
+    [
+        ((39, 39), (False, False), 4),
+        ((30, 30), (True, True), 12),
+        ((33, 30), (False, True), 8),
+        ((29, 61), (True, False), 6),
+        ((64, 64), (False, False), 2),
+        ((40, 40), (True, True), 2),
+        ((44, 65), (False, True), 3),
+    ],
+)
+def test_large_boards_with_many_quiet_patterns(shape: tuple[int, int], wrap: tuple[bool, bool], modulus: int) -> None:
+    rng = np.random.default_rng(0)
+    empty = lights(np.zeros(shape, dtype=np.int64), modulus, wrap=wrap)
+    made = effect(empty, rng.integers(0, modulus, shape))
+    solved = automatic.solve(lights(made, modulus, wrap=wrap), EFFORT)
+    assert isinstance(solved, Solved)
+    assert not ((effect(empty, solved.certificate.presses) + made.astype(np.int64)) % modulus).any()
+    spoiled = made.copy()
+    spoiled[0, 0] = (spoiled[0, 0] + 1) % modulus
+    answer = automatic.solve(lights(spoiled, modulus, wrap=wrap), EFFORT)
+    assert isinstance(answer, Impossible)
+    # The plus is the same upside down, so the weights are themselves a pattern of presses that does nothing.
+    weights, m = answer.certificate.weights.astype(np.int64), answer.certificate.modulus
+    assert not effect(lights(np.zeros(shape, dtype=np.int64), m, wrap=wrap), weights).any()
+    assert (weights * spoiled).sum() % m
+
+
+def test_the_routes_are_chosen_by_the_board() -> None:
+    def method(problem: Lights) -> str:
+        return automatic.solve(problem, EFFORT).method
+
+    empty = np.zeros((24, 24), dtype=np.uint8)
+    assert method(lights(empty)) == polynomial.METHOD
+    assert method(lights(empty, 3)) == prime.METHOD
+    assert method(lights(empty, 12)) == prime_power.METHOD
+    assert method(lights(empty, 12, holes=[(3, 4)])) == banded.METHOD
+    assert method(lights(empty, press=KING)) == banded.METHOD
+    assert method(lights([[0] * 5] * 5, 3)) == general.METHOD
+    chance = random.Random(1)
+    moves = [[(chance.randrange(500), 1) for _ in range(3)] for _ in range(500)]
+    assert method(lights_graph([0] * 500, moves)) == packed.METHOD
+
+
+def test_a_route_that_does_not_fit_says_so() -> None:
+    graph = lights_graph([1, 0], [[(0, 1), (1, 1)]], 3)
+    for route in (*ROW_ROUTES, packed):
+        answer = route.solve(graph, EFFORT)
+        assert isinstance(answer, Undecided)
+        assert answer.reason
+
+
+@pytest.mark.parametrize(
+    ("modulus", "most"),
+    [(3, 8000), (12, 8000), (2**20, 4000), (2**31 - 1, 4000), (2**32, 2000), (10**20, 2000)],
+)
+def test_elimination_takes_what_the_length_of_its_numbers_allows(modulus: int, most: int) -> None:
+    assert too_large(lights_graph([0] * most, [()] * most, modulus)) is None
+    assert f"which takes about {most};" in str(too_large(lights_graph([0] * (most + 1), [()] * (most + 1), modulus)))
+
+
+def test_a_matrix_of_few_presses_on_very_many_lights_is_too_large() -> None:
+    assert too_large(lights_graph([0] * 10**6, [()] * 300, 3)) is not None
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 4])
+def test_boards_that_nobody_stores_are_not_chased(modulus: int) -> None:
+    fields = {"ludus": 1, "kind": "lights", "shape": [10**6, 10**6], "modulus": modulus, "question": "count"}
+    assert isinstance(automatic.count_all(read_problem(fields), EFFORT), Undecided)
+
+
+def test_rows_cost_something_even_when_they_are_short() -> None:
+    fields = {"ludus": 1, "kind": "lights", "shape": [1, 10**9], "modulus": 2, "question": "quiet"}
+    assert isinstance(automatic.list_quiet(read_problem(fields), EFFORT), Undecided)
+
+
+def test_a_press_of_very_many_entries_is_not_listed() -> None:
+    press = [(r, c, 1) for r in range(10) for c in range(10)]
+    problem = lights(np.zeros((700, 700), dtype=np.uint8), 3, press=press)
+    assert not banded.takes(problem)
+    assert isinstance(banded.solve(problem, EFFORT), Undecided)
+
+
+@pytest.mark.parametrize("modulus", [2, 6])
+def test_a_graph_is_narrow_in_the_order_of_a_walk(modulus: int) -> None:
+    chance, size = random.Random(8), 1500
+    names = chance.sample(range(size), size)
+    moves = [[(names[k], 1), (names[(k + 1) % size], 2), (names[k - 1], 1)] for k in chance.sample(range(size), size)]
+    problem = lights_graph([chance.randrange(modulus) for _ in range(size)], moves, modulus)
+    answer = automatic.solve(problem, EFFORT)
+    assert answer.method == banded.METHOD
+    assert is_proved(answer)
+
+
+def test_answers_of_all_routes_pass_the_checker() -> None:
+    rng = np.random.default_rng(3)
+    for modulus, routes in ((2, ("polynomial", "banded", "packed")), (3, ("prime",)), (4, ("prime-power", "banded"))):
+        for state in (rng.integers(0, modulus, (9, 9)), np.ones((9, 9), dtype=np.int64)):
+            sentences = {bench.ask(lights(state, modulus), route=route).verdict for route in routes}
+            assert len(sentences) == 1
+
+
+def test_the_columns_of_a_graph_need_no_order() -> None:
+    chance = random.Random(4)
+    for _ in range(40):
+        cells, presses = chance.randint(1, 70), chance.randint(1, 70)
+        moves = [[(chance.randrange(cells), 1) for _ in range(chance.randint(0, 4))] for _ in range(presses)]
+        problem = lights_graph([chance.randrange(2) for _ in range(cells)], moves)
+        assert len(vectors(problem)) == presses
+        assert len({type(route.solve(problem, EFFORT)) for route in (banded, packed)}) == 1
+        assert len(verdicts((banded, packed), problem)) == 2

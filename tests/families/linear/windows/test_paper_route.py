@@ -1,0 +1,41 @@
+"""The route of the paper: its coefficients solve every solvable torus and circle."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.effort import Effort
+from ludus.families.linear.windows.problem import Windows, windows
+from ludus.families.linear.windows.solve import linear, paper
+from oracles.windows import is_proved
+from strategies import boards_and_moves
+
+
+@settings(max_examples=400, deadline=None)
+@given(boards_and_moves(wrapped=True, axes=2))
+def test_every_answer_is_proved_and_agrees_with_the_linear_route(problem: Windows) -> None:
+    answer = paper.solve(problem, Effort())
+    assert is_proved(answer)
+    assert type(answer) is type(linear.solve(problem, Effort()))
+
+
+def test_the_route_is_named_in_every_answer() -> None:
+    for board in ([[1, 1], [0, 0]], [[1, 0], [0, 0]]):
+        answer = paper.solve(windows(board, (1, 2), 3), Effort())
+        assert isinstance(answer, Solved | Impossible)
+        assert answer.method == paper.METHOD
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        windows([[0, 0], [0, 0]], (1, 1), 2, wrap=(True, False)),
+        windows([[[0]]], (1, 1, 1), 2),
+        windows(np.zeros(paper.MOST_SIDE + 1, dtype=int), (1,), 2),
+    ],
+)
+def test_boards_that_the_paper_does_not_treat_are_undecided(problem: Windows) -> None:
+    assert isinstance(paper.solve(problem, Effort()), Undecided)

@@ -1,0 +1,96 @@
+"""The solitaire army: smallest armies against a search backwards, weights by their definition, files and pictures."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludus import workbench as bench
+from ludus.core.answers import Impossible, Solved
+from ludus.core.errors import Malformed
+from ludus.families.codec import read_answer
+from ludus.families.pegs.army.certificates import ArmyPlay
+from ludus.families.pegs.army.plays import heaviest_armies, known_army, play
+from ludus.families.pegs.army.problem import army
+from ludus.families.pegs.army.weights import half_plane, least_men, nearest, weight
+from ludus.families.problems import read_problem, write_problem
+
+DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0))
+Men = frozenset[tuple[int, int]]
+
+
+def smallest_army(paces: int) -> int:
+    """The fewest men, by jumps taken back from the scout at the goal until everybody is at home."""
+    level: set[Men] = {frozenset({(0, 0)})}
+    count = 1
+    while not any(all(row >= paces for row, _ in men) for men in level):
+        earlier = set()
+        for men in level:
+            for r, c in men:
+                for i, j in DIRECTIONS:
+                    over, start = (r + i, c + j), (r + 2 * i, c + 2 * j)
+                    if over not in men and start not in men and over[0] >= 0 and start[0] >= 0:
+                        earlier.add(men - {(r, c)} | {over, start})
+        level, count = earlier, count + 1
+    return count
+
+
+@pytest.mark.parametrize("paces", range(3))
+def test_the_smallest_army_is_that_of_a_search_backwards(paces: int) -> None:
+    answer = bench.ask(army(paces), "fewest").answer
+    assert isinstance(answer, Solved)
+    assert isinstance(answer.certificate, ArmyPlay)
+    assert answer.optimal
+    assert len(answer.certificate.men) == answer.lower_bound == smallest_army(paces)
+
+
+@pytest.mark.parametrize(("paces", "men"), list(enumerate((1, 2, 4, 8, 20))))
+def test_armies_of_the_known_sizes_play(paces: int, men: int) -> None:
+    checked = bench.ask(army(paces))
+    assert isinstance(checked.answer.certificate, ArmyPlay)  # type: ignore[union-attr]
+    assert len(checked.answer.certificate.men) == men  # type: ignore[union-attr]
+    assert read_answer(checked.fields()) == checked.answer
+    assert checked.picture().shapes
+
+
+@pytest.mark.parametrize("paces", [5, 6, 50, 1000])
+def test_five_paces_and_more_are_impossible(paces: int) -> None:
+    checked = bench.ask(army(paces))
+    assert isinstance(checked.answer, Impossible)
+    assert read_answer(checked.fields()) == checked.answer
+    assert checked.picture().shapes
+
+
+def test_an_army_without_a_needed_man_does_not_play() -> None:
+    men = known_army(3)
+    assert men is not None
+    assert all(play(men - {man}) is None for man in men)
+
+
+def test_a_half_plane_weighs_more_than_each_of_its_parts() -> None:
+    for paces in range(8):
+        places = nearest(paces)
+        part = [next(places) for _ in range(60)]
+        assert len(set(part)) == 60
+        assert min(row for row, _ in part) == paces
+        assert weight(part) < half_plane(paces)
+
+
+def test_nineteen_men_can_weigh_just_enough_for_four_paces() -> None:
+    armies = heaviest_armies(4)
+    assert least_men(4)[0] == 19
+    assert len(set(armies)) == 84
+    assert {weight(men) for men in armies} == {half_plane(5)}
+
+
+@pytest.mark.parametrize(
+    "fields", [{"paces": -1}, {"paces": 1001}, {"paces": True}, {"paces": "4"}, {}, {"paces": 1, "x": 1}]
+)
+def test_a_wrong_problem_is_refused(fields: dict[str, object]) -> None:
+    with pytest.raises(Malformed, match="expected"):
+        read_problem({"ludus": 1, "kind": "army", **fields})
+
+
+def test_a_written_problem_is_read_back() -> None:
+    for question in ("solve", "fewest"):
+        problem = army(4, question=question)
+        assert read_problem(write_problem(problem)) == problem

@@ -1,0 +1,224 @@
+"""Counts of positions and plays, and fewest sweeps, against every play played; the tables of the research note."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from ludus.core.errors import Malformed
+from ludus.core.questions import Question
+from ludus.families.pegs import count as peg_counts
+from ludus.families.pegs import hops
+from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.class_index import class_index
+from ludus.families.pegs.jumping import board, jumps_from, played
+from ludus.families.pegs.problem import Lattice, Pegs, pegs, sweeps
+from ludus.families.pegs.solve import counting, hopping
+from ludus.families.pegs.solve.sweeping import Fewest, fewest_sweeps
+from ludus.families.pegs.tasks import task
+from ludus.jobs.catalogue import jobs
+from ludus.jobs.executors import InThisProcess
+from ludus.jobs.job import Job
+from ludus.jobs.outcome import Interrupted
+from ludus.jobs.results import results
+from ludus.jobs.runner import run
+from ludus.jobs.store import Store
+from oracles import peg_counts as oracle
+from oracles.pegs import longest_hop
+
+TRIANGLE = {(0, 0): (568630, 29760, 3016), (1, 0): (294543, 14880, 2377), (2, 0): (1149568, 85258, 4237)}
+"""Plays, wins and positions of the triangle with 15 holes."""
+
+ENGLISH = (1, 4, 12, 60, 296, 1338, 5648, 21842, 77559, 249690, 717788, 1834379, 4138302, 8171208, 14020166, 20773236,
+           26482824, 28994876, 27286330, 22106348, 15425572, 9274496, 4792664, 2120101, 800152, 255544, 68236, 14727,
+           2529, 334, 32, 5)  # fmt: skip
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Pegs:
+    """A small board of any shape with a start, and a finish with fewer pegs."""
+    rows, columns = draw(st.sampled_from([(1, 7), (2, 5), (3, 3), (3, 4), (4, 3)]))
+    cells = list(itertools.product(range(rows), range(columns)))
+    holes = set(cells) - draw(st.sets(st.sampled_from(cells), max_size=3))
+    assume(len(holes) > 3)
+    start = holes - draw(st.sets(st.sampled_from(sorted(holes)), min_size=1, max_size=3))
+    finish = draw(st.sets(st.sampled_from(sorted(holes)), min_size=1, max_size=3))
+    assume(len(finish) <= len(start))
+
+    def drawing(filled: set[tuple[int, int]]) -> list[str]:
+        signs = "".join("o" if cell in filled else "." if cell in holes else " " for cell in cells)
+        return [signs[r * columns : (r + 1) * columns] for r in range(rows)]
+
+    return pegs(drawing(start), drawing(finish), lattice=draw(st.sampled_from(Lattice)))
+
+
+@st.composite
+def solvable_games(draw: st.DrawFn) -> Pegs:
+    """A game whose finish is the end of some play."""
+    problem = draw(games())
+    own = board(problem)
+    position = own.position(problem.pegs())
+    for _ in range(draw(st.integers(0, 8))):
+        moves = list(jumps_from(position, own.triples))
+        if moves:
+            position = played(position, draw(st.sampled_from(moves)))
+    filled = set(own.pegs(position))
+    rows = [
+        "".join(" " if sign == " " else "o" if (r, c) in filled else "." for c, sign in enumerate(row))
+        for r, row in enumerate(problem.start)
+    ]
+    return pegs(problem.start, rows, lattice=problem.lattice)
+
+
+@given(st.one_of(games(), solvable_games()))
+@settings(max_examples=40)
+def test_counts_are_those_of_every_play_played(problem: Pegs) -> None:
+    found = counting.counted(task(problem))
+    assert {name: getattr(found, name) for name in found.__slots__} == oracle.counts(problem)
+
+
+@given(st.one_of(games(), solvable_games()))
+@settings(max_examples=50)
+def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> None:
+    found = fewest_sweeps(task(problem))
+    assert (None if found is None else found.sweeps) == oracle.fewest_sweeps(problem)
+    if found is not None:
+        assert len(sweeps(found.jumps)) == found.sweeps
+        assert peg_counts.play_answer(problem, found).is_solved
+
+
+@given(st.one_of(games(), solvable_games()))
+@settings(max_examples=50)
+def test_a_play_with_the_longest_hop_is_found_by_levels_and_accepted(problem: Pegs) -> None:
+    its = task(problem)
+    play, longest = hopping.by_levels(its), longest_hop(problem)
+    assert (None if play is None else hops.longest_hop(play)) == longest
+    if play is not None:
+        assert peg_counts.hop_answer(problem, Jumps(tuple(map(its.board.jump, play)))).is_solved
+    anywhere = hopping.by_levels(its, anywhere=True)
+    assert anywhere is not None
+    assert hops.longest_hop(anywhere) == longest_hop(replace(problem, finish=None, question=Question.LONG_HOP))
+
+
+@given(games(), st.randoms(use_true_random=False))
+def test_a_jump_turns_fixed_bits_of_the_number_of_a_position(problem: Pegs, random: object) -> None:
+    own = board(problem)
+    start = own.position(problem.pegs())
+    index = class_index(own, start)
+    for triple in jumps_from(start, own.triples):
+        after = played(start, triple)
+        assert index.number(after) == index.number(start) ^ index.turned(triple)
+        assert index.position(index.number(after)) == after
+    # The complement has the complement of the number, in its own class.
+    other = class_index(own, own.full ^ start)
+    assert other.number(own.full ^ start) == index.size - 1 - index.number(start)
+
+
+@pytest.mark.parametrize("vacancy", TRIANGLE)
+def test_the_triangle_with_15_holes_has_the_known_numbers(vacancy: tuple[int, int]) -> None:
+    found = peg_counts.counts(peg_counts.board_problem("triangle5", vacancy))
+    assert found is not None
+    assert (found.plays, found.wins, sum(found.positions)) == TRIANGLE[vacancy]
+
+
+@pytest.mark.parametrize(("board_name", "fewest"), [("triangle4", 5)])
+def test_the_fewest_sweeps_over_all_problems_of_a_triangle(board_name: str, fewest: int) -> None:
+    pairs = itertools.product(peg_counts.vacancies(board_name), peg_counts.classes(board_name).finishes)
+    found = [fewest_sweeps(task(peg_counts.board_problem(board_name, *pair))) for pair in pairs]
+    assert min(one.sweeps for one in found if one is not None) == fewest
+
+
+@pytest.mark.parametrize(("vacancy", "finish"), [((2, 0), (2, 0)), ((2, 1), (4, 2))])
+def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
+    vacancy: tuple[int, int], finish: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = peg_counts.board_problem("triangle5", vacancy, finish)
+    expected, shortest = counting.counted(task(problem)), fewest_sweeps(task(problem))
+    monkeypatch.setattr(counting, "SMALL_BITS", 3)
+    ran: list[Job] = []
+    with Store(tmp_path) as store:
+
+        def stopped(job: Job) -> bool:
+            def watch(pace: object) -> None:
+                if getattr(pace, "done", 0) >= 5:
+                    raise KeyboardInterrupt
+
+            with pytest.raises(Interrupted):
+                run(job, store, how=InThisProcess(), watch=watch)
+            return False
+
+        def work(job: Job) -> bool:
+            ran.append(job)
+            return run(job, store, how=InThisProcess()).is_complete
+
+        assert peg_counts.counts(problem, store, stopped) is None
+        assert len(list(results(store, peg_counts.count_job(problem)))) >= 5
+        found = peg_counts.counts(problem, store, work)
+        assert found is not None
+        assert (found.positions, found.stuck) == (expected.positions, expected.stuck)
+        assert (found.winning, found.solutions) == (expected.winning, expected.solutions)
+        by_job = peg_counts.fewest(problem, store, work)
+        assert shortest is not None
+        assert isinstance(by_job, Fewest)
+        assert by_job.sweeps == shortest.sweeps == len(sweeps(by_job.jumps))
+        hop = peg_counts.longest_hop(problem, store, work)
+        assert isinstance(hop, Jumps)
+        assert hops.longest_hop(hop.jumps) == hops.longest_hop(hopping.by_levels(task(problem)) or ())
+        assert "the longest hop has" in peg_counts.hop_answer(problem, hop).sentence
+        assert not jobs(store)
+        assert peg_counts.counts(problem, store, work) == found
+        assert peg_counts.longest_hop(problem, store, work) == hop
+        assert len(ran) == 3
+
+
+def test_a_job_for_a_finish_of_another_class_counts_the_positions_and_no_solution(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = peg_counts.board_problem("triangle4", (0, 0), (1, 0))
+    expected = counting.counted(task(problem))
+    monkeypatch.setattr(counting, "SMALL_BITS", 3)
+    with Store(tmp_path) as store:
+
+        def work(job: Job) -> bool:
+            return run(job, store, how=InThisProcess()).is_complete
+
+        found = peg_counts.counts(problem, store, work)
+        assert found is not None
+        assert (found.positions, found.stuck) == (expected.positions, expected.stuck)
+        assert (found.winning, found.solutions) == (expected.winning, 0)
+        assert peg_counts.fewest(problem, store, work) == peg_counts.NoPlay()
+        assert peg_counts.longest_hop(problem, store, work) == peg_counts.NoPlay()
+
+
+def test_a_board_that_is_too_large_is_refused_in_one_sentence() -> None:
+    with pytest.raises(Malformed, match="expected a board with at most"):
+        peg_counts.counts(peg_counts.board_problem("wiegleb"))
+    with pytest.raises(Malformed, match="vacancy: expected a hole"):
+        peg_counts.board_problem("english", (0, 0))
+
+
+@pytest.mark.slow
+def test_the_english_board_has_the_known_numbers(tmp_path: Path) -> None:
+    problem = peg_counts.board_problem("english")
+    with Store(tmp_path) as store:
+
+        def work(job: Job) -> bool:
+            return run(job, store, how=InThisProcess()).is_complete
+
+        found = peg_counts.counts(problem, store, work)
+        assert found is not None
+        assert found.positions == ENGLISH
+        assert sum(found.positions) == 187_636_299
+        assert sum(found.winning) == 13_428_122
+        assert found.solutions == 40_861_647_040_079_968
+        shortest = peg_counts.fewest(problem, store, work)
+        assert isinstance(shortest, Fewest)
+        assert shortest.sweeps == 18
+        hop = peg_counts.longest_hop(problem, store, work)
+        assert isinstance(hop, Jumps)
+        assert hops.longest_hop(hop.jumps) == 7

@@ -1,0 +1,150 @@
+"""Large boards: limits of time, memory and of the checker are kept, and what is not tried is said."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice, permutations
+from math import inf
+
+import pytest
+
+import ludus_check
+from ludus import workbench as bench
+from ludus.core.answers import Solved
+from ludus.core.effort import Effort
+from ludus.families.pegs.attainable import attainable
+from ludus.families.pegs.boards import english, named
+from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.hops import longest_hop
+from ludus.families.pegs.jumping import Board, jumps_from, played
+from ludus.families.pegs.problem import Pegs, pegs
+from ludus.families.pegs.quotient import quotient_unless
+from ludus.families.pegs.solve import beam, late_hops
+from ludus.families.pegs.solve.beam import _distances
+from ludus.families.pegs.solve.clock import NEVER, Clock
+from ludus.families.pegs.solve.levels import MOST_HOLES, CompiledLevels, PlainLevels
+from ludus.families.pegs.solve.plain_beam import Widening
+from ludus.families.pegs.solve.stuck import continued
+from ludus.families.pegs.tasks import task
+from ludus.recall import is_final
+from ludus_check.pegs.searching import HOLES
+
+OVER = Clock(0.0)
+STRIP = "oo." * (MOST_HOLES // 3 + 1)
+
+
+def test_more_weights_than_the_checker_reads_are_not_sent_to_it() -> None:
+    """100 holes without a jump have 100 weights of their own; two of them suffice."""
+    assert bench.ask(pegs(["o" * 99 + "."], 1, jumps=[])).is_impossible
+
+
+def test_half_of_all_holes_are_as_quick_to_add_up_as_one() -> None:
+    """Numbers of pegs are kept as bits: 40 steps of a few words for each sum, and two sums."""
+    assert attainable([[1, 0] * 20], [2], 20, 1_000) == {(0,), (1,)}
+
+
+def test_solver_and_checker_search_boards_of_the_same_size() -> None:
+    assert MOST_HOLES == HOLES
+
+
+@pytest.mark.parametrize("route", ["beam", "exhaustive"])
+def test_boards_that_are_too_large_are_not_searched(route: str) -> None:
+    answer = bench.ask(pegs([STRIP], 5), route=route)
+    assert answer.verdict == "undecided"
+    assert f"more than {MOST_HOLES} holes are not searched" in answer.sentence
+
+
+def test_a_search_of_a_board_that_is_too_large_is_refused_by_the_checker_before_it_begins() -> None:
+    problem = {"ludus": 1, "kind": "pegs", "start": [STRIP], "finish": 5}
+    claim = {"ludus": 1, "problem": problem, "answer": "impossible"}
+    with pytest.raises(ludus_check.Rejected, match="more positions than this checker looks at"):
+        ludus_check.check({**claim, "certificate": {"kind": "closed", "count": 5, "after": 1}})
+
+
+@pytest.mark.parametrize("left", ["most", "fewest"])
+@pytest.mark.parametrize("rows", [["o" * 30] * 29 + ["o" * 29 + "."], [STRIP]], ids=["30x30", "strip"])
+def test_without_time_a_play_still_gets_stuck_and_claims_little(rows: list[str], left: str) -> None:
+    result = bench.ask(pegs(rows, None, question="stuck", left=left), effort=Effort(seconds=0.0))
+    assert isinstance(result.answer, Solved)
+    assert not result.answer.optimal
+    assert (result.answer.lower_bound or 0) <= 1
+    assert not is_final(result)
+
+
+@pytest.mark.parametrize("rows", [["o" * 30] * 29 + ["o" * 29 + "."], [STRIP]], ids=["30x30", "strip"])
+def test_without_time_a_play_has_some_hop_and_a_bound_by_counting(rows: list[str]) -> None:
+    result = bench.ask(pegs(rows, None, question="long-hop"), effort=Effort(seconds=0.0))
+    assert isinstance(result.answer, Solved)
+    assert not result.answer.optimal
+    assert result.sentence.endswith("(by counting what one peg can jump over)")
+    assert not is_final(result)
+
+
+def test_long_hops_near_the_end_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(late_hops, "EACH", inf)
+    monkeypatch.setattr(late_hops, "MOST_ENDS", 50)
+    layout = named("triangle5")
+    own = task(pegs(layout.without((2, 0)), layout.with_pegs([(2, 0)]), lattice="triangular"))
+    some = beam.find(own, beam.WIDTHS, Effort(), NEVER)
+    assert some is not None
+    play = late_hops.longer(own, some, Effort(), NEVER)
+    assert longest_hop(some) < longest_hop(play) == 5
+
+
+def test_a_play_is_continued_until_no_jump_is_left() -> None:
+    own = task(pegs(english().without((3, 3)), 1))
+    first = list(islice(jumps_from(own.start, own.board.triples), 1))
+    position = own.start
+    for triple in (play := continued(own.board, own.start, first)):
+        assert triple in set(jumps_from(position, own.board.triples))
+        position = played(position, triple)
+    assert play[:1] == first
+    assert not list(jumps_from(position, own.board.triples))
+
+
+def test_every_rung_stops_when_the_time_is_up() -> None:
+    own = task(pegs(english().without((3, 3)), 1))
+    for how in (PlainLevels(own.board), CompiledLevels(own.board)):
+        assert how.after(how.level([own.start]), until=OVER) is None
+        assert how.after(how.level([own.start]), 3) is None
+        following = how.after(how.level([own.start]), 4)
+        assert following is not None
+        assert len(following) == 4
+    assert Widening(own.board.triples, [0.0] * 33).after([own.start], 10, OVER) is None
+    assert quotient_unless(lambda: True, 33, own.board.triples) is None
+
+
+def test_jumps_at_random_on_many_holes_do_not_hold_the_ladder_up() -> None:
+    """Their Smith form alone takes minutes: it is given up, and the answer says what was tried."""
+    chance, cells = random.Random(1), [(0, k) for k in range(700)]
+    jumps = [chance.sample(cells, 3) for _ in range(3000)]
+    result = bench.ask(pegs(["o" * 699 + "."], 350, jumps=jumps), route="classes", effort=Effort(seconds=0.2))
+    assert result.sentence == "no class was found in time"
+
+
+def test_distances_are_those_to_the_nearest_peg() -> None:
+    layout, chance = named("european"), random.Random(5)
+    own = Board(layout.holes(), ())
+    for count in (1, 2, 5, 30):
+        target = own.position(chance.sample(layout.holes(), count))
+        assert _distances(own, target) == [
+            min(abs(r - u) + abs(c - v) for u, v in own.pegs(target)) for r, c in own.cells
+        ]
+
+
+def test_a_long_tree_of_cases_is_refused_for_its_steps() -> None:
+    jumps = [[[0, k] for k in three] for three in islice(permutations(range(40), 3), 2600)]
+    problem = {"ludus": 1, "kind": "pegs", "start": ["o" * 40], "finish": 1, "jumps": jumps}
+    nodes = [{"jump": jump, "most": 0} for jump in jumps]
+    claim = {"ludus": 1, "problem": problem, "answer": "impossible", "certificate": {"kind": "flow", "nodes": nodes}}
+    with pytest.raises(ludus_check.Rejected, match="too many steps"):
+        ludus_check.check(claim)
+
+
+def test_boards_beyond_a_word_are_solved_by_the_plain_beam() -> None:
+    row = "oo." + "." * 70
+    problem: Pegs = pegs([row, row], [".." + "o" + "." * 70] * 2)
+    answer = bench.ask(problem, route="beam").answer
+    assert isinstance(answer, Solved)
+    assert isinstance(answer.certificate, Jumps)
+    assert len(answer.certificate.jumps) == 2
