@@ -16,150 +16,43 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src"
 
 MAY_IMPORT = {
-    "ludus.core": set(),
-    "ludus.algebra": {"ludus.core"},
-    "ludus.algebra.compiled": {"ludus.core", "ludus.algebra"},
-    "ludus.families.routes": {"ludus.core", "ludus.algebra", "ludus.algebra.compiled"},
-    "ludus.families.pictures": {"ludus.core", "ludus.algebra"},
-    "ludus.render": {"ludus.core"},
-    "ludus.jobs": {"ludus.core"},
-    "ludus.games": {"ludus.core", "ludus.algebra", "ludus.families.pictures"},
-    "ludus.workbench": {
-        "ludus.core",
-        "ludus.families.routes",
-        "ludus.families.pictures",
-        "ludus.render",
-        "ludus_check",
-    },
-    "ludus.recall": {"ludus.core", "ludus.workbench", "ludus.jobs"},
-    "ludus.papers": {
-        *{
-            "ludus.core",
-            "ludus.algebra",
-            "ludus.families.routes",
-            "ludus.families.pictures",
-            "ludus.games",
-            "ludus.workbench",
-        },
-        "ludus.papers.every_size",
-    },
-    "ludus.families.dice.search": {"ludus.core", "ludus.algebra", "ludus.families.routes", "ludus.jobs"},
-    "ludus.papers.report": {"ludus.core", "ludus.render"},
-    "ludus.families.dice.printing": {"ludus.core", "ludus.algebra", "ludus.render"},
-    "ludus.families.dice.sets": {"ludus.core", "ludus.algebra", "ludus.workbench"},
-    "ludus.families.tapes.explore": {"ludus.core", "ludus.algebra", "ludus.families.routes", "ludus.workbench"},
-    "ludus.families.tilings.count": {
-        "ludus.core",
-        "ludus.algebra",
-        "ludus.families.routes",
-        "ludus.jobs",
-        "ludus.workbench",
-    },
-    "ludus.families.tilings.group_catalogue": {"ludus.core", "ludus.algebra"},
-    "ludus.families.impartial.positions": {"ludus.core", "ludus.workbench"},
-    "ludus.families.pegs.count": {
-        "ludus.core",
-        "ludus.algebra",
-        "ludus.families.routes",
-        "ludus.jobs",
-        "ludus.workbench",
-    },
-    "ludus.families.impartial.rulesets": {
-        "ludus.core",
-        "ludus.algebra",
-        "ludus.workbench",
-        "ludus.families.impartial.positions",
-    },
-    "ludus.families.impartial.one_piece.table_jobs": {"ludus.core", "ludus.families.routes", "ludus.jobs"},
-    "ludus.families.linear.lights.nullities": {"ludus.core", "ludus.families.routes"},
-    "ludus.families.impartial.one_piece.levels": {"ludus.core", "ludus.algebra", "ludus.workbench"},
-    "ludus.papers.sweeps": {"ludus.core", "ludus.papers", "ludus.jobs"},
-    "ludus.families.proofs.verify": {"ludus.core", "ludus.algebra", "ludus.workbench"},
-    "ludus.families.impartial.one_piece.move_sets": {"ludus.core", "ludus.algebra", "ludus.workbench"},
-    "ludus.families.proofs.prove": {"ludus.core", "ludus.algebra", "ludus.workbench"},
-    "ludus.papers.every_size": {"ludus.core", "ludus.families.proofs.prove"},
-    "ludus.families.proofs.guess": {"ludus.core", "ludus.algebra", "ludus.workbench"},
-    "ludus.families.impartial.heaps.misere": {"ludus.core", "ludus.algebra"},
-    "ludus.families.proofs.guess_automata": {
-        "ludus.core",
-        "ludus.algebra",
-        "ludus.jobs",
-        "ludus.workbench",
-        "ludus.families.proofs.prove",
-    },
-    "ludus.families.impartial.heaps.period_jobs": {
-        "ludus.core",
-        "ludus.families.routes",
-        "ludus.jobs",
-        "ludus.workbench",
-    },
-    "ludus.families.impartial.two_pieces.readings": {"ludus.core", "ludus.algebra", "ludus.families.routes"},
-    "ludus.playing": {"ludus.core", "ludus.workbench"},
-    "ludus.cli": {
-        *{"ludus.core", "ludus.families.pictures", "ludus.render", "ludus.games", "ludus.workbench", "ludus.papers"},
-        *{
-            "ludus.jobs",
-            "ludus.recall",
-            "ludus.families.impartial.two_pieces.readings",
-            "ludus.papers.sweeps",
-            "ludus.families.impartial.one_piece.table_jobs",
-            "ludus.families.impartial.one_piece.levels",
-        },
-        *{
-            "ludus.families.linear.lights.nullities",
-            "ludus.families.pegs.count",
-            "ludus.families.tapes.explore",
-            "ludus.families.tilings.count",
-        },
-        *{
-            "ludus.families.tilings.group_catalogue",
-            "ludus.families.proofs.guess",
-            "ludus.families.impartial.heaps.misere",
-            "ludus.families.impartial.heaps.period_jobs",
-            "ludus.families.proofs.prove",
-        },
-        "ludus.families.proofs.guess_automata",
-        *{
-            "ludus.families.proofs.verify",
-            "ludus.families.impartial.one_piece.move_sets",
-            "ludus.families.dice.sets",
-            "ludus.families.dice.printing",
-        },
-        *{"ludus.families.dice.search", "ludus.papers.report", "ludus.playing", "ludus.web"},
-    },
-    "ludus.web": {
-        *{"ludus.core", "ludus.families.pictures", "ludus.render", "ludus.games", "ludus.workbench", "ludus.papers"},
-        *{
-            "ludus.playing",
-            "ludus.families.impartial.one_piece.table_jobs",
-            "ludus.families.proofs.verify",
-            "ludus.families.dice.sets",
-            "ludus.families.tilings.count",
-            "ludus.papers.report",
-        },
-    },
-    "ludus.notebook": {
-        *{
-            "ludus.core",
-            "ludus.families.pictures",
-            "ludus.render",
-            "ludus.games",
-            "ludus.workbench",
-            "ludus.playing",
-            "ludus.web",
-        },
-    },
-    "ludus": set(),
-    "ludus.__main__": {"ludus.cli"},
     "ludus_check": set(),
+    "ludus.core": set(),
+    "ludus.algebra": {"core"},
+    "ludus.render": {"core"},
+    "ludus.jobs": {"core"},
+    "ludus.families": {"core"},
+    "ludus.workbench": {"core", "render", "families", "ludus_check"},
+    "ludus.recall": {"core", "jobs", "families", "workbench"},
+    "ludus.playing": {"core", "workbench"},
+    "ludus.families.NAME": {"core", "algebra", "render", "jobs", "families", "workbench", "cli"},
+    "ludus.papers": {"core", "algebra", "render", "jobs", "families", "families.NAME", "workbench"},
+    "ludus.web": {"core", "render", "families", "families.NAME", "workbench", "playing", "papers"},
+    "ludus.notebook": {"core", "render", "families", "families.NAME", "workbench", "playing", "web"},
+    "ludus.cli": {"core", "render", "jobs", "families", "workbench", "recall", "playing", "papers", "web"},
+    "ludus": set(),
+    "ludus.__main__": {"cli"},
 }
 """Each part of the source and the parts that it may import; its own files it may import always."""
 
+ACROSS = {("proofs", "impartial")}
+"""The families that may import another one."""
+
+NEVER = {
+    "problem": {"certificates", "compiled", "solve", "draw", "games", "commands", "workbench", "render", "jobs", "cli"},
+    "certificates": {"compiled", "solve", "draw", "games", "commands", "workbench", "render", "jobs", "cli"},
+    "compiled": {"certificates", "solve", "draw", "games", "commands", "workbench", "render", "jobs", "cli"},
+    "solve": {"draw", "games", "commands", "workbench", "render", "cli"},
+    "draw": {"compiled", "solve", "games", "commands", "workbench", "jobs", "cli"},
+    "games": {"compiled", "solve", "commands", "workbench", "jobs", "cli"},
+    "other": {"compiled", "games", "commands", "cli"},
+    "commands": {"compiled", "solve"},
+    "outside": {"compiled", "commands"},
+}
+"""Inside a family, and from outside: the files and folders, by their names, that must not be imported from others."""
+
 ONLY_HERE = {"ludus.cli.commands.check": {"ludus_check"}, "ludus.web.tasks": {"ludus_check"}}
 """Files that may import more than their part."""
-
-LAZY_DOOR = "ludus.algebra.compiled"
-"""The one part of our own that may be imported inside a function: it loads numba."""
 
 HEAVY = {"numpy", "numba", "flint", "ortools", "rich", "scipy", "matplotlib", "resvg_py", "trimesh", "manifold3d"}
 
@@ -175,12 +68,28 @@ def modules() -> dict[str, Path]:
 MODULES = modules()
 
 
+FAMILIES = {path.name for path in (SOURCE / "ludus" / "families").iterdir() if (path / "__init__.py").exists()}
+
+
 def part(module: str) -> str:
-    """The part of the source that a module belongs to."""
+    """The part of the source that a module belongs to: all families are one part here."""
     pieces = module.split(".")
     if pieces[0] == "ludus_check" or len(pieces) == 1:
         return pieces[0]
-    return ".".join(pieces[:2])
+    return "ludus.families.NAME" if family(module) else ".".join(pieces[:2])
+
+
+def family(module: str) -> str:
+    """The family that a module belongs to, or nothing."""
+    pieces = module.split(".")
+    return pieces[2] if pieces[:2] == ["ludus", "families"] and len(pieces) > 2 and pieces[2] in FAMILIES else ""
+
+
+def role(module: str) -> str:
+    """What a module is inside its family: the first of its folders and files that has a fixed name."""
+    if not family(module):
+        return part(module).removeprefix("ludus.")
+    return next((piece for piece in module.split(".")[3:] if piece in NEVER), "other")
 
 
 @cache
@@ -205,15 +114,30 @@ def is_ours(name: str) -> bool:
 
 @pytest.mark.parametrize("module", sorted(MODULES))
 def test_imports_point_down(module: str) -> None:
-    allowed = MAY_IMPORT[part(module)] | {part(module)} | ONLY_HERE.get(module, set())
+    allowed = {one if one == "ludus_check" else f"ludus.{one}" for one in MAY_IMPORT[part(module)]}
+    allowed |= {part(module)} | ONLY_HERE.get(module, set())
     wrong = {name for name, _, _ in imports(module) if is_ours(name) and part(name) not in allowed}
     assert not wrong, f"{module} must not import {wrong}"
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))
+def test_families_do_not_know_each_other(module: str) -> None:
+    others = {family(name) for name, _, _ in imports(module)} - {"", family(module)} if family(module) else set()
+    assert all((family(module), other) in ACROSS for other in others), f"{module} imports {others}"
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_the_files_of_a_family_stand_in_order(module: str) -> None:
+    own = role(module) if family(module) else "outside"
+    named = {name for name, _, top in imports(module) if is_ours(name) and (top or role(name) != "compiled")}
+    wrong = {name for name in named if role(name) in NEVER[own] - {own} and (family(module) or family(name))}
+    assert not wrong, f"{module} ({own}) must not import {wrong}"
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
 def test_no_import_of_our_own_is_hidden(module: str) -> None:
     hidden = {name for name, _, top in imports(module) if is_ours(name) and not top}
-    assert all(name.startswith(LAZY_DOOR) for name in hidden), f"{module} hides {hidden}"
+    assert all("compiled" in name.split(".") for name in hidden), f"{module} hides {hidden}"
 
 
 def test_relative_imports_are_not_used() -> None:
@@ -236,7 +160,7 @@ def test_the_checker_imports_the_standard_library_only() -> None:
 
 def test_solvers_import_heavy_libraries_only_when_they_run() -> None:
     for module in MODULES:
-        if part(module) != LAZY_DOOR:
+        if "compiled" not in module.split("."):
             wrong = {name for name, _, top in imports(module) if top and name.split(".")[0] in HEAVY}
             assert not wrong, f"{module} imports {wrong} at its top"
 
@@ -266,9 +190,7 @@ def test_the_table_for_people_is_the_table_of_this_test() -> None:
     told = {room.replace("/", "."): re.sub(r" \(.+?\)", "", names) for room, names in rows}
     assert set(told) == set(MAY_IMPORT) - {"ludus", "ludus.__main__"}
     for room, names in told.items():
-        if not names.startswith(("all of the above", "nothing but")):
-            parts = {name if name == "ludus_check" else f"ludus.{name}" for name in names.split(", ") if name}
-            assert parts == MAY_IMPORT[room], room
+        assert {name.replace("/", ".") for name in names.split(", ") if name} == MAY_IMPORT[room], room
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["list"], ["solve", "--help"], ["about"], ["check", "--help"]])

@@ -22,6 +22,7 @@ from ludus.families.problems import read_problem, write_problem
 from ludus.render import FORMS, drawn
 
 SOURCE = Path(games.__file__).parent
+"""The folder of the families."""
 
 
 def others(entry: Entry) -> list[str]:
@@ -45,7 +46,7 @@ def board(name: str, variant: str | None) -> tuple[Entry, Any, Any]:
 
 
 def test_no_game_file_is_left_out() -> None:
-    files = {path.stem.replace("_", "-") for path in SOURCE.glob("*/*.py") if path.stem != "__init__"}
+    files = {path.stem.replace("_", "-") for path in SOURCE.glob("*/games/*.py") if path.stem != "__init__"}
     assert files == set(games.names())
 
 

@@ -38,7 +38,7 @@ __all__ = [*_WHERE, "games"]
 
 def __getattr__(name: str) -> object:
     if name == "games":
-        return importlib.import_module("ludus.games")
+        return importlib.import_module("ludus.families.games")
     if name not in _WHERE:
         raise AttributeError(f"module 'ludus' has no attribute {name!r}")
     return getattr(importlib.import_module(_WHERE[name]), name)

@@ -1,4 +1,4 @@
-"""Lights Out over Z_n from its definition, slowly: nothing here knows linear algebra, and nothing uses ludus.algebra."""
+"""Lights Out over Z_n from its definition, slowly: nothing here knows linear algebra, nothing uses ludus.algebra."""
 
 from __future__ import annotations
 

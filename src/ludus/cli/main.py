@@ -11,42 +11,35 @@ from collections.abc import Callable
 import click
 from click.shell_completion import shell_complete
 
+from ludus import families
 from ludus.cli.tools.exit_codes import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED
 from ludus.core.errors import MOST_TOLD, CheckFailed, LudusError, Malformed
 
 COMPLETION = "_LUDUS_COMPLETE"
 """The variable by which a shell asks for completions."""
 
-COMMANDS = {
+GENERAL = {
     "list": "Show all games.",
     "show": "Show the rules, the board and the questions of a game.",
     "solve": "Answer a question about a game or a problem file, with a certificate.",
     "check": "Check an answer file, independently of the solver.",
-    "table": "Compute the Grundy table of a two-person game, in memory or as a job.",
-    "levels": "Show all positions with small Grundy numbers on huge boards, and any period.",
-    "verify": "Compare a formula with the exact table of a game: to a bound, or a counterexample.",
-    "guess": "Guess formulas, Beatty pairs and periods from the table of a game.",
-    "prove": "Prove a claim about a game for boards of every size, or refute it.",
-    "invariance": "Which moves a piece may gain or lose without changing its table.",
     "draw": "Draw a problem, an answer or a game as SVG, PNG, text or TikZ.",
-    "readings": "Run a claim about two coins under every reading of the rules.",
     "play": "Play a game in the terminal, with undo and hints.",
     "serve": "Open the web workbench in your browser.",
-    "nullity": "Count the quiet patterns of Lights Out boards, by size.",
     "new": "Make a puzzle with a proven fewest number of moves.",
-    "heaps": "Show the Grundy numbers of an octal game, and prove its period.",
-    "dice": "Work with sets of dice: known sets, faces, rolls, records.",
-    "search": "Search for fair dice, as a job that is kept.",
-    "pegs": "Count and classify peg solitaire; fewest moves; the solitaire army.",
-    "tilings": "List and count tilings, look up tiles and their groups.",
-    "tapes": "Find replacement-set games: families, level packs, bijections.",
     "papers": "Run the claims of the papers and show the verdicts.",
     "jobs": "List, show, cancel, delete and clean the stored jobs.",
     "demo": "A guided tour: a few questions, then every claim of the papers.",
     "about": "Show the version, the machine and the optional parts.",
     "completion": "Print the completion script for your shell.",
 }
-"""Each command is the file of its name in ludus/cli, loaded when it is used."""
+"""The commands that are about no family: each is the file of its name in ludus/cli/commands."""
+
+OF_FAMILIES = {name: sentence for name, (_, sentence) in families.commands().items()}
+"""The commands that families declare: each is the file of its name in the folder `commands` of its family."""
+
+COMMANDS = GENERAL | OF_FAMILIES
+"""Every command with its sentence; a command is loaded when it is used."""
 
 
 class Commands(click.Group):
@@ -58,12 +51,14 @@ class Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f"ludus.cli.{name}_command").command
+        module = f"ludus.cli.commands.{name}" if name in GENERAL else families.commands()[name][0]
+        command: click.Command = importlib.import_module(module).command
         return command
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        for heading, listed in {"Commands": GENERAL, "Commands about one family": OF_FAMILIES}.items():
+            with formatter.section(heading):
+                formatter.write_dl(list(listed.items()))
 
 
 @click.group(

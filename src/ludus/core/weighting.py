@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,3 +41,7 @@ class Weightings:
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
         return cls(tuple(Weighting.read(one, context) for one in fields["weightings"]))
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (Weighting, Weightings)
+"""The certificates of this file, for the registry."""

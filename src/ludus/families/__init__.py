@@ -1,1 +1,69 @@
-"""The families of games and puzzles: a folder for each, found by its name, loaded when it is used."""
+"""The registry: one folder per family, found by its name; its files are loaded when they are used.
+
+A family is a folder with `FAMILY = Family(...)` in its `__init__.py`. A kind of problem is a folder with
+
+    problem.py        the class of the problem, `read_KIND` and `write_KIND`
+    certificates.py   `CERTIFICATES`, the classes of its certificates
+    solve/            `ROUTES`, and `GENERATE` where boards can be made
+    draw.py           `picture`, and `frames` where there are moves to show
+
+Beside them a family has `games/` (a file per game) and `commands/` (a file per command). No other list is kept.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pkgutil
+from functools import cache
+from typing import Any
+
+from ludus.core.family import Family
+
+
+@cache
+def families() -> dict[str, Family]:
+    """Return every family by the name of its folder.
+
+    >>> list(families())
+    ['dice', 'impartial', 'linear', 'pegs', 'proofs', 'tapes', 'tilings']
+    """
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    return {name: importlib.import_module(f"{__name__}.{name}").FAMILY for name in names}
+
+
+@cache
+def kinds() -> dict[str, str]:
+    """Return every kind of problem with the package that it lives in.
+
+    >>> kinds()["army"]
+    'ludus.families.pegs.army'
+    """
+    return {
+        kind: ".".join(filter(None, (__name__, name, folder)))
+        for name, family in families().items()
+        for kind, folder in family.kinds.items()
+    }
+
+
+def commands() -> dict[str, tuple[str, str]]:
+    """Return every command of a family with the module that it is in and the sentence about it."""
+    return {
+        command: (f"{__name__}.{name}.commands.{command}", sentence)
+        for name, family in families().items()
+        for command, sentence in family.commands.items()
+    }
+
+
+def part(kind: str, name: str) -> Any:
+    """Return a part of a kind of problem as a module: problem, certificates, solve or draw.
+
+    >>> part("army", "problem").Army.KIND
+    'army'
+    """
+    return importlib.import_module(f"{kinds()[kind]}.{name}")
+
+
+def has_part(kind: str, name: str) -> bool:
+    """Return whether a kind of problem has such a part."""
+    return importlib.util.find_spec(f"{kinds()[kind]}.{name}") is not None

@@ -8,7 +8,7 @@ from typing import Any
 from ludus.core.certificates import Certificate, Context
 from ludus.core.errors import malformed, shown
 from ludus.core.problem import Problem
-from ludus.families.certificates import CERTIFICATES
+from ludus.families.certificates import certificates
 
 
 def write_certificate(certificate: Certificate) -> dict[str, Any]:
@@ -21,10 +21,10 @@ def read_certificate(fields: Any, problem: Problem, folder: Path | None) -> Cert
     if not isinstance(fields, dict):
         raise malformed("certificate", f"expected an object, got {shown(fields)}")
     kind = fields.get("kind")
-    if not isinstance(kind, str) or kind not in CERTIFICATES:
+    if not isinstance(kind, str) or kind not in certificates():
         raise malformed("certificate.kind", f"expected a kind of formats/, got {shown(kind)}")
     try:
-        return CERTIFICATES[kind].read(fields, Context(problem, folder))
+        return certificates()[kind].read(fields, Context(problem, folder))
     except (KeyError, TypeError, ValueError, AttributeError):
         message = f"expected a certificate as in formats/{problem.KIND}.md, got {shown(fields)}"
         raise malformed("certificate", message) from None

@@ -1,6 +1,6 @@
-"""One file per game, found by its name; a folder per family.
+"""One file per game, found by its name, in the folder `games` of its family.
 
-The game `dice-torus` is the file `families/linear/games/dice_torus.py`; a new file is a new game, nothing else is edited.
+The game `dice-torus` is the file `linear/games/dice_torus.py`; a new file is a new game, nothing else is edited.
 """
 
 from __future__ import annotations
@@ -8,9 +8,23 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
+from functools import cache
 
+from ludus import families
 from ludus.core.errors import malformed, shown
 from ludus.core.games import Entry
+
+
+@cache
+def _modules() -> dict[str, tuple[str, str]]:
+    """Return the name of every game with the word for its family and the module that it is in."""
+    found: dict[str, tuple[str, str]] = {}
+    for name, family in sorted(families.families().items(), key=lambda one: one[1].key or one[0]):
+        folders = [f"{folder}/{name}/games" for folder in families.__path__]
+        for module in pkgutil.iter_modules(folders):
+            where = f"{families.__name__}.{name}.games.{module.name}"
+            found[module.name.replace("_", "-")] = (family.key or name, where)
+    return found
 
 
 def names() -> dict[str, str]:
@@ -19,31 +33,24 @@ def names() -> dict[str, str]:
     >>> names()["dice-torus"]
     'boards'
     """
-    families = sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-    found: dict[str, str] = {}
-    for family in families:
-        folders = [f"{folder}/{family}" for folder in __path__]
-        found |= {module.name.replace("_", "-"): family for module in pkgutil.iter_modules(folders)}
-    return found
+    return {name: family for name, (family, _) in _modules().items()}
 
 
 def title_of(family: str) -> str:
-    """Return what a family is called: the first words of its folder's docstring.
+    """Return what a family is called.
 
     >>> title_of("boards")
     'Boards'
     """
-    words = importlib.import_module(f"ludus.games.{family}").__doc__ or family.capitalize()
-    return words.split(":")[0]
+    return next(one.title for name, one in families.families().items() if (one.key or name) == family)
 
 
 def find(name: str) -> Entry:
     """Return the entry of a game by its name."""
-    families = names()
-    if name not in families:
-        near = difflib.get_close_matches(name, families, n=1)
+    known = _modules()
+    if name not in known:
+        near = difflib.get_close_matches(name, known, n=1)
         advice = f"did you mean {near[0]}?" if near else "`ludus list` shows them all"
         raise malformed("game", f"expected the name of a game, got {shown(name)}; {advice}")
-    module = importlib.import_module(f"ludus.games.{families[name]}.{name.replace('-', '_')}")
-    entry: Entry = module.GAME
+    entry: Entry = importlib.import_module(known[name][1]).GAME
     return entry

@@ -1,23 +1,23 @@
-"""One algorithm per file, a folder per kind of problem: problem in, answer out. The folder is found by its name."""
+"""The routes of a kind of problem: problem in, answer out."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from ludus.core.answers import Answer
 from ludus.core.effort import Effort
 from ludus.core.questions import Question
+from ludus.families import part
 
 Route: TypeAlias = Callable[[Any, Effort], Answer]
 """A solver takes problems of its own kind."""
 
 Routes: TypeAlias = dict[Question, dict[str, Route]]
-"""The routes of one kind for each question, the one taken by default first: `ROUTES` in the kind's folder."""
+"""The routes of one kind for each question, the one taken by default first: `ROUTES` in the kind's folder `solve`."""
 
 Generator: TypeAlias = Callable[[Any, int, Effort], Answer]
-"""What makes a board with the rules of a problem and a fewest number of moves: `GENERATE` in the kind's folder."""
+"""What makes a board with the rules of a problem and a fewest number of moves: `GENERATE` in the folder `solve`."""
 
 
 def routes(kind: str) -> Routes:
@@ -26,15 +26,11 @@ def routes(kind: str) -> Routes:
     >>> list(routes("windows")[Question.SOLVE])
     ['linear', 'algebra', 'paper']
     """
-    found: Routes = _folder(kind).ROUTES
+    found: Routes = part(kind, "solve").ROUTES
     return found
 
 
 def generator(kind: str) -> Generator | None:
     """Return what makes boards of a kind, None when nothing does."""
-    found: Generator | None = getattr(_folder(kind), "GENERATE", None)
+    found: Generator | None = getattr(part(kind, "solve"), "GENERATE", None)
     return found
-
-
-def _folder(kind: str) -> Any:
-    return importlib.import_module(f"ludus.families.routes.{kind.replace('-', '_')}")

@@ -1,4 +1,4 @@
-"""The papers as executable claims, one file per paper, found by its name."""
+"""The papers as executable claims, one folder per paper, found by its name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def names() -> list[str]:
     >>> "dice-rolling" in names()
     True
     """
-    return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(__path__))
+    return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
 def find(name: str) -> Paper:

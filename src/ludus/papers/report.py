@@ -65,7 +65,7 @@ class Chapter:
 def page(chapters: Sequence[Chapter], *, ranges: str) -> str:
     """Return one self-contained HTML page about some papers; `ranges` says how large the tried ranges are."""
     total = sum(len(chapter.judged) for chapter in chapters)
-    style = files("ludus.render").joinpath("report.css").read_text(encoding="utf-8")
+    style = files("ludus.papers").joinpath("report.css").read_text(encoding="utf-8")
     made = f"{total} claims, each computed by Ludus when this page was made ({escaped(ranges)} ranges)."
     lines = [
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',

@@ -45,9 +45,11 @@ def emitted(typing: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def _digest_of_sources(folder: Path) -> str:
-    """Return a digest of the kernels in the folder and of those that all folders share."""
+    """Return a digest of the kernels of the family that a folder belongs to, and of those that all families share."""
+    family = next((one for one in folder.parents if one.parent.name == "families"), folder)
+    kernels = {path for path in family.rglob("*.py") if "compiled" in path.relative_to(family).parts}
     digest = hashlib.sha256()
-    for path in sorted({*folder.glob("*.py"), *Path(__file__).parent.glob("*.py")}):
+    for path in sorted({*folder.glob("*.py"), *kernels, *Path(__file__).parent.glob("*.py")}):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Self
 
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +133,7 @@ class Contest:
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
         return cls(tuple(tuple(map(int, row)) for row in fields["wins"]), str(fields.get("cycle", "")))
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (Counts, Unfair, Report, Orders, Contest)
+"""The certificates of this file, for the registry."""

@@ -1,1 +1,9 @@
-"""Peg solitaire: boards, jumps, the classes of de Bruijn, pagoda functions and flows."""
+"""Peg solitaire: boards, jumps, the classes of de Bruijn, pagoda functions and flows; the solitaire army."""
+
+from ludus.core.family import Family
+
+FAMILY = Family(
+    title="Pegs",
+    kinds={"pegs": "", "army": "army"},
+    commands={"pegs": "Count and classify peg solitaire; fewest moves; the solitaire army."},
+)

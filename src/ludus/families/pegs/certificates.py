@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeAlias
 
 from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 from ludus.families.pegs.problem import Jump
 
 
@@ -109,3 +109,7 @@ def _node(fields: Mapping[str, Any], context: Context) -> Node:
     if "weights" in fields:
         return Pagoda.read(fields, context)
     return Split(_jump(fields["jump"]), int(fields["most"]))
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (Jumps, Pagoda, Flow, Closed)
+"""The certificates of this file, for the registry."""

@@ -1,4 +1,12 @@
-"""The mathematics of replacement-set games: polynomials, cyclotomic products, what decides a game, lines of moves.
+"""Replacement-set games: polynomials, cyclotomic products, what decides a game, lines of moves.
 
 Names are those of R. Backhouse, W. Chen, J. F. Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), section 4.
 """
+
+from ludus.core.family import Family
+
+FAMILY = Family(
+    title="Tapes",
+    kinds={"tape": ""},
+    commands={"tapes": "Find replacement-set games: families, level packs, bijections."},
+)

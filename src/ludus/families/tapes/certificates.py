@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Self
 
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 from ludus.families.tapes.problem import Move, Square, Way
 
 
@@ -129,3 +129,7 @@ def _whole(value: Any) -> int:
     if type(value) is not int:
         raise TypeError("expected a whole number")
     return value
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (TapeMoves, Remainder, OneSided, EmptyClass, Unreachable, Never)
+"""The certificates of this file, for the registry."""

@@ -269,3 +269,18 @@ def _cell(value: Sequence[Any]) -> Cell:
 
 def _rows(value: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
     return {str(letter): tuple(map(int, row)) for letter, row in value.items()}
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (
+    Placements,
+    Area,
+    Farkas,
+    Cover,
+    Exhausted,
+    Forced,
+    SignedTiling,
+    TilingCount,
+    Tilings,
+    Where,
+)
+"""The certificates of this file, for the registry."""

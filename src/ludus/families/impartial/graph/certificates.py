@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 from ludus.core.fields import whole_number, whole_numbers
 
 
@@ -62,3 +62,7 @@ class GraphRemoteness:
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
         return cls(whole_number(fields["moves"], "certificate.moves"))
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (GraphValue, GraphOutcome, GraphRemoteness)
+"""The certificates of this file, for the registry."""

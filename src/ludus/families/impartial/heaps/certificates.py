@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,3 +62,7 @@ class MisereQuotient:
         product = tuple(tuple(int(entry) for entry in row) for row in fields["product"])
         lost, heaps = (tuple(int(entry) for entry in fields[name]) for name in ("lost", "heaps"))
         return cls(product, lost, int(fields["preperiod"]), int(fields["period"]), heaps)
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (MisereQuotient, Period)
+"""The certificates of this file, for the registry."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 from ludus.core.fields import whole_number, whole_numbers
 from ludus.core.lazily import np
 
@@ -202,3 +202,7 @@ def _word(is_won: bool) -> str:
 
 def _is_won(fields: Mapping[str, Any]) -> bool:
     return {"won": True, "lost": False}[fields["outcome"]]
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (Table, Outcomes, LevelSets, Value, Outcome, Remoteness, RemotenessTable)
+"""The certificates of this file, for the registry."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeAlias
 
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 from ludus.core.fields import whole_number
 from ludus.families.impartial.graph.certificates import GraphValue
 from ludus.families.impartial.graph.problem import Graph
@@ -118,3 +118,7 @@ def _tuples(value: Any) -> Target:
 
 def _lists(value: Target) -> Any:
     return [_lists(entry) for entry in value] if isinstance(value, tuple) else value
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (SumValue, MisereSum)
+"""The certificates of this file, for the registry."""

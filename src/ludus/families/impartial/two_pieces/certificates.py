@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
 
 
@@ -107,3 +107,7 @@ def collapsed_shape(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 def _place(value: Any) -> tuple[int, ...]:
     return tuple(int(x) for x in value)
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (Collapsed, PairSum, MisereNim, PairOutcome, PairValue)
+"""The certificates of this file, for the registry."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Context, Factored, factored
+from ludus.core.certificates import Certificate, Context, Factored, factored
 from ludus.families.linear.lights.problem import Lights
 
 
@@ -109,3 +109,7 @@ def _presses(fields: Mapping[str, Any], context: Context) -> Array:
 def _written(presses: Array) -> Any:
     # A graph without moves has no presses, and an empty buffer has no shape that others could read.
     return portable(presses) if presses.size else []
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (Presses, QuietPresses, Solutions)
+"""The certificates of this file, for the registry."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Context, Factored, factored
+from ludus.core.certificates import Certificate, Context, Factored, factored
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,3 +114,7 @@ class Levels:
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
         return cls(tuple(map(int, fields["levels"])))
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (Rolls, ProductWeighting, Count, Quiet, Levels)
+"""The certificates of this file, for the registry."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 from ludus.families.pegs.problem import Cell, Jump
 
 
@@ -52,3 +52,7 @@ class SigmaWeighting:
 def _cell(value: Any) -> Cell:
     row, column = value
     return int(row), int(column)
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (ArmyPlay, SigmaWeighting)
+"""The certificates of this file, for the registry."""

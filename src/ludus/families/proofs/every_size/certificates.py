@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from ludus.core.certificates import Context
+from ludus.core.certificates import Certificate, Context
 from ludus.core.fields import whole_number, whole_numbers
 
 
@@ -60,3 +60,7 @@ class WrongVector:
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
         vector = whole_numbers(fields["vector"], "certificate.vector")
         return cls(vector, whole_numbers(fields.get("position", []), "certificate.position"))
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (EverySize, Counterexample, WrongVector)
+"""The certificates of this file, for the registry."""

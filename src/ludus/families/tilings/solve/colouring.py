@@ -1,6 +1,6 @@
 """Is there a colouring proof? A weighting that shows that there is no tiling, or a signed tiling: no weighting does.
 
-Both come from the universal group Z^cells / <placements>: see families/tilings/colourings.py. Where there is a proof, the
+Both come from the universal group Z^cells / <placements>: see colourings.py. Where there is a proof, the
 colouring of the plane with the smallest period is looked for first; only when none of a small period does, the weights
 are those of the region alone.
 """
