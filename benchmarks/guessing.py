@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.proofs.guess import Case, guess_formula
@@ -29,7 +29,7 @@ def formulas(report: Report) -> None:
     """The formula of Ryuo from its table, its parameter given and not."""
     problem = impartial(ROOK, [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)], (200, 200))
     start = time.perf_counter()
-    bench.ask(problem)
+    workbench.ask(problem)
     table = time.perf_counter() - start
     for name, constants in (("5 given", (5,)), ("5 unknown", ())):
         start = time.perf_counter()
@@ -45,7 +45,7 @@ def automata(report: Report) -> None:
     ours = time.perf_counter() - start
     start = time.perf_counter()
     for problem in problems:
-        bench.ask(replace(problem, size=(FAR, FAR), question=Question.LEVELS, below=1))
+        workbench.ask(replace(problem, size=(FAR, FAR), question=Question.LEVELS, below=1))
     tables = time.perf_counter() - start
     proved = [one for one in found if isinstance(one, AutomatonGuess)]
     largest = max(one.states for one in proved)

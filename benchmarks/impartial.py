@@ -20,7 +20,7 @@ from numba import njit
 import ludus_check
 from benchmarks.impartial_peers import peers
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import write_answer
 from ludus.families.impartial.one_piece.certificates import Table
@@ -61,15 +61,15 @@ def against_the_definition(report: Report, name: str, rays: Any, steps: Any) -> 
     moves = np.array(steps, np.int64).reshape(-1, 2), np.array(rays, np.int64)
     definition(8, 8, *moves)
     small = board(rays, steps, 200)
-    ours = best(lambda: grundy_table(small, Effort()), 9)
+    ours = best(lambda: grundy_table(small, Limits()), 9)
     report(name, "N=200", ours, "definition, Python", best(lambda: in_python(200, rays, steps), 2), 1 / 2000)
     report(name, "N=200", ours, "definition, Numba", best(lambda: definition(200, 200, *moves), 5))
     two = board(rays, steps, 2000)
-    table = grundy_table(two, Effort())[0]
+    table = grundy_table(two, Limits())[0]
     found = (definition(300, 300, *moves), in_python(60, rays, steps))
     if not all((table[: len(part), : len(part)] == part).all() for part in found):
         raise RuntimeError(f"the tables of {name} differ")
-    ours = best(lambda: grundy_table(two, Effort()), 5)
+    ours = best(lambda: grundy_table(two, Limits()), 5)
     report(name, "N=2000", ours, "definition, Numba", best(lambda: definition(2000, 2000, *moves), 1), 1 / 250)
 
 
@@ -78,10 +78,10 @@ def growth(report: Report, name: str, rays: Any, steps: Any) -> None:
 
     The small board is done in some ten milliseconds, so that one quiet moment must be caught: it is timed often.
     """
-    base = best(lambda: grundy_table(board(rays, steps, 1000), Effort()), 30) / 1000**2
+    base = best(lambda: grundy_table(board(rays, steps, 1000), Limits()), 30) / 1000**2
     for side in (2000, 4000, 8000, 16000, 32000):
         repeats = max(2, 24000 // side)
-        ours = best(lambda side=side: grundy_table(board(rays, steps, side), Effort()), repeats)
+        ours = best(lambda side=side: grundy_table(board(rays, steps, side), Limits()), repeats)
         report(f"{name}, a cell", f"N={side}", ours / side**2, "a cell of N=1000", base, 2.5)
         if ours > QUICK:
             return
@@ -94,10 +94,10 @@ def other_kernels(report: Report) -> None:
         moves = np.array(steps, np.int64).reshape(-1, 2), np.array(rays, np.int64).reshape(-1, 2)
         other = best(lambda moves=moves: definition(1000, 1000, *moves), 2)
         problem = board(rays, steps, 1000)
-        ours = best(lambda problem=problem: grundy_table(problem, Effort()), 5)
+        ours = best(lambda problem=problem: grundy_table(problem, Limits()), 5)
         report(name, "N=1000", ours, "definition, Numba", other)
     queen = board(QUEEN, (), 1000)
-    table = best(lambda: grundy_table(queen, Effort()), 5)
+    table = best(lambda: grundy_table(queen, Limits()), 5)
     report("queen, lost positions alone", "N=1000", best(lambda: lost_cells(queen), 5), "the whole table", table)
 
 
@@ -124,7 +124,7 @@ def small_values(report: Report) -> None:
     for name, (rays, steps) in {**PIECES, "queen+(1,2)": (QUEEN, ((1, 2),))}.items():
         small, large = (asked(rays, steps, side, Question.LEVELS) for side in (8000, 10**6))
         ours = best(lambda small=small: found(small, 16), 3)
-        other = best(lambda rays=rays, steps=steps: grundy_table(board(rays, steps, 8000), Effort()), 1)
+        other = best(lambda rays=rays, steps=steps: grundy_table(board(rays, steps, 8000), Limits()), 1)
         report(f"{name}, values below 16", "N=8000", ours, "the whole table", other)
         ours = best(lambda large=large: found(large, 16), 2)
         report(f"{name}, values below 16", "N=10^6", ours, "filling 64 bytes a row", filling(16 * 10**6), 200)
@@ -151,7 +151,7 @@ def found(problem: Impartial, below: int) -> Any:
     lines = lined.lined(problem, below)
     if lines is None:
         raise RuntimeError("a piece without a ray along the rows")
-    return lined.places(problem, lines, below, Effort())
+    return lined.places(problem, lines, below, Limits())
 
 
 def short(p: int) -> tuple[tuple[int, int], ...]:
@@ -167,7 +167,7 @@ def filling(words: int) -> float:
 def in_blocks(report: Report) -> None:
     """A table in blocks of a mapped file against the same in memory."""
     problem = board(QUEEN, ((1, 2), (2, 1)), 8000)
-    memory = best(lambda: grundy_table(problem, Effort()), 1)
+    memory = best(lambda: grundy_table(problem, Limits()), 1)
     with tempfile.TemporaryDirectory() as folder:
         _, units, _ = blocks.table_job(problem, 2048, Path(folder) / "table.npy")
         ours = best(lambda: [blocks.block(unit) for unit in units], 1)
@@ -177,7 +177,7 @@ def in_blocks(report: Report) -> None:
 def checking(report: Report) -> None:
     """The checker, plain Python, against the definition in plain Python."""
     problem = board(QUEEN, (), 200)
-    answer = Solved(problem, Table(grundy_table(problem, Effort())[0]), "")
+    answer = Solved(problem, Table(grundy_table(problem, Limits())[0]), "")
     fields = write_answer(answer, reason="to be checked")
     ours = best(lambda: ludus_check.check(fields), 3)
     report("checker, queen", "N=200", ours, "definition, Python", best(lambda: in_python(200, QUEEN, ()), 2))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.impartial.one_piece.solve import lined
@@ -49,7 +49,7 @@ def against_pycgt(report: Report, module: Any) -> None:
 
     theirs = best(table, 1)
     values = module.values if hasattr(module, "values") else import_module("pycgt.values")
-    ours = grundy_table(impartial(QUEEN, (), (side, side)), Effort())[0]
+    ours = grundy_table(impartial(QUEEN, (), (side, side)), Limits())[0]
     if any(value != values.nimber(int(ours[cell])) for cell, value in found[0].items()):
         raise RuntimeError("the tables of pycgt and of Ludus differ")
     report("queen", f"N={side}", our_table(side), "pycgt 0.2", theirs)
@@ -67,7 +67,7 @@ def against_cgt_py(report: Report, module: Any) -> None:
             found[cell] = form[form.index("'") + 1 : form.rindex("'")]
         return found
 
-    ours = grundy_table(impartial(QUEEN, (), (side, side)), Effort())[0]
+    ours = grundy_table(impartial(QUEEN, (), (side, side)), Limits())[0]
     names = {0: "0", 1: "*"}
     if any(form != names.get(int(ours[cell]), f"*{ours[cell]}") for cell, form in table().items()):
         raise RuntimeError("the tables of cgt-py and of Ludus differ")
@@ -97,7 +97,7 @@ def against_open_spiel(report: Report, module: Any) -> None:
     lines = lined.lined(problem)
     if lines is None:
         raise RuntimeError("a piece without a ray along the rows")
-    ours = best(lambda: lined.places(problem, lines, 1, Effort()), 20)
+    ours = best(lambda: lined.places(problem, lines, 1, Limits()), 20)
     report("rook, lost positions", f"N={heap + 1}", ours, "OpenSpiel 2.0", best(won, 2))
 
 
@@ -116,7 +116,7 @@ def queen_options(cell: Cell) -> list[Cell]:
 def our_table(side: int) -> float:
     """Return our time for the queen's table of a side."""
     problem = impartial(QUEEN, (), (side, side))
-    return best(lambda: grundy_table(problem, Effort()), 20)
+    return best(lambda: grundy_table(problem, Limits()), 20)
 
 
 def best(work: Callable[[], object], repeats: int) -> float:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.nullities import Board, squares
 from ludus.families.linear.lights.pressing import effect, entries
 from ludus.families.linear.lights.problem import Lights, lights
@@ -47,7 +47,7 @@ def run(report: Report) -> None:
 def peers(report: Report, side: int, makers: dict[str, Callable[[Lights], Work | None]], bar: float | None) -> None:
     """Compare one board with every peer that is installed."""
     problem = solvable((side, side), 2)
-    ours = best(partial(automatic.solve, problem, Effort()), repeats=50)
+    ours = best(partial(automatic.solve, problem, Limits()), repeats=50)
     for name, make in makers.items():
         work = make(problem)
         if work is None:
@@ -63,7 +63,7 @@ def growth(report: Report) -> None:
     first = 0.0
     for side in GROWTH:
         problem = solvable((side, side), 2)
-        each = best(partial(automatic.solve, problem, Effort()), repeats=3 if side < 5000 else 1) / side**2
+        each = best(partial(automatic.solve, problem, Limits()), repeats=3 if side < 5000 else 1) / side**2
         first = first or each
         report("a light over GF(2)", f"{side}x{side}", each, "a light of 100x100", first, 2)
 
@@ -78,7 +78,7 @@ def others(report: Report) -> None:
     ]:
         problem = solvable((side, side), modulus, wrap=wrap, holes=holes)
         name = f"lights modulo {modulus}{', torus' if wrap else ''}{', 50 holes' if holes else ''}"
-        ours = best(partial(automatic.solve, problem, Effort()), repeats=2)
+        ours = best(partial(automatic.solve, problem, Limits()), repeats=2)
         report(name, f"{side}x{side}", ours, "a copy of the board", best(problem.state.copy, repeats=9), None)
 
 
@@ -118,7 +118,7 @@ def with_ldpc(problem: Lights) -> Work | None:
 
 def with_packed(problem: Lights) -> Work | None:
     """Our own elimination with 64 entries in a word."""
-    return lambda: automatic.packed.solve(problem, Effort())
+    return lambda: automatic.packed.solve(problem, Limits())
 
 
 def with_galois(problem: Lights) -> Work | None:

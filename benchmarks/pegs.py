@@ -9,7 +9,7 @@ import numpy as np
 from numba import njit
 
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.pegs.boards import named
 from ludus.families.pegs.compiled.levels import NONE, expanded
 from ludus.families.pegs.problem import pegs
@@ -146,7 +146,7 @@ def solving(report: Report) -> None:
     """The English central game by beam, its kernels compiled."""
     layout = named("english")
     problem = pegs(layout.without((3, 3)), layout.with_pegs([(3, 3)]))
-    beam.solve(problem, Effort())
+    beam.solve(problem, Limits())
     start = time.process_time()
-    answer = beam.solve(problem, Effort())
+    answer = beam.solve(problem, Limits())
     report(f"English central game: {type(answer).__name__}", "beam", time.process_time() - start, "0.2 s", 0.2, 1)

@@ -13,7 +13,7 @@ import numpy as np
 import ludus_check
 from benchmarks.impartial import best
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.codec import write_answer
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
@@ -48,7 +48,7 @@ def kernel_rows(report: Report, claim: NamedClaim, case: Mapping[str, int], limi
     began = time.perf_counter()
     ((_, problem),) = problems(claim, Budget(), dict(case)) if case else problems(claim, Budget(), {})
     routes = blocks.ROUTES if isinstance(problem, Blocks) else kernel.ROUTES
-    answer = routes[problem.question]["automata"](problem, Effort(seconds=600))
+    answer = routes[problem.question]["automata"](problem, Limits(seconds=600))
     took = time.perf_counter() - began
     if not isinstance(answer, Solved):
         raise RuntimeError(f"{claim.name} {case} was not proved")

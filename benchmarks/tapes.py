@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import decided
 from ludus.families.tapes.families import Game, class_d, class_e
@@ -57,7 +57,7 @@ def rows(report: Report) -> None:
         ours, moves, bound = solved(game)
         report("moves (s: moves)", name, moves, "moves of the paper", moves_of_paper(multiset, n), 1)
         report("moves (s: moves)", name, moves, "a proved bound", bound, None)
-        theirs = timed(lambda game=game: paper.solve(game, Effort()))  # type: ignore[misc]
+        theirs = timed(lambda game=game: paper.solve(game, Limits()))  # type: ignore[misc]
         report("time of a line", name, ours, "the paper's algorithm", theirs, None)
 
 
@@ -95,7 +95,7 @@ def identities(report: Report) -> None:
 def solved(problem: Tape) -> tuple[float, int, int]:
     """Return the seconds of the default route, the moves of its line and the bound that it proves."""
     began = time.perf_counter()
-    answer = shortest.solve(problem, Effort())
+    answer = shortest.solve(problem, Limits())
     seconds = time.perf_counter() - began
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, TapeMoves):
         raise TypeError(f"expected a line, got {answer}")

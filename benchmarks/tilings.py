@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.families.tilings.determinant import domino_tilings
 from ludus.families.tilings.frontier import count_tilings
 from ludus.families.tilings.placements import Layout, layout
@@ -90,9 +90,9 @@ def proofs(report: Report) -> None:
     """Report how long the proofs of the textbook cases take, with their check, against a second."""
     for name, (region, tiles, lattice) in TEXTBOOK.items():
         problem = tiling(region, tiles, lattice=lattice)
-        if not bench.ask(problem).is_impossible:
+        if not workbench.ask(problem).is_impossible:
             print(f"{name} is not proved impossible")
-        report("proof and check", name[:16], best(partial(bench.ask, problem), 2), "one second", LIMIT, 1)
+        report("proof and check", name[:16], best(partial(workbench.ask, problem), 2), "one second", LIMIT, 1)
 
 
 def one_quarter(size: str) -> tuple[Layout, list[int]]:

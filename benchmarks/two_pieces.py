@@ -15,7 +15,7 @@ from numba import njit
 import ludus_check
 from benchmarks.impartial import best
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.codec import write_answer
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.two_pieces.compiled import collapse
@@ -48,12 +48,12 @@ def against_the_definition(report: Report) -> None:
         lost_by_definition(6),
         values_by_definition(6),
         lost_lines(6, 6, shared=False),
-        collapsed_table((128, 128), Effort()),
+        collapsed_table((128, 128), Limits()),
     )
     same_answers()
     lost, values = (best(lambda work=work: work(SIDE), 1) for work in (lost_by_definition, values_by_definition))
     lines = best(lambda: lost_lines(SIDE, SIDE, shared=False), 9)
-    listed = best(lambda: lost_pairs(board(SIDE), Effort()), 5)
+    listed = best(lambda: lost_pairs(board(SIDE), Limits()), 5)
     plane = np.zeros((SIDE, SIDE), np.int16)
     collapsed = best(lambda: collapse.table(plane, 2 * SIDE, lambda done: None), 9)
     report("two rooks, lost pairs by lines", f"N={SIDE}", lines, "definition, Numba", lost, 1 / 500)
@@ -66,7 +66,7 @@ def same_answers() -> None:
     side = 24
     lost, found = lost_by_definition(side), lost_lines(side, side, shared=False)
     numbers = np.where(lost.any(axis=3), lost.argmax(axis=3), NOWHERE)
-    table, axis = collapsed_table((32, 32), Effort()), np.arange(side)
+    table, axis = collapsed_table((32, 32), Limits()), np.arange(side)
     rows = axis[:, None, None, None] ^ axis[None, None, :, None]
     columns = axis[None, :, None, None] ^ axis[None, None, None, :]
     if (numbers != found).any() or (table[rows, columns] != values_by_definition(side)).any():
@@ -79,19 +79,19 @@ def growth(report: Report) -> None:
     for side in (128, 256):
         ours = best(lambda side=side: lost_lines(side, side, shared=False), 2)
         report("lost pairs, a line of pairs", f"N={side}", ours / side**3, f"a line of N={SIDE}", base)
-    base = best(lambda: collapsed_table((512, 512), Effort()), 3) / 512**2
+    base = best(lambda: collapsed_table((512, 512), Limits()), 3) / 512**2
     for side in (2048, 8192):
-        ours = best(lambda side=side: collapsed_table((side, side), Effort()), 2)
+        ours = best(lambda side=side: collapsed_table((side, side), Limits()), 2)
         report("collapsed table, an entry", f"N={side}", ours / side**2, "an entry of N=512", base, 2.5)
 
 
 def other_routes(report: Report) -> None:
     """All pairs of coins that push each other against plain Python, and the checker against the same."""
     coins = two_pieces(ROOK, (), (12, 12), drop=True, push="contact")
-    python = best(lambda: naive.values(coins, Effort()), 1)
-    all_pairs.matrix(coins, Effort())
-    values = all_pairs.matrix(coins, Effort())
-    report("coins that push, all pairs", "N=12", best(lambda: all_pairs.matrix(coins, Effort()), 5), "Python", python)
+    python = best(lambda: naive.values(coins, Limits()), 1)
+    all_pairs.matrix(coins, Limits())
+    values = all_pairs.matrix(coins, Limits())
+    report("coins that push, all pairs", "N=12", best(lambda: all_pairs.matrix(coins, Limits()), 5), "Python", python)
     answer = Solved(coins, Table(naive.table_of(coins, values)), "")
     fields = write_answer(answer, reason="to be checked")
     report("checker, coins that push", "N=12", best(lambda: ludus_check.check(fields), 3), "Python", python)

@@ -11,14 +11,14 @@ from ludus.core.questions import Question
 from ludus.families.pegs.problem import Pegs, pegs
 from oracles.pegs import jumps, successors
 
-MOST_HOLES = 14
+MAX_HOLES = 14
 
 
 @st.composite
 def peg_boards(draw: st.DrawFn, *, finish: bool = True) -> Pegs:
     """A board of at most 14 holes with pegs on it; the finish is a drawing, often near what can be reached."""
     rows, columns = draw(st.sampled_from([(1, 7), (2, 5), (3, 4), (3, 5), (4, 4), (4, 5), (5, 5)]))
-    kept = draw(st.permutations(range(rows * columns)))[: draw(st.integers(3, MOST_HOLES))]
+    kept = draw(st.permutations(range(rows * columns)))[: draw(st.integers(3, MAX_HOLES))]
     chance = draw(st.randoms(use_true_random=False))
     pegged = {k for k in kept if chance.random() < draw(st.sampled_from([0.5, 0.8, 0.95]))}
 

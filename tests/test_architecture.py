@@ -173,10 +173,10 @@ def test_every_file_has_one_idea() -> None:
 
 def test_the_door_is_what_is_listed() -> None:
     door = importlib.import_module("ludus")
-    listed = {"Checked", "Effort", "Question", "ask", "games", "impartial", "read_problem", "windows"}
+    listed = {"Result", "Limits", "Question", "ask", "games", "impartial", "read_problem", "windows"}
     listed |= {"Piece", "Ruleset"}
     listed |= {"dice", "lights", "lights_graph", "pegs", "widget"}
-    listed |= {"CheckFailed", "Forbidden", "LudusError", "Malformed", "MissingExtra"}
+    listed |= {"VerificationError", "IllegalMove", "LudusError", "InvalidInput", "MissingExtra"}
     assert set(door.__all__) == listed
     assert all(getattr(door, name) is not None for name in door.__all__)
     stub = ast.parse((SOURCE / "ludus" / "__init__.pyi").read_text(encoding="utf-8"))

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.main import main
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Forbidden, Malformed
+from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.games import Entry, Puzzling
+from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.families import games
@@ -105,7 +105,7 @@ def test_a_problem_survives_being_written_and_read(name: str, variant: str | Non
 @pytest.mark.parametrize(("name", "variant"), OF_ONE)
 def test_the_moves_of_a_solution_lead_to_the_goal(name: str, variant: str | None) -> None:
     entry, game, position = board(name, variant)
-    answer = bench.ask(game.problem(position, entry.question)).answer
+    answer = workbench.ask(game.problem(position, entry.question)).answer
     if isinstance(answer, Impossible):
         return
     assert isinstance(answer, Solved)
@@ -122,7 +122,7 @@ def test_new_puzzles_are_as_hard_as_is_wished(name: str) -> None:
     assert isinstance(game, Puzzling) == bool(entry.puzzles)
     if not isinstance(game, Puzzling):
         return
-    answer = bench.generated(game.problem(game.start(), Question.FEWEST), 3, Effort(seed=1)).answer
+    answer = workbench.generated(game.problem(game.start(), Question.FEWEST), 3, Limits(seed=1)).answer
     assert isinstance(answer, Solved)
     made = game.puzzle(answer.problem)
     again = entry.game(**made.values)
@@ -139,7 +139,7 @@ def test_a_winning_move_of_a_game_of_two_leaves_none(name: str, variant: str | N
     entry, game, position = board(name, variant)
 
     def winning(place: Any) -> list[Any]:
-        answer = bench.ask(game.problem(place, entry.question)).answer
+        answer = workbench.ask(game.problem(place, entry.question)).answer
         assert isinstance(answer, Solved)
         return list(game.solution(answer.certificate))
 
@@ -154,7 +154,7 @@ def test_a_winning_move_of_a_game_of_two_leaves_none(name: str, variant: str | N
 def test_every_question_gets_a_checked_answer(name: str, variant: str | None) -> None:
     entry, game, position = board(name, variant)
     for question in entry.questions:
-        result = bench.ask(game.problem(position, question), effort=Effort(seconds=2))
+        result = workbench.ask(game.problem(position, question), limits=Limits(seconds=2))
         assert result.sentence
         assert isinstance(result.answer, Solved | Impossible | Undecided)
         assert result.picture().shapes
@@ -167,7 +167,7 @@ def test_every_question_gets_a_checked_answer(name: str, variant: str | None) ->
 def test_a_wrong_text_is_refused_in_one_sentence(name: str, text: str) -> None:
     game = games.find(name).game()
     for read in (game.read, game.read_move):
-        with pytest.raises(Malformed) as caught:
+        with pytest.raises(InvalidInput) as caught:
             read(text)
         assert "\n" not in str(caught.value)
 
@@ -180,7 +180,7 @@ def test_a_forbidden_move_is_refused(name: str) -> None:
     # Any move, with all its numbers far away.
     far = game.read_move(re.sub(r"\d+", "99", game.write_move(next(iter(moves)))))
     assert far not in moves
-    with pytest.raises(Forbidden):
+    with pytest.raises(IllegalMove):
         game.play(start, far)
 
 

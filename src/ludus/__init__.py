@@ -12,12 +12,12 @@ checkers read them in `__init__.pyi`.
 import importlib
 
 _WHERE = {
-    "CheckFailed": "ludus.core.errors",
-    "Checked": "ludus.workbench",
-    "Effort": "ludus.core.effort",
-    "Forbidden": "ludus.core.errors",
+    "VerificationError": "ludus.core.errors",
+    "Result": "ludus.workbench",
+    "Limits": "ludus.core.limits",
+    "IllegalMove": "ludus.core.errors",
     "LudusError": "ludus.core.errors",
-    "Malformed": "ludus.core.errors",
+    "InvalidInput": "ludus.core.errors",
     "MissingExtra": "ludus.core.errors",
     "Piece": "ludus.families.impartial.rulesets",
     "Question": "ludus.core.questions",

@@ -1,9 +1,9 @@
-from ludus.core.effort import Effort as Effort
-from ludus.core.errors import CheckFailed as CheckFailed
-from ludus.core.errors import Forbidden as Forbidden
+from ludus.core.errors import IllegalMove as IllegalMove
+from ludus.core.errors import InvalidInput as InvalidInput
 from ludus.core.errors import LudusError as LudusError
-from ludus.core.errors import Malformed as Malformed
 from ludus.core.errors import MissingExtra as MissingExtra
+from ludus.core.errors import VerificationError as VerificationError
+from ludus.core.limits import Limits as Limits
 from ludus.core.questions import Question as Question
 from ludus.families import games as games
 from ludus.families.dice.problem import dice as dice
@@ -16,5 +16,5 @@ from ludus.families.linear.windows.problem import windows as windows
 from ludus.families.pegs.problem import pegs as pegs
 from ludus.families.problems import read_problem as read_problem
 from ludus.notebook.door import widget as widget
-from ludus.workbench import Checked as Checked
+from ludus.workbench import Result as Result
 from ludus.workbench import ask as ask

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
 from ludus.core.games import Entry, Game, Mendable
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 
-MOST_CELLS = 20_000
+MAX_CELLS = 20_000
 """On boards up to this size the length of a game is soon counted."""
 SOON = 3.0
 """A reply or a hint may take about so many seconds."""
@@ -47,9 +47,9 @@ class Standing:
         problem = self.game.problem(self.position, question)
         if question is Question.REMOTENESS:
             layers = 1 + getattr(problem, "passes", 0)
-            if not hasattr(self.game, "replies") or prod(problem.shape) * layers > MOST_CELLS:
+            if not hasattr(self.game, "replies") or prod(problem.shape) * layers > MAX_CELLS:
                 return None
-        answer = bench.ask(problem, effort=Effort(seconds=SOON)).answer
+        answer = workbench.ask(problem, limits=Limits(seconds=SOON)).answer
         return answer.certificate if isinstance(answer, Solved) else None
 
     def best_move(self) -> Any:
@@ -85,7 +85,7 @@ def advice(standing: Standing, *, best: bool = False) -> Advice:
     if entry.players == 2 and best and standing.certificate(Question.REMOTENESS) is not None:
         return Advice(standing.best_move(), iter(()))
     question = Question.FEWEST if best and Question.FEWEST in entry.questions else entry.question
-    result = bench.ask(game.problem(position, question), effort=Effort(seconds=SOON))
+    result = workbench.ask(game.problem(position, question), limits=Limits(seconds=SOON))
     if not isinstance(result.answer, Solved) and isinstance(game, Mendable):
         better = game.better(position)
         words = "" if better is not None else f"no single move makes it better: {result.sentence}"

@@ -12,8 +12,8 @@ from math import prod
 from typing import Any
 
 from ludus.core.answers import Impossible, Solved
-from ludus.core.effort import Effort
-from ludus.core.errors import CheckFailed, Malformed
+from ludus.core.errors import InvalidInput, VerificationError
+from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.strict_json import read_json
@@ -21,30 +21,30 @@ from ludus.families.codec import as_text, read_answer
 from ludus.families.problems import VERSION, write_problem
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
 from ludus.jobs.store import Store
-from ludus.workbench import Checked, ask, checked
+from ludus.workbench import Result, ask, checked
 
 WORTH_KEEPING = 0.5
 """Seconds: quicker answers are found again sooner than they are looked up and checked."""
-MOST_CELLS = 1_000_000
+MAX_CELLS = 1_000_000
 """Larger boards and tables are not kept in the database."""
 BEST = (Question.FEWEST, Question.STUCK, Question.LONG_HOP)
 """Questions whose answers may be only the best so far."""
 
 
-def ask_once(problem: Problem, store: Store, *, route: str | None = None, effort: Effort | None = None) -> Checked:
+def ask_once(problem: Problem, store: Store, *, route: str | None = None, limits: Limits | None = None) -> Result:
     """Return the checked answer to a problem, from the store when it is there."""
     address = question_address(problem, route)
     found = recalled(store, address, problem)
     if found is not None:
         return found
     started = time.monotonic()
-    result = ask(problem, route=route, effort=effort)
+    result = ask(problem, route=route, limits=limits)
     if time.monotonic() - started >= WORTH_KEEPING and is_final(result):
         keep_answer(store, address, result.json())
     return result
 
 
-def recalled(store: Store, address: str, problem: Problem) -> Checked | None:
+def recalled(store: Store, address: str, problem: Problem) -> Result | None:
     """Return the stored answer to a problem after checking it again; None when there is none that passes."""
     text = stored_answer(store, address)
     if text is None:
@@ -53,7 +53,7 @@ def recalled(store: Store, address: str, problem: Problem) -> Checked | None:
         answer = read_answer(read_json(text))
         is_to_this = as_text(write_problem(answer.problem)) == as_text(write_problem(problem))
         return checked(answer) if is_to_this else None
-    except (CheckFailed, Malformed):
+    except (VerificationError, InvalidInput):
         return None
 
 
@@ -64,10 +64,10 @@ def question_address(problem: Problem, route: str | None) -> str:
     return answer_address({"problem": digest, "route": route or "", "format": VERSION})
 
 
-def is_final(result: Checked) -> bool:
+def is_final(result: Result) -> bool:
     """Return whether asking again, for longer, could not give a better answer."""
     answer = result.answer
     if isinstance(answer, Solved):
-        is_small = prod(answer.problem.shape) <= MOST_CELLS
+        is_small = prod(answer.problem.shape) <= MAX_CELLS
         return is_small and (answer.problem.question not in BEST or answer.optimal)
     return isinstance(answer, Impossible)

@@ -2,7 +2,7 @@
 
     problem → solver → answer → ludus_check → the answer with the sentence that was verified
 
-An answer that the checker rejects is a bug of ours: it is raised as CheckFailed and never shown.
+An answer that the checker rejects is a bug of ours: it is raised as VerificationError and never shown.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any
 
 import ludus_check
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import CheckFailed, malformed, shown
+from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.fields import as_question
+from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -28,7 +28,7 @@ from ludus.render import svg, text
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class Result:
     """An answer that the checker has accepted, with the sentence that it verified. Shows itself in a notebook."""
 
     answer: Answer
@@ -73,8 +73,8 @@ def ask(
     question: Question | str | None = None,
     *,
     route: str | None = None,
-    effort: Effort | None = None,
-) -> Checked:
+    limits: Limits | None = None,
+) -> Result:
     """Return the checked answer to a question about a problem.
 
     The problem is one of ludus.families.problems or a mapping as in formats/; the question defaults to the one that the
@@ -89,28 +89,28 @@ def ask(
         problem = read_problem({**problem, **asked}, folder=Path.cwd())
     elif question is not None:
         problem = replace(problem, question=as_question(question))
-    answer = solver(problem, route)(problem, effort or Effort())
+    answer = solver(problem, route)(problem, limits or Limits())
     return checked(answer)
 
 
-def checked(answer: Answer) -> Checked:
-    """Return an answer with the sentence that the checker verified; CheckFailed when it is rejected."""
+def checked(answer: Answer) -> Result:
+    """Return an answer with the sentence that the checker verified; VerificationError when it is rejected."""
     if isinstance(answer, Undecided):
-        return Checked(answer, answer.reason)
+        return Result(answer, answer.reason)
     try:
         sentence = ludus_check.check(write_answer(answer, reason="not yet checked"))
     except (ludus_check.Rejected, ludus_check.Malformed) as error:
         message = f"our {type(answer).__name__.lower()} answer by the route {answer.method!r} was rejected: {error}"
-        raise CheckFailed(message) from error
-    return Checked(answer, sentence)
+        raise VerificationError(message) from error
+    return Result(answer, sentence)
 
 
-def generated(problem: Problem, fewest_moves: int, effort: Effort) -> Checked:
+def generated(problem: Problem, fewest_moves: int, limits: Limits) -> Result:
     """Return a board with the rules of a problem whose fewest number of moves is exactly so many, with its proof."""
     generate = generator(problem.KIND)
     if generate is None:
-        raise malformed("game", f"expected a game with boards to solve, got one of the kind {problem.KIND}")
-    return checked(generate(problem, fewest_moves, effort))
+        raise invalid("game", f"expected a game with boards to solve, got one of the kind {problem.KIND}")
+    return checked(generate(problem, fewest_moves, limits))
 
 
 def solver(problem: Problem, route: str | None) -> Route:
@@ -118,10 +118,10 @@ def solver(problem: Problem, route: str | None) -> Route:
     questions = routes(problem.KIND)
     if problem.question not in questions:
         known = ", ".join(question.value for question in questions)
-        raise malformed("question", f"expected one of {known}, got {shown(problem.question.value)}")
+        raise invalid("question", f"expected one of {known}, got {abbreviate(problem.question.value)}")
     known_routes = questions[problem.question]
     if route is None:
         return next(iter(known_routes.values()))
     if route not in known_routes:
-        raise malformed("route", f"expected one of {', '.join(known_routes)}, got {shown(route)}")
+        raise invalid("route", f"expected one of {', '.join(known_routes)}, got {abbreviate(route)}")
     return known_routes[route]

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludus import recall
-from ludus import workbench as bench
+from ludus import recall, workbench
 from ludus.cli.commands.play import Session
 from ludus.cli.main import COMMANDS, main
 from ludus.cli.tools import colour
@@ -302,10 +301,10 @@ def test_the_same_question_twice_is_answered_from_the_store(tmp_path: Path, monk
 
 def test_a_stored_answer_to_another_problem_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     problem = read_problem(PROBLEM)
-    other = bench.ask(PROBLEM | {"state": [[0, 0, 0], [0, 0, 0]]})
+    other = workbench.ask(PROBLEM | {"state": [[0, 0, 0], [0, 0, 0]]})
     with Store(tmp_path) as store:
         keep_answer(store, recall.question_address(problem, None), other.json())
-        assert recall.ask_once(problem, store).json() == bench.ask(problem).json()
+        assert recall.ask_once(problem, store).json() == workbench.ask(problem).json()
 
 
 def test_a_damaged_answer_in_the_store_is_found_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.core.questions import Question
 from ludus.core.strict_json import read_json
 from ludus.core.weighting import Weighting
@@ -133,7 +133,7 @@ def test_what_is_wrong_is_named(change: dict[str, Any], field: str) -> None:
     fields = GOOD | change
     if fields["state"] == "-":
         del fields["state"]
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem(read_json(json.dumps(fields)))
     assert field in {fault.field for fault in caught.value.faults}
     assert all("expected" in fault.message for fault in caught.value.faults)
@@ -162,7 +162,7 @@ def test_a_question_about_all_positions_needs_no_memory_for_the_board() -> None:
     ],
 )
 def test_the_library_takes_whole_numbers_only(arguments: Any) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(InvalidInput):
         windows(*arguments)
 
 
@@ -173,7 +173,7 @@ def test_the_library_takes_the_numbers_of_numpy() -> None:
 
 def test_everything_that_is_wrong_is_reported() -> None:
     fields = GOOD | {"modulus": "x", "window": 3, "colour": 1}
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem(fields)
     assert {fault.field for fault in caught.value.faults} == {"modulus", "window", "colour"}
 
@@ -187,7 +187,7 @@ def test_everything_that_is_wrong_is_reported() -> None:
     ids=range(14),
 )
 def test_what_is_not_strict_json_is_refused(text: str | bytes) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(InvalidInput):
         read_json(text)
 
 
@@ -208,7 +208,7 @@ class TestArrayFiles:
         inside = tmp_path / "inside"
         inside.mkdir()
         np.save(tmp_path / "x.npy", np.zeros((2, 3), dtype=np.uint8))
-        with pytest.raises(Malformed, match="beside the JSON file"):
+        with pytest.raises(InvalidInput, match="beside the JSON file"):
             self.read(inside, name)
 
     def test_a_link_that_leaves_the_folder_is_malformed(self, tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ class TestArrayFiles:
         inside.mkdir()
         np.save(tmp_path / "x.npy", np.zeros((2, 3), dtype=np.uint8))
         (inside / "y.npy").symlink_to(tmp_path / "x.npy")
-        with pytest.raises(Malformed, match="beside the JSON file"):
+        with pytest.raises(InvalidInput, match="beside the JSON file"):
             self.read(inside, "y.npy")
 
     @pytest.mark.parametrize(
@@ -231,15 +231,15 @@ class TestArrayFiles:
     )
     def test_a_wrong_array_is_malformed(self, tmp_path: Path, array: Any) -> None:
         np.save(tmp_path / "x.npy", array)
-        with pytest.raises(Malformed):
+        with pytest.raises(InvalidInput):
             self.read(tmp_path, "x.npy")
 
     def test_a_pickle_is_malformed(self, tmp_path: Path) -> None:
         np.save(tmp_path / "x.npy", np.array([[{}]], dtype=object), allow_pickle=True)
-        with pytest.raises(Malformed):
+        with pytest.raises(InvalidInput):
             self.read(tmp_path, "x.npy")
 
     def test_a_text_is_malformed(self, tmp_path: Path) -> None:
         (tmp_path / "x.npy").write_text("hello")
-        with pytest.raises(Malformed):
+        with pytest.raises(InvalidInput):
             self.read(tmp_path, "x.npy")

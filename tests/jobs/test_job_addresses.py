@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_jobs import squares
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.jobs.canonical import canonical
 from ludus.jobs.job import Job, work_function
 
@@ -41,7 +41,7 @@ def test_numpy_integers_count_as_the_integers_they_hold() -> None:
 
 @pytest.mark.parametrize("value", [1.0, float("nan"), {1: 2}, {"a": 1.5}, b"x", {1, 2}, np.ones(2), "\ud800", object()])
 def test_what_has_no_single_spelling_is_refused(value: object) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(InvalidInput):
         canonical(value)
 
 
@@ -70,17 +70,17 @@ def test_question_work_and_format_make_the_address_and_the_cutting_does_not() ->
     ],
 )
 def test_a_malformed_job_says_which_field(arguments: dict[str, object], field: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         Job(**({"question": {}, "work": "math:isqrt", "units": [1, 2]} | arguments))
     assert [fault.field for fault in caught.value.faults] == [field]
 
 
 def test_two_units_with_the_same_input_are_refused() -> None:
-    with pytest.raises(Malformed, match=r"units\[2\]"):
+    with pytest.raises(InvalidInput, match=r"units\[2\]"):
         Job({}, "math:isqrt", [1, 2, 1]).unit_keys()
 
 
 @pytest.mark.parametrize("work", ["no.such.module:f", "math:no_such_function", "math:pi"])
 def test_work_that_is_not_there_is_malformed(work: str) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(InvalidInput):
         work_function(work)

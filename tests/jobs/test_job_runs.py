@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from sample_jobs import simple, squares, wavefront
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.jobs import runner
 from ludus.jobs.catalogue import delete, failures
 from ludus.jobs.desk import read_array
@@ -93,7 +93,7 @@ def test_a_result_that_is_not_whole_numbers_is_a_failure(store: Store) -> None:
 
 
 def test_work_that_cannot_be_imported_is_told_before_anything_starts(store: Store) -> None:
-    with pytest.raises(Malformed, match="no_such_work"):
+    with pytest.raises(InvalidInput, match="no_such_work"):
         run(Job({}, "sample_work:no_such_work", [1]), store)
 
 
@@ -116,7 +116,7 @@ def test_a_flipped_byte_in_an_array_file_is_noticed_and_computed_anew(store: Sto
     broken = bytearray(path.read_bytes())
     broken[-1] ^= 1
     path.write_bytes(broken)
-    with pytest.raises(Malformed, match="damaged"):
+    with pytest.raises(InvalidInput, match="damaged"):
         assembled(store, job, 3)
     again = run(job, store)
     assert (again.computed, again.found) == (1, 8)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ludus.core.errors import Malformed, MissingExtra
+from ludus.core.errors import InvalidInput, MissingExtra
 from ludus.jobs.crew import Inline, WorkerDied
 from ludus.jobs.executors import InProcesses, InThisProcess, OnCluster, executor, read_how
 from ludus.jobs.job import Job
@@ -36,7 +36,7 @@ def test_a_word_names_a_way_of_working(text: str, how: object) -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "-1", "2000", "host:8786", "many"])
 def test_other_words_are_malformed(text: str) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(InvalidInput):
         read_how(text)
 
 

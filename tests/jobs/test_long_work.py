@@ -19,8 +19,8 @@ from test_job_kills import stored, wait_for
 from ludus import papers
 from ludus.cli.main import main
 from ludus.core.claims import Claim, Confirmed, Depth, Failed, Paper, Part, Sweep, Verdict
-from ludus.core.effort import Effort
 from ludus.core.extras import is_installed
+from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.impartial.one_piece.solve import table
 from ludus.jobs.executors import InThisProcess
@@ -37,7 +37,7 @@ UNITS = 45
 @pytest.fixture(scope="module")
 def expected() -> Any:
     problem = impartial([(1, 0), (0, 1), (1, 1)], [], (SIZE, SIZE))
-    return table.solve(problem, Effort()).certificate.values  # type: ignore[union-attr]
+    return table.solve(problem, Limits()).certificate.values  # type: ignore[union-attr]
 
 
 def begun(store: Path, *arguments: str) -> subprocess.Popen[bytes]:

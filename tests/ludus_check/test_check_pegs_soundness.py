@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ludus.core.effort import Effort
 
 import ludus_check
 from ludus import workbench as bench
 from ludus.core.answers import Undecided
-from ludus.core.effort import Effort
 from ludus.core.errors import Malformed
 from ludus.families.pegs import hops
 from ludus.families.pegs.boards import english

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
+from ludus.core.effort import Effort
 
 import ludus_check
-from ludus.core.effort import Effort
 from ludus.families.codec import write_answer
 from ludus.families.problems import write_problem
 from ludus.families.tapes.deciding import Net, decided

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ludus.core.effort import Effort
 
 import ludus_check
 from ludus import workbench as bench
 from ludus.core.answers import Undecided
-from ludus.core.effort import Effort
 from ludus.families.problems import read_problem, write_problem
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling

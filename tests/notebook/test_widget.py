@@ -9,7 +9,7 @@ import pytest
 
 import ludus
 from ludus.core import extras
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.linear.windows.problem import windows
 from ludus.notebook.bundle import MODULES, script, styles
 
@@ -102,7 +102,7 @@ def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest
 
 @pytest.mark.parametrize("wrong", [None, 5, [], object])
 def test_what_is_no_problem_is_named(wrong: object) -> None:
-    with pytest.raises(Malformed, match="problem: expected a problem, its JSON object or the name of a game"):
+    with pytest.raises(InvalidInput, match="problem: expected a problem, its JSON object or the name of a game"):
         ludus.widget(wrong)
 
 

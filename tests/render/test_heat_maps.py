@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.core.heat_maps import HeatMap, Scale
 from ludus.render.heat_colours import ink_on, legend, palette
 from ludus.render.heat_map import svg_map
@@ -125,7 +125,7 @@ def test_a_small_svg_shows_numbers_and_a_large_one_does_not() -> None:
     assert "0: lost" in texts
     large = svg_map(heat_map(np.arange(10_000).reshape(100, 100)))
     assert large.count("<text") < 60
-    with pytest.raises(Malformed, match=r"use \.png"):
+    with pytest.raises(InvalidInput, match=r"use \.png"):
         svg_map(heat_map(np.zeros((600, 2), dtype=int)))
 
 
@@ -145,7 +145,7 @@ def test_small_maps_get_larger_cells() -> None:
     assert usual_pixels(heat_map(np.zeros((13, 13), dtype=int))) == 32
     assert usual_pixels(heat_map(np.zeros((300, 200), dtype=int))) == 2
     assert usual_pixels(heat_map(np.zeros((3000, 20), dtype=int))) == 1
-    with pytest.raises(Malformed, match="pixels"):
+    with pytest.raises(InvalidInput, match="pixels"):
         tiles(heat_map(np.zeros((2, 2), dtype=int)), 0)
 
 
@@ -157,7 +157,7 @@ def test_the_legend_names_the_ends_of_the_scale() -> None:
 
 def test_one_axis_is_one_row_and_three_are_refused() -> None:
     assert heat_map(np.arange(5)).width == 5
-    with pytest.raises(Malformed, match="one or two axes"):
+    with pytest.raises(InvalidInput, match="one or two axes"):
         heat_map(np.zeros((2, 2, 2), dtype=int))
     assert isinstance(heat_map(np.arange(5)), HeatMap)
 
@@ -167,7 +167,7 @@ def test_latex_is_laid_out_like_the_paper() -> None:
     assert table.splitlines()[0] == "% a piece \\evil"
     assert table.splitlines()[3] == r"  0 & \textbf{0} & 1 \\"
     assert table.splitlines()[5] == r"  2 & 2 & \textbf{0} \\"
-    with pytest.raises(Malformed, match="page"):
+    with pytest.raises(InvalidInput, match="page"):
         latex_table(np.zeros((2, 2, 2), dtype=int))
 
 

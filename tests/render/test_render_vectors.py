@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from families.linear.windows.windows_examples import EXAMPLES, impossible_talk, solved_paper
 from ludus import render
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.core.pictures import Cell, Picture, Role
 from ludus.render.marks import marks
 from ludus.render.png import png
@@ -88,7 +88,7 @@ def test_an_image_has_the_size_asked_for() -> None:
 
 @pytest.mark.parametrize("scale", [0.0, -1.0, 1e6, float("nan")])
 def test_an_image_without_a_sensible_size_is_refused(scale: float) -> None:
-    with pytest.raises(Malformed, match="scale"):
+    with pytest.raises(InvalidInput, match="scale"):
         png(solved_paper(), scale=scale)
 
 
@@ -146,7 +146,7 @@ def test_each_suffix_has_its_form(suffix: str) -> None:
 
 
 def test_an_unknown_suffix_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(Malformed, match=r"output: .*\.svg, \.png, \.txt, \.tex, got '\.gif'"):
+    with pytest.raises(InvalidInput, match=r"output: .*\.svg, \.png, \.txt, \.tex, got '\.gif'"):
         render.drawn(solved_paper(), ".gif")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ludus.web.limits import Limits
+from ludus.web.limits import ServerLimits
 from web_server import Running, run_server
 
 collect_ignore = ["conftest.py"]
@@ -17,5 +17,5 @@ collect_ignore = ["conftest.py"]
 def server() -> Iterator[Running]:
     # Kernels that nobody has used yet are compiled first, which takes its time where the cores are few and busy.
     times = {"patience": 1.5, "seconds": 120, "usual_seconds": 120, "grace": 60, "quick_seconds": 150}
-    with run_server(Limits(workers=2, running_jobs=40, warms_up=False, **times)) as running:
+    with run_server(ServerLimits(workers=2, running_jobs=40, warms_up=False, **times)) as running:
         yield running

@@ -15,7 +15,7 @@ import pytest
 
 from ludus.web import models
 from ludus.web.errors import Refused
-from ludus.web.limits import Limits
+from ludus.web.limits import ServerLimits
 from ludus.web.workers import Worker
 from web_server import Running, run_server
 
@@ -26,7 +26,9 @@ LONG = {"shape": "12,12", "window": "4,4", "modulus": "3", "rolls": "500"}
 @pytest.fixture(scope="module")
 def small() -> Iterator[Running]:
     """A server with room for one job, and little memory."""
-    limits = Limits(workers=2, patience=0.1, running_jobs=1, kept_jobs=2, quick_seconds=150, grace=150, warms_up=False)
+    limits = ServerLimits(
+        workers=2, patience=0.1, running_jobs=1, kept_jobs=2, quick_seconds=150, grace=150, warms_up=False
+    )
     with run_server(limits) as running:
         yield running
 
@@ -87,7 +89,7 @@ def test_a_cancelled_job_leaves_no_process(small: Running) -> None:
 
 
 def test_a_question_that_nobody_waits_for_does_not_go_on() -> None:
-    with run_server(Limits(workers=2, patience=1.0, quick_seconds=150, warms_up=False)) as server:
+    with run_server(ServerLimits(workers=2, patience=1.0, quick_seconds=150, warms_up=False)) as server:
         begun = server.post("/api/games/dice-torus/start", {"parameters": LONG}).json()
         asked = {"parameters": begun["parameters"], "position": begun["position"], "question": "fewest", "seconds": 60}
         pids = set(server.office.pids())
@@ -141,7 +143,7 @@ def test_workers_that_die_while_they_wait_are_replaced(small: Running) -> None:
 
 def test_a_worker_is_known_to_be_gone_as_soon_as_its_task_fails() -> None:
     async def killed() -> Worker:
-        worker = Worker(Limits())
+        worker = Worker(ServerLimits())
         await worker.ready
         os.kill(worker.pid, 9)
         with pytest.raises(Refused):
@@ -166,7 +168,7 @@ def test_a_worker_that_several_end_at_once_closes_its_pipe_once(monkeypatch: pyt
         close(pipe)
 
     async def ended() -> Worker:
-        worker = Worker(Limits())
+        worker = Worker(ServerLimits())
         await worker.ready
         # The end of a pipe takes its time here: who comes meanwhile still sees it open.
         with monkeypatch.context() as patched:
@@ -180,7 +182,7 @@ def test_a_worker_that_several_end_at_once_closes_its_pipe_once(monkeypatch: pyt
 
 
 def test_quick_work_that_is_not_quick_is_ended() -> None:
-    with run_server(Limits(workers=1, quick_seconds=0.01, warms_up=False)) as server:
+    with run_server(ServerLimits(workers=1, quick_seconds=0.01, warms_up=False)) as server:
         pids = server.office.pids()
         refused = server.post("/api/games/tape/new", {"seed": 1, "moves": 14})
         assert refused.status_code == 413
@@ -189,7 +191,7 @@ def test_quick_work_that_is_not_quick_is_ended() -> None:
 
 
 def test_a_stopped_server_leaves_no_process() -> None:
-    with run_server(Limits(workers=2, patience=0.1, quick_seconds=150, warms_up=False)) as server:
+    with run_server(ServerLimits(workers=2, patience=0.1, quick_seconds=150, warms_up=False)) as server:
         job = long_question(server, 60)
         pids = [*server.office.pids(), server.office.jobs.find(job).worker.pid]
         assert all(map(is_running, pids))

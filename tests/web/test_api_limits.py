@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from ludus.core.effort import silent
 from ludus.core.games import ParameterType
+from ludus.core.limits import silent
 from ludus.families import games
 from ludus.web import models, worker
 from web_server import Running

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.families import games
 from ludus.families.linear.windows.problem import windows
 from ludus.web import models
@@ -109,7 +109,7 @@ def test_moves_that_only_delay_the_end_are_no_winning_moves(server: Running, pos
 
 
 def test_what_the_checker_has_not_gone_through_is_not_called_checked() -> None:
-    answer = bench.ask(windows([1, 1, 0, 2], (2,), 3))
+    answer = workbench.ask(windows([1, 1, 0, 2], (2,), 3))
     assert answered(answer, 0.0)["checked"] == "Certificate checked: 4 weights."
     reserved = replace(answer, sentence="the rest is claimed, not checked here")
     assert answered(reserved, 0.0)["checked"] is None
@@ -169,10 +169,10 @@ def test_a_kept_problem_is_found_by_its_hash(server: Running) -> None:
 
 
 def test_an_answer_that_fails_its_check_is_our_mistake() -> None:
-    from ludus.core.errors import CheckFailed
+    from ludus.core.errors import VerificationError
     from ludus.web.errors import refusal
 
-    refused = refusal(CheckFailed("our solved answer was rejected"))
+    refused = refusal(VerificationError("our solved answer was rejected"))
     assert refused.kind.status == 500
     assert refused.fields()["error"]["kind"] == "mistake"
     assert json.dumps(refused.fields())

@@ -6,13 +6,13 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from math import ceil
 from typing import Any
 
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 
 LOOK_AGAIN = 0.05
 """Between two requests to stop, in seconds."""
 
 
-def least(model: Any, unknowns: list[Any], effort: Effort) -> tuple[list[int], int] | None:
+def least(model: Any, unknowns: list[Any], limits: Limits) -> tuple[list[int], int] | None:
     """Return values of the unknowns that make the objective as small as was found, and a proved lower bound on it.
 
     None when nothing was found in time. The objective is minimised and has whole values.
@@ -20,12 +20,12 @@ def least(model: Any, unknowns: list[Any], effort: Effort) -> tuple[list[int], i
     from ortools.sat.python import cp_model  # it takes most of a second to load
 
     solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = effort.seconds
-    solver.parameters.num_workers = effort.threads
-    solver.parameters.random_seed = effort.seed % 2**31
+    solver.parameters.max_time_in_seconds = limits.seconds
+    solver.parameters.num_workers = limits.threads
+    solver.parameters.random_seed = limits.seed % 2**31
     # OR-Tools would take an interrupt for a time limit and return as if nothing had happened.
     solver.parameters.catch_sigint_signal = False
-    effort.progress("proving with CP-SAT", 0, 0)
+    limits.progress("proving with CP-SAT", 0, 0)
     status = _solve(solver, model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None

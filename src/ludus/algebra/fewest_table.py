@@ -17,8 +17,8 @@ from math import gcd, lcm, prod
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.effort import Progress
 from ludus.core.lazily import np
+from ludus.core.limits import Progress
 
 ROWS_AT_ONCE = 256
 
@@ -28,7 +28,7 @@ Vector: TypeAlias = tuple[int, ...]
 def level_sizes(radices: Vector, moves: Sequence[Vector], progress: Progress) -> tuple[int, ...]:
     """Return how many elements need exactly k moves, k = 0, 1, ...
 
-    >>> from ludus.core.effort import silent
+    >>> from ludus.core.limits import silent
     >>> level_sizes((2, 2), [(1, 0), (1, 1)], silent)
     (1, 2, 1)
     """

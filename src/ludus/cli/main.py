@@ -13,7 +13,7 @@ from click.shell_completion import shell_complete
 
 from ludus import families
 from ludus.cli.tools.exit_codes import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED
-from ludus.core.errors import MOST_TOLD, CheckFailed, LudusError, Malformed
+from ludus.core.errors import MAX_REPORTED, InvalidInput, LudusError, VerificationError
 
 COMPLETION = "_LUDUS_COMPLETE"
 """The variable by which a shell asks for completions."""
@@ -129,12 +129,12 @@ def guarded(work: Callable[[], object]) -> int:
         return stop.code if isinstance(stop.code, int) else MISUSED
     except (click.Abort, KeyboardInterrupt):
         return complain("stopped", INTERRUPTED)
-    except CheckFailed as error:
+    except VerificationError as error:
         return complain(f"our mistake: {error}. Nothing is claimed; please report it with the problem.", REJECTED)
-    except Malformed as error:
-        for fault in error.faults[:MOST_TOLD]:
+    except InvalidInput as error:
+        for fault in error.faults[:MAX_REPORTED]:
             complain(str(fault), MISUSED)
-        more = len(error.faults) - MOST_TOLD
+        more = len(error.faults) - MAX_REPORTED
         return complain(f"and {more} more", MISUSED) if more > 0 else MISUSED
     except LudusError as error:
         return complain(str(error), MISUSED)

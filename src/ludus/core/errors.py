@@ -1,10 +1,10 @@
 """Everything that Ludus raises on purpose.
 
     LudusError
-    ├── Malformed      your text is wrong: a file, a field, an option
-    ├── Forbidden      the rules forbid it: a move that is not there
-    ├── CheckFailed    our answer failed its check: a bug of ours, never shown as an answer
-    └── MissingExtra   an optional part of Ludus is not installed
+    ├── InvalidInput        invalid input: a file, field or option
+    ├── IllegalMove         a move that the rules do not allow
+    ├── VerificationError   the checker rejected an answer of ours: an internal error, and no answer is given
+    └── MissingExtra        an optional part of Ludus is not installed
 
 "There is no solution" is an answer, not an error.
 """
@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-MOST_TOLD = 20
-"""So many faults of one text are told; of the others, how many there are."""
+MAX_REPORTED = 20
+"""Maximum number of faults in one message; it gives the number of the others."""
 
 
 class LudusError(Exception):
@@ -35,38 +35,38 @@ class Fault:
         return f"{name}: {self.message}" if name else self.message
 
 
-class Malformed(LudusError):
-    """Your text is wrong; `faults` lists everything that is wrong with it."""
+class InvalidInput(LudusError, ValueError):
+    """Invalid input; `faults` lists everything that is wrong with it."""
 
     def __init__(self, *faults: Fault) -> None:
-        more = f"; and {len(faults) - MOST_TOLD} more" if len(faults) > MOST_TOLD else ""
-        super().__init__("; ".join(str(fault) for fault in faults[:MOST_TOLD]) + more)
+        more = f"; and {len(faults) - MAX_REPORTED} more" if len(faults) > MAX_REPORTED else ""
+        super().__init__("; ".join(str(fault) for fault in faults[:MAX_REPORTED]) + more)
         self.faults = faults
 
 
-class Forbidden(LudusError):
-    """The rules forbid it."""
+class IllegalMove(LudusError, ValueError):
+    """A move that the rules do not allow."""
 
 
-class CheckFailed(LudusError):
-    """Our own answer was rejected by the checker: a bug of ours, worth a report."""
+class VerificationError(LudusError, RuntimeError):
+    """The checker rejected an answer of ours: an internal error, worth a report."""
 
 
-class MissingExtra(LudusError):
+class MissingExtra(LudusError, ImportError):
     """An optional part of Ludus is not installed; the message says how to install it."""
 
 
-def malformed(field: str, message: str) -> Malformed:
+def invalid(field: str, message: str) -> InvalidInput:
     """Return the error for a single fault."""
-    return Malformed(Fault(field, message))
+    return InvalidInput(Fault(field, message))
 
 
-def shown(value: object, *, limit: int = 60) -> str:
+def abbreviate(value: object, *, limit: int = 60) -> str:
     """Return a value as it may stand in a message: shortened, on one line.
 
-    >>> shown([1, 2, 3])
+    >>> abbreviate([1, 2, 3])
     '[1, 2, 3]'
-    >>> shown("x" * 100, limit=10)
+    >>> abbreviate("x" * 100, limit=10)
     "'xxxxxx..."
     """
     if isinstance(value, str):

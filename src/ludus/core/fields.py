@@ -9,7 +9,7 @@ from typing import Any
 
 from ludus.core.array_files import read_array_file
 from ludus.core.arrays import Array
-from ludus.core.errors import Fault, malformed, shown
+from ludus.core.errors import Fault, abbreviate, invalid
 from ludus.core.lazily import np
 from ludus.core.questions import Question
 
@@ -20,9 +20,7 @@ def board(value: Any, field: str, shape: tuple[int, ...], folder: Path | None) -
         value = read_array_file(value, field, folder)
     if isinstance(value, np.ndarray):
         if value.shape != shape or value.dtype.kind not in "iuO":
-            raise malformed(
-                field, f"expected integers in the shape {list(shape)}, got {value.dtype} {list(value.shape)}"
-            )
+            raise invalid(field, f"expected integers in the shape {list(shape)}, got {value.dtype} {list(value.shape)}")
         return value
     _check_rows(value, field, shape)
     try:
@@ -34,13 +32,13 @@ def board(value: Any, field: str, shape: tuple[int, ...], folder: Path | None) -
 def _check_rows(value: Any, field: str, shape: tuple[int, ...]) -> None:
     """Compare nested lists with a shape, without allocating anything by that shape."""
     if not isinstance(value, list):
-        raise malformed(field, f"expected a list of {shape[0]} entries, got {shown(value)}")
+        raise invalid(field, f"expected a list of {shape[0]} entries, got {abbreviate(value)}")
     if len(value) != shape[0]:
-        raise malformed(field, f"expected {shape[0]} entries, got {len(value)}: {shown(value)}")
+        raise invalid(field, f"expected {shape[0]} entries, got {len(value)}: {abbreviate(value)}")
     if len(shape) == 1:
         if not set(map(type, value)) <= {int}:
             wrong = next(index for index, entry in enumerate(value) if type(entry) is not int)
-            raise malformed(f"{field}[{wrong}]", f"expected a whole number, got {shown(value[wrong])}")
+            raise invalid(f"{field}[{wrong}]", f"expected a whole number, got {abbreviate(value[wrong])}")
         return
     for index, row in enumerate(value):
         _check_rows(row, f"{field}[{index}]", shape[1:])
@@ -52,7 +50,7 @@ def list_of(kind: type, value: Any, field: str, faults: list[Fault]) -> tuple[An
     if isinstance(value, tuple):
         value = list(value)
     if not isinstance(value, list) or not all(type(entry) is kind for entry in value):
-        faults.append(Fault(field, f"expected a list of {words}, one per axis, got {shown(value)}"))
+        faults.append(Fault(field, f"expected a list of {words}, one per axis, got {abbreviate(value)}"))
         return ()
     return tuple(value)
 
@@ -60,14 +58,14 @@ def list_of(kind: type, value: Any, field: str, faults: list[Fault]) -> tuple[An
 def whole_number(value: Any, field: str) -> int:
     """Return a whole number of any kind, NumPy's included, as a Python integer; no truth value, no float."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise malformed(field, f"expected a whole number, got {shown(value)}")
+        raise invalid(field, f"expected a whole number, got {abbreviate(value)}")
     return operator.index(value)
 
 
 def whole_numbers(value: Any, field: str) -> tuple[int, ...]:
     """Return a list of whole numbers."""
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise malformed(field, f"expected whole numbers, one per axis, got {shown(value)}")
+        raise invalid(field, f"expected whole numbers, one per axis, got {abbreviate(value)}")
     if isinstance(value, list | tuple) and set(map(type, value)) <= {int}:
         return tuple(value)  # nearly always: long lists of moves are read a few times as fast
     return tuple(whole_number(entry, f"{field}[{index}]") for index, entry in enumerate(value))
@@ -76,7 +74,7 @@ def whole_numbers(value: Any, field: str) -> tuple[int, ...]:
 def switches(value: Any, field: str) -> tuple[bool, ...]:
     """Return a list of truth values."""
     if not isinstance(value, Iterable) or not all(type(entry) is bool for entry in value):
-        raise malformed(field, f"expected True or False for each axis, got {shown(value)}")
+        raise invalid(field, f"expected True or False for each axis, got {abbreviate(value)}")
     return tuple(value)
 
 
@@ -86,7 +84,7 @@ def as_question(question: Question | str, known: Sequence[Question] = tuple(Ques
     for one in known:
         if one.value == name:
             return one
-    raise malformed("question", f"expected one of {', '.join(one.value for one in known)}, got {shown(name)}")
+    raise invalid("question", f"expected one of {', '.join(one.value for one in known)}, got {abbreviate(name)}")
 
 
 def is_number(text: str, most: int) -> bool:

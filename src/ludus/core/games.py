@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -35,13 +35,13 @@ class Game(Protocol[Position, Move]):
         """Return every move that the rules allow."""
 
     def play(self, position: Position, move: Move) -> Position:
-        """Return the position after a move; Forbidden when the rules do not allow it."""
+        """Return the position after a move; IllegalMove when the rules do not allow it."""
 
     def is_won(self, position: Position) -> bool:
         """Return whether the goal of a one-person game is reached, or a game of two is over."""
 
     def read(self, text: str) -> Position:
-        """Return the position that a text describes; Malformed when it describes none."""
+        """Return the position that a text describes; InvalidInput when it describes none."""
 
     def write(self, position: Position) -> str:
         """Return the text of a position: read(write(position)) == position."""
@@ -165,13 +165,13 @@ class Entry:
         unknown = [name for name in values if name not in known]
         if unknown:
             faults = [Fault(name, f"expected one of {', '.join(known)}") for name in unknown]
-            raise Malformed(*faults)
+            raise InvalidInput(*faults)
         return self.rules(**{**known, **values})
 
     def variant(self, name: str) -> Variant:
         """Return a variant by name."""
         if name not in self.variants:
-            raise malformed("variant", f"expected one of {', '.join(self.variants)}, got {shown(name)}")
+            raise invalid("variant", f"expected one of {', '.join(self.variants)}, got {abbreviate(name)}")
         return self.variants[name]
 
 
@@ -179,11 +179,11 @@ def _number(field_name: str, text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise malformed(field_name, f"expected a whole number, got {shown(text)}") from None
+        raise invalid(field_name, f"expected a whole number, got {abbreviate(text)}") from None
 
 
 def _switch(field_name: str, text: str) -> bool:
     meanings = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
     if text.strip().lower() not in meanings:
-        raise malformed(field_name, f"expected yes or no, got {shown(text)}")
+        raise invalid(field_name, f"expected yes or no, got {abbreviate(text)}")
     return meanings[text.strip().lower()]

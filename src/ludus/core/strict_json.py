@@ -6,20 +6,20 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 
-MOST_BYTES = 1 << 27
+MAX_BYTES = 1 << 27
 """Larger files are refused; large arrays belong into .npy files beside the JSON."""
 
 
 def read_json(text: str | bytes) -> dict[str, Any]:
-    """Return the JSON object that a text holds; Malformed for anything else.
+    """Return the JSON object that a text holds; InvalidInput for anything else.
 
     >>> read_json('{"ludus": 1}')
     {'ludus': 1}
     """
-    if len(text) > MOST_BYTES:
-        raise malformed("", f"expected at most {MOST_BYTES} bytes of JSON, got {len(text)}; put arrays into .npy files")
+    if len(text) > MAX_BYTES:
+        raise invalid("", f"expected at most {MAX_BYTES} bytes of JSON, got {len(text)}; put arrays into .npy files")
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
@@ -31,14 +31,14 @@ def read_json(text: str | bytes) -> dict[str, Any]:
             parse_int=_integer,
         )
     except UnicodeDecodeError as error:
-        raise malformed("", f"expected UTF-8 text, got the byte {error.object[error.start]:#04x}") from None
+        raise invalid("", f"expected UTF-8 text, got the byte {error.object[error.start]:#04x}") from None
     except RecursionError:
-        raise malformed("", "expected arrays nested at most 16 deep, got hundreds") from None
+        raise invalid("", "expected arrays nested at most 16 deep, got hundreds") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise malformed("", f"expected JSON, got a text that stops being JSON at {place}: {error.msg}") from None
+        raise invalid("", f"expected JSON, got a text that stops being JSON at {place}: {error.msg}") from None
     if not isinstance(value, dict):
-        raise malformed("", f"expected one JSON object, got {shown(value)}")
+        raise invalid("", f"expected one JSON object, got {abbreviate(value)}")
     return value
 
 
@@ -47,7 +47,7 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise malformed(twice, "expected each field once, got it twice")
+        raise invalid(twice, "expected each field once, got it twice")
     return fields
 
 
@@ -63,5 +63,5 @@ class NotWhole:
 
 def _integer(text: str) -> int:
     if len(text) > 1000:
-        raise malformed("", f"expected numbers of at most 1000 digits, got one of {len(text)}")
+        raise invalid("", f"expected numbers of at most 1000 digits, got one of {len(text)}")
     return int(text)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ludus.core.certificates import Certificate, Context
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.problem import Problem
 from ludus.families.certificates import certificates
 
@@ -19,12 +19,12 @@ def write_certificate(certificate: Certificate) -> dict[str, Any]:
 def read_certificate(fields: Any, problem: Problem, folder: Path | None) -> Certificate:
     """Return the certificate that a JSON object describes, its arrays in the shape of the problem's board."""
     if not isinstance(fields, dict):
-        raise malformed("certificate", f"expected an object, got {shown(fields)}")
+        raise invalid("certificate", f"expected an object, got {abbreviate(fields)}")
     kind = fields.get("kind")
     if not isinstance(kind, str) or kind not in certificates():
-        raise malformed("certificate.kind", f"expected a kind of formats/, got {shown(kind)}")
+        raise invalid("certificate.kind", f"expected a kind of formats/, got {abbreviate(kind)}")
     try:
         return certificates()[kind].read(fields, Context(problem, folder))
     except (KeyError, TypeError, ValueError, AttributeError):
-        message = f"expected a certificate as in formats/{problem.KIND}.md, got {shown(fields)}"
-        raise malformed("certificate", message) from None
+        message = f"expected a certificate as in formats/{problem.KIND}.md, got {abbreviate(fields)}"
+        raise invalid("certificate", message) from None

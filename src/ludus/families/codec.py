@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, assert_never
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.families.certificate_codec import read_certificate, write_certificate
 from ludus.families.problems import VERSION, read_problem, write_problem
 
@@ -48,13 +48,13 @@ def write_answer(answer: Answer, *, reason: str) -> dict[str, Any]:
 def read_answer(fields: Mapping[str, Any], *, folder: Path | None = None) -> Answer:
     """Return the answer that a JSON object describes. It is read, not checked: ask ludus_check for that."""
     if not isinstance(fields.get("problem"), dict):
-        raise malformed("problem", f"expected a problem, got {shown(fields.get('problem'))}")
+        raise invalid("problem", f"expected a problem, got {abbreviate(fields.get('problem'))}")
     problem = read_problem(fields["problem"], folder=folder)
     method, verdict = str(fields.get("method", "")), fields.get("answer")
     if verdict == "undecided":
         return Undecided(problem, str(fields.get("reason", "")), method)
     if verdict not in ("solved", "impossible"):
-        raise malformed("answer", f"expected solved, impossible or undecided, got {shown(verdict)}")
+        raise invalid("answer", f"expected solved, impossible or undecided, got {abbreviate(verdict)}")
     certificate = read_certificate(fields.get("certificate"), problem, folder)
     if verdict == "impossible":
         return Impossible(problem, certificate, method)

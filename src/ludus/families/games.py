@@ -11,7 +11,7 @@ import pkgutil
 from functools import cache
 
 from ludus import families
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry
 
 
@@ -51,6 +51,6 @@ def find(name: str) -> Entry:
     if name not in known:
         near = difflib.get_close_matches(name, known, n=1)
         advice = f"did you mean {near[0]}?" if near else "`ludus list` shows them all"
-        raise malformed("game", f"expected the name of a game, got {shown(name)}; {advice}")
+        raise invalid("game", f"expected the name of a game, got {abbreviate(name)}; {advice}")
     entry: Entry = importlib.import_module(known[name][1]).GAME
     return entry

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.problem import Problem
 from ludus.families import kinds, part
 
@@ -15,14 +15,14 @@ VERSION = 1
 
 
 def read_problem(fields: Mapping[str, Any], *, folder: Path | None = None) -> Problem:
-    """Return the problem that a JSON object describes; Malformed with everything that is wrong with it."""
+    """Return the problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
     if fields.get("ludus") != VERSION or type(fields.get("ludus")) is not int:
-        raise malformed("ludus", f"expected the format version {VERSION}, got {shown(fields.get('ludus'))}")
+        raise invalid("ludus", f"expected the format version {VERSION}, got {abbreviate(fields.get('ludus'))}")
     kind = fields.get("kind")
     if kind is None and isinstance(fields.get("problem"), Mapping):
-        raise malformed("kind", "expected a problem, got an answer, whose problem is in its field problem")
+        raise invalid("kind", "expected a problem, got an answer, whose problem is in its field problem")
     if not isinstance(kind, str) or kind not in kinds():
-        raise malformed("kind", f"expected one of {', '.join(kinds())}, got {shown(kind)}")
+        raise invalid("kind", f"expected one of {', '.join(kinds())}, got {abbreviate(kind)}")
     problem: Problem = _function("read", kind)(fields, folder)
     return problem
 

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from ludus.core.answers import Answer
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families import part
 
-Route: TypeAlias = Callable[[Any, Effort], Answer]
+Route: TypeAlias = Callable[[Any, Limits], Answer]
 """A solver takes problems of its own kind."""
 
 Routes: TypeAlias = dict[Question, dict[str, Route]]
 """The routes of one kind for each question, the one taken by default first: `ROUTES` in the kind's folder `solve`."""
 
-Generator: TypeAlias = Callable[[Any, int, Effort], Answer]
+Generator: TypeAlias = Callable[[Any, int, Limits], Answer]
 """What makes a board with the rules of a problem and a fewest number of moves: `GENERATE` in the folder `solve`."""
 
 

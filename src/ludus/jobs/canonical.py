@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 
 Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
 """What a unit may be given and may return; NumPy integers and arrays of them count as the numbers they hold."""
@@ -19,7 +19,7 @@ _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=
 
 
 def canonical(value: Json | Any, *, what: str = "value") -> str:
-    """Return the canonical JSON text of a value; Malformed, naming what it is, when there is none.
+    """Return the canonical JSON text of a value; InvalidInput, naming what it is, when there is none.
 
     >>> canonical({"b": [1, True], "a": "x"})
     '{"a":"x","b":[1,true]}'
@@ -28,11 +28,11 @@ def canonical(value: Json | Any, *, what: str = "value") -> str:
         text = _ENCODER.encode(_plain(value, what))
         text.encode()
     except UnicodeEncodeError:
-        raise malformed(what, "expected text that UTF-8 can write, got a lone surrogate") from None
+        raise invalid(what, "expected text that UTF-8 can write, got a lone surrogate") from None
     except RecursionError:
-        raise malformed(what, "expected values nested a few deep, got hundreds") from None
+        raise invalid(what, "expected values nested a few deep, got hundreds") from None
     except ValueError as error:
-        raise malformed(what, f"expected numbers of a few thousand digits at most: {error}") from None
+        raise invalid(what, f"expected numbers of a few thousand digits at most: {error}") from None
     return text
 
 
@@ -56,10 +56,10 @@ def _plain(value: Any, what: str) -> Any:
     if isinstance(value, Mapping):
         wrong = next((key for key in value if not isinstance(key, str)), None)
         if wrong is not None:
-            raise malformed(what, f"expected text as the keys, got {shown(wrong)}")
+            raise invalid(what, f"expected text as the keys, got {abbreviate(wrong)}")
         return {key: _plain(entry, what) for key, entry in value.items()}
     if isinstance(value, (list, tuple, range)):
         return [_plain(entry, what) for entry in value]
     if hasattr(value, "tolist"):
         return _plain(value.tolist(), what)
-    raise malformed(what, f"expected whole numbers, text, lists and mappings, got {shown(value)}")
+    raise invalid(what, f"expected whole numbers, text, lists and mappings, got {abbreviate(value)}")

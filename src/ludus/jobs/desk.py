@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.lazily import np
 from ludus.jobs.job import Key
 
@@ -42,12 +42,12 @@ class Desk:
     def write(self, name: str, array: Array) -> Reference:
         """Write an array to a file, whole or not at all, and return the reference that belongs into the result."""
         if not NAME.fullmatch(name):
-            raise malformed("name", f"expected letters, digits, dots and dashes, got {shown(name)}")
+            raise invalid("name", f"expected letters, digits, dots and dashes, got {abbreviate(name)}")
         if not self.folder.is_dir():
-            raise malformed("folder", f"expected {self.folder} to be shared with this machine, got no such folder")
+            raise invalid("folder", f"expected {self.folder} to be shared with this machine, got no such folder")
         array = np.ascontiguousarray(array)
         if array.dtype.hasobject:
-            raise malformed("array", f"expected numbers, got {array.dtype}")
+            raise invalid("array", f"expected numbers, got {array.dtype}")
         path = self.folder / f"{name}-{self._key.hex()[:16]}.npy"
         reference = {"npy": path.name, "shape": list(array.shape), "dtype": array.dtype.str, **_written(path, array)}
         self.written.append(reference)
@@ -59,13 +59,13 @@ class Desk:
 
 
 def read_array(folder: Path, reference: Mapping[str, Any], *, verify: bool = True) -> Array:
-    """Return the array that a reference names, memory-mapped; Malformed when the file is not what was written."""
+    """Return the array that a reference names, memory-mapped; InvalidInput when the file is not what was written."""
     path = folder / str(reference["npy"])
     if path.parent != folder or not is_sound(path, reference, deeply=verify):
-        raise malformed("npy", f"expected the file {path} as it was written, got a missing or damaged one")
+        raise invalid("npy", f"expected the file {path} as it was written, got a missing or damaged one")
     array = np.load(path, mmap_mode="r", allow_pickle=False)
     if list(array.shape) != list(reference["shape"]) or array.dtype.str != reference["dtype"]:
-        raise malformed("npy", f"expected {reference['shape']} {reference['dtype']}, got {array.shape} {array.dtype}")
+        raise invalid("npy", f"expected {reference['shape']} {reference['dtype']}, got {array.shape} {array.dtype}")
     return np.asarray(array)
 
 

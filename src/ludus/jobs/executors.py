@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.jobs.cluster import Cluster
 from ludus.jobs.crew import Crew, Inline
 from ludus.jobs.processes import Processes
@@ -26,7 +26,7 @@ class InProcesses:
 
     def __post_init__(self) -> None:
         if self.count is not None and self.count < 1:
-            raise malformed("count", f"expected at least 1 process, got {self.count}")
+            raise invalid("count", f"expected at least 1 process, got {self.count}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,9 @@ def read_how(text: str) -> How:
         return InProcesses(int(text))
     if "://" in text:
         return OnCluster(text)
-    raise malformed("workers", f"expected inline, processes, a number up to 1024 or tcp://host:port, got {shown(text)}")
+    raise invalid(
+        "workers", f"expected inline, processes, a number up to 1024 or tcp://host:port, got {abbreviate(text)}"
+    )
 
 
 def idle_cores() -> int:

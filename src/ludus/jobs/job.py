@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.jobs.canonical import Json, canonical, digest
 
 Key: TypeAlias = bytes
@@ -43,7 +43,7 @@ class Job:
     def __post_init__(self) -> None:
         faults = tuple(_faults(self))
         if faults:
-            raise Malformed(*faults)
+            raise InvalidInput(*faults)
 
     @property
     def address(self) -> str:
@@ -52,12 +52,12 @@ class Job:
         return digest(canonical(fields, what="question")).hex()
 
     def unit_keys(self) -> list[Key]:
-        """Return the names of the units; Malformed when two have the same input."""
+        """Return the names of the units; InvalidInput when two have the same input."""
         found: dict[Key, int] = {}
         for index, unit in enumerate(self.units):
             first = found.setdefault(unit_key(unit), index)
             if first != index:
-                raise malformed(f"units[{index}]", f"expected an input of its own, got that of units[{first}]")
+                raise invalid(f"units[{index}]", f"expected an input of its own, got that of units[{first}]")
         return list(found)
 
 
@@ -71,7 +71,7 @@ def unit_key(unit: Json) -> Key:
 
 
 def work_function(work: str) -> Callable[..., Any]:
-    """Return the function that a text such as `math:isqrt` names; Malformed when there is none.
+    """Return the function that a text such as `math:isqrt` names; InvalidInput when there is none.
 
     >>> work_function("math:isqrt")(10)
     3
@@ -80,25 +80,25 @@ def work_function(work: str) -> Callable[..., Any]:
     try:
         function = getattr(importlib.import_module(module), name)
     except (ImportError, AttributeError) as error:
-        raise malformed("work", f"expected a function that can be imported, got {shown(work)}: {error}") from error
+        raise invalid("work", f"expected a function that can be imported, got {abbreviate(work)}: {error}") from error
     if not callable(function):
-        raise malformed("work", f"expected a function, got {shown(work)}, which is {shown(function)}")
+        raise invalid("work", f"expected a function, got {abbreviate(work)}, which is {abbreviate(function)}")
     work_function: Callable[..., Any] = function
     return work_function
 
 
 def _faults(job: Job) -> Iterator[Fault]:
     if not WORK.fullmatch(job.work):
-        yield Fault("work", f"expected package.module:function, got {shown(job.work)}")
+        yield Fault("work", f"expected package.module:function, got {abbreviate(job.work)}")
     if job.format < 1:
         yield Fault("format", f"expected a number from 1 on, got {job.format}")
     used = {index for index, before in job.needs.items() for index in (index, *before)}
     strange = sorted(index for index in used if not 0 <= index < len(job.units))
     if strange:
-        yield Fault("needs", f"expected indices from 0 to {len(job.units) - 1}, got {shown(strange)}")
+        yield Fault("needs", f"expected indices from 0 to {len(job.units) - 1}, got {abbreviate(strange)}")
     try:
         graphlib.TopologicalSorter(job.needs).prepare()
     except graphlib.CycleError as error:
-        yield Fault("needs", f"expected units that can be put in order, got the circle {shown(error.args[1])}")
+        yield Fault("needs", f"expected units that can be put in order, got the circle {abbreviate(error.args[1])}")
     if job.needs and not job.desk:
         yield Fault("desk", "expected a desk, for the units need the results of others, got none")

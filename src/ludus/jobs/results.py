@@ -20,7 +20,7 @@ TEXT = "CAST(text AS BLOB)"
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class UnitResult:
     """What one unit of a job returned."""
 
     index: int
@@ -28,7 +28,7 @@ class Result:
     value: Any
 
 
-def results(store: Store, job: Job) -> Iterator[Result]:
+def results(store: Store, job: Job) -> Iterator[UnitResult]:
     """Yield the stored results of a job in the order of its units, each checked; those not yet stored are left out."""
     query = f"SELECT {TEXT}, checksum FROM results JOIN jobs ON job = jobs.id WHERE address = ? AND unit = ?"
     address = job.address
@@ -37,7 +37,7 @@ def results(store: Store, job: Job) -> Iterator[Result]:
         with store.database.reading() as connection:
             row = connection.execute(query, (address, key)).fetchone()
         if row is not None:
-            yield Result(index, _value(key, row, store.database.path))
+            yield UnitResult(index, _value(key, row, store.database.path))
 
 
 def result_values(store: Store, job: int, keys: list[Key]) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from ludus.jobs.desk import Desk, Reference
 from ludus.jobs.errors import DISK_FULL
 from ludus.jobs.job import Key, work_function
 
-MOST_OF_AN_ERROR = 4000
+MAX_OF_AN_ERROR = 4000
 """So many characters of an error are kept, the last ones: they name it."""
 
 
@@ -67,4 +67,4 @@ def perform(task: Task) -> Report:
 
 
 def _told(error: BaseException) -> str:
-    return "".join(traceback.format_exception(error)).strip()[-MOST_OF_AN_ERROR:]
+    return "".join(traceback.format_exception(error)).strip()[-MAX_OF_AN_ERROR:]

@@ -13,7 +13,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.amounts import amount
 from ludus.core.answers import Solved
 from ludus.core.errors import LudusError
@@ -26,7 +26,7 @@ from ludus.render.svg import svg
 from ludus.web.amounts import weights
 from ludus.web.answered import solution
 from ludus.web.shapes import picture_fields
-from ludus.workbench import Checked
+from ludus.workbench import Result
 
 
 class BoardWidget(anywidget.AnyWidget):
@@ -51,7 +51,7 @@ class BoardWidget(anywidget.AnyWidget):
     def __init__(self, standing: Standing | None, problem: Problem) -> None:
         super().__init__()
         self.standing, self.problem = standing, problem
-        self.answer: Checked | None = None
+        self.answer: Result | None = None
         """The last answer, as `ludus.ask` returns it."""
         self._past: list[tuple[Standing, list[str]]] = []
         self._is_yours = False
@@ -77,9 +77,9 @@ class BoardWidget(anywidget.AnyWidget):
             self.answer = None
             self._show()
 
-    def ask(self) -> Checked:
+    def ask(self) -> Result:
         """Ask the question of the game or the problem about this position; return the checked answer and show it."""
-        self.answer = bench.ask(self._problem())
+        self.answer = workbench.ask(self._problem())
         self._show()
         return self.answer
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.extras import extra_module
 from ludus.core.problem import Problem
 from ludus.families import games
 from ludus.families.problems import read_problem
 from ludus.notebook.games_of import standing_of
 from ludus.playing import Standing
-from ludus.workbench import Checked
+from ludus.workbench import Result
 
 
 class Board(Protocol):
@@ -22,7 +22,7 @@ class Board(Protocol):
     """The position in the notation of the game."""
     played: list[str]
     """The moves that were made, replies too."""
-    answer: Checked | None
+    answer: Result | None
     """The last answer."""
 
     def play(self, move: str) -> None:
@@ -31,7 +31,7 @@ class Board(Protocol):
     def undo(self) -> None:
         """Take the last move back."""
 
-    def ask(self) -> Checked:
+    def ask(self) -> Result:
         """Ask about the position; return the checked answer and show it."""
 
 
@@ -49,8 +49,10 @@ def widget(problem: Problem | Mapping[str, Any] | str, *, position: str | None =
         start = game.start() if position is None else game.read(position)
         return board(Standing(entry, game, start), game.problem(start, entry.question))
     if parameters or position is not None:
-        raise malformed("problem", "expected a game by its name where parameters or a position are given")
+        raise invalid("problem", "expected a game by its name where parameters or a position are given")
     asked = read_problem(problem) if isinstance(problem, Mapping) else problem
     if not isinstance(asked, Problem):
-        raise malformed("problem", f"expected a problem, its JSON object or the name of a game, got {shown(problem)}")
+        raise invalid(
+            "problem", f"expected a problem, its JSON object or the name of a game, got {abbreviate(problem)}"
+        )
     return board(standing_of(asked), asked)

@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 
 from ludus.core.claims import Paper
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 
 
 def names() -> list[str]:
@@ -21,6 +21,6 @@ def names() -> list[str]:
 def find(name: str) -> Paper:
     """Return a paper by its name."""
     if name not in names():
-        raise malformed("paper", f"expected one of {', '.join(names())}, got {shown(name)}")
+        raise invalid("paper", f"expected one of {', '.join(names())}, got {abbreviate(name)}")
     paper: Paper = importlib.import_module(f"ludus.papers.{name.replace('-', '_')}").PAPER
     return paper

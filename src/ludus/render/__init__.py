@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.pictures import Picture
 from ludus.render.png import png as _png
 from ludus.render.style import Theme
@@ -22,7 +22,7 @@ def drawn(picture: Picture, suffix: str, *, theme: Theme = Theme.LIGHT) -> bytes
     'A board\n\n'
     """
     if suffix.lower() not in FORMS:
-        raise malformed("output", f"expected a file name ending in {', '.join(FORMS)}, got {shown(suffix)}")
+        raise invalid("output", f"expected a file name ending in {', '.join(FORMS)}, got {abbreviate(suffix)}")
     return FORMS[suffix.lower()](picture, theme)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.pictures import Picture
 from ludus.render.style import Theme
 from ludus.render.svg import elements, opening
@@ -33,7 +33,7 @@ def animated(frames: Sequence[Picture], *, seconds: float = 0.8, theme: Theme = 
     False
     """
     if not frames:
-        raise malformed("frames", "expected at least one picture")
+        raise invalid("frames", "expected at least one picture")
     times = _times(len(frames))
     parts = _merged([elements(frame, theme) for frame in frames])
     length = f"{seconds * times[-1]:g}s"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.heat_maps import HeatMap
 from ludus.render.heat_colours import WORDS, ink_on, legend, palette
 from ludus.render.style import PALETTES, Theme
 from ludus.render.svg import FONTS, escaped
 
-MOST_CELLS = 512
+MAX_CELLS = 512
 """The most cells along a side; a larger map belongs into a PNG."""
 FEW_CELLS = 40
 """Up to so many cells along a side, the numbers are written into the cells."""
@@ -23,9 +23,9 @@ SIGNS = ("", "+", "−")
 
 def svg_map(heat: HeatMap) -> str:
     """Return a heat map as a standalone SVG file."""
-    if max(heat.width, heat.height) > MOST_CELLS:
+    if max(heat.width, heat.height) > MAX_CELLS:
         sides = f"{heat.width} by {heat.height}"
-        raise malformed("output", f"expected at most {MOST_CELLS} cells along a side for .svg, got {sides}; use .png")
+        raise invalid("output", f"expected at most {MAX_CELLS} cells along a side for .svg, got {sides}; use .png")
     side = 26 if max(heat.width, heat.height) <= FEW_CELLS else max(1, 640 // max(heat.width, heat.height))
     width = max(MARGIN + heat.width * side + 16, 420)
     height = MARGIN + heat.height * side + BELOW

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 
-MOST_COLUMNS, MOST_ROWS = 60, 400
+MAX_COLUMNS, MAX_ROWS = 60, 400
 """A wider or longer table fits on no page."""
 
 
@@ -21,9 +21,9 @@ def latex_table(values: Array, *, comment: str = "") -> str:
     \end{tabular}
     <BLANKLINE>
     """
-    if values.ndim != 2 or values.shape[0] > MOST_COLUMNS or values.shape[1] > MOST_ROWS:
-        expected = f"expected two axes, x below {MOST_COLUMNS} and y below {MOST_ROWS}, for a table on a page"
-        raise malformed("output", f"{expected}, got the size {list(values.shape)}")
+    if values.ndim != 2 or values.shape[0] > MAX_COLUMNS or values.shape[1] > MAX_ROWS:
+        expected = f"expected two axes, x below {MAX_COLUMNS} and y below {MAX_ROWS}, for a table on a page"
+        raise invalid("output", f"{expected}, got the size {list(values.shape)}")
     words = "".join(letter if letter.isprintable() else " " for letter in comment)
     lines = [f"% {words}"] if comment else []
     lines += [f"\\begin{{tabular}}{{r|{'r' * values.shape[0]}}}"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.pictures import Picture
 from ludus.render.style import Theme
 from ludus.render.svg import svg
 
-MOST_PIXELS = 100_000_000
+MAX_PIXELS = 100_000_000
 """A larger image takes more memory than a laptop likes to give."""
 
 
@@ -22,9 +22,9 @@ def png(picture: Picture, *, theme: Theme = Theme.LIGHT, scale: float = 1.0, wid
     if width is not None:
         scale = width / max(picture.width, 1)
     sides = [scale * max(side, 1) for side in (picture.width, picture.height)]
-    if not (min(sides) >= 1 and sides[0] * sides[1] <= MOST_PIXELS):
-        expected = f"expected at least 1 pixel each way and at most {MOST_PIXELS:,} in all"
-        raise malformed("scale", f"{expected}, got {sides[0]:g} by {sides[1]:g}")
+    if not (min(sides) >= 1 and sides[0] * sides[1] <= MAX_PIXELS):
+        expected = f"expected at least 1 pixel each way and at most {MAX_PIXELS:,} in all"
+        raise invalid("scale", f"{expected}, got {sides[0]:g} by {sides[1]:g}")
     drawing = svg(picture, theme=theme, outlined=True)
     size = {"zoom": scale} if width is None else {"width": width}
     return bytes(resvg_py.svg_to_bytes(svg_string=drawing, skip_system_fonts=True, **size))

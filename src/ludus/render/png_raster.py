@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.heat_maps import HeatMap
 from ludus.core.lazily import np
 from ludus.render.heat_colours import palette
@@ -40,7 +40,7 @@ def usual_pixels(heat: HeatMap) -> int:
 def tiles(heat: HeatMap, pixels: int) -> list[Tile]:
     """Return the tiles of a heat map with so many pixels for each cell, row by row; one when it fits into a file."""
     if not 1 <= pixels <= LONGEST:
-        raise malformed("pixels", f"expected from 1 to {LONGEST} pixels for each cell, got {pixels}")
+        raise invalid("pixels", f"expected from 1 to {LONGEST} pixels for each cell, got {pixels}")
     side = LONGEST // pixels
     rows, columns = (-(-length // side) for length in (heat.height, heat.width))
     return [

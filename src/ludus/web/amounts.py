@@ -24,7 +24,7 @@ from ludus.families.tilings.certificates import Farkas
 from ludus.families.tilings.problem import Tiling
 from ludus.render.shapes.numerals import signed
 
-MOST_CELLS = 10_000
+MAX_CELLS = 10_000
 """Weights of larger boards stay in the certificate."""
 
 
@@ -36,12 +36,12 @@ def amounts(problem: Problem) -> dict[str, int] | None:
     {'0 0': 1, '0 1': 1, '0 2': 0}
     """
     match problem:
-        case Windows() | Lights() if prod(problem.shape) <= MOST_CELLS:
+        case Windows() | Lights() if prod(problem.shape) <= MAX_CELLS:
             return _named(problem.difference(), np.ndindex(*problem.shape))
-        case Pegs() if prod(problem.shape) <= MOST_CELLS:
+        case Pegs() if prod(problem.shape) <= MAX_CELLS:
             pegs = set(problem.pegs())
             return {f"{r} {c}": int((r, c) in pegs) for r, c in problem.holes()}
-        case Tiling() if prod(problem.shape) <= MOST_CELLS:
+        case Tiling() if prod(problem.shape) <= MAX_CELLS:
             return {f"{r} {c}": 1 for r, c in problem.cells()}
         case _:
             return None
@@ -55,7 +55,7 @@ def weights(answer: Any) -> dict[str, Any] | None:
     if isinstance(answer, Undecided) or not isinstance(answer, Impossible):
         return None
     problem = answer.problem
-    if prod(problem.shape) > MOST_CELLS:
+    if prod(problem.shape) > MAX_CELLS:
         return None
     found = [{"modulus": modulus, "cells": cells} for modulus, cells in _weightings(problem, answer.certificate)]
     if not found:

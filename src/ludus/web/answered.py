@@ -12,9 +12,9 @@ from ludus.core.questions import Question
 from ludus.families.tilings.certificates import Forced
 from ludus.web.amounts import weights
 from ludus.web.shapes import picture_fields
-from ludus.workbench import Checked
+from ludus.workbench import Result
 
-MOST_MOVES = 2000
+MAX_MOVES = 2000
 """So many moves of a solution are listed; the certificate has them all."""
 PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONG_HOP, Question.OUTCOME)
 """The questions whose answers are moves: of a play first, winning moves last."""
@@ -31,7 +31,7 @@ RESERVED = "not checked here"
 """The words of the checker for what a certificate claims beyond what was gone through."""
 
 
-def answered(result: Checked, seconds: float, game: Game[Any, Any] | None = None) -> dict[str, Any]:
+def answered(result: Result, seconds: float, game: Game[Any, Any] | None = None) -> dict[str, Any]:
     """Return an answer with all that is shown of it; the moves of a solution are those of the game, where there is one.
 
     The sentence is what the checker verified, or which limit ended the work.
@@ -54,7 +54,7 @@ def answered(result: Checked, seconds: float, game: Game[Any, Any] | None = None
     }
 
 
-def solution(result: Checked, game: Game[Any, Any] | None) -> list[str]:
+def solution(result: Result, game: Game[Any, Any] | None) -> list[str]:
     """Return the moves that an answer gives, as texts: a solution, or the winning moves of a game of two."""
     answer = result.answer
     if game is None or not isinstance(answer, Solved):
@@ -69,7 +69,7 @@ def solution(result: Checked, game: Game[Any, Any] | None) -> list[str]:
         return []
     found: list[str] = []
     try:
-        found.extend(game.write_move(move) for move in islice(moves, MOST_MOVES))
+        found.extend(game.write_move(move) for move in islice(moves, MAX_MOVES))
     except OverflowError:
         # One roll is to be repeated more often than there are numbers for; the certificate says how often.
         return found
@@ -82,7 +82,7 @@ def _kind(certificate: Any) -> str:
     return kind
 
 
-def _checked(result: Checked, kind: str, weighed: dict[str, Any] | None, moves: list[str]) -> str | None:
+def _checked(result: Result, kind: str, weighed: dict[str, Any] | None, moves: list[str]) -> str | None:
     """Return what the checker went through, in a few words; None when nothing is claimed, or not all was checked."""
     if isinstance(result.answer, Undecided) or RESERVED in result.sentence:
         return None
@@ -91,7 +91,7 @@ def _checked(result: Checked, kind: str, weighed: dict[str, Any] | None, moves: 
     if weighed is not None:
         return f"Certificate checked: {len(weighed['cells'])} weights."
     is_played = isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:-1]
-    if is_played and 0 < len(moves) < MOST_MOVES:
+    if is_played and 0 < len(moves) < MAX_MOVES:
         one, many = MADE.get(result.answer.problem.KIND, ("move", "moves"))
         return f"Certificate checked: {len(moves)} {one if len(moves) == 1 else many}."
     size = f": {prod(result.answer.problem.shape)} positions" if kind == "table" else ""

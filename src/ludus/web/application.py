@@ -15,7 +15,7 @@ from ludus.web.errors import Kind, Refused, expected, refusal
 from ludus.web.guard import Guard
 from ludus.web.job_list import JobList
 from ludus.web.kept_problems import KeptProblems
-from ludus.web.limits import Limits
+from ludus.web.limits import ServerLimits
 from ludus.web.office import Office
 from ludus.web.replies import ERRORS, refused_reply
 from ludus.web.routes import dice, games, jobs, pages, papers, problems, questions, tables
@@ -34,9 +34,9 @@ ROUTERS = [
 """One line for each file of routes/."""
 
 
-def application(limits: Limits | None = None, *, names: frozenset[str] | None = LOOPBACK_NAMES) -> FastAPI:
+def application(limits: ServerLimits | None = None, *, names: frozenset[str] | None = LOOPBACK_NAMES) -> FastAPI:
     """Return the application; `names` are those that a request may call this server by, None for any."""
-    chosen = limits or Limits()
+    chosen = limits or ServerLimits()
     app = FastAPI(
         title="Ludus",
         summary="Ask any question about a mathematical game, get the answer with a certificate that anyone can check.",
@@ -59,7 +59,7 @@ def application(limits: Limits | None = None, *, names: frozenset[str] | None = 
 
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
-    limits: Limits = app.state.limits
+    limits: ServerLimits = app.state.limits
     app.state.jobs, app.state.problems = JobList(limits), KeptProblems(limits.kept_bytes)
     app.state.office = Office(limits, app.state.jobs)
     await app.state.office.open()

@@ -9,8 +9,8 @@ from typing import Any
 
 from ludus import papers
 from ludus.core.claims import Claim, Depth, Paper, Part, Sweep, Verdict
-from ludus.core.effort import Progress
-from ludus.core.errors import shown
+from ludus.core.errors import abbreviate
+from ludus.core.limits import Progress
 from ludus.papers.report import LABELS
 from ludus.web.claim_boards import board_of
 from ludus.web.errors import Kind, Refused
@@ -43,17 +43,17 @@ def draw_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return the picture of a claim; refused as not found when it has none."""
     claim = found_claim(fields["paper"], fields["claim"])
     if claim.picture is None:
-        raise Refused(Kind.NOT_FOUND, f"the claim {shown(claim.id)} has no picture")
+        raise Refused(Kind.NOT_FOUND, f"the claim {abbreviate(claim.id)} has no picture")
     return picture_fields(claim.picture())
 
 
 def found_claim(paper: str, claim: str) -> Claim:
     """Return a claim by the names of its paper and its own; refused as not found when there is none."""
     if paper not in papers.names():
-        raise Refused(Kind.NOT_FOUND, f"expected one of {', '.join(papers.names())}, got {shown(paper)}")
+        raise Refused(Kind.NOT_FOUND, f"expected one of {', '.join(papers.names())}, got {abbreviate(paper)}")
     found = next((one for one in papers.find(paper).claims if one.id == claim), None)
     if found is None:
-        raise Refused(Kind.NOT_FOUND, f"expected a claim of {paper}, got {shown(claim)}")
+        raise Refused(Kind.NOT_FOUND, f"expected a claim of {paper}, got {abbreviate(claim)}")
     return found
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from ludus.core.errors import MOST_TOLD, CheckFailed, Fault, Forbidden, LudusError, Malformed, shown
+from ludus.core.errors import MAX_REPORTED, Fault, IllegalMove, InvalidInput, LudusError, VerificationError, abbreviate
 
 LONGEST_MESSAGE = 2000
 
@@ -55,7 +55,7 @@ class Refused(Exception):
 
     def fields(self) -> dict[str, Any]:
         """Return the error as the JSON object of the interface."""
-        faults = [{"field": fault.field[:200], "message": fault.message[:500]} for fault in self.faults[:MOST_TOLD]]
+        faults = [{"field": fault.field[:200], "message": fault.message[:500]} for fault in self.faults[:MAX_REPORTED]]
         return {"error": {"kind": self.kind.value, "message": self.message[:LONGEST_MESSAGE], "faults": faults}}
 
 
@@ -89,7 +89,7 @@ def expected(found: Mapping[str, Any]) -> str:
         case known if known in EXPECTED:
             value = found["input"]
             # Lists and objects may be nested too deeply to be written.
-            got = "a list or an object" if isinstance(value, list | dict) else shown(value)
+            got = "a list or an object" if isinstance(value, list | dict) else abbreviate(value)
             return f"{EXPECTED[known].format(**found.get('ctx', {}))}, got {got}"
         case _:
             return str(found["msg"])
@@ -100,11 +100,11 @@ def refusal(error: BaseException) -> Refused:
     match error:
         case Refused():
             return error
-        case Malformed():
+        case InvalidInput():
             return Refused(Kind.MALFORMED, str(error), error.faults)
-        case Forbidden():
+        case IllegalMove():
             return Refused(Kind.FORBIDDEN, str(error))
-        case CheckFailed():
+        case VerificationError():
             return Refused(Kind.MISTAKE, f"{error}. Nothing is claimed; please report it with the problem")
         case LudusError():
             return Refused(Kind.MALFORMED, str(error))

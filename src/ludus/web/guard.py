@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from ludus.core.fields import is_number
 from ludus.web.errors import Kind, Refused, refusal
-from ludus.web.limits import Limits
+from ludus.web.limits import ServerLimits
 from ludus.web.security import HEADERS, is_ours, is_same_origin
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -27,7 +27,7 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 class Guard:
     """An application with a gate before it."""
 
-    def __init__(self, app: App, *, names: frozenset[str] | None, limits: Limits) -> None:
+    def __init__(self, app: App, *, names: frozenset[str] | None, limits: ServerLimits) -> None:
         self.app = app
         self.names = names
         self.limits = limits

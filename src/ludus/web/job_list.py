@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any
 
 from ludus.web.errors import Kind, Refused
-from ludus.web.limits import Limits
+from ludus.web.limits import ServerLimits
 from ludus.web.workers import Worker
 
 LONGEST_KEPT = 4000
@@ -112,7 +112,7 @@ class Job:
 class JobList:
     """The jobs of one server, bounded in number and in bytes; the oldest that are over go first."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._limits = limits
         self._jobs: dict[str, Job] = {}
 

@@ -21,7 +21,7 @@ LONGEST_FORMULA = 2000
 """The letters of a formula."""
 LONGEST_SIDE = 1_000_000
 """The rows or the columns of a table."""
-MOST_PARAMETERS = 40
+MAX_PARAMETERS = 40
 LARGEST_TABLE = 4_000_000
 """The cells of a table that is sent as JSON."""
 WHOLE_TABLES = (Question.TABLE, Question.P_POSITIONS)
@@ -29,7 +29,7 @@ WHOLE_TABLES = (Question.TABLE, Question.P_POSITIONS)
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ServerLimits:
     """The limits of one server."""
 
     body_bytes: int = 1 << 20

@@ -6,11 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ludus.web.limits import LONGEST_FORMULA, LONGEST_NAME, LONGEST_SIDE, LONGEST_TEXT, MOST_PARAMETERS
+from ludus.web.limits import LONGEST_FORMULA, LONGEST_NAME, LONGEST_SIDE, LONGEST_TEXT, MAX_PARAMETERS
 
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
-Parameters = Annotated[dict[Name, Text], Field(max_length=MOST_PARAMETERS)]
+Parameters = Annotated[dict[Name, Text], Field(max_length=MAX_PARAMETERS)]
 Seconds = Annotated[float, Field(ge=0, le=86400, allow_inf_nan=False)]
 
 

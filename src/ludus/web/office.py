@@ -16,7 +16,7 @@ from typing import Any
 from ludus.families import games
 from ludus.web.errors import Kind, Refused
 from ludus.web.job_list import Job, JobList
-from ludus.web.limits import Limits
+from ludus.web.limits import ServerLimits
 from ludus.web.workers import Worker
 
 Gone = Callable[[], Awaitable[bool]]
@@ -27,7 +27,7 @@ NO_WORKERS = (
     "no worker process could be started; a script of your own must serve below `if __name__ == '__main__':`, for every "
     "worker imports it"
 )
-MOST_STILLBORN = 6
+MAX_STILLBORN = 6
 """After so many workers in a row that died before their first task no more are started."""
 WARMING_SECONDS = 600.0
 """The first time ever, the kernels are compiled."""
@@ -36,7 +36,7 @@ WARMING_SECONDS = 600.0
 class Office:
     """The workers of one server, those that wait and those that are busy."""
 
-    def __init__(self, limits: Limits, jobs: JobList) -> None:
+    def __init__(self, limits: ServerLimits, jobs: JobList) -> None:
         self.limits = limits
         self.jobs = jobs
         self.is_closing = False
@@ -157,7 +157,7 @@ class Office:
         queue = self._waiting[for_question]
         if not queue and self._may_have(for_question):
             return self._taken(for_question)
-        if self._stillborn >= MOST_STILLBORN and not self._all:
+        if self._stillborn >= MAX_STILLBORN and not self._all:
             raise Refused(Kind.MISTAKE, NO_WORKERS)
         if sum(map(len, self._waiting)) >= self.limits.waiting:
             raise Refused(Kind.BUSY, BUSY)
@@ -196,7 +196,7 @@ class Office:
 
     def _hire(self) -> None:
         """Start a worker; it joins the others when it is ready."""
-        if self._stillborn >= MOST_STILLBORN:
+        if self._stillborn >= MAX_STILLBORN:
             self._give_up()
         elif not self.is_closing:
             worker = Worker(self.limits)

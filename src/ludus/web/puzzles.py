@@ -6,11 +6,11 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Undecided
-from ludus.core.effort import Effort, Progress
-from ludus.core.errors import LudusError, malformed
+from ludus.core.errors import LudusError, invalid
 from ludus.core.games import Entry, ParameterType, Puzzling
+from ludus.core.limits import Limits, Progress
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.pegs.problem import Pegs
@@ -42,17 +42,17 @@ def new_puzzle(fields: Mapping[str, Any], progress: Progress) -> Target:
     wished = fields.get("moves")
     if wished is not None or isinstance(problem, Tape):
         moves = TAPE_MOVES if wished is None else int(wished)
-        return _generated(here, moves, Effort(seconds=SECONDS, seed=seed, progress=progress))
+        return _generated(here, moves, Limits(seconds=SECONDS, seed=seed, progress=progress))
     if "seed" in here.parameters:
         return target(name, {**texts, "seed": str(seed)}, None, None)
     return _drawn(here, problem, random.Random(seed))
 
 
-def _generated(here: Target, moves: int, effort: Effort) -> Target:
+def _generated(here: Target, moves: int, limits: Limits) -> Target:
     game, counted = here.standing.game, here.standing.entry.puzzles
     if not isinstance(game, Puzzling):
-        raise malformed("moves", "expected none: no puzzles of this game are made to measure")
-    result = bench.generated(game.problem(here.standing.position, Question.FEWEST), moves, effort)
+        raise invalid("moves", "expected none: no puzzles of this game are made to measure")
+    result = workbench.generated(game.problem(here.standing.position, Question.FEWEST), moves, limits)
     if isinstance(result.answer, Undecided):
         raise Refused(Kind.TOO_LARGE, f"no puzzle of {moves} {counted} was found: {result.sentence}")
     made = game.puzzle(result.answer.problem)

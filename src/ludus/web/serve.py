@@ -12,7 +12,7 @@ from types import FrameType
 
 import uvicorn
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.web.application import application
 from ludus.web.security import is_loopback, names_of
 
@@ -22,7 +22,7 @@ OPEN_WARNING = (
 
 
 def run(host: str, port: int, *, opens_browser: bool) -> None:
-    """Serve until Ctrl-C; Malformed when the port cannot be had."""
+    """Serve until Ctrl-C; InvalidInput when the port cannot be had."""
     taken = listening(host, port)
     with taken:
         if not is_loopback(host):
@@ -66,12 +66,12 @@ class Server(uvicorn.Server):
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at an address; Malformed, with what to do, when that cannot be."""
+    """Return a socket that listens at an address; InvalidInput, with what to do, when that cannot be."""
     try:
         family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         taken = socket.socket(family, kind, protocol)
     except OSError as error:
-        raise malformed("host", f"expected an address of this machine, got {host!r}: {error.strerror}") from None
+        raise invalid("host", f"expected an address of this machine, got {host!r}: {error.strerror}") from None
     if sys.platform != "win32":
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -81,8 +81,8 @@ def listening(host: str, port: int) -> socket.socket:
         taken.close()
         if error.errno == errno.EADDRINUSE:
             advice = f"--port {port + 1}, or --port 0 for any free one" if port < 65535 else "--port 0"
-            raise malformed("port", f"{port} is taken by another program; try {advice}") from None
-        raise malformed("host", f"cannot listen at {host!r}, port {port}: {error.strerror}") from None
+            raise invalid("port", f"{port} is taken by another program; try {advice}") from None
+        raise invalid("host", f"cannot listen at {host!r}, port {port}: {error.strerror}") from None
     return taken
 
 

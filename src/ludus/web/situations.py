@@ -15,9 +15,9 @@ from ludus.web.amounts import amounts
 from ludus.web.shapes import picture_fields
 from ludus.web.targets import Target
 
-MOST_MOVES = 5000
+MAX_MOVES = 5000
 """So many moves are listed; every one can be touched or typed."""
-MOST_PROBLEM_CELLS = 10_000
+MAX_PROBLEM_CELLS = 10_000
 """Larger problems are not sent along; POST /api/problems keeps them."""
 
 
@@ -26,7 +26,7 @@ def situation(target: Target, *, mover: str = "", answered: bool = False) -> dic
     game, position = target.standing.game, target.standing.position
     problem = _asked(game, position, target.standing.entry.question)
     over = target.standing.is_over
-    moves = [] if over else [game.write_move(move) for move in islice(game.moves(position), MOST_MOVES)]
+    moves = [] if over else [game.write_move(move) for move in islice(game.moves(position), MAX_MOVES)]
     return {
         "game": target.name,
         "parameters": dict(target.parameters),
@@ -34,7 +34,7 @@ def situation(target: Target, *, mover: str = "", answered: bool = False) -> dic
         "picture": picture_fields(game.picture(position)),
         **standing_fields(target, mover, has_moves=bool(moves)),
         "moves": moves,
-        "problem": write_problem(problem) if problem and _cells(problem) <= MOST_PROBLEM_CELLS else None,
+        "problem": write_problem(problem) if problem and _cells(problem) <= MAX_PROBLEM_CELLS else None,
         "amounts": amounts(problem) if problem else None,
     }
 

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort, Progress
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, ParameterType
 from ludus.core.lazily import np
+from ludus.core.limits import Limits, Progress
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.problem import Impartial
@@ -31,7 +31,7 @@ RULES = ("passes",)
 """Numbers that change the rules and are no parameters of a formula."""
 SECONDS = 15.0
 """A table is given so long."""
-MOST_STEPS = 200
+MAX_STEPS = 200
 """So many rays and steps are told with a table."""
 LARGEST, FARTHEST = 65535, 32767
 """Larger values are cut to this; a formula says numbers from -FARTHEST to FARTHEST."""
@@ -44,11 +44,11 @@ def table(fields: Mapping[str, Any], progress: Progress) -> bytes:
     rows, columns = fields["size"]
     problem = boxed(entry, values, (rows, columns))
     cells_allowed(problem)
-    effort = Effort(seconds=SECONDS, progress=progress)
+    limits = Limits(seconds=SECONDS, progress=progress)
     formula = fields.get("formula")
     if formula is not None:
-        return told_by(verify(problem, formula, where=numbers(entry, values), effort=effort))
-    result = bench.ask(problem, effort=effort)
+        return told_by(verify(problem, formula, where=numbers(entry, values), limits=limits))
+    result = workbench.ask(problem, limits=limits)
     if not isinstance(result.answer, Solved):
         raise Refused(Kind.TOO_LARGE, result.sentence)
     array = true_values(result.answer.certificate, problem.shape)
@@ -65,7 +65,7 @@ def boxed(entry: Entry, values: Mapping[str, Any], size: tuple[int, int]) -> Imp
     game = entry.game(**{**values, START: tuple(side - 1 for side in size)}) if is_piece else usual
     problem = game.problem(game.start(), Question.P_POSITIONS if is_piece else entry.question)
     if not is_piece or not isinstance(problem, Impartial):
-        raise malformed("game", f"expected a game of one piece on a board, got {shown(entry.title)}")
+        raise invalid("game", f"expected a game of one piece on a board, got {abbreviate(entry.title)}")
     return replace(problem, question=Question.P_POSITIONS if problem.misere else Question.TABLE)
 
 
@@ -85,7 +85,7 @@ def true_values(certificate: object, shape: tuple[int, ...]) -> Array:
             won[tuple(positions.T.astype(np.int64))] = 0
             return won
         case _:
-            raise malformed("game", "expected a game with a table of positions")
+            raise invalid("game", "expected a game with a table of positions")
 
 
 def told_by(found: Verdict | Undecided) -> bytes:
@@ -110,8 +110,8 @@ def about(problem: Impartial) -> str:
 def moves(problem: Impartial) -> dict[str, Any]:
     """Return the moves of the piece, which the board may not say, and whether there are more of them."""
     sets = {"rays": problem.rays, "steps": problem.steps}
-    told = {name: [list(vector) for vector in vectors[:MOST_STEPS]] for name, vectors in sets.items()}
-    return {**told, "cut": max(map(len, sets.values())) > MOST_STEPS}
+    told = {name: [list(vector) for vector in vectors[:MAX_STEPS]] for name, vectors in sets.items()}
+    return {**told, "cut": max(map(len, sets.values())) > MAX_STEPS}
 
 
 def claims(game: str, problem: Impartial) -> list[dict[str, str]]:

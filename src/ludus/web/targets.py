@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType
 from ludus.families import games
 from ludus.playing import Standing
 from ludus.web.errors import Kind, Refused
 
-MOST_ENTRIES = 64
+MAX_ENTRIES = 64
 """A parameter that is a list has at most so many entries: heaps, coins, axes."""
 
 
@@ -30,7 +30,7 @@ class Target:
 def entry_of(name: str) -> Entry:
     """Return the entry of a game; refused as not found when there is none of that name."""
     if name not in families():
-        raise Refused(Kind.NOT_FOUND, f"expected the name of a game, got {shown(name)}")
+        raise Refused(Kind.NOT_FOUND, f"expected the name of a game, got {abbreviate(name)}")
     return _entry(name)
 
 
@@ -58,11 +58,11 @@ def target(name: str, parameters: Mapping[str, str], variant: str | None, positi
 
 
 def read_parameters(entry: Entry, texts: Mapping[str, str]) -> dict[str, Any]:
-    """Return the values that texts describe; Malformed with every name that is not a parameter."""
+    """Return the values that texts describe; InvalidInput with every name that is not a parameter."""
     known = {name: parameter for parameter in entry.parameters for name in (parameter.name, *parameter.aliases)}
     unknown = [name for name in texts if name not in known]
     if unknown:
-        raise Malformed(*(Fault(name, f"expected one of {', '.join(known)}") for name in unknown))
+        raise InvalidInput(*(Fault(name, f"expected one of {', '.join(known)}") for name in unknown))
     return {known[name].name: _value(known[name], text) for name, text in texts.items()}
 
 
@@ -78,7 +78,7 @@ def as_words(value: Any) -> str:
 
 
 def _value(parameter: Parameter, text: str) -> Any:
-    if parameter.type in (ParameterType.NUMBERS, ParameterType.SWITCHES) and text.count(",") >= MOST_ENTRIES:
-        raise malformed(parameter.name, f"expected at most {MOST_ENTRIES} entries, got {text.count(',') + 1}")
+    if parameter.type in (ParameterType.NUMBERS, ParameterType.SWITCHES) and text.count(",") >= MAX_ENTRIES:
+        raise invalid(parameter.name, f"expected at most {MAX_ENTRIES} entries, got {text.count(',') + 1}")
     # The default need not be a text that can be read: no axes at all, for "as usual".
     return parameter.default if text == as_words(parameter.default) else parameter.read(text)

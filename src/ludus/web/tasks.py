@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 import ludus_check
-from ludus import workbench as bench
-from ludus.core.effort import Effort, Progress
+from ludus import workbench
 from ludus.core.fields import as_question
+from ludus.core.limits import Limits, Progress
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.strict_json import read_json
@@ -107,7 +107,7 @@ def drawn(fields: Fields, progress: Progress) -> dict[str, Any]:
 def warm(fields: Fields, progress: Progress) -> dict[str, Any]:
     """Answer the question of a game once, so that the routes it takes are loaded; return nothing."""
     standing = target(fields["game"], {}, None, None).standing
-    bench.ask(standing.game.problem(standing.position, standing.entry.question), effort=Effort(seconds=1))
+    workbench.ask(standing.game.problem(standing.position, standing.entry.question), limits=Limits(seconds=1))
     return {}
 
 
@@ -143,6 +143,6 @@ def moved(before: Target, position: Any) -> Target:
 def _answer(problem: Problem, fields: Fields, progress: Progress, chosen: Target | None) -> dict[str, Any]:
     cells_allowed(problem)
     begun = time.perf_counter()
-    result = bench.ask(problem, effort=Effort(seconds=float(fields["seconds"]), progress=progress))
+    result = workbench.ask(problem, limits=Limits(seconds=float(fields["seconds"]), progress=progress))
     told = answered(result, time.perf_counter() - begun, chosen.standing.game if chosen else None)
     return told if fields.get("pictured", True) else told | {"picture": picture_fields(Picture(1, 1, ()))}

@@ -20,9 +20,9 @@ from ludus.web.tasks import TASKS
 
 READY, PROGRESS, DONE, REFUSED = b"R", b"P", b"D", b"E"
 """What a message from a worker is: it waits for tasks; how far it is; the reply; the error, after its kind's status."""
-MOST_SECONDS = 900.0
+MAX_SECONDS = 900.0
 """Of a core, for one task: the server ends tasks much sooner, unless it is not there any more."""
-MOST_OFTEN = 0.25
+MAX_OFTEN = 0.25
 """Seconds between two tellings of progress."""
 
 
@@ -36,7 +36,7 @@ def serve(pipe: Connection, memory: int, answer_bytes: int) -> None:
             message = pipe.recv_bytes()
         except EOFError:
             return
-        limit_time(MOST_SECONDS)
+        limit_time(MAX_SECONDS)
         pipe.send_bytes(outcome(message, teller(pipe.send_bytes), answer_bytes))
 
 
@@ -63,7 +63,7 @@ def teller(send: Callable[[bytes], None]) -> Callable[[str, int, int], None]:
     def tell(stage: str, done: int, total: int) -> None:
         nonlocal told
         now = time.monotonic()
-        if now - told >= MOST_OFTEN:
+        if now - told >= MAX_OFTEN:
             told = now
             send(PROGRESS + as_text({"stage": str(stage)[:200], "done": int(done), "total": int(total)}).encode())
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ludus.web.errors import STATUSES, Kind, Refused
-from ludus.web.limits import Limits
+from ludus.web.limits import ServerLimits
 from ludus.web.worker import DONE, PROGRESS, READY, REFUSED, serve
 
 Told = Callable[[dict[str, Any]], None]
@@ -33,7 +33,7 @@ GONE = "this needed more memory than one question may use, or the process that a
 class Worker:
     """A process that does one task at a time."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._loop = asyncio.get_running_loop()
         self._pipe, theirs = _CONTEXT.Pipe()
         arguments = (theirs, limits.memory, limits.answer_bytes)

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dice_strategies import strings
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.dice import algebra, contests, quadrature
 from ludus.families.dice.fairness import level
 from ludus.families.dice.naive_counts import counts
@@ -70,7 +70,7 @@ def test_concatenation_is_the_sum_over_splits(s: str, t: str, pattern: str) -> N
 def test_concatenation_of_dice_that_are_not_proportional_is_refused() -> None:
     assert fairness("abba") == fairness("aabbaa") == 2
     assert fairness("abbaaabbaa") == 1
-    with pytest.raises(Malformed, match="same proportion"):
+    with pytest.raises(InvalidInput, match="same proportion"):
         algebra.concatenate("abba", "aabbaa")
 
 
@@ -144,7 +144,7 @@ def test_no_cut_into_blocks_has_more_of_them(string: str) -> None:
     ],
 )
 def test_the_guards_of_the_algebra_hold(call: Callable[[], object], field: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         call()
     assert caught.value.faults[0].field == field
 
@@ -175,7 +175,7 @@ def test_a_fifth_die_is_inserted_into_the_go_first_dice(rule: str) -> None:
 
 
 def test_a_rule_that_is_not_exact_enough_is_refused() -> None:
-    with pytest.raises(Malformed, match="exact to degree 4"):
+    with pytest.raises(InvalidInput, match="exact to degree 4"):
         quadrature.insert("abcd", (1, 4, 1), "e")
 
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dice_strategies import face_lists, strings
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.dice import algebra, naive_counts
 from ludus.families.dice.certificates import Contest, Counts, Orders, Report
 from ludus.families.dice.compiled import counting
@@ -66,16 +66,16 @@ def test_counts_on_both_sides_of_64_bits_are_exact(sides: int) -> None:
 
 def test_a_question_that_costs_more_is_refused_for_the_same_dice() -> None:
     pairs = dice("abcdefghijkl", order=2)
-    assert bench.ask(pairs).is_impossible
-    with pytest.raises(Malformed, match="patterns"):
-        bench.ask(pairs, "report")
-    with pytest.raises(Malformed, match="at most 6 dice"):
-        bench.ask(pairs, "orders")
-    assert bench.ask(pairs, "contest").is_solved
+    assert workbench.ask(pairs).is_impossible
+    with pytest.raises(InvalidInput, match="patterns"):
+        workbench.ask(pairs, "report")
+    with pytest.raises(InvalidInput, match="at most 6 dice"):
+        workbench.ask(pairs, "orders")
+    assert workbench.ask(pairs, "contest").is_solved
 
 
 def test_a_report_names_what_breaks_it_and_how_far_it_is_off() -> None:
-    sentence = bench.ask(dice("abccba"), "report").sentence
+    sentence = workbench.ask(dice("abccba"), "report").sentence
     assert "abc comes 2 times in 8 rolls, where fair would be 8/6" in sentence
     assert "bac is farthest from fair, 0 times in 8 rolls, a relative deviation of 1" in sentence
     assert sentence.endswith("the total variation is 1/3")
@@ -85,7 +85,7 @@ def test_a_report_names_what_breaks_it_and_how_far_it_is_off() -> None:
 @settings(max_examples=150)
 def test_fair_is_what_the_rolls_say(string: str, order: int) -> None:
     problem = dice(string, order=min(order, len(set(string))))
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     assert isinstance(answer, Solved) == oracle.is_fair(problem.faces, problem.order)
 
 
@@ -93,7 +93,7 @@ def test_fair_is_what_the_rolls_say(string: str, order: int) -> None:
 @settings(max_examples=150)
 def test_ties_are_never_fair(faces: list[list[int]]) -> None:
     problem = dice(faces)
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     assert isinstance(answer, Solved) == oracle.is_fair(problem.faces, len(faces))
     if problem.has_ties:
         assert isinstance(answer, Impossible)
@@ -102,7 +102,7 @@ def test_ties_are_never_fair(faces: list[list[int]]) -> None:
 @given(face_lists())
 @settings(max_examples=150)
 def test_orders_with_ties_are_those_of_the_rolls(faces: list[list[int]]) -> None:
-    answer = bench.ask(dice(faces), "orders").answer
+    answer = workbench.ask(dice(faces), "orders").answer
     assert isinstance(answer.certificate, Orders)  # type: ignore[union-attr]
     counts = answer.certificate.counts  # type: ignore[union-attr]
     named = {
@@ -117,7 +117,7 @@ def test_orders_with_ties_are_those_of_the_rolls(faces: list[list[int]]) -> None
 @settings(max_examples=100)
 def test_a_report_says_what_the_rolls_say(faces: list[list[int]]) -> None:
     problem = dice(faces)
-    report = bench.ask(problem, "report").answer.certificate  # type: ignore[union-attr]
+    report = workbench.ask(problem, "report").answer.certificate  # type: ignore[union-attr]
     assert isinstance(report, Report)
     for subset in report.subsets:
         members = ["abcd".index(letter) for letter in subset.dice]
@@ -139,7 +139,7 @@ def test_a_report_says_what_the_rolls_say(faces: list[list[int]]) -> None:
 
 
 def test_the_go_first_dice_are_fair_with_eight_numbers() -> None:
-    result = bench.ask(dice(GO_FIRST))
+    result = workbench.ask(dice(GO_FIRST))
     assert isinstance(result.answer, Solved)
     assert isinstance(result.answer.certificate, Counts)
     assert set(result.answer.certificate.counts.values()) == {288}
@@ -160,7 +160,7 @@ def test_the_go_first_dice_are_fair_with_eight_numbers() -> None:
     ],
 )
 def test_circles_of_dice_that_beat_each_other_are_found(faces: list[list[int]], circle: bool) -> None:
-    contest = bench.ask(dice(faces), "contest").answer.certificate  # type: ignore[union-attr]
+    contest = workbench.ask(dice(faces), "contest").answer.certificate  # type: ignore[union-attr]
     assert isinstance(contest, Contest)
     assert bool(contest.cycle) == circle
     for i, j in itertools.permutations(range(len(faces)), 2):
@@ -188,7 +188,7 @@ def test_circles_of_dice_that_beat_each_other_are_found(faces: list[list[int]], 
     ],
 )
 def test_bad_dice_are_refused_in_one_sentence(make: object, field: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         make()  # type: ignore[operator]
     assert caught.value.faults[0].field == field
     assert "\n" not in str(caught.value)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import trimesh
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.dice import printing as dice_printing
 from ludus.families.dice.nets import net
 from ludus.families.dice.numbering import has_pairs, numbering
@@ -112,6 +112,6 @@ def test_many_labels_fill_several_pages_and_stay_on_them() -> None:
     ],
 )
 def test_what_cannot_be_printed_is_refused(call: object, field: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         call()  # type: ignore[operator]
     assert caught.value.faults[0].field == field

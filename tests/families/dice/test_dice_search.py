@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.dice import algebra, block_sets, partition, quadrature
 from ludus.families.dice.fairness import level
 from ludus.families.dice.naive_counts import counts
@@ -210,6 +210,6 @@ def test_half_words_make_dice_that_are_fair_for_four() -> None:
     ],
 )
 def test_searches_out_of_reach_are_refused(call: object, field: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         call()  # type: ignore[operator]
     assert caught.value.faults[0].field == field

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus
-from ludus import LudusError, Malformed, Piece, Question, Ruleset
+from ludus import InvalidInput, LudusError, Piece, Question, Ruleset
 from ludus.families.impartial.positions import PASS, GameSum
 from oracles.graphs import TinyGraph, random_graph, sum_is_lost
 from oracles.impartial import TinyPiece
@@ -207,7 +207,7 @@ WRONG: dict[str, tuple[Any, str]] = {
 @pytest.mark.parametrize("case", WRONG)
 def test_a_mistake_is_told_in_one_sentence(case: str) -> None:
     make, words = WRONG[case]
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         make()
     assert str(caught.value).startswith(words)
     assert "\n" not in str(caught.value)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.core.questions import Question
 from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs import hops
@@ -196,9 +196,9 @@ def test_a_job_for_a_finish_of_another_class_counts_the_positions_and_no_solutio
 
 
 def test_a_board_that_is_too_large_is_refused_in_one_sentence() -> None:
-    with pytest.raises(Malformed, match="expected a board with at most"):
+    with pytest.raises(InvalidInput, match="expected a board with at most"):
         peg_counts.counts(peg_counts.board_problem("wiegleb"))
-    with pytest.raises(Malformed, match="vacancy: expected a hole"):
+    with pytest.raises(InvalidInput, match="vacancy: expected a hole"):
         peg_counts.board_problem("english", (0, 0))
 
 

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from ludus.cli.commands.play import command as play
-from ludus.core.errors import Forbidden, Malformed
+from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.questions import Question
 from ludus.families import games
 from ludus.render.text import text
@@ -52,7 +52,7 @@ def test_boards_have_names_drawings_and_vacancies(values: dict[str, str], start:
     ],
 )
 def test_a_wrong_board_is_refused_in_one_sentence(values: dict[str, object], words: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         games.find("pegs").game(**values)
     assert str(caught.value).startswith(words)
 
@@ -68,7 +68,7 @@ def test_a_wrong_board_is_refused_in_one_sentence(values: dict[str, object], wor
 )
 def test_a_forbidden_jump_says_what_is_wrong(move: str, words: str) -> None:
     game = games.find("pegs").game()
-    with pytest.raises(Forbidden, match=words):
+    with pytest.raises(IllegalMove, match=words):
         game.play(game.start(), game.read_move(move))
 
 
@@ -78,7 +78,7 @@ def test_a_position_with_fewer_pegs_than_asked_for_is_drawn_but_neither_won_nor_
     position = game.read("..o.")
     assert not game.is_won(position)
     assert "too few pegs: 2 were to be left" in text(game.picture(position))
-    with pytest.raises(Malformed, match="position: expected at least 2 pegs"):
+    with pytest.raises(InvalidInput, match="position: expected at least 2 pegs"):
         game.problem(position, Question.SOLVE)
     assert game.problem(position, Question.STUCK).pegs() == ((0, 2),)
 
@@ -86,7 +86,7 @@ def test_a_position_with_fewer_pegs_than_asked_for_is_drawn_but_neither_won_nor_
 def test_the_question_stuck_can_ask_for_the_fewest_pegs() -> None:
     game = games.find("pegs").game(board="triangle4", left="fewest")
     assert game.problem(game.start(), Question.STUCK).left.value == "fewest"
-    with pytest.raises(Malformed, match="left: expected one of most, fewest"):
+    with pytest.raises(InvalidInput, match="left: expected one of most, fewest"):
         games.find("pegs").game(left="all")
 
 

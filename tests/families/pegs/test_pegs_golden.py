@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.weighting import Weighting, Weightings
 from ludus.families.pegs.boards import Layout, english, european, named, wiegleb
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda
@@ -67,7 +67,7 @@ def test_a_step_of_the_plain_beam_finds_all_successors_with_the_scores_of_the_de
 
 
 def test_the_english_central_game_is_solved() -> None:
-    answer = bench.ask(single(english(), (3, 3), (3, 3))).answer
+    answer = workbench.ask(single(english(), (3, 3), (3, 3))).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Jumps)
     assert len(answer.certificate.jumps) == 31
@@ -76,11 +76,11 @@ def test_the_english_central_game_is_solved() -> None:
 @pytest.mark.parametrize("layout", [english(), european()], ids=["english", "european"])
 def test_every_problem_that_the_classes_allow_is_solved(layout: Layout) -> None:
     for vacancy, last in allowed_pairs(layout.holes()):
-        assert bench.ask(single(layout, vacancy, last)).is_solved, (vacancy, last)
+        assert workbench.ask(single(layout, vacancy, last)).is_solved, (vacancy, last)
 
 
 def test_no_problem_that_the_classes_forbid_is_asked_further() -> None:
-    answer = bench.ask(single(english(), (3, 3), (3, 2))).answer
+    answer = workbench.ask(single(english(), (3, 3), (3, 2))).answer
     assert isinstance(answer, Impossible)
     assert isinstance(answer.certificate, Weighting)
     assert answer.certificate.modulus == 2
@@ -89,7 +89,7 @@ def test_no_problem_that_the_classes_forbid_is_asked_further() -> None:
 @pytest.mark.parametrize(("name", "solvable"), [("triangle4", 1), ("triangle5", 12), ("4x4", 2), ("3x5", 1)])
 def test_how_many_of_the_allowed_problems_are_solvable(name: str, solvable: int) -> None:
     layout = named(name)
-    answers = [bench.ask(single(layout, *pair)) for pair in allowed_pairs(layout.holes(), layout.lattice)]
+    answers = [workbench.ask(single(layout, *pair)) for pair in allowed_pairs(layout.holes(), layout.lattice)]
     assert all(answer.is_solved or answer.is_impossible for answer in answers)
     assert sum(answer.is_solved for answer in answers) == solvable
 
@@ -99,12 +99,12 @@ def test_boards_beyond_64_holes_are_solved_in_plain_python() -> None:
     ring = {(r, c) for r, c in layout.holes() if 2 <= r <= 4 and 2 <= c <= 5} - {(3, 3)}
     problem = pegs(layout.with_pegs(ring), 1)
     assert len(problem.holes()) > 64
-    assert bench.ask(problem, route="beam").is_solved
-    assert bench.ask(single(layout, (0, 0), (0, 1))).is_impossible
+    assert workbench.ask(problem, route="beam").is_solved
+    assert workbench.ask(single(layout, (0, 0), (0, 1))).is_impossible
 
 
 def test_the_board_of_wiegleb_is_solved_from_the_middle() -> None:
-    assert bench.ask(single(wiegleb(), (4, 4), (4, 4))).is_solved
+    assert workbench.ask(single(wiegleb(), (4, 4), (4, 4))).is_solved
 
 
 def test_random_lost_english_positions_have_checked_proofs_mostly_by_weights() -> None:
@@ -118,7 +118,9 @@ def test_random_lost_english_positions_have_checked_proofs_mostly_by_weights() -
                 continue
             found += 1
             problem = pegs(layout.with_pegs(chosen), layout.with_pegs([(3, 3)]))
-            answers = (bench.ask(problem, route=route, effort=Effort(10)) for route in ("pagoda", "flow", "exhaustive"))
+            answers = (
+                workbench.ask(problem, route=route, limits=Limits(10)) for route in ("pagoda", "flow", "exhaustive")
+            )
             answer = next(one.answer for one in answers if one.verdict != "undecided")
             kinds += [type(answer.certificate)] if isinstance(answer, Impossible) else []
     assert len(kinds) >= 25
@@ -128,18 +130,18 @@ def test_random_lost_english_positions_have_checked_proofs_mostly_by_weights() -
 
 def test_a_finish_that_is_a_number_is_refuted_for_every_hole() -> None:
     layout = european()
-    answer = bench.ask(pegs(layout.without((3, 3)), 1)).answer
+    answer = workbench.ask(pegs(layout.without((3, 3)), 1)).answer
     assert isinstance(answer, Impossible)
     assert isinstance(answer.certificate, Weightings)
 
 
 def test_a_search_from_both_ends_is_shorter_than_one_from_the_start() -> None:
     own = task(single(named("triangle5"), (2, 1), (2, 1)))
-    result = search(own, PlainLevels(own.board), clock(Effort(20)))
+    result = search(own, PlainLevels(own.board), clock(Limits(20)))
     assert isinstance(result, Apart)
     assert result.count < 1651
     solvable = task(single(named("4x4"), (0, 1), (0, 2)))
-    assert isinstance(search(solvable, PlainLevels(solvable.board), clock(Effort(20))), Met)
+    assert isinstance(search(solvable, PlainLevels(solvable.board), clock(Limits(20))), Met)
 
 
 def test_without_a_compiler_plain_python_does_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,4 +149,4 @@ def test_without_a_compiler_plain_python_does_the_same(monkeypatch: pytest.Monke
     cross = english().with_pegs([(1, 3), (2, 2), (2, 3), (2, 4), (3, 3), (4, 3)])
     problem = pegs(cross, english().with_pegs([(3, 3)]))
     for route in ("beam", "exhaustive", "ladder"):
-        assert bench.ask(problem, route=route).is_solved
+        assert workbench.ask(problem, route=route).is_solved

@@ -9,9 +9,9 @@ from math import inf
 import pytest
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.pegs.attainable import attainable
 from ludus.families.pegs.boards import english, named
 from ludus.families.pegs.certificates import Jumps
@@ -22,7 +22,7 @@ from ludus.families.pegs.quotient import quotient_unless
 from ludus.families.pegs.solve import beam, late_hops
 from ludus.families.pegs.solve.beam import _distances
 from ludus.families.pegs.solve.clock import NEVER, Clock
-from ludus.families.pegs.solve.levels import MOST_HOLES, CompiledLevels, PlainLevels
+from ludus.families.pegs.solve.levels import MAX_HOLES, CompiledLevels, PlainLevels
 from ludus.families.pegs.solve.plain_beam import Widening
 from ludus.families.pegs.solve.stuck import continued
 from ludus.families.pegs.tasks import task
@@ -30,12 +30,12 @@ from ludus.recall import is_final
 from ludus_check.pegs.searching import HOLES
 
 OVER = Clock(0.0)
-STRIP = "oo." * (MOST_HOLES // 3 + 1)
+STRIP = "oo." * (MAX_HOLES // 3 + 1)
 
 
 def test_more_weights_than_the_checker_reads_are_not_sent_to_it() -> None:
     """100 holes without a jump have 100 weights of their own; two of them suffice."""
-    assert bench.ask(pegs(["o" * 99 + "."], 1, jumps=[])).is_impossible
+    assert workbench.ask(pegs(["o" * 99 + "."], 1, jumps=[])).is_impossible
 
 
 def test_half_of_all_holes_are_as_quick_to_add_up_as_one() -> None:
@@ -44,14 +44,14 @@ def test_half_of_all_holes_are_as_quick_to_add_up_as_one() -> None:
 
 
 def test_solver_and_checker_search_boards_of_the_same_size() -> None:
-    assert MOST_HOLES == HOLES
+    assert MAX_HOLES == HOLES
 
 
 @pytest.mark.parametrize("route", ["beam", "exhaustive"])
 def test_boards_that_are_too_large_are_not_searched(route: str) -> None:
-    answer = bench.ask(pegs([STRIP], 5), route=route)
+    answer = workbench.ask(pegs([STRIP], 5), route=route)
     assert answer.verdict == "undecided"
-    assert f"more than {MOST_HOLES} holes are not searched" in answer.sentence
+    assert f"more than {MAX_HOLES} holes are not searched" in answer.sentence
 
 
 def test_a_search_of_a_board_that_is_too_large_is_refused_by_the_checker_before_it_begins() -> None:
@@ -64,7 +64,7 @@ def test_a_search_of_a_board_that_is_too_large_is_refused_by_the_checker_before_
 @pytest.mark.parametrize("left", ["most", "fewest"])
 @pytest.mark.parametrize("rows", [["o" * 30] * 29 + ["o" * 29 + "."], [STRIP]], ids=["30x30", "strip"])
 def test_without_time_a_play_still_gets_stuck_and_claims_little(rows: list[str], left: str) -> None:
-    result = bench.ask(pegs(rows, None, question="stuck", left=left), effort=Effort(seconds=0.0))
+    result = workbench.ask(pegs(rows, None, question="stuck", left=left), limits=Limits(seconds=0.0))
     assert isinstance(result.answer, Solved)
     assert not result.answer.optimal
     assert (result.answer.lower_bound or 0) <= 1
@@ -73,7 +73,7 @@ def test_without_time_a_play_still_gets_stuck_and_claims_little(rows: list[str],
 
 @pytest.mark.parametrize("rows", [["o" * 30] * 29 + ["o" * 29 + "."], [STRIP]], ids=["30x30", "strip"])
 def test_without_time_a_play_has_some_hop_and_a_bound_by_counting(rows: list[str]) -> None:
-    result = bench.ask(pegs(rows, None, question="long-hop"), effort=Effort(seconds=0.0))
+    result = workbench.ask(pegs(rows, None, question="long-hop"), limits=Limits(seconds=0.0))
     assert isinstance(result.answer, Solved)
     assert not result.answer.optimal
     assert result.sentence.endswith("(by counting what one peg can jump over)")
@@ -82,12 +82,12 @@ def test_without_time_a_play_has_some_hop_and_a_bound_by_counting(rows: list[str
 
 def test_long_hops_near_the_end_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(late_hops, "EACH", inf)
-    monkeypatch.setattr(late_hops, "MOST_ENDS", 50)
+    monkeypatch.setattr(late_hops, "MAX_ENDS", 50)
     layout = named("triangle5")
     own = task(pegs(layout.without((2, 0)), layout.with_pegs([(2, 0)]), lattice="triangular"))
-    some = beam.find(own, beam.WIDTHS, Effort(), NEVER)
+    some = beam.find(own, beam.WIDTHS, Limits(), NEVER)
     assert some is not None
-    play = late_hops.longer(own, some, Effort(), NEVER)
+    play = late_hops.longer(own, some, Limits(), NEVER)
     assert longest_hop(some) < longest_hop(play) == 5
 
 
@@ -118,7 +118,7 @@ def test_jumps_at_random_on_many_holes_do_not_hold_the_ladder_up() -> None:
     """Their Smith form alone takes minutes: it is given up, and the answer says what was tried."""
     chance, cells = random.Random(1), [(0, k) for k in range(700)]
     jumps = [chance.sample(cells, 3) for _ in range(3000)]
-    result = bench.ask(pegs(["o" * 699 + "."], 350, jumps=jumps), route="classes", effort=Effort(seconds=0.2))
+    result = workbench.ask(pegs(["o" * 699 + "."], 350, jumps=jumps), route="classes", limits=Limits(seconds=0.2))
     assert result.sentence == "no class was found in time"
 
 
@@ -144,7 +144,7 @@ def test_a_long_tree_of_cases_is_refused_for_its_steps() -> None:
 def test_boards_beyond_a_word_are_solved_by_the_plain_beam() -> None:
     row = "oo." + "." * 70
     problem: Pegs = pegs([row, row], [".." + "o" + "." * 70] * 2)
-    answer = bench.ask(problem, route="beam").answer
+    answer = workbench.ask(problem, route="beam").answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Jumps)
     assert len(answer.certificate.jumps) == 2

@@ -8,9 +8,9 @@ from unittest.mock import patch
 import pytest
 from hypothesis import given, settings
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.pegs import hops
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import graph_jumps
@@ -23,7 +23,7 @@ from pegs_strategies import hop_boards, peg_boards
 @given(peg_boards())
 @settings(max_examples=120)
 def test_the_ladder_decides_as_the_rules_do(problem: Pegs) -> None:
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     assert not isinstance(answer, Undecided)
     assert isinstance(answer, Solved) == is_solvable(problem)
 
@@ -32,7 +32,7 @@ def test_the_ladder_decides_as_the_rules_do(problem: Pegs) -> None:
 @given(problem=peg_boards())
 @settings(max_examples=30)
 def test_a_route_that_decides_is_right(route: str, problem: Pegs) -> None:
-    answer = bench.ask(problem, route=route, effort=Effort(seconds=5)).answer
+    answer = workbench.ask(problem, route=route, limits=Limits(seconds=5)).answer
     if route == "exhaustive":
         assert not isinstance(answer, Undecided)
     if not isinstance(answer, Undecided):
@@ -43,7 +43,7 @@ def test_a_route_that_decides_is_right(route: str, problem: Pegs) -> None:
 @given(peg_boards())
 @settings(max_examples=60)
 def test_the_fewest_moves_are_those_of_all_plays(problem: Pegs) -> None:
-    result, truth = bench.ask(problem, "fewest"), fewest_moves(problem)
+    result, truth = workbench.ask(problem, "fewest"), fewest_moves(problem)
     if isinstance(result.answer, Solved):
         assert (result.answer.lower_bound, result.answer.optimal) == (truth, True)
         assert "claimed" not in result.sentence
@@ -55,7 +55,7 @@ def test_the_fewest_moves_are_those_of_all_plays(problem: Pegs) -> None:
 @given(hop_boards())
 @settings(max_examples=60)
 def test_the_longest_hop_is_that_of_all_plays(problem: Pegs) -> None:
-    result, truth = bench.ask(problem), longest_hop(problem)
+    result, truth = workbench.ask(problem), longest_hop(problem)
     if isinstance(result.answer, Solved):
         assert truth is not None
         assert (result.answer.lower_bound, result.answer.optimal) == (len(problem.pegs()) - truth, True)
@@ -69,7 +69,7 @@ def test_the_longest_hop_is_that_of_all_plays(problem: Pegs) -> None:
 @settings(max_examples=30)
 def test_where_not_all_is_searched_a_hop_and_its_bound_are_still_true(problem: Pegs) -> None:
     with patch.object(long_hop, "_longest", lambda *_, **__: None):
-        answer, truth = bench.ask(problem, effort=Effort(seconds=5)).answer, longest_hop(problem)
+        answer, truth = workbench.ask(problem, limits=Limits(seconds=5)).answer, longest_hop(problem)
     if isinstance(answer, Solved):
         assert truth is not None
         assert isinstance(answer.certificate, Jumps)
@@ -81,7 +81,7 @@ def test_where_not_all_is_searched_a_hop_and_its_bound_are_still_true(problem: P
 @given(peg_boards(finish=False))
 @settings(max_examples=60)
 def test_the_most_and_the_fewest_pegs_left_stuck_are_right(problem: Pegs) -> None:
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Jumps)
     left = len(problem.pegs()) - len(answer.certificate.jumps)
@@ -92,7 +92,7 @@ def test_the_most_and_the_fewest_pegs_left_stuck_are_right(problem: Pegs) -> Non
 @given(peg_boards())
 @settings(max_examples=40)
 def test_the_next_jump_of_a_solvable_position_keeps_it_solvable(problem: Pegs) -> None:
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) and answer.certificate.jumps:
         after = dict(successors(frozenset(problem.pegs()), jumps(problem)))[answer.certificate.jumps[0]]
         rows = [
@@ -105,6 +105,6 @@ def test_the_next_jump_of_a_solvable_position_keeps_it_solvable(problem: Pegs) -
 def test_pegs_on_a_graph_are_played_by_its_links() -> None:
     """The star with three rays: no jump is left after one (Beeler and Hoilman: K_{1,n} is not solvable for n >= 2)."""
     star = pegs(["ooo."], 1, jumps=graph_jumps([(0, 1), (0, 2), (0, 3)]))
-    assert bench.ask(star).is_impossible
+    assert workbench.ask(star).is_impossible
     path = pegs(["o.oo"], 1, jumps=graph_jumps([(0, 1), (1, 2), (2, 3)]))
-    assert bench.ask(path).is_solved
+    assert workbench.ask(path).is_solved

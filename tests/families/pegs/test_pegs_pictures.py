@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
 from ludus.families.pegs.boards import diamond, english, triangle
 from ludus.families.pegs.draw import picture
@@ -25,7 +25,7 @@ def test_a_position_has_a_disc_for_each_peg_and_a_ring_for_each_hole() -> None:
 
 
 def test_a_solution_is_a_strip_with_a_line_for_each_jump() -> None:
-    result = bench.ask(pegs(["oo.o."], ["....o"]))
+    result = workbench.ask(pegs(["oo.o."], ["....o"]))
     shapes = result.picture().shapes
     captions = [shape.text for shape in shapes if isinstance(shape, Number) and "→" in shape.text]
     assert captions == ["1: 0 0 → 0 2 → 0 4"]
@@ -33,7 +33,7 @@ def test_a_solution_is_a_strip_with_a_line_for_each_jump() -> None:
 
 
 def test_the_longest_hop_is_told_in_the_strip_and_in_the_title() -> None:
-    shown = bench.ask(pegs(["oo.o.oo."], None, question="long-hop")).picture()
+    shown = workbench.ask(pegs(["oo.o.oo."], None, question="long-hop")).picture()
     captions = [shape.text for shape in shown.shapes if isinstance(shape, Number) and "the longest hop" in shape.text]
     assert captions == ["1: 2 jumps, the longest hop"]
     assert shown.title.endswith("the longest hop has 2 jumps")
@@ -43,7 +43,7 @@ def test_the_longest_hop_is_told_in_the_strip_and_in_the_title() -> None:
 
 def test_a_listed_jump_is_drawn_by_way_of_the_hole_that_it_goes_over() -> None:
     jump = [[0, 0], [1, 1], [0, 2]]
-    shown = bench.ask(pegs(["oo.", " o "], [".oo", " . "], jumps=[jump])).picture()
+    shown = workbench.ask(pegs(["oo.", " o "], [".oo", " . "], jumps=[jump])).picture()
     lines = [(shape.start, shape.end) for shape in shown.shapes if isinstance(shape, Edge)]
     assert len(lines) == 4
     assert lines[0][1] == lines[1][0]
@@ -53,7 +53,7 @@ def test_a_listed_jump_is_drawn_by_way_of_the_hole_that_it_goes_over() -> None:
 
 def test_weights_stand_on_the_board_with_their_sign() -> None:
     layout = diamond(4)
-    shown = bench.ask(pegs(layout.without((3, 3)), layout.with_pegs([(3, 3)]))).picture()
+    shown = workbench.ask(pegs(layout.without((3, 3)), layout.with_pegs([(3, 3)]))).picture()
     tinted = [shape for shape in shown.shapes if isinstance(shape, Cell) and shape.role is Role.WEIGHT]
     assert len(tinted) == 50
     assert {"+1", "−1", "0"} <= {shape.text for shape in shown.shapes if isinstance(shape, Number)}
@@ -71,7 +71,7 @@ def test_a_triangle_is_drawn_as_a_triangle() -> None:
 @given(peg_boards())
 @settings(max_examples=12)
 def test_every_answer_has_a_picture_in_every_form(problem: Pegs) -> None:
-    shown = bench.ask(problem, effort=Effort(5)).picture()
+    shown = workbench.ask(problem, limits=Limits(5)).picture()
     assert shown.title
     assert shown.description
     for suffix in FORMS:
@@ -80,7 +80,7 @@ def test_every_answer_has_a_picture_in_every_form(problem: Pegs) -> None:
 
 def test_a_proof_by_cases_shows_what_each_case_supposes() -> None:
     problem = pegs([".o.o.", "...oo", ".o.oo"], [".....", ".....", "....o"])
-    shown = bench.ask(problem, route="flow").picture()
+    shown = workbench.ask(problem, route="flow").picture()
     captions = [shape.text for shape in shown.shapes if isinstance(shape, Number) and "×" in shape.text]
     assert len(captions) == 2
     assert any("at most" in caption for caption in captions)
@@ -94,18 +94,18 @@ def test_a_huge_board_is_cut_and_says_so() -> None:
 
 def test_the_jumps_of_a_solution_move_in_pictures_of_one_size() -> None:
     layout = english()
-    answer = bench.ask(pegs(layout.without((3, 3)), layout.with_pegs([(3, 3)]))).answer
+    answer = workbench.ask(pegs(layout.without((3, 3)), layout.with_pegs([(3, 3)]))).answer
     moving = frames(answer.problem, answer)
     assert len(moving) == 32
     assert len({(shown.width, shown.height) for shown in moving}) == 1
     assert animated(moving).count("<animate") > 31
-    refuted = bench.ask(pegs(["o.o"], 1)).answer
+    refuted = workbench.ask(pegs(["o.o"], 1)).answer
     assert frames(refuted.problem, refuted) == ()
 
 
 def test_a_long_play_on_a_large_board_is_drawn_by_its_start_and_its_end() -> None:
     problem = pegs(["o" * 60] * 59 + ["." * 60], None, question="stuck")
-    answer = bench.ask(problem, effort=Effort(seconds=0)).answer
+    answer = workbench.ask(problem, limits=Limits(seconds=0)).answer
     assert isinstance(answer, Solved)
     seen = picture(problem, answer)
     assert len(seen.shapes) < 5_000

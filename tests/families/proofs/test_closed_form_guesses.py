@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.proofs.formulas import evaluate, write
 from ludus.families.proofs.guessing.bank import Bank, Points
 from ludus.families.proofs.guessing.beatty import beatty_pair, slope
@@ -69,14 +69,14 @@ def test_what_is_taken_apart_has_the_values_that_were_asked_for(seed: int, how: 
     ],
 )
 def test_known_grundy_functions_are_found_again(sheets: list[Sheet], constants: tuple[int, ...], expected: str) -> None:
-    found = synthesise(sheets, constants, Effort(), lost=False)
+    found = synthesise(sheets, constants, Limits(), lost=False)
     assert found is not None
     assert (write(found.formula), found.exceptions) == (expected, ())
 
 
 def test_the_grundy_numbers_of_definition_1_3_are_found_again() -> None:
     w, x, y, z = np.indices((9,) * 4)
-    found = synthesise([Sheet(((w - 1 ^ x - 1) + 1) ^ ((y - 1 ^ z - 1) + 1), 1)], (), Effort(), lost=False)
+    found = synthesise([Sheet(((w - 1 ^ x - 1) + 1) ^ ((y - 1 ^ z - 1) + 1), 1)], (), Limits(), lost=False)
     assert found is not None
     assert write(found.formula) == "(x - 1 ^ y - 1) + 1 ^ (z - 1 ^ u - 1) + 1"
 
@@ -84,18 +84,18 @@ def test_the_grundy_numbers_of_definition_1_3_are_found_again() -> None:
 def test_lost_positions_are_found_again() -> None:
     w, x, y, z = np.indices((9,) * 4)
     silver = Sheet(np.where((w - 1 ^ x - 1 ^ y - 1 ^ z - 1) == 0, 0, 1), 1)
-    found = synthesise([silver], (), Effort(), lost=True)
+    found = synthesise([silver], (), Limits(), lost=True)
     assert found is not None
     assert not found.exceptions
     misere = [Sheet(np.where((X // p == Y // p) & ((X + Y) % p == 1), 0, 1), 0, {"p": p}) for p in (3, 4, 5)]
-    found = synthesise(misere, (), Effort(), lost=True)
+    found = synthesise(misere, (), Limits(), lost=True)
     assert found is not None
     assert write(found.formula) == "(x + y) % p = 1 and x // p = y // p"
 
 
 def test_a_few_exceptions_are_listed_and_joined() -> None:
     lost = (X == Y) & (X > 1) | (X + Y == 1)
-    found = synthesise([Sheet(np.where(lost, 0, 1))], (), Effort(), lost=True)
+    found = synthesise([Sheet(np.where(lost, 0, 1))], (), Limits(), lost=True)
     assert found is not None
     assert sorted(place.cell for place in found.exceptions) == [(0, 0), (0, 1), (1, 0), (1, 1)]
     joined = whole(found.formula, [Exceptional(place.cell, {}, 1 - lost[place.cell]) for place in found.exceptions])
@@ -104,7 +104,7 @@ def test_a_few_exceptions_are_listed_and_joined() -> None:
 
 def test_nothing_is_guessed_from_noise() -> None:
     noise = np.random.default_rng(1).integers(0, 100, (30, 30))
-    assert synthesise([Sheet(noise)], (), Effort(seconds=1), lost=False) is None
+    assert synthesise([Sheet(noise)], (), Limits(seconds=1), lost=False) is None
 
 
 @given(st.integers(0, 59), st.integers(0, 59), st.integers(1, 9))
@@ -112,7 +112,7 @@ def test_nothing_is_guessed_from_noise() -> None:
 def test_a_bent_table_has_no_guess_without_that_exception(x: int, y: int, by: int) -> None:
     bent = (X ^ Y).copy()
     bent[x, y] += by
-    found = synthesise([Sheet(bent)], (), Effort(seconds=0.2), lost=False)
+    found = synthesise([Sheet(bent)], (), Limits(seconds=0.2), lost=False)
     assert found is None or [place.cell for place in found.exceptions] == [(x, y)]
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.main import main
 from ludus.core.answers import Undecided
 from ludus.core.questions import Question
@@ -127,7 +127,7 @@ def test_beatty_pairs_of_queens_and_none_of_rooks() -> None:
 
 def test_periods_of_lines_hold_on_the_table() -> None:
     problem = impartial(ROOK, ryuo(3), (90, 90))
-    table = bench.ask(problem).answer.certificate.values  # type: ignore[union-attr]
+    table = workbench.ask(problem).answer.certificate.values  # type: ignore[union-attr]
     rows = [one for line, _, one in guess_periods(problem, lines=3) if one is not None and line.value == "row"]
     assert len(rows) == 3
     for one in rows:

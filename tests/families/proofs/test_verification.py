@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.core.answers import Undecided
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.problems import read_problem
 from ludus.families.proofs import verify as verification
@@ -81,7 +81,7 @@ def test_verdicts_are_those_of_brute_force(
 def test_passes_and_misere_play_are_compared_too() -> None:
     misere = impartial(ROOK, [(1, 1)], (12, 12), misere=True)
     assert verdict(verify(misere, "(x + y) % 3 + 3 * (x // 3 ^ y // 3) = 1")).holds
-    with pytest.raises(Malformed, match="expected a condition"):
+    with pytest.raises(InvalidInput, match="expected a condition"):
         verify(misere, "x ^ y")
     passing = impartial(ROOK, [(1, 1)], (12, 12), passes=1, pass_at_terminal=True)
     assert verdict(verify(passing, "((x + y) % 3 + 3 * (x // 3 ^ y // 3)) ^ 1")).holds
@@ -100,9 +100,9 @@ def test_bad_formulas_are_refused_before_a_table_is_computed(monkeypatch: pytest
     monkeypatch.setattr(verification.bench, "ask", lambda *args, **kwargs: pytest.fail("a table was computed"))
     problem = impartial(ROOK, [], (9, 9))
     for formula, word in (("x % y", "divisor other than 0"), ("x + q", "the names x, x1, y, x2, p"), ("x +", "end")):
-        with pytest.raises(Malformed, match=word):
+        with pytest.raises(InvalidInput, match=word):
             verify(problem, formula, where={"p": 3})
-    with pytest.raises(Malformed, match="coordinate"):
+    with pytest.raises(InvalidInput, match="coordinate"):
         verify(problem, "x", where={"x": 3})
 
 
@@ -159,5 +159,5 @@ def read_of(name: str) -> grid.Formula:
 def test_every_name_is_known_once() -> None:
     names = [one.name for one in FORMULAS]
     assert len(set(names)) == len(names)
-    with pytest.raises(Malformed, match=r"expected one of ryuo-theorem-1\.2"):
+    with pytest.raises(InvalidInput, match=r"expected one of ryuo-theorem-1\.2"):
         named_formula("fermat")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.tapes.bijections import Bijection, Node, Pattern, bijection, forests, trees
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.problem import Way, tape
@@ -26,7 +26,7 @@ GAMES = [
 
 def compiled(rule: dict[int, int], n: int, route: str = "half-line") -> Bijection:
     game = tape(rule, displacement=n)
-    answer = bench.ask(game, route=route).answer
+    answer = workbench.ask(game, route=route).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     return bijection(game.replacement, answer.certificate.moves, 0)
@@ -105,7 +105,7 @@ def test_the_written_haskell_has_a_clause_each_way_for_each() -> None:
     assert sum(line.startswith("split ") and "=" in line for line in lines) == len(found.clauses)
     assert sum(line.startswith("join ") and "=" in line for line in lines) == len(found.clauses)
     assert all(line.count("(") == line.count(")") for line in lines)
-    with pytest.raises(Malformed, match="at most 62"):
+    with pytest.raises(InvalidInput, match="at most 62"):
         haskell_text(Bijection((0, 2), ((0, tuple(range(70))),)))
 
 
@@ -124,5 +124,5 @@ def test_another_order_of_the_moves_is_a_bijection_too() -> None:
     ],
 )
 def test_lines_that_are_no_bijection_are_refused(rule: Any, moves: Any, start: int) -> None:
-    with pytest.raises(Malformed, match="expected"):
+    with pytest.raises(InvalidInput, match="expected"):
         bijection(rule, moves, start)

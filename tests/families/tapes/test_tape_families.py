@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.tapes.cyclotomic import cyclotomic_product, is_class_a, is_class_b
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import Game, class_d, class_e, m1_family, scaled, semigroup_game
@@ -140,7 +140,7 @@ def test_families_are_true_games(p: int, q: int, g: int) -> None:
     is_one = gcd(p, q) == 1 and (gcd(N, p) == 1 or gcd(N, q) == 1)
     try:
         game = m1_family(p, q, g)
-    except Malformed:
+    except InvalidInput:
         assert not is_one
         return
     assert is_one
@@ -157,7 +157,7 @@ def test_families_are_true_games(p: int, q: int, g: int) -> None:
 def test_the_class_e_is_refused_or_a_game(pairs: list[tuple[int, int]], f: int) -> None:
     try:
         game = class_e(pairs, f)
-    except Malformed:
+    except InvalidInput:
         return
     assert not game.is_true
     assert is_a_game(game)
@@ -169,7 +169,7 @@ def test_the_class_e_is_refused_or_a_game(pairs: list[tuple[int, int]], f: int) 
 def test_semigroups_make_games_or_are_refused(generators: tuple[int, ...], N: int) -> None:
     try:
         game = semigroup_game(generators, N, 1)
-    except Malformed:
+    except InvalidInput:
         return
     assert is_a_game(game)
 
@@ -203,5 +203,5 @@ def test_the_families_hold_the_games_of_the_paper() -> None:
     ],
 )
 def test_numbers_that_make_no_game_are_refused_with_a_sentence(make) -> None:  # type: ignore[no-untyped-def]
-    with pytest.raises(Malformed, match="expected"):
+    with pytest.raises(InvalidInput, match="expected"):
         make()

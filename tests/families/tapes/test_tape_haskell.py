@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.bijections import Bijection, Node, Pattern, trees
 from ludus.families.tapes.explore import compiled
 from ludus.families.tapes.problem import tape
@@ -37,7 +37,7 @@ LARGEST = 5
     ],
 )
 def test_the_written_haskell_does_what_the_clauses_say(rule: dict[int, int], n: int, tmp_path: Path) -> None:
-    found = compiled(tape(rule, displacement=n), Effort())
+    found = compiled(tape(rule, displacement=n), Limits())
     small = [tree for size in range(LARGEST) for tree in trees(found.arities, size)]
     expected = [f"{shown(tree)} = {', '.join(map(shown, found.forwards(tree)))} = {shown(tree)}" for tree in small]
     assert sorted(output(found, tmp_path)) == sorted(expected)

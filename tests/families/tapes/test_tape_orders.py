@@ -6,19 +6,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Forbidden, Malformed
+from ludus.core.errors import IllegalMove, InvalidInput
+from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.problem import Tape, Way, tape
 from ludus.families.tapes.solve import capped, half_line, interleave
-from ludus.families.tapes.solve.generate import MOST_WISHED, generate
+from ludus.families.tapes.solve.generate import MAX_WISHED, generate
 from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS
 from oracles.tape import fewest_moves, neighbours
 from tape_strategies import problems
 
-QUICK = Effort(seconds=5)
+QUICK = Limits(seconds=5)
 
 PEAKS = {
     "E{(3,1)},1": 7,
@@ -43,7 +43,7 @@ PEAKS = {
 def test_a_low_line_is_as_short_and_needs_no_more_checkers(name: str) -> None:
     multiset, n = REPAIRED_ROWS[name]
     problem = tape(multiset, displacement=n)
-    answer = bench.ask(problem, route="low-peak").answer
+    answer = workbench.ask(problem, route="low-peak").answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     assert len(answer.certificate.moves) == OPTIMA[name]
@@ -53,7 +53,7 @@ def test_a_low_line_is_as_short_and_needs_no_more_checkers(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(OPTIMA))
 def test_a_line_on_the_half_line_costs_nothing_more(name: str) -> None:
     multiset, n = REPAIRED_ROWS[name]
-    answer = bench.ask(tape(multiset, displacement=n), route="half-line").answer
+    answer = workbench.ask(tape(multiset, displacement=n), route="half-line").answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     assert len(answer.certificate.moves) == OPTIMA[name]
@@ -63,10 +63,10 @@ def test_a_line_on_the_half_line_costs_nothing_more(name: str) -> None:
 @given(problems())
 @settings(max_examples=100)
 def test_interleaved_lines_are_lines(problem: Tape) -> None:
-    answer = bench.checked(interleave.solve(problem, QUICK)).answer
+    answer = workbench.checked(interleave.solve(problem, QUICK)).answer
     assert isinstance(answer, Solved | Impossible)
     if isinstance(answer, Solved):
-        first = bench.checked(bench.solver(problem, None)(problem, QUICK)).answer
+        first = workbench.checked(workbench.solver(problem, None)(problem, QUICK)).answer
         assert isinstance(first, Solved)
         lines = [one.certificate.moves for one in (answer, first) if isinstance(one.certificate, TapeMoves)]
         assert len(lines[0]) == len(lines[1])
@@ -75,14 +75,14 @@ def test_interleaved_lines_are_lines(problem: Tape) -> None:
 
 def test_out_of_time_the_rest_is_made_in_any_order() -> None:
     problem = tape([-3, -1, 1, 3], displacement=30)
-    answer = bench.checked(interleave.solve(problem, Effort(seconds=0.0))).answer
+    answer = workbench.checked(interleave.solve(problem, Limits(seconds=0.0))).answer
     assert isinstance(answer, Solved)
 
 
 @given(problems())
 @settings(max_examples=60)
 def test_no_move_of_the_half_line_is_below_its_start(problem: Tape) -> None:
-    answer = bench.checked(half_line.solve(problem, QUICK)).answer
+    answer = workbench.checked(half_line.solve(problem, QUICK)).answer
     if isinstance(answer, Solved) and isinstance(answer.certificate, TapeMoves):
         low = min(problem.start[0][0], problem.goal[0][0])
         assert all(square >= low for _, square in answer.certificate.moves)
@@ -104,7 +104,7 @@ def test_no_move_of_the_half_line_is_below_its_start(problem: Tape) -> None:
 def test_a_cap_on_the_checkers_costs_moves(name: str, checkers: int, moves: int | None) -> None:
     multiset, n = REPAIRED_ROWS[name]
     problem = tape(multiset, displacement=n)
-    answer = bench.checked(capped.fewest_under(problem, checkers, Effort())).answer
+    answer = workbench.checked(capped.fewest_under(problem, checkers, Limits())).answer
     if moves is None:
         assert isinstance(answer, Undecided)
         assert "there is no line on the squares" in answer.reason
@@ -116,14 +116,14 @@ def test_a_cap_on_the_checkers_costs_moves(name: str, checkers: int, moves: int 
 
 
 def test_without_room_for_the_start_a_cap_says_so() -> None:
-    answer = capped.fewest_under(tape([-1, 1], {0: 3}, {-1: 3, 1: 3}), 2, Effort())
+    answer = capped.fewest_under(tape([-1, 1], {0: 3}, {-1: 3, 1: 3}), 2, Limits())
     assert isinstance(answer, Undecided)
     assert "more than 2 checkers already" in answer.reason
 
 
 def test_a_capped_line_is_shortest_where_the_cap_does_not_bind() -> None:
     problem = tape([-1, 0, 0, 1], displacement=3)
-    answer = capped.fewest_under(problem, 1000, Effort())
+    answer = capped.fewest_under(problem, 1000, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     length, _ = fewest_moves({-1: 1, 0: 2, 1: 1}, ((0, 1),), ((3, 1),), most_states=20_000)
@@ -137,7 +137,7 @@ RULES = ([-1, 1], [-3, -2, 2, 3], [-3, 0, 5], [-1, 0, 0, 1], [1, 2], [0, 1], [2]
 @settings(max_examples=20)
 def test_a_puzzle_needs_exactly_the_moves_that_were_wished(rule: list[int], moves: int, seed: int) -> None:
     rules = tape(rule, goal=[0])
-    found = bench.checked(generate(rules, moves, Effort(seconds=20, seed=seed))).answer
+    found = workbench.checked(generate(rules, moves, Limits(seconds=20, seed=seed))).answer
     assert isinstance(found, Solved)
     assert isinstance(found.certificate, TapeMoves)
     assert len(found.certificate.moves) == moves == found.lower_bound
@@ -150,18 +150,18 @@ def test_a_puzzle_needs_exactly_the_moves_that_were_wished(rule: list[int], move
 
 def test_the_same_seed_makes_the_same_puzzle() -> None:
     rules = tape([-1, 1], goal=[0])
-    first, again, other = (generate(rules, 12, Effort(seed=seed)) for seed in (5, 5, 6))
+    first, again, other = (generate(rules, 12, Limits(seed=seed)) for seed in (5, 5, 6))
     assert first == again
     assert first != other
 
 
 def test_wishes_that_nothing_fulfils_are_refused() -> None:
-    with pytest.raises(Forbidden, match=r"0\.\.300"):
-        generate(tape([-1, 1], goal=[0]), MOST_WISHED + 1, Effort())
-    with pytest.raises(Forbidden, match="no move changes anything"):
-        generate(tape([0], goal=[0]), 1, Effort())
-    with pytest.raises(Malformed, match="seed"):
-        generate(tape([-1, 1], goal=[0]), 1, Effort(seed=-1))
+    with pytest.raises(IllegalMove, match=r"0\.\.300"):
+        generate(tape([-1, 1], goal=[0]), MAX_WISHED + 1, Limits())
+    with pytest.raises(IllegalMove, match="no move changes anything"):
+        generate(tape([0], goal=[0]), 1, Limits())
+    with pytest.raises(InvalidInput, match="seed"):
+        generate(tape([-1, 1], goal=[0]), 1, Limits(seed=-1))
 
 
 def test_every_move_of_a_line_is_a_neighbour() -> None:

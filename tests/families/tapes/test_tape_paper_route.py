@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.games.tape import GAME
@@ -40,7 +40,7 @@ def row(variant: str, question: str = "solve") -> Problem:
     "variant", [pytest.param(name, marks=pytest.mark.slow if PAPER_MOVES[name] > 10**5 else ()) for name in PAPER_MOVES]
 )
 def test_the_paper_route_solves_every_row_of_the_tables(variant: str) -> None:
-    answer = bench.ask(row(variant), route="paper").answer
+    answer = workbench.ask(row(variant), route="paper").answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     assert len(answer.certificate.moves) == PAPER_MOVES[variant]
@@ -48,7 +48,7 @@ def test_the_paper_route_solves_every_row_of_the_tables(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", FEWEST)
 def test_the_search_proves_the_fewest_moves_of_small_rows(variant: str) -> None:
-    answer = bench.ask(row(variant, "fewest"), route="search").answer
+    answer = workbench.ask(row(variant, "fewest"), route="search").answer
     assert isinstance(answer, Solved)
     assert answer.optimal
     assert answer.lower_bound == FEWEST[variant]
@@ -61,12 +61,12 @@ def test_every_row_of_the_tables_has_its_count() -> None:
 
 @pytest.mark.parametrize(("offsets", "n"), [([-1, 1], -6), ([-2, 0, 2], 8), ([-2, 2], 12), ([-3, 0, 5], -16)])
 def test_the_paper_route_goes_to_the_left_and_steps_by_the_divisor(offsets: list[int], n: int) -> None:
-    assert bench.ask(tape(offsets, displacement=n), route="paper").is_solved
+    assert workbench.ask(tape(offsets, displacement=n), route="paper").is_solved
 
 
 def test_the_paper_route_says_when_it_does_not_apply() -> None:
     for problem in (tape([-1, 1], [0, 3], [1, 4]), tape([2], displacement=4)):
-        answer = solve(problem, Effort())
+        answer = solve(problem, Limits())
         assert isinstance(answer, Undecided)
         assert "one checker" in answer.reason
 

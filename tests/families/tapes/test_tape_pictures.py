@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.main import main
 from ludus.core.answers import Solved
 from ludus.core.pictures import Band, Cell, Piece, Role
 from ludus.families.pictures import frames, picture
 from ludus.families.tapes import draw as drawings_of_tape
-from ludus.families.tapes.draw import FIRST_ROWS, LAST_ROWS, MOST_COLUMNS, MOST_FRAMES
+from ludus.families.tapes.draw import FIRST_ROWS, LAST_ROWS, MAX_COLUMNS, MAX_FRAMES
 from ludus.families.tapes.problem import Checkers, checkers, tape
 from ludus.render import FORMS, drawn
 from ludus.render.animation import animated
@@ -22,7 +22,7 @@ from ludus.render.text import text
 
 
 def solved(offsets: list[int], n: int, route: str = "corridor") -> Solved:
-    answer = bench.ask(tape(offsets, displacement=n), route=route).answer
+    answer = workbench.ask(tape(offsets, displacement=n), route=route).answer
     assert isinstance(answer, Solved)
     return answer
 
@@ -45,14 +45,14 @@ def test_a_long_line_on_a_wide_tape_is_cut_with_a_note() -> None:
     shown = picture(answer.problem, answer)
     cells = [shape for shape in shown.shapes if isinstance(shape, Cell)]
     assert len({cell.at[1] for cell in cells}) == FIRST_ROWS + LAST_ROWS
-    assert len({cell.at[0] for cell in cells}) <= MOST_COLUMNS
+    assert len({cell.at[0] for cell in cells}) <= MAX_COLUMNS
     words = text(shown)
     assert f"{103 - FIRST_ROWS - LAST_ROWS} states in the middle are left out" in words
     assert "dots stand for squares that are left out" in words
 
 
 def test_an_impossible_problem_shows_what_no_move_changes() -> None:
-    result = bench.ask(tape([-1, 1], displacement=3))
+    result = workbench.ask(tape([-1, 1], displacement=3))
     words = text(result.picture())
     assert "no move changes the state modulo T^2 - T + 1: it is 1, and that of the goal -1" in words
     assert "by the multiples of 6, and no others" in words
@@ -76,8 +76,8 @@ def test_the_frames_of_a_play_have_one_size_and_end_in_the_goal() -> None:
 def test_a_long_play_is_cut_and_says_so() -> None:
     answer = solved([-7, -4, -2, -1, 1, 2, 4, 7], 105, route="paper")
     shown = frames(answer.problem, answer)
-    assert len(shown) == MOST_FRAMES
-    assert f"the first {MOST_FRAMES - 1} of 3482 moves" in text(shown[0])
+    assert len(shown) == MAX_FRAMES
+    assert f"the first {MAX_FRAMES - 1} of 3482 moves" in text(shown[0])
 
 
 def test_a_moving_picture_shows_exactly_one_frame_at_a_time() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from ludus.core.certificates import Context
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.problems import read_problem, write_problem
 from ludus.families.tapes.certificates import EmptyClass, Never, OneSided, Remainder, TapeMoves, TapeSide, Unreachable
 from ludus.families.tapes.problem import Tape, Way, tape
@@ -54,7 +54,7 @@ def test_a_written_problem_is_read_back(problem: Tape) -> None:
     ],
 )
 def test_bad_input_is_refused_in_one_sentence(change: dict[str, Any], field: str, words: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem(GOOD | change)
     fault = caught.value.faults[0]
     assert fault.field == field
@@ -64,12 +64,12 @@ def test_bad_input_is_refused_in_one_sentence(change: dict[str, Any], field: str
 
 @pytest.mark.parametrize("missing", ["replacement", "start", "goal"])
 def test_a_missing_field_is_named(missing: str) -> None:
-    with pytest.raises(Malformed, match=missing):
+    with pytest.raises(InvalidInput, match=missing):
         read_problem({key: value for key, value in GOOD.items() if key != missing})
 
 
 def test_too_many_squares_are_refused_before_they_are_stored() -> None:
-    with pytest.raises(Malformed, match="at most 2000"):
+    with pytest.raises(InvalidInput, match="at most 2000"):
         tape(range(10**12), displacement=1)
 
 
@@ -78,9 +78,9 @@ def test_a_displacement_moves_every_checker() -> None:
     assert tape([1], displacement=0).goal == tape([1], displacement=0).start
     assert tape([1], displacement=-5).displacement == -5
     assert tape([1], [0, 0], displacement=1).displacement is None
-    with pytest.raises(Malformed, match="either a goal or a displacement"):
+    with pytest.raises(InvalidInput, match="either a goal or a displacement"):
         tape([1], goal=[3], displacement=3)
-    with pytest.raises(Malformed, match="whole number"):
+    with pytest.raises(InvalidInput, match="whole number"):
         tape([1], displacement=1.5)  # type: ignore[arg-type]
 
 

@@ -7,17 +7,17 @@ import itertools
 import pytest
 from hypothesis import given, settings
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import EmptyClass, Never, OneSided, Remainder, TapeMoves, Unreachable
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.problem import Tape, tape
 from oracles.tape import divides, fewest_moves
 from tape_strategies import problems
 
-QUICK = Effort(seconds=5)
+QUICK = Limits(seconds=5)
 
 
 @given(problems())
@@ -39,15 +39,15 @@ def test_the_verdict_agrees_with_long_division_and_with_plays(problem: Tape) -> 
 def test_every_small_rule_is_decided_with_a_proof_that_the_checker_accepts() -> None:
     # {-4, -1, 2}: the factor T^5 - T^4 + T^2 - T + 1 and what squaring its roots makes of it differ in signs alone.
     for offsets in itertools.combinations(range(-4, 5), 3):
-        assert not bench.ask(tape(offsets, displacement=5), route="decide").is_solved
-        assert bench.ask(tape(offsets, displacement=0), route="decide").is_solved
+        assert not workbench.ask(tape(offsets, displacement=5), route="decide").is_solved
+        assert workbench.ask(tape(offsets, displacement=0), route="decide").is_solved
 
 
 @given(problems())
 @settings(max_examples=200)
 def test_every_solvable_problem_gets_a_line_and_every_other_a_proof(problem: Tape) -> None:
     # The workbench checks each answer: a line is replayed, a proof is verified, by code that shares nothing with ours.
-    answer = bench.ask(problem, route="corridor").answer
+    answer = workbench.ask(problem, route="corridor").answer
     assert isinstance(answer, Solved | Impossible)
     assert isinstance(answer, Solved) == isinstance(decided(problem), Net)
 
@@ -55,7 +55,7 @@ def test_every_solvable_problem_gets_a_line_and_every_other_a_proof(problem: Tap
 @given(problems(question="fewest"))
 @settings(max_examples=60)
 def test_a_shortest_line_is_as_short_as_breadth_first_search_says(problem: Tape) -> None:
-    answer = bench.ask(problem, route="search", effort=QUICK).answer
+    answer = workbench.ask(problem, route="search", limits=QUICK).answer
     length, below = fewest_moves(dict(problem.replacement), problem.start, problem.goal, most_states=2000)
     if isinstance(answer, Impossible):
         assert length is None
@@ -102,7 +102,7 @@ def test_a_shortest_line_is_as_short_as_breadth_first_search_says(problem: Tape)
 def test_degenerate_rules_are_decided_exactly(
     replacement: list[int], start: dict[int, int], goal: dict[int, int], kind: type[Certificate]
 ) -> None:
-    answer = bench.ask(tape(replacement, start, goal), route="corridor").answer
+    answer = workbench.ask(tape(replacement, start, goal), route="corridor").answer
     assert not isinstance(answer, Undecided)
     assert isinstance(answer.certificate, kind)
 
@@ -119,10 +119,10 @@ def test_degenerate_rules_are_decided_exactly(
 def test_identities_of_types_have_lines(
     identity: str, replacement: dict[int, int], start: dict[int, int], goal: dict[int, int]
 ) -> None:
-    assert bench.ask(tape(replacement, start, goal), route="corridor").is_solved, identity
+    assert workbench.ask(tape(replacement, start, goal), route="corridor").is_solved, identity
 
 
 def test_a_line_that_is_too_long_is_undecided_with_its_length() -> None:
-    result = bench.ask(tape({0: 2}, [0], {0: 10**7}))
+    result = workbench.ask(tape({0: 2}, [0], {0: 10**7}))
     assert isinstance(result.answer, Undecided)
     assert "9999999" in result.sentence

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.bit_squares import places, reached
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, decided
@@ -27,7 +27,7 @@ from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS
 from oracles.tape import fewest_moves
 from tape_strategies import problems
 
-QUICK = Effort(seconds=5)
+QUICK = Limits(seconds=5)
 IDENTITIES: list[tuple[dict[int, int], dict[int, int], dict[int, int], int]] = [
     ({-1: 1, 1: 1}, {1: 1}, {7: 1}, 18),
     ({-1: 1, 0: 1, 1: 1}, {1: 1}, {5: 1}, 12),
@@ -46,7 +46,7 @@ IDENTITIES: list[tuple[dict[int, int], dict[int, int], dict[int, int], int]] = [
 
 def line_of(problem: Tape, question: str = "solve", route: str | None = None) -> Solved:
     """The checked answer to a problem that is solvable."""
-    answer = bench.ask(problem, question, route=route, effort=Effort(seconds=60)).answer
+    answer = workbench.ask(problem, question, route=route, limits=Limits(seconds=60)).answer
     assert isinstance(answer, Solved)
     return answer
 
@@ -60,7 +60,7 @@ def length(answer: Solved) -> int:
 @pytest.mark.parametrize("name", sorted(OPTIMA))
 def test_a_row_takes_the_moves_that_were_proved_and_the_checker_sees_why(name: str, question: str) -> None:
     multiset, n = REPAIRED_ROWS[name]
-    checked = bench.ask(tape(multiset, displacement=n), question)
+    checked = workbench.ask(tape(multiset, displacement=n), question)
     assert isinstance(checked.answer, Solved)
     assert (length(checked.answer), checked.answer.lower_bound) == (OPTIMA[name], OPTIMA[name])
     assert "proved by layers" in checked.answer.method
@@ -88,7 +88,7 @@ def test_what_layers_do_not_prove_is_proved_by_cp_sat() -> None:
 def test_lines_and_bounds_agree_with_breadth_first_search(problem: Tape) -> None:
     length_found, below = fewest_moves(dict(problem.replacement), problem.start, problem.goal, most_states=1500)
     for question in (shortest.solve, shortest.fewest):
-        answer = bench.checked(question(problem, QUICK)).answer
+        answer = workbench.checked(question(problem, QUICK)).answer
         if not isinstance(answer, Solved):
             assert isinstance(answer, Impossible)
             assert length_found is None
@@ -107,7 +107,7 @@ def test_the_smallest_gamma_of_both_searches_is_the_same(problem: Tape) -> None:
     net = decided(problem)
     if not isinstance(net, Net) or not net.moves:
         return
-    slow = bench.ask(problem, "fewest", route="search", effort=QUICK).answer
+    slow = workbench.ask(problem, "fewest", route="search", limits=QUICK).answer
     fast = shortest.fewest_spare(problem, net, QUICK)
     if isinstance(slow, Solved) and slow.optimal:
         assert net.size + 2 * fast.at_least <= length(slow) <= net.size + 2 * fast.size
@@ -137,21 +137,21 @@ def test_the_model_says_what_can_be_played(problem: Tape) -> None:
 
 @pytest.mark.parametrize(("p", "q", "moves"), [(5, 7, 782), (7, 11, 3610), (3, 4, 54), (2, 7, 80)])
 def test_the_class_d_takes_twelve_moves_more_than_are_forced(p: int, q: int, moves: int) -> None:
-    answer = shortest.solve(class_d(p, q).problem(), Effort())
+    answer = shortest.solve(class_d(p, q).problem(), Limits())
     assert isinstance(answer, Solved)
     assert (length(answer), answer.optimal) == (moves, True)
 
 
 @pytest.mark.parametrize(("b", "f", "moves"), [(100, 49, 204), (9, 1, 38), (9, 8, 38), (500, 249, 1004)])
 def test_long_walks_are_proved_without_a_search(b: int, f: int, moves: int) -> None:
-    answer = bench.ask(class_e([(2, b)], f).problem()).answer
+    answer = workbench.ask(class_e([(2, b)], f).problem()).answer
     assert isinstance(answer, Solved)
     assert (length(answer), answer.optimal) == (moves, True)
 
 
 def test_the_two_open_games_keep_their_bounds_apart() -> None:
     for half, n, best in (((1, 2, 3, 7), 420, 346), ((1, 2, 3, 5, 9), 252, 182)):
-        answer = shortest.solve(tape([*half, *(-step for step in half)], displacement=n), Effort())
+        answer = shortest.solve(tape([*half, *(-step for step in half)], displacement=n), Limits())
         assert isinstance(answer, Solved)
         assert answer.lower_bound is not None
         assert answer.lower_bound < length(answer) <= best
@@ -203,7 +203,7 @@ def test_what_cannot_be_written_is_not_claimed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_long_tape_is_answered_too() -> None:
-    answer = shortest.solve(tape([-1, 1], displacement=1200), Effort(seconds=10))
+    answer = shortest.solve(tape([-1, 1], displacement=1200), Limits(seconds=10))
     assert isinstance(answer, Solved)
     assert length(answer) == 16 * 200 + 2
 
@@ -211,15 +211,15 @@ def test_a_long_tape_is_answered_too() -> None:
 def test_on_a_long_tape_time_is_kept_for_writing_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     given_seconds: list[float] = []
 
-    def nothing(model: Model, at_least: int, effort: Effort, *, patience: float) -> None:
-        given_seconds.append(effort.seconds)
+    def nothing(model: Model, at_least: int, limits: Limits, *, patience: float) -> None:
+        given_seconds.append(limits.seconds)
 
     monkeypatch.setattr(shortest, "small_gamma", nothing)
     monkeypatch.setattr(shortest, "AFTERWARDS", 1.0)
-    assert isinstance(shortest.solve(tape([-1, 1], displacement=60), Effort(seconds=8)), Solved)
+    assert isinstance(shortest.solve(tape([-1, 1], displacement=60), Limits(seconds=8)), Solved)
     assert max(given_seconds) <= 2
     given_seconds.clear()
-    assert isinstance(shortest.solve(tape([-1, 1], displacement=60), Effort(seconds=0)), Solved)
+    assert isinstance(shortest.solve(tape([-1, 1], displacement=60), Limits(seconds=0)), Solved)
     assert given_seconds == [0]
 
 

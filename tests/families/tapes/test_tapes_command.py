@@ -10,7 +10,7 @@ import pytest
 
 import ludus_check
 from ludus.cli.main import main
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.explore import FAMILIES, family, games, measured, pack, trades
 
 
@@ -66,7 +66,7 @@ def test_a_pack_is_the_same_again_and_its_answers_check(tmp_path: Path, capsys: 
 
 
 def test_levels_are_proved_and_go_from_easy_to_hard() -> None:
-    levels = pack(3, 5, Effort())
+    levels = pack(3, 5, Limits())
     assert len(levels) == 5
     assert all(level.is_proved for level in levels)
     assert [level.difficulty for level in levels] == sorted(level.difficulty for level in levels)
@@ -127,7 +127,7 @@ def test_the_front_offers_what_the_command_does() -> None:
     assert set(FAMILIES) == {"D", "E", "M1", "S"}
     assert family("M1", {"p": 2, "q": 3, "g": 3}).displacement == 90
     assert [game.jump for game in games(jump=2)] == [2]
-    level = measured(family("D", {"p": 2, "q": 3}), Effort())
+    level = measured(family("D", {"p": 2, "q": 3}), Limits())
     assert level is not None
     assert level.is_proved
-    assert [trade.moves for trade in trades(level.game.problem(), Effort())] == [18, None]
+    assert [trade.moves for trade in trades(level.game.problem(), Limits())] == [18, None]

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.tilings.certificates import Area, Placed, Placements, TilingCount, Tilings
 from ludus.families.tilings.determinant import domino_tilings, has_hole
@@ -52,7 +52,7 @@ def as_sets(placed: tuple[Placed, ...]) -> frozenset[tuple[str, frozenset[tuple[
 def test_regions_up_to_5_by_6_agree_with_brute_force(name: str, region: list[str]) -> None:
     problem = tiling(region, name)
     truth = by_definition(problem)
-    answer = bench.ask(problem, effort=Effort(seconds=5)).answer
+    answer = workbench.ask(problem, limits=Limits(seconds=5)).answer
     assert isinstance(answer, Solved if truth else Impossible)
     counted = count_tilings(layout(problem))
     assert counted is not None
@@ -90,7 +90,7 @@ def test_hexagons_agree_with_brute_force(region: list[str], tiles: str) -> None:
 @settings(max_examples=60)
 @given(problems(question="solutions"))
 def test_listed_tilings_are_checked_and_complete(problem: Tiling) -> None:
-    answer = bench.ask(problem, effort=Effort(seconds=5)).answer
+    answer = workbench.ask(problem, limits=Limits(seconds=5)).answer
     truth = set(by_definition(problem))
     if isinstance(answer, Solved):
         assert isinstance(answer.certificate, Tilings)
@@ -125,7 +125,7 @@ def test_dominoes_by_determinant_and_cell_by_cell_agree(region: list[str]) -> No
 
 
 def test_dominoes_on_large_squares_by_determinant() -> None:
-    answer = count.solve(tiling("16x16", "I2", question="count"), Effort())
+    answer = count.solve(tiling("16x16", "I2", question="count"), Limits())
     assert isinstance(answer, Solved)
     assert answer.certificate == TilingCount(2444888770250892795802079170816)
     assert answer.method == "determinant"
@@ -133,14 +133,14 @@ def test_dominoes_on_large_squares_by_determinant() -> None:
 
 @pytest.mark.parametrize("route", ["frontier", "exact-cover", "determinant"])
 def test_every_route_of_counting_gives_the_same(route: str) -> None:
-    answer = bench.ask(tiling("4x6", "I2", question="count"), route=route).answer
+    answer = workbench.ask(tiling("4x6", "I2", question="count"), route=route).answer
     assert isinstance(answer, Solved)
     assert answer.certificate == TilingCount(281)
 
 
 @pytest.mark.parametrize("route", ["ladder", "search", "exact-cover", "cp-sat"])
 def test_every_route_finds_a_tiling_with_counts(route: str) -> None:
-    answer = bench.ask(tiling("8x8", "T4:4 L4:12"), route=route, effort=Effort(seconds=20)).answer
+    answer = workbench.ask(tiling("8x8", "T4:4 L4:12"), route=route, limits=Limits(seconds=20)).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Placements)
     names = [one.tile for one in answer.certificate.placements]
@@ -159,23 +159,23 @@ def test_a_search_can_be_stopped_and_goes_on() -> None:
 def test_large_tables_of_conflicts_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     places = layout(tiling("4x6", "L4"))
     usual = set(Search(places).tilings())
-    monkeypatch.setattr("ludus.families.tilings.solve.exact_cover.MOST_CONFLICTS", 0)
+    monkeypatch.setattr("ludus.families.tilings.solve.exact_cover.MAX_CONFLICTS", 0)
     assert set(Search(places).tilings()) == usual
     assert len(usual) == 42
 
 
 def test_what_the_checker_cannot_search_again_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = tiling("7x8", "T4")
-    assert isinstance(search.exact_cover(problem, Effort()), Impossible)
+    assert isinstance(search.exact_cover(problem, Limits()), Impossible)
     monkeypatch.setattr("ludus.families.tilings.solve.search.CHECKED_STEPS", 10)
-    answer = search.exact_cover(problem, Effort())
+    answer = search.exact_cover(problem, Limits())
     assert isinstance(answer, Undecided)
     assert answer.reason.startswith("every way was tried")
 
 
 def test_no_time_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludus.families.tilings.solve.enumeration.SLICE", 100_000)
-    no_time = Effort(seconds=0)
+    no_time = Limits(seconds=0)
     problem = tiling("12x12", "L4 S4:1", question="solutions")
     with pytest.raises(OutOfTime):
         list(all_tilings(problem, layout(problem), no_time))
@@ -187,28 +187,28 @@ def test_a_list_ends_with_its_time_whatever_is_found() -> None:
     problem = tiling("12x12", "I2", question="solutions")
     # The search itself looks at the clock after more than 100,000 placements, which make 30,000 tilings.
     with pytest.raises(OutOfTime):
-        list(islice(all_tilings(problem, layout(problem), Effort(seconds=0)), 3000))
+        list(islice(all_tilings(problem, layout(problem), Limits(seconds=0)), 3000))
 
 
 @pytest.mark.parametrize(("size", "tiles"), [("48x36", "T4"), ("35x40", "Y5"), ("31x24", "V3"), ("50x20", "P5 I6")])
 def test_large_rectangles_are_cut_into_blocks(size: str, tiles: str) -> None:
-    result = bench.ask(tiling(size, tiles), route="blocks")
+    result = workbench.ask(tiling(size, tiles), route="blocks")
     assert result.is_solved
-    assert isinstance(bench.ask(tiling("5x7", tiles), route="blocks").answer, Solved | Undecided)
+    assert isinstance(workbench.ask(tiling("5x7", tiles), route="blocks").answer, Solved | Undecided)
 
 
 @settings(max_examples=20)
 @given(st.integers(1, 12), st.integers(1, 8), st.sampled_from(["V3", *TETROMINOES]))
 def test_what_is_cut_into_blocks_has_a_tiling(rows: int, columns: int, name: str) -> None:
     problem = tiling(f"{rows}x{columns}", name)
-    if isinstance(bench.ask(problem, route="blocks").answer, Solved):
+    if isinstance(workbench.ask(problem, route="blocks").answer, Solved):
         counted = count_tilings(layout(problem))
         assert counted is not None
         assert counted.number > 0
 
 
 def test_cp_sat_claims_nothing_where_it_finds_nothing() -> None:
-    assert isinstance(cp_sat_route.solve(tiling("3x3", "V3"), Effort(seconds=5)), Undecided)
+    assert isinstance(cp_sat_route.solve(tiling("3x3", "V3"), Limits(seconds=5)), Undecided)
 
 
 @pytest.mark.slow
@@ -220,12 +220,12 @@ def test_all_four_rectangles_of_pentominoes() -> None:
 
 def test_a_region_whose_area_cannot_match_is_refused_at_once() -> None:
     problem = tiling("99x99", "I2")
-    assert bench.ask(problem, "solutions").answer == Impossible(
+    assert workbench.ask(problem, "solutions").answer == Impossible(
         replace(problem, question=Question.SOLUTIONS), Area(), "area"
     )
-    assert bench.ask(problem, "count").sentence == "the region has no tiling: tiles cannot have its area"
+    assert workbench.ask(problem, "count").sentence == "the region has no tiling: tiles cannot have its area"
 
 
 def test_a_determinant_that_takes_too_long_is_not_begun() -> None:
-    assert isinstance(count.determinant(tiling("50x50", "I2"), Effort(seconds=1)), Undecided)
-    assert isinstance(count.determinant(tiling("60x60", "I2"), Effort(seconds=1000)), Undecided)
+    assert isinstance(count.determinant(tiling("50x50", "I2"), Limits(seconds=1)), Undecided)
+    assert isinstance(count.determinant(tiling("60x60", "I2"), Limits(seconds=1000)), Undecided)

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.weighting import Weighting, Weightings
 from ludus.families.tilings.certificates import Area, Cover, Exhausted, Farkas, Forced, Placements, SignedTiling, Where
@@ -39,7 +39,7 @@ def triangle(side: int) -> list[str]:
 
 def certificate(problem: Tiling, question: Question | None = None) -> Certificate:
     """Return the certificate of the checked answer."""
-    answer = bench.ask(problem, question).answer
+    answer = workbench.ask(problem, question).answer
     assert not isinstance(answer, Undecided)
     return answer.certificate
 
@@ -69,7 +69,7 @@ def certificate(problem: Tiling, question: Question | None = None) -> Certificat
 def test_textbook_regions_are_refuted_by_the_rung_that_books_use(
     region: Any, tiles: Any, kind: type[Certificate]
 ) -> None:
-    checked = bench.ask(tiling(region, tiles))
+    checked = workbench.ask(tiling(region, tiles))
     assert checked.is_impossible
     assert isinstance(checked.answer, Impossible)
     assert isinstance(checked.answer.certificate, kind)
@@ -84,7 +84,7 @@ def test_textbook_colourings_have_two_colours_modulo_two(region: Any, tiles: str
 
 def test_tiles_are_found_where_there_is_a_tiling() -> None:
     for region, tiles in (("8x8", "I3 I1:1"), ("20x20", "I2"), ("5x6", "V3"), ("4x10", "L5 L4:5")):
-        checked = bench.ask(tiling(region, tiles))
+        checked = workbench.ask(tiling(region, tiles))
         assert isinstance(checked.answer, Solved)
         assert isinstance(checked.answer.certificate, Placements)
 
@@ -92,7 +92,7 @@ def test_tiles_are_found_where_there_is_a_tiling() -> None:
 @pytest.mark.parametrize("side", [8, 9])
 def test_tribones_have_a_cover_proof_and_no_colouring(side: int) -> None:
     problem = tiling(triangle(side), ["tribone=###"], lattice="hexagonal")
-    no_colouring = bench.ask(problem, Question.COLOURING)
+    no_colouring = workbench.ask(problem, Question.COLOURING)
     assert no_colouring.is_impossible
     assert isinstance(certificate(problem, Question.COLOURING), SignedTiling)
     assert "no colouring" in no_colouring.sentence
@@ -100,28 +100,28 @@ def test_tribones_have_a_cover_proof_and_no_colouring(side: int) -> None:
     assert isinstance(proof, Cover)
     assert {len(row) for row in proof.steps.values()} == {4}
     assert proof.modulus == 2
-    assert "4 states" in bench.ask(problem).sentence
+    assert "4 states" in workbench.ask(problem).sentence
 
 
 def test_larger_triangles_need_more_states() -> None:
     problem = tiling(triangle(17), ["tribone=###"], lattice="hexagonal")
     assert isinstance(certificate(problem, Question.COLOURING), SignedTiling)
-    assert "24 states" in bench.ask(problem).sentence
+    assert "24 states" in workbench.ask(problem).sentence
 
 
 @pytest.mark.parametrize("side", [3, 5, 6, 11])
 def test_other_triangles_of_tribones_have_colourings(side: int) -> None:
     problem = tiling(triangle(side), ["tribone=###"], lattice="hexagonal")
-    assert bench.ask(problem, Question.COLOURING).is_solved
+    assert workbench.ask(problem, Question.COLOURING).is_solved
 
 
 def test_triangles_have_colourings_of_their_own() -> None:
     region = ["#####", "#####", "#####"]
     problem = tiling(region, [{"name": "rhomb", "cells": [[0, 0], [0, 1]]}, "I=#:1"], lattice="triangular")
-    assert bench.ask(problem).is_solved
+    assert workbench.ask(problem).is_solved
     up = [".#.", "###"]
     lost = tiling(up, [{"name": "rhomb", "cells": [[0, 0], [0, 1]]}], lattice="triangular")
-    assert bench.ask(lost).is_impossible
+    assert workbench.ask(lost).is_impossible
 
 
 @st.composite
@@ -137,7 +137,7 @@ def regions(draw: st.DrawFn) -> list[str]:
 def test_the_ladder_agrees_with_trying_everything(region: list[str], tile: str) -> None:
     cells = {(r, c) for r, row in enumerate(region) for c, sign in enumerate(row) if sign == "#"}
     assume(len(cells) % len(polyomino(tile)) == 0)
-    checked = bench.ask(tiling(region, tile))
+    checked = workbench.ask(tiling(region, tile))
     assert checked.verdict != "undecided"
     assert checked.is_solved == has_tiling(frozenset(cells), placements(cells, polyomino(tile)))
 
@@ -147,7 +147,7 @@ def test_the_ladder_agrees_with_trying_everything(region: list[str], tile: str) 
 def test_a_colouring_proof_or_a_signed_tiling_is_always_found(region: list[str], tile: str) -> None:
     cells = {(r, c) for r, row in enumerate(region) for c, sign in enumerate(row) if sign == "#"}
     assume(len(cells) % len(polyomino(tile)) == 0)
-    checked = bench.ask(tiling(region, tile), Question.COLOURING)
+    checked = workbench.ask(tiling(region, tile), Question.COLOURING)
     assert checked.verdict != "undecided"
     if checked.is_solved:
         assert not has_tiling(frozenset(cells), placements(cells, polyomino(tile)))
@@ -177,17 +177,17 @@ def with_odd_pieces(draw: st.DrawFn) -> Tiling:
 @settings(max_examples=40)
 def test_the_odd_piece_lies_where_trying_finds_it(problem: Tiling) -> None:
     truth = {cells for laid in all_tilings(problem) for name, cells in laid if name == problem.asked}
-    checked = bench.ask(problem)
+    checked = workbench.ask(problem)
     assert isinstance(checked.answer, Solved)
     assert isinstance(checked.answer.certificate, Where)
     found = checked.answer.certificate.tilings
     assert {frozenset(one.cells) for laid in found for one in laid if one.tile == problem.asked} == truth
-    assert bench.ask(replace(problem, asked=None), Question.SOLVE).is_solved == bool(truth)
+    assert workbench.ask(replace(problem, asked=None), Question.SOLVE).is_solved == bool(truth)
 
 
 @pytest.mark.parametrize("tiles", ["I3 I1:1", "I3:21 I1:1"])
 def test_the_monomino_has_four_squares_on_the_chessboard(tiles: str) -> None:
-    checked = bench.ask(tiling("8x8", tiles, question="where", asked="I1"))
+    checked = workbench.ask(tiling("8x8", tiles, question="where", asked="I1"))
     assert isinstance(checked.answer, Solved)
     found = checked.answer.certificate.tilings  # type: ignore[attr-defined]
     squares = {one.cells[0] for whole in found for one in whole if one.tile == "I1"}
@@ -196,7 +196,7 @@ def test_the_monomino_has_four_squares_on_the_chessboard(tiles: str) -> None:
 
 
 def test_an_odd_piece_that_leaves_no_area_for_tiles_lies_nowhere() -> None:
-    checked = bench.ask(tiling("9x9", "I3 I1:1 I2:2", question="where", asked="I1"))
+    checked = workbench.ask(tiling("9x9", "I3 I1:1 I2:2", question="where", asked="I1"))
     assert (
         checked.sentence
         == 'in tilings of the region the tile "I1" lies nowhere: tiles cannot have the area of the region'
@@ -209,23 +209,23 @@ def test_forced_placements_leave_the_rest_to_other_proofs() -> None:
     assert [step.placed.cells for step in rest.steps] == [((0, 0), (1, 0))]
     assert rest.problem is not None
     assert [tile.count for tile in rest.problem.tiles] == [0, None]
-    assert bench.ask(problem).is_impossible
+    assert workbench.ask(problem).is_impossible
 
 
 def test_a_forced_tile_of_which_none_is_left_is_not_laid() -> None:
     problem = tiling(["#.#"], "I1:1 I2")
-    assert bench.ask(problem).is_impossible
+    assert workbench.ask(problem).is_impossible
     forced_but_short = tiling(["##.##.##"], "I2:1 I1:4")
-    assert bench.ask(forced_but_short).is_solved
+    assert workbench.ask(forced_but_short).is_solved
     unused = tiling(["##"], "I2 V3:1")
-    assert bench.ask(unused).is_impossible
+    assert workbench.ask(unused).is_impossible
 
 
 @pytest.mark.parametrize("n", range(2, 9))
 def test_the_route_of_the_paper_agrees_with_the_formula(n: int) -> None:
     for m in range(2, 14):
         problem = tiling(f"{m}x{m}", [straight(n), "I1:1"])
-        checked = bench.ask(problem, route="paper")
+        checked = workbench.ask(problem, route="paper")
         assert checked.is_solved == (1 <= n < m and ((m - 1) % n == 0 or (m + 1) % n == 0))
         assert checked.verdict != "undecided"
 
@@ -233,7 +233,7 @@ def test_the_route_of_the_paper_agrees_with_the_formula(n: int) -> None:
 def test_the_route_of_the_paper_takes_rectangles() -> None:
     for rows, columns, n in ((4, 7, 3), (5, 8, 3), (3, 5, 2), (4, 5, 3), (5, 7, 4), (4, 8, 3), (6, 11, 5), (1, 7, 3)):
         problem = tiling(f"{rows}x{columns}", [straight(n), "I1:1"])
-        by_paper, by_ladder = bench.ask(problem, route="paper"), bench.ask(problem)
+        by_paper, by_ladder = workbench.ask(problem, route="paper"), workbench.ask(problem)
         assert by_paper.verdict == by_ladder.verdict != "undecided"
 
 
@@ -242,20 +242,20 @@ def test_the_route_of_the_paper_takes_rectangles() -> None:
     [("8x8", "V3 I1:1"), ("8x8", "I3 I1:2"), (["###", "#.."], "I3 I1:1"), ("4x4", "I3"), ("4x4", "I2 I1")],
 )
 def test_the_route_of_the_paper_says_what_it_is_about(region: Any, tiles: str) -> None:
-    answer = paper.solve(tiling(region, tiles), Effort())
+    answer = paper.solve(tiling(region, tiles), Limits())
     assert isinstance(answer, Undecided)
     assert "straight tiles" in answer.reason
 
 
 @pytest.mark.parametrize(("size", "tiles", "method"), [("60x60", "T4", "blocks"), ("62x62", "T4", "colouring")])
 def test_large_regions_are_settled_without_a_search(size: str, tiles: str, method: str) -> None:
-    answer = ladder.solve(tiling(size, tiles), Effort(seconds=0))
+    answer = ladder.solve(tiling(size, tiles), Limits(seconds=0))
     assert not isinstance(answer, Undecided)
     assert answer.method == method
 
 
 def test_a_large_region_is_given_up_when_the_time_is_over() -> None:
-    answer = ladder.solve(tiling("31x31", "Y5 I1:1"), Effort(seconds=0))
+    answer = ladder.solve(tiling("31x31", "Y5 I1:1"), Limits(seconds=0))
     assert isinstance(answer, Undecided)
     assert "0 seconds" in answer.reason
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludus.core.errors import Forbidden
+from ludus.core.errors import IllegalMove
 from ludus.families import games
 
 
@@ -19,5 +19,5 @@ def test_every_move_on_triangles_can_be_read_and_played() -> None:
 
 def test_orientations_are_counted_from_nought() -> None:
     game = games.find("tiling").game(region="2x2", tiles="I2")
-    with pytest.raises(Forbidden, match="does not fit"):
+    with pytest.raises(IllegalMove, match="does not fit"):
         game.play((), game.read_move("I2 -1 0 0"))

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Forbidden, Malformed
+from ludus.core.errors import IllegalMove, InvalidInput
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.tilings.certificates import Placements
 from ludus.families.tilings.problem import Tiling, tiling
@@ -29,7 +29,7 @@ SETS = {
 @given(st.sampled_from(list(SETS)), st.integers(1, 9), st.integers(0, 999))
 def test_as_many_tiles_as_wished_cover_it(name: str, tiles: int, seed: int) -> None:
     rules = SETS[name]
-    answer = bench.generated(rules, tiles, Effort(seed=seed)).answer
+    answer = workbench.generated(rules, tiles, Limits(seed=seed)).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.problem, Tiling)
     assert isinstance(answer.certificate, Placements)
@@ -42,17 +42,17 @@ def test_as_many_tiles_as_wished_cover_it(name: str, tiles: int, seed: int) -> N
 
 
 def test_a_seed_gives_the_same_region_twice() -> None:
-    made = [bench.generated(SETS["one"], 8, Effort(seed=seed)).answer.problem for seed in (3, 3, 4)]
+    made = [workbench.generated(SETS["one"], 8, Limits(seed=seed)).answer.problem for seed in (3, 3, 4)]
     assert made[0] == made[1] != made[2]
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(Forbidden, match=r"tiles in 1\.\.12, got 13"):
-        bench.generated(SETS["counted"], 13, Effort())
-    with pytest.raises(Forbidden, match=r"tiles in 1\.\.500, got 501"):
-        bench.generated(SETS["one"], 501, Effort())
-    with pytest.raises(Malformed, match="seed: expected a seed of at least 0"):
-        bench.generated(SETS["one"], 3, Effort(seed=-1))
+    with pytest.raises(IllegalMove, match=r"tiles in 1\.\.12, got 13"):
+        workbench.generated(SETS["counted"], 13, Limits())
+    with pytest.raises(IllegalMove, match=r"tiles in 1\.\.500, got 501"):
+        workbench.generated(SETS["one"], 501, Limits())
+    with pytest.raises(InvalidInput, match="seed: expected a seed of at least 0"):
+        workbench.generated(SETS["one"], 3, Limits(seed=-1))
     # A triangle that is only shifted touches no other one.
     lonely = tiling("2x2", "triangle", lattice="triangular", symmetry="none")
-    assert isinstance(bench.generated(lonely, 2, Effort()).answer, Undecided)
+    assert isinstance(workbench.generated(lonely, 2, Limits()).answer, Undecided)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 from ludus.core.answers import Solved, Undecided
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.problems import write_problem
 from ludus.families.tilings.certificates import TilingCount
 from ludus.families.tilings.count import count_job, counted_by_job, list_job, listed_by_job
@@ -132,7 +132,7 @@ def test_tiles_without_the_area_need_no_work(tmp_path: Path) -> None:
 
 
 def test_too_many_classes_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting_units, "MOST_CLASSES", 10)
+    monkeypatch.setattr(counting_units, "MAX_CLASSES", 10)
     with Store(tmp_path) as store:
         found = counted_by_job(tiling("8x8", "I2"), store, lambda job: whole(job, store))
     assert found is not None
@@ -141,5 +141,5 @@ def test_too_many_classes_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_only_some_routes_are_jobs() -> None:
-    with pytest.raises(Malformed, match="route: expected frontier or exact-cover"):
+    with pytest.raises(InvalidInput, match="route: expected frontier or exact-cover"):
         count_job(tiling("4x4", "I2"), "determinant")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
 from ludus.core.strict_json import read_json
@@ -41,12 +41,12 @@ def test_every_certificate_has_a_picture(path: Path) -> None:
 @pytest.mark.parametrize("lattice", ["square", "hexagonal", "triangular"])
 def test_every_lattice_can_be_drawn_in_every_form(suffix: str, lattice: str) -> None:
     problem = tiling("4x6", ["A=##"], lattice=lattice)
-    assert drawn(bench.ask(problem).picture(), suffix)
+    assert drawn(workbench.ask(problem).picture(), suffix)
 
 
 @given(problems())
 def test_tiles_that_touch_have_different_colours(problem: Tiling) -> None:
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     if not isinstance(answer, Solved):
         return
     shapes = picture(problem, answer).shapes
@@ -68,7 +68,7 @@ def test_tiles_that_touch_have_different_colours(problem: Tiling) -> None:
 
 def test_weights_stand_in_the_cells() -> None:
     board = ["#######."] + ["########"] * 6 + [".#######"]
-    shown = text(bench.ask(tiling(board, "I2")).picture())
+    shown = text(workbench.ask(tiling(board, "I2")).picture())
     assert "weights modulo 2" in shown
     assert shown.count("+1") in (30, 32)
 
@@ -82,7 +82,7 @@ def test_an_automaton_is_written_below_the_region() -> None:
 
 
 def test_the_automaton_of_a_proof_is_a_graph_with_every_letter() -> None:
-    answer = bench.ask(tiling(["#" * side for side in range(1, 10)], "tribone", lattice="hexagonal")).answer
+    answer = workbench.ask(tiling(["#" * side for side in range(1, 10)], "tribone", lattice="hexagonal")).answer
     assert isinstance(answer, Impossible)
     assert isinstance(answer.certificate, Cover)
     aside = picture(answer.problem, answer).aside

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.problems import read_problem, write_problem
 from ludus.families.tilings.orientations import Lattice, orientations
 from ludus.families.tilings.polyominoes import DRAWINGS, NAMES, polyomino, usual_name
@@ -39,7 +39,7 @@ def test_names_say_their_size() -> None:
 
 @pytest.mark.parametrize(("given", "nearest"), [("T44", "T4"), ("q5", "5"), ("pentomino", ""), ("", "")])
 def test_an_unknown_name_is_answered_with_the_nearest(given: str, nearest: str) -> None:
-    with pytest.raises(Malformed, match=f"nearest: .*{nearest}"):
+    with pytest.raises(InvalidInput, match=f"nearest: .*{nearest}"):
         usual_name(given)
 
 
@@ -102,13 +102,13 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("fields", "message"), WRONG, ids=[str(k) for k in range(len(WRONG))])
 def test_what_is_wrong_is_told_in_one_sentence(fields: dict[str, Any], message: str) -> None:
     right = {"ludus": 1, "kind": "tiling", "region": "3x3", "tiles": ["I2"]}
-    with pytest.raises(Malformed, match=message) as caught:
+    with pytest.raises(InvalidInput, match=message) as caught:
         read_problem(right | fields)
     assert "\n" not in str(caught.value)
 
 
 def test_missing_fields_are_all_named() -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem({"ludus": 1, "kind": "tiling"})
     assert [fault.field for fault in caught.value.faults] == ["region", "tiles"]
 
@@ -117,7 +117,7 @@ def test_straight_tiles_of_any_length_have_names() -> None:
     (tile,) = tiling("11x11", "i8").tiles
     assert (tile.name, tile.cells) == ("I8", tuple((0, column) for column in range(8)))
     for wrong in ("I0", "I1000", "I08"):
-        with pytest.raises(Malformed, match="nearest"):
+        with pytest.raises(InvalidInput, match="nearest"):
             tiling("11x11", wrong)
 
 
@@ -139,5 +139,5 @@ def test_named_tiles_of_other_cells_touch_as_often_as_they_should(lattice: str) 
             for near, far in pairs
         )
     assert found == TOUCHING[lattice]
-    with pytest.raises(Malformed, match="nearest: rhombus"):
+    with pytest.raises(InvalidInput, match="nearest: rhombus"):
         tiling("9x9", "rombus", lattice=lattice)

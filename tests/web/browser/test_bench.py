@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Route, expect
 
-from ludus.web.limits import Limits
+from ludus.web.limits import ServerLimits
 from ludus.web.routes.pages import STATIC
 from workbench import Workbench
 
@@ -135,4 +135,4 @@ def test_a_position_too_long_for_the_address_leaves_its_board_there(bench: Workb
 def test_longer_is_no_longer_than_a_server_allows() -> None:
     found = re.search(r"const LONGER = (\d+);", (STATIC / "states.js").read_text(encoding="utf-8"))
     assert found is not None
-    assert Limits().usual_seconds < int(found.group(1)) <= Limits().seconds
+    assert ServerLimits().usual_seconds < int(found.group(1)) <= ServerLimits().seconds

@@ -6,7 +6,7 @@ import click
 from click.shell_completion import get_completion_class
 
 from ludus.cli.main import COMPLETION
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 
 
 @click.command(
@@ -22,5 +22,5 @@ def command(context: click.Context, shell: str) -> None:
     """Print the completion script for SHELL; add it to the start-up file of your shell."""
     maker = get_completion_class(shell)
     if maker is None:
-        raise malformed("shell", f"expected bash, zsh or fish, got {shell}")
+        raise invalid("shell", f"expected bash, zsh or fish, got {shell}")
     click.echo(maker(context.find_root().command, {}, "ludus", COMPLETION).source())

@@ -9,14 +9,13 @@ from pathlib import Path
 
 import click
 
-from ludus import papers
-from ludus import workbench as bench
+from ludus import papers, workbench
 from ludus.cli.commands.papers import announced, quick_verdicts, summary
 from ludus.cli.tools import colour
 from ludus.cli.tools.progress import Telling
 from ludus.core.claims import Claim, Erratum, Failed, Verdict
-from ludus.core.effort import Effort
 from ludus.core.games import Variant
+from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families import games
@@ -43,7 +42,7 @@ def command() -> int:
     """Ask a few games a few questions, then run every claim of the five papers and show what is wrong in them."""
     for number, (name, variant, question, words) in enumerate(STEPS, start=1):
         click.secho(f"\n{number}. {words}\n", bold=True)
-        result = bench.ask(variant_problem(name, variant, question), effort=Effort(seconds=10))
+        result = workbench.ask(variant_problem(name, variant, question), limits=Limits(seconds=10))
         click.echo(text(result.picture(), colour=colour.is_wanted()))
         click.echo(f"\n{filled(f'{result.verdict}: {result.sentence}.', 3)}")
         checked = "the certificate was checked before this was shown"

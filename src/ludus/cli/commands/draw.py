@@ -12,7 +12,7 @@ from ludus.cli.tools import colour
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.target import TargetCommand, complete_target, game_target, problem_or_answer
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.pictures import Picture
 from ludus.families import games
 from ludus.families.pictures import frames, picture
@@ -54,14 +54,14 @@ def command(target: str, output: Path | None, *, animated: bool, step: float, **
 def write_animated(target: str, output: Path | None, step: float) -> None:
     """Write the moves of the solution in an answer file as a moving picture."""
     if output is None or output.suffix.lower() != ".svg":
-        got = "none" if output is None else shown(output.name)
-        raise malformed("output", f"expected a file name ending in .svg for a moving picture, got {got}")
+        got = "none" if output is None else abbreviate(output.name)
+        raise invalid("output", f"expected a file name ending in .svg for a moving picture, got {got}")
     found = None if target in games.names() else problem_or_answer(target)
     if not isinstance(found, Solved):
-        raise malformed("target", f"expected a file with a solved answer, as `ludus solve -o` writes it, got {target}")
+        raise invalid("target", f"expected a file with a solved answer, as `ludus solve -o` writes it, got {target}")
     pictures = frames(found.problem, found)
     if not pictures:
-        raise malformed("target", f"expected a solution with moves to show, got none of the kind {found.problem.KIND}")
+        raise invalid("target", f"expected a solution with moves to show, got none of the kind {found.problem.KIND}")
     write_whole(output, animation.animated(pictures, seconds=step).encode())
     click.echo(f"drawn to {output}, {len(pictures)} pictures", err=True)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.commands.solve import effort_options
 from ludus.cli.tools import colour
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
@@ -15,9 +15,9 @@ from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import TargetCommand, complete_game, game_target
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.games import Puzzling, Variant
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
 from ludus.families.pictures import picture
@@ -62,12 +62,12 @@ def command(game: str, fewest: int, as_json: bool, output: Path | None, **option
     """Make a position of GAME that needs exactly so many moves; the same seed makes the same puzzle."""
     chosen = game_target(game, options)
     if not isinstance(chosen.game, Puzzling):
-        raise malformed("game", f"expected a game whose puzzles are made to measure, got {game}")
+        raise invalid("game", f"expected a game whose puzzles are made to measure, got {game}")
     rules = chosen.game.problem(chosen.position, Question.FEWEST)
     seed = int(options.get("seed") or 0)
     with Telling(quiet=options["quiet"]) as telling:
-        limits = Effort(seconds=options["seconds"], threads=options["threads"], seed=seed, progress=telling)
-        result = bench.generated(rules, fewest, limits)
+        limits = Limits(seconds=options["seconds"], threads=options["threads"], seed=seed, progress=telling)
+        result = workbench.generated(rules, fewest, limits)
     if isinstance(result.answer, Undecided):
         click.echo(f"ludus: {result.sentence}", err=True)
         return UNDECIDED

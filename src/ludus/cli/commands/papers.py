@@ -23,7 +23,7 @@ from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.papers.report import Chapter, page
 from ludus.papers.sweeps import sweep_job, verdicts
 
@@ -162,7 +162,7 @@ def chosen_claims(names: tuple[str, ...], claim_id: str | None) -> dict[str, tup
     if not any(chosen.values()):
         known = [claim.id for every in claims.values() for claim in every]
         near = get_close_matches(claim_id, known, n=4, cutoff=0.3) or known[:4]
-        raise malformed("claim", f"expected the id of a claim, such as {', '.join(near)}, got {shown(claim_id)}")
+        raise invalid("claim", f"expected the id of a claim, such as {', '.join(near)}, got {abbreviate(claim_id)}")
     return {name: some for name, some in chosen.items() if some}
 
 

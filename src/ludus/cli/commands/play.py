@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.tools import colour
 from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.target import GameTarget, TargetCommand, complete_game, game_target
 from ludus.core.answers import Impossible, Solved
-from ludus.core.errors import Forbidden, Malformed
+from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.families.problems import write_problem
 from ludus.playing import Standing, advice, last_word, no_move
 from ludus.render.text import text
@@ -102,7 +102,7 @@ class Session:
         }
         try:
             orders.get(word.lower(), lambda: self.move(line))()
-        except (Malformed, Forbidden) as error:
+        except (InvalidInput, IllegalMove) as error:
             click.echo(f"  {error}  (help lists the commands)")
         except OSError as error:
             click.echo(f"  {error.filename}: {error.strerror}")
@@ -200,7 +200,7 @@ class Session:
     def why(self) -> None:
         """Say whether the position can be solved, and show the proof when it cannot."""
         game = self.target.game
-        result = bench.ask(game.problem(self.position, self.target.entry.question))
+        result = workbench.ask(game.problem(self.position, self.target.entry.question))
         if self.target.entry.players == 2 and isinstance(result.answer, Solved):
             moves = list(map(game.write_move, game.solution(result.answer.certificate)))
             click.echo(f"  to move here wins, with {', or '.join(moves)}" if moves else "  to move here loses")

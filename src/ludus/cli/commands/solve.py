@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.tools import colour
 from ludus.cli.tools.exit_codes import DONE, MISUSED, REJECTED, UNDECIDED
 from ludus.cli.tools.output import write_fields
@@ -19,11 +19,11 @@ from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import CheckFailed, LudusError, Malformed
+from ludus.core.errors import InvalidInput, LudusError, VerificationError
+from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.core.strict_json import MOST_BYTES, read_json
+from ludus.core.strict_json import MAX_BYTES, read_json
 from ludus.families.codec import as_text
 from ludus.families.problems import read_problem
 from ludus.jobs.errors import StoreUnusable
@@ -90,7 +90,7 @@ def command(target: str | None, **options: Any) -> int:
     if question is not None:
         problem = replace(problem, question=question)
     with Telling(quiet=options["quiet"]) as telling:
-        result = answered(problem, options, effort(options, telling))
+        result = answered(problem, options, limits(options, telling))
     to_standard_output = options["as_json"] or options["output"] == Path("-")
     if options["output"] and options["output"] != Path("-"):
         write_fields(options["output"], result.fields())
@@ -103,24 +103,24 @@ def command(target: str | None, **options: Any) -> int:
     return UNDECIDED if isinstance(result.answer, Undecided) else DONE
 
 
-def answered(problem: Problem, options: dict[str, Any], limits: Effort) -> bench.Checked:
+def answered(problem: Problem, options: dict[str, Any], limits: Limits) -> workbench.Result:
     """Return the checked answer, from the store when it was found before; without a store when none can be had."""
     if options["no_store"]:
-        return bench.ask(problem, route=options["route"], effort=limits)
+        return workbench.ask(problem, route=options["route"], limits=limits)
     try:
         with opened_store(options["store"]) as store:
-            return ask_once(problem, store, route=options["route"], effort=limits)
+            return ask_once(problem, store, route=options["route"], limits=limits)
     except StoreUnusable as error:
         click.echo(f"ludus: nothing is kept: {error}", err=True)
-        return bench.ask(problem, route=options["route"], effort=limits)
+        return workbench.ask(problem, route=options["route"], limits=limits)
 
 
-def effort(options: dict[str, Any], telling: Telling) -> Effort:
+def limits(options: dict[str, Any], telling: Telling) -> Limits:
     """Return the limits that the options describe."""
-    return Effort(seconds=options["seconds"], threads=options["threads"], progress=telling)
+    return Limits(seconds=options["seconds"], threads=options["threads"], progress=telling)
 
 
-def show(result: bench.Checked) -> None:
+def show(result: workbench.Result) -> None:
     """Print an answer for a person: the verdict, the sentence, the picture, the route."""
     colours = {"solved": "green", "impossible": "yellow", "undecided": "magenta"}
     is_about_a_board = result.answer.problem.question in (Question.SOLVE, Question.FEWEST)
@@ -135,7 +135,7 @@ def show(result: bench.Checked) -> None:
 def solve_lines(options: dict[str, Any]) -> int:
     """Answer one problem per line of standard input, in order, flushed; return the worst exit code."""
     worst = DONE
-    for line in iter(lambda: sys.stdin.buffer.readline(MOST_BYTES + 1), b""):
+    for line in iter(lambda: sys.stdin.buffer.readline(MAX_BYTES + 1), b""):
         fields, code = solve_line(line, options)
         click.echo(as_text(fields))
         sys.stdout.flush()
@@ -148,11 +148,11 @@ def solve_line(line: bytes, options: dict[str, Any]) -> tuple[dict[str, Any], in
     try:
         asked = {"question": options["question"]} if options["question"] else {}
         problem = read_problem(read_json(line) | asked)
-        result = bench.ask(problem, route=options["route"], effort=Effort(seconds=options["seconds"]))
-    except Malformed as error:
+        result = workbench.ask(problem, route=options["route"], limits=Limits(seconds=options["seconds"]))
+    except InvalidInput as error:
         fault = error.faults[0]
         return {"ludus": 1, "error": {"field": fault.field, "message": fault.message}}, MISUSED
-    except CheckFailed as error:
+    except VerificationError as error:
         return {"ludus": 1, "error": {"field": "", "message": str(error)}}, REJECTED
     except (LudusError, MemoryError, RecursionError) as error:
         return {"ludus": 1, "error": {"field": "", "message": str(error) or type(error).__name__}}, MISUSED

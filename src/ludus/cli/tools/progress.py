@@ -20,7 +20,7 @@ LINE_EVERY = 5.0
 
 
 class Telling:
-    """Tells a person how far the work is; give it to a solver as `Effort(progress=telling)`."""
+    """Tells a person how far the work is; give it to a solver as `Limits(progress=telling)`."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self._quiet = quiet

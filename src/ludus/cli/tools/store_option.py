@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.jobs.store import Store
 
 
@@ -20,7 +20,7 @@ def store_option(function: Callable[..., Any]) -> Callable[..., Any]:
 def opened_store(folder: str | None, *, mend: bool = False) -> Store:
     """Return the open store in a folder, looked through for damage if wanted, its notices told on standard error."""
     if folder == "":
-        raise malformed("store", "expected the name of a folder, got an empty text")
+        raise invalid("store", "expected the name of a folder, got an empty text")
     store = Store(folder)
     if mend:
         store.database.mend()

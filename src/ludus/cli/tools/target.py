@@ -11,11 +11,11 @@ import click
 from click.shell_completion import CompletionItem
 
 from ludus.core.answers import Answer
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Game, Parameter, ParameterType
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.core.strict_json import MOST_BYTES, read_json
+from ludus.core.strict_json import MAX_BYTES, read_json
 from ludus.families import games
 from ludus.families.codec import read_answer
 from ludus.families.problems import read_problem
@@ -121,14 +121,14 @@ def problem_or_answer(target: str) -> Problem | Answer:
 def read_file(target: str) -> tuple[dict[str, Any], Path | None]:
     """Return the JSON object in a file or on standard input, and the folder that its array files lie in."""
     if target == "-":
-        return read_json(sys.stdin.buffer.read(MOST_BYTES + 1)), None
+        return read_json(sys.stdin.buffer.read(MAX_BYTES + 1)), None
     path = Path(target)
     if not path.exists():
         if path.suffix != ".json" and "/" not in target:
             games.find(target)
-        raise malformed("file", f"expected the name of a game or of a file, got {shown(target)}, which is not there")
+        raise invalid("file", f"expected the name of a game or of a file, got {abbreviate(target)}, which is not there")
     if not path.is_file():
         kind = "folder" if path.is_dir() else "pipe or device"
-        raise malformed("file", f"expected a file, or - for standard input, got the {kind} {shown(target)}")
+        raise invalid("file", f"expected a file, or - for standard input, got the {kind} {abbreviate(target)}")
     with path.open("rb") as file:
-        return read_json(file.read(MOST_BYTES + 1)), path.parent
+        return read_json(file.read(MAX_BYTES + 1)), path.parent

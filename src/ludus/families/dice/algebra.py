@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import factorial, gcd, lcm, prod
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.families.dice.naive_counts import counts
 from ludus.families.dice.patterns import Pattern, is_palindrome
-from ludus.families.dice.problem import MOST_FACES, dice
+from ludus.families.dice.problem import MAX_FACES, dice
 
 SIGMA = ("abcde", "dcbae", "ebcad", "acbde", "dbcae", "ecbad")
 """The six permutations of "A Family of Permutations", by the letters that abcde become."""
@@ -28,7 +28,9 @@ def relabel(s: str, sigma: Mapping[str, str]) -> str:
     'baab'
     """
     if sorted(sigma) != sorted(sigma.values()) or not set(s) <= set(sigma):
-        raise malformed("sigma", f"expected a permutation of the letters of {shown(s)}, got {shown(dict(sigma))}")
+        raise invalid(
+            "sigma", f"expected a permutation of the letters of {abbreviate(s)}, got {abbreviate(dict(sigma))}"
+        )
     return "".join(sigma[letter] for letter in s)
 
 
@@ -53,7 +55,7 @@ def concatenate(*strings: str) -> str:
     ratios = {tuple(sorted((letter, Fraction(k, len(s))) for letter, k in Counter(s).items())) for s in strings}
     if len(ratios) > 1:
         sizes = " and ".join(str(dict(sorted(Counter(s).items()))) for s in strings[:3])
-        raise malformed("strings", f"expected dice whose sizes are in the same proportion in every part, got {sizes}")
+        raise invalid("strings", f"expected dice whose sizes are in the same proportion in every part, got {sizes}")
     return "".join(strings)
 
 
@@ -80,9 +82,9 @@ def lifting_constant(strings: Sequence[str], order: int) -> Fraction | None:
     uneven = next((s for s in strings if len({s.count(letter) for letter in letters}) > 1), None)
     if not letters or uneven is not None:
         expected = "expected parts with the same dice in all of them, of one size in each"
-        raise malformed("strings", f"{expected}, got {shown(uneven or '')}")
+        raise invalid("strings", f"{expected}, got {abbreviate(uneven or '')}")
     if not 1 <= order <= len(letters):
-        raise malformed("order", f"expected 1 to {len(letters)}, got {shown(order)}")
+        raise invalid("order", f"expected 1 to {len(letters)}, got {abbreviate(order)}")
     totals: Counter[Pattern] = Counter()
     for s in strings:
         totals.update({p: ways for p, ways in counts(dice(s, order=order).faces, order).items() if len(p) == order})
@@ -114,9 +116,9 @@ def blow_up(s: str, letter: str, times: int) -> str:
     >>> blow_up("aba", "b", 2)
     'abba'
     """
-    if letter not in set(s) or not 1 <= times <= MOST_FACES // len(s):
-        expected = f"expected a letter of the string, and 1 to {MOST_FACES // max(1, len(s))} times"
-        raise malformed("times", f"{expected}, got {shown(letter)}, {shown(times)}")
+    if letter not in set(s) or not 1 <= times <= MAX_FACES // len(s):
+        expected = f"expected a letter of the string, and 1 to {MAX_FACES // max(1, len(s))} times"
+        raise invalid("times", f"{expected}, got {abbreviate(letter)}, {abbreviate(times)}")
     return "".join(x * times if x == letter else x for x in s)
 
 
@@ -128,8 +130,8 @@ def homogenise(s: str) -> str:
     """
     sizes = Counter(s)
     sides = lcm(*sizes.values())
-    if sides * len(sizes) > MOST_FACES:
-        raise malformed("dice", f"expected at most {MOST_FACES} faces in all, got {len(sizes)} dice with {sides} each")
+    if sides * len(sizes) > MAX_FACES:
+        raise invalid("dice", f"expected at most {MAX_FACES} faces in all, got {len(sizes)} dice with {sides} each")
     return "".join(letter * (sides // sizes[letter]) for letter in s)
 
 

@@ -18,7 +18,7 @@ from math import factorial, lcm
 
 from ludus.families.dice.algebra import occurrences, palindrome
 
-MOST_LETTERS = 5
+MAX_LETTERS = 5
 
 
 def choices(letters: int) -> list[str]:

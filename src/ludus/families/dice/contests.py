@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.families.dice.naive_counts import values
 
-MOST_SUMS = 1_000_000
+MAX_SUMS = 1_000_000
 """So many sums of faces of one die are made at most."""
 
 Wins: TypeAlias = tuple[tuple[int, ...], ...]
@@ -46,8 +46,8 @@ def summed(die: Sequence[int], copies: int) -> dict[int, int]:
     """
     sums, faces = {0: 1}, Counter(die)
     for _ in range(copies):
-        if len(sums) * len(faces) > MOST_SUMS:
-            raise malformed("copies", f"expected at most {MOST_SUMS} sums of faces, got more with {copies} copies")
+        if len(sums) * len(faces) > MAX_SUMS:
+            raise invalid("copies", f"expected at most {MAX_SUMS} sums of faces, got more with {copies} copies")
         grown: dict[int, int] = {}
         for (total, ways), (face, often) in itertools.product(sums.items(), faces.items()):
             grown[total + face] = grown.get(total + face, 0) + ways * often

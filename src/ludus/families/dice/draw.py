@@ -15,7 +15,7 @@ from ludus.render.shapes.bars import bars
 
 ACROSS = 24
 """So many faces stand in a row."""
-MOST_ROWS = 40
+MAX_ROWS = 40
 MARGIN, HEAD = UNIT // 4, UNIT // 2
 
 
@@ -63,7 +63,7 @@ def _faces(problem: Dice, certificate: Certificate | None, swaps: bool) -> Pictu
     else:
         letters = [(problem.names.index(letter), letter) for letter in text]
         rows = [(str(start + 1), letters[start : start + ACROSS]) for start in range(0, len(letters), ACROSS)]
-    shown = [(head, cells[:ACROSS]) for head, cells in rows[:MOST_ROWS]]
+    shown = [(head, cells[:ACROSS]) for head, cells in rows[:MAX_ROWS]]
     cut = len(shown) < len(rows) or any(len(cells) > ACROSS for _, cells in rows)
     shapes = (*_cells(shown, text if swaps else None), *_note("more faces than are drawn" if cut else "", len(shown)))
     size = HEAD + 2 * MARGIN + UNIT * max(len(cells) for _, cells in shown), 2 * MARGIN + UNIT * (len(shown) + cut)
@@ -100,7 +100,7 @@ def _report(problem: Dice, report: Report) -> Picture:
     heads = ("order", "place", "first", "last")
     rows = [
         (subset.dice, [(flag, "yes" if flag else "no") for flag in _flags(subset)])
-        for subset in reversed(report.subsets[-MOST_ROWS:])
+        for subset in reversed(report.subsets[-MAX_ROWS:])
     ]
     words = f"{title(problem)}: {report.level}/{len(problem.faces)} fair"
     described = (

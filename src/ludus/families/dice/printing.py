@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.extras import extra_module
 from ludus.core.lazily import np
 from ludus.families.dice.nets import Flat, inner_radius, net
@@ -17,7 +17,7 @@ from ludus.families.dice.print_sheets import Face, is_ambiguous, label_sheets, n
 from ludus.families.dice.problem import Dice
 from ludus.families.dice.solids import Solid, solid
 
-MOST_LABELS = 10_000
+MAX_LABELS = 10_000
 """So many labels are made at most."""
 SEGMENTS = {
     "0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc", "5": "afgcd",
@@ -50,9 +50,9 @@ class Printed:
 def labels(problem: Dice, *, diameter: float = 14.0) -> list[str]:
     """Return pages of round labels for all faces of all dice, as SVG."""
     if not 4 <= diameter <= 60:
-        raise malformed("size", f"expected labels of 4 to 60 mm, got {diameter:g}")
-    if sum(problem.sizes) > MOST_LABELS:
-        raise malformed("dice", f"expected at most {MOST_LABELS} faces for labels, got {sum(problem.sizes)}")
+        raise invalid("size", f"expected labels of 4 to 60 mm, got {diameter:g}")
+    if sum(problem.sizes) > MAX_LABELS:
+        raise invalid("dice", f"expected at most {MAX_LABELS} faces for labels, got {sum(problem.sizes)}")
     return label_sheets(list(zip(problem.names, problem.faces, strict=True)), diameter=diameter)
 
 
@@ -84,9 +84,9 @@ def engraved(problem: Dice, die: str, *, size: float = 20.0, depth: float = 0.6)
 
 def _numbered(problem: Dice, die: str, size: float) -> tuple[Sequence[int], Solid, tuple[int, ...]]:
     if die not in problem.names or len(die) != 1:
-        raise malformed("die", f"expected one of the dice {problem.names}, got {shown(die)}")
+        raise invalid("die", f"expected one of the dice {problem.names}, got {abbreviate(die)}")
     if not 5 <= size <= 200:
-        raise malformed("size", f"expected 5 to 200 mm, got {size:g}")
+        raise invalid("size", f"expected 5 to 200 mm, got {size:g}")
     faces = problem.faces[problem.names.index(die)]
     body = solid(len(faces))
     return faces, body, numbering(faces, body)

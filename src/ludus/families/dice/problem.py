@@ -9,22 +9,22 @@ from math import comb, perm
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, whole_number
 from ludus.core.questions import Question
 
 NAMES = letters.ascii_lowercase + letters.ascii_uppercase
 """The names of dice, one letter each."""
-MOST_FACES = 1_000_000
+MAX_FACES = 1_000_000
 """All dice together have at most so many faces."""
 LARGEST_FACE = 10**18
-MOST_PATTERNS = 150_000
+MAX_PATTERNS = 150_000
 """At most so many patterns of dice are counted at once: all orders of 8 dice, or all triples of 50."""
-MOST_WORK = 200_000_000
+MAX_WORK = 200_000_000
 """The number of faces times the number of patterns is at most this: seconds, compiled, and a minute for the checker."""
-MOST_WEAK = 6
+MAX_WEAK = 6
 """Orders with ties are told apart for at most so many dice."""
-MOST_WEAK_WORK = 30_000_000
+MAX_WEAK_WORK = 30_000_000
 """The number of faces times the number of orders that one face makes longer is at most this, for orders with ties."""
 
 QUESTIONS = (Question.SOLVE, Question.REPORT, Question.ORDERS, Question.CONTEST)
@@ -79,7 +79,7 @@ class Dice:
 def dice(
     faces: str | Iterable[Iterable[int]], *, order: int | None = None, question: Question | str = Question.SOLVE
 ) -> Dice:
-    """Return a set of dice from a string or from lists of faces; Malformed with what is wrong with it.
+    """Return a set of dice from a string or from lists of faces; InvalidInput with what is wrong with it.
 
     >>> dice("abccba").faces
     ((1, 6), (2, 5), (3, 4))
@@ -91,7 +91,7 @@ def dice(
         return _dice(*_from_string(faces), order, asked)
     listed = tuple(tuple(sorted(die)) for die in _whole(faces))
     if len(listed) > len(NAMES):
-        raise malformed("faces", f"expected at most {len(NAMES)} dice, got {len(listed)}")
+        raise invalid("faces", f"expected at most {len(NAMES)} dice, got {len(listed)}")
     return _dice(listed, NAMES[: len(listed)], order, asked)
 
 
@@ -119,21 +119,21 @@ def weak_orders_open(dice_count: int) -> int:
 
 
 def read_dice(fields: Mapping[str, Any], folder: Path | None) -> Dice:
-    """Return the dice problem that a JSON object describes; Malformed with what is wrong with it."""
+    """Return the dice problem that a JSON object describes; InvalidInput with what is wrong with it."""
     known = {"ludus", "kind", "string", "faces", "order", "question"}
     faults = [Fault(name, f"expected no field of this name, only {', '.join(sorted(known))}") for name in fields]
     faults = [fault for fault in faults if fault.field not in known]
     if ("string" in fields) == ("faces" in fields):
         faults.append(Fault("string", "expected either a string or faces, got both or none"))
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     question = as_question(fields.get("question", Question.SOLVE.value), QUESTIONS)
     if "string" in fields:
         if not isinstance(fields["string"], str):
-            raise malformed("string", f"expected a text such as abccba, got {shown(fields['string'])}")
+            raise invalid("string", f"expected a text such as abccba, got {abbreviate(fields['string'])}")
         return dice(fields["string"], order=fields.get("order"), question=question)
     if not isinstance(fields["faces"], list | tuple):
-        raise malformed("faces", f"expected a list of lists of whole numbers, got {shown(fields['faces'])}")
+        raise invalid("faces", f"expected a list of lists of whole numbers, got {abbreviate(fields['faces'])}")
     return dice(fields["faces"], order=fields.get("order"), question=question)
 
 
@@ -152,40 +152,40 @@ def _dice(faces: tuple[tuple[int, ...], ...], names: str, order: Any, question: 
     m = len(faces) if order is None else order
     if type(m) is not int or not 1 <= m <= len(faces):
         expected = f"expected a whole number from 1 to {len(faces)}, the number of dice"
-        raise malformed("order", f"{expected}, got {shown(order)}")
+        raise invalid("order", f"{expected}, got {abbreviate(order)}")
     return Dice(faces, names, m, question)
 
 
 def _refuse_what_is_too_much(problem: Dice) -> None:
-    """Raise Malformed, with the limit and the cost, when a question about the dice would take too long."""
+    """Raise InvalidInput, with the limit and the cost, when a question about the dice would take too long."""
     count, faces = len(problem.faces), sum(problem.sizes)
     if problem.question is Question.ORDERS:
-        if count > MOST_WEAK:
-            raise malformed("faces", f"expected at most {MOST_WEAK} dice for all orders with their ties, got {count}")
-        if (work := weak_orders_open(count) * faces) > MOST_WEAK_WORK:
-            expected = f"expected at most {MOST_WEAK_WORK} faces times orders that a face makes longer"
-            raise malformed("faces", f"{expected}, got {work}")
+        if count > MAX_WEAK:
+            raise invalid("faces", f"expected at most {MAX_WEAK} dice for all orders with their ties, got {count}")
+        if (work := weak_orders_open(count) * faces) > MAX_WEAK_WORK:
+            expected = f"expected at most {MAX_WEAK_WORK} faces times orders that a face makes longer"
+            raise invalid("faces", f"{expected}, got {work}")
     if problem.question not in (Question.SOLVE, Question.REPORT):
         return
     asked = problem.order if problem.question is Question.SOLVE else count
-    if patterns_counted(count, asked) > MOST_PATTERNS:
-        fits = max(k for k in range(1, count + 1) if patterns_counted(count, k) <= MOST_PATTERNS)
+    if patterns_counted(count, asked) > MAX_PATTERNS:
+        fits = max(k for k in range(1, count + 1) if patterns_counted(count, k) <= MAX_PATTERNS)
         cost = f"{patterns_counted(count, asked)} patterns to count"
-        message = f"expected at most {MOST_PATTERNS} patterns, got {cost} for {asked} of {count} dice"
-        raise malformed("order", f"{message}; {fits} of {count} can be counted")
-    if (work := patterns_counted(count, asked) * faces) > MOST_WORK:
-        raise malformed("faces", f"expected at most {MOST_WORK} faces times patterns to count, got {work}")
+        message = f"expected at most {MAX_PATTERNS} patterns, got {cost} for {asked} of {count} dice"
+        raise invalid("order", f"{message}; {fits} of {count} can be counted")
+    if (work := patterns_counted(count, asked) * faces) > MAX_WORK:
+        raise invalid("faces", f"expected at most {MAX_WORK} faces times patterns to count, got {work}")
 
 
 def _from_string(text: str) -> tuple[tuple[tuple[int, ...], ...], str]:
     word = "".join(text.replace("|", " ").split())
     wrong = next((letter for letter in word if letter not in NAMES), None)
     if wrong is not None:
-        raise malformed("string", f"expected letters a to z or A to Z, one for each die, got {shown(wrong)}")
+        raise invalid("string", f"expected letters a to z or A to Z, one for each die, got {abbreviate(wrong)}")
     if not word:
-        raise malformed("string", f"expected at least one letter, got {shown(text)}")
-    if len(word) > MOST_FACES:
-        raise malformed("string", f"expected at most {MOST_FACES} faces in all, got {len(word)}")
+        raise invalid("string", f"expected at least one letter, got {abbreviate(text)}")
+    if len(word) > MAX_FACES:
+        raise invalid("string", f"expected at most {MAX_FACES} faces in all, got {len(word)}")
     names = "".join(sorted(set(word), key=NAMES.index))
     found: dict[str, list[int]] = {name: [] for name in names}
     for face, letter in enumerate(word, 1):
@@ -197,16 +197,16 @@ def _whole(faces: Iterable[Any]) -> Iterator[Sequence[int]]:
     total = found = 0
     for index, die in enumerate(faces):
         if isinstance(die, str) or not isinstance(die, Iterable):
-            raise malformed(f"faces[{index}]", f"expected a list of whole numbers, got {shown(die)}")
+            raise invalid(f"faces[{index}]", f"expected a list of whole numbers, got {abbreviate(die)}")
         numbers = [whole_number(face, f"faces[{index}][{place}]") for place, face in enumerate(die)]
         if not numbers:
-            raise malformed(f"faces[{index}]", "expected at least one face, got an empty die")
+            raise invalid(f"faces[{index}]", "expected at least one face, got an empty die")
         far = next((face for face in numbers if abs(face) > LARGEST_FACE), None)
         if far is not None:
-            raise malformed(f"faces[{index}]", f"expected faces of at most {LARGEST_FACE}, got {shown(far)}")
+            raise invalid(f"faces[{index}]", f"expected faces of at most {LARGEST_FACE}, got {abbreviate(far)}")
         total, found = total + len(numbers), found + 1
-        if total > MOST_FACES:
-            raise malformed("faces", f"expected at most {MOST_FACES} faces in all, got more")
+        if total > MAX_FACES:
+            raise invalid("faces", f"expected at most {MAX_FACES} faces in all, got more")
         yield numbers
     if not found:
-        raise malformed("faces", "expected at least one die, got none")
+        raise invalid("faces", "expected at least one die, got none")

@@ -12,7 +12,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 
 RULES = {
     "simpson": (1, 4, 1),
@@ -21,7 +21,7 @@ RULES = {
 }
 """Named rules: how many faces of the new die stand in each gap. Exact to degree 3, 5 and 5."""
 
-MOST_FACES = 100_000
+MAX_FACES = 100_000
 
 
 def is_exact(rule: Sequence[int], degree: int) -> bool:
@@ -44,16 +44,16 @@ def insert(s: str, rule: Sequence[int], letter: str) -> str:
     'cabbaccccabbac'
     """
     if letter in s or len(letter) != 1:
-        raise malformed("letter", f"expected one letter that is not in the set, got {shown(letter)}")
+        raise invalid("letter", f"expected one letter that is not in the set, got {abbreviate(letter)}")
     if len(rule) < 2 or min(rule) < 0 or not any(rule):
-        raise malformed("rule", f"expected two numbers or more, none negative, got {shown(tuple(rule))}")
+        raise invalid("rule", f"expected two numbers or more, none negative, got {abbreviate(tuple(rule))}")
     copies = len(rule) - 1
     if not is_exact(rule, len(set(s))):
         degree = max((p for p in range(len(set(s))) if is_exact(rule, p)), default=-1)
         needed = len(set(s))
-        raise malformed("rule", f"expected a rule that is exact to degree {needed}, got one exact to degree {degree}")
-    if len(s) * copies + sum(rule) > MOST_FACES:
-        raise malformed("rule", f"expected at most {MOST_FACES} faces in all, got {len(s) * copies + sum(rule)}")
+        raise invalid("rule", f"expected a rule that is exact to degree {needed}, got one exact to degree {degree}")
+    if len(s) * copies + sum(rule) > MAX_FACES:
+        raise invalid("rule", f"expected at most {MAX_FACES} faces in all, got {len(s) * copies + sum(rule)}")
     return letter * rule[0] + "".join(s + letter * faces for faces in rule[1:])
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import factorial
 from typing import Any
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.families.dice import block_sets
 from ludus.families.dice.solve.search import annealing, blocks, partition, residual
 from ludus.jobs.job import Job
@@ -16,9 +16,9 @@ from ludus.jobs.store import Store
 
 FORMAT = 3
 """Raised when a unit returns something else than before."""
-MOST_TOTAL = 80
+MAX_TOTAL = 80
 """Every choice of sizes is tried up to so many faces in all."""
-MOST_WEIGHT = 10**9
+MAX_WEIGHT = 10**9
 """Weights of an exclusion are at most this."""
 
 
@@ -55,7 +55,7 @@ class Found:
 def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, palindromic: bool) -> DiceSearch:
     """Return the search for all fair sets with any of some sizes."""
     if not vectors:
-        raise malformed("total", "expected at least one face for each die, got fewer faces than dice")
+        raise invalid("total", "expected at least one face for each die, got fewer faces than dice")
     levels = [len(sizes) if order is None else order for sizes in vectors]
 
     def units(_: int) -> list[dict[str, Any]]:
@@ -68,8 +68,10 @@ def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, pali
     question: dict[str, Any] = {"search": "dice", "method": "residual", "sizes": sizes_asked}
     question |= {"orders": levels, "palindromic": int(palindromic)}
     kind = "palindromic sets" if palindromic else "sets"
-    shown = " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (", ..." if len(vectors) > 4 else "")
-    words = f"all {kind} of sizes {shown} that are {levels[0]}/{len(vectors[0])} fair, up to the names of equal dice"
+    vectors_text = " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (
+        ", ..." if len(vectors) > 4 else ""
+    )
+    words = f"all {kind} of sizes {named} that are {levels[0]}/{len(vectors[0])} fair, up to the names of equal dice"
     return DiceSearch(question, "ludus.families.dice.solve.search.residual:unit", units, True, words)
 
 
@@ -125,25 +127,25 @@ def read_exclusion(fields: Any) -> tuple[Exclusion, int]:
     """Return the proof that JSON fields hold, its bound computed again, and the bound that they state."""
     names = ("players", "sides", "weights", "bound")
     if not isinstance(fields, dict) or set(fields) != set(names):
-        raise malformed("exclusion", f"expected an object with the fields {', '.join(names)}, got {shown(fields)}")
+        raise invalid("exclusion", f"expected an object with the fields {', '.join(names)}, got {abbreviate(fields)}")
     players, sides, weights = fields["players"], fields["sides"], fields["weights"]
     if type(players) is not int or type(sides) is not int:
-        raise malformed("players", f"expected whole numbers of dice and sides, got {shown([players, sides])}")
+        raise invalid("players", f"expected whole numbers of dice and sides, got {abbreviate([players, sides])}")
     blocks.check(players, sides)
     if not isinstance(weights, list) or len(weights) != factorial(players):
-        raise malformed("weights", f"expected a list of {factorial(players)} weights, got {shown(weights)}")
-    if not all(type(weight) is int and abs(weight) <= MOST_WEIGHT for weight in weights):
-        raise malformed("weights", f"expected whole numbers up to {MOST_WEIGHT}, got {shown(weights)}")
+        raise invalid("weights", f"expected a list of {factorial(players)} weights, got {abbreviate(weights)}")
+    if not all(type(weight) is int and abs(weight) <= MAX_WEIGHT for weight in weights):
+        raise invalid("weights", f"expected whole numbers up to {MAX_WEIGHT}, got {abbreviate(weights)}")
     if type(fields["bound"]) is not int:
-        raise malformed("bound", f"expected a whole number, got {shown(fields['bound'])}")
+        raise invalid("bound", f"expected a whole number, got {abbreviate(fields['bound'])}")
     bound = block_sets.bound(weights, players, sides // 2)
     return Exclusion(players, sides, tuple(weights), bound), fields["bound"]
 
 
 def size_vectors(total: int, players: int) -> list[tuple[int, ...]]:
     """Return all sizes of so many dice with so many faces in all."""
-    if total > MOST_TOTAL:
-        raise malformed("total", f"expected at most {MOST_TOTAL} faces for every choice of sizes, got {total}")
+    if total > MAX_TOTAL:
+        raise invalid("total", f"expected at most {MAX_TOTAL} faces for every choice of sizes, got {total}")
     return residual.size_vectors(total, players)
 
 

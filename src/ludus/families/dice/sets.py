@@ -12,9 +12,9 @@ from importlib.resources import files
 from itertools import combinations
 from math import lcm
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.families.dice.algebra import blocks, concatenate, homogenise, lifting_constant
 from ludus.families.dice.certificates import Orders, Report
@@ -22,7 +22,7 @@ from ludus.families.dice.contests import cycle, summed_wins
 from ludus.families.dice.problem import NAMES, Dice, dice
 from ludus.families.dice.quadrature import RULES, insert
 
-MOST_COPIES = 8
+MAX_COPIES = 8
 """So many copies of a die are added up."""
 
 KINDS_OF_RECORD = {"total": "faces in all", "largest": "faces on the largest die", "sides": "sides when equal"}
@@ -103,7 +103,7 @@ def records() -> tuple[Record, ...]:
 
 def measured(problem: Dice) -> Measures:
     """Return the measures of a set, its level counted and checked."""
-    answer = bench.ask(problem, Question.REPORT).answer
+    answer = workbench.ask(problem, Question.REPORT).answer
     if not isinstance(answer, Solved) or not isinstance(certificate := answer.certificate, Report):
         raise TypeError(f"the question {Question.REPORT.value} is answered by a report, not by {answer!r}")
     sizes = problem.sizes
@@ -210,8 +210,8 @@ class Duel:
 
 def duels(problem: Dice, copies: int = 1) -> tuple[tuple[Duel, ...], str]:
     """Return every pair of dice with its exact chances, and a circle of dice that beat each other if there is one."""
-    if not 1 <= copies <= MOST_COPIES:
-        raise malformed("copies", f"expected 1 to {MOST_COPIES} copies of each die, got {shown(copies)}")
+    if not 1 <= copies <= MAX_COPIES:
+        raise invalid("copies", f"expected 1 to {MAX_COPIES} copies of each die, got {abbreviate(copies)}")
     table = summed_wins(problem.faces, copies)
     pairs = []
     for i, j in combinations(range(len(table)), 2):
@@ -228,13 +228,15 @@ def with_new_die(problem: Dice, rule: str) -> Dice:
     if numbers is None:
         parts = [part.strip() for part in rule.split(",")]
         if not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
-            raise malformed("rule", f"expected one of {', '.join(RULES)}, or numbers such as 1,4,1, got {shown(rule)}")
+            raise invalid(
+                "rule", f"expected one of {', '.join(RULES)}, or numbers such as 1,4,1, got {abbreviate(rule)}"
+            )
         numbers = tuple(map(int, parts))
     letter = next((name for name in NAMES if name not in text), "")
     made = dice(insert(text, numbers, letter))
-    counted = bench.ask(made)
+    counted = workbench.ask(made)
     if not counted.is_solved:
-        raise malformed("dice", f"expected a permutation-fair set to put a die into; with it {counted.sentence}")
+        raise invalid("dice", f"expected a permutation-fair set to put a die into; with it {counted.sentence}")
     return made
 
 
@@ -244,10 +246,10 @@ def equal_sided(problem: Dice) -> Dice:
 
 
 def as_string(problem: Dice) -> str:
-    """Return a set as a string; Malformed when its faces are not 1, 2, ..., N."""
+    """Return a set as a string; InvalidInput when its faces are not 1, 2, ..., N."""
     text = problem.string
     if text is None:
-        raise malformed("dice", "expected a set whose faces are 1, 2, ..., N, each once")
+        raise invalid("dice", "expected a set whose faces are 1, 2, ..., N, each once")
     return text
 
 
@@ -280,7 +282,7 @@ def block_strings(problem: Dice) -> tuple[str, ...]:
 
 def chances(problem: Dice) -> dict[str, tuple[int, Fraction]]:
     """Return for each order of the dice, ties in parentheses, the number of rolls and the probability; all checked."""
-    answer = bench.ask(problem, Question.ORDERS).answer
+    answer = workbench.ask(problem, Question.ORDERS).answer
     if not isinstance(answer, Solved) or not isinstance(certificate := answer.certificate, Orders):
         raise TypeError(f"the question {Question.ORDERS.value} is answered by orders, not by {answer!r}")
     rolls = sum(certificate.counts.values())
@@ -292,6 +294,6 @@ def rolled(problem: Dice, players: Sequence[str], seed: int | None) -> list[tupl
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
     unknown = [player for player in players if player not in problem.names]
     if not players or unknown or len(set(players)) != len(players):
-        raise malformed("players", f"expected different dice of {problem.names}, got {shown(''.join(players))}")
+        raise invalid("players", f"expected different dice of {problem.names}, got {abbreviate(''.join(players))}")
     shows = [(player, chance.choice(problem.faces[problem.names.index(player)])) for player in players]
     return sorted(shows, key=lambda pair: -pair[1])

@@ -14,12 +14,12 @@ from math import cos, pi, sin, sqrt
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
 
 Point: TypeAlias = tuple[float, float, float]
 
-MOST_FACES = 400
+MAX_FACES = 400
 PHI = (1 + sqrt(5)) / 2
 NEAR = 1e-7
 """Lengths below this, of a solid whose faces are at the distance 1, are 0."""
@@ -53,10 +53,8 @@ def solid(faces: int) -> Solid:
     >>> [solid(n).name for n in (4, 6, 10, 12, 14, 16)]
     ['tetrahedron', 'cube', 'trapezohedron', 'dodecahedron', 'trapezohedron', 'bipyramid']
     """
-    if faces % 2 or not 4 <= faces <= MOST_FACES:
-        raise malformed(
-            "faces", f"expected an even number of faces from 4 to {MOST_FACES} for a fair solid, got {faces}"
-        )
+    if faces % 2 or not 4 <= faces <= MAX_FACES:
+        raise invalid("faces", f"expected an even number of faces from 4 to {MAX_FACES} for a fair solid, got {faces}")
     name, make = NAMED.get(faces, ("bipyramid", _bipyramid) if faces % 4 == 0 else ("trapezohedron", _trapezohedron))
     directions = np.array(list(make(faces)), dtype=float)
     normals = directions / np.linalg.norm(directions, axis=1, keepdims=True)

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from ludus.core.answers import Solved
 from ludus.core.certificates import Certificate
-from ludus.core.errors import LudusError, malformed
+from ludus.core.errors import LudusError, invalid
 from ludus.core.questions import Question
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.sum.problem import Part, Sum, game_sum
-from ludus.workbench import Checked, ask
+from ludus.workbench import Result, ask
 
 
 class Outcome(StrEnum):
@@ -66,7 +66,7 @@ class At(ABC):
     def reached(self, target: Any) -> Any:
         """Return the position that a certificate means."""
 
-    def ask(self, question: Question = Question.OUTCOME) -> Checked:
+    def ask(self, question: Question = Question.OUTCOME) -> Result:
         """Return the checked answer to a question, with its certificate, its sentence and its picture."""
         return ask(self.problem(question))
 
@@ -105,14 +105,12 @@ class GameSum:
     def problem(self, question: Question = Question.OUTCOME) -> Sum:
         """Return the neutral problem for a question; in misère play the positions of the parts are numbered."""
         if any(part.is_misere for part in self.parts):
-            raise malformed(
-                "parts", "expected games of normal play; (one + other).misere() is their sum in misere play"
-            )
+            raise invalid("parts", "expected games of normal play; (one + other).misere() is their sum in misere play")
         games = [part.listed() if self.is_misere else part for part in self.parts]
         parts: list[Part] = [game.problem(Question.VALUE) for game in games]
         return game_sum(parts, misere=self.is_misere, question=question)
 
-    def ask(self, question: Question = Question.OUTCOME) -> Checked:
+    def ask(self, question: Question = Question.OUTCOME) -> Result:
         """Return the checked answer to a question, with its certificate, its sentence and its picture."""
         return ask(self.problem(question))
 
@@ -148,7 +146,7 @@ class GameSum:
         return GameSum((*self.parts, *more), self.is_misere or (isinstance(other, GameSum) and other.is_misere))
 
 
-def certificate_of(result: Checked) -> Any:
+def certificate_of(result: Result) -> Any:
     """Return what was found; LudusError when the question stayed open."""
     if not isinstance(result.answer, Solved):
         raise LudusError(result.sentence)

@@ -18,11 +18,11 @@ from functools import cached_property, partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_numbers
 from ludus.core.questions import Question
 from ludus.families.impartial.graph.exploring import Explored, explore, said
-from ludus.families.impartial.graph.problem import MOST_POSITIONS, Graph, graph
+from ludus.families.impartial.graph.problem import MAX_POSITIONS, Graph, graph
 from ludus.families.impartial.mex import options as cell_options
 from ludus.families.impartial.one_piece.problem import Impartial, Vector, impartial
 from ludus.families.impartial.positions import At, Outcome, certificate_of
@@ -31,7 +31,7 @@ from ludus.workbench import ask
 Position = TypeVar("Position", bound=Hashable)
 Vectors: TypeAlias = Iterable[Sequence[int]]
 
-MOST_NAMED = 10_000
+MAX_NAMED = 10_000
 """A problem with more positions than this carries no names for them."""
 PIECE_LIMIT = 200_000
 """The positions of a piece are listed one by one, for misère sums, up to so many."""
@@ -80,7 +80,7 @@ class RulesetAt(At, Generic[Position]):
         found, rules = self.explored, self.ruleset
         return graph(
             found.options,
-            names=map(said, found.positions) if len(found.positions) <= MOST_NAMED else (),
+            names=map(said, found.positions) if len(found.positions) <= MAX_NAMED else (),
             passes=rules.passes,
             pass_at_terminal=rules.pass_at_terminal,
             misere=rules.is_misere,
@@ -144,7 +144,7 @@ class Piece(Rules):
         for name in ("rays", "steps"):
             object.__setattr__(self, name, _vectors(getattr(self, name), name))
         if not self.moves:
-            raise malformed("rays", "expected at least one ray or step, got none")
+            raise invalid("rays", "expected at least one ray or step, got none")
         # What is wrong with the moves is told now, not when a question is asked.
         self._problem(size=(1,) * self.axes, question=Question.P_POSITIONS)
 
@@ -211,7 +211,7 @@ class Ruleset(Rules, Generic[Position]):
     """
 
     options: Callable[[Position], Iterable[Position]]
-    limit: int = MOST_POSITIONS
+    limit: int = MAX_POSITIONS
     """At most so many positions are explored."""
     passes: int = 0
     """How many passes the two players share."""
@@ -221,9 +221,11 @@ class Ruleset(Rules, Generic[Position]):
 
     def __post_init__(self) -> None:
         if not callable(self.options):
-            raise malformed("options", f"expected a function from a position to positions, got {shown(self.options)}")
-        if type(self.limit) is not int or not 1 <= self.limit <= MOST_POSITIONS:
-            raise malformed("limit", f"expected a whole number from 1 to {MOST_POSITIONS}, got {shown(self.limit)}")
+            raise invalid(
+                "options", f"expected a function from a position to positions, got {abbreviate(self.options)}"
+            )
+        if type(self.limit) is not int or not 1 <= self.limit <= MAX_POSITIONS:
+            raise invalid("limit", f"expected a whole number from 1 to {MAX_POSITIONS}, got {abbreviate(self.limit)}")
         # What is wrong with the passes is told now, not when a question is asked.
         graph([[]], passes=self.passes)
 
@@ -271,5 +273,5 @@ def _numbers(given: tuple[int | Sequence[int], ...], field: str) -> tuple[int, .
 def _vectors(given: Any, field: str) -> tuple[Vector, ...]:
     """Return vectors that were given as any lists of numbers."""
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise malformed(field, f"expected a list of vectors, such as [(1, 0), (0, 1)], got {shown(given)}")
+        raise invalid(field, f"expected a list of vectors, such as [(1, 0), (0, 1)], got {abbreviate(given)}")
     return tuple(whole_numbers(vector, f"{field}[{index}]") for index, vector in enumerate(given))

@@ -14,14 +14,14 @@ from typing import TypeAlias
 
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 
 PATIENCE = 30
 """So many tries that do not come nearer to the wish, and the search starts from a fresh board."""
-MOST_DRAWN = 10**9 - 1
+MAX_DRAWN = 10**9 - 1
 """Moves are drawn without putting back from at most so many."""
 TRIES = 8
 """One try may take this part of the time."""
@@ -40,23 +40,23 @@ class Maker:
     """A move is made at most one time less."""
     board: Callable[[Array], Problem]
     """The board that these moves solve."""
-    shortest: Callable[[Problem, Effort], Shortest | None]
+    shortest: Callable[[Problem, Limits], Shortest | None]
     """The fewest moves of a board, None where they are not proved."""
     answer: Callable[[Array, str], Solved]
     """The answer for the board that these moves solve, knowing that they are shortest, by a method."""
 
 
 def chance(seed: int) -> np.random.Generator:
-    """Return the random numbers of a seed; Malformed when it is negative."""
+    """Return the random numbers of a seed; InvalidInput when it is negative."""
     if seed < 0:
-        raise malformed("seed", f"expected a seed of at least 0, got {shown(seed)}")
+        raise invalid("seed", f"expected a seed of at least 0, got {abbreviate(seed)}")
     return np.random.default_rng(seed)
 
 
-def search(maker: Maker, wish: int, effort: Effort) -> Solved | int:
+def search(maker: Maker, wish: int, limits: Limits) -> Solved | int:
     """Return the answer for a board that needs so many moves, or the largest number that was proved on the way."""
-    end, draw = time.monotonic() + effort.seconds, chance(effort.seed)
-    one_try = replace(effort, seconds=effort.seconds / TRIES)
+    end, draw = time.monotonic() + limits.seconds, chance(limits.seed)
+    one_try = replace(limits, seconds=limits.seconds / TRIES)
     best, record, tries, idle = np.zeros(maker.room.shape, dtype=np.int64), 0, 0, 0
     while True:
         missing = wish - int(best.sum())
@@ -74,7 +74,7 @@ def search(maker: Maker, wish: int, effort: Effort) -> Solved | int:
         else:
             best, idle = best * 0, 0
         tries += 1
-        effort.progress("random boards", tries, 0)
+        limits.progress("random boards", tries, 0)
         if time.monotonic() > end:
             return record
 
@@ -92,7 +92,7 @@ def part(maker: Maker, proved: Shortest, wish: int, draw: np.random.Generator) -
 
 def _more(maker: Maker, moves: Array, number: int, draw: np.random.Generator) -> Array:
     """Return the moves with so many more at random, none of them more than n - 1 times."""
-    most = min(maker.modulus - 1, MOST_DRAWN)
+    most = min(maker.modulus - 1, MAX_DRAWN)
     room = np.where(maker.room, np.clip(most - moves, 0, number), 0).ravel()
     drawn = draw.multivariate_hypergeometric(room, min(number, int(room.sum())))
     return np.asarray(moves + drawn.reshape(moves.shape))
@@ -100,5 +100,5 @@ def _more(maker: Maker, moves: Array, number: int, draw: np.random.Generator) ->
 
 def _any(maker: Maker, draw: np.random.Generator) -> Array:
     """Return moves drawn evenly from all there are, or from the first few times each when there are very many."""
-    most = min(maker.modulus, MOST_DRAWN // max(1, maker.room.size))
+    most = min(maker.modulus, MAX_DRAWN // max(1, maker.room.size))
     return np.asarray(np.where(maker.room, draw.integers(0, most, maker.room.shape), 0))

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ludus.core.errors import Malformed, malformed, shown
-from ludus.families.pegs.faults import EMPTY, MOST_PLACES, NO_HOLE, PEG
+from ludus.core.errors import InvalidInput, abbreviate, invalid
+from ludus.families.pegs.faults import EMPTY, MAX_PLACES, NO_HOLE, PEG
 from ludus.families.pegs.problem import Cell, Drawing, Lattice, pegs
 
-MOST_DIGITS = 6
+MAX_DIGITS = 6
 """No length in the name of a board is longer."""
 
 LONGEST_SIDE = 65_536
@@ -126,14 +126,14 @@ def named(name: str) -> Layout:
     sized, sides = re.fullmatch(r"([a-z]+)([0-9]+)", name), re.fullmatch(r"([0-9]+)x([0-9]+)", name)
     if sized and sized[1] in SIZED:
         side = _length(sized[2])
-        if 4 * side * side <= MOST_PLACES:
+        if 4 * side * side <= MAX_PLACES:
             return SIZED[sized[1]](side)
     if sides:
         rows, columns = _length(sides[1]), _length(sides[2])
-        if rows * columns <= MOST_PLACES:
+        if rows * columns <= MAX_PLACES:
             return rectangle(rows, columns)
-    what = f"one of {NAMES}, or a drawing, of at most {MOST_PLACES} places"
-    raise malformed("board", f"expected {what}, got {shown(name)}")
+    what = f"one of {NAMES}, or a drawing, of at most {MAX_PLACES} places"
+    raise invalid("board", f"expected {what}, got {abbreviate(name)}")
 
 
 def layout(text: str, lattice: str = "") -> Layout:
@@ -148,7 +148,7 @@ def layout(text: str, lattice: str = "") -> Layout:
     if not lattice:
         return found
     if lattice not in [one.value for one in Lattice]:
-        raise malformed("lattice", f"expected square or triangular, got {shown(lattice)}")
+        raise invalid("lattice", f"expected square or triangular, got {abbreviate(lattice)}")
     return Layout(found.drawing, Lattice(lattice))
 
 
@@ -164,13 +164,13 @@ def is_drawing(text: str) -> bool:
 def _drawn(text: str) -> Layout:
     try:
         return Layout(pegs(text.replace(BLANK, NO_HOLE).split("/"), 0).start)
-    except Malformed as error:
-        raise malformed("board", f"expected one of {NAMES}, or a drawing; {error.faults[0].message}") from None
+    except InvalidInput as error:
+        raise invalid("board", f"expected one of {NAMES}, or a drawing; {error.faults[0].message}") from None
 
 
 def _length(text: str) -> int:
-    if len(text) > MOST_DIGITS or not 1 <= int(text) <= LONGEST_SIDE:
-        raise malformed("board", f"expected a side from 1 to {LONGEST_SIDE}, got {shown(text)}")
+    if len(text) > MAX_DIGITS or not 1 <= int(text) <= LONGEST_SIDE:
+        raise invalid("board", f"expected a side from 1 to {LONGEST_SIDE}, got {abbreviate(text)}")
     return int(text)
 
 

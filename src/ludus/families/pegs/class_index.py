@@ -16,7 +16,7 @@ from ludus.families.pegs.jumping import Board, Position, Triple
 
 LANES = 6
 """So many free holes number the positions within one word of 64 bits."""
-MOST_DEPENDENT = 10
+MAX_DEPENDENT = 10
 """At most so many holes are made dependent: tables have an entry for each of their patterns."""
 
 
@@ -80,7 +80,7 @@ def kept_sums(board: Board, order: Sequence[int]) -> list[tuple[int, int]]:
     The holes come as early in the order as can be, and there are at most ten of them.
     """
     basis = _reduced(_kernel(board), order)
-    return basis[:MOST_DEPENDENT]
+    return basis[:MAX_DEPENDENT]
 
 
 def quiet_first(board: Board) -> list[int]:

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.families.pegs import hops
 from ludus.families.pegs.boards import layout
@@ -38,7 +38,7 @@ from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
-from ludus.workbench import Checked, checked
+from ludus.workbench import Result, checked
 
 __all__ = [
     "Classes",
@@ -56,7 +56,7 @@ __all__ = [
     "vacancies",
 ]
 
-MOST_HOLES = 1000
+MAX_HOLES = 1000
 """A table of classes has a line for every hole, and in it a ninth of all holes."""
 FORMAT = 1
 """Raised when a unit returns something else than before."""
@@ -77,7 +77,7 @@ def board_problem(board: str, vacancy: Cell | None = None, finish: Cell | None =
     own = layout(board, lattice)
     for field, hole in (("vacancy", vacancy), ("finish", finish)):
         if hole is not None and hole not in own.holes():
-            raise malformed(field, f"expected a hole of the board {board}, got row {hole[0]}, column {hole[1]}")
+            raise invalid(field, f"expected a hole of the board {board}, got row {hole[0]}, column {hole[1]}")
     start = own.first() if vacancy is None else own.without(vacancy)
     last = set(own.holes()) - set(pegs_of(start)) if finish is None else {finish}
     return pegs(start, own.with_pegs(last), lattice=own.lattice)
@@ -125,7 +125,7 @@ def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None)
     return Fewest(found["sweeps"], _read_jumps(found["jumps"]))
 
 
-def play_answer(problem: Pegs, found: Fewest) -> Checked:
+def play_answer(problem: Pegs, found: Fewest) -> Result:
     """Return the play as an answer that the checker has accepted, with what it could not see said in its sentence."""
     asked, play = replace(problem, question=Question.FEWEST), Jumps(found.jumps)
     return checked(Solved(asked, play, "sweeps by levels", lower_bound=found.sweeps, optimal=True))
@@ -145,7 +145,7 @@ def longest_hop(problem: Pegs, store: Store | None = None, run: Runner | None = 
     return NoPlay() if found["jumps"] is None else Jumps(_read_jumps(found["jumps"]))
 
 
-def hop_answer(problem: Pegs, play: Jumps) -> Checked:
+def hop_answer(problem: Pegs, play: Jumps) -> Result:
     """Return a play with the longest hop as an answer that the checker has accepted."""
     asked = replace(problem, question=Question.LONG_HOP)
     bound = len(problem.pegs()) - hops.longest_hop(play.jumps)
@@ -168,7 +168,7 @@ def _kept(
 ) -> dict[str, Any] | None:
     """Return the numbers that are kept in the store; run the job for them when there are none yet."""
     if store is None or run is None:
-        raise malformed("board", "expected a store and somebody to run a job, for this board is large")
+        raise invalid("board", "expected a store and somebody to run a job, for this board is large")
     address = answer_address({"pegs": what.value, "problem": write_problem(problem), "format": FORMAT})
     text = stored_answer(store, address)
     if text is None:
@@ -245,7 +245,7 @@ class _Reading:
         self.folder = folder
 
     def write(self, name: str, array: Array) -> dict[str, Any]:
-        raise malformed("name", f"expected nothing more to be written, got {shown(name)}")
+        raise invalid("name", f"expected nothing more to be written, got {abbreviate(name)}")
 
     def read(self, reference: Mapping[str, Any]) -> Array:
         return read_array(self.folder, reference)
@@ -276,8 +276,8 @@ def classes(board: str, lattice: str = "") -> Classes:
     """
     own = layout(board, lattice)
     holes, kind = own.holes(), own.lattice
-    if len(holes) > MOST_HOLES:
-        raise malformed("board", f"expected at most {MOST_HOLES} holes for a table of classes, got {len(holes)}")
+    if len(holes) > MAX_HOLES:
+        raise invalid("board", f"expected at most {MAX_HOLES} holes for a table of classes, got {len(holes)}")
     factors = quotient(len(holes), lattice_triples(holes, kind)).moduli
     finishes = {hole: single_finishes(holes, hole, kind) for hole in holes}
     return Classes(factors, class_of(holes, kind), holes_by_class(holes, kind), finishes, allowed_pairs(holes, kind))

@@ -23,15 +23,15 @@ from ludus.families.pegs.hops import longest_hop
 from ludus.families.pegs.problem import Cell, Drawing, Jump, Pegs, pegs_of, sweeps
 from ludus.render.shapes.numerals import short, signed
 
-MOST_FRAMES = 36
+MAX_FRAMES = 36
 """At most so many positions of a solution are drawn."""
-MOST_MOVING = 200
+MAX_MOVING = 200
 """At most so many jumps are shown one after the other."""
-MOST_HOLES, MOST_MOVING_HOLES = 4_000, 40_000
+MAX_HOLES, MAX_MOVING_HOLES = 4_000, 40_000
 """So many holes are drawn at most, in all positions together; those of moving pictures come one after the other."""
-MOST_CASES = 6
+MAX_CASES = 6
 """At most so many weightings, or cases of a proof by cases, are drawn."""
-MOST_NAMED = 8
+MAX_NAMED = 8
 """The holes of so many last pegs are named."""
 LONGEST_CAPTION = 3
 """So many jumps of one move are named in a caption."""
@@ -60,7 +60,7 @@ def frames(problem: Pegs, answer: Answer) -> tuple[Picture, ...]:
     if isinstance(answer, Undecided) or not isinstance(answer.certificate, Jumps) or not answer.certificate.jumps:
         return ()
     pegs, jumps = frozenset(problem.pegs()), answer.certificate.jumps
-    shown, most = [], _at_most(MOST_MOVING, problem, MOST_MOVING_HOLES)
+    shown, most = [], _at_most(MAX_MOVING, problem, MAX_MOVING_HOLES)
     for number, jump in enumerate(jumps[:most], 1):
         shown += [Frame(pegs, f"{number} of {len(jumps)}: {_way([jump])}", jumps=[jump])]
         pegs = after(pegs, [jump])
@@ -77,7 +77,7 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
     pegs = frozenset(problem.pegs())
     match certificate:
         case Jumps(jumps):
-            count, most = 1 + len(sweeps(jumps)), _at_most(MOST_FRAMES, problem, MOST_HOLES)
+            count, most = 1 + len(sweeps(jumps)), _at_most(MAX_FRAMES, problem, MAX_HOLES)
             strip = _strip(pegs, jumps, is_hop=problem.question is Question.LONG_HOP)
             if count <= most:
                 return list(strip), []
@@ -90,7 +90,7 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
                 Frame(
                     pegs, f"weights {number}, modulo {short(one.modulus)}", _on_holes(problem, one.weights, one.modulus)
                 )
-                for number, one in enumerate(weightings[:MOST_CASES], 1)
+                for number, one in enumerate(weightings[:MAX_CASES], 1)
             ]
             return frames, ["the start has sums of weights that no such finish has", _goal(problem)]
         case Pagoda(weights):
@@ -164,7 +164,7 @@ def _cases(problem: Pegs, nodes: Sequence[Split | Pagoda]) -> list[Frame]:
     frames: list[Frame] = []
     open_cases: list[tuple[str, ...]] = [()]
     for node in nodes:
-        if len(frames) == MOST_CASES or not open_cases:
+        if len(frames) == MAX_CASES or not open_cases:
             break
         case = open_cases.pop()
         if isinstance(node, Split):
@@ -194,7 +194,7 @@ def _goal(problem: Pegs) -> str:
         return f"to be left: {amount(problem.pegs_left(), 'peg')}, anywhere"
     if len(last) == 1:
         return f"to be left: one peg in row {last[0][0]}, column {last[0][1]}"
-    where = f" at {', '.join(map(_hole, last))}" if 0 < len(last) <= MOST_NAMED else ""
+    where = f" at {', '.join(map(_hole, last))}" if 0 < len(last) <= MAX_NAMED else ""
     return f"to be left: {amount(len(last), 'peg')}{where}"
 
 

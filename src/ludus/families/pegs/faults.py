@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ludus.core.errors import Fault, shown
+from ludus.core.errors import Fault, abbreviate
 
 PEG, EMPTY, NO_HOLE = "o", ".", " "
 """The signs of a drawing."""
-MOST_PLACES = 65_536
+MAX_PLACES = 65_536
 """A drawing has at most so many places, holes or not: rows times the length of the longest row."""
-MOST_JUMPS = 100_000
+MAX_JUMPS = 100_000
 """At most so many jumps can be listed."""
 
 
 def drawing_faults(rows: Sequence[str], field: str) -> Iterator[Fault]:
     """Return what is wrong with a drawing by itself."""
     places = len(rows) * max(map(len, rows), default=0)
-    if places > MOST_PLACES:
-        yield Fault(field, f"expected at most {MOST_PLACES} places, rows times columns, got {places}")
+    if places > MAX_PLACES:
+        yield Fault(field, f"expected at most {MAX_PLACES} places, rows times columns, got {places}")
         return
     for number, row in enumerate(rows):
         wrong = next((sign for sign in row if sign not in (PEG, EMPTY, NO_HOLE)), None)
         if wrong is not None:
             signs = "o for a peg, . for an empty hole and a blank for no hole"
-            yield Fault(f"{field}[{number}]", f"expected {signs}, got {shown(wrong)}")
+            yield Fault(f"{field}[{number}]", f"expected {signs}, got {abbreviate(wrong)}")
             return
     if not any(row.strip() for row in rows):
         yield Fault(field, "expected at least one hole, got none")
@@ -38,7 +38,7 @@ def finish_faults(start: Sequence[str], finish: Sequence[str] | int | None) -> I
     if isinstance(finish, int):
         if type(finish) is not int or not 0 <= finish <= most:
             wanted = f"a drawing, or a number of pegs from 0 to {most}, those of the start"
-            yield Fault("finish", f"expected {wanted}, got {shown(finish)}")
+            yield Fault("finish", f"expected {wanted}, got {abbreviate(finish)}")
         return
     if len(start) != len(finish):
         yield Fault("finish", f"expected {len(start)} rows like the start, got {len(finish)}")
@@ -61,8 +61,8 @@ def jump_faults(start: Sequence[str], jumps: Sequence[Sequence[tuple[int, int]]]
     for index, jump in enumerate(jumps):
         outside = next((cell for cell in jump if cell not in holes), None)
         if outside is not None:
-            yield Fault(f"jumps[{index}]", f"expected holes of the board, got {shown(list(outside))}")
+            yield Fault(f"jumps[{index}]", f"expected holes of the board, got {abbreviate(list(outside))}")
             return
         if len(set(jump)) < 3:
-            yield Fault(f"jumps[{index}]", f"expected three different holes, got {shown([list(c) for c in jump])}")
+            yield Fault(f"jumps[{index}]", f"expected three different holes, got {abbreviate([list(c) for c in jump])}")
             return

@@ -25,8 +25,8 @@ from ludus.families.pegs.jumping import Triple
 from ludus.families.pegs.pagoda import rationalised
 from ludus.families.pegs.tasks import Task, weigh
 
-MOST_HOLES = 400
-MOST_NODES = 400
+MAX_HOLES = 400
+MAX_NODES = 400
 """A tree with more nodes is given up."""
 TOLERANCE = 1e-6
 
@@ -95,7 +95,7 @@ def has_flow(task: Task, seconds: float) -> bool | None:
 
 def cases(task: Task, seconds: float) -> Tree | None:
     """Return a tree of cases that proves that there is no flow in whole numbers; None when none is found in time."""
-    if len(task.board.cells) > MOST_HOLES or not task.board.triples:
+    if len(task.board.cells) > MAX_HOLES or not task.board.triples:
         return None
     end = monotonic() + seconds
     if has_flow(task, seconds) is not False:
@@ -103,7 +103,7 @@ def cases(task: Task, seconds: float) -> Tree | None:
     equations, open_cases = _Equations(task), [Bounds()]
     tree: Tree = []
     while open_cases:
-        if len(tree) + len(open_cases) > MOST_NODES or monotonic() > end:
+        if len(tree) + len(open_cases) > MAX_NODES or monotonic() > end:
             return None
         bounds = open_cases.pop()
         node = _node(task, equations, bounds)

@@ -17,7 +17,7 @@ MARGIN = HALF // 2
 GAP = UNIT * 3 // 4
 PAGE = 40
 """Frames go to the next line after about so many holes."""
-MOST_SHOWN = 40
+MAX_SHOWN = 40
 """At most so many rows and columns of a board are drawn."""
 HEAD = 14
 """The length of the head of an arrow."""
@@ -69,11 +69,11 @@ class Page:
     def cut(self) -> str:
         """Return what is left out of a large board, or nothing."""
         hidden = len(self.holes) - len(self._shown)
-        return f"{hidden} holes beyond row or column {MOST_SHOWN - 1} are not drawn" if hidden else ""
+        return f"{hidden} holes beyond row or column {MAX_SHOWN - 1} are not drawn" if hidden else ""
 
     @cached_property
     def _shown(self) -> list[Hole]:
-        return [hole for hole in self.holes if max(hole) < MOST_SHOWN]
+        return [hole for hole in self.holes if max(hole) < MAX_SHOWN]
 
     def _left(self, hole: Hole) -> int:
         """Return how far to the right a hole is; the rows of a triangular lattice begin half a hole further left."""
@@ -140,7 +140,7 @@ class Page:
 
     def _line(self, jump: Jump, corner: Place) -> Iterator[Edge]:
         """Return a line from where a peg jumps to where it lands, by way of what it jumps over, with a head."""
-        if max(max(hole) for hole in jump) >= MOST_SHOWN:
+        if max(max(hole) for hole in jump) >= MAX_SHOWN:
             return
         (x, y), middle, (u, v) = ((left + HALF, top + HALF) for left, top in (self._place(h, corner) for h in jump))
         if not is_straight(jump):

@@ -16,9 +16,9 @@ from ludus.core.lazily import np
 from ludus.families.pegs.jumping import Triple
 from ludus.families.pegs.tasks import Task, weigh
 
-MOST_HOLES = 4096
+MAX_HOLES = 4096
 """On larger boards the linear program takes too long."""
-MOST_HOLES_SMALL = 150
+MAX_HOLES_SMALL = 150
 """On larger boards the small weights are not searched for."""
 RANGES = (1, 2, 3)
 """Weights from -1 to 1 are tried first, then from -2 to 2, and so on."""
@@ -44,13 +44,13 @@ def refutes(weights: Sequence[int], task: Task) -> bool:
 
 def pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
     """Return whole weights that refute a task, as small as they are found; None when none are found in time."""
-    if len(task.board.cells) > MOST_HOLES:
+    if len(task.board.cells) > MAX_HOLES:
         return None
     program = _Program(task)
     guess = program.relaxed(seconds)
     if guess is None:
         return None
-    if len(task.board.cells) <= MOST_HOLES_SMALL:
+    if len(task.board.cells) <= MAX_HOLES_SMALL:
         for bound in RANGES:
             small = program.whole(bound)
             if small is not None and refutes(small, task):
@@ -60,7 +60,7 @@ def pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
 
 def any_pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
     """Return whole weights of any size that refute a task, by one linear program; None when none are found in time."""
-    guess = _Program(task).relaxed(seconds) if len(task.board.cells) <= MOST_HOLES else None
+    guess = _Program(task).relaxed(seconds) if len(task.board.cells) <= MAX_HOLES else None
     return None if guess is None else next((one for one in rationalised(guess) if refutes(one, task)), None)
 
 

@@ -8,10 +8,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
-from ludus.families.pegs.faults import MOST_JUMPS, NO_HOLE, PEG, drawing_faults, finish_faults, jump_faults
+from ludus.families.pegs.faults import MAX_JUMPS, NO_HOLE, PEG, drawing_faults, finish_faults, jump_faults
 
 Cell: TypeAlias = tuple[int, int]
 """(row, column), counted from 0."""
@@ -70,9 +70,7 @@ class Pegs:
 
     def __post_init__(self) -> None:
         if self.finish is None and self.question not in ENDLESS:
-            raise malformed(
-                "finish", f'expected a drawing or a number of pegs for the question "{self.question.value}"'
-            )
+            raise invalid("finish", f'expected a drawing or a number of pegs for the question "{self.question.value}"')
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -110,7 +108,7 @@ def pegs(
 ) -> Pegs:
     """Return the problem for drawings of start and finish, each a text with lines or a list of rows.
 
-    The finish may be the number of pegs to leave instead. Malformed with everything that is wrong.
+    The finish may be the number of pegs to leave instead. InvalidInput with everything that is wrong.
 
     >>> pegs("oo.").pegs()
     ((0, 0), (0, 1))
@@ -120,15 +118,15 @@ def pegs(
     asked = as_question(question, QUESTIONS)
     chosen, leave = _choice(lattice, Lattice, "lattice"), _choice(left, Left, "left")
     if type(diagonal) is not bool:
-        raise malformed("diagonal", f"expected true or false, got {shown(diagonal)}")
+        raise invalid("diagonal", f"expected true or false, got {abbreviate(diagonal)}")
     if diagonal and (chosen is Lattice.TRIANGULAR or jumps is not None):
-        raise malformed("diagonal", "expected diagonal jumps only on a square lattice without a list of jumps")
+        raise invalid("diagonal", "expected diagonal jumps only on a square lattice without a list of jumps")
     first = _drawing(start, "start")
     last = finish if finish is None or isinstance(finish, int) else _drawing(finish, "finish", first)
     listed = None if jumps is None else _jumps(jumps)
     faults = [*finish_faults(first, last), *jump_faults(first, listed or ())]
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     if isinstance(last, tuple):
         last = tuple(row[: len(first[0])] for row in last)
     tidy = None if listed is None else tuple(sorted(set(listed)))
@@ -136,7 +134,7 @@ def pegs(
 
 
 def read_pegs(fields: Mapping[str, Any], folder: Path | None) -> Pegs:
-    """Return the pegs problem that a JSON object describes; Malformed with everything that is wrong with it."""
+    """Return the pegs problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
     known = {"ludus", "kind", "start", "finish", "lattice", "diagonal", "jumps", "left", "question"}
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
     faults = [Fault(name, only) for name in fields if name not in known]
@@ -148,12 +146,12 @@ def read_pegs(fields: Mapping[str, Any], folder: Path | None) -> Pegs:
         faults.append(Fault("left", f'expected this field only for the question "{Question.STUCK.value}"'))
     for name in ("start", "finish"):
         if isinstance(fields.get(name), str):
-            faults.append(Fault(name, f"expected a list of rows, got {shown(fields[name])}"))
+            faults.append(Fault(name, f"expected a list of rows, got {abbreviate(fields[name])}"))
     for name, wanted in (("jumps", "a list of jumps"), ("finish", "a drawing or a number of pegs")):
         if name in fields and fields[name] is None:
             faults.append(Fault(name, f"expected {wanted}, got None"))
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     return pegs(
         fields["start"],
         fields.get("finish"),
@@ -194,9 +192,9 @@ def _drawing(value: Any, field: str, like: Drawing = ()) -> Drawing:
     if isinstance(value, str):
         value = value.strip("\n").split("\n")
     elif not isinstance(value, list | tuple) or not all(isinstance(row, str) for row in value):
-        raise malformed(field, f"expected a list of rows such as 'oo.', got {shown(value)}")
+        raise invalid(field, f"expected a list of rows such as 'oo.', got {abbreviate(value)}")
     if faults := [*drawing_faults(value, field)]:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     width = max(map(len, [*value, *like]))
     return tuple(row.ljust(width, NO_HOLE) for row in value)
 
@@ -219,14 +217,14 @@ def sweeps(jumps: Iterable[tuple[Hole, Hole, Hole]]) -> list[list[tuple[Hole, Ho
 def _jumps(value: Any) -> tuple[Jump, ...]:
     """Return a list of jumps, each three cells of two whole numbers."""
     listed = list(value) if isinstance(value, Iterable) and not isinstance(value, str | Mapping) else None
-    if listed is None or len(listed) > MOST_JUMPS:
-        raise malformed("jumps", f"expected a list of at most {MOST_JUMPS} jumps, got {shown(value)}")
+    if listed is None or len(listed) > MAX_JUMPS:
+        raise invalid("jumps", f"expected a list of at most {MAX_JUMPS} jumps, got {abbreviate(value)}")
     found = []
     for index, jump in enumerate(listed):
         cells = [tuple(cell) if isinstance(cell, list | tuple) else () for cell in _entries(jump)]
         if len(cells) != 3 or not all(len(cell) == 2 and all(type(x) is int for x in cell) for cell in cells):
-            message = f"expected three holes [row, column]: from, over, to; got {shown(jump)}"
-            raise malformed(f"jumps[{index}]", message)
+            message = f"expected three holes [row, column]: from, over, to; got {abbreviate(jump)}"
+            raise invalid(f"jumps[{index}]", message)
         found.append((cells[0], cells[1], cells[2]))
     return tuple(found)
 
@@ -239,4 +237,4 @@ def _choice(value: Any, choices: type[Any], field: str) -> Any:
     for member in choices:
         if value is member or value == member.value:
             return member
-    raise malformed(field, f"expected one of {', '.join(member.value for member in choices)}, got {shown(value)}")
+    raise invalid(field, f"expected one of {', '.join(member.value for member in choices)}, got {abbreviate(value)}")

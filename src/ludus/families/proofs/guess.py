@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
@@ -43,7 +43,7 @@ __all__ = [
 
 Tabled: TypeAlias = Impartial | TwoPieces | Heaps
 """The kinds of problems that have tables."""
-MOST_POSITIONS = 4_000_000
+MAX_POSITIONS = 4_000_000
 """Tables with more positions are not guessed from."""
 
 
@@ -130,7 +130,7 @@ class BeattyGuess:
 
 
 def guess_formula(
-    cases: Sequence[Case], *, constants: Sequence[int] = (), lost: bool = False, effort: Effort | None = None
+    cases: Sequence[Case], *, constants: Sequence[int] = (), lost: bool = False, limits: Limits | None = None
 ) -> FormulaGuess | Undecided:
     """Return a formula for one game, or one with parameters for several; Undecided when none is found in time.
 
@@ -138,12 +138,12 @@ def guess_formula(
     >>> guess_formula([Case(impartial([(1, 0), (0, 1)], [], (16, 16)), {})]).text
     'x ^ y'
     """
-    effort = effort or Effort()
+    limits = limits or Limits()
     lost = lost or any(isinstance(case.problem, Impartial) and case.problem.misere for case in cases)
     if len({(case.problem.shape, tuple(case.parameters)) for case in cases}) != 1:
-        raise malformed("size", "expected tables of one size with the same parameters")
-    sheets = [_sheet(case, effort, lost=lost) for case in cases]
-    found = synthesise(sheets, constants, effort, lost=lost)
+        raise invalid("size", "expected tables of one size with the same parameters")
+    sheets = [_sheet(case, limits, lost=lost) for case in cases]
+    found = synthesise(sheets, constants, limits, lost=lost)
     if found is None:
         return Undecided(cases[0].problem, "no formula was found: none of those that were tried is right")
     low = sheets[0].low
@@ -151,7 +151,7 @@ def guess_formula(
     return FormulaGuess(found.formula, about, _exceptions(found, sheets), tuple(cases), low)
 
 
-def guess_beatty(problem: Impartial, *, effort: Effort | None = None) -> BeattyGuess | Undecided:
+def guess_beatty(problem: Impartial, *, limits: Limits | None = None) -> BeattyGuess | Undecided:
     """Return the Beatty sequences of the lost positions; Undecided when they are none.
 
     >>> from ludus.families.impartial.one_piece.problem import impartial
@@ -159,8 +159,8 @@ def guess_beatty(problem: Impartial, *, effort: Effort | None = None) -> BeattyG
     (1 + √5)/2
     """
     if len(problem.shape) != 2 or len(set(problem.shape)) != 1:
-        raise malformed("size", f"expected a square board of two dimensions, got {list(problem.shape)}")
-    lost = _table(replace(problem, question=Question.P_POSITIONS), effort or Effort()) == 0
+        raise invalid("size", f"expected a square board of two dimensions, got {list(problem.shape)}")
+    lost = _table(replace(problem, question=Question.P_POSITIONS), limits or Limits()) == 0
     pairs = [(int(x), int(y)) for x, y in np.argwhere(lost) if x <= y]
     found = beatty_pair(pairs) if (lost == lost.T).all() else None
     bound = problem.shape[0]
@@ -170,18 +170,18 @@ def guess_beatty(problem: Impartial, *, effort: Effort | None = None) -> BeattyG
 
 
 def guess_periods(
-    problem: Impartial, *, lines: int = 8, effort: Effort | None = None
+    problem: Impartial, *, lines: int = 8, limits: Limits | None = None
 ) -> list[tuple[Line, int, LinePeriod | None]]:
     """Return the first rows, columns and diagonals of a table with the periods that are seen in them."""
     if len(problem.shape) != 2:
-        raise malformed("size", f"expected a board of two dimensions, got {list(problem.shape)}")
-    return list(line_periods(_table(problem, effort or Effort()), lines))
+        raise invalid("size", f"expected a board of two dimensions, got {list(problem.shape)}")
+    return list(line_periods(_table(problem, limits or Limits()), lines))
 
 
-def _sheet(case: Case, effort: Effort, *, lost: bool) -> Sheet:
+def _sheet(case: Case, limits: Limits, *, lost: bool) -> Sheet:
     problem = case.problem
     question = Question.P_POSITIONS if lost and isinstance(problem, Impartial) else Question.TABLE
-    values = _table(replace(problem, question=question), effort)
+    values = _table(replace(problem, question=question), limits)
     return Sheet(np.where(values > 0, 1, values) if lost else values, _low(problem), dict(case.parameters))
 
 
@@ -189,11 +189,11 @@ def _low(problem: Tabled) -> int:
     return problem.low if isinstance(problem, TwoPieces) else 0
 
 
-def _table(problem: Tabled, effort: Effort) -> Array:
+def _table(problem: Tabled, limits: Limits) -> Array:
     """Return the Grundy numbers as the checker accepted them, or 0 and 1 for lost and won; -1 for no position."""
-    if np.prod([float(side) for side in problem.shape]) > MOST_POSITIONS:
-        raise malformed("size", f"expected at most {MOST_POSITIONS} positions to guess from, got {list(problem.shape)}")
-    answer = bench.ask(problem, effort=effort).answer
+    if np.prod([float(side) for side in problem.shape]) > MAX_POSITIONS:
+        raise invalid("size", f"expected at most {MAX_POSITIONS} positions to guess from, got {list(problem.shape)}")
+    answer = workbench.ask(problem, limits=limits).answer
     certificate = answer.certificate if isinstance(answer, Solved) else None
     match certificate:
         case Table(values=values):
@@ -205,7 +205,7 @@ def _table(problem: Tabled, effort: Effort) -> Array:
         case PairSum(values=values) | Collapsed(values=values):
             return _all_pairs(problem, values.astype(np.int64), is_sum=isinstance(certificate, PairSum))
         case _:
-            raise malformed("target", "expected a game with a table of positions to guess from")
+            raise invalid("target", "expected a game with a table of positions to guess from")
 
 
 def _all_pairs(problem: Tabled, values: Array, *, is_sum: bool) -> Array:

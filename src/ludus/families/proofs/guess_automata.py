@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import LevelSets, Outcomes
 from ludus.families.impartial.one_piece.problem import Impartial, Vector, impartial
@@ -38,7 +38,7 @@ DENSE, FEW_AXES, FAR = 1024, 64, 1 << 16
 USUAL = ("2", "3", "fibonacci", "ostrowski-2", "ostrowski-3")
 """The numerations that are tried."""
 FORMAT = 1
-MOST_PIECES = 1 << 12
+MAX_PIECES = 1 << 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,23 +68,23 @@ class AutomatonGuess:
 
 
 def guess_automaton(
-    problem: Impartial, *, numerations: Sequence[str] = USUAL, effort: Effort | None = None
+    problem: Impartial, *, numerations: Sequence[str] = USUAL, limits: Limits | None = None
 ) -> AutomatonGuess | Undecided:
     """Return an automaton of the lost positions that is proved for boards of every size; Undecided when none is.
 
     >>> guess_automaton(impartial([(1, 0), (0, 1)], [], (8, 8))).states
     2
     """
-    effort = effort or Effort()
+    limits = limits or Limits()
     if problem.passes > 1:
-        raise malformed("passes", f"expected at most 1, got {problem.passes}")
-    lost = _lost(problem, effort)
-    gone = _lost(replace(problem, passes=0), effort) if problem.passes else None
+        raise invalid("passes", f"expected at most 1, got {problem.passes}")
+    lost = _lost(problem, limits)
+    gone = _lost(replace(problem, passes=0), limits) if problem.passes else None
     refuted, unfinished = 0, ""
     for name in numerations:
         for found, without in _learned(lost, gone, numeration_named(name)):
             claim = _claim(problem, found, without)
-            proof = prove_kernel(claim, effort=effort)
+            proof = prove_kernel(claim, limits=limits)
             if proof.verdict is Verdict.PROVED:
                 return AutomatonGuess(claim, proof, found.endings, refuted)
             refuted += proof.verdict is Verdict.REFUTED
@@ -110,7 +110,7 @@ def _claim(problem: Impartial, found: Learned, without: Automaton | None) -> Ker
     passing = Convention.PASS_ANYWHERE if problem.pass_at_terminal else Convention.PASS
     convention = Convention.MISERE if problem.misere else passing if problem.passes else Convention.NORMAL
     if problem.misere and problem.passes:
-        raise malformed("passes", "expected none in misère play, for a proof")
+        raise invalid("passes", "expected none in misère play, for a proof")
     return kernel(
         Kernel(
             found.numeration,
@@ -123,22 +123,22 @@ def _claim(problem: Impartial, found: Learned, without: Automaton | None) -> Ker
     )
 
 
-def _lost(problem: Impartial, effort: Effort) -> LostSet:
+def _lost(problem: Impartial, limits: Limits) -> LostSet:
     """Return the lost positions as the checker accepted them: far where each row has one, else on a box."""
     axes = len(problem.size)
     has_rook = axes == 2 and {(1, 0), (0, 1)} <= set(problem.rays)
     if has_rook and not problem.misere and not problem.passes:
         far = replace(problem, size=(FAR, FAR), position=None, question=Question.LEVELS, below=1)
-        answer = bench.ask(far, effort=effort).answer
+        answer = workbench.ask(far, limits=limits).answer
         if isinstance(answer, Solved) and isinstance(answer.certificate, LevelSets):
             found = from_rows(answer.certificate.positions[:, 1:], FAR)
             if found is not None:
                 return found
     side = DENSE if axes <= 2 else FEW_AXES
     boxed = replace(problem, size=(side,) * axes, position=None, question=Question.P_POSITIONS)
-    answer = bench.ask(boxed, effort=effort).answer
+    answer = workbench.ask(boxed, limits=limits).answer
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Outcomes):
-        raise malformed("target", "expected a game whose lost positions are found on a box")
+        raise invalid("target", "expected a game whose lost positions are found on a box")
     table = np.zeros(boxed.size, bool)
     table[tuple(answer.certificate.p_positions.T.astype(np.int64))] = True
     return LostSet(side, table)
@@ -151,8 +151,8 @@ def scan_job(vectors: int, *, queen: bool, misere: bool) -> Job:
     that it has already.
     """
     basis = [(s, t) for s in range(1, vectors + 1) for t in range(s, vectors + 1) if not (queen and s == t)]
-    if 1 << len(basis) > MOST_PIECES:
-        raise malformed("vectors", f"expected at most {MOST_PIECES} pieces in all, got {1 << len(basis)}")
+    if 1 << len(basis) > MAX_PIECES:
+        raise invalid("vectors", f"expected at most {MAX_PIECES} pieces in all, got {1 << len(basis)}")
     chosen = [some for size in range(len(basis) + 1) for some in combinations(basis, size)]
     units: list[Json] = [
         {"steps": [list(step) for step in some], "queen": int(queen), "misere": int(misere)} for some in chosen
@@ -166,7 +166,7 @@ def scan_unit(unit: Mapping[str, Any]) -> dict[str, Any]:
     steps = {tuple(step) for s, t in unit["steps"] for step in ((s, t), (t, s))}
     rays: list[Vector] = [(1, 0), (0, 1), *([(1, 1)] if unit["queen"] else [])]
     problem = impartial(rays, sorted(steps), (8, 8), misere=bool(unit["misere"]), question=Question.P_POSITIONS)
-    found = guess_automaton(problem, effort=Effort(seconds=20))
+    found = guess_automaton(problem, limits=Limits(seconds=20))
     if isinstance(found, Undecided):
         return {"steps": unit["steps"], "states": 0, "numeration": "", "set": "", "reason": found.reason}
     automaton = found.problem.automaton

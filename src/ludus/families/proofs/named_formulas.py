@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 
 PAPER = '"A Generalized Ryuoh-Nim: a variant of the classical game of Wythoff Nim"'
 
@@ -156,4 +156,4 @@ def named_formula(name: str) -> NamedFormula:
     for one in FORMULAS:
         if one.name == name:
             return one
-    raise malformed("named", f"expected one of {', '.join(one.name for one in FORMULAS)}, got {shown(name)}")
+    raise invalid("named", f"expected one of {', '.join(one.name for one in FORMULAS)}, got {abbreviate(name)}")

@@ -16,14 +16,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
 
-MOST_RADIX = 64
+MAX_RADIX = 64
 """The largest radix."""
-MOST_RADICES = 8
+MAX_RADICES = 8
 """So many digits may have a radix of their own."""
-MOST_OSTROWSKI = 16
+MAX_OSTROWSKI = 16
 """The largest digit of an Ostrowski numeration."""
 FIBONACCI = "fibonacci"
 INVALID = -1
@@ -141,13 +141,15 @@ def read_numeration(value: Any, field: str = "numeration") -> Numeration:
     """Return the numeration that a JSON field describes: a list of radices, or {"ostrowski": t}."""
     if isinstance(value, dict) and set(value) == {"ostrowski"}:
         t = value["ostrowski"]
-        if type(t) is not int or not 1 <= t <= MOST_OSTROWSKI:
-            raise malformed(f"{field}.ostrowski", f"expected a whole number from 1 to {MOST_OSTROWSKI}, got {shown(t)}")
+        if type(t) is not int or not 1 <= t <= MAX_OSTROWSKI:
+            raise invalid(
+                f"{field}.ostrowski", f"expected a whole number from 1 to {MAX_OSTROWSKI}, got {abbreviate(t)}"
+            )
         return Numeration(ostrowski=t)
-    is_list = isinstance(value, list | tuple) and 1 <= len(value) <= MOST_RADICES
-    if not is_list or not all(type(radix) is int and 2 <= radix <= MOST_RADIX for radix in value):
-        wanted = f'1 to {MOST_RADICES} radices from 2 to {MOST_RADIX}, or {{"ostrowski": t}}'
-        raise malformed(field, f"expected {wanted}, got {shown(value)}")
+    is_list = isinstance(value, list | tuple) and 1 <= len(value) <= MAX_RADICES
+    if not is_list or not all(type(radix) is int and 2 <= radix <= MAX_RADIX for radix in value):
+        wanted = f'1 to {MAX_RADICES} radices from 2 to {MAX_RADIX}, or {{"ostrowski": t}}'
+        raise invalid(field, f"expected {wanted}, got {abbreviate(value)}")
     return radix_numeration(*value)
 
 
@@ -171,5 +173,5 @@ def numeration_named(text: str) -> Numeration:
     parts = [part.strip() for part in word.split(",")]
     if not all(is_number(part, 3) for part in parts):
         wanted = "radices such as 2 or 3,2 (the last digit first), fibonacci, or ostrowski-2"
-        raise malformed("numeration", f"expected {wanted}, got {shown(text)}")
+        raise invalid("numeration", f"expected {wanted}, got {abbreviate(text)}")
     return read_numeration([int(part) for part in parts])

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TypeAlias
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.proofs.automata.budget import BudgetSpent, budget_of
@@ -64,7 +64,7 @@ class Proof:
     verdict: Verdict
     sentence: str
     """What the checker verified; for a theorem of the engine, what it decided."""
-    checked: bench.Checked | None = None
+    checked: workbench.Result | None = None
     """The answer of the formats, with its certificate; None where the engine alone decides."""
     case: Mapping[str, int] = field(default_factory=dict)
     """The parameters of the claim."""
@@ -83,7 +83,7 @@ def prove(
     where: Mapping[str, int] | None = None,
     numeration: Numeration | str | None = None,
     without_pass: str | None = None,
-    effort: Effort | None = None,
+    limits: Limits | None = None,
 ) -> Proof:
     """Return whether a claim about a game is right on boards of every size; the size of the problem plays no role.
 
@@ -95,27 +95,27 @@ def prove(
     >>> prove(rook, "x ^ y").verdict, prove(rook, "x = y and x != 5").sentence[:28]
     (<Verdict.PROVED: 'proved'>, 'the claim is wrong at (5, 5)')
     """
-    effort = effort or Effort()
+    limits = limits or Limits()
     chosen = numeration_named(numeration) if isinstance(numeration, str) else numeration
     try:
         found = kernel_claim(
             rules_of(problem),
             claim,
-            budget_of(effort.seconds),
+            budget_of(limits.seconds),
             where=where,
             numeration=chosen,
             without_pass=without_pass,
         )
     except BudgetSpent as limit:
         return Proof(claim, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
-    return prove_kernel(found, effort=effort, case=where)
+    return prove_kernel(found, limits=limits, case=where)
 
 
 def prove_kernel(
-    problem: Kernel | Blocks, *, effort: Effort | None = None, case: Mapping[str, int] | None = None
+    problem: Kernel | Blocks, *, limits: Limits | None = None, case: Mapping[str, int] | None = None
 ) -> Proof:
     """Return whether the claim of a problem about every size is right."""
-    checked = bench.ask(problem, effort=effort)
+    checked = workbench.ask(problem, limits=limits)
     claim, given = problem.claim or "the automaton of the problem", dict(case or {})
     match checked.answer:
         case Undecided(reason=reason):
@@ -130,29 +130,29 @@ def prove_kernel(
             return Proof(claim, Verdict.PROVED, checked.sentence, checked, given)
 
 
-def prove_named(name: str, *, where: Mapping[str, int] | None = None, effort: Effort | None = None) -> Iterator[Proof]:
+def prove_named(name: str, *, where: Mapping[str, int] | None = None, limits: Limits | None = None) -> Iterator[Proof]:
     """Yield the verdicts about a named claim, case by case.
 
     >>> [proof.verdict.value for proof in prove_named("nim")]
     ['proved']
     """
-    one, effort = named(name), effort or Effort()
+    one, limits = named(name), limits or Limits()
     if isinstance(one, NamedTheorem):
-        yield from _theorem(one, where or {}, effort)
+        yield from _theorem(one, where or {}, limits)
         return
     known = list(one.cases[0])
     for parameter, value in (where or {}).items():
         if parameter not in known or not 1 <= value <= 16:
             wanted = f"{' or '.join(known)} from 1 to 16" if known else "no parameter"
-            raise malformed("where", f"expected {wanted} for {one.name}, got {parameter}={value}")
+            raise invalid("where", f"expected {wanted} for {one.name}, got {parameter}={value}")
     try:
-        for case, problem in problems(one, budget_of(10 * effort.seconds), dict(where or {})):
-            yield prove_kernel(problem, effort=effort, case=case)
+        for case, problem in problems(one, budget_of(10 * limits.seconds), dict(where or {})):
+            yield prove_kernel(problem, limits=limits, case=case)
     except BudgetSpent as limit:
         yield Proof(one.words, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
 
 
-def exported(proof: Proof, export: Export, *, effort: Effort | None = None) -> str:
+def exported(proof: Proof, export: Export, *, limits: Limits | None = None) -> str:
     """Return a claim as text for Walnut, or its proof as a file for Lean 4; neither is run here.
 
     >>> print(exported(next(prove_named("nim")), Export.WALNUT).splitlines()[-1][:59])
@@ -160,28 +160,28 @@ def exported(proof: Proof, export: Export, *, effort: Effort | None = None) -> s
     """
     problem = None if proof.checked is None else proof.checked.answer.problem
     if not isinstance(problem, Kernel) or problem.addable is not None:
-        raise malformed(export.value, "expected a claim about one game with an automaton, got another one")
+        raise invalid(export.value, "expected a claim about one game with an automaton, got another one")
     if export is Export.LEAN and proof.verdict is not Verdict.PROVED:
-        raise malformed(export.value, f"expected a claim that is proved, got one that is {proof.verdict.value}")
-    budget = budget_of((effort or Effort()).seconds)
+        raise invalid(export.value, f"expected a claim that is proved, got one that is {proof.verdict.value}")
+    budget = budget_of((limits or Limits()).seconds)
     try:
         return walnut_text(problem, budget) if export is Export.WALNUT else lean_text(problem, budget)
     except BudgetSpent as limit:
-        raise malformed(export.value, f"expected a smaller claim: {limit}") from None
+        raise invalid(export.value, f"expected a smaller claim: {limit}") from None
 
 
 def named(name: str) -> Named:
     """Return what a name stands for."""
     if name not in NAMED:
-        raise malformed("named", f"expected one of {', '.join(NAMED)}, got {shown(name)}")
+        raise invalid("named", f"expected one of {', '.join(NAMED)}, got {abbreviate(name)}")
     return NAMED[name]
 
 
-def _theorem(one: NamedTheorem, where: Mapping[str, int], effort: Effort) -> Iterator[Proof]:
+def _theorem(one: NamedTheorem, where: Mapping[str, int], limits: Limits) -> Iterator[Proof]:
     if where:
-        raise malformed("where", f"expected no parameter for {one.name}, got {', '.join(where)}")
+        raise invalid("where", f"expected no parameter for {one.name}, got {', '.join(where)}")
     try:
-        for finding in one.run(budget_of(effort.seconds)):
+        for finding in one.run(budget_of(limits.seconds)):
             if finding.holds:
                 yield Proof(finding.statement, Verdict.PROVED, f"{finding.statement}: {ENGINE_ALONE}")
             else:

@@ -12,13 +12,13 @@ from enum import Enum
 from math import prod
 from typing import Any, TypeAlias
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import digits
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
@@ -118,7 +118,7 @@ def verify(
     where: Mapping[str, int] | None = None,
     p_positions: bool = False,
     difference: bool = False,
-    effort: Effort | None = None,
+    limits: Limits | None = None,
 ) -> Verdict | Undecided:
     """Return whether a formula is right about every position of a problem's table.
 
@@ -133,7 +133,7 @@ def verify(
     known = [name for names in coordinate_names(len(problem.shape)) for name in names]
     for name in parameters:
         if name in known:
-            raise malformed("where", f"expected a parameter, got {shown(name)}, which is a coordinate")
+            raise invalid("where", f"expected a parameter, got {abbreviate(name)}, which is a coordinate")
     read_formula = read(formula, [*known, *parameters])
     about = About.P_POSITIONS if p_positions or is_condition(read_formula) else About.GRUNDY
     ranges = dict.fromkeys(known, (0, max(problem.shape) - 1)) | {n: (v, v) for n, v in parameters.items()}
@@ -142,7 +142,7 @@ def verify(
     # A division by zero is told before a table is computed, not after.
     for _ in slabs_of(read_formula, problem.shape, parameters) if can_fail(read_formula, ranges) else ():
         continue
-    answer = bench.ask(replace(problem, question=question), effort=effort)
+    answer = workbench.ask(replace(problem, question=question), limits=limits)
     if not isinstance(answer.answer, Solved):
         return Undecided(problem, answer.sentence)
     truth = _truth(answer.answer.certificate, problem.shape)
@@ -173,7 +173,7 @@ def claimed_values(verdict: Verdict, most: int) -> Array:
 def _check_misere(problem: Impartial, about: About) -> None:
     if problem.misere and about is About.GRUNDY:
         message = "expected a condition for the lost positions, for Grundy numbers are about normal play, got a number"
-        raise malformed("formula", message)
+        raise invalid("formula", message)
 
 
 def _claims(
@@ -195,7 +195,7 @@ def _truth(certificate: object, shape: tuple[int, ...]) -> Array:
             lost[tuple(positions.T.astype(np.int64))] = True
             return lost
         case _:
-            raise malformed("target", "expected a game with a table of positions to compare a formula with")
+            raise invalid("target", "expected a game with a table of positions to compare a formula with")
 
 
 def _compare(

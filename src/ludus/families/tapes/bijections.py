@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.families.tapes.problem import Checkers, Move, Way
 
 
@@ -73,16 +73,16 @@ def bijection(replacement: Checkers, moves: Iterable[Move], start: int) -> Bijec
     ((0, (0,)),)
     """
     if replacement[0][0] != -1:
-        raise malformed("replacement", f"expected a rule with least offset -1, got {replacement[0][0]}")
+        raise invalid("replacement", f"expected a rule with least offset -1, got {replacement[0][0]}")
     arities = tuple(offset + 1 for offset, often in replacement for _ in range(often))
     board = _Board(arities)
     for way, square in moves:
         if square < start:
-            raise malformed("moves", f"expected no move below square {start}, got one on {square}")
+            raise invalid("moves", f"expected no move below square {start}, got one on {square}")
         (board.expand if way is Way.EXPAND else board.contract)(square - start + 1)
     left = [clauses for piles in board.squares.values() for clauses in piles]
     if len(left) != 1:
-        raise malformed("moves", f"expected a line that ends with one checker, got {len(left)}")
+        raise invalid("moves", f"expected a line that ends with one checker, got {len(left)}")
     return Bijection(arities, tuple(sorted(_merged(left[0], arities), key=_order)))
 
 
@@ -147,7 +147,7 @@ class _Board:
 
     def _take(self, square: int) -> list[Clause]:
         if not self.squares.get(square):
-            raise malformed("moves", "expected moves that can be played, got one without its checker")
+            raise invalid("moves", "expected moves that can be played, got one without its checker")
         return self.squares[square].pop()
 
 

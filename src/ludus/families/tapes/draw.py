@@ -24,9 +24,9 @@ from ludus.render.shapes.numerals import short
 
 FIRST_ROWS, LAST_ROWS = 30, 10
 """So many states from the start and to the goal are drawn."""
-MOST_COLUMNS = 48
+MAX_COLUMNS = 48
 """At most so many squares of a wide tape are drawn."""
-MOST_FRAMES = 240
+MAX_FRAMES = 240
 """At most so many states of a play are shown one after the other."""
 LONGEST_NATURE = 60
 """For polynomials up to this degree the picture says which displacements are possible."""
@@ -82,7 +82,7 @@ def frames(problem: Tape, answer: Answer) -> tuple[Picture, ...]:
     if isinstance(answer, Undecided) or not isinstance(answer.certificate, TapeMoves) or not answer.certificate.moves:
         return ()
     laws, moves = rule(problem.replacement), answer.certificate.moves
-    rows = list(_states(laws, problem.start, moves[: MOST_FRAMES - 1], range(MOST_FRAMES)))
+    rows = list(_states(laws, problem.start, moves[: MAX_FRAMES - 1], range(MAX_FRAMES)))
     columns = _columns(_squares(rows), everything=False)
     cut = "" if len(rows) > len(moves) else f"the first {len(rows) - 1} of {len(moves)} moves"
     found = []
@@ -212,9 +212,9 @@ def _row(columns: Columns, number: int, row: Row, *, touchable: bool = False) ->
 def _columns(squares: set[Square], *, everything: bool) -> Columns:
     """Return all squares from the lowest to the highest, or those near the ones that matter when these are many."""
     low, high = min(squares), max(squares)
-    shown = sorted(squares) if high - low >= MOST_COLUMNS else list(range(low, high + 1))
-    if not everything and len(shown) > MOST_COLUMNS:
-        shown = [*shown[: MOST_COLUMNS // 2], *shown[-MOST_COLUMNS // 2 :]]
+    shown = sorted(squares) if high - low >= MAX_COLUMNS else list(range(low, high + 1))
+    if not everything and len(shown) > MAX_COLUMNS:
+        shown = [*shown[: MAX_COLUMNS // 2], *shown[-MAX_COLUMNS // 2 :]]
     places: dict[Square, int] = {}
     gaps, x = [], MARGIN + LABELS
     for before, square in zip([low - 1, *shown], shown, strict=False):

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed, malformed, shown
+from ludus.core.errors import InvalidInput, abbreviate, invalid
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.tapes import generators
 from ludus.families.tapes.bijections import Bijection, bijection
@@ -25,13 +25,13 @@ from ludus.families.tapes.programs import PROGRAMS
 from ludus.families.tapes.solve.capped import fewest_under
 from ludus.families.tapes.solve.interleave import peak
 from ludus.families.tapes.solve.shortest import few_spare
-from ludus.workbench import Checked
+from ludus.workbench import Result
 
 LANGUAGES = tuple(PROGRAMS)
 """In which a bijection can be written."""
 LONGEST_LEVEL = 400
 """A pack has no level with more moves."""
-MOST_DRAWN = 60
+MAX_DRAWN = 60
 """So many games are drawn for each level of a pack, at most."""
 LEVEL_SECONDS = 60.0
 """A level of a pack takes milliseconds; this ends what goes wrong."""
@@ -42,7 +42,7 @@ class Level:
     """A game with its par, how many checkers it takes, and how hard it is."""
 
     game: Game
-    checked: Checked
+    checked: Result
     """The shortest line that was found, with few checkers at once."""
     moves: int
     at_least: int
@@ -79,7 +79,7 @@ def family(name: str, numbers: dict[str, Any]) -> Game:
     needed = FAMILIES[name]
     missing = [key for key in needed if numbers.get(key) is None and (name, key) != ("S", "f")]
     if missing:
-        raise malformed(missing[0], f"expected this option for the family {name}, which needs {', '.join(needed)}")
+        raise invalid(missing[0], f"expected this option for the family {name}, which needs {', '.join(needed)}")
     match name:
         case "D":
             return class_d(numbers["p"], numbers["q"])
@@ -104,7 +104,7 @@ def games(*, jump: int | None = None, displacement: int | None = None) -> Iterat
     [30, 12, 18]
     """
     if (jump is None) == (displacement is None):
-        raise malformed("jump", "expected either a longest jump or a displacement, got both or none")
+        raise invalid("jump", "expected either a longest jump or a displacement, got both or none")
     if jump is not None:
         yield from generators.true_games(jump)
     elif displacement is not None:
@@ -130,16 +130,16 @@ def counts(displacement: int) -> dict[str, int]:
     }
 
 
-def measured(game: Game, effort: Effort) -> Level | None:
+def measured(game: Game, limits: Limits) -> Level | None:
     """Return a game with its par and difficulty; None when no line was found.
 
-    >>> level = measured(class_d(2, 3), Effort())
+    >>> level = measured(class_d(2, 3), Limits())
     >>> level.moves, level.at_least, level.checkers
     (18, 18, 4)
     """
     problem = game.problem()
-    proof = bench.ask(problem, Question.FEWEST, effort=effort).answer
-    low = bench.ask(problem, Question.SOLVE, route="low-peak", effort=effort)
+    proof = workbench.ask(problem, Question.FEWEST, limits=limits).answer
+    low = workbench.ask(problem, Question.SOLVE, route="low-peak", limits=limits)
     if not (isinstance(proof, Solved) and isinstance(low.answer, Solved)):
         return None
     lines = [one.certificate.moves for one in (proof, low.answer) if isinstance(one.certificate, TapeMoves)]
@@ -156,17 +156,17 @@ def measured(game: Game, effort: Effort) -> Level | None:
     )
 
 
-def pack(seed: int, count: int, effort: Effort) -> list[Level]:
+def pack(seed: int, count: int, limits: Limits) -> list[Level]:
     """Return levels with a proved par, drawn from the families, the easiest first; the same seed gives the same.
 
     Only games whose par follows from layers are taken: that does not depend on how quick the machine is.
 
-    >>> [level.moves == level.at_least for level in pack(1, 3, Effort())]
+    >>> [level.moves == level.at_least for level in pack(1, 3, Limits())]
     [True, True, True]
     """
     draw, found, seen = random.Random(seed), list[Level](), set[object]()
-    limits = Effort(min(LEVEL_SECONDS, effort.seconds), effort.seed, effort.threads, effort.progress)
-    for _ in range(MOST_DRAWN * count):
+    limits = Limits(min(LEVEL_SECONDS, limits.seconds), limits.seed, limits.threads, limits.progress)
+    for _ in range(MAX_DRAWN * count):
         if len(found) == count:
             break
         game = drawn(draw)
@@ -176,18 +176,18 @@ def pack(seed: int, count: int, effort: Effort) -> list[Level]:
         level = measured(game, limits) if is_settled(game.problem(), limits) else None
         if level is not None and level.is_proved and level.moves <= LONGEST_LEVEL:
             found.append(level)
-            effort.progress("levels", len(found), count)
+            limits.progress("levels", len(found), count)
     return sorted(found, key=lambda level: (level.difficulty, level.game.name))
 
 
-def is_settled(problem: Tape, effort: Effort) -> bool:
+def is_settled(problem: Tape, limits: Limits) -> bool:
     """Return whether the fewest moves are found and proved by layers, without a search for a proof.
 
-    >>> is_settled(class_d(2, 3).problem(), Effort()), is_settled(class_e([(3, 4), (2, 5)], 4).problem(), Effort())
+    >>> is_settled(class_d(2, 3).problem(), Limits()), is_settled(class_e([(3, 4), (2, 5)], 4).problem(), Limits())
     (True, False)
     """
     net = decided(problem)
-    return isinstance(net, Net) and bool(few_spare(problem, net, effort, patience=effort.seconds).proof)
+    return isinstance(net, Net) and bool(few_spare(problem, net, limits, patience=limits.seconds).proof)
 
 
 def drawn(draw: random.Random) -> Game | None:
@@ -209,7 +209,7 @@ def drawn(draw: random.Random) -> Game | None:
             case _:
                 N = draw.randint(2, 12)
                 return semigroup_game((a, b), N, draw.randint(1, (a - 1) * (b - 1) + N - 2))
-    except (Malformed, ValueError):
+    except (InvalidInput, ValueError):
         return None
 
 
@@ -222,19 +222,19 @@ class Trade:
     said: str
 
 
-def trades(problem: Tape, effort: Effort) -> Iterator[Trade]:
+def trades(problem: Tape, limits: Limits) -> Iterator[Trade]:
     """Return the fewest moves against the most checkers at once, from the shortest line down to where none is found.
 
     >>> from ludus.families.tapes.problem import tape
-    >>> [(trade.checkers, trade.moves) for trade in trades(tape([-3, 0, 5], displacement=16), Effort())]
+    >>> [(trade.checkers, trade.moves) for trade in trades(tape([-3, 0, 5], displacement=16), Limits())]
     [(13, 20), (11, 22), (9, 24), (7, None)]
     """
-    low = bench.ask(problem, route="low-peak", effort=effort).answer
+    low = workbench.ask(problem, route="low-peak", limits=limits).answer
     if not (isinstance(low, Solved) and isinstance(low.certificate, TapeMoves)):
         return
     most, step = peak(problem, low.certificate.moves), sum(often for _, often in problem.replacement) - 1
     while True:
-        found = bench.checked(fewest_under(problem, most, effort))
+        found = workbench.checked(fewest_under(problem, most, limits))
         certificate = found.answer.certificate if isinstance(found.answer, Solved) else None
         moves = certificate.moves if isinstance(certificate, TapeMoves) else None
         yield Trade(most, None if moves is None else len(moves), found.sentence)
@@ -243,24 +243,24 @@ def trades(problem: Tape, effort: Effort) -> Iterator[Trade]:
         most = peak(problem, moves) - step
 
 
-def compiled(problem: Tape, effort: Effort) -> Bijection:
+def compiled(problem: Tape, limits: Limits) -> Bijection:
     """Return the bijection between T and T^(n+1) of a short line that makes no move below its start.
 
     >>> from ludus.families.tapes.problem import tape
-    >>> len(compiled(tape([-1, 1], displacement=6), Effort()).clauses)
+    >>> len(compiled(tape([-1, 1], displacement=6), Limits()).clauses)
     10
     """
     n = problem.displacement
     if n is None or n < 0:
-        raise malformed("displacement", f"expected one checker that goes to the right, got {shown(n)}")
+        raise invalid("displacement", f"expected one checker that goes to the right, got {abbreviate(n)}")
     if problem.replacement[0][0] != -1:
-        raise malformed("replacement", f"expected a rule with least offset -1, got {problem.replacement[0][0]}")
-    found = bench.ask(problem, route="half-line", effort=effort)
+        raise invalid("replacement", f"expected a rule with least offset -1, got {problem.replacement[0][0]}")
+    found = workbench.ask(problem, route="half-line", limits=limits)
     if not (isinstance(found.answer, Solved) and isinstance(found.answer.certificate, TapeMoves)):
-        raise malformed("displacement", f"expected a game that is solved from its start on: {found.sentence}")
+        raise invalid("displacement", f"expected a game that is solved from its start on: {found.sentence}")
     return bijection(problem.replacement, found.answer.certificate.moves, problem.start[0][0])
 
 
-def program(problem: Tape, language: str, effort: Effort) -> str:
+def program(problem: Tape, language: str, limits: Limits) -> str:
     """Return the bijection of a problem as a program in a language."""
-    return PROGRAMS[language](compiled(problem, effort))
+    return PROGRAMS[language](compiled(problem, limits))

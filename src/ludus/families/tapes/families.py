@@ -12,7 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from math import gcd, lcm
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.families.tapes.cyclotomic import gamma, gamma_factors, is_class_a, is_class_b, product, times
 from ludus.families.tapes.natural import factors
 from ludus.families.tapes.problem import FARTHEST_OFFSET, Checkers, Tape, checkers, tape
@@ -57,15 +57,15 @@ def class_e(pairs: Collection[tuple[int, int]], f: int) -> Game:
     """
     for a, b in pairs:
         if a < 2 or b < 1:
-            raise malformed("pairs", f"expected pairs (a, b) with a >= 2 and b >= 1, got ({a}, {b})")
+            raise invalid("pairs", f"expected pairs (a, b) with a >= 2 and b >= 1, got ({a}, {b})")
     degree = sum((a - 1) * b for a, b in pairs)
     _small("pairs", degree)
     if not 0 < f < degree:
-        raise malformed("f", f"expected a number from 1 to {degree - 1}, got {f}")
+        raise invalid("f", f"expected a number from 1 to {degree - 1}, got {f}")
     found = [k for a, b in pairs for k in gamma_factors(a, b)]
     twice = [k for k in found if found.count(k) > 1]
     if twice:
-        raise malformed("pairs", f"expected pairs without a common factor, got some that share Phi.{twice[0]}")
+        raise invalid("pairs", f"expected pairs without a common factor, got some that share Phi.{twice[0]}")
     listed = ",".join(f"({a},{b})" for a, b in pairs)
     whole = product(gamma(a, b) for a, b in pairs)
     return Game(f"E{{{listed}}},{f}", monotonic(whole, f), lcm(*(a * b for a, b in pairs)), tuple(sorted(found)))
@@ -91,14 +91,14 @@ def m1_family(a: int, b: int, g: int, *, name: str | None = None) -> Game:
     Game(name='M1(2,3,2)', replacement=((-3, 1), (-2, 1), (2, 1), (3, 1)), displacement=12, factors=(3, 12))
     """
     if min(a, b) < 2 or gcd(a, b) > 1:
-        raise malformed("p and q", f"expected two coprime numbers of at least 2, got {a} and {b}")
+        raise invalid("p and q", f"expected two coprime numbers of at least 2, got {a} and {b}")
     if g < 1:
-        raise malformed("g", f"expected a number of at least 1, got {g}")
+        raise invalid("g", f"expected a number of at least 1, got {g}")
     N = g * (a - 1) * (b - 1) - 1
     _small("p and q", N)
     own = name or f"M1({a},{b},{g})"
     if gcd(N, a) > 1 and gcd(N, b) > 1:
-        raise malformed("g", f"expected a game, but in {own} a factor is repeated: {N} shares factors with {a} and {b}")
+        raise invalid("g", f"expected a game, but in {own} a factor is repeated: {N} shares factors with {a} and {b}")
     return _true_game(own, times(_spread(semigroup_polynomial((a, b)), g), gamma(N, 1)), lcm(a * b * g, N))
 
 
@@ -111,20 +111,20 @@ def semigroup_game(generators: Collection[int], N: int, f: int | None = None) ->
     (((-2, 1), (0, 1), (1, 1), (3, 1)), 396)
     """
     if N < 2:
-        raise malformed("N", f"expected a number of at least 2, got {N}")
+        raise invalid("N", f"expected a number of at least 2, got {N}")
     _small("N", N)
     whole = times(semigroup_polynomial(generators), gamma(N, 1))
     name = f"S<{','.join(map(str, sorted(generators)))}>,{N}"
     found = factors(whole)
     natural = None if found is None else found.natural
     if natural is None:
-        raise malformed("N", f"expected a game, but the polynomial of {name} divides no T^n - 1")
+        raise invalid("N", f"expected a game, but the polynomial of {name} divides no T^n - 1")
     if is_class_a(whole):
         return _true_game(name, whole, lcm(*natural))
     if not is_class_b(whole):
-        raise malformed("N", f"expected a number of the semigroup or a pseudo-Frobenius number of it, got {N}")
+        raise invalid("N", f"expected a number of the semigroup or a pseudo-Frobenius number of it, got {N}")
     if f is None or not 0 < f < len(whole) - 1:
-        raise malformed("f", f"expected a number from 1 to {len(whole) - 2}, got {shown(f)}")
+        raise invalid("f", f"expected a number from 1 to {len(whole) - 2}, got {abbreviate(f)}")
     return Game(f"{name},{f}", monotonic(whole, f), lcm(*natural), natural)
 
 
@@ -153,7 +153,9 @@ def semigroup_polynomial(generators: Collection[int]) -> Coefficients:
     ((1, -1, 1), (1, -1, 0, 1, -1, 1, 0, -1, 1))
     """
     if not generators or min(generators) < 2 or gcd(*generators) != 1:
-        raise malformed("generators", f"expected numbers of at least 2 with no common divisor, got {shown(generators)}")
+        raise invalid(
+            "generators", f"expected numbers of at least 2 with no common divisor, got {abbreviate(generators)}"
+        )
     _small("generators", max(generators))
     is_in, run = [True], 1
     while run < min(generators):
@@ -182,4 +184,4 @@ def _spread(polynomial: Coefficients, g: int) -> Coefficients:
 
 def _small(field: str, degree: int) -> None:
     if degree > FARTHEST_OFFSET:
-        raise malformed(field, f"expected a rule with steps of at most {FARTHEST_OFFSET}, got one of {degree}")
+        raise invalid(field, f"expected a rule with steps of at most {FARTHEST_OFFSET}, got one of {degree}")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import lcm, log2
 from typing import Any
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.families.tapes.cyclotomic import divisors, is_class_a, is_class_b, phi
 from ludus.families.tapes.families import Game, monotonic
 from ludus.families.tapes.problem import checkers
@@ -20,7 +20,7 @@ from ludus.families.tapes.rule import Coefficients
 
 LONGEST_JUMP = 30
 """The games of longer jumps are too many to list: each step of 2 doubles the time."""
-MOST_DIVISORS = 19
+MAX_DIVISORS = 19
 """A displacement with more divisors beside 1 has too many products: half a million are tried in ten seconds."""
 
 
@@ -57,7 +57,7 @@ def true_games(jump: int) -> Iterator[Game]:
     [((3, 10), 30), ((3, 12), 12), ((18,), 18)]
     """
     if not 1 <= jump <= LONGEST_JUMP:
-        raise malformed("jump", f"expected a number from 1 to {LONGEST_JUMP}, got {jump}")
+        raise invalid("jump", f"expected a number from 1 to {LONGEST_JUMP}, got {jump}")
     indices = [(k, len(half) - 1, _lower_half(half, jump)) for k, half in _cyclotomics(2 * jump)]
     indices.sort(key=lambda one: (-one[1], one[0]))
     found = sorted(_half_products(indices, 0, 2 * jump, (), [1] + [0] * jump))
@@ -75,10 +75,10 @@ def products(n: int) -> Iterator[Product]:
     from flint import fmpz_poly
 
     if n < 2:
-        raise malformed("displacement", f"expected a number of at least 2, got {n}")
+        raise invalid("displacement", f"expected a number of at least 2, got {n}")
     indices = [k for k in divisors(n) if k > 1]
-    if len(indices) > MOST_DIVISORS:
-        raise malformed("displacement", f"expected a number with at most {MOST_DIVISORS} divisors beside 1, got {n}")
+    if len(indices) > MAX_DIVISORS:
+        raise invalid("displacement", f"expected a number with at most {MAX_DIVISORS} divisors beside 1, got {n}")
     found = []
     todo: list[tuple[int, tuple[int, ...], Any]] = [(0, (), fmpz_poly([1]))]
     while todo:

@@ -9,7 +9,7 @@ FARTHEST = 2000
 """States that reach further from the origin are not reduced."""
 LONGEST = 200
 """Nor are they by polynomials of a higher degree."""
-MOST_BITS = 64
+MAX_BITS = 64
 """Nor where coefficients get longer than people read."""
 
 
@@ -51,7 +51,7 @@ def _sum(terms: list[tuple[int, int]], P: Coefficients) -> list[int] | None:
         found = _raised(found, P)
         if degree:
             found[0] += counts.get(power, 0)
-        if any(abs(coefficient).bit_length() > MOST_BITS for coefficient in found):
+        if any(abs(coefficient).bit_length() > MAX_BITS for coefficient in found):
             return None
     return found
 
@@ -70,6 +70,6 @@ def _inverse_power(power: int, P: Coefficients) -> list[int] | None:
     for _ in range(power):
         often = found[0] * P[0]
         found = [later - often * coefficient for later, coefficient in zip([*found[1:], 0], P[1:], strict=True)]
-        if any(abs(coefficient).bit_length() > MOST_BITS for coefficient in found):
+        if any(abs(coefficient).bit_length() > MAX_BITS for coefficient in found):
             return None
     return found

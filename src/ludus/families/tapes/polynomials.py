@@ -9,7 +9,7 @@ from ludus.families.tapes.rule import Coefficients
 
 SMALL_WORK = 300_000
 """Divisions of at most so many steps are made in plain Python; FLINT makes the larger ones."""
-MOST_BITS = 3000
+MAX_BITS = 3000
 """Remainders with longer coefficients are taken modulo a prime: a format allows 1000 digits."""
 LONGEST_SQUARED = 4000
 """The roots of longer polynomials are not looked at."""
@@ -92,7 +92,7 @@ def remainder(dividend: Coefficients, divisor: Coefficients) -> tuple[Coefficien
         return _trimmed([coefficient % content for coefficient in dividend]), content
     if abs(divisor[-1]) == 1 and (_is_tame(dividend, divisor) or _stays_small(divisor)):
         rest = divided(dividend, divisor)[1]
-        if max(coefficient.bit_length() for coefficient in rest) <= MOST_BITS:
+        if max(coefficient.bit_length() for coefficient in rest) <= MAX_BITS:
             return rest, 0
     for prime in _primes():
         if divisor[-1] % prime and (rest := modular_remainder(dividend, divisor, prime)):
@@ -136,7 +136,7 @@ def _is_tame(dividend: Coefficients, divisor: Coefficients) -> bool:
     """Return whether no coefficient can get long on the way: each step multiplies by 1 + height at most."""
     height = max(map(abs, divisor))
     steps = max(0, len(dividend) - len(divisor) + 1)
-    return max(map(abs, dividend)).bit_length() + steps * (1 + height).bit_length() <= MOST_BITS
+    return max(map(abs, dividend)).bit_length() + steps * (1 + height).bit_length() <= MAX_BITS
 
 
 def _stays_small(divisor: Coefficients) -> bool:

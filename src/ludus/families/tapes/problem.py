@@ -15,23 +15,23 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, is_number, whole_number
 from ludus.core.questions import Question
 
 FARTHEST_OFFSET = 10_000
 """Offsets lie between minus this and this."""
-MOST_OFFSETS = 2000
+MAX_OFFSETS = 2000
 """A rule has at most so many different offsets."""
 FARTHEST_SQUARE = 1_000_000
 """The squares of start and goal lie between minus this and this."""
-MOST_SQUARES = 100_000
+MAX_SQUARES = 100_000
 """A state occupies at most so many squares."""
-MOST_CHECKERS = 10**12
+MAX_CHECKERS = 10**12
 """At most so many checkers stand on one square of start or goal; an offset is there at most so often."""
-MOST_MOVES = 1_000_000
+MAX_MOVES = 1_000_000
 """No longer line of moves is written down."""
-MOST_STEPS = 10**8
+MAX_STEPS = 10**8
 """The moves of a line times the offsets of the rule are at most this: a minute for the checker."""
 
 QUESTIONS = (Question.SOLVE, Question.FEWEST)
@@ -88,7 +88,7 @@ def tape(
     displacement: int | None = None,
     question: Question | str = Question.SOLVE,
 ) -> Tape:
-    """Return the problem of a rule, a start and a goal; Malformed with what is wrong with it.
+    """Return the problem of a rule, a start and a goal; InvalidInput with what is wrong with it.
 
     Multisets are mappings to multiplicities, or lists. Instead of a goal a displacement may be given: the goal is then
     the start, each checker so many squares to the right (to the left when it is negative; 0 asks for nothing).
@@ -98,22 +98,22 @@ def tape(
     >>> tape({-1: 1, 0: 2, 1: 1}, goal=[3]).replacement
     ((-1, 1), (0, 2), (1, 1))
     """
-    begin = _multiset(start, "start", FARTHEST_SQUARE, MOST_SQUARES)
+    begin = _multiset(start, "start", FARTHEST_SQUARE, MAX_SQUARES)
     if (goal is None) == (displacement is None):
-        raise malformed("goal", "expected either a goal or a displacement, got both or none")
+        raise invalid("goal", "expected either a goal or a displacement, got both or none")
     if displacement is not None:
         by = whole_number(displacement, "displacement")
         goal = {square + by: count for square, count in begin}
     return Tape(
-        _multiset(replacement, "replacement", FARTHEST_OFFSET, MOST_OFFSETS),
+        _multiset(replacement, "replacement", FARTHEST_OFFSET, MAX_OFFSETS),
         begin,
-        _multiset(goal or (), "goal", FARTHEST_SQUARE, MOST_SQUARES),
+        _multiset(goal or (), "goal", FARTHEST_SQUARE, MAX_SQUARES),
         as_question(question, QUESTIONS),
     )
 
 
 def read_tape(fields: Mapping[str, Any], folder: Path | None) -> Tape:
-    """Return the tape problem that a JSON object describes; Malformed with what is wrong with it."""
+    """Return the tape problem that a JSON object describes; InvalidInput with what is wrong with it."""
     known = ("ludus", "kind", "replacement", "start", "goal", "question")
     faults = [
         Fault(name, f"expected no field of this name, only {', '.join(sorted(known))}")
@@ -124,7 +124,7 @@ def read_tape(fields: Mapping[str, Any], folder: Path | None) -> Tape:
         Fault(name, "expected this field, got an object without it") for name in known[2:5] if name not in fields
     ]
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     replacement, start, goal = (_read_multiset(fields[name], name) for name in known[2:5])
     return tape(replacement, start, goal, question=fields.get("question", Question.SOLVE.value))
 
@@ -157,40 +157,40 @@ def _multiset(value: Any, field: str, farthest: int, most: int) -> Checkers:
     counts = _counted(value, field, most)
     for square, count in counts.items():
         if not -farthest <= square <= farthest:
-            raise malformed(field, f"expected numbers from {-farthest} to {farthest}, got {shown(square)}")
-        if not 1 <= count <= MOST_CHECKERS:
-            raise malformed(f"{field}.{square}", f"expected a number from 1 to {MOST_CHECKERS}, got {shown(count)}")
+            raise invalid(field, f"expected numbers from {-farthest} to {farthest}, got {abbreviate(square)}")
+        if not 1 <= count <= MAX_CHECKERS:
+            raise invalid(f"{field}.{square}", f"expected a number from 1 to {MAX_CHECKERS}, got {abbreviate(count)}")
     if not counts:
         empty = {
             "replacement": "expected at least one offset, got an empty multiset: a checker cannot be replaced by none",
             "start": "expected at least one checker, got a start with none: then there is no move at all",
             "goal": "expected at least one checker, got a goal with none: the last checker never goes",
         }
-        raise malformed(field, empty[field])
+        raise invalid(field, empty[field])
     return checkers(counts)
 
 
 def _counted(value: Any, field: str, most: int) -> dict[int, int]:
     """Return a multiset as counts; the entries are read one by one, so that too many are refused early."""
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise malformed(field, f"expected whole numbers, or a mapping from them to how often, got {shown(value)}")
+        raise invalid(field, f"expected whole numbers, or a mapping from them to how often, got {abbreviate(value)}")
     counts: Counter[int] = Counter()
     pairs = value.items() if isinstance(value, Mapping) else ((one, 1) for one in value)
     for one, often in pairs:
-        counts[whole_number(one, field)] += whole_number(often, f"{field}.{shown(one)}")
+        counts[whole_number(one, field)] += whole_number(often, f"{field}.{abbreviate(one)}")
         if len(counts) > most:
-            raise malformed(field, f"expected at most {most} different numbers, got more")
+            raise invalid(field, f"expected at most {most} different numbers, got more")
     return dict(counts)
 
 
 def _read_multiset(value: Any, field: str) -> dict[int, Any]:
     """Return an object such as {"-1": 1, "1": 1} with whole numbers as keys."""
     if not isinstance(value, Mapping):
-        raise malformed(field, f'expected an object such as {{"-1": 1, "1": 1}}, got {shown(value)}')
+        raise invalid(field, f'expected an object such as {{"-1": 1, "1": 1}}, got {abbreviate(value)}')
     found: dict[int, Any] = {}
     for key, count in value.items():
         digits = key.removeprefix("-") if isinstance(key, str) else ""
         if not is_number(digits, 20) or str(int(key)) != key:
-            raise malformed(field, f'expected whole numbers such as "-1" as keys, got {shown(key)}')
+            raise invalid(field, f'expected whole numbers such as "-1" as keys, got {abbreviate(key)}')
         found[int(key)] = count
     return found

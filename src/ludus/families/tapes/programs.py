@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludus.core.amounts import amount
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.families.tapes.bijections import Bijection, Node, Pattern
 
 WIDEST_TUPLE = 62
@@ -58,7 +58,7 @@ def haskell_text(one: Bijection, name: str = "T") -> str:
     data T = A | B T T
     """
     if one.width > WIDEST_TUPLE:
-        raise malformed("language", f"expected at most {WIDEST_TUPLE} trees for Haskell, got {one.width}")
+        raise invalid("language", f"expected at most {WIDEST_TUPLE} trees for Haskell, got {one.width}")
     constructors = " | ".join(
         " ".join([_constructor(number), *[name] * arity]) for number, arity in enumerate(one.arities)
     )

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.problems import write_problem
 from ludus.families.tilings.areas import has_no_area
@@ -30,7 +30,7 @@ from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
-from ludus.workbench import Checked, checked
+from ludus.workbench import Result, checked
 
 __all__ = [
     "OutOfTime",
@@ -52,17 +52,17 @@ Runner: TypeAlias = Callable[[Job], bool]
 """Does what is left of a job, and tells whether all of it is done."""
 
 
-def tilings(problem: Tiling, effort: Effort, *, up_to_symmetry: bool = True) -> Iterator[dict[str, Any]]:
+def tilings(problem: Tiling, limits: Limits, *, up_to_symmetry: bool = True) -> Iterator[dict[str, Any]]:
     """Yield every tiling as a JSON object, as they are found; OutOfTime when the effort is spent before the end.
 
     >>> from ludus.families.tilings.problem import tiling
-    >>> [one["images"] for one in tilings(tiling("2x2", "I2"), Effort())]
+    >>> [one["images"] for one in tilings(tiling("2x2", "I2"), Limits())]
     [2]
     """
     if has_no_area(problem):
         return
     places = layout(problem)
-    for found in all_tilings(problem, places, effort, up_to_symmetry=up_to_symmetry):
+    for found in all_tilings(problem, places, limits, up_to_symmetry=up_to_symmetry):
         yield _fields(places, found, up_to_symmetry)
 
 
@@ -93,10 +93,10 @@ def count_job(problem: Tiling, route: str | None = None) -> Job:
         return Job(question, counting_units.WORK, units, format=FORMAT, needs=needs, desk=True)
     if how == EXACT_COVER:
         return Job(question, listing_units.WORK, listing_units.units(asked, is_listed=False), format=FORMAT, desk=True)
-    raise malformed("route", f"expected {FRONTIER} or {EXACT_COVER} for a job, got {shown(how)}")
+    raise invalid("route", f"expected {FRONTIER} or {EXACT_COVER} for a job, got {abbreviate(how)}")
 
 
-def counted_by_job(problem: Tiling, store: Store, run: Runner, route: str | None = None) -> Checked | None:
+def counted_by_job(problem: Tiling, store: Store, run: Runner, route: str | None = None) -> Result | None:
     """Return the number of tilings, checked like every answer; None when the job for it is not done yet."""
     asked = replace(problem, question=Question.COUNT, asked=None)
     if has_no_area(problem):
@@ -110,7 +110,7 @@ def counted_by_job(problem: Tiling, store: Store, run: Runner, route: str | None
             return None
         text = _number(store, job)
         if text is None:
-            reason = f"more than {counting_units.MOST_CLASSES} classes of partial tilings do not fit into memory"
+            reason = f"more than {counting_units.MAX_CLASSES} classes of partial tilings do not fit into memory"
             return checked(Undecided(asked, reason, how))
         keep_answer(store, address, text)
         delete(store, job.address)

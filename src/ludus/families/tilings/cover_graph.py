@@ -13,7 +13,7 @@ from ludus.core.pictures import UNIT, Anchor, Arrow, Edge, Number, Piece, Place,
 from ludus.families.tilings.certificates import Cover
 from ludus.render.shapes.numerals import sign
 
-MOST_STATES = 12
+MAX_STATES = 12
 """Larger automata are told in words alone."""
 APART = 8
 """So far to the side of the middle line the arrows of both directions lie."""
@@ -31,7 +31,7 @@ def graph(cover: Cover, corner: Place) -> tuple[list[Shape], int, int]:
     ['(y)', 'x', '(y)']
     """
     states = len(next(iter(cover.steps.values())))
-    if states > MOST_STATES:
+    if states > MAX_STATES:
         return [], 0, 0
     radius = max(2 * UNIT, round(states * UNIT * 0.6))
     half = radius + UNIT

@@ -32,9 +32,9 @@ from ludus.families.tilings.frames import Dress, Frame, Page, Spot
 from ludus.families.tilings.problem import Lattice, Tile, Tiling
 from ludus.render.shapes.numerals import short, sign, signed
 
-MOST_FRAMES = 12
+MAX_FRAMES = 12
 """At most so many tilings, colourings or placements are drawn beside each other."""
-MOST_CELLS = 4_000
+MAX_CELLS = 4_000
 """So many cells are drawn at most, in all of them together; one is drawn at least."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -109,7 +109,7 @@ def tiled(
 
 def _frames(problem: Tiling, certificate: Certificate | None) -> tuple[list[Frame], list[str]]:
     """Return the regions to draw and the notes below them."""
-    most = max(1, min(MOST_FRAMES, MOST_CELLS // len(problem.cells())))
+    most = max(1, min(MAX_FRAMES, MAX_CELLS // len(problem.cells())))
     match certificate:
         case Placements(placements):
             return [tiled(problem, placements)], [_legend(placements)]

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from ludus.core.errors import Fault, malformed, shown
+from ludus.core.errors import Fault, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.families.tilings.polyforms import HEXAGONS, TRIANGLES, named_tile
 from ludus.families.tilings.polyominoes import Cell, drawn_cells, polyomino, straight, usual_name
 
-MOST_PLACES = 65_536
+MAX_PLACES = 65_536
 """A region or a tile is drawn on at most so many places, rows times columns."""
-MOST_TILES = 200
-MOST_WORK = 20_000_000
+MAX_TILES = 200
+MAX_WORK = 20_000_000
 """Cells of the region times orientations times cells of the tiles: at most so many, since all places are listed."""
-MOST_COUNT = MOST_PLACES
+MAX_COUNT = MAX_PLACES
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,19}")
 """The names of tiles."""
@@ -36,19 +36,19 @@ def region_rows(value: Any, field: str = "region") -> tuple[str, ...]:
             return _rectangle(int(size[1]), int(size[2]), field)
         value = value.strip("\n").replace("\n", "/").split("/")
     elif not isinstance(value, Iterable) or isinstance(value, Mapping):
-        raise malformed(field, f"expected a list of rows such as '##.#', got {shown(value)}")
+        raise invalid(field, f"expected a list of rows such as '##.#', got {abbreviate(value)}")
     rows = list(value)
     if not all(isinstance(row, str) for row in rows):
-        raise malformed(field, f"expected a list of rows such as '##.#', got {shown(rows)}")
+        raise invalid(field, f"expected a list of rows such as '##.#', got {abbreviate(rows)}")
     width = max(map(len, rows), default=0)
-    if len(rows) * width > MOST_PLACES:
-        raise malformed(field, f"expected at most {MOST_PLACES} places, rows times columns, got {len(rows) * width}")
+    if len(rows) * width > MAX_PLACES:
+        raise invalid(field, f"expected at most {MAX_PLACES} places, rows times columns, got {len(rows) * width}")
     for number, row in enumerate(rows):
         wrong = next((sign for sign in row if sign not in "#."), None)
         if wrong is not None:
-            raise malformed(f"{field}[{number}]", f"expected # for a cell and . for none, got {shown(wrong)}")
+            raise invalid(f"{field}[{number}]", f"expected # for a cell and . for none, got {abbreviate(wrong)}")
     if not any("#" in row for row in rows):
-        raise malformed(field, "expected at least one cell (#), got none")
+        raise invalid(field, "expected at least one cell (#), got none")
     return tuple(row.ljust(width, ".") for row in rows)
 
 
@@ -59,10 +59,10 @@ def tile_list(value: Any) -> list[Any]:
     elif isinstance(value, Mapping):
         value = [{"name": name, "count": count} for name, count in value.items()]
     elif not isinstance(value, Iterable):
-        raise malformed("tiles", f"expected a list of tiles, got {shown(value)}")
+        raise invalid("tiles", f"expected a list of tiles, got {abbreviate(value)}")
     listed = list(value)
-    if len(listed) > MOST_TILES:
-        raise malformed("tiles", f"expected at most {MOST_TILES} tiles, got {len(listed)}")
+    if len(listed) > MAX_TILES:
+        raise invalid("tiles", f"expected at most {MAX_TILES} tiles, got {len(listed)}")
     return listed
 
 
@@ -75,14 +75,14 @@ def tile_fields(value: Any, field: str) -> Mapping[str, Any]:
     if isinstance(value, str):
         return _from_text(value, field)
     if not isinstance(value, Mapping):
-        raise malformed(field, f"expected the name of a tile, or an object with its cells, got {shown(value)}")
+        raise invalid(field, f"expected the name of a tile, or an object with its cells, got {abbreviate(value)}")
     unknown = next((name for name in value if name not in _TILE_FIELDS), None)
     if unknown is not None:
-        raise malformed(f"{field}.{unknown}", f"expected one of {', '.join(sorted(_TILE_FIELDS))}")
+        raise invalid(f"{field}.{unknown}", f"expected one of {', '.join(sorted(_TILE_FIELDS))}")
     if not isinstance(value.get("name"), str):
-        raise malformed(f"{field}.name", f"expected a name, got {shown(value.get('name'))}")
+        raise invalid(f"{field}.name", f"expected a name, got {abbreviate(value.get('name'))}")
     if "cells" in value and "drawing" in value:
-        raise malformed(f"{field}.drawing", "expected either cells or a drawing, got both")
+        raise invalid(f"{field}.drawing", "expected either cells or a drawing, got both")
     return value
 
 
@@ -108,15 +108,15 @@ def size_faults(rows: Sequence[str], areas: Sequence[int], is_square: bool) -> I
     """Return what is too large."""
     cells = sum(row.count("#") for row in rows)
     work = cells * sum(areas) * (8 if is_square else 12)
-    if work > MOST_WORK:
+    if work > MAX_WORK:
         what = "cells of the region times orientations times cells of the tiles"
-        yield Fault("region", f"expected at most {MOST_WORK} {what}, got {work}")
+        yield Fault("region", f"expected at most {MAX_WORK} {what}, got {work}")
 
 
 def whole(value: Any, field: str) -> int:
     """Return a count of tiles."""
-    if type(value) is not int or not 0 <= value <= MOST_COUNT:
-        raise malformed(field, f"expected a whole number from 0 to {MOST_COUNT}, got {shown(value)}")
+    if type(value) is not int or not 0 <= value <= MAX_COUNT:
+        raise invalid(field, f"expected a whole number from 0 to {MAX_COUNT}, got {abbreviate(value)}")
     return value
 
 
@@ -125,12 +125,12 @@ def choice(value: Any, choices: type[Enum], field: str) -> Any:
     for member in choices:
         if value is member or value == member.value:
             return member
-    raise malformed(field, f"expected one of {', '.join(str(one.value) for one in choices)}, got {shown(value)}")
+    raise invalid(field, f"expected one of {', '.join(str(one.value) for one in choices)}, got {abbreviate(value)}")
 
 
 def _rectangle(rows: int, columns: int, field: str) -> tuple[str, ...]:
-    if not 1 <= rows * columns <= MOST_PLACES:
-        raise malformed(field, f"expected 1 to {MOST_PLACES} cells, got {rows} x {columns}")
+    if not 1 <= rows * columns <= MAX_PLACES:
+        raise invalid(field, f"expected 1 to {MAX_PLACES} cells, got {rows} x {columns}")
     return ("#" * columns,) * rows
 
 
@@ -140,22 +140,22 @@ def _from_text(text: str, field: str) -> dict[str, Any]:
     fields: dict[str, Any] = {"name": name} | ({"drawing": drawing} if has_drawing else {})
     if has_count:
         if not is_number(count, 9):
-            expected = f"a whole number from 0 to {MOST_COUNT} behind the colon"
-            raise malformed(f"{field}.count", f"expected {expected}, got {shown(text)}")
+            expected = f"a whole number from 0 to {MAX_COUNT} behind the colon"
+            raise invalid(f"{field}.count", f"expected {expected}, got {abbreviate(text)}")
         fields["count"] = int(count)
     return fields
 
 
 def _cells(value: Any, field: str) -> tuple[Cell, ...]:
-    if not isinstance(value, list | tuple) or not 1 <= len(value) <= MOST_PLACES:
-        raise malformed(field, f"expected a list of 1 to {MOST_PLACES} cells [row, column], got {shown(value)}")
+    if not isinstance(value, list | tuple) or not 1 <= len(value) <= MAX_PLACES:
+        raise invalid(field, f"expected a list of 1 to {MAX_PLACES} cells [row, column], got {abbreviate(value)}")
     found: list[Cell] = []
     for index, cell in enumerate(value):
         if not isinstance(cell, list | tuple) or len(cell) != 2 or not all(type(x) is int for x in cell):
-            raise malformed(f"{field}[{index}]", f"expected a cell [row, column], got {shown(cell)}")
-        if not all(abs(x) <= MOST_PLACES for x in cell):
-            raise malformed(f"{field}[{index}]", f"expected numbers of at most {MOST_PLACES}, got {shown(cell)}")
+            raise invalid(f"{field}[{index}]", f"expected a cell [row, column], got {abbreviate(cell)}")
+        if not all(abs(x) <= MAX_PLACES for x in cell):
+            raise invalid(f"{field}[{index}]", f"expected numbers of at most {MAX_PLACES}, got {abbreviate(cell)}")
         found.append((cell[0], cell[1]))
     if len(set(found)) < len(found):
-        raise malformed(field, "expected each cell once, got one of them again")
+        raise invalid(field, "expected each cell once, got one of them again")
     return tuple(found)

@@ -16,7 +16,7 @@ from ludus.families.tilings.problem import Lattice
 Spot = tuple[int, int]
 """(row, column) of a cell."""
 
-MOST_SHOWN = 48
+MAX_SHOWN = 48
 """Rows and columns from this number on are not drawn."""
 PAGE = 30
 """Regions go to the next line after about so many cells."""
@@ -71,7 +71,7 @@ class Page:
             corner = self._corner(number)
             yield from self._names(frame, corner)
             for spot, dress in frame.cells.items():
-                if max(spot) < MOST_SHOWN:
+                if max(spot) < MAX_SHOWN:
                     yield from self._cell(dress, self._place(spot, corner))
             yield from self._borders(frame, corner)
         if self.note:
@@ -79,7 +79,7 @@ class Page:
 
     def cut(self) -> str:
         """Return what is left out of a large region, or nothing."""
-        return f"the first {MOST_SHOWN} rows and columns" if max(self.shape) > MOST_SHOWN else ""
+        return f"the first {MAX_SHOWN} rows and columns" if max(self.shape) > MAX_SHOWN else ""
 
     def _cell(self, dress: Dress, at: Place) -> Iterator[Shape]:
         first, *others = dress.moves or (None,)
@@ -93,7 +93,7 @@ class Page:
     def _borders(self, frame: Frame, corner: Place) -> Iterator[Edge]:
         """Return a line wherever a cell with an owner touches a cell of another owner, or none."""
         for spot, owner in frame.owner.items():
-            if max(spot) >= MOST_SHOWN:
+            if max(spot) >= MAX_SHOWN:
                 continue
             x, y = self._place(spot, corner)
             for neighbour, (start, end) in self._sides(spot):
@@ -121,12 +121,12 @@ class Page:
     @cached_property
     def _span(self) -> tuple[int, int]:
         """How far to the left of the first cell the drawing reaches, and where its last cell begins."""
-        lefts = {self._left(spot) for frame in self.frames for spot in frame.cells if max(spot) < MOST_SHOWN}
+        lefts = {self._left(spot) for frame in self.frames for spot in frame.cells if max(spot) < MAX_SHOWN}
         return min(lefts, default=0), max(lefts, default=0)
 
     def _extent(self) -> tuple[int, int]:
         first, last = self._span
-        return last - first + UNIT, min(self.shape[0], MOST_SHOWN) * UNIT
+        return last - first + UNIT, min(self.shape[0], MAX_SHOWN) * UNIT
 
     def _frame_size(self) -> tuple[int, int]:
         (width, height), (left, top) = self._extent(), self._inset()
@@ -152,9 +152,9 @@ class Page:
         x, y = corner
         if frame.caption:
             yield Number((x - HALF // 2, y - self._inset()[1] + 4), Role.LABEL, frame.caption, Anchor.TOP_LEFT)
-        for row in range(min(self.shape[0], MOST_SHOWN)):
+        for row in range(min(self.shape[0], MAX_SHOWN)):
             yield Number((x - HALF // 2, y + row * UNIT + HALF), Role.LABEL, str(row))
         if self.lattice is not Lattice.HEXAGONAL:
-            for column in range(min(self.shape[1], MOST_SHOWN)):
+            for column in range(min(self.shape[1], MAX_SHOWN)):
                 left = self._place((0, column), corner)[0]
                 yield Number((left + HALF, y - HALF // 2), Role.LABEL, str(column))

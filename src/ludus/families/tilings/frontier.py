@@ -20,7 +20,7 @@ Option: TypeAlias = tuple[int, int, int, int]
 """The cells that a placement covers, as bits relative to its first, and for the counter of its tile: one more, its
 bits, and its value when the tile is used up (with no bits, a value that is never met)."""
 
-MOST_CLASSES = 1 << 22
+MAX_CLASSES = 1 << 22
 """More classes at once would take gigabytes of memory."""
 
 
@@ -81,7 +81,7 @@ def count_tilings(
     classes, steps, most = {0: 1}, 0, 1
     for cell, options in enumerate(passing.options):
         steps += len(classes) * (1 + len(options))
-        if steps > most_steps or len(classes) > MOST_CLASSES:
+        if steps > most_steps or len(classes) > MAX_CLASSES:
             return None
         classes = passing.after(classes, cell)
         most = max(most, len(classes))

@@ -8,7 +8,7 @@ from math import gcd, prod
 
 from ludus.families.tilings.presentation import Presented, Vector
 
-MOST_TRIED = 600
+MAX_TRIED = 600
 """At most so many weightings of one modulus are compared."""
 MODULI = (2, 3, 4, 5, 6, 8)
 """The moduli that are tried where the group has a free part."""
@@ -56,7 +56,7 @@ def _candidates(group: Presented, image: tuple[int, ...]) -> Iterator[tuple[int,
         else:
             # A coordinate of order m may go to the multiples of modulus / gcd(m, modulus).
             choices = [range(0, modulus, modulus // (gcd(m, modulus) if m else modulus)) for m in group.moduli]
-        if prod(map(len, choices)) <= MOST_TRIED:
+        if prod(map(len, choices)) <= MAX_TRIED:
             tried: Iterator[tuple[int, ...]] = itertools.product(*choices)
         else:
             tried = _sparse(choices)
@@ -76,7 +76,7 @@ def _sparse(choices: Sequence[range]) -> Iterator[tuple[int, ...]]:
     size, told = len(choices), 0
     for places in itertools.chain(itertools.combinations(range(size), 1), itertools.combinations(range(size), 2)):
         for values in itertools.product(*([x for x in choices[place] if x] for place in places)):
-            if (told := told + 1) > MOST_TRIED:
+            if (told := told + 1) > MAX_TRIED:
                 return
             row = dict(zip(places, values, strict=True))
             yield tuple(row.get(place, 0) for place in range(size))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import gcd
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.families.tilings.groebner import written
 from ludus.families.tilings.groups import TileGroup, tile_group
 from ludus.families.tilings.polyominoes import DRAWINGS, NAMES, polyomino, usual_name
@@ -52,7 +52,7 @@ def rows(names: Sequence[str], symmetry: Symmetry, *, largest: int = LARGEST) ->
     ['Z/8', 'Z']
     """
     if not 1 <= largest <= LARGEST:
-        raise malformed("largest", f"expected a size from 1 to {LARGEST}, got {shown(largest)}")
+        raise invalid("largest", f"expected a size from 1 to {LARGEST}, got {abbreviate(largest)}")
     chosen = [usual_name(name) for name in names] or [name for name in NAMES if len(polyomino(name)) <= largest]
     for name in chosen:
         cells = polyomino(name)
@@ -66,7 +66,7 @@ def together(names: Sequence[str], symmetry: Symmetry) -> Row:
     'Z/3'
     """
     if not names:
-        raise malformed("names", "expected the names of the tiles that are used together, got none")
+        raise invalid("names", "expected the names of the tiles that are used together, got none")
     usual = tuple(usual_name(name) for name in names)
     cells = [polyomino(name) for name in usual]
     return Row(usual, "", gcd(*map(len, cells)), tile_group(cells, symmetry))

@@ -32,7 +32,7 @@ from ludus.families.tilings.polyominoes import NAMES, Cell, polyomino
 from ludus.families.tilings.presentation import presented
 from ludus.families.tilings.problem import Lattice, Symmetry
 
-MOST_WORK = 2_000_000
+MAX_WORK = 2_000_000
 """So many terms are subtracted before a basis is given up, for some seconds. Six cells take less than 20,000."""
 
 
@@ -57,7 +57,7 @@ class TileGroup:
 
 
 def tile_group(
-    tiles: Iterable[Sequence[Cell]], symmetry: Symmetry = Symmetry.ALL, *, work: int = MOST_WORK
+    tiles: Iterable[Sequence[Cell]], symmetry: Symmetry = Symmetry.ALL, *, work: int = MAX_WORK
 ) -> TileGroup | None:
     """Return the group of a set of tiles on the square lattice, None when the basis takes more work than allowed.
 

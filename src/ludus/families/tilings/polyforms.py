@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.families.tilings.polyominoes import Cell, drawn_cells, straight
 
 HEXAGONS = {
@@ -46,4 +46,4 @@ def named_tile(name: str, drawings: dict[str, str], field: str) -> tuple[str, tu
         return folded, drawn_cells(drawings[folded])
     nearest = difflib.get_close_matches(folded, drawings, n=1, cutoff=0)[0]
     known = f"expected cells, a drawing, or one of {', '.join(drawings)}, I1, I2, ..."
-    raise malformed(field, f"{known}, got {shown(name)}; nearest: {nearest}")
+    raise invalid(field, f"{known}, got {abbreviate(name)}; nearest: {nearest}")

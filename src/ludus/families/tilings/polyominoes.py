@@ -10,7 +10,7 @@ import difflib
 import re
 from typing import TypeAlias
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 
 Cell: TypeAlias = tuple[int, int]
 """(row, column), counted from 0."""
@@ -83,7 +83,7 @@ _OTHER_NAMES = {"MONOMINO": "I1", "O1": "I1", "DOMINO": "I2", "L3": "V3", "Z4": 
 
 
 def polyomino(name: str) -> tuple[Cell, ...]:
-    """Return the cells of a polyomino by its name, whatever the case; Malformed with the nearest name for others.
+    """Return the cells of a polyomino by its name, whatever the case; InvalidInput with the nearest name for others.
 
     >>> polyomino("t4")
     ((0, 0), (0, 1), (0, 2), (1, 1))
@@ -103,8 +103,8 @@ def usual_name(name: str) -> str:
         return by_folded[folded]
     near = difflib.get_close_matches(folded, list(by_folded), n=1, cutoff=0)
     guess = by_folded[near[0]] if near else NAMES[0]
-    raise malformed(
-        "tiles", f"expected the name of a polyomino of up to 6 squares, got {shown(name)}; nearest: {guess}"
+    raise invalid(
+        "tiles", f"expected the name of a polyomino of up to 6 squares, got {abbreviate(name)}; nearest: {guess}"
     )
 
 

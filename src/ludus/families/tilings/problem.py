@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.errors import Fault, Malformed
+from ludus.core.errors import Fault, InvalidInput
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
 from ludus.families.tilings.faults import (
@@ -109,7 +109,7 @@ def tiling(
     question: Question | str = Question.SOLVE,
     asked: str | None = None,
 ) -> Tiling:
-    """Return the problem to cover a region with tiles; Malformed with everything that is wrong.
+    """Return the problem to cover a region with tiles; InvalidInput with everything that is wrong.
 
     The region is a drawing (rows of # and ., as a list or a text with / or line ends between them) or a size such as
     8x8. A tile is a name such as T4, a drawing with a name such as A=##/.#, each with a count behind a colon if there
@@ -131,7 +131,7 @@ def tiling(
     elif asked is not None and asked not in {tile.name for tile in made}:
         faults.append(Fault("asked", f"expected the name of one of the tiles, got {asked!r}"))
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     return Tiling(rows, made, chosen, wanted, asked)
 
 
@@ -141,13 +141,13 @@ def rarest(tiles: Iterable[Tile]) -> str:
 
 
 def read_tiling(fields: Mapping[str, Any], folder: Path | None) -> Tiling:
-    """Return the tiling problem that a JSON object describes; Malformed with everything that is wrong with it."""
+    """Return the tiling problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
     known = {"ludus", "kind", "region", "tiles", "lattice", "symmetry", "question", "asked"}
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
     faults = [Fault(name, only) for name in fields if name not in known]
     faults += [Fault(name, "expected this field, got nothing") for name in ("region", "tiles") if name not in fields]
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     options = {name: fields[name] for name in ("lattice", "symmetry", "question", "asked") if name in fields}
     return tiling(fields["region"], fields["tiles"], **options)
 

@@ -17,7 +17,7 @@ from ludus.families.tilings.presentation import Presented, presented
 
 Image: TypeAlias = tuple[int, ...]
 
-MOST_SUMS = 20_000
+MAX_SUMS = 20_000
 """Sumsets that grow beyond this size are given up."""
 SMALL = (2, 3, 4, 5)
 """The moduli to which coordinates in Z are reduced, when that is enough."""
@@ -88,7 +88,7 @@ def sumset(summands: Sequence[tuple[frozenset[Image], int]], moduli: Sequence[in
     sums = frozenset({(0,) * len(moduli)})
     for elements, times in summands:
         for _ in range(times):
-            if len(sums) * len(elements) > MOST_SUMS:
+            if len(sums) * len(elements) > MAX_SUMS:
                 return None
             sums = frozenset(_added(a, b, moduli) for a in sums for b in elements)
     return sums

@@ -8,8 +8,8 @@ from math import gcd
 from ludus.algebra.modular_matrix import eliminated
 from ludus.core.answers import Solved
 from ludus.core.claims import Claim, Depth, Extended, Failed, Verdict
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.certificates import Count, Levels, Rolls
 from ludus.families.linear.windows.paper.game import DRGame
 from ludus.families.linear.windows.problem import windows
@@ -55,7 +55,7 @@ def counts(depth: Depth) -> Verdict:
 
     def complaint(game: DRGame) -> Complaint:
         problem = windows(game.zero(), game.window, game.modulus)
-        system, answer = eliminated(move_matrix(problem), game.modulus), count.solve(problem, Effort())
+        system, answer = eliminated(move_matrix(problem), game.modulus), count.solve(problem, Limits())
         if not isinstance(answer, Solved) or not isinstance(answer.certificate, Count):
             return "not counted"
         same = (answer.certificate.solvable, answer.certificate.quiet) == (system.image_size(), system.kernel_size())
@@ -87,7 +87,7 @@ def all_solvable(depth: Depth) -> Verdict:
 def fewest_rolls(printed: Printed, depth: Depth) -> Verdict:
     """Ask for the fewest rolls of the printed board, and check the solution."""
     problem = windows(np.asarray(printed.A), EXAMPLE.window, EXAMPLE.modulus)
-    answer = fewest.solve(problem, Effort(seconds=30.0))
+    answer = fewest.solve(problem, Limits(seconds=30.0))
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Rolls):
         return Failed("the board A could not be solved")
     rolls = answer.certificate.rolls
@@ -105,7 +105,7 @@ def gods_numbers(depth: Depth) -> Verdict:
     sides = [side for side in SWITCHING if side <= (5 if depth is Depth.QUICK else 6)]
     found = {}
     for side in sides:
-        answer = gods_number.solve(windows([[0] * side] * side, (2, 2), 2), Effort(seconds=300.0))
+        answer = gods_number.solve(windows([[0] * side] * side, (2, 2), 2), Limits(seconds=300.0))
         if not isinstance(answer, Solved) or not isinstance(answer.certificate, Levels):
             return Failed(f"the {side}x{side} torus was not decided")
         if not _quiet_patterns_are_switchings(side):

@@ -10,8 +10,8 @@ from ludus.algebra.modular_matrix import eliminated
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.certificates import Count
 from ludus.families.linear.windows.paper.conditions import S_condition, T_condition
 from ludus.families.linear.windows.paper.functions import Functions, functions
@@ -145,7 +145,7 @@ def circles_theorem(depth: Depth) -> Verdict:
 def circles_figure(depth: Depth) -> Verdict:
     """Count the solutions of the game of the figure in two ways."""
     problem = windows([0] * 12, (4,), 5)
-    answer = count.solve(problem, Effort())
+    answer = count.solve(problem, Limits())
     by_algebra = eliminated(move_matrix(problem), 5).image_size()
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Count):
         return Failed("the circles could not be counted")

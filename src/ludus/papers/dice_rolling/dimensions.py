@@ -11,8 +11,8 @@ from ludus.algebra.modular_matrix import Solution, eliminated
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Depth, Extended, Failed, Part, Sweep, Verdict
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
 from ludus.families.linear.windows.problem import Windows, windows
 from ludus.families.linear.windows.solve import linear
@@ -70,7 +70,7 @@ def on_random_games(depth: Depth, seed: Part, *, wrapped: bool) -> Part:
         is_solvable = isinstance(system.solve(problem.difference().ravel().astype(np.int64)), Solution)
         if wrapped and folds_allow(problem) != is_solvable:
             return {"wrong": f"the conditions are wrong on {_written_game(problem)}"}
-        if not _is_right(problem, linear.solve(problem, Effort()), is_solvable, matrix):
+        if not _is_right(problem, linear.solve(problem, Limits()), is_solvable, matrix):
             return {"wrong": f"the linear-time route is wrong on {_written_game(problem)}"}
         tally[is_solvable] += 1
     return {"unsolvable": tally[0], "solvable": tally[1]}

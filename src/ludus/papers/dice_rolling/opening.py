@@ -10,8 +10,8 @@ from ludus.algebra.modular_matrix import Solution, eliminated
 from ludus.core.answers import Impossible, Solved
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.certificates import Count
 from ludus.families.linear.windows.paper.game import DRGame
 from ludus.families.linear.windows.problem import windows
@@ -108,11 +108,11 @@ def variant_question(printed: Printed, depth: Depth) -> Verdict:
     """Decide the first board of the variant for 2x3 blocks."""
     state = np.asarray(printed.variant_boards[0])
     problem = windows(state, (2, 3), 3)
-    answer = count.solve(problem, Effort())
+    answer = count.solve(problem, Limits())
     if not isinstance(answer, Solved) or not isinstance(counted := answer.certificate, Count):
         return Failed("the solvable boards could not be counted")
     total = f"{factored.write(counted.solvable)} of the 3^49 boards can be solved"
-    if not isinstance(linear.solve(problem, Effort()), Impossible):
+    if not isinstance(linear.solve(problem, Limits()), Impossible):
         return Extended(f"yes for the first board; {total}", "the first board with 2x3 blocks")
     if state.sum() % 3 == 0:
         return Extended(f"no for the first board; {total}", "the first board with 2x3 blocks")

@@ -30,7 +30,7 @@ LATER = "Not in the paper"
 LEVELS = {Depth.QUICK: (400, 6), Depth.DEEP: (700, 10)}
 """For the values with a pass: the side of the board, and how many levels are looked at."""
 LONGEST_PERIOD = 60
-MOST_PASSES = {Depth.QUICK: 5, Depth.DEEP: 8}
+MAX_PASSES = {Depth.QUICK: 5, Depth.DEEP: 8}
 
 
 def claims(printed: Printed) -> tuple[Claim, ...]:
@@ -94,7 +94,7 @@ def one_pass(depth: Depth) -> Verdict:
 
 def many_passes(depth: Depth) -> Verdict:
     """Compare k + 2 passes with k passes, for the ryuo and for random games."""
-    side, most = 12, MOST_PASSES[depth]
+    side, most = 12, MAX_PASSES[depth]
 
     def complaints() -> Iterator[str]:
         for name, values in _passing_games(side, most):

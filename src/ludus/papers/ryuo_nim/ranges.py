@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.claims import Depth
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.problem import Vector, impartial
@@ -39,7 +39,7 @@ def fast_table(
     steps: tuple[Vector, ...], size: tuple[int, ...], *, passes: int = 0, rays: tuple[Vector, ...] = ROOK
 ) -> Array:
     """Return the table of Grundy numbers of a piece, by the quickest solver; no pass where the piece is stuck."""
-    answer = table.solve(impartial(rays, steps, size, passes=passes), Effort())
+    answer = table.solve(impartial(rays, steps, size, passes=passes), Limits())
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Table):
         raise ArithmeticError(f"the solver gave no table of size {size}")
     return answer.certificate.values
@@ -50,7 +50,7 @@ def fast_lost(steps: tuple[Vector, ...], side: int, *, passes: int = 0, misere: 
     """Return for each square whether the player to move loses, by the quickest solver."""
     size = (side, side)
     problem = impartial(ROOK, steps, size, passes=passes, misere=misere, question=Question.P_POSITIONS)
-    answer = outcomes.solve(problem, Effort())
+    answer = outcomes.solve(problem, Limits())
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Outcomes):
         raise ArithmeticError(f"the solver gave no outcomes of size {size}")
     lost = np.zeros(size, dtype=bool)

@@ -9,8 +9,8 @@ from math import gcd, lcm
 
 from ludus.core.answers import Solved
 from ludus.core.claims import Claim, Depth, Extended, Failed, Verdict
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.families.tapes.cyclotomic import gamma, is_class_a, is_class_b, times
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import Game, class_d, class_e, m1_family, semigroup_game, semigroup_polynomial
@@ -57,7 +57,7 @@ def class_of_m1(depth: Depth) -> Verdict:
         for g in range(1, most[2] + 1) if a <= most[0] and gcd(a, b) == 1 else ():
             try:
                 game = m1_family(a, b, g)
-            except Malformed:
+            except InvalidInput:
                 repeated += 1
                 continue
             if not game.is_true or game.factors is None or lcm(*game.factors) != game.displacement:
@@ -173,7 +173,7 @@ def multiples(depth: Depth) -> Verdict:
         multiset, n = REPAIRED_ROWS[name]
         for j in range(1, most + 1):
             problem = Game(name, counted(multiset), j * n).problem()
-            net, answer = decided(problem), ask(problem, effort=Effort(seconds=10)).answer
+            net, answer = decided(problem), ask(problem, limits=Limits(seconds=10)).answer
             spare = Counter(repeated_spare(name, n, j))
             if not isinstance(net, Net) or not isinstance(answer, Solved) or answer.lower_bound != each * j + more:
                 return Failed(f"{name}, {j} times: no bound of {each * j + more} moves")
@@ -202,5 +202,5 @@ def repeated_spare(name: str, n: int, j: int) -> list[int]:
 
 def fewest_moves(game: Game) -> tuple[int, bool]:
     """Return the moves of the shortest line that was found, replayed by the checker, and whether it is proved."""
-    answer = ask(game.problem(), effort=Effort(seconds=10)).answer
+    answer = ask(game.problem(), limits=Limits(seconds=10)).answer
     return len(moves_of(answer)), isinstance(answer, Solved) and answer.optimal

@@ -31,7 +31,7 @@ from ludus.families.tapes.rule import Coefficients
 from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, PrintedTapes
 from ludus.papers.solitaire.tape_algorithm import counted
 
-MOST_M = {Depth.QUICK: 60, Depth.DEEP: 120}
+MAX_M = {Depth.QUICK: 60, Depth.DEEP: 120}
 PRIMES = (2, 3, 5, 7, 11, 13)
 PAIRS = [(a, b) for a in range(2, 6) for b in range(1, 7)]
 """The pairs of which theorem 28 is tried."""
@@ -135,7 +135,7 @@ def phi_definition(printed: PrintedTapes, depth: Depth) -> Verdict:
 
 def equation_19(depth: Depth) -> Verdict:
     """Multiply out."""
-    most = MOST_M[depth]
+    most = MAX_M[depth]
     for n in range(1, most + 1):
         if product(map(phi, divisors(n))) != power_minus_one(n):
             return Failed(f"n = {n}")
@@ -144,7 +144,7 @@ def equation_19(depth: Depth) -> Verdict:
 
 def equation_21(depth: Depth) -> Verdict:
     """Compare with FLINT's own cyclotomic polynomials; and the recurrence of the Moebius function."""
-    most = MOST_M[depth]
+    most = MAX_M[depth]
     for m in range(1, most + 1):
         if phi_by_moebius(m) != phi(m) or sum(map(moebius, divisors(m))) != (m == 1):
             return Failed(f"m = {m}")
@@ -164,7 +164,7 @@ def equation_22(depth: Depth) -> Verdict:
 
 def equation_23(depth: Depth) -> Verdict:
     """Divide the products, and count their terms."""
-    most = MOST_M[depth]
+    most = MAX_M[depth]
     for m in range(2, most + 1):
         if moebius(m) == 0:
             continue
@@ -188,7 +188,7 @@ def equation_26(depth: Depth) -> Verdict:
 
 def constant_terms(depth: Depth) -> Verdict:
     """Look at the constant terms, and at all products of up to four different Phi.k that hold Phi.1."""
-    most = MOST_M[depth]
+    most = MAX_M[depth]
     wrong = next((m for m in range(1, most + 1) if phi(m)[0] != (-1 if m == 1 else 1)), None)
     if wrong is not None:
         return Failed(f"Phi.{wrong} is {phi(wrong)[0]} at T = 0")

@@ -9,7 +9,7 @@ from math import lcm
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.bijections import bijection, forests, trees
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, decided
@@ -134,7 +134,7 @@ def row_of(row: Row, depth: Depth) -> Verdict:
 
 def _fewest(multiset: Multiset, n: int, *, quick: bool) -> tuple[int, bool]:
     game = tape(multiset, displacement=n)
-    answer = ask(game, "solve" if quick else "fewest", effort=Effort(seconds=60)).answer
+    answer = ask(game, "solve" if quick else "fewest", limits=Limits(seconds=60)).answer
     return len(moves_of(answer)), isinstance(answer, Solved) and answer.optimal
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ludus.core.pictures import Anchor, Band, Number, Picture, Role, Shape
 
-MOST_BARS = 64
+MAX_BARS = 64
 """At most so many lines are drawn."""
 LINE, BAR, LONGEST = 32, 20, 512
 """The height of a line, the thickness of a bar and the length of the longest one, in units."""
@@ -27,8 +27,8 @@ def bars(
 
     Bars are in proportion to the counts, but a count above 0 always leaves a trace.
     """
-    shown = list(counts[:MOST_BARS])
-    named = [str(number) for number in range(len(shown))] if names is None else list(names[:MOST_BARS])
+    shown = list(counts[:MAX_BARS])
+    named = [str(number) for number in range(len(shown))] if names is None else list(names[:MAX_BARS])
     widths = (max(map(len, (heads[0], *named))), max(len(heads[1]), len(f"{max(shown, default=0):,}")))
     ends = (MARGIN + int(LETTER * widths[0]), MARGIN + int(LETTER * sum(widths)) + 24)
     left = ends[1] + 16

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.heat_maps import LEVELS, HeatMap, Scale
 from ludus.core.lazily import np
 
-MOST_LEVELS = 1 << 26
+MAX_LEVELS = 1 << 26
 """Larger numbers than this have no colour of their own in the table of levels."""
 
 
@@ -20,8 +20,8 @@ def heat_map(values: Array, *, lost: bool = True, title: str = "", description: 
     """
     plane = two_axes(values)
     largest = int(plane.max(initial=0))
-    if largest >= MOST_LEVELS:
-        raise malformed("values", f"expected numbers below {MOST_LEVELS} to draw, got {largest}")
+    if largest >= MAX_LEVELS:
+        raise invalid("values", f"expected numbers below {MAX_LEVELS} to draw, got {largest}")
     first = 1 if lost else 0
     steps = np.arange(largest + 1, dtype=np.int64) - first
     level_of = (1 + steps * (LEVELS - 2) // max(1, largest - first)).astype(np.uint8)
@@ -54,5 +54,5 @@ def two_axes(values: Array) -> Array:
     if values.ndim == 1:
         return values.reshape(-1, 1)
     if values.ndim != 2:
-        raise malformed("output", f"expected a table with one or two axes to draw, got one with {values.ndim}")
+        raise invalid("output", f"expected a table with one or two axes to draw, got one with {values.ndim}")
     return values

@@ -14,15 +14,15 @@ from typing import TypeAlias
 
 from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Piece, Place, Rim, Role, Shape
 
-MOST_SHOWN = 40
+MAX_SHOWN = 40
 """At most so many rows and columns of a sheet are drawn."""
 CORNER = 12
 """So many when what a picture is about lies outside of it: a corner tells as much as a large part."""
 LONGEST_NAME = 9999
 """Rows and columns with larger numbers are not drawn: the numbers would not fit beside the cells."""
-MOST_CELLS = 4000
+MAX_CELLS = 4000
 """At most so many cells are drawn on all sheets together."""
-MOST_SHEETS = 36
+MAX_SHEETS = 36
 PAGE = 30
 """Sheets go to the next line after about so many cells."""
 
@@ -43,7 +43,7 @@ class Board:
 
     shape: tuple[int, ...]
     wrap: tuple[bool, ...]
-    most: int = MOST_SHOWN
+    most: int = MAX_SHOWN
     """At most so many rows and columns are drawn; of a corner one layer alone."""
     first: tuple[int, int] = (0, 0)
     """The first row and the first column that is drawn."""
@@ -75,7 +75,7 @@ class Board:
 
     def layers(self) -> tuple[Index, ...]:
         """Return the choices along the outer axes that are drawn, one sheet each."""
-        most = max(1, min(MOST_SHEETS, MOST_CELLS // prod(self.shown))) if self.most == MOST_SHOWN else 1
+        most = max(1, min(MAX_SHEETS, MAX_CELLS // prod(self.shown))) if self.most == MAX_SHOWN else 1
         along = self.shape[:-3] + ((self.across,) if len(self.shape) > 3 else self.shape[-3:-2])
         # No coordinate of the first so many layers exceeds their number; an axis may have 10^18 places.
         near = (range(min(side, most)) for side in along)

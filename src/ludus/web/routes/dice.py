@@ -6,7 +6,7 @@ from functools import cache
 
 from fastapi import APIRouter, Response
 
-from ludus.families.dice.problem import MOST_WEAK
+from ludus.families.dice.problem import MAX_WEAK
 from ludus.families.dice.sets import records
 from ludus.web.paper_models import DiceSetsReply
 from ludus.web.replies import dumped, json_reply
@@ -25,7 +25,7 @@ async def known_sets() -> Response:
 
 @cache
 def _listed() -> bytes:
-    small = [one for one in records() if len(one.string) <= LONGEST_SET and len(set(one.string)) <= MOST_WEAK]
+    small = [one for one in records() if len(one.string) <= LONGEST_SET and len(set(one.string)) <= MAX_WEAK]
     found = [
         {
             "name": one.name,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.impartial.graph.exploring import explore
 
 
@@ -83,7 +83,7 @@ def deep(position: int) -> list[int]:
 @pytest.mark.parametrize("case", BROKEN)
 def test_a_broken_function_is_told_in_one_sentence(case: str) -> None:
     options, start, words = BROKEN[case]
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         explore(options, start, most=1000)
     assert str(caught.value).startswith(words)
     assert "\n" not in str(caught.value)
@@ -95,7 +95,7 @@ def test_a_position_that_cannot_be_reached_has_no_number() -> None:
     assert found.number(2) == 2
     unreached: list[Any] = [7, [1], "x"]
     for position in unreached:
-        with pytest.raises(Malformed, match="expected one that 3 leads to"):
+        with pytest.raises(InvalidInput, match="expected one that 3 leads to"):
             found.number(position)
 
 

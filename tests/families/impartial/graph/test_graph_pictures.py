@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ludus import Piece, Ruleset
-from ludus import workbench as bench
+from ludus import Piece, Ruleset, workbench
 from ludus.core.pictures import Cell, Edge, Picture, Role
 from ludus.core.pictures import Piece as Dot
 from ludus.families.impartial.graph.problem import graph
@@ -20,7 +19,7 @@ def of(kind: type, shown: Picture) -> list:
 
 
 def test_a_small_game_has_a_dot_for_each_position_and_a_line_for_each_move() -> None:
-    shown = bench.ask(graph(HEAP)).picture()
+    shown = workbench.ask(graph(HEAP)).picture()
     dots, lines = of(Dot, shown), of(Edge, shown)
     assert [dot.text for dot in dots] == ["0", "1", "2", "0", "1"]
     assert [dot.text for dot in dots if dot.role is Role.PIECE] == ["0", "0"]
@@ -31,28 +30,28 @@ def test_a_small_game_has_a_dot_for_each_position_and_a_line_for_each_move() -> 
 
 
 def test_lines_of_a_heap_do_not_hide_each_other() -> None:
-    places = [dot.at for dot in of(Dot, bench.ask(graph([list(range(n)) for n in range(9)])).picture())]
+    places = [dot.at for dot in of(Dot, workbench.ask(graph([list(range(n)) for n in range(9)])).picture())]
     assert len({x for x, _ in places}) > 2
 
 
 def test_the_answer_about_one_position_is_drawn_at_it() -> None:
-    shown = bench.ask(graph(HEAP, position=4, names=["no", "one", "two", "three", "four"])).picture()
+    shown = workbench.ask(graph(HEAP, position=4, names=["no", "one", "two", "three", "four"])).picture()
     assert [dot.text for dot in of(Dot, shown)] == ["", "", "", "P", "N"]
     assert of(Dot, shown)[4].role is Role.LIT
     assert [line.role for line in of(Edge, shown)].count(Role.WINNING) == 1
     assert shown.title.endswith("the player to move wins at four")
     assert "three" in text(shown)
     for question, end in (("value", "Grundy number 1 at 4"), ("remoteness", "3 moves to the end at 4")):
-        assert bench.ask(graph(HEAP, position=4), question).picture().title.endswith(end)
+        assert workbench.ask(graph(HEAP, position=4), question).picture().title.endswith(end)
 
 
 def test_a_large_game_is_a_table_in_the_order_of_the_positions() -> None:
-    shown = bench.ask(graph([list(range(max(0, n - 3), n)) for n in range(100)])).picture()
+    shown = workbench.ask(graph([list(range(max(0, n - 3), n)) for n in range(100)])).picture()
     assert not of(Dot, shown)
     assert [cell.text for cell in of(Cell, shown)] == [str(n % 4) for n in range(100)]
-    wide = bench.ask(graph([[] for _ in range(30)], misere=True)).picture()
+    wide = workbench.ask(graph([[] for _ in range(30)], misere=True)).picture()
     assert len(of(Cell, wide)) == 30
-    long = bench.ask(graph([[] for _ in range(5000)])).picture()
+    long = workbench.ask(graph([[] for _ in range(5000)])).picture()
     assert len(of(Cell, long)) == 800
     assert "the first 40 of 250 rows" in text(long)
 
@@ -77,6 +76,6 @@ def test_a_sum_has_a_line_for_each_part_and_the_nim_sum() -> None:
 
 
 def test_every_picture_renders_in_every_form() -> None:
-    for shown in (bench.ask(graph(HEAP)).picture(), (nim @ 3 + nim @ 4).ask().picture()):
+    for shown in (workbench.ask(graph(HEAP)).picture(), (nim @ 3 + nim @ 4).ask().picture()):
         assert shown.description
         assert all(drawn(shown, suffix) for suffix in FORMS)

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from ludus import Question
-from ludus import workbench as bench
-from ludus.core.errors import Malformed
+from ludus import Question, workbench
+from ludus.core.errors import InvalidInput
 from ludus.families.codec import as_text, read_answer, write_answer
 from ludus.families.impartial.graph.problem import graph
 from ludus.families.impartial.sum.problem import game_sum
@@ -28,7 +27,7 @@ def test_an_answer_is_written_as_it_was_read_and_found_again(path: Path) -> None
     again = json.loads(as_text(write_answer(answer, reason="")))
     assert again["problem"]["kind"] == fields["problem"]["kind"]
     assert again["certificate"] == fields["certificate"]
-    found = bench.ask(read_problem(fields["problem"]))
+    found = workbench.ask(read_problem(fields["problem"]))
     assert json.loads(as_text(found.fields()))["certificate"] == fields["certificate"]
     assert read_problem(write_problem(answer.problem)) == answer.problem
 
@@ -69,13 +68,13 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
 @pytest.mark.parametrize("case", MISTAKES)
 def test_a_mistake_in_a_graph_is_named(case: str) -> None:
     fields, words = MISTAKES[case]
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem({"ludus": 1, "kind": "graph", **fields})
     assert str(caught.value).startswith(words)
 
 
 def test_of_many_mistakes_a_few_are_told() -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         graph([[], *([[-1]] * 1000)])
     assert 2 <= len(caught.value.faults) <= 10
 
@@ -105,15 +104,15 @@ SUM_MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
 @pytest.mark.parametrize("case", SUM_MISTAKES)
 def test_a_mistake_in_a_sum_is_named(case: str) -> None:
     fields, words = SUM_MISTAKES[case]
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem({"ludus": 1, "kind": "sum", **fields})
     assert str(caught.value).startswith(words)
 
 
 def test_a_question_that_a_kind_does_not_know_is_refused() -> None:
-    with pytest.raises(Malformed, match="question: expected one of"):
-        bench.ask(graph(HEAP), "fewest")
-    with pytest.raises(Malformed, match="question: expected one of outcome, value"):
-        bench.ask(game_sum([graph(HEAP, position=2)]), "table")
-    with pytest.raises(Malformed, match="for Grundy numbers are about normal play"):
-        bench.ask(graph(HEAP, misere=True), "table")
+    with pytest.raises(InvalidInput, match="question: expected one of"):
+        workbench.ask(graph(HEAP), "fewest")
+    with pytest.raises(InvalidInput, match="question: expected one of outcome, value"):
+        workbench.ask(game_sum([graph(HEAP, position=2)]), "table")
+    with pytest.raises(InvalidInput, match="for Grundy numbers are about normal play"):
+        workbench.ask(graph(HEAP, misere=True), "table")

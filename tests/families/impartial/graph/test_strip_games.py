@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from ludus.cli.commands import play as play_command
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families import games
 from ludus.families.impartial.games.kayles import Kayles
 from ludus.families.impartial.games.silver_dollar_strip import SilverDollarStrip, grundy_value, is_lost
@@ -87,19 +87,19 @@ def test_kayles_has_its_well_known_values() -> None:
     ],
 )
 def test_a_wrong_parameter_is_refused_in_one_sentence(name: str, values: dict[str, object], words: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         games.find(name).game(**values)
     assert str(caught.value).startswith(words)
 
 
 def test_a_game_with_too_many_positions_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finite, "MOST_POSITIONS", 100)
-    with pytest.raises(Malformed, match="expected a start that leads to at most 100 positions"):
+    monkeypatch.setattr(finite, "MAX_POSITIONS", 100)
+    with pytest.raises(InvalidInput, match="expected a start that leads to at most 100 positions"):
         Welter((9, 11, 12)).explored()
 
 
 def test_a_position_that_the_start_does_not_lead_to_is_refused() -> None:
-    with pytest.raises(Malformed, match="expected a position that 2 5 leads to, got '3 4'"):
+    with pytest.raises(InvalidInput, match="expected a position that 2 5 leads to, got '3 4'"):
         Welter((2, 5)).read("3 4")
 
 

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.main import main
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.compiled import values
 from ludus.families.impartial.heaps.naive import grundy_values
@@ -39,7 +39,7 @@ hexadecimal = st.lists(st.integers(0, 15), min_size=1, max_size=3).map(lambda di
 @given(octal, st.integers(320, 700))
 @settings(max_examples=15)
 def test_compiled_sequences_are_the_naive_ones(code: tuple[int, ...], size: int) -> None:
-    found, _ = sequence(code, size, Effort())
+    found, _ = sequence(code, size, Limits())
     assert found.tolist() == grundy_values(code, size)
 
 
@@ -78,7 +78,7 @@ def test_the_best_mask_has_the_fewest_rare_heaps() -> None:
 
 @pytest.mark.parametrize("code", PERIODS)
 def test_published_periods_are_proved(code: str) -> None:
-    answer = bench.ask(heaps(code, question="period")).answer
+    answer = workbench.ask(heaps(code, question="period")).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Period)
     assert (answer.certificate.preperiod, answer.certificate.period) == PERIODS[code]
@@ -90,7 +90,7 @@ def test_published_periods_are_proved(code: str) -> None:
     [("0.127", (46578, 4)), ("0.16", (105351, 149459)), ("0.56", (326640, 144)), ("0.354", (10061916, 1180))],
 )
 def test_long_published_periods_are_proved(code: str, period: tuple[int, int]) -> None:
-    checked = bench.ask(heaps(code, question="period"), effort=Effort(seconds=600))
+    checked = workbench.ask(heaps(code, question="period"), limits=Limits(seconds=600))
     certificate = checked.answer.certificate  # type: ignore[union-attr]
     assert (certificate.preperiod, certificate.period) == period  # type: ignore[union-attr]
     # The checker follows this proof whole: there are few rare heaps, and not too many others.
@@ -119,11 +119,11 @@ def test_the_sparse_space_of_the_checker_knows_right_from_wrong(code: tuple[int,
 
 
 def test_a_period_is_proved_with_few_pairs_as_with_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    fields = json.loads(bench.ask(heaps("0.77", question="period")).json())
+    fields = json.loads(workbench.ask(heaps("0.77", question="period")).json())
     sentence = ludus_check.check(fields)
     monkeypatch.setattr(verify, "most_heaps", lambda code: 20)
     assert ludus_check.check(fields) == sentence
-    table = json.loads(bench.ask(heaps("0.77", 100)).json())
+    table = json.loads(workbench.ask(heaps("0.77", 100)).json())
     assert "all heaps of 0 to 99 tokens" in ludus_check.check(table)
     fields["certificate"]["values"][60] ^= 1
     table["certificate"]["values"][60] ^= 1
@@ -135,9 +135,9 @@ def test_a_period_is_proved_with_few_pairs_as_with_all(monkeypatch: pytest.Monke
 
 
 def test_a_period_beyond_the_sparse_space_is_proved_with_all_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
-    fields = json.loads(bench.ask(heaps("0.77", question="period")).json())
+    fields = json.loads(workbench.ask(heaps("0.77", question="period")).json())
     sentence = ludus_check.check(fields)
-    monkeypatch.setattr(verify, "MOST_HEAPS", 20)
+    monkeypatch.setattr(verify, "MAX_HEAPS", 20)
     assert ludus_check.check(fields) == sentence
     fields["certificate"]["values"][60] ^= 1
     with pytest.raises(ludus_check.Rejected, match="a heap of 60"):
@@ -145,10 +145,10 @@ def test_a_period_beyond_the_sparse_space_is_proved_with_all_pairs(monkeypatch: 
 
 
 def test_no_period_in_time_is_undecided() -> None:
-    answer = bench.ask(heaps("0.007", question="period"), effort=Effort(seconds=0.001)).answer
+    answer = workbench.ask(heaps("0.007", question="period"), limits=Limits(seconds=0.001)).answer
     assert isinstance(answer, Undecided)
     assert "no period is proved by the first" in answer.reason
-    answer = bench.ask(heaps("0.77", question="period"), effort=Effort(seconds=0)).answer
+    answer = workbench.ask(heaps("0.77", question="period"), limits=Limits(seconds=0)).answer
     assert isinstance(answer, Undecided)
     assert "no heap of 0.77 was looked at" in answer.reason
 
@@ -156,7 +156,7 @@ def test_no_period_in_time_is_undecided() -> None:
 @given(octal, st.integers(0, 39), st.integers(1, 5))
 @settings(max_examples=30)
 def test_a_bent_table_is_rejected(code: tuple[int, ...], place: int, by: int) -> None:
-    result = bench.ask(heaps(write_code(code), 40))
+    result = workbench.ask(heaps(write_code(code), 40))
     assert isinstance(result.answer, Solved)
     assert isinstance(result.answer.certificate, Table)
     fields = json.loads(result.json())
@@ -167,7 +167,7 @@ def test_a_bent_table_is_rejected(code: tuple[int, ...], place: int, by: int) ->
 
 @pytest.mark.parametrize("code", ["", "77", "0.7x", "1.3", "22.7", "0." + "7" * 300, "½.7"])
 def test_a_wrong_code_is_refused(code: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         heaps(code)
     assert caught.value.faults[0].field == "code"
 

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.main import main
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.codec import read_answer
 from ludus.families.impartial.heaps.certificates import MisereQuotient
 from ludus.families.impartial.heaps.genus import genera, tame_sum
@@ -32,7 +32,7 @@ octal = st.lists(st.integers(0, 7), min_size=1, max_size=3).map(lambda digits: c
 
 
 def quotient(code: str) -> MisereQuotient:
-    answer = bench.ask(heaps(code, question="misere-quotient")).answer
+    answer = workbench.ask(heaps(code, question="misere-quotient")).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, MisereQuotient)
     return answer.certificate
@@ -54,7 +54,7 @@ def test_published_quotients_are_found_and_right_in_plays(code: str) -> None:
 @given(octal)
 @settings(max_examples=12)
 def test_quotients_of_any_code_are_right_in_plays(code: tuple[int, ...]) -> None:
-    answer = bench.ask(heaps(write_code(code), question="misere-quotient"), effort=Effort(seconds=0.2)).answer
+    answer = workbench.ask(heaps(write_code(code), question="misere-quotient"), limits=Limits(seconds=0.2)).answer
     if isinstance(answer, Undecided):
         return
     assert isinstance(answer.certificate, MisereQuotient)
@@ -151,13 +151,13 @@ def test_an_accepted_period_goes_on_for_ever(code: tuple[int, ...], start: int, 
 
 
 ANSWERS = {
-    code: json.loads(bench.ask(heaps(code, question="misere-quotient")).json())
+    code: json.loads(workbench.ask(heaps(code, question="misere-quotient")).json())
     for code in ("0.75", "0.33", "0.123", "0.3")
 }
 
 
 def test_kayles_is_honestly_undecided() -> None:
-    answer = bench.ask(heaps("0.77", question="misere-quotient"), effort=Effort(seconds=0.3)).answer
+    answer = workbench.ask(heaps("0.77", question="misere-quotient"), limits=Limits(seconds=0.3)).answer
     assert isinstance(answer, Undecided)
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.families.codec import read_answer
 from ludus.families.impartial.heaps.certificates import Period
@@ -40,7 +40,7 @@ def values_of(code: tuple[int, ...], size: int) -> list[int]:
     "code", [pytest.param(code, marks=pytest.mark.slow) if code in LONG else code for code in GROWING]
 )
 def test_growth_is_proved_checked_and_goes_on(code: str) -> None:
-    result = bench.ask(heaps(code, question="period"))
+    result = workbench.ask(heaps(code, question="period"))
     assert isinstance(result.answer, Solved)
     found = result.answer.certificate
     assert isinstance(found, Period)
@@ -77,7 +77,7 @@ def test_no_game_that_breaks_into_two_is_said_to_grow(digits: list[int], period:
 
 
 def certificate_fields(code: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(bench.ask(heaps(code, question="period")).json())
+    found: dict[str, Any] = json.loads(workbench.ask(heaps(code, question="period")).json())
     return found
 
 

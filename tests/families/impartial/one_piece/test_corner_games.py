@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.commands import play as play_command
-from ludus.core.errors import Forbidden, Malformed
+from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.questions import Question
 from ludus.families import games
 from ludus.families.impartial.one_piece.ryuo_theorems import grundy_value
@@ -26,13 +26,13 @@ NAMES_OF_PIECES = ["king", "knight", "nim", "rook", "ryuo", "wythoff"]
 @pytest.mark.parametrize("start", [(20, 20), (9, 17), (6, 7, 8), (3, 3, 3, 3)])
 def test_the_closed_form_of_ryuo_is_its_table(p: int, start: tuple[int, ...]) -> None:
     game = games.find("ryuo").game(start=start, p=p)
-    values = bench.ask(game.problem(start, Question.TABLE)).answer.certificate.values
+    values = workbench.ask(game.problem(start, Question.TABLE)).answer.certificate.values
     assert all(int(values[cell]) == grundy_value(cell, p) for cell in itertools.product(*(range(x + 1) for x in start)))
 
 
 def test_nim_has_the_nim_sum() -> None:
     entry = games.find("nim")
-    values = bench.ask(entry.game().problem((3, 4, 5), Question.TABLE)).answer.certificate.values
+    values = workbench.ask(entry.game().problem((3, 4, 5), Question.TABLE)).answer.certificate.values
     assert all(int(values[cell]) == reduce(xor, cell) for cell in itertools.product(range(4), range(5), range(6)))
 
 
@@ -71,7 +71,7 @@ def test_a_game_of_two_ends_and_says_so(name: str) -> None:
     while not game.is_won(position):
         position = game.play(position, next(iter(game.moves(position))))
     assert not list(game.moves(position))
-    with pytest.raises(Forbidden):
+    with pytest.raises(IllegalMove):
         game.play(position, position)
 
 
@@ -89,17 +89,17 @@ def test_a_game_of_two_ends_and_says_so(name: str) -> None:
     ],
 )
 def test_a_wrong_parameter_is_refused_in_one_sentence(name: str, values: dict[str, object], words: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         games.find(name).game(**values)
     assert str(caught.value).startswith(words)
 
 
 def test_a_far_start_may_be_asked_about_but_not_played() -> None:
     game = games.find("nim").game(start=(10**18, 10**18 - 1, 7))
-    value = bench.ask(game.problem(game.start(), Question.VALUE)).answer.certificate.value
+    value = workbench.ask(game.problem(game.start(), Question.VALUE)).answer.certificate.value
     assert value == 10**18 ^ (10**18 - 1) ^ 7
     for ask in (game.moves, game.picture):
-        with pytest.raises(Malformed, match="start: expected a board of at most 4000000 cells to play on"):
+        with pytest.raises(InvalidInput, match="start: expected a board of at most 4000000 cells to play on"):
             ask(game.start())
 
 
@@ -124,9 +124,9 @@ def test_the_winning_moves_are_those_of_the_definition(name: str, anywhere: bool
     position = game.start()
     while not game.is_won(position):
         winning = {move for move in game.moves(position) if not wins(game.play(position, move))}
-        answer = bench.ask(game.problem(position, Question.OUTCOME)).answer
+        answer = workbench.ask(game.problem(position, Question.OUTCOME)).answer
         assert set(game.solution(answer.certificate)) == winning
-        best = bench.ask(game.problem(position, Question.REMOTENESS)).answer.certificate
+        best = workbench.ask(game.problem(position, Question.REMOTENESS)).answer.certificate
         assert best.is_won == bool(winning)
         assert set(game.replies(best)) <= (winning or set(game.moves(position)))
         assert set(game.replies(best))
@@ -140,11 +140,11 @@ def test_a_pass_is_a_move_that_can_be_used_up() -> None:
     assert game.read("2 2") == (2, 2, 1)
     assert game.read(game.write(after)) == after
     assert game.read_move("pass") == ()
-    with pytest.raises(Forbidden, match="no pass is left"):
+    with pytest.raises(IllegalMove, match="no pass is left"):
         game.play(after, ())
-    with pytest.raises(Forbidden, match="the rook cannot move, so no pass is allowed"):
+    with pytest.raises(IllegalMove, match="the rook cannot move, so no pass is allowed"):
         game.play((0, 0, 1), ())
-    with pytest.raises(Malformed, match="expected up to 1 passes"):
+    with pytest.raises(InvalidInput, match="expected up to 1 passes"):
         game.read("2 2 +2")
     anywhere = games.find("rook").game(start=(2, 2), passes=1, pass_at_terminal=True)
     assert list(anywhere.moves((0, 0, 1))) == [()]
@@ -172,7 +172,7 @@ def test_a_lost_player_resists_as_long_as_possible() -> None:
     reply = tuple(map(int, shown.split("I go to ")[1].split("\n")[0].split()))
     entry = games.find("wythoff")
     lengths = {
-        move: bench.ask(entry.game(start=move).problem(move, Question.REMOTENESS)).answer.certificate.moves
+        move: workbench.ask(entry.game(start=move).problem(move, Question.REMOTENESS)).answer.certificate.moves
         for move in entry.game(start=(6, 10)).moves((6, 10))
     }
     assert lengths[reply] == max(lengths.values())
@@ -206,7 +206,7 @@ def test_what_is_known_of_a_game_is_told_and_marked(name: str) -> None:
 def test_what_is_told_of_the_king_and_the_knight_is_true() -> None:
     for name, shift in (("king", 2), ("knight", 3)):
         game = games.find(name).game(start=(29, 29))
-        values = bench.ask(game.problem(game.start(), Question.TABLE)).answer.certificate.values
+        values = workbench.ask(game.problem(game.start(), Question.TABLE)).answer.certificate.values
         assert (values[shift:, shift:] == values[:-shift, :-shift]).all()
         if name == "king":
             assert np.argwhere(values == 0).tolist() == [[x, y] for x in range(0, 30, 2) for y in range(0, 30, 2)]

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from piece_strategies import plane_pieces
 
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.pieces import piece
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve import blocks
@@ -47,7 +47,7 @@ def test_blocks_make_the_table_in_any_order(
         return
     file = tmp_path_factory.mktemp("blocks") / "table.npy"
     values = filled(problem, side, file, random.Random(seed))
-    expected = grundy_table(problem, Effort())[0]
+    expected = grundy_table(problem, Limits())[0]
     assert values.dtype == expected.dtype
     assert (values == expected).all()
 
@@ -63,7 +63,7 @@ PIECES = {
 def test_blocks_of_512_make_the_table_of_3000(name: str, tmp_path: Path) -> None:
     problem = impartial(*PIECES[name])
     values = filled(problem, 512, tmp_path / "table.npy", random.Random(1))
-    assert (values == grundy_table(problem, Effort())[0]).all()
+    assert (values == grundy_table(problem, Limits())[0]).all()
 
 
 def test_a_block_that_is_done_twice_is_the_same_and_spoils_nothing(tmp_path: Path) -> None:
@@ -101,17 +101,17 @@ def test_a_symmetric_piece_needs_half_the_blocks_and_names_its_neighbours(tmp_pa
     ids=["other rays", "no rays", "three axes", "a pass"],
 )
 def test_a_game_that_cannot_be_cut_is_refused(arguments: dict[str, Any], tmp_path: Path) -> None:
-    with pytest.raises(Malformed, match="expected two axes, rays among"):
+    with pytest.raises(InvalidInput, match="expected two axes, rays among"):
         blocks.table_job(impartial(**arguments), 4, tmp_path / "t.npy")
 
 
 def test_a_block_without_those_before_it_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "table.npy"
     _, units, _ = blocks.table_job(impartial(ROOK, (), (20, 20)), 10, file)
-    with pytest.raises(Malformed, match="expected the table with its earlier blocks"):
+    with pytest.raises(InvalidInput, match="expected the table with its earlier blocks"):
         blocks.block(units[1])
     np.save(file, np.zeros((3, 3), np.uint16))
-    with pytest.raises(Malformed, match="file: expected"):
+    with pytest.raises(InvalidInput, match="file: expected"):
         blocks.block(units[1])
 
 
@@ -133,4 +133,4 @@ def test_thirty_thousand_in_blocks_is_the_table_in_memory(tmp_path: Path) -> Non
     problem = impartial(ROOK, ((1, 1),), (30_000, 30_000))
     values = filled(problem, 4096, tmp_path / "table.npy", random.Random(0))
     assert values.dtype == np.uint16
-    assert (values == grundy_table(problem, Effort())[0]).all()
+    assert (values == grundy_table(problem, Limits())[0]).all()

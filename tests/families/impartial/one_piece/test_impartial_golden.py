@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve.outcomes import lost_cells
 from ludus.families.impartial.one_piece.solve.table import grundy_table
@@ -50,7 +50,7 @@ def problem(name: str, side: int) -> Impartial:
 
 
 def table(name: str, side: int) -> np.ndarray:
-    return grundy_table(problem(name, side), Effort())[0]
+    return grundy_table(problem(name, side), Limits())[0]
 
 
 @pytest.mark.parametrize("name", GOLDEN["digests"])
@@ -80,4 +80,4 @@ def test_the_first_lost_positions_are_known(name: str) -> None:
 def test_ryuo_in_three_dimensions_is_known() -> None:
     steps = [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
     cube = impartial([(1, 0, 0), (0, 1, 0), (0, 0, 1)], steps, (4, 4, 4))
-    assert grundy_table(cube, Effort())[0].tolist() == GOLDEN["ryuo p=3 in three dimensions"]
+    assert grundy_table(cube, Limits())[0].tolist() == GOLDEN["ryuo p=3 in three dimensions"]

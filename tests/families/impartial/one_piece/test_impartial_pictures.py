@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.pictures import Cell, Number, Role
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import impartial
@@ -19,7 +19,7 @@ def cells(drawn: object) -> list[Cell]:
 
 
 def test_a_table_shows_its_numbers_and_marks_the_lost_positions() -> None:
-    drawn = bench.ask(impartial(QUEEN, (), (6, 6))).picture()
+    drawn = workbench.ask(impartial(QUEEN, (), (6, 6))).picture()
     assert [cell.text for cell in cells(drawn)[:6]] == list("012345")
     assert {cell.text for cell in cells(drawn) if cell.role is Role.WINNING} == {"0"}
     assert sum(cell.role is Role.WINNING for cell in cells(drawn)) == 5
@@ -28,24 +28,24 @@ def test_a_table_shows_its_numbers_and_marks_the_lost_positions() -> None:
 
 
 def test_lost_positions_are_marked_by_a_letter() -> None:
-    drawn = bench.ask(impartial(QUEEN, (), (6, 6)), "p-positions").picture()
+    drawn = workbench.ask(impartial(QUEEN, (), (6, 6)), "p-positions").picture()
     assert sum(cell.text == "P" for cell in cells(drawn)) == 5
     assert "5 of 36 positions are lost" in drawn.description
 
 
 def test_of_a_large_table_the_first_rows_and_columns_are_drawn() -> None:
     for question in ("table", "p-positions"):
-        drawn = bench.ask(impartial(ROOK, (), (90, 50)), question).picture()
+        drawn = workbench.ask(impartial(ROOK, (), (90, 50)), question).picture()
         assert len(cells(drawn)) == 40 * 40
         notes = [shape.text for shape in drawn.shapes if isinstance(shape, Number)]
         assert "the first 40 of 90 rows, the first 40 of 50 columns" in notes
 
 
 def test_more_axes_are_layers() -> None:
-    drawn = bench.ask(impartial(((1, 0, 0), (0, 1, 0), (0, 0, 1)), (), (2, 3, 4))).picture()
+    drawn = workbench.ask(impartial(((1, 0, 0), (0, 1, 0), (0, 0, 1)), (), (2, 3, 4))).picture()
     assert len(cells(drawn)) == 24
     assert "layer 1" in text(drawn)
-    assert "0  1  2  0  1  2  0" in text(bench.ask(impartial((), ((1,), (2,)), (7,))).picture())
+    assert "0  1  2  0  1  2  0" in text(workbench.ask(impartial((), ((1,), (2,)), (7,))).picture())
 
 
 def test_a_problem_alone_shows_where_its_piece_can_go() -> None:
@@ -65,13 +65,13 @@ def test_the_title_names_passes_misere_play_and_the_lack_of_moves() -> None:
 
 def test_a_position_shows_its_piece_and_the_best_moves() -> None:
     for question in ("outcome", "remoteness"):
-        drawn = bench.ask(impartial(QUEEN, (), position=(9, 12)), question).picture()
+        drawn = workbench.ask(impartial(QUEEN, (), position=(9, 12)), question).picture()
         assert sum(shape.role is Role.PIECE for shape in drawn.shapes) == 1
         best = [cell for cell in cells(drawn) if cell.role is Role.WINNING]
         assert [cell.label for cell in best] == ["position 4 7: a best move"]
         assert sum(cell.role is Role.TARGET for cell in cells(drawn)) == 9 + 12 + 9 - 1
-    assert "loses" in bench.ask(impartial(QUEEN, (), position=(6, 10))).picture().description
-    drawn = bench.ask(impartial(QUEEN, (), position=(9, 12)), "value").picture()
+    assert "loses" in workbench.ask(impartial(QUEEN, (), position=(6, 10))).picture().description
+    drawn = workbench.ask(impartial(QUEEN, (), position=(9, 12)), "value").picture()
     assert "the Grundy number 19" in drawn.title
     assert "19" in text(drawn)
 
@@ -79,16 +79,16 @@ def test_a_position_shows_its_piece_and_the_best_moves() -> None:
 def test_a_piece_that_is_far_away_is_told() -> None:
     for place in ((10**18, 7), (7, 10**18), (3, 10**18, 10**18), (10**18,)):
         rays = [tuple(int(i == axis) for i in range(len(place))) for axis in range(len(place))]
-        drawn = bench.ask(impartial(rays, (), position=place)).picture()
+        drawn = workbench.ask(impartial(rays, (), position=place)).picture()
         assert f"the piece is outside, at {' '.join(map(str, place))}" in text(drawn)
-    huge = bench.ask(impartial([(1, 0, 0), (0, 1, 0), (0, 0, 1)], (), position=(10**18, 4, 5)), "value").picture()
+    huge = workbench.ask(impartial([(1, 0, 0), (0, 1, 0), (0, 0, 1)], (), position=(10**18, 4, 5)), "value").picture()
     assert "the piece is outside, at 1000000000000000000 4 5; the first 1 of 1000000000000000001 layers" in text(huge)
-    assert len(cells(bench.ask(impartial(QUEEN, (), position=(10**18, 10**18))).picture())) == 12 * 12
+    assert len(cells(workbench.ask(impartial(QUEEN, (), position=(10**18, 10**18))).picture())) == 12 * 12
 
 
 @pytest.mark.parametrize(("place", "note"), [((60, 80), "rows 21 to 60 of 61, columns 41 to 80 of 81"), ((3, 55), "")])
 def test_the_part_of_a_large_board_up_to_the_piece_is_drawn(place: tuple[int, int], note: str) -> None:
-    drawn = bench.ask(impartial(QUEEN, (), position=place)).picture()
+    drawn = workbench.ask(impartial(QUEEN, (), position=place)).picture()
     assert sum(shape.role is Role.PIECE for shape in drawn.shapes) == 1
     seen = [cell.label for cell in cells(drawn) if cell.role is Role.TARGET]
     assert f"position {place[0] - 1} {place[1] - 1}: a move" in seen
@@ -98,9 +98,9 @@ def test_the_part_of_a_large_board_up_to_the_piece_is_drawn(place: tuple[int, in
 
 
 def test_lengths_and_levels_are_written_in_the_cells() -> None:
-    drawn = bench.ask(impartial(QUEEN, (), (5, 6)), "remoteness").picture()
+    drawn = workbench.ask(impartial(QUEEN, (), (5, 6)), "remoteness").picture()
     assert [cell.text for cell in cells(drawn)[6:12]] == list("112333")
     assert sum(cell.role is Role.WINNING for cell in cells(drawn)) == 4
-    levels = bench.ask(impartial(ROOK, (), (4, 4), question=Question.LEVELS, below=2)).picture()
+    levels = workbench.ask(impartial(ROOK, (), (4, 4), question=Question.LEVELS, below=2)).picture()
     assert [cell.text for cell in cells(levels)[:8]] == ["0", "1", "", "", "1", "0", "", ""]
     assert "8 positions with Grundy numbers below 2" in levels.title

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from piece_strategies import oracle, problems
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece import closed_forms
@@ -38,7 +38,7 @@ def positions(draw: st.DrawFn, *, misere: bool | None, passes: int = 3) -> Impar
 
 
 def certificate_of(problem: Impartial, question: Question, **options: Any) -> Any:
-    answer = bench.ask(problem, question, **options).answer
+    answer = workbench.ask(problem, question, **options).answer
     assert isinstance(answer, Solved)
     return answer.certificate
 
@@ -94,7 +94,7 @@ def test_the_compiled_lengths_are_those_of_the_definition(problem: Impartial) ->
 @given(problems(), st.integers(1, 5))
 def test_levels_are_the_positions_of_each_number(problem: Impartial, below: int) -> None:
     asked = replace(problem, question=Question.LEVELS, below=below)
-    found = bench.ask(asked).answer.certificate
+    found = workbench.ask(asked).answer.certificate
     assert isinstance(found, LevelSets)
     assert found.positions.tolist() == oracle(problem).level_rows(below)
 
@@ -112,12 +112,12 @@ def step_games(draw: st.DrawFn) -> Impartial:
 @settings(deadline=None, max_examples=8)
 @given(step_games())
 def test_a_table_that_repeats_itself_tells_the_values_of_far_positions(problem: Impartial) -> None:
-    found = [table for table in (repeating(problem, Effort()), wedge(problem, Effort())) if table is not None]
+    found = [table for table in (repeating(problem, Limits()), wedge(problem, Limits())) if table is not None]
     if not found:
         return
     asked = Question.TABLE if problem.question is Question.TABLE else Question.P_POSITIONS
     for passed in (False, True)[: 1 + (problem.passes > 0)]:
-        certificate = bench.ask(replace(problem, passes=problem.passes - passed, question=asked)).answer.certificate
+        certificate = workbench.ask(replace(problem, passes=problem.passes - passed, question=asked)).answer.certificate
         if asked is Question.TABLE:
             right = certificate.values
         else:
@@ -150,7 +150,7 @@ FAR: list[tuple[Impartial, str]] = [
 
 @pytest.mark.parametrize(("problem", "theorem"), FAR)
 def test_a_far_position_is_decided_by_a_theorem_or_not_at_all(problem: Impartial, theorem: str) -> None:
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     if theorem == "none":
         assert isinstance(answer, Undecided)
         assert "no theorem of the table fits" in answer.reason
@@ -176,28 +176,28 @@ def test_a_winning_move_far_away_leads_to_a_lost_position(x: int, y: int, rays: 
 
 
 def test_the_length_of_a_far_game_is_not_guessed() -> None:
-    answer = bench.ask(impartial(ROOK, (), position=(HUGE, 1), question=Question.REMOTENESS)).answer
+    answer = workbench.ask(impartial(ROOK, (), position=(HUGE, 1), question=Question.REMOTENESS)).answer
     assert isinstance(answer, Undecided)
-    whole = bench.ask(impartial(ROOK, (), (HUGE, HUGE), question=Question.REMOTENESS)).answer
+    whole = workbench.ask(impartial(ROOK, (), (HUGE, HUGE), question=Question.REMOTENESS)).answer
     assert isinstance(whole, Undecided)
-    many = bench.ask(impartial(ROOK, (), (9, 9), passes=10**30, question=Question.REMOTENESS)).answer
+    many = workbench.ask(impartial(ROOK, (), (9, 9), passes=10**30, question=Question.REMOTENESS)).answer
     assert isinstance(many, Undecided)
 
 
 @pytest.mark.parametrize(("question", "instead"), [("value", "outcome"), ("levels", "p-positions")])
 def test_grundy_numbers_are_about_normal_play(question: str, instead: str) -> None:
-    with pytest.raises(Malformed, match=f"expected {instead}, for Grundy numbers are about normal play"):
-        bench.ask(impartial(ROOK, (), (5, 5), misere=True), question)
-    with pytest.raises(Malformed, match=f"expected {instead}, for Grundy numbers are about normal play"):
-        bench.ask(impartial(ROOK, (), (3000, 3000), misere=True), question)
+    with pytest.raises(InvalidInput, match=f"expected {instead}, for Grundy numbers are about normal play"):
+        workbench.ask(impartial(ROOK, (), (5, 5), misere=True), question)
+    with pytest.raises(InvalidInput, match=f"expected {instead}, for Grundy numbers are about normal play"):
+        workbench.ask(impartial(ROOK, (), (3000, 3000), misere=True), question)
 
 
 def test_a_question_about_all_positions_takes_none() -> None:
     for side in (5, 3000):
         problem = impartial(ROOK, (), (side, side), question=Question.VALUE, position=(2, 3))
         for question in ("table", "p-positions", "levels"):
-            with pytest.raises(Malformed, match="position: expected none with the question"):
-                bench.ask(problem, question)
+            with pytest.raises(InvalidInput, match="position: expected none with the question"):
+                workbench.ask(problem, question)
 
 
 def test_the_hypotheses_are_tested_once_and_not_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,15 +214,15 @@ def test_a_corner_that_nobody_could_check_is_not_computed(monkeypatch: pytest.Mo
     near = impartial((), steps, (10**6, 10**6))
     for module in ("repeating", "wedge"):
         monkeypatch.setattr(f"ludus.families.impartial.one_piece.solve.{module}.layers_of", None)
-    assert repeating(near, Effort()) is None
-    assert wedge(near, Effort()) is None
+    assert repeating(near, Limits()) is None
+    assert wedge(near, Limits()) is None
 
 
 def test_steps_that_are_too_long_for_the_grid_are_never_looked_at() -> None:
     long = tuple((100 + k, 1) for k in range(2000))
     short = impartial(ROOK, ((1, 1),), (9, 9))
     with_long = replace(short, steps=((1, 1), *long))
-    found = [naive.values(problem, mex, Effort()) for problem in (short, with_long)]
+    found = [naive.values(problem, mex, Limits()) for problem in (short, with_long)]
     assert found[0] == found[1]
 
 
@@ -230,12 +230,12 @@ def test_steps_that_are_too_long_for_the_grid_are_never_looked_at() -> None:
 def test_the_lost_positions_of_the_queen_are_known_beyond_machine_numbers(n: int) -> None:
     lower = (n + isqrt(5 * n * n)) // 2
     lost = lower, lower + n
-    outcome = bench.ask(impartial(QUEEN, (), position=lost)).answer.certificate
+    outcome = workbench.ask(impartial(QUEEN, (), position=lost)).answer.certificate
     assert isinstance(outcome, Outcome)
     assert not outcome.is_won
-    assert bench.ask(impartial(QUEEN, (), position=lost), "value").answer.certificate.value == 0
-    won = bench.ask(impartial(QUEEN, (), position=(lost[0] + 1, lost[1])))
+    assert workbench.ask(impartial(QUEEN, (), position=lost), "value").answer.certificate.value == 0
+    won = workbench.ask(impartial(QUEEN, (), position=(lost[0] + 1, lost[1])))
     assert lost in won.answer.certificate.moves
-    beside = bench.ask(impartial(QUEEN, (), position=(lost[0] + 1, lost[1])), "value")
+    beside = workbench.ask(impartial(QUEEN, (), position=(lost[0] + 1, lost[1])), "value")
     assert beside.verdict == "undecided"
     assert "no formula for numbers but 0 is known" in beside.sentence

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ludus.core.answers import Solved
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.core.questions import Question
 from ludus.core.strict_json import read_json
 from ludus.families.codec import as_text, read_answer, write_answer
@@ -28,7 +28,7 @@ from ludus.families.impartial.one_piece.certificates import (
 from ludus.families.impartial.one_piece.problem import (
     ABOUT_NUMBERS,
     ABOUT_ONE,
-    MOST_CELLS,
+    MAX_CELLS,
     QUESTIONS,
     Impartial,
     check_table,
@@ -120,7 +120,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize(("change", "field", "phrase"), WRONG, ids=[str(change)[:60] for change, _, _ in WRONG])
 def test_what_is_wrong_is_named(change: dict[str, Any], field: str, phrase: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem(GOOD | change)
     fault = next(fault for fault in caught.value.faults if fault.field == field)
     assert phrase in fault.message
@@ -128,7 +128,7 @@ def test_what_is_wrong_is_named(change: dict[str, Any], field: str, phrase: str)
 
 
 def test_everything_that_is_wrong_is_reported_at_once() -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         impartial([(0, 0), (1, 2, 3)], [(-1, 0)], (0, 4), passes=-2)
     assert [fault.field for fault in caught.value.faults] == ["size[0]", "rays[0]", "rays[1]", "steps[0]", "passes"]
 
@@ -137,7 +137,7 @@ def test_everything_that_is_wrong_is_reported_at_once() -> None:
 @pytest.mark.parametrize("value", [5, "ab", [[10**5000]], [10**5000]])
 def test_a_caller_with_a_wrong_type_or_a_gigantic_number_gets_one_sentence(field: str, value: Any) -> None:
     given: dict[str, Any] = {"rays": [(1, 0)], "steps": [], "size": (3, 3)} | {field: value}
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         impartial(**given)
     assert caught.value.faults[0].field.startswith(field)
     assert len(str(caught.value)) < 300
@@ -146,27 +146,27 @@ def test_a_caller_with_a_wrong_type_or_a_gigantic_number_gets_one_sentence(field
 def test_numbers_of_any_make_and_names_of_questions_are_taken() -> None:
     board, ray = np.array([4, 5]), np.array([[1, 0]], np.int8)
     assert impartial(ray, [], board, question="table") == impartial([(1, 0)], [], (4, 5))
-    with pytest.raises(Malformed, match="misere: expected true or false, got 1"):
+    with pytest.raises(InvalidInput, match="misere: expected true or false, got 1"):
         impartial([(1, 0)], [], (3, 3), misere=1)  # type: ignore[arg-type]
-    with pytest.raises(Malformed, match="question: expected one of table"):
+    with pytest.raises(InvalidInput, match="question: expected one of table"):
         impartial([(1, 0)], [], (3, 3), question="fewest")
 
 
 def test_many_wrong_moves_are_told_in_a_few_words() -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         impartial([(1,)] * 1000, [], (3, 3))
     assert [fault.field for fault in caught.value.faults] == [f"rays[{index}]" for index in range(5)]
 
 
 def test_a_table_beyond_the_limit_says_what_it_needs_and_what_would_fit() -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         check_table(impartial([(1, 0)], [], (40_000, 40_000)))
     words = "size: expected a table of at most 2.0 GiB, got 3.0 GiB for 40000 x 40000 entries; 32768 x 32768 would fit"
     assert str(caught.value) == words
     largest = impartial([(1, 0)], [], (32_768, 32_768))
     check_table(largest)
-    assert largest.cells == MOST_CELLS
-    with pytest.raises(Malformed, match=r"more than 10\^45 GiB .*; 1024 x 1024 x 1024 would fit"):
+    assert largest.cells == MAX_CELLS
+    with pytest.raises(InvalidInput, match=r"more than 10\^45 GiB .*; 1024 x 1024 x 1024 would fit"):
         check_table(impartial([], [], (10**18,) * 3))
 
 
@@ -207,10 +207,12 @@ def test_a_position_may_stand_for_the_size() -> None:
     problem = read_problem({"ludus": 1, "kind": "impartial", "rays": [[1, 0]], "position": [10**18, 3]})
     assert problem == impartial([(1, 0)], [], position=(10**18, 3))
     assert (problem.size, problem.question) == ((10**18 + 1, 4), Question.OUTCOME)
-    with pytest.raises(Malformed, match=r"position\[0\]: expected a whole number from 0 to 1000000000000000000000000"):
+    with pytest.raises(
+        InvalidInput, match=r"position\[0\]: expected a whole number from 0 to 1000000000000000000000000"
+    ):
         impartial([(1, 0)], [], position=(10**24 + 1, 3))
-    with pytest.raises(Malformed, match="size: expected the sides of the grid, or a position, got neither"):
+    with pytest.raises(InvalidInput, match="size: expected the sides of the grid, or a position, got neither"):
         impartial([], [])
-    with pytest.raises(Malformed, match="position: expected 1 to 16 numbers, got 0"):
+    with pytest.raises(InvalidInput, match="position: expected 1 to 16 numbers, got 0"):
         impartial([], [], position=())
     assert impartial([(1, 0)], [], (4, 5), question=Question.VALUE).at == (3, 4)

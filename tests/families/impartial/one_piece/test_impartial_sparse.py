@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from piece_strategies import oracle, vectors
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes
 from ludus.families.impartial.one_piece.compiled import bit_rows as bits
@@ -54,7 +54,7 @@ def lost_problems(draw: st.DrawFn, *, ray: bool) -> Impartial:
 def by_rows(problem: Impartial) -> list[tuple[int, ...]]:
     board = lined.lined(problem)
     assert board is not None
-    cells = kernel.listed(lined.places(problem, board, 1, Effort()), turned=board.turned)
+    cells = kernel.listed(lined.places(problem, board, 1, Limits()), turned=board.turned)
     return [tuple(cell) for cell in cells.tolist()]
 
 
@@ -68,7 +68,7 @@ def test_one_cell_in_each_row_is_what_the_definition_gives(problem: Impartial) -
 @given(lost_problems(ray=False))
 def test_rows_of_bits_are_what_the_definition_gives(problem: Impartial) -> None:
     if bit_rows.applies(problem):
-        answer = bit_rows.solve(problem, Effort())
+        answer = bit_rows.solve(problem, Limits())
         assert isinstance(answer, Solved)
         assert isinstance(answer.certificate, Outcomes)
         assert [tuple(cell) for cell in answer.certificate.p_positions.tolist()] == oracle(problem).lost
@@ -95,7 +95,7 @@ def test_words_meet(name: str, passes: int, misere: bool, size: tuple[int, int])
     rays, steps = PIECES[name]
     problem = impartial(rays, steps, size, passes=passes, misere=misere, question=Question.P_POSITIONS)
     expected = np.argwhere(outcomes.lost_cells(problem)).tolist()
-    answer = sparse.solve(problem, Effort())
+    answer = sparse.solve(problem, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Outcomes)
     assert answer.certificate.p_positions.tolist() == expected
@@ -116,25 +116,25 @@ def test_a_board_of_one_long_row_or_column_costs_next_to_nothing() -> None:
         board = lined.lined(impartial(QUEEN, ((1, 2),), size, question=Question.P_POSITIONS))
         assert board is not None
         assert board.bytes_needed(1, 1) < 10_000
-    answer = bench.ask(impartial(QUEEN, (), (3, 10**18), question=Question.P_POSITIONS)).answer
+    answer = workbench.ask(impartial(QUEEN, (), (3, 10**18), question=Question.P_POSITIONS)).answer
     assert answer.certificate.p_positions.tolist() == [[0, 0], [1, 2], [2, 1]]  # type: ignore[union-attr]
 
 
 def test_more_rows_than_memory_are_refused_with_what_would_fit() -> None:
-    with pytest.raises(Malformed) as caught:
-        bench.ask(impartial(QUEEN, (), (10**12, 10**12), question=Question.P_POSITIONS))
+    with pytest.raises(InvalidInput) as caught:
+        workbench.ask(impartial(QUEEN, (), (10**12, 10**12), question=Question.P_POSITIONS))
     assert "size: expected rows that take at most 12.0 GiB" in str(caught.value)
     assert "would fit" in str(caught.value)
 
 
 def test_more_bits_than_memory_are_refused_with_what_would_fit() -> None:
-    with pytest.raises(Malformed, match=r"expected at most 17179869184 cells, got .*; 131072 x 131072 would fit"):
-        bench.ask(impartial((), ((1, 2), (2, 1)), (10**9, 10**9), question=Question.P_POSITIONS))
+    with pytest.raises(InvalidInput, match=r"expected at most 17179869184 cells, got .*; 131072 x 131072 would fit"):
+        workbench.ask(impartial((), ((1, 2), (2, 1)), (10**9, 10**9), question=Question.P_POSITIONS))
 
 
 def test_a_ray_along_each_row_with_other_rays_falls_back() -> None:
     problem = impartial(((0, 1), (1, 0), (1, 2)), (), (700, 300), question=Question.P_POSITIONS)
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     assert "word" in answer.method
 
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from piece_strategies import oracle, problems
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
@@ -26,7 +26,7 @@ ROOK, QUEEN = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1))
 
 
 def values_of(problem: Impartial, **options: Any) -> np.ndarray:
-    certificate = bench.ask(problem, **options).answer.certificate
+    certificate = workbench.ask(problem, **options).answer.certificate
     assert isinstance(certificate, Table)
     return certificate.values
 
@@ -34,7 +34,7 @@ def values_of(problem: Impartial, **options: Any) -> np.ndarray:
 @settings(deadline=None, max_examples=60)
 @given(problems())
 def test_the_compiled_table_is_the_one_of_the_definition(problem: Impartial) -> None:
-    values, method = table.grundy_table(problem, Effort())
+    values, method = table.grundy_table(problem, Limits())
     assert values.flatten().tolist() == oracle(problem).grundy, method
 
 
@@ -47,11 +47,11 @@ def test_the_compiled_lost_positions_are_those_of_the_definition(problem: Impart
 @settings(deadline=None, max_examples=30)
 @given(problems(misere=None))
 def test_every_answer_is_accepted_by_the_checker(problem: Impartial) -> None:
-    assert isinstance(bench.ask(problem).answer, Solved)
+    assert isinstance(workbench.ask(problem).answer, Solved)
     if not problem.misere:
         values = values_of(replace(problem, question=Question.TABLE), route="naive")
         assert values.flatten().tolist() == oracle(problem).grundy
-    certificate = bench.ask(problem, "p-positions", route="naive").answer.certificate
+    certificate = workbench.ask(problem, "p-positions", route="naive").answer.certificate
     assert isinstance(certificate, Outcomes)
     assert [tuple(cell) for cell in certificate.p_positions.tolist()] == oracle(problem).lost
 
@@ -61,25 +61,25 @@ def test_every_answer_is_accepted_by_the_checker(problem: Impartial) -> None:
 def test_two_passes_cancel(problem: Impartial) -> None:
     fewer = replace(problem, passes=problem.passes % 2)
     for rule in (mex, lambda seen: int(0 in seen)):
-        assert naive.values(problem, rule, Effort()) == naive.values(fewer, rule, Effort())
+        assert naive.values(problem, rule, Limits()) == naive.values(fewer, rule, Limits())
 
 
 def test_a_large_question_takes_the_compiled_route_and_a_small_one_does_not() -> None:
-    assert bench.ask(impartial(QUEEN, (), (20, 20))).answer.method == "naive"
-    assert "bitsets" in bench.ask(impartial(QUEEN, (), (300, 300))).answer.method
-    assert bench.ask(impartial((), ((1, 2), (2, 1)), (700, 700))).answer.method == "one-hot words"
-    assert "lines" in bench.ask(impartial(((1, 2), (2, 1)), (), (300, 300))).answer.method
+    assert workbench.ask(impartial(QUEEN, (), (20, 20))).answer.method == "naive"
+    assert "bitsets" in workbench.ask(impartial(QUEEN, (), (300, 300))).answer.method
+    assert workbench.ask(impartial((), ((1, 2), (2, 1)), (700, 700))).answer.method == "one-hot words"
+    assert "lines" in workbench.ask(impartial(((1, 2), (2, 1)), (), (300, 300))).answer.method
     asked = impartial(QUEEN, (), (300, 300), passes=1, question=Question.P_POSITIONS)
-    assert bench.ask(asked).answer.method == "one cell in each row"
-    assert "word" in bench.ask(asked, route="flags").answer.method
+    assert workbench.ask(asked).answer.method == "one cell in each row"
+    assert "word" in workbench.ask(asked, route="flags").answer.method
 
 
 def test_values_beyond_16_bits_get_wider_entries() -> None:
-    values = table.grundy_table(impartial(ROOK, (), (2, 70_000)), Effort())[0]
+    values = table.grundy_table(impartial(ROOK, (), (2, 70_000)), Limits())[0]
     assert values.dtype == np.uint32
     assert (values[0] == np.arange(70_000)).all()
     assert (values[1] == np.arange(70_000) ^ 1).all()
-    assert table.grundy_table(impartial(ROOK, (), (2, 65_000)), Effort())[0].dtype == np.uint16
+    assert table.grundy_table(impartial(ROOK, (), (2, 65_000)), Limits())[0].dtype == np.uint16
 
 
 def test_a_subtraction_game_is_periodic() -> None:
@@ -89,27 +89,27 @@ def test_a_subtraction_game_is_periodic() -> None:
 
 def test_progress_ends_with_all_cells() -> None:
     told: list[tuple[int, int]] = []
-    effort = Effort(progress=lambda stage, done, total: told.append((done, total)))
-    table.grundy_table(impartial(QUEEN, (), (1200, 900), passes=1), effort)
+    limits = Limits(progress=lambda stage, done, total: told.append((done, total)))
+    table.grundy_table(impartial(QUEEN, (), (1200, 900), passes=1), limits)
     assert told[0] == (0, 2 * 1200 * 900)
     assert told[-1] == (2 * 1200 * 900, 2 * 1200 * 900)
     assert told == sorted(told)
 
 
 def test_a_table_of_misere_play_is_refused() -> None:
-    with pytest.raises(Malformed, match="expected p-positions, for Grundy numbers are about normal play"):
-        bench.ask(impartial(ROOK, (), (5, 5), misere=True), "table")
+    with pytest.raises(InvalidInput, match="expected p-positions, for Grundy numbers are about normal play"):
+        workbench.ask(impartial(ROOK, (), (5, 5), misere=True), "table")
 
 
 def test_a_table_that_takes_too_much_memory_is_refused_with_what_would_fit() -> None:
     problem = impartial(((1, 2), (2, 1), (1, 1), (1, 3)), (), (30_000, 30_000))
     moves = Piece(problem.rays, problem.steps)
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         check_room(problem, moves, value_bound(moves, problem.size), 2)
     assert "size: expected a table that takes at most 12.0 GiB to fill, got one that takes" in str(caught.value)
     assert "would fit" in str(caught.value)
 
 
 def test_the_other_questions_are_refused() -> None:
-    with pytest.raises(Malformed, match="question: expected one of table, p-positions"):
-        bench.ask(impartial(ROOK, (), (5, 5)), "fewest")
+    with pytest.raises(InvalidInput, match="question: expected one of table, p-positions"):
+        workbench.ask(impartial(ROOK, (), (5, 5)), "fewest")

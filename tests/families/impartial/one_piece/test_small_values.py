@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from piece_strategies import oracle, problems, vectors
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import LevelSets
 from ludus.families.impartial.one_piece.compiled import sparse as kernel
@@ -47,7 +47,7 @@ def expected(problem: Impartial) -> list[tuple[int, ...]]:
 def rows(problem: Impartial) -> list[tuple[int, ...]]:
     board = lined.lined(problem, problem.below)
     assert board is not None
-    found = lined.places(problem, board, problem.below, Effort())
+    found = lined.places(problem, board, problem.below, Limits())
     return [tuple(row) for row in kernel.listed(found, turned=board.turned, named=True).tolist()]
 
 
@@ -62,7 +62,7 @@ def test_levels_without_a_table_are_those_of_the_definition(problem: Impartial) 
 def test_levels_of_any_piece_are_accepted_by_the_checker(problem: Impartial, below: int) -> None:
     asked = replace(problem, question=Question.LEVELS, below=below)
     for route in (None, "table"):
-        certificate = bench.ask(asked, route=route).answer.certificate  # type: ignore[union-attr]
+        certificate = workbench.ask(asked, route=route).answer.certificate  # type: ignore[union-attr]
         assert isinstance(certificate, LevelSets)
         assert [tuple(row) for row in certificate.positions.tolist()] == expected(asked)
 
@@ -81,25 +81,25 @@ PIECES = {
 @pytest.mark.parametrize("size", [(400, 400), (300, 500), (500, 190)])
 def test_words_meet(name: str, passes: int, size: tuple[int, int]) -> None:
     problem = impartial(*PIECES[name], size, passes=passes, question=Question.LEVELS, below=70)
-    answer = small_values.level_sets(problem, Effort())
+    answer = small_values.level_sets(problem, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, LevelSets)
     assert answer.method == "one cell of each value in each row"
-    values = grundy_table(replace(problem, question=Question.TABLE, below=1), Effort())[0]
+    values = grundy_table(replace(problem, question=Question.TABLE, below=1), Limits())[0]
     assert (answer.certificate.positions == small_values.rows_of(values, 70)).all()
 
 
 def test_a_bound_above_all_values_gives_the_whole_table() -> None:
     problem = impartial(QUEEN, (), (300, 200), question=Question.LEVELS, below=10**9)
-    certificate = small_values.level_sets(problem, Effort()).certificate  # type: ignore[union-attr]
+    certificate = small_values.level_sets(problem, Limits()).certificate  # type: ignore[union-attr]
     assert isinstance(certificate, LevelSets)
     assert certificate.count == 300 * 200
 
 
 def test_too_many_rows_and_levels_are_refused_with_what_would_fit() -> None:
     problem = impartial(QUEEN, (), (10**8, 10**8), question=Question.LEVELS, below=64)
-    with pytest.raises(Malformed, match=r"64 values in each, which take .* would fit"):
-        small_values.level_sets(problem, Effort())
+    with pytest.raises(InvalidInput, match=r"64 values in each, which take .* would fit"):
+        small_values.level_sets(problem, Limits())
 
 
 SEEN = {
@@ -121,9 +121,9 @@ def test_the_levels_of_the_ryuo_with_a_pass_have_the_periods_that_were_found_bef
 
 def test_progress_counts_the_rows_of_both_layers() -> None:
     told: list[tuple[int, int]] = []
-    effort = Effort(progress=lambda stage, done, total: told.append((done, total)))
+    limits = Limits(progress=lambda stage, done, total: told.append((done, total)))
     problem = impartial(QUEEN, (), (900, 900), passes=1, question=Question.LEVELS, below=4)
-    small_values.level_sets(problem, effort)
+    small_values.level_sets(problem, limits)
     assert told[0] == (0, 1800)
     assert told[-1] == (1800, 1800)
     assert told == sorted(told)
@@ -134,6 +134,6 @@ def test_a_million_rows_begin_like_a_thousand() -> None:
     large, small = (
         impartial(QUEEN, ((1, 2),), (side, side), question=Question.LEVELS, below=16) for side in (10**6, 1000)
     )
-    found = [small_values.level_sets(problem, Effort()).certificate.positions for problem in (large, small)]  # type: ignore[union-attr]
+    found = [small_values.level_sets(problem, Limits()).certificate.positions for problem in (large, small)]  # type: ignore[union-attr]
     near = found[0][(found[0][:, 1:] < 1000).all(axis=1)]
     assert np.array_equal(near, found[1])

@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.main import main
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.core.questions import Question
 from ludus.families import games
 from ludus.families.impartial.games.silver_dollar import DEFINITIONS, RULES, rules_of
@@ -41,7 +41,7 @@ def test_perfect_play_wins_from_every_won_start(start: tuple[int, ...]) -> None:
     game = games.find("two-rooks").game(start=start)
     chance, position = random.Random(1), game.start()
     while True:
-        wins = list(game.solution(bench.ask(game.problem(position, Question.OUTCOME)).answer.certificate))
+        wins = list(game.solution(workbench.ask(game.problem(position, Question.OUTCOME)).answer.certificate))
         assert wins
         position = game.play(position, wins[0])
         replies = list(game.moves(position))
@@ -65,7 +65,7 @@ def test_perfect_play_wins_from_every_won_start(start: tuple[int, ...]) -> None:
     ],
 )
 def test_a_wrong_start_is_refused_in_one_sentence(name: str, values: dict[str, object], phrase: str) -> None:
-    with pytest.raises(Malformed, match=phrase) as caught:
+    with pytest.raises(InvalidInput, match=phrase) as caught:
         games.find(name).game(**values)
     assert "\n" not in str(caught.value)
 
@@ -73,11 +73,11 @@ def test_a_wrong_start_is_refused_in_one_sentence(name: str, values: dict[str, o
 @pytest.mark.parametrize(("name", "values"), [("two-rooks", {}), ("silver-dollar", {"definition": "1.2"})])
 def test_a_far_start_can_be_asked_about_but_not_played(name: str, values: dict[str, object]) -> None:
     game = games.find(name).game(start=(10**18, 3, 12345, 10**18), **values)
-    checked = bench.ask(game.problem(game.start(), Question.OUTCOME))
+    checked = workbench.ask(game.problem(game.start(), Question.OUTCOME))
     assert list(game.solution(checked.answer.certificate))
     assert game.read(game.write(game.start())) == game.start()
     for refused in (game.moves, game.picture, game.is_won, lambda at: game.play(at, at)):
-        with pytest.raises(Malformed, match="start: expected a board of at most 10000 squares to play on"):
+        with pytest.raises(InvalidInput, match="start: expected a board of at most 10000 squares to play on"):
             refused(game.start())
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from ludus.cli.main import main
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.impartial.two_pieces.readings import READINGS, find_reading, findings
 from ludus.families.impartial.two_pieces.silver_dollar_sets import LOST_SETS
 from oracles.two_pieces import TinyPair
@@ -71,11 +71,11 @@ def test_findings_are_those_of_brute_force(reading) -> None:
 
 
 def test_names_and_bounds_are_checked() -> None:
-    with pytest.raises(Malformed, match="expected one of theorem-2"):
+    with pytest.raises(InvalidInput, match="expected one of theorem-2"):
         list(findings(["theorem-9"]))
-    with pytest.raises(Malformed, match="expected one of contact"):
+    with pytest.raises(InvalidInput, match="expected one of contact"):
         find_reading("shove")
-    with pytest.raises(Malformed, match="from 2 to 40, got 41"):
+    with pytest.raises(InvalidInput, match="from 2 to 40, got 41"):
         list(findings(bound=41))
 
 

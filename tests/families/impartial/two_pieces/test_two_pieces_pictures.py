@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.pictures import Cell, Number, Picture, Piece, Role
 from ludus.families.impartial.two_pieces.problem import two_pieces
 from ludus.families.pictures import picture
@@ -18,7 +18,7 @@ def cells(drawn: Picture) -> list[Cell]:
 
 
 def ask(question: str, size: tuple[int, ...], **rules: Any) -> Picture:
-    return bench.ask(two_pieces(ROOK, (), size, question=question, **rules)).picture()
+    return workbench.ask(two_pieces(ROOK, (), size, question=question, **rules)).picture()
 
 
 def test_a_pair_is_drawn_twice_with_the_moves_of_each_piece() -> None:

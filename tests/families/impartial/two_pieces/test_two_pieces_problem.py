@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludus.core.answers import Solved
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.core.questions import Question
 from ludus.core.strict_json import read_json
 from ludus.families.codec import as_text, read_answer, write_answer
@@ -86,7 +86,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize(("change", "field", "phrase"), WRONG, ids=[str(change)[:40] for change, _, _ in WRONG])
 def test_what_is_wrong_is_named(change: dict[str, Any], field: str, phrase: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem(GOOD | change)
     fault = next(fault for fault in caught.value.faults if fault.field == field)
     assert phrase in fault.message
@@ -94,7 +94,7 @@ def test_what_is_wrong_is_named(change: dict[str, Any], field: str, phrase: str)
 
 
 def test_everything_that_is_wrong_is_reported_at_once() -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         two_pieces([(0, 0)], [(-1, 0)], (0, 4), jump=2, push="x", colour=1)
     assert [fault.field for fault in caught.value.faults] == [
         "size[0]",

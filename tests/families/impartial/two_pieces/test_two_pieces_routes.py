@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.two_pieces.certificates import Collapsed, MisereNim, PairOutcome, PairSum, PairValue
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.solve import all_pairs, collapse, lines, naive, one_pair
-from ludus.families.impartial.two_pieces.solve.room import MOST_ENTRIES, value_bound
+from ludus.families.impartial.two_pieces.solve.room import MAX_ENTRIES, value_bound
 from ludus.families.impartial.two_pieces.two_rooks import is_lost_in_misere_nim, xor_vector
 from ludus.families.problems import read_problem
 from ludus.families.routes import routes
@@ -49,7 +49,7 @@ def compiled(one: TwoPieces) -> np.ndarray:
 def test_the_definition_the_compiled_loops_and_brute_force_agree(chance: random.Random) -> None:
     game = random_pair_game(chance)
     one = problem(game, question="table")
-    values = naive.values(one, Effort())
+    values = naive.values(one, Limits())
     assert values == game.values, game
     assert naive.table_of(one, compiled(one)).reshape(-1).tolist() == game.entries(), game
     assert max(values.values(), default=0) <= value_bound(one)
@@ -64,8 +64,8 @@ def test_the_lost_pairs_are_those_of_brute_force(chance: random.Random) -> None:
     assert all_pairs.lost_pairs(one, compiled(one)).tolist() == expected, game
     for name, route in routes(one.KIND)[Question.P_POSITIONS].items():
         try:
-            answer = route(one, Effort())
-        except Malformed:
+            answer = route(one, Limits())
+        except InvalidInput:
             assert name in ("lines", "rule")
             continue
         assert isinstance(answer, Solved)
@@ -90,8 +90,8 @@ def test_every_table_tells_the_value_of_every_pair(chance: random.Random) -> Non
     one = problem(game, question="table")
     for name, route in routes(one.KIND)[Question.TABLE].items():
         try:
-            answer = route(one, Effort())
-        except Malformed:
+            answer = route(one, Limits())
+        except InvalidInput:
             assert name in ("collapse", "sum")
             continue
         assert isinstance(answer, Solved)
@@ -122,7 +122,7 @@ def test_one_pair_gets_its_value_and_its_winning_moves(chance: random.Random) ->
         for question, right in (("value", game.values[pair]), ("outcome", tuple(game.winning(pair)))):
             one = problem(game, position=[list(place) for place in pair], question=question)
             for route in routes(one.KIND)[one.question].values():
-                answer = route(one, Effort())
+                answer = route(one, Limits())
                 assert isinstance(answer, Solved)
                 kind = answer.certificate
                 assert (kind.value if isinstance(kind, PairValue) else kind.moves) == right, (game, pair)
@@ -136,12 +136,12 @@ def test_rooks_that_push_each_other_off_lose_as_in_nim(push: str, jump: bool) ->
         game = TinyPair(size, rays, jump=jump, drop=True, push=push)
         for pair, value in game.values.items():
             outcome = problem(game, position=[list(place) for place in pair], question="outcome")
-            answer = one_pair.solve(outcome, Effort())
+            answer = one_pair.solve(outcome, Limits())
             assert answer.method == one_pair.PUSHED
             assert answer.certificate == PairOutcome(tuple(game.winning(pair))), pair
             if value == 0:
                 asked = problem(game, position=[list(place) for place in pair], question="value")
-                assert one_pair.solve(asked, Effort()).method == one_pair.PUSHED
+                assert one_pair.solve(asked, Limits()).method == one_pair.PUSHED
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_rooks_that_push_each_other_off_lose_as_in_nim(push: str, jump: bool) ->
 )
 def test_other_pushes_are_not_covered_by_that_theorem(rules: dict[str, object]) -> None:
     one = two_pieces(ROOK, (), (4, 4), **({"drop": True, "push": "contact", "position": [[1, 2], [3, 4]]} | rules))
-    assert one_pair.solve(one, Effort()).method != one_pair.PUSHED
+    assert one_pair.solve(one, Limits()).method != one_pair.PUSHED
 
 
 def test_the_collapsed_table_is_that_of_the_definition_in_every_dimension() -> None:
@@ -181,78 +181,78 @@ def slow_plane(shape: tuple[int, ...]) -> np.ndarray:
 def test_the_bitsets_of_lines_find_the_lost_pairs_of_all_pairs(rows: int, columns: int, land: bool, drop: bool) -> None:
     one = two_pieces(ROOK, (), (rows, columns), jump=True, land=land, drop=drop, question="p-positions")
     right = all_pairs.lost_pairs(one, compiled(one))
-    assert lines.lost_pairs(one, Effort()).tolist() == right.tolist()
+    assert lines.lost_pairs(one, Limits()).tolist() == right.tolist()
 
 
 def test_a_board_of_a_power_of_two_has_as_many_lost_pairs_as_its_side_cubed() -> None:
     for side in (2, 4, 8, 16, 32):
         one = two_pieces(ROOK, (), (side, side), jump=True, question="p-positions")
-        assert 2 * len(lines.lost_pairs(one, Effort())) == side**3
+        assert 2 * len(lines.lost_pairs(one, Limits())) == side**3
 
 
 def test_coordinates_of_any_size_are_answered_at_once_where_a_theorem_covers_them() -> None:
     far = 10**18
     pair = [[far - 1, 5], [far - 7, 2]]
-    outcome = one_pair.solve(two_pieces(ROOK, (), (far, far), jump=True, position=pair), Effort())
+    outcome = one_pair.solve(two_pieces(ROOK, (), (far, far), jump=True, position=pair), Limits())
     assert isinstance(outcome.certificate, PairOutcome)
     assert outcome.certificate.moves
     for move in outcome.certificate.moves:
         assert is_lost_in_misere_nim(xor_vector(move))
     coins = {"jump": True, "land": True, "drop": True, "question": "value"}
-    value = one_pair.solve(two_pieces(ROOK, (), (far, far), position=[[far, 1], [1, 1]], **coins), Effort())
+    value = one_pair.solve(two_pieces(ROOK, (), (far, far), position=[[far, 1], [1, 1]], **coins), Limits())
     assert value.certificate == PairValue(far ^ 1)
-    undecided = one_pair.solve(two_pieces(ROOK, (), (far, far), jump=True, position=pair, question="value"), Effort())
+    undecided = one_pair.solve(two_pieces(ROOK, (), (far, far), jump=True, position=pair, question="value"), Limits())
     assert isinstance(undecided, Solved)  # the XOR vector is small
     wide = [[far - 1, 9], [2, 2]]
     assert isinstance(
-        one_pair.solve(two_pieces(ROOK, (), (far, far), jump=True, position=wide, question="value"), Effort()),
+        one_pair.solve(two_pieces(ROOK, (), (far, far), jump=True, position=wide, question="value"), Limits()),
         Undecided,
     )
     for rules in ({"push": True}, {"jump": True}):
         pushing = two_pieces(ROOK, (), (far, far), drop=True, position=wide, question="value", **rules)
-        answer = one_pair.solve(pushing, Effort())
+        answer = one_pair.solve(pushing, Limits())
         assert isinstance(answer, Undecided)
         assert "who wins is known" in answer.reason
-    stacking = one_pair.solve(two_pieces(ROOK, (), (far, far), drop=True, push="stack", position=wide), Effort())
+    stacking = one_pair.solve(two_pieces(ROOK, (), (far, far), drop=True, push="stack", position=wide), Limits())
     assert isinstance(stacking, Undecided)
     for rules in ({"push": True}, {"jump": True}, {"jump": True, "land": True}):
-        pushing = bench.ask(two_pieces(ROOK, (), (far, far), drop=True, position=wide, **rules)).answer
+        pushing = workbench.ask(two_pieces(ROOK, (), (far, far), drop=True, position=wide, **rules)).answer
         assert isinstance(pushing.certificate, PairOutcome)
         (move, *_) = pushing.certificate.moves
         after = two_pieces(ROOK, (), (far, far), drop=True, position=move, question="value", **rules)
-        assert bench.ask(after).answer.certificate == PairValue(0)
+        assert workbench.ask(after).answer.certificate == PairValue(0)
     same = [[far - 1, 9], [8, far - 2]]
-    lost = bench.ask(two_pieces(ROOK, (), (far, far), jump=True, position=same, question="value")).answer
+    lost = workbench.ask(two_pieces(ROOK, (), (far, far), jump=True, position=same, question="value")).answer
     assert isinstance(lost, Solved)
     assert lost.certificate == PairValue(0)
     rule = routes("two-pieces")[Question.P_POSITIONS]["best"]
-    assert isinstance(rule(two_pieces(ROOK, (), (far, far), jump=True), Effort()).certificate, MisereNim)
+    assert isinstance(rule(two_pieces(ROOK, (), (far, far), jump=True), Limits()).certificate, MisereNim)
 
 
 def test_a_table_beyond_the_limit_says_what_it_needs_and_what_would_fit() -> None:
     large = two_pieces(ROOK, (), (200, 200), drop=True)
-    with pytest.raises(Malformed) as caught:
-        routes("two-pieces")[Question.TABLE]["best"](large, Effort())
+    with pytest.raises(InvalidInput) as caught:
+        routes("two-pieces")[Question.TABLE]["best"](large, Limits())
     assert str(caught.value) == (
         "size: expected a table of at most 0.5 GiB, got 3.0 GiB for 201 x 201 x 201 x 201 pairs; "
         "128 x 128 x 128 x 128 would fit"
     )
-    assert MOST_ENTRIES == 128**4
+    assert MAX_ENTRIES == 128**4
     for rules in ({"jump": True}, {"jump": True, "land": True}):
-        with pytest.raises(Malformed, match="would fit"):
-            routes("two-pieces")[Question.TABLE]["best"](two_pieces(ROOK, (), (10**18,) * 2, **rules), Effort())
+        with pytest.raises(InvalidInput, match="would fit"):
+            routes("two-pieces")[Question.TABLE]["best"](two_pieces(ROOK, (), (10**18,) * 2, **rules), Limits())
 
 
 @pytest.mark.parametrize("question", ["table", "p-positions"])
 def test_a_table_beyond_all_numbers_is_refused_in_words(question: str) -> None:
     vast = two_pieces([[1] * 16], (), (10**18,) * 16, question=question)
-    with pytest.raises(Malformed, match=r"got more than 10\^567 GiB"):
-        bench.ask(vast)
+    with pytest.raises(InvalidInput, match=r"got more than 10\^567 GiB"):
+        workbench.ask(vast)
 
 
 def test_a_long_and_narrow_board_that_takes_too_much_memory_is_refused() -> None:
-    with pytest.raises(Malformed, match=r"1048576 x 8 entries that takes 128\.0 GiB; 131072 x 8 would fit"):
-        bench.ask(two_pieces(ROOK, (), (10**6, 5), jump=True))
-    values = collapse.collapsed_table((1 << 20,), Effort())
+    with pytest.raises(InvalidInput, match=r"1048576 x 8 entries that takes 128\.0 GiB; 131072 x 8 would fit"):
+        workbench.ask(two_pieces(ROOK, (), (10**6, 5), jump=True))
+    values = collapse.collapsed_table((1 << 20,), Limits())
     assert values[0] == -1
     assert (values[1:] == np.arange((1 << 20) - 1)).all()

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.main import main
 from ludus.core.answers import Solved
-from ludus.core.errors import Forbidden, Malformed
+from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.questions import Question
 from ludus.families import games
 from ludus.families.linear.games.lights import CHASING
@@ -46,10 +46,10 @@ def test_holes_are_written_and_cannot_be_pressed() -> None:
     game = lights_out(shape=(2, 2), holes="0 1", presses=0)
     assert game.write(game.play(game.start(), (0, 0))) == "1#/10"
     assert (0, 1) not in set(game.moves(game.start()))
-    with pytest.raises(Forbidden, match="hole"):
+    with pytest.raises(IllegalMove, match="hole"):
         game.play(game.start(), (0, 1))
     for text in ("11/10", "1#/1#", "1#/12", "1#"):
-        with pytest.raises(Malformed):
+        with pytest.raises(InvalidInput):
             game.read(text)
 
 
@@ -70,7 +70,7 @@ def test_holes_are_written_and_cannot_be_pressed() -> None:
     ],
 )
 def test_wrong_parameters_are_refused(values: dict[str, object], field: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         lights_out(**values)
     assert caught.value.faults[0].field.startswith(field)
 
@@ -108,9 +108,9 @@ def test_the_variants_are_solved_and_one_is_stuck(variant: str) -> None:
     chosen = entry.variant(variant)
     game = entry.game(**chosen.values)
     position = game.start() if chosen.position is None else game.read(chosen.position)
-    assert isinstance(bench.ask(game.problem(position, Question.SOLVE)).answer, Solved)
+    assert isinstance(workbench.ask(game.problem(position, Question.SOLVE)).answer, Solved)
     stuck = entry.game().read(entry.variant("stuck").position)
-    assert bench.ask(entry.game().problem(stuck, Question.SOLVE)).is_impossible
+    assert workbench.ask(entry.game().problem(stuck, Question.SOLVE)).is_impossible
 
 
 def test_a_new_puzzle_has_a_proven_par_and_a_position(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,10 +6,9 @@ from math import prod
 
 import pytest
 
-from ludus import lights
-from ludus import workbench as bench
+from ludus import lights, workbench
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.solve import generate
 from ludus.families.linear.windows.certificates import Count, Levels
@@ -49,7 +48,7 @@ FIVER = [
 
 
 def quiet_patterns(side: int, modulus: int, wrap: bool) -> int:
-    answer = bench.ask(lights([[0] * side] * side, modulus, wrap=(wrap, wrap)), "count").answer
+    answer = workbench.ask(lights([[0] * side] * side, modulus, wrap=(wrap, wrap)), "count").answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Count)
     return prod(p**e for p, e in answer.certificate.quiet)
@@ -67,49 +66,49 @@ def test_the_quiet_patterns_of_tori(modulus: int) -> None:
 
 def test_the_fewest_presses_for_all_lit_boards() -> None:
     for side, presses in enumerate(FEWEST_ALL_LIT, start=1):
-        answer = bench.ask(lights([[1] * side] * side), "fewest").answer
+        answer = workbench.ask(lights([[1] * side] * side), "fewest").answer
         assert isinstance(answer, Solved)
         assert (answer.lower_bound, answer.optimal) == (presses, True), side
 
 
 def test_fiver_has_one_solution_with_33_presses() -> None:
-    result = bench.ask(lights([[1] * 7] * 7), "solutions")
+    result = workbench.ask(lights([[1] * 7] * 7), "solutions")
     assert result.sentence == "the listed solution solves it, and it is the only solution"
-    answer = bench.ask(lights([[1] * 7] * 7)).answer
+    answer = workbench.ask(lights([[1] * 7] * 7)).answer
     assert isinstance(answer.certificate, Presses)
     assert answer.certificate.presses.tolist() == FIVER
 
 
 def test_every_pattern_of_the_5_x_4_board_with_four_colours_can_be_solved() -> None:
     assert quiet_patterns(1, 4, False) == 1
-    answer = bench.ask(lights([[0] * 4] * 5, 4), "count").answer
+    answer = workbench.ask(lights([[0] * 4] * 5, 4), "count").answer
     assert answer.certificate == Count(((2, 40),), ())
 
 
 def test_the_board_of_math_stackexchange_555654_has_64_solutions() -> None:
     board = [[3, 3, 2, 3], [3, 3, 0, 0], [0, 0, 2, 1], [3, 1, 0, 0]]
-    assert bench.ask(lights(board, 4)).is_solved
-    assert bench.ask(lights(board, 4), "solutions").sentence.endswith("all 64 solutions")
+    assert workbench.ask(lights(board, 4)).is_solved
+    assert workbench.ask(lights(board, 4), "solutions").sentence.endswith("all 64 solutions")
 
 
 def test_the_14_x_14_board_without_7_cells_is_solved() -> None:
     holes = [(13, column) for column in range(7, 14)]
     board = [[1] * 14] * 13 + [[1] * 7 + [0] * 7]
-    result = bench.ask(lights(board, holes=holes), "fewest")
+    result = workbench.ask(lights(board, holes=holes), "fewest")
     assert result.is_solved
     assert "no fewer do" in result.sentence
 
 
 def test_gods_numbers_of_small_boards() -> None:
     for side, number in ((1, 1), (2, 4), (3, 9), (4, 7)):
-        answer = bench.ask(lights([[0] * side] * side), "gods-number").answer
+        answer = workbench.ask(lights([[0] * side] * side), "gods-number").answer
         assert isinstance(answer.certificate, Levels)
         assert len(answer.certificate.levels) - 1 == number
 
 
 @pytest.mark.slow
 def test_gods_number_of_lights_out_is_15() -> None:
-    answer = bench.ask(lights([[0] * 5] * 5), "gods-number").answer
+    answer = workbench.ask(lights([[0] * 5] * 5), "gods-number").answer
     assert isinstance(answer.certificate, Levels)
     assert len(answer.certificate.levels) - 1 == 15
     assert answer.certificate.levels[-1] == 7350
@@ -119,15 +118,15 @@ def test_gods_number_of_lights_out_is_15() -> None:
 @pytest.mark.parametrize(("modulus", "presses"), [(2, 0), (2, 5), (2, 7), (3, 9)])
 def test_a_generated_board_needs_exactly_as_many_presses(modulus: int, presses: int, seed: int) -> None:
     rules = lights([[0] * 4] * 4, modulus, holes=[(0, 0)] if seed else [])
-    answer = generate.generate(rules, min(presses, 15), Effort(seed=seed))
+    answer = generate.generate(rules, min(presses, 15), Limits(seed=seed))
     assert isinstance(answer, Solved)
-    again = bench.ask(answer.problem, "fewest").answer
+    again = workbench.ask(answer.problem, "fewest").answer
     assert isinstance(again, Solved)
     assert (again.lower_bound, again.optimal) == (presses, True)
-    bench.checked(answer)
+    workbench.checked(answer)
 
 
 def test_the_same_seed_gives_the_same_board() -> None:
     rules = lights([[0] * 5] * 5)
-    boards = [generate.generate(rules, 6, Effort(seed=seed)).problem.state.tolist() for seed in (5, 5, 6)]
+    boards = [generate.generate(rules, 6, Limits(seed=seed)).problem.state.tolist() for seed in (5, 5, 6)]
     assert boards[0] == boards[1] != boards[2]

@@ -8,9 +8,9 @@ from math import prod
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import fewest, fewest_cpsat, fewest_descent, general, generate, windows_route
@@ -37,22 +37,22 @@ def test_verdicts_fewest_presses_counts_and_levels_are_those_of_brute_force(seed
         distances, quiet = oracle.distances(problem), oracle.quiet(problem)
         best = distances.get(oracle.needed(problem))
         for question in ("solve", "fewest", "solutions"):
-            result = bench.ask(problem, question)
+            result = workbench.ask(problem, question)
             assert result.is_solved == (best is not None)
             assert "claimed" not in result.sentence
-        shortest = bench.ask(problem, "fewest").answer
+        shortest = workbench.ask(problem, "fewest").answer
         if isinstance(shortest, Solved):
             assert isinstance(shortest.certificate, Presses)
             assert shortest.optimal
             assert shortest.certificate.presses.sum() == best == shortest.lower_bound
-        count = bench.ask(problem, "count").answer.certificate
+        count = workbench.ask(problem, "count").answer.certificate
         assert isinstance(count, Count)
         assert prod(p**e for p, e in count.solvable) == len(distances)
         assert prod(p**e for p, e in count.quiet) == len(quiet)
-        patterns = bench.ask(problem, "quiet").answer.certificate
+        patterns = workbench.ask(problem, "quiet").answer.certificate
         assert isinstance(patterns, QuietPresses)
         assert prod(pattern.order for pattern in patterns.patterns) == len(quiet)
-        levels = bench.ask(problem, "gods-number").answer.certificate
+        levels = workbench.ask(problem, "gods-number").answer.certificate
         assert isinstance(levels, Levels)
         sizes = Counter(distances.values())
         assert levels.levels == tuple(sizes[k] for k in range(len(sizes)))
@@ -64,13 +64,13 @@ def test_every_answer_by_every_route_is_proved(seed: int) -> None:
     seen: Counter[str] = Counter()
     for _ in range(100):
         problem = oracle.random_problem(chance, most=chance.choice((9, 20, 40)), moduli=(*range(2, 37), 2**70 * 3))
-        for solve in (bench.solver(problem, None), general.solve):
-            answer = solve(problem, Effort())
+        for solve in (workbench.solver(problem, None), general.solve):
+            answer = solve(problem, Limits())
             assert oracle.is_proved(answer)
-            bench.checked(answer)
+            workbench.checked(answer)
             seen[type(answer).__name__] += 1
         if windows_route.takes(problem):
-            assert oracle.is_proved(windows_route.solve(problem, Effort()))
+            assert oracle.is_proved(windows_route.solve(problem, Limits()))
             seen["windows"] += 1
     assert min(seen["Solved"], seen["Impossible"]) > 20
 
@@ -80,8 +80,8 @@ def test_counts_and_quiet_patterns_of_any_modulus_are_verified_by_elimination(se
     chance = random.Random(seed)
     for _ in range(35):
         problem = oracle.random_problem(chance, most=25, moduli=(*range(2, 37), 10**9 + 7, 3**50, 10**40))
-        assert "claimed" not in bench.ask(problem, "count").sentence
-        result = bench.ask(problem, "quiet")
+        assert "claimed" not in workbench.ask(problem, "count").sentence
+        result = workbench.ask(problem, "quiet")
         assert result.is_solved
 
 
@@ -91,17 +91,17 @@ def test_a_modulus_that_nobody_can_factor_is_no_obstacle() -> None:
     for _ in range(15):
         problem = oracle.random_problem(chance, most=12, moduli=(p * p * q, p * q))
         for question in ("solve", "count"):
-            assert "claimed" not in bench.ask(problem, question).sentence
+            assert "claimed" not in workbench.ask(problem, question).sentence
     press = [(0, 0, p), (0, 1, q)]
-    problem = bench.read_problem({"ludus": 1, "kind": "lights", "shape": [2, 3], "modulus": p * q, "press": press,
+    problem = workbench.read_problem({"ludus": 1, "kind": "lights", "shape": [2, 3], "modulus": p * q, "press": press,
                                   "question": "count"})  # fmt: skip
-    assert "claimed" not in bench.ask(problem).sentence
+    assert "claimed" not in workbench.ask(problem).sentence
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_all_solutions_up_to_symmetry_are_all_and_different(seed: int) -> None:
     for problem in small_problems(100 + seed, 40):
-        answer = bench.ask(problem, "solutions").answer
+        answer = workbench.ask(problem, "solutions").answer
         if isinstance(answer, Impossible):
             continue
         assert isinstance(answer.certificate, Solutions)
@@ -115,7 +115,7 @@ def test_local_search_and_cp_sat_find_and_prove_the_fewest(monkeypatch: pytest.M
     tried = 0
     for problem in small_problems(7, 60):
         best = oracle.distances(problem).get(oracle.needed(problem))
-        answer = fewest.solve(problem, Effort(seconds=4))
+        answer = fewest.solve(problem, Limits(seconds=4))
         if isinstance(answer, Solved) and "CP-SAT" in answer.method:
             tried += 1
             assert isinstance(answer.certificate, Presses)
@@ -126,24 +126,24 @@ def test_local_search_and_cp_sat_find_and_prove_the_fewest(monkeypatch: pytest.M
 
 def test_gods_number_goes_by_the_orders_of_the_presses_not_by_the_modulus() -> None:
     n = 10**40
-    still = bench.ask(oracle.lights_graph([1, 2], [], n), "gods-number").answer.certificate
+    still = workbench.ask(oracle.lights_graph([1, 2], [], n), "gods-number").answer.certificate
     assert isinstance(still, Levels)
     assert still.levels == (1,)
     few = oracle.lights_graph([0, 0, 0], [[(0, n // 2), (1, n // 4)], [(2, n // 5)]], n)
-    levels = bench.ask(few, "gods-number").answer.certificate
+    levels = workbench.ask(few, "gods-number").answer.certificate
     assert isinstance(levels, Levels)
     sizes = Counter(oracle.distances(few).values())
     assert levels.levels == tuple(sizes[k] for k in range(len(sizes)))
 
 
 def test_generators_of_very_many_quiet_patterns_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fewest, "MOST_KERNEL", 100)
+    monkeypatch.setattr(fewest, "MAX_KERNEL", 100)
     problem = oracle.lights_graph([1], [[(0, 1)]] * 40, 6)
-    answer = fewest.solve(problem, Effort())
+    answer = fewest.solve(problem, Limits())
     assert isinstance(answer, Solved)
     assert oracle.is_proved(answer)
     assert (answer.lower_bound, answer.optimal) == (1, False)
-    assert generate.most_presses(problem, system(problem, Effort()), Effort())[0] >= 5
+    assert generate.most_presses(problem, system(problem, Limits()), Limits())[0] >= 5
 
 
 def test_what_is_not_proved_is_not_called_optimal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +151,7 @@ def test_what_is_not_proved_is_not_called_optimal(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(fewest_cpsat, "is_within_reach", lambda moves, modulus: False)
     monkeypatch.setattr(fewest_descent, "PATIENCE", 5)
     problem = oracle.lights([[1] * 9] * 9)
-    answer = fewest.solve(problem, Effort(seconds=1))
+    answer = fewest.solve(problem, Limits(seconds=1))
     assert isinstance(answer, Solved)
     assert not answer.optimal
     assert answer.lower_bound == 17

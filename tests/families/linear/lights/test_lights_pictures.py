@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ludus import lights, lights_graph
-from ludus import workbench as bench
+from ludus import lights, lights_graph, workbench
 from ludus.core.pictures import Cell, Edge, Number, Picture, Piece, Role
 from ludus.families.pictures import picture
 from ludus.render import FORMS, drawn
@@ -30,14 +29,14 @@ def test_more_states_are_numbers_and_the_goal_stands_beside() -> None:
 
 
 def test_presses_are_counts_in_the_cells() -> None:
-    result = bench.ask(lights([[1, 1, 0], [1, 0, 0], [0, 0, 0]], 3))
+    result = workbench.ask(lights([[1, 1, 0], [1, 0, 0], [0, 0, 0]], 3))
     counts = [shape.text for shape in result.picture().shapes if isinstance(shape, Number) and shape.role is Role.HINT]
     presses = result.answer.certificate.presses
     assert counts == [f"{count}×" for count in presses.ravel().tolist() if count]
 
 
 def test_a_weighting_is_tinted_and_has_a_legend() -> None:
-    result = bench.ask(lights([[1, 0], [0, 0]], 3))
+    result = workbench.ask(lights([[1, 0], [0, 0]], 3))
     image = result.picture()
     assert {cell.role for cell in cells(image)} == {Role.WEIGHT}
     notes = [shape.text for shape in image.shapes if isinstance(shape, Number)]
@@ -46,20 +45,20 @@ def test_a_weighting_is_tinted_and_has_a_legend() -> None:
 
 def test_quiet_patterns_solutions_and_levels_are_drawn() -> None:
     board = lights([[1] * 4] * 4)
-    assert "pattern 1, order 2" in text(bench.ask(board, "quiet").picture())
-    assert "solution 1, 2 images" in text(bench.ask(board, "solutions").picture())
-    assert "only pressing nothing does nothing" in text(bench.ask(lights([[0] * 3] * 3), "quiet").picture())
-    assert "540" in text(bench.ask(board, "gods-number").picture())
+    assert "pattern 1, order 2" in text(workbench.ask(board, "quiet").picture())
+    assert "solution 1, 2 images" in text(workbench.ask(board, "solutions").picture())
+    assert "only pressing nothing does nothing" in text(workbench.ask(lights([[0] * 3] * 3), "quiet").picture())
+    assert "540" in text(workbench.ask(board, "gods-number").picture())
 
 
 def test_a_small_graph_is_a_circle_with_lines() -> None:
-    solved = bench.ask(lights_graph([1, 0, 0, 1, 0], RING, 2)).picture()
+    solved = workbench.ask(lights_graph([1, 0, 0, 1, 0], RING, 2)).picture()
     assert sum(isinstance(shape, Edge) for shape in solved.shapes) == 5
     assert sum(isinstance(shape, Piece) for shape in solved.shapes) == 5
     assert len(cells(solved)) == 5
-    forbidden = bench.ask(lights_graph([1, 0, 0], [[(0, 1), (1, 1)], [(1, 1), (2, 1)]], 2)).picture()
+    forbidden = workbench.ask(lights_graph([1, 0, 0], [[(0, 1), (1, 1)], [(1, 1), (2, 1)]], 2)).picture()
     assert {cell.role for cell in cells(forbidden)} == {Role.WEIGHT}
-    large = bench.ask(lights_graph([1] * 100, [[(k, 1)] for k in range(100)], 2)).picture()
+    large = workbench.ask(lights_graph([1] * 100, [[(k, 1)] for k in range(100)], 2)).picture()
     assert not any(isinstance(shape, Edge) for shape in large.shapes)
 
 
@@ -71,7 +70,7 @@ def test_every_picture_renders_in_every_form() -> None:
     )
     for problem in problems:
         for question in ("solve", "quiet", "count"):
-            image = bench.ask(problem, question).picture()
+            image = workbench.ask(problem, question).picture()
             assert image.title
             assert image.description
             # Bitmaps are slow, and made from the SVG.
@@ -91,14 +90,14 @@ def test_the_lights_of_a_graph_have_their_numbers_and_goals() -> None:
         "4→1",
         "2→2: light 2 is to show 2, those without an arrow 0",
     ]
-    forbidden = bench.ask(lights_graph([1, 0, 0], [[(0, 1), (1, 1)], [(1, 1), (2, 1)]], 2)).picture()
+    forbidden = workbench.ask(lights_graph([1, 0, 0], [[(0, 1), (1, 1)], [(1, 1), (2, 1)]], 2)).picture()
     assert numbers(forbidden)[:3] == ["0", "1", "2"]
-    solved = text(bench.ask(lights_graph([1, 1, 0, 0, 1], RING, 3)).picture())
+    solved = text(workbench.ask(lights_graph([1, 1, 0, 0, 1], RING, 3)).picture())
     assert "how often to make each move" in solved
 
 
 def test_solutions_are_counts_of_presses() -> None:
     board = lights([[3, 3, 2, 3], [3, 3, 0, 0], [0, 0, 2, 1], [3, 1, 0, 0]], 4)
-    image = bench.ask(board, "solutions").picture()
+    image = workbench.ask(board, "solutions").picture()
     assert {cell.text for cell in cells(image)} == {"·", "1×", "2×", "3×"}
     assert "symmetric" not in text(image)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.core.strict_json import read_json
 from ludus.families.codec import as_text, read_answer
 from ludus.families.linear.lights.pressing import as_presses, effect, entries, of_cells
@@ -68,7 +68,7 @@ WRONG = {
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_problem_is_refused_by_field_value_and_expectation(name: str) -> None:
     board, field, phrase = WRONG[name]
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem(board)
     assert caught.value.faults[0].field == field
     assert phrase in caught.value.faults[0].message
@@ -117,12 +117,12 @@ def test_boards_of_narrow_integers_take_any_modulus(kind: type, modulus: int) ->
 
 @pytest.mark.parametrize("moves", [None, 5, "ab", {"a": 1}])
 def test_moves_that_are_no_list_are_refused(moves: object) -> None:
-    with pytest.raises(Malformed, match="moves: expected a list of moves"):
+    with pytest.raises(InvalidInput, match="moves: expected a list of moves"):
         lights_graph([1, 0], moves)  # type: ignore[arg-type]
 
 
 def test_of_very_many_faults_the_first_are_told() -> None:
-    with pytest.raises(Malformed, match="and 980 more") as caught:
+    with pytest.raises(InvalidInput, match="and 980 more") as caught:
         lights([[0]], press=[(0, 0)] * 1000)
     assert len(caught.value.faults) == 1000
     assert len(str(caught.value)) < 3000
@@ -136,12 +136,12 @@ def test_questions_about_all_positions_need_no_state_and_no_memory() -> None:
     problem = read_problem(fields(shape=[10**9, 10**9], state=None, question="count", holes=[[5, 5]]))
     assert problem.state.nbytes <= 10**18
     assert write_problem(problem)["shape"] == [10**9, 10**9]
-    with pytest.raises(Malformed, match="holes"):
+    with pytest.raises(InvalidInput, match="holes"):
         read_problem(fields(shape=[10, 10], state=None, question="count", holes=[[10, 5]]))
 
 
 def test_an_answer_about_a_graph_is_read_with_one_number_per_move() -> None:
     answer = {"ludus": 1, "problem": graph(), "answer": "solved", "certificate": {"kind": "presses", "presses": [0, 1]}}
     assert read_answer(answer).certificate.presses.tolist() == [0, 1]
-    with pytest.raises(Malformed):
+    with pytest.raises(InvalidInput):
         read_answer(answer | {"certificate": {"kind": "presses", "presses": [0, 1, 1]}})

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.main import main
 from ludus.cli.tools.exit_codes import DONE, MISUSED
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 
 EMPTY: dict[str, Any] = {"ludus": 1, "kind": "lights", "shape": [5, 5], "modulus": 2}
 
@@ -24,8 +24,8 @@ def test_a_board_that_nobody_gave_is_not_solved(
     path.write_text(json.dumps(fields))
     assert main(["solve", str(path), "--no-store", "--question", "solve"]) == MISUSED
     assert "state: expected the lights" in capsys.readouterr().err
-    with pytest.raises(Malformed, match="state: expected the lights"):
-        bench.ask(fields, "solve")
+    with pytest.raises(InvalidInput, match="state: expected the lights"):
+        workbench.ask(fields, "solve")
 
 
 def test_a_question_about_all_positions_needs_no_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,7 +33,7 @@ def test_a_question_about_all_positions_needs_no_board(tmp_path: Path, capsys: p
     path.write_text(json.dumps(EMPTY))
     assert main(["solve", str(path), "--no-store", "--question", "count", "--json"]) == DONE
     assert json.loads(capsys.readouterr().out)["certificate"]["quiet"] == [[2, 2]]
-    assert "2^23 positions" in bench.ask(EMPTY, "count").sentence
+    assert "2^23 positions" in workbench.ask(EMPTY, "count").sentence
 
 
 def test_a_wrong_route_lists_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:

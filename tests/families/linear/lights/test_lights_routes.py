@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.linear.lights.plus_like_boards import board, nullity, plus_like, rank
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import PLUS, Lights, lights, lights_graph
 from ludus.families.linear.lights.solve import automatic, banded, general, packed, polynomial, prime, prime_power
@@ -23,7 +23,7 @@ from ludus.families.linear.lights.solve.system import too_large
 from ludus.families.problems import read_problem
 from oracles.lights import is_proved, quiet, random_problem, vectors
 
-EFFORT = Effort()
+EFFORT = Limits()
 ROW_ROUTES = (polynomial, prime, prime_power)
 KING = tuple((r, c, 1) for r in (-1, 0, 1) for c in (-1, 0, 1))
 ODD = ((0, 0, 1), (2, 1, 1), (-1, -2, 1), (1, 0, 1))
@@ -241,7 +241,7 @@ def test_answers_of_all_routes_pass_the_checker() -> None:
     rng = np.random.default_rng(3)
     for modulus, routes in ((2, ("polynomial", "banded", "packed")), (3, ("prime",)), (4, ("prime-power", "banded"))):
         for state in (rng.integers(0, modulus, (9, 9)), np.ones((9, 9), dtype=np.int64)):
-            sentences = {bench.ask(lights(state, modulus), route=route).verdict for route in routes}
+            sentences = {workbench.ask(lights(state, modulus), route=route).verdict for route in routes}
             assert len(sentences) == 1
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.linear.lights.nullities import Board, fewest_all_on, hardest_switching, quiet, squares
 from ludus.families.linear.lights.solve.nullity import plus_nullities
 
@@ -71,7 +71,7 @@ def test_the_switching_game_of_berlekamp() -> None:
 
 @pytest.mark.parametrize("side", [0, 8, 100])
 def test_the_switching_game_has_a_largest_size(side: int) -> None:
-    with pytest.raises(Malformed, match="sides of 1"):
+    with pytest.raises(InvalidInput, match="sides of 1"):
         hardest_switching(side)
 
 

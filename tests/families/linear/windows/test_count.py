@@ -9,7 +9,7 @@ from tiny_windows import Tiny, tiny_games
 
 from ludus.algebra import factored
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.certificates import Count, Levels, Quiet
 from ludus.families.linear.windows.problem import Windows, windows
 from ludus.families.linear.windows.solve import count, gods_number, quiet
@@ -32,7 +32,7 @@ GOLDEN = [
 
 
 def counted(problem: Windows) -> Count:
-    answer = count.solve(problem, Effort())
+    answer = count.solve(problem, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Count)
     return answer.certificate
@@ -93,11 +93,11 @@ def without_state(shape: tuple[int, ...], window: tuple[int, ...], modulus: int,
 def test_a_modulus_that_nobody_factors_is_counted_at_once():
     problem = without_state((4, 5), (2, 2), 7 * RSA_100)
     assert counted(problem) == Count(((7, 15), (RSA_100, 15)), ((7, 5), (RSA_100, 5)))
-    listed = quiet.solve(problem, Effort(seconds=1))
+    listed = quiet.solve(problem, Limits(seconds=1))
     assert isinstance(listed, Solved)
     assert isinstance(listed.certificate, Quiet)
     assert listed.certificate.count == ((7, 5), (RSA_100, 5))
-    assert isinstance(gods_number.solve(problem, Effort(seconds=1)), Undecided)
+    assert isinstance(gods_number.solve(problem, Limits(seconds=1)), Undecided)
 
 
 def test_the_windows_split_a_modulus_that_nobody_factors():
@@ -119,11 +119,11 @@ def test_boards_that_no_memory_holds_are_counted_at_once(wrapped):
         total = shape[0] * shape[1] if wrapped else (shape[0] - window[0] + 1) * (shape[1] - window[1] + 1)
         found = counted(problem)
         assert factored.times([found.solvable, found.quiet]) == ((2, 2 * total), (3, total))
-        assert isinstance(quiet.solve(problem, Effort()), Undecided if found.quiet else Solved)
-        assert isinstance(gods_number.solve(problem, Effort()), Undecided)
+        assert isinstance(quiet.solve(problem, Limits()), Undecided if found.quiet else Solved)
+        assert isinstance(gods_number.solve(problem, Limits()), Undecided)
 
 
 def test_gods_number_of_a_huge_board_that_rolls_as_a_whole():
-    answer = gods_number.solve(without_state((10**9, 10**6), (10**9, 10**6), 3), Effort())
+    answer = gods_number.solve(without_state((10**9, 10**6), (10**9, 10**6), 3), Limits())
     assert isinstance(answer, Solved)
     assert answer.certificate == Levels((1, 1, 1))

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.main import main
 from ludus.core.answers import Solved
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.core.questions import Question
 from ludus.families.linear.games.dice_torus import Anchor, DiceTorus, Faces
 from oracles.windows import cells, window_at
@@ -80,13 +80,13 @@ def test_a_number_that_is_too_long_is_refused_in_one_sentence(modulus: int, digi
         (game.read, "1 " + "9" * digits + "/0 0"),
         (game.read, "0" * digits + " 0/0 0"),
     ):
-        with pytest.raises(Malformed) as caught:
+        with pytest.raises(InvalidInput) as caught:
             read(text)
         assert len(str(caught.value)) < 250
 
 
 def test_a_negative_seed_is_refused() -> None:
-    with pytest.raises(Malformed, match="seed: expected a seed of at least 0, got -5"):
+    with pytest.raises(InvalidInput, match="seed: expected a seed of at least 0, got -5"):
         DiceTorus((2, 2), (1, 2), 3, seed=-5)
 
 
@@ -100,6 +100,6 @@ def test_a_negative_seed_is_one_sentence_on_the_command_line(
 
 def test_a_solution_has_as_many_rolls_as_it_says_even_beyond_machine_words() -> None:
     game = DiceTorus((3,), (1,), 2**70)
-    answer = bench.ask(game.problem((1, 0, 2**70 - 2), Question.SOLVE)).answer
+    answer = workbench.ask(game.problem((1, 0, 2**70 - 2), Question.SOLVE)).answer
     assert isinstance(answer, Solved)
     assert next(game.solution(answer.certificate)) == (0,)

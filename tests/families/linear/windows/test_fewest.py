@@ -13,8 +13,8 @@ from tiny_windows import Tiny, tiny_games
 
 from ludus.algebra import pattern_sums
 from ludus.core.answers import Impossible, Solved
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.axes import Axis
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.problem import Windows, windows
@@ -54,7 +54,7 @@ def positions(game: Tiny, seed: int, number: int) -> list[tuple[Windows, int]]:
 
 
 def slices_of(problem: Windows) -> Slices:
-    answer = linear.solve(problem, Effort())
+    answer = linear.solve(problem, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Rolls)
     return split(problem, answer.certificate.rolls)
@@ -80,7 +80,7 @@ def assert_proved(game: Tiny, problem: Windows, least: int, answer: object) -> N
 def test_the_ladder_finds_the_fewest_rolls_of_exhaustive_search(seed):
     for game in tiny_games(300 + seed, 60):
         for problem, least in positions(game, seed, 8):
-            assert_proved(game, problem, least, fewest.solve(problem, Effort()))
+            assert_proved(game, problem, least, fewest.solve(problem, Limits()))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -89,7 +89,7 @@ def test_every_exact_rung_finds_the_fewest_rolls_of_exhaustive_search(seed):
         for problem, least in positions(game, seed, 4):
             slices = slices_of(problem)
             for _, name, shorten in fewest.rungs(slices):
-                rolls = join(problem, slices.having(shorten(slices, Effort())))
+                rolls = join(problem, slices.having(shorten(slices, Limits())))
                 assert game.is_solved_by(problem, rolls), (game, name)
                 assert int(rolls.sum()) == least, (game, name)
 
@@ -100,7 +100,7 @@ def test_small_blocks_walk_the_same_patterns(monkeypatch):
         for problem, least in positions(game, 0, 2):
             slices = slices_of(problem)
             for _, name, shorten in fewest.rungs(slices):
-                assert sum(slices.having(shorten(slices, Effort())).totals()) == least, (game, name)
+                assert sum(slices.having(shorten(slices, Limits())).totals()) == least, (game, name)
 
 
 def test_local_search_and_the_counting_bound_enclose_the_fewest_rolls():
@@ -108,30 +108,30 @@ def test_local_search_and_the_counting_bound_enclose_the_fewest_rolls():
         for problem, least in positions(game, 0, 2):
             slices = slices_of(problem)
             bounds = fewest_bound.lower_bounds(slices)
-            rolls = join(problem, slices.having(fewest_descent.shorten(slices, bounds, Effort(seconds=0.02))))
+            rolls = join(problem, slices.having(fewest_descent.shorten(slices, bounds, Limits(seconds=0.02))))
             assert game.is_solved_by(problem, rolls), game
             assert sum(bounds) <= least <= int(rolls.sum()), game
 
 
 def test_without_the_exact_rungs_cp_sat_proves_the_same(monkeypatch):
-    monkeypatch.setattr(fewest, "rungs", lambda slices: [(float("inf"), "none", lambda slices, effort: slices.rolls)])
-    monkeypatch.setattr(fewest_descent, "shorten", lambda slices, bounds, effort, **_: slices.rolls)
+    monkeypatch.setattr(fewest, "rungs", lambda slices: [(float("inf"), "none", lambda slices, limits: slices.rolls)])
+    monkeypatch.setattr(fewest_descent, "shorten", lambda slices, bounds, limits, **_: slices.rolls)
     methods = set()
     for game in tiny_games(700, 12, noisy=True):
         for problem, least in positions(game, 0, 2):
-            answer = fewest.solve(problem, Effort(seconds=20))
+            answer = fewest.solve(problem, Limits(seconds=20))
             assert_proved(game, problem, least, answer)
             methods.add(answer.method)
     assert "local search, then CP-SAT" in methods
 
 
 def test_an_unsolvable_board_is_impossible_with_the_weighting():
-    answer = fewest.solve(windows([[0, 0, 1], [0, 0, 1]], (1, 2), 2), Effort())
+    answer = fewest.solve(windows([[0, 0, 1], [0, 0, 1]], (1, 2), 2), Limits())
     assert isinstance(answer, Impossible)
 
 
 def test_the_board_of_the_talk_needs_37_rolls():
-    answer = fewest.solve(windows(TALK_BOARD, (2, 2), 5), Effort())
+    answer = fewest.solve(windows(TALK_BOARD, (2, 2), 5), Limits())
     assert isinstance(answer, Solved)
     assert (answer.lower_bound, answer.optimal, answer.method) == (37, True, "one side of the quiet patterns")
 
@@ -143,23 +143,23 @@ def test_both_sides_and_all_patterns_agree_on_larger_boards(seed):
         [((6, 4), (2, 2), 3), ((4, 4), (2, 2), 4), ((6, 6), (3, 2), 2), ((3, 9), (2, 6), 6), ((8, 6), (2, 2), 2)]
     )
     slices = slices_of(random_board(shape, window, modulus, seed))
-    totals = [fewest_one_side.shorten(slices, Effort(), along=along).sum() for along in range(2)]
+    totals = [fewest_one_side.shorten(slices, Limits(), along=along).sum() for along in range(2)]
     assert totals[0] == totals[1]
     if fewest_enumeration.nanoseconds(slices) < 1e9:
-        assert fewest_enumeration.shorten(slices, Effort()).sum() == totals[0]
+        assert fewest_enumeration.shorten(slices, Limits()).sum() == totals[0]
 
 
 def test_the_sixteen_by_sixteen_switching_game_is_proved_from_both_sides():
     slices = slices_of(random_board((16, 16), (2, 2), 2, 5))
-    totals = {int(fewest_one_side.shorten(slices, Effort(), along=along).sum()) for along in range(2)}
+    totals = {int(fewest_one_side.shorten(slices, Limits(), along=along).sum()) for along in range(2)}
     assert len(totals) == 1
     bounds = fewest_bound.lower_bounds(slices)
-    assert fewest_descent.shorten(slices, bounds, Effort(seconds=2)).sum() == totals.pop()
+    assert fewest_descent.shorten(slices, bounds, Limits(seconds=2)).sum() == totals.pop()
 
 
 def test_a_board_out_of_reach_has_an_honest_bound():
     problem = random_board((16, 16), (4, 4), 2, 1)
-    answer = fewest.solve(problem, Effort(seconds=1))
+    answer = fewest.solve(problem, Limits(seconds=1))
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Rolls)
     assert answer.lower_bound is not None
@@ -171,14 +171,14 @@ def test_axes_without_quiet_patterns_cut_the_board_into_slices():
     problem = random_board((7, 5, 6), (2, 3, 3), 5, 3)
     slices = slices_of(problem)
     assert (slices.number, slices.rolls.shape) == (35, (6, 35))
-    assert np.array_equal(join(problem, slices), linear.solve(problem, Effort()).certificate.rolls)
-    assert fewest.solve(problem, Effort()).optimal
+    assert np.array_equal(join(problem, slices), linear.solve(problem, Limits()).certificate.rolls)
+    assert fewest.solve(problem, Limits()).optimal
 
 
 def test_few_quiet_patterns_come_with_the_certificate():
-    answer = fewest.solve(random_board((7, 7), (2, 3), 3, 0), Effort())
+    answer = fewest.solve(random_board((7, 7), (2, 3), 3, 0), Limits())
     assert [pattern.order for pattern in answer.certificate.quiet] == [3] * 7
-    assert fewest.solve(random_board((8, 8), (2, 2), 2, 0), Effort()).certificate.quiet == ()
+    assert fewest.solve(random_board((8, 8), (2, 2), 2, 0), Limits()).certificate.quiet == ()
 
 
 @pytest.mark.parametrize("modulus", [2**20, 2**33, 2**70])
@@ -189,7 +189,7 @@ def test_huge_moduli_are_answered_without_false_claims(modulus):
         moved = rolls
         for index, b in enumerate(window):
             moved = sum(np.roll(moved, d, axis=index) for d in range(b))
-        answer = fewest.solve(windows(-moved % modulus, window, modulus), Effort(seconds=0.5))
+        answer = fewest.solve(windows(-moved % modulus, window, modulus), Limits(seconds=0.5))
         assert isinstance(answer, Solved)
         total = sum(answer.certificate.rolls.astype(object).ravel().tolist())
         assert answer.lower_bound <= total
@@ -203,13 +203,13 @@ def test_huge_moduli_are_answered_without_false_claims(modulus):
 def test_the_same_seed_gives_the_same_local_search():
     slices = slices_of(random_board((9, 9), (3, 3), 5, 4))
     bounds = fewest_bound.lower_bounds(slices)
-    runs = [fewest_descent.shorten(slices, bounds, Effort(seconds=0.0, seed=3)) for _ in range(2)]
+    runs = [fewest_descent.shorten(slices, bounds, Limits(seconds=0.0, seed=3)) for _ in range(2)]
     assert np.array_equal(*runs)
 
 
 def test_progress_is_reported():
     told: list[tuple[str, int, int]] = []
-    fewest.solve(windows(TALK_BOARD, (2, 2), 5), Effort(progress=lambda *step: told.append(step)))
+    fewest.solve(windows(TALK_BOARD, (2, 2), 5), Limits(progress=lambda *step: told.append(step)))
     assert any(done == total > 0 for _, done, total in told)
 
 
@@ -241,14 +241,14 @@ def few_rolls(shape, window, modulus, rolls, seed) -> Windows:
     ],
 )
 def test_few_rolls_are_found_again_among_many_faces(shape, window, modulus, rolls, seed):
-    answer = fewest.solve(few_rolls(shape, window, modulus, rolls, seed), Effort(seconds=5))
+    answer = fewest.solve(few_rolls(shape, window, modulus, rolls, seed), Limits(seconds=5))
     assert isinstance(answer, Solved)
     assert (answer.lower_bound, answer.optimal) == (rolls, True)
     assert sum(answer.certificate.rolls.astype(object).ravel().tolist()) == rolls
 
 
 def test_few_rolls_are_found_again_on_a_board_out_of_reach_of_cp_sat():
-    answer = fewest.solve(few_rolls((100, 100), (50, 50), 60, 30, 1), Effort(seconds=10))
+    answer = fewest.solve(few_rolls((100, 100), (50, 50), 60, 30, 1), Limits(seconds=10))
     assert isinstance(answer, Solved)
     assert (answer.lower_bound, answer.optimal, answer.method) == (30, True, "local search")
 
@@ -256,13 +256,13 @@ def test_few_rolls_are_found_again_on_a_board_out_of_reach_of_cp_sat():
 def test_local_search_has_all_the_time_when_nothing_comes_after_it(monkeypatch):
     given = []
 
-    def watched(slices, bounds, effort, *, patience):
-        given.append((effort.seconds, patience))
+    def watched(slices, bounds, limits, *, patience):
+        given.append((limits.seconds, patience))
         return slices.rolls
 
     monkeypatch.setattr(fewest_descent, "shorten", watched)
-    fewest.solve(random_board((60, 60), (10, 10), 7, 0), Effort(seconds=8))
-    fewest.solve(random_board((12, 12), (3, 3), 7, 0), Effort(seconds=0.5))
+    fewest.solve(random_board((60, 60), (10, 10), 7, 0), Limits(seconds=8))
+    fewest.solve(random_board((12, 12), (3, 3), 7, 0), Limits(seconds=0.5))
     assert given == [(8, float("inf")), (0.5 * fewest.SEARCH_SHARE, fewest_descent.PATIENCE)]
 
 
@@ -315,7 +315,7 @@ def test_lines_too_long_for_proofs_get_shorter_and_keep_their_effect(monkeypatch
         assert_same_effect(axis, modulus, lines, swapped)
     monkeypatch.setattr(fewest_descent, "EXACT_LINE", 0.0)
     slices = slices_of(few_rolls((3000,), (1500,), 10**6, 50, 0))
-    assert fewest_descent.shorten(slices, [0], Effort(seconds=0.1)).sum() == 50
+    assert fewest_descent.shorten(slices, [0], Limits(seconds=0.1)).sum() == 50
 
 
 @pytest.mark.parametrize("modulus", [6, 2**40, 2**70])
@@ -337,20 +337,20 @@ def test_kicks_are_quiet(modulus):
 
 def test_a_negative_seed_of_the_local_search_is_refused():
     slices = slices_of(few_rolls((6, 6), (2, 2), 3, 4, 0))
-    with pytest.raises(Malformed, match="seed: expected a seed of at least 0, got -1"):
-        fewest_descent.shorten(slices, [0], Effort(seed=-1))
+    with pytest.raises(InvalidInput, match="seed: expected a seed of at least 0, got -1"):
+        fewest_descent.shorten(slices, [0], Limits(seed=-1))
 
 
 def test_an_interrupt_stops_cp_sat():
     slices = slices_of(random_board((16, 16), (4, 4), 2, 1))
     timer = threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
-        fewest_cpsat.improve(slices, 1, Effort(seconds=15, progress=lambda *_: timer.start()))
+        fewest_cpsat.improve(slices, 1, Limits(seconds=15, progress=lambda *_: timer.start()))
 
 
 @pytest.mark.slow
 def test_a_board_of_a_million_dice_is_shortened():
     problem = random_board((1000, 1000), (10, 10), 6, 0)
-    answer = fewest.solve(problem, Effort(seconds=20))
+    answer = fewest.solve(problem, Limits(seconds=20))
     assert isinstance(answer, Solved)
-    assert int(answer.certificate.rolls.sum(dtype=int)) < int(linear.solve(problem, Effort()).certificate.rolls.sum())
+    assert int(answer.certificate.rolls.sum(dtype=int)) < int(linear.solve(problem, Limits()).certificate.rolls.sum())

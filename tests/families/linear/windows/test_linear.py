@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.problem import Windows, windows
 from ludus.families.linear.windows.solve import algebra, linear
 from oracles.windows import cells, is_proved, reachable
@@ -20,14 +20,14 @@ from strategies import boards_and_moves
 @settings(max_examples=500, deadline=None)
 @given(boards_and_moves())
 def test_every_answer_is_proved_by_its_certificate(problem: Windows) -> None:
-    assert is_proved(linear.solve(problem, Effort()))
+    assert is_proved(linear.solve(problem, Limits()))
 
 
 @settings(max_examples=300, deadline=None)
 @given(boards_and_moves())
 def test_the_verdict_is_that_of_linear_algebra(problem: Windows) -> None:
-    assert type(linear.solve(problem, Effort())) is type(algebra.solve(problem, Effort()))
-    assert linear.is_solvable(problem) == isinstance(algebra.solve(problem, Effort()), Solved)
+    assert type(linear.solve(problem, Limits())) is type(algebra.solve(problem, Limits()))
+    assert linear.is_solvable(problem) == isinstance(algebra.solve(problem, Limits()), Solved)
 
 
 def random_board(rng: random.Random) -> Windows:
@@ -49,8 +49,8 @@ def test_two_thousand_random_boards_agree_with_linear_algebra(seed: int) -> None
     rng = random.Random(seed)
     for _ in range(250):
         problem = random_board(rng)
-        answer = linear.solve(problem, Effort())
-        assert type(answer) is type(algebra.solve(problem, Effort()))
+        answer = linear.solve(problem, Limits())
+        assert type(answer) is type(algebra.solve(problem, Limits()))
         assert is_proved(answer)
 
 
@@ -92,6 +92,6 @@ def test_the_solvable_boards_of_larger_games_are_those_that_search_reaches() -> 
 
 def test_a_target_is_reached_and_not_zero() -> None:
     problem = windows([[1, 2], [0, 1]], (1, 2), 3, target=[[2, 0], [2, 0]])
-    answer = linear.solve(problem, Effort())
+    answer = linear.solve(problem, Limits())
     assert isinstance(answer, Solved)
     assert is_proved(answer)

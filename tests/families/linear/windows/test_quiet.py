@@ -10,7 +10,7 @@ from tiny_windows import Tiny, tiny_games
 
 from ludus.algebra import factored
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.certificates import Quiet
 from ludus.families.linear.windows.problem import windows
 from ludus.families.linear.windows.solve import quiet
@@ -24,7 +24,7 @@ def sums_of_multiples(game: Tiny, found: Quiet) -> list[bytes]:
 
 
 def listed(problem) -> Quiet:
-    answer = quiet.solve(problem, Effort())
+    answer = quiet.solve(problem, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Quiet)
     return answer.certificate
@@ -73,7 +73,7 @@ def test_a_game_without_quiet_patterns_lists_none():
 
 
 def test_too_many_patterns_are_counted_instead_of_listed():
-    answer = quiet.solve(windows(np.zeros((400, 400), dtype=int), (20, 20), 2), Effort())
+    answer = quiet.solve(windows(np.zeros((400, 400), dtype=int), (20, 20), 2), Limits())
     assert isinstance(answer, Undecided)
     assert "2^14839 quiet patterns" in answer.reason
     assert "count" in answer.reason

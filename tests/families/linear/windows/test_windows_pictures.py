@@ -13,15 +13,15 @@ from families.linear.windows.windows_examples import (
 )
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.arrays import residues
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.pictures import UNIT, Band, Cell, Number, Picture, Rim, Role
 from ludus.core.weighting import Weighting
 from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.draw import picture, signed
 from ludus.families.linear.windows.problem import windows
 from ludus.families.linear.windows.solve.linear import solve
-from ludus.render.shapes.sheets import MOST_CELLS, MOST_SHOWN, Board
+from ludus.render.shapes.sheets import MAX_CELLS, MAX_SHOWN, Board
 
 
 def of_role(drawn: Picture, role: Role) -> list[Cell | Number | Band]:
@@ -138,10 +138,10 @@ def test_large_boards_are_cut_and_say_so(shape: tuple[int, ...]) -> None:
     board = Board(shape, (True,) * len(shape))
     drawn = picture(windows(np.ones(shape, dtype=np.uint8), (1,) * len(shape), 2))
     cells = [shape for shape in drawn.shapes if isinstance(shape, Cell) and shape.role is Role.CELL]
-    assert len(cells) <= MOST_CELLS
+    assert len(cells) <= MAX_CELLS
     assert (len(cells) < np.prod(shape)) == bool(board.note())
     assert not board.note() or board.note() in texts(drawn, Role.LABEL)
-    assert max(board.shown) <= MOST_SHOWN
+    assert max(board.shown) <= MAX_SHOWN
 
 
 def test_everything_lies_on_the_page() -> None:
@@ -168,7 +168,7 @@ def test_the_other_questions_have_pictures_of_their_own() -> None:
 
 def test_what_the_solver_finds_can_be_drawn() -> None:
     for problem in (PAPER, TALK, CUBE):
-        answer = solve(problem, Effort())
+        answer = solve(problem, Limits())
         drawn = picture(problem, answer)
         is_solved = isinstance(answer.certificate, Rolls)  # type: ignore[union-attr]
         assert bool(of_role(drawn, Role.HINT)) == is_solved

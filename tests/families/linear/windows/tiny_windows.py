@@ -12,7 +12,7 @@ import numpy as np
 
 from ludus.families.linear.windows.problem import Windows, windows
 
-MOST_ROLL_ARRAYS = 70_000
+MAX_ROLL_ARRAYS = 70_000
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,6 @@ def tiny_games(seed: int, number: int, *, noisy: bool = False) -> list[Tiny]:
         wrap = tuple(chance.random() < 0.8 for _ in shape)
         game = Tiny(shape, window, chance.choice((1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 8, 9, 12)), wrap)
         size = game.modulus ** len(game.anchors)
-        if size <= MOST_ROLL_ARRAYS and prod(shape) > 1 and (not noisy or len(game.quiet) > 1):
+        if size <= MAX_ROLL_ARRAYS and prod(shape) > 1 and (not noisy or len(game.quiet) > 1):
             games.append(game)
     return games

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.codec import read_answer
 from ludus.families.pegs.army.certificates import ArmyPlay
 from ludus.families.pegs.army.plays import heaviest_armies, known_army, play
@@ -36,7 +36,7 @@ def smallest_army(paces: int) -> int:
 
 @pytest.mark.parametrize("paces", range(3))
 def test_the_smallest_army_is_that_of_a_search_backwards(paces: int) -> None:
-    answer = bench.ask(army(paces), "fewest").answer
+    answer = workbench.ask(army(paces), "fewest").answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, ArmyPlay)
     assert answer.optimal
@@ -45,7 +45,7 @@ def test_the_smallest_army_is_that_of_a_search_backwards(paces: int) -> None:
 
 @pytest.mark.parametrize(("paces", "men"), list(enumerate((1, 2, 4, 8, 20))))
 def test_armies_of_the_known_sizes_play(paces: int, men: int) -> None:
-    checked = bench.ask(army(paces))
+    checked = workbench.ask(army(paces))
     assert isinstance(checked.answer.certificate, ArmyPlay)  # type: ignore[union-attr]
     assert len(checked.answer.certificate.men) == men  # type: ignore[union-attr]
     assert read_answer(checked.fields()) == checked.answer
@@ -54,7 +54,7 @@ def test_armies_of_the_known_sizes_play(paces: int, men: int) -> None:
 
 @pytest.mark.parametrize("paces", [5, 6, 50, 1000])
 def test_five_paces_and_more_are_impossible(paces: int) -> None:
-    checked = bench.ask(army(paces))
+    checked = workbench.ask(army(paces))
     assert isinstance(checked.answer, Impossible)
     assert read_answer(checked.fields()) == checked.answer
     assert checked.picture().shapes
@@ -86,7 +86,7 @@ def test_nineteen_men_can_weigh_just_enough_for_four_paces() -> None:
     "fields", [{"paces": -1}, {"paces": 1001}, {"paces": True}, {"paces": "4"}, {}, {"paces": 1, "x": 1}]
 )
 def test_a_wrong_problem_is_refused(fields: dict[str, object]) -> None:
-    with pytest.raises(Malformed, match="expected"):
+    with pytest.raises(InvalidInput, match="expected"):
         read_problem({"ludus": 1, "kind": "army", **fields})
 
 

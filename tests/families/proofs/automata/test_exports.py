@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.proofs.automata import pair_list
 from ludus.families.proofs.automata.binary import in_binary
 from ludus.families.proofs.automata.budget import Budget
@@ -259,10 +259,10 @@ def test_a_false_claim_has_tables_that_are_no_proof() -> None:
 
 
 def test_what_lean_cannot_be_told_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(Malformed, match="expected bases"):
+    with pytest.raises(InvalidInput, match="expected bases"):
         lean_text(CLAIMS["wythoff"], BUDGET)
-    monkeypatch.setattr(pair_list, "MOST_LETTERS", 10)
-    with pytest.raises(Malformed, match="at most 10 letters"):
+    monkeypatch.setattr(pair_list, "MAX_LETTERS", 10)
+    with pytest.raises(InvalidInput, match="at most 10 letters"):
         lean_text(CLAIMS["ryuo"], BUDGET)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.proofs.automata.budget import Budget, BudgetSpent, budget_of
 from ludus.families.proofs.automata.induction import adder_faults
 from ludus.families.proofs.automata.linear import Sign, less, linear, nim_scale, nim_sum, plus
@@ -42,7 +42,7 @@ def test_a_numeration_is_read_back(numeration: Numeration) -> None:
     "text", ["", "1", "2,", "zeckendorf", "ostrowski-0", "ostrowski-", "2,2,2,2,2,2,2,2,2", "-2", "99"]
 )
 def test_a_wrong_numeration_is_refused(text: str) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(InvalidInput):
         numeration_named(text)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.proofs.automata.budget import Budget, BudgetSpent
 from ludus.families.proofs.automata.speaking import said
 from ludus.families.proofs.automata.statements import read_statement
@@ -105,19 +105,19 @@ def test_sentences_are_decided(text: str, is_true: bool, numeration: Numeration)
     ],
 )
 def test_what_is_outside_the_logic_is_refused_in_one_sentence(text: str, words: str) -> None:
-    with pytest.raises(Malformed, match=words.replace("(", r"\(")):
+    with pytest.raises(InvalidInput, match=words.replace("(", r"\(")):
         said(text, BINARY, BUDGET)
 
 
 def test_a_nim_sum_needs_binary_digits() -> None:
-    with pytest.raises(Malformed, match="numeration"):
+    with pytest.raises(InvalidInput, match="numeration"):
         said("(x ^ y) = 0", FIBONACCI, BUDGET)
 
 
 def test_names_are_bound_once_and_known() -> None:
-    with pytest.raises(Malformed, match="not in use"):
+    with pytest.raises(InvalidInput, match="not in use"):
         read_statement("exists x (x = 1)", ["x"])
-    with pytest.raises(Malformed, match="one of the names"):
+    with pytest.raises(InvalidInput, match="one of the names"):
         read_statement("exists k (q = 1)", ["x"])
-    with pytest.raises(Malformed, match="deep"):
+    with pytest.raises(InvalidInput, match="deep"):
         read_statement(" + ".join(["x"] * 300) + " = 1", ["x"])

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text, read_answer, write_answer
 from ludus.families.problems import read_problem, write_problem
@@ -66,7 +66,7 @@ TRUE = {
 @pytest.mark.parametrize("name", ["ryuo-every-p", "ryuo-misere-every-p", "ryuo-pass-every-p"])
 def test_a_theorem_for_all_p_is_proved_checked_and_right_by_play(name: str) -> None:
     problem = named(name)
-    checked = bench.ask(problem)
+    checked = workbench.ask(problem)
     assert checked.is_solved
     assert "for every p" in checked.sentence
     assert "prove it" in checked.sentence
@@ -96,7 +96,7 @@ def test_the_engine_the_checker_and_brute_force_agree(
     text: str, other: str, from_p: int, convention: Convention, slack: int
 ) -> None:
     problem = replace(claim(text, from_p, convention, other if "pass" in convention.value else ""), slack=slack)
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     side, ps = 10, range(from_p, from_p + 5)
     parts = [False, True] if problem.without_pass is not None else [True]
     if isinstance(answer, Solved):
@@ -116,7 +116,7 @@ def test_the_engine_the_checker_and_brute_force_agree(
 
 
 def test_longer_steps_are_refuted_at_the_least_p_and_the_smallest_position() -> None:
-    checked = bench.ask(named("ryuo-longer-steps-every-p"))
+    checked = workbench.ask(named("ryuo-longer-steps-every-p"))
     assert isinstance(checked.answer, Impossible)
     assert checked.answer.certificate == Counterexample((2, 1, 1, 0))
     assert read_answer(json.loads(checked.json())) == checked.answer
@@ -199,7 +199,7 @@ def test_a_proof_that_is_too_long_is_compared_with_plain_play(monkeypatch: pytes
 def test_an_answer_is_written_and_read_back() -> None:
     problem = claim("qx = qy and rx = ry", 3)
     assert read_problem(write_problem(problem)) == problem
-    checked = bench.ask(problem)
+    checked = workbench.ask(problem)
     fields = json.loads(checked.json())
     assert read_answer(fields) == checked.answer
     assert ludus_check.check(fields) == checked.sentence
@@ -208,9 +208,9 @@ def test_an_answer_is_written_and_read_back() -> None:
 
 
 def test_a_claim_that_ends_in_time_only() -> None:
-    answer = bench.ask(TRUE["misere"], effort=Effort(seconds=0)).answer
+    answer = workbench.ask(TRUE["misere"], limits=Limits(seconds=0)).answer
     assert isinstance(answer, Undecided)
     far = claim("qx = qy and (rx + ry = 0 or rx + ry = p) and not (p = 999 and qx = 1 and rx = 0)")
-    answer = bench.ask(far).answer
+    answer = workbench.ask(far).answer
     assert isinstance(answer, Undecided)
     assert "p = 999" in answer.reason

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.pictures import Arrow, Band, Cell, Piece, Role
 from ludus.families.pictures import picture
 from ludus.families.proofs.automata.budget import Budget
@@ -14,7 +14,7 @@ BUDGET = Budget()
 
 def test_the_graph_has_a_disc_for_each_state_but_the_dead_one() -> None:
     problem = kernel_claim(Rules(ROOK, ryuo_steps(3)), "x // 3 = y // 3 and (x + y) % 3 = 0", BUDGET)
-    drawn = bench.ask(problem).picture()
+    drawn = workbench.ask(problem).picture()
     assert drawn.title.startswith("Proved: x // 3")
     discs = [shape for shape in drawn.shapes if isinstance(shape, Piece)]
     assert len(discs) == len(problem.automaton.transitions) - 1
@@ -25,7 +25,7 @@ def test_the_graph_has_a_disc_for_each_state_but_the_dead_one() -> None:
 
 
 def test_a_counterexample_is_outlined_on_the_board() -> None:
-    drawn = bench.ask(kernel_claim(Rules(ROOK), "x = y and x != 20", BUDGET)).picture()
+    drawn = workbench.ask(kernel_claim(Rules(ROOK), "x = y and x != 20", BUDGET)).picture()
     (band,) = [shape for shape in drawn.shapes if isinstance(shape, Band)]
     cell = next(s for s in drawn.shapes if isinstance(s, Cell) and s.at == band.at)
     assert cell.label.startswith("(20, 20)")

@@ -7,10 +7,10 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.families.codec import read_answer
 from ludus.families.problems import read_problem, write_problem
 from ludus.families.proofs.automata.budget import Budget
@@ -31,13 +31,13 @@ def claim(vectors: str, p: int = 3) -> Kernel:
 
 @pytest.mark.parametrize("p", [2, 4, 5])
 def test_the_corrected_theorem_is_proved_and_checked(p: int) -> None:
-    assert "a piece has the Grundy numbers" in bench.ask(claim(ADDABLE, p)).sentence
+    assert "a piece has the Grundy numbers" in workbench.ask(claim(ADDABLE, p)).sentence
 
 
 @pytest.mark.parametrize("p", [1, 3])
 def test_in_three_dimensions_it_is_proved_and_says_what_brute_force_does(p: int) -> None:
     problem = move_sets_of(SOLID_ADDABLE, is_solid=True)(Budget(), {"p": p})
-    assert "a piece has the Grundy numbers" in bench.ask(problem).sentence
+    assert "a piece has the Grundy numbers" in workbench.ask(problem).sentence
     side, addable = 5 * p, problem.addable
     assert addable is not None
     values = {c: sum(c) % p + p * (c[0] // p ^ c[1] // p ^ c[2] // p) for c in product(range(side), repeat=3)}
@@ -61,7 +61,7 @@ def test_in_three_dimensions_it_is_proved_and_says_what_brute_force_does(p: int)
 )
 def test_a_false_claim_is_refuted_by_the_smallest_vector(vectors: str, p: int) -> None:
     problem = claim(vectors, p)
-    checked = bench.ask(problem)
+    checked = workbench.ask(problem)
     assert isinstance(checked.answer, Impossible)
     certificate = checked.answer.certificate
     assert isinstance(certificate, WrongVector)
@@ -76,16 +76,16 @@ def test_a_false_claim_is_refuted_by_the_smallest_vector(vectors: str, p: int) -
 
 
 def test_wrong_grundy_numbers_are_refuted_first() -> None:
-    answer = bench.ask(replace(claim(ADDABLE), steps=())).answer
+    answer = workbench.ask(replace(claim(ADDABLE), steps=())).answer
     assert isinstance(answer, Impossible)
     assert answer.certificate == Counterexample((1, 1, 0))
 
 
 def test_a_move_that_may_be_spared_is_not_decided() -> None:
-    answer = bench.ask(replace(claim(ADDABLE), steps=((1, 1), (2, 2)))).answer
+    answer = workbench.ask(replace(claim(ADDABLE), steps=((1, 1), (2, 2)))).answer
     assert isinstance(answer, Undecided)
     assert "without the move (2, 2)" in answer.reason
-    assert isinstance(bench.ask(claim(ADDABLE), effort=Effort(seconds=0)).answer, Undecided)
+    assert isinstance(workbench.ask(claim(ADDABLE), limits=Limits(seconds=0)).answer, Undecided)
 
 
 def test_a_claim_is_written_and_read_back() -> None:
@@ -102,5 +102,5 @@ def test_what_does_not_go_together_is_malformed() -> None:
         (replace(problem, pieces=2), "question"),
     ]
     for changed, field in wrong:
-        with pytest.raises(Malformed, match=field):
+        with pytest.raises(InvalidInput, match=field):
             kernel(changed)

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import read_answer
 from ludus.families.problems import read_problem, write_problem
@@ -36,7 +36,7 @@ SIDES = {1: 40, 2: 14, 3: 8, 4: 5, 6: 3}
 def test_a_named_claim_is_a_theorem_or_is_refuted(claim: NamedClaim) -> None:
     for _, problem in list(problems(claim, Budget(), {}))[:2]:
         assert isinstance(problem, Kernel)
-        checked = bench.ask(problem)
+        checked = workbench.ask(problem)
         assert checked.is_impossible == (claim.name in FALSE)
         assert checked.is_solved == (claim.name not in FALSE)
         if checked.is_solved:
@@ -50,7 +50,7 @@ def test_the_games_of_wythoff_are_proved_and_checked(t: int) -> None:
     claim = next(one for one in CLAIMS if one.name == "wythoff")
     ((_, problem),) = problems(claim, Budget(), {"t": t})
     assert isinstance(problem, Kernel)
-    checked = bench.ask(problem)
+    checked = workbench.ask(problem)
     assert checked.is_solved
     assert "every size" in checked.sentence
     assert oracle.claimed(problem, 20) == oracle.lost(problem, 20)
@@ -103,7 +103,7 @@ def claims(draw: st.DrawFn) -> Kernel:
 @settings(max_examples=20)
 def test_the_engine_the_checker_and_brute_force_agree(problem: Kernel) -> None:
     side = 12
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     gone = oracle.claimed(problem, side, has_pass=False), oracle.lost(problem, side, has_pass=False)
     whole = oracle.claimed(problem, side), oracle.lost(problem, side)
     parts = [gone, whole] if problem.without_pass is not None else [whole]
@@ -125,7 +125,7 @@ def test_the_engine_the_checker_and_brute_force_agree(problem: Kernel) -> None:
 def test_an_answer_is_written_and_read_back() -> None:
     problem = kernel_claim(Rules(((1, 0), (0, 1))), "x = y and x != 3", Budget())
     assert read_problem(write_problem(problem)) == problem
-    checked = bench.ask(problem)
+    checked = workbench.ask(problem)
     fields = json.loads(checked.json())
     assert read_answer(fields) == checked.answer
     assert ludus_check.check(fields) == checked.sentence
@@ -134,14 +134,14 @@ def test_an_answer_is_written_and_read_back() -> None:
 
 def test_a_proof_ends_when_its_time_is_up() -> None:
     problem = kernel_claim(Rules(((1, 0), (0, 1))), "x = y", Budget())
-    answer = bench.ask(problem, effort=Effort(seconds=0)).answer
+    answer = workbench.ask(problem, limits=Limits(seconds=0)).answer
     assert isinstance(answer, Undecided)
     assert "time" in answer.reason
 
 
 def test_a_counterexample_that_is_too_far_claims_nothing() -> None:
     problem = kernel_claim(Rules(((1, 0), (0, 1))), "x = y and x != 99999", Budget())
-    answer = bench.ask(problem).answer
+    answer = workbench.ask(problem).answer
     assert isinstance(answer, Undecided)
     assert "(99999, 99999)" in answer.reason
 
@@ -151,20 +151,20 @@ def test_values_are_claims_about_a_heap_beside_the_piece() -> None:
         Kernel(BINARY, Automaton(((0, 1, 1, 0), (1, 1, 1, 1)), (0,)), rays=((1,),), question=Question.TABLE)
     )
     assert problem.moves() == (((1, 0), (1, 0)), ((0, 1), (0, 1)))
-    assert bench.ask(problem).is_solved
-    assert bench.ask(replace(problem, rays=(), steps=((1,),))).is_impossible
+    assert workbench.ask(problem).is_solved
+    assert workbench.ask(replace(problem, rays=(), steps=((1,),))).is_impossible
 
 
 def test_the_same_theorem_holds_in_several_numerations() -> None:
     for numeration in (BINARY, Numeration((3, 2)), Numeration((3,)), Numeration(ostrowski=1), Numeration(ostrowski=2)):
         problem = kernel_claim(Rules(((1, 0), (0, 1)), ((2, 2),)), "x = y", Budget(), numeration=numeration)
-        assert bench.ask(problem).is_impossible
+        assert workbench.ask(problem).is_impossible
         problem = kernel_claim(Rules(((1, 0), (0, 1)), ((1, 2),)), "x = y", Budget(), numeration=numeration)
-        assert bench.ask(problem).is_solved
+        assert workbench.ask(problem).is_solved
 
 
 def test_a_move_that_is_no_vector_is_refused() -> None:
     fields = write_problem(kernel_claim(Rules(((1, 0), (0, 1))), "x = y", Budget()))
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem(fields | {"rays": [[1, 0], [0, []]], "numeration": {"ostrowski": 1}})
     assert caught.value.faults[0].field.startswith("rays")

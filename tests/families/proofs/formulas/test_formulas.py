@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.proofs.formulas.strategies_of_formulas import NAMES, Pair, formulas
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.proofs.formulas import coordinate_names, evaluate, evaluate_grid, is_condition, names, read, write
 from ludus.families.proofs.formulas.grid import slabs_of
 from ludus.families.proofs.formulas.ranges import bounds, can_fail
@@ -29,7 +29,7 @@ def test_a_formula_is_evaluated_as_it_is_meant(pair: Pair, values: tuple[int, ..
     try:
         expected = meaning(env)
     except ZeroDivisionError:
-        with pytest.raises(Malformed, match="divisor other than 0"):
+        with pytest.raises(InvalidInput, match="divisor other than 0"):
             evaluate(formula, env)
     else:
         assert evaluate(formula, env) == expected
@@ -47,7 +47,7 @@ def test_a_whole_grid_is_evaluated_like_each_position(pair: Pair, shape: tuple[i
         except ZeroDivisionError:
             fails.append((x, y))
     if fails:
-        with pytest.raises(Malformed, match="divisor other than 0"):
+        with pytest.raises(InvalidInput, match="divisor other than 0"):
             evaluate_grid(formula, shape, {"p": p})
         return
     assert evaluate_grid(formula, shape, {"p": p}).tolist() == expected.tolist()
@@ -62,7 +62,7 @@ def test_no_value_leaves_its_bounds(pair: Pair, spans: tuple[tuple[int, int], ..
     for part in parts(pair[0]):
         try:
             value = evaluate(part, env)
-        except Malformed:
+        except InvalidInput:
             assert can_fail(part, ranges)
         else:
             if not is_condition(part):
@@ -98,7 +98,7 @@ def test_signs_bind_as_in_python(text: str, value: int | bool) -> None:
     ],
 )  # fmt: skip
 def test_a_mistake_is_told_with_its_place(text: str, at: int, word: str) -> None:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read(text, ("x", "y", "p"))
     message = str(caught.value)
     assert f"at letter {at}:" in message
@@ -113,23 +113,23 @@ def test_a_mistake_is_told_with_its_place(text: str, at: int, word: str) -> None
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         formula = read(text, ("x", "y", "p"))
-    except Malformed:
+    except InvalidInput:
         return
     assert read(write(formula)) == formula
 
 
 def test_the_pointer_stays_right_in_a_long_formula() -> None:
     text = "x + " * 50 + "$ + " + "y + " * 50 + "1"
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read(text)
     shown, pointer = str(caught.value).splitlines()[-2:]
     assert shown[pointer.index("^")] == "$"
 
 
 def test_sizes_are_bounded() -> None:
-    with pytest.raises(Malformed, match="at most 4000 letters"):
+    with pytest.raises(InvalidInput, match="at most 4000 letters"):
         read("x+" * 2000 + "x")
-    with pytest.raises(Malformed, match="100 deep"):
+    with pytest.raises(InvalidInput, match="100 deep"):
         read("+".join("x" * 150))
     assert depth(read("+".join("x" * 100))) == 100
     deep = "(" * 49 + "-" * 50 + "x" + ")" * 49
@@ -139,9 +139,9 @@ def test_sizes_are_bounded() -> None:
 
 
 def test_a_division_by_zero_names_the_part_and_the_position() -> None:
-    with pytest.raises(Malformed, match=r"in p // \(x - 1\), at letter 7, got x - 1 = 0 for x = 1, y = 0, p = 7"):
+    with pytest.raises(InvalidInput, match=r"in p // \(x - 1\), at letter 7, got x - 1 = 0 for x = 1, y = 0, p = 7"):
         evaluate_grid(read("y + p // (x - 1)"), (3, 2), {"p": 7})
-    with pytest.raises(Malformed, match=r"got x = 0 for x = 0$"):
+    with pytest.raises(InvalidInput, match=r"got x = 0 for x = 0$"):
         evaluate(read("5 % x"), {"x": 0})
     lazy = read("x = 0 or y % x = 0")
     assert evaluate_grid(lazy, (2, 2), {}).tolist() == [[True, True], [True, True]]
@@ -161,11 +161,11 @@ def test_grids_take_the_smallest_exact_type() -> None:
 def test_names_are_coordinates_or_parameters() -> None:
     assert coordinate_names(7)[-1] == ("x7",)
     assert names(read("x + p * min(y, x)")) == ("x", "p", "y")
-    with pytest.raises(Malformed, match="expected a parameter"):
+    with pytest.raises(InvalidInput, match="expected a parameter"):
         evaluate_grid(read("x"), (2, 2), {"y": 1})
-    with pytest.raises(Malformed, match="expected a value for q"):
+    with pytest.raises(InvalidInput, match="expected a value for q"):
         evaluate_grid(read("x + q"), (2, 2), {})
-    with pytest.raises(Malformed, match="expected a value for q"):
+    with pytest.raises(InvalidInput, match="expected a value for q"):
         evaluate(read("q"), {"x": 1})
 
 

@@ -13,8 +13,8 @@ from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.core.amounts import amount
-from ludus.core.errors import malformed, shown
-from ludus.core.strict_json import MOST_BYTES, read_json
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.strict_json import MAX_BYTES, read_json
 from ludus.families.dice import printing as dice_printing
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets
@@ -251,7 +251,7 @@ def exclude(players: int | None, sides: int | None, as_json: bool, file: Path | 
         if players or sides:
             raise click.UsageError("--check FILE says it all: leave --players and --sides out")
         with file.open("rb") as opened:
-            checked, stated = searches.read_exclusion(read_json(opened.read(MOST_BYTES + 1)))
+            checked, stated = searches.read_exclusion(read_json(opened.read(MAX_BYTES + 1)))
         if checked.bound != stated or checked.bound <= 0:
             click.echo(f"rejected: these weights have the bound {checked.bound}, not {stated}, or it is not positive")
             return REJECTED
@@ -279,16 +279,16 @@ def dice_of(text: str) -> Dice:
     path = Path(text)
     if path.suffix == ".json":
         if not path.is_file():
-            raise malformed("dice", f"expected a file, got {shown(text)}, which is not there")
+            raise invalid("dice", f"expected a file, got {abbreviate(text)}, which is not there")
         with path.open("rb") as file:
-            problem: Any = read_problem(read_json(file.read(MOST_BYTES + 1)), folder=path.parent)
+            problem: Any = read_problem(read_json(file.read(MAX_BYTES + 1)), folder=path.parent)
         if not isinstance(problem, Dice):
-            raise malformed("kind", f"expected a problem of the kind dice, got {problem.KIND}")
+            raise invalid("kind", f"expected a problem of the kind dice, got {problem.KIND}")
         return problem
     if any(letter.isdigit() for letter in text):
         try:
             return dice([[int(face) for face in die.split(",")] for die in text.split("/")])
         except ValueError:
             expected = "expected lists of faces such as 4,4,0/3,3,3, or a string of letters, or the name of a known set"
-            raise malformed("dice", f"{expected}, got {shown(text)}") from None
+            raise invalid("dice", f"{expected}, got {abbreviate(text)}") from None
     return dice(text)

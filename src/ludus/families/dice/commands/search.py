@@ -12,7 +12,7 @@ from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.store_option import opened_store, store_option
-from ludus.core.errors import CheckFailed, malformed
+from ludus.core.errors import VerificationError, invalid
 from ludus.core.games import Parameter, ParameterType
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets
@@ -20,7 +20,7 @@ from ludus.families.dice.problem import dice
 
 BATCH = 8
 """An open search does so many units at a time before it looks whether enough was found."""
-MOST_BATCHES = 10_000
+MAX_BATCHES = 10_000
 LARGE = 36
 """Five dice of so many faces are out of reach of an exhaustive search."""
 SIZES = Parameter("sizes", ParameterType.NUMBERS, (), "the faces of each die")
@@ -84,7 +84,7 @@ def search_dice(**options: Any) -> int:
     search = chosen(options)
     with opened_store(options["store"]) as store:
         job = search.job(0)
-        for batch in range(1, 2 if search.is_exhaustive else MOST_BATCHES):
+        for batch in range(1, 2 if search.is_exhaustive else MAX_BATCHES):
             job = search.job(BATCH * batch)
             outcome = run_job(job, store, how, title="search", quiet=options["quiet"])
             found = searches.found(store, job)
@@ -112,7 +112,7 @@ def chosen(options: dict[str, Any]) -> searches.DiceSearch:
     if method == "halves":
         return searches.half_search(players, sides, options["seed"])
     if players != 5 or sides % 2:
-        raise malformed("method", "expected --players 5 and an even number of --sides for the partition method")
+        raise invalid("method", "expected --players 5 and an even number of --sides for the partition method")
     return searches.partition_search(sides, options["fifth"] or sides, options["seed"])
 
 
@@ -145,7 +145,7 @@ def show(search: searches.DiceSearch, found: searches.Found, told: tuple[str, ..
     order = search.order or options["order"]
     wrong = [text for text in told[:200] if dice_sets.measured(dice(text)).level < (order or len(set(text)))]
     if wrong:
-        raise CheckFailed(f"our search found a set that is not fair: {wrong[0]}")
+        raise VerificationError(f"our search found a set that is not fair: {wrong[0]}")
     if options["output"]:
         write_whole(options["output"], "".join(f"{text}\n" for text in told).encode())
     if options["as_json"]:

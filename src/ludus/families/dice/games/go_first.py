@@ -12,18 +12,18 @@ from dataclasses import dataclass
 from math import factorial, prod
 
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.families.dice.draw import picture
 from ludus.families.dice.fairness import level
 from ludus.families.dice.naive_counts import counts
-from ludus.families.dice.problem import MOST_WEAK, Dice, dice, patterns_counted
+from ludus.families.dice.problem import MAX_WEAK, Dice, dice, patterns_counted
 
-MOST_FACES = 1000
+MAX_FACES = 1000
 """Larger sets are problems for files, not for playing."""
-MOST_WORK = 20_000_000
+MAX_WORK = 20_000_000
 """A hint counts the patterns after every swap: at most so many additions."""
 
 GO_FIRST = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
@@ -43,9 +43,9 @@ class GoFirst:
 
     def __post_init__(self) -> None:
         found = dice(self.string, order=self.order or None)
-        if len(self.string) > MOST_FACES or len(found.faces) > MOST_WEAK:
-            expected = f"expected at most {MOST_WEAK} dice and {MOST_FACES} faces to play with"
-            raise malformed("string", f"{expected}, got {len(found.faces)} dice and {sum(found.sizes)} faces")
+        if len(self.string) > MAX_FACES or len(found.faces) > MAX_WEAK:
+            expected = f"expected at most {MAX_WEAK} dice and {MAX_FACES} faces to play with"
+            raise invalid("string", f"{expected}, got {len(found.faces)} dice and {sum(found.sizes)} faces")
 
     def start(self) -> str:
         return str(dice(self.string).string)
@@ -55,7 +55,7 @@ class GoFirst:
 
     def play(self, position: str, move: int) -> str:
         if move not in set(self.moves(position)):
-            raise Forbidden(f"there are no faces {move} and {move + 1} on two different dice to be swapped")
+            raise IllegalMove(f"there are no faces {move} and {move + 1} on two different dice to be swapped")
         return position[: move - 1] + position[move] + position[move - 1] + position[move + 1 :]
 
     def is_won(self, position: str) -> bool:
@@ -65,8 +65,8 @@ class GoFirst:
     def read(self, text: str) -> str:
         position = dice(text).string
         if position is None or sorted(position) != sorted(self.start()):
-            raise malformed(
-                "position", f"expected the faces of {shown(self.string)} in another order, got {shown(text)}"
+            raise invalid(
+                "position", f"expected the faces of {abbreviate(self.string)} in another order, got {abbreviate(text)}"
             )
         return position
 
@@ -75,7 +75,7 @@ class GoFirst:
 
     def read_move(self, text: str) -> int:
         if not (text.strip().isascii() and text.strip().isdigit()) or len(text) > 9:
-            raise malformed("move", f"expected the lower of the two faces to swap, such as 3, got {shown(text)}")
+            raise invalid("move", f"expected the lower of the two faces to swap, such as 3, got {abbreviate(text)}")
         return int(text)
 
     def write_move(self, move: int) -> str:
@@ -91,7 +91,7 @@ class GoFirst:
         """Return the swap after which all patterns together are least off, None when none of them helps."""
         moves = list(self.moves(position))
         found = dice(position)
-        if len(moves) * len(position) * patterns_counted(len(found.faces), self.order or len(found.faces)) > MOST_WORK:
+        if len(moves) * len(position) * patterns_counted(len(found.faces), self.order or len(found.faces)) > MAX_WORK:
             return None
         least = min(moves, key=lambda move: self._off(self.play(position, move)), default=None)
         return least if least is not None and self._off(self.play(position, least)) < self._off(position) else None

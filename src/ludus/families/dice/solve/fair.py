@@ -6,23 +6,23 @@ from fractions import Fraction
 from math import factorial, prod
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.dice.certificates import Counts, Unfair
 from ludus.families.dice.patterns import deciding, is_palindrome
 from ludus.families.dice.problem import Dice
 from ludus.families.dice.solve.counting import counted
 
 
-def solve(problem: Dice, effort: Effort) -> Answer:
+def solve(problem: Dice, limits: Limits) -> Answer:
     """Return the deciding counts when the dice are fair, and otherwise a pattern that is not.
 
     A pattern x of k dice should come (product of their sizes)/k! times: lemma 2 of the paper, for unequal sizes.
 
     >>> from ludus.families.dice.problem import dice
-    >>> solve(dice("abccbacabbacbcaacb"), Effort()).certificate.counts["abc"]
+    >>> solve(dice("abccbacabbacbcaacb"), Limits()).certificate.counts["abc"]
     36
     """
-    effort.progress("counting patterns", 0, 0)
+    limits.progress("counting patterns", 0, 0)
     found, way = counted(problem, problem.order)
     for pattern in deciding(len(problem.faces), problem.order):
         expected = Fraction(prod(problem.sizes[die] for die in pattern), factorial(len(pattern)))

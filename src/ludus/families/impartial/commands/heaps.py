@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.commands.solve import SECONDS
 from ludus.cli.tools import colour
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
@@ -17,7 +17,7 @@ from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.core.answers import Undecided
 from ludus.core.array_files import array_bytes
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.commands.table_output import check_place
 from ludus.families.impartial.heaps.misere import tameness
@@ -94,13 +94,13 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
     return DONE
 
 
-def asked(problem: Heaps, options: dict[str, Any]) -> bench.Checked:
+def asked(problem: Heaps, options: dict[str, Any]) -> workbench.Result:
     """Return the answer within the time that is given."""
     with Telling(quiet=options["quiet"]) as telling:
-        return bench.ask(problem, effort=Effort(seconds=options["seconds"], progress=telling))
+        return workbench.ask(problem, limits=Limits(seconds=options["seconds"], progress=telling))
 
 
-def by_job(problem: Heaps, options: dict[str, Any]) -> bench.Checked:
+def by_job(problem: Heaps, options: dict[str, Any]) -> workbench.Result:
     """Return the period that stored stages prove, stage after stage; undecided when the last one proves none."""
     how = chosen_workers(options)
     with opened_store(options["store"]) as store:

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from ludus.core.errors import Fault, Malformed, malformed
+from ludus.core.errors import Fault, InvalidInput, invalid
 from ludus.families.impartial.commands.table_target import SIZE, TableCommand, table_problem
-from ludus.families.impartial.one_piece.problem import MOST_CELLS, Impartial, size_faults
+from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial, size_faults
 
 WAY_OUT = (
     "with --block a larger one is filled in a file, for a piece with rook and diagonal rays; "
@@ -23,8 +23,8 @@ class RoomyCommand(TableCommand):
     def invoke(self, context: click.Context) -> Any:
         try:
             return super().invoke(context)
-        except Malformed as error:
-            raise Malformed(*map(_with_a_way_out, error.faults)) from error
+        except InvalidInput as error:
+            raise InvalidInput(*map(_with_a_way_out, error.faults)) from error
 
 
 def _with_a_way_out(fault: Fault) -> Fault:
@@ -40,12 +40,12 @@ def huge_problem(target: str, options: dict[str, Any], size: str | None) -> Impa
     sides = SIZE.read(size) if size is not None else asked.shape
     sides = sides * axes if len(sides) == 1 else sides
     if faults := list(size_faults(sides)):
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     if size is not None:
         # The moves are those of a table that may be asked for; a game refuses when these could be too few.
-        longest = int(MOST_CELLS ** (1 / axes)) - 1
+        longest = int(MAX_CELLS ** (1 / axes)) - 1
         near = ",".join(str(min(side, longest)) for side in sides)
         asked = table_problem(target, options, near, None)
     if not isinstance(asked, Impartial):
-        raise malformed("target", f"expected a two-person game, or a problem of the kind impartial, got {asked.KIND}")
+        raise invalid("target", f"expected a two-person game, or a problem of the kind impartial, got {asked.KIND}")
     return replace(asked, size=sides)

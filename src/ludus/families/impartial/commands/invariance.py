@@ -11,7 +11,7 @@ from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.table_target import TableCommand, table_problem
@@ -25,7 +25,7 @@ SIGNS = {
     Standing.FORBIDDEN: ".",
 }
 """How each standing is shown on the board of vectors."""
-MOST_LISTED = 12
+MAX_LISTED = 12
 
 
 USUAL_CELLS = 10_000
@@ -61,7 +61,7 @@ def command(target: str, **options: Any) -> int:
         problem = table_problem(target, options, None, round(USUAL_CELLS ** (1 / len(problem.size))))
     with Telling(quiet=options["quiet"]) as telling:
         found = study(
-            problem, up_to=options["up_to"], p_positions=options["p_positions"], effort=Effort(progress=telling)
+            problem, up_to=options["up_to"], p_positions=options["p_positions"], limits=Limits(progress=telling)
         )
     if isinstance(found, Undecided):
         click.echo(f"ludus: {found.reason}", err=True)
@@ -110,8 +110,8 @@ def _lists(found: Study, size: str) -> Iterator[str]:
         listed = found.vectors(standing)
         if not listed:
             continue
-        shown = " ".join(_vector(vector) for vector in listed[:MOST_LISTED])
-        more = f" ... ({len(listed)} in all)" if len(listed) > MOST_LISTED else ""
+        shown = " ".join(_vector(vector) for vector in listed[:MAX_LISTED])
+        more = f" ... ({len(listed)} in all)" if len(listed) > MAX_LISTED else ""
         yield f"{SIGNS[standing]} {words}:\n    {shown}{more}"
         if (vector := listed[0]) in found.places:
             verb = "needs" if standing is Standing.NEEDED else "would change with"

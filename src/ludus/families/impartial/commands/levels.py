@@ -12,7 +12,7 @@ from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import complete_target
 from ludus.core.array_files import array_bytes
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.huge_target import huge_problem
@@ -21,7 +21,7 @@ from ludus.families.impartial.commands.table_target import TableCommand
 from ludus.families.impartial.one_piece.levels import Explored, Level, explore
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 
-MOST_LEVELS = 4096
+MAX_LEVELS = 4096
 """More levels than this are a table."""
 
 
@@ -34,7 +34,7 @@ Examples:
   ludus levels piece.json --below 4 -o levels.npy""",
 )
 @click.argument("target", shell_complete=complete_target)
-@click.option("--below", type=click.IntRange(1, MOST_LEVELS), default=4, help="Show the Grundy numbers below this.")
+@click.option("--below", type=click.IntRange(1, MAX_LEVELS), default=4, help="Show the Grundy numbers below this.")
 @click.option("--size", metavar="NUMBERS", help="The size, such as 1000 or 1000,2000 [default: the problem's].")
 @click.option("--passes", type=click.IntRange(min=0), help="How many passes are left [default: the problem's].")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write rows g,x,y to this .npy file.")
@@ -50,7 +50,7 @@ def command(target: str, below: int, output: Path | None, as_json: bool, quiet: 
         check_place(output, ("", ".npy"))
     problem = asked(huge_problem(target, options, options["size"]), below, options["passes"])
     with Telling(quiet=quiet) as telling:
-        found = explore(problem, below, Effort(progress=telling))
+        found = explore(problem, below, Limits(progress=telling))
     if output:
         write_whole(output, array_bytes(found.positions))
     if as_json:

@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from ludus.cli.tools.exit_codes import DONE
 from ludus.cli.tools.progress import Telling
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.impartial.two_pieces import readings
 
 
@@ -33,7 +33,7 @@ Readings: {", ".join(reading.name for reading in readings.READINGS)}."""
 @click.argument("claims", metavar="[CLAIM]...", nargs=-1, shell_complete=complete_claim)
 @click.option(
     "--bound",
-    type=click.IntRange(2, readings.MOST_BOUND),
+    type=click.IntRange(2, readings.MAX_BOUND),
     default=readings.BOUND,
     show_default=True,
     help="Coordinates from 1 to this.",
@@ -48,7 +48,7 @@ def command(claims: tuple[str, ...], bound: int, names: tuple[str, ...], as_json
     are run.
     """
     with Telling(quiet=quiet) as telling:
-        found = list(readings.findings(claims, bound=bound, readings=names, effort=Effort(progress=telling)))
+        found = list(readings.findings(claims, bound=bound, readings=names, limits=Limits(progress=telling)))
     if as_json:
         fields: dict[str, Any] = {"ludus": 1, "bound": bound, "findings": [one.fields() for one in found]}
         click.echo(json.dumps(fields))

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.tools import colour
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
@@ -20,10 +20,10 @@ from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
-from ludus.core.errors import Malformed, malformed, shown
+from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families import games
 from ludus.families.certificate_codec import write_certificate
@@ -43,7 +43,7 @@ from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.render.latex_table import latex_table
 from ludus.render.text import text
 
-MOST_UNITS = 100_000
+MAX_UNITS = 100_000
 """More blocks than this cost more to keep than to compute."""
 TITLES: dict[str, Callable[[Any], str]] = {
     Impartial.KIND: title,
@@ -88,11 +88,11 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
         if as_json:
             raise click.UsageError("--json prints the whole table; with --block it goes into a file, see -o")
         if not isinstance(problem, Impartial):
-            raise malformed("block", f"expected a game of one piece on a grid, got the kind {problem.KIND}")
+            raise invalid("block", f"expected a game of one piece on a grid, got the kind {problem.KIND}")
         check_units(problem, block)
         return table_by_blocks(problem, block, output, options)
     with Telling(quiet=options["quiet"]) as telling:
-        result = bench.ask(problem, effort=Effort(progress=telling))
+        result = workbench.ask(problem, limits=Limits(progress=telling))
     if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, Table | Collapsed | PairSum):
         click.echo(f"ludus: {result.sentence}", err=True)
         return UNDECIDED
@@ -109,7 +109,7 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
     return DONE
 
 
-def _printed(result: bench.Checked, table: Table | Collapsed | PairSum, *, latex: bool) -> str:
+def _printed(result: workbench.Result, table: Table | Collapsed | PairSum, *, latex: bool) -> str:
     """Return the table as it is printed: as LaTeX, or as a picture of letters."""
     if latex:
         return latex_table(table.values).rstrip("\n")
@@ -119,7 +119,7 @@ def _printed(result: bench.Checked, table: Table | Collapsed | PairSum, *, latex
 def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial | TwoPieces | Graph:
     """Return the problem of the table; a huge one may be larger than what memory holds."""
     if target in games.names() and games.find(target).players != 2:
-        raise malformed("target", f"expected a game of two players, got {shown(target)}")
+        raise invalid("target", f"expected a game of two players, got {abbreviate(target)}")
     if is_huge:
         return replace(huge_problem(target, options, options["size"]), question=Question.TABLE)
     problem = problem_target(target, options, Question.TABLE)
@@ -127,10 +127,10 @@ def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial 
         return pairs_on(problem, options["size"])
     if isinstance(problem, Graph):
         if options["size"] is not None:
-            raise malformed("size", "expected none, for the table has the positions of the game, one after the other")
+            raise invalid("size", "expected none, for the table has the positions of the game, one after the other")
         return replace(problem, question=Question.TABLE, position=None)
     if not isinstance(problem, Impartial):
-        raise malformed("target", f"expected a two-person game, or a problem of such a kind, got {problem.KIND}")
+        raise invalid("target", f"expected a two-person game, or a problem of such a kind, got {problem.KIND}")
     if options["size"] is not None:
         # The game as it is on the larger board: on its own board it may have had no room for all its steps.
         problem = table_problem(target, options, options["size"], None)
@@ -141,9 +141,9 @@ def pairs_on(problem: TwoPieces, size: str | None) -> TwoPieces:
     """Return the problem of all pairs, on a board of another size when one is given."""
     sides = problem.size if size is None else SIZE.read(size)
     if len(sides) != len(problem.size):
-        raise malformed("size", f"expected {len(problem.size)} numbers, the sides of the board, got {shown(size)}")
+        raise invalid("size", f"expected {len(problem.size)} numbers, the sides of the board, got {abbreviate(size)}")
     if faults := list(size_faults(sides)):
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     return replace(problem, size=sides, position=None, question=Question.TABLE)
 
 
@@ -171,7 +171,7 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
         if not outcome.is_complete:
             return UNDECIDED
         file = table_file(job, store)
-        corner = bench.checked(table_corner(problem, file))
+        corner = workbench.checked(table_corner(problem, file))
         if output and is_for_people(output):
             values = np.load(file, mmap_mode="r")
             output = write_table(output, values, title=title(problem), pixels=options["pixels"])
@@ -196,6 +196,6 @@ def hand_over(file: Path, output: Path) -> None:
 def check_units(problem: Impartial, block: int) -> None:
     """Refuse a cutting into more units than are of any use."""
     units = prod(-(-side // block) for side in problem.size)
-    if units > MOST_UNITS:
+    if units > MAX_UNITS:
         better = max(problem.size) // 100
-        raise malformed("block", f"expected at most {MOST_UNITS} blocks, got {units}; try --block {better}")
+        raise invalid("block", f"expected at most {MAX_UNITS} blocks, got {units}; try --block {better}")

@@ -11,7 +11,7 @@ from ludus.cli.tools.output import write_whole
 from ludus.core.amounts import amount
 from ludus.core.array_files import array_bytes
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.heat_maps import HeatMap
 from ludus.core.lazily import np
 from ludus.render.heat_map import svg_map
@@ -23,7 +23,7 @@ from ludus.render.svg import escaped
 DRAWN = (".png", ".svg")
 FORMS = (*DRAWN, ".tex", ".csv")
 """The suffixes of tables for people; a table for programs is an .npy file."""
-MOST_CSV = 10_000_000
+MAX_CSV = 10_000_000
 """A table with more entries is no spreadsheet."""
 
 
@@ -35,10 +35,10 @@ def is_for_people(output: Path) -> bool:
 def check_place(output: Path, forms: Sequence[str]) -> None:
     """Refuse an output that cannot be written, or of a form that is not known, before any work is done."""
     if output.is_dir() or not output.parent.is_dir():
-        raise malformed("output", f"expected a file in a folder that is there, got {shown(str(output))}")
+        raise invalid("output", f"expected a file in a folder that is there, got {abbreviate(str(output))}")
     if output.suffix.lower() not in forms:
         words = ", ".join(filter(None, forms))
-        raise malformed("output", f"expected a file name ending in {words}, got {shown(output.name)}")
+        raise invalid("output", f"expected a file name ending in {words}, got {abbreviate(output.name)}")
 
 
 def write_table(output: Path, values: Array, *, title: str, pixels: int | None = None) -> Path:
@@ -92,8 +92,8 @@ def csv(values: Array) -> str:
     >>> csv(np.array([[0, 1], [1, 2]]))
     'x\\y,0,1\n0,0,1\n1,1,2\n'
     """
-    if values.size > MOST_CSV:
-        raise malformed("output", f"expected at most {MOST_CSV} entries for .csv, got {values.size}; use .npy")
+    if values.size > MAX_CSV:
+        raise invalid("output", f"expected at most {MAX_CSV} entries for .csv, got {values.size}; use .npy")
     if values.ndim == 2:
         heading = ["x\\y", *map(str, range(values.shape[1]))]
         rows = [[str(x), *map(str, row)] for x, row in enumerate(values.tolist())]

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ludus.cli.tools.target import TargetCommand, game_target, problem_target
-from ludus.core.errors import Malformed, malformed, shown
+from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -41,7 +41,7 @@ def table_problem(target: str, options: dict[str, Any], size: str | None, bound:
     """
     is_game = target in games.names()
     if is_game and games.find(target).players != 2:
-        raise malformed("target", f"expected a game of two players, got {shown(target)}")
+        raise invalid("target", f"expected a game of two players, got {abbreviate(target)}")
     problem = _on_a_grid(_started(target, options) if is_game else problem_target(target, options, None))
     axes = len(problem.size)
     starts_anywhere = is_game and options.get("position") is None and _starts_anywhere(target)
@@ -52,7 +52,7 @@ def table_problem(target: str, options: dict[str, Any], size: str | None, bound:
     else:
         sides = (max(1, int(USUAL_CELLS ** (1 / axes) + 1e-9)),) * axes if starts_anywhere else problem.size
     if faults := list(size_faults(sides)):
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     if starts_anywhere:
         problem = _on_a_grid(_started_at(target, options, sides))
     return boxed(problem, sides)
@@ -62,12 +62,12 @@ def _started_at(target: str, options: dict[str, Any], sides: tuple[int, ...]) ->
     """Return the problem of a game from the far corner of a box; what is wrong with that start is told of the size."""
     try:
         return _started(target, {**options, START: ",".join(str(side - 1) for side in sides)})
-    except Malformed as error:
+    except InvalidInput as error:
         wrong = [fault.message for fault in error.faults if fault.field.startswith(START)]
         if not wrong:
             raise
         got = " x ".join(map(str, sides))
-        raise malformed(
+        raise invalid(
             "size", f"expected a board of {target}, got {got}, whose far corner is no start: {wrong[0]}"
         ) from error
 
@@ -137,7 +137,5 @@ def _started(target: str, options: dict[str, Any]) -> Problem:
 
 def _on_a_grid(problem: Problem) -> Impartial:
     if not isinstance(problem, Impartial):
-        raise malformed(
-            "target", f"expected a game of one piece on a grid, kind impartial, got the kind {problem.KIND}"
-        )
+        raise invalid("target", f"expected a game of one piece on a grid, kind impartial, got the kind {problem.KIND}")
     return problem

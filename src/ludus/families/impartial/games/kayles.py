@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Band, Cell, Picture, Piece, Role, Shape
 from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
 
-MOST_SKITTLES = 24
+MAX_SKITTLES = 24
 """More skittles are problems for files, not for playing."""
 
 
@@ -25,9 +25,9 @@ class Kayles(FiniteGame):
 
     def __post_init__(self) -> None:
         if not self.rows or not all(type(row) is int and row > 0 for row in self.rows):
-            raise malformed("rows", f"expected rows of at least 1 skittle, such as 7 or 3,4, got {shown(self.rows)}")
-        if sum(self.rows) > MOST_SKITTLES:
-            raise malformed("rows", f"expected at most {MOST_SKITTLES} skittles in all, got {sum(self.rows)}")
+            raise invalid("rows", f"expected rows of at least 1 skittle, such as 7 or 3,4, got {abbreviate(self.rows)}")
+        if sum(self.rows) > MAX_SKITTLES:
+            raise invalid("rows", f"expected at most {MAX_SKITTLES} skittles in all, got {sum(self.rows)}")
 
     def start(self) -> Numbers:
         return tuple(sorted(self.rows))

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Anchor, Band, Number, Picture, Piece, Role, Shape
 from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
 from ludus.families.impartial.heaps.naive import options
 from ludus.families.impartial.heaps.problem import read_code
 
-MOST_TOKENS = 16
+MAX_TOKENS = 16
 """More tokens are problems for files, not for playing."""
 
 
@@ -31,9 +31,11 @@ class Octal(FiniteGame):
     def __post_init__(self) -> None:
         read_code(self.code)
         if not self.heaps or not all(type(heap) is int and heap > 0 for heap in self.heaps):
-            raise malformed("heaps", f"expected heaps of at least 1 token, such as 7 or 3,4, got {shown(self.heaps)}")
-        if sum(self.heaps) > MOST_TOKENS:
-            raise malformed("heaps", f"expected at most {MOST_TOKENS} tokens in all, got {sum(self.heaps)}")
+            raise invalid(
+                "heaps", f"expected heaps of at least 1 token, such as 7 or 3,4, got {abbreviate(self.heaps)}"
+            )
+        if sum(self.heaps) > MAX_TOKENS:
+            raise invalid("heaps", f"expected at most {MAX_TOKENS} tokens in all, got {sum(self.heaps)}")
 
     def start(self) -> Numbers:
         return tuple(sorted(self.heaps))

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
 from ludus.families.impartial.one_piece.problem import Vector
 
-MOST_VECTORS = 200
+MAX_VECTORS = 200
 """More moves than this are problems for files, not for playing."""
 
 
@@ -22,7 +22,7 @@ def piece(start: tuple[int, ...], rays: str, steps: str, **play: Any) -> CornerP
     """Return the game of the piece with these moves, from one start."""
     chosen = vectors("rays", rays), vectors("steps", steps)
     if not any(chosen):
-        raise malformed("rays", "expected at least one ray or step, such as 1,0, got none")
+        raise invalid("rays", "expected at least one ray or step, such as 1,0, got none")
     return CornerPiece("piece", two_axes("piece", start), *chosen, **play)
 
 
@@ -33,8 +33,8 @@ def vectors(field: str, text: str) -> tuple[Vector, ...]:
     (((1, 0), (0, 1)), ())
     """
     words = [] if text.strip().lower() == "none" else text.replace(";", " ").split()
-    if len(words) > MOST_VECTORS:
-        raise malformed(field, f"expected at most {MOST_VECTORS} of them, got {len(words)}")
+    if len(words) > MAX_VECTORS:
+        raise invalid(field, f"expected at most {MAX_VECTORS} of them, got {len(words)}")
     return tuple(dict.fromkeys(vector(field, word) for word in words))
 
 
@@ -46,10 +46,10 @@ def vector(field: str, word: str) -> Vector:
     """
     parts = word.split(",")
     if len(parts) != 2 or not all(is_number(part, 18) for part in parts):
-        raise malformed(field, f"expected moves such as 1,0 or 2,1, with a space between, got {shown(word)}")
+        raise invalid(field, f"expected moves such as 1,0 or 2,1, with a space between, got {abbreviate(word)}")
     found = tuple(map(int, parts))
     if not any(found):
-        raise malformed(field, f"expected moves that lead away, got {shown(word)}")
+        raise invalid(field, f"expected moves that lead away, got {abbreviate(word)}")
     return found
 
 

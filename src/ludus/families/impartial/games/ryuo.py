@@ -13,20 +13,20 @@ import itertools
 from math import prod
 from typing import Any
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, unit_rays
 from ludus.families.impartial.one_piece.problem import Vector
 
-MOST_STEPS = 100_000
+MAX_STEPS = 100_000
 
 
 def ryuo(start: tuple[int, ...], p: int, **play: Any) -> CornerPiece:
     """Return the game from one start, in as many dimensions as the start has numbers."""
     if p < 1:
-        raise malformed("p", f"expected at least 1, got {p}")
-    if prod(min(p, abs(x) + 1) for x in start) > MOST_STEPS:
-        raise malformed("p", f"expected at most {MOST_STEPS} short moves, got more with {p} in {len(start)} dimensions")
+        raise invalid("p", f"expected at least 1, got {p}")
+    if prod(min(p, abs(x) + 1) for x in start) > MAX_STEPS:
+        raise invalid("p", f"expected at most {MAX_STEPS} short moves, got more with {p} in {len(start)} dimensions")
     return CornerPiece("ryuo", tuple(start), unit_rays(len(start)), short_moves(start, p), **play)
 
 

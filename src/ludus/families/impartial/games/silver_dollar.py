@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.families.impartial.two_pieces.game import QUESTIONS, PairGame, rooks
 
@@ -43,7 +43,7 @@ def silver_dollar(start: tuple[int, ...], definition: str) -> PairGame:
     """Return the game of a definition from one start."""
     rules = rules_of(definition)
     if len(start) != 4:
-        raise malformed("start", f"expected 4 numbers, two for each coin, got {shown(start)}")
+        raise invalid("start", f"expected 4 numbers, two for each coin, got {abbreviate(start)}")
     return rooks("coin", start, **rules)
 
 
@@ -58,7 +58,7 @@ def rules_of(definition: str) -> dict[str, Any]:
     names = [] if definition == "none" else definition.split("+")
     if not set(names) <= set(RULES) or len(set(names)) != len(names):
         such = "or rules joined by +, such as jump+drop"
-        raise malformed("definition", f"expected one of {', '.join(DEFINITIONS)}, got {shown(definition)}; {such}")
+        raise invalid("definition", f"expected one of {', '.join(DEFINITIONS)}, got {abbreviate(definition)}; {such}")
     return {field: value for name in names for field, value in RULES[name].items()}
 
 

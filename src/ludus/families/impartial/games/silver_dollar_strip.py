@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Cell, Picture, Role
 from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
@@ -37,9 +37,9 @@ class SilverDollarStrip(FiniteGame):
         check_coins(self.coins, 1)
         if not 0 <= self.dollar <= len(self.coins):
             wanted = f"0 for none, or which of the {len(self.coins)} coins it is"
-            raise malformed("dollar", f"expected {wanted}, got {shown(self.dollar)}")
+            raise invalid("dollar", f"expected {wanted}, got {abbreviate(self.dollar)}")
         if self.bag not in BAGS:
-            raise malformed("bag", f"expected one of {', '.join(BAGS)}, got {shown(self.bag)}")
+            raise invalid("bag", f"expected one of {', '.join(BAGS)}, got {abbreviate(self.bag)}")
 
     def start(self) -> Numbers:
         return self.coins

@@ -20,11 +20,11 @@ from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.draw import sheets
 from ludus.render.shapes.sheets import Board, Index
 
-MOST_DOTS = 60
+MAX_DOTS = 60
 """Games with more positions are drawn as a table."""
-MOST_ACROSS = 12
+MAX_ACROSS = 12
 """So are games that would be wider than this."""
-MOST_LINES = 400
+MAX_LINES = 400
 """So are games with more moves."""
 ACROSS = 20
 """Positions in a row of the table."""
@@ -142,13 +142,13 @@ class _Said:
 
 def _layers(problem: Graph) -> list[list[int]] | None:
     """Return the positions by the length of their longest play, the shortest first; None when they are too many."""
-    if len(problem.options) > MOST_DOTS or sum(map(len, problem.options)) > MOST_LINES:
+    if len(problem.options) > MAX_DOTS or sum(map(len, problem.options)) > MAX_LINES:
         return None
     lengths = longest_plays(problem.options)
     layers: list[list[int]] = [[] for _ in range(1 + max(lengths))]
     for position, length in enumerate(lengths):
         layers[length].append(position)
-    return layers if max(map(len, layers)) <= MOST_ACROSS else None
+    return layers if max(map(len, layers)) <= MAX_ACROSS else None
 
 
 def _dots(drawn: _Said, layers: list[list[int]]) -> tuple[tuple[Shape, ...], tuple[int, int]]:

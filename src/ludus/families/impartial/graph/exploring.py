@@ -11,12 +11,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from ludus.core.errors import Malformed, malformed, shown
-from ludus.families.impartial.graph.problem import MOST_MOVES, MOST_POSITIONS
+from ludus.core.errors import InvalidInput, abbreviate, invalid
+from ludus.families.impartial.graph.problem import MAX_MOVES, MAX_POSITIONS
 
 Position = TypeVar("Position", bound=Hashable)
 
-MOST_OPTIONS = 1_000_000
+MAX_OPTIONS = 1_000_000
 """One position has at most so many options."""
 
 
@@ -31,16 +31,16 @@ class Explored(Generic[Position]):
     """For each position the numbers of those that one move leads to, in increasing order."""
 
     def number(self, position: Position) -> int:
-        """Return the number of a position; Malformed when it cannot be reached."""
+        """Return the number of a position; InvalidInput when it cannot be reached."""
         try:
             return self.numbers[position]
         except (KeyError, TypeError):
             start = said(self.positions[-1])
-            raise malformed("position", f"expected one that {start} leads to, got {said(position)}") from None
+            raise invalid("position", f"expected one that {start} leads to, got {said(position)}") from None
 
 
 def explore(
-    options: Callable[[Position], Iterable[Position]], start: Position, *, most: int = MOST_POSITIONS
+    options: Callable[[Position], Iterable[Position]], start: Position, *, most: int = MAX_POSITIONS
 ) -> Explored[Position]:
     """Return all positions that can be reached; each comes after those that one move leads to.
 
@@ -48,12 +48,12 @@ def explore(
     ((), (0,), (0, 1), (1, 2))
     """
     try:
-        return _walked(options, start, min(most, MOST_POSITIONS))
-    except (Malformed, MemoryError):
+        return _walked(options, start, min(most, MAX_POSITIONS))
+    except (InvalidInput, MemoryError):
         raise
     except Exception as error:
         # What is left: positions that cannot be hashed or compared.
-        raise malformed("position", f"expected positions that can be hashed and compared, got {_why(error)}") from error
+        raise invalid("position", f"expected positions that can be hashed and compared, got {_why(error)}") from error
 
 
 def _walked(options: Callable[[Position], Iterable[Position]], start: Position, most: int) -> Explored[Position]:
@@ -79,48 +79,48 @@ def _walked(options: Callable[[Position], Iterable[Position]], start: Position, 
         way[following] = _options(options, following)
         pending.append(iter(way[following]))
         moves += len(way[following])
-        if len(numbers) + len(way) > most or moves > MOST_MOVES:
-            counted = f"{most} positions" if moves <= MOST_MOVES else f"{MOST_MOVES} moves"
-            raise malformed("position", f"expected a start that leads to at most {counted}, got {said(start)}")
+        if len(numbers) + len(way) > most or moves > MAX_MOVES:
+            counted = f"{most} positions" if moves <= MAX_MOVES else f"{MAX_MOVES} moves"
+            raise invalid("position", f"expected a start that leads to at most {counted}, got {said(start)}")
     return Explored(tuple(numbers), numbers, tuple(listed))
 
 
 def _options(options: Callable[[Position], Iterable[Position]], position: Position) -> tuple[Position, ...]:
-    """Return the options of a position, each once; Malformed when the function does not say what they are."""
+    """Return the options of a position, each once; InvalidInput when the function does not say what they are."""
     try:
         given = options(position)
         if isinstance(given, str | bytes) or not isinstance(given, Iterable):
             raise _unlisted(position, said(given))
-        found = list(itertools.islice(given, MOST_OPTIONS + 1))
-    except (Malformed, MemoryError):
+        found = list(itertools.islice(given, MAX_OPTIONS + 1))
+    except (InvalidInput, MemoryError):
         raise
     except Exception as error:
         raise _unlisted(position, _why(error)) from error
-    if len(found) > MOST_OPTIONS:
+    if len(found) > MAX_OPTIONS:
         asked = f"options({said(position)})"
-        raise malformed("options", f"expected at most {MOST_OPTIONS} positions from {asked}, got more")
+        raise invalid("options", f"expected at most {MAX_OPTIONS} positions from {asked}, got more")
     try:
         return tuple(dict.fromkeys(found))
     except TypeError:
         wrong = next((one for one in found if not isinstance(one, Hashable)), found)
         expected = f"positions that can be hashed, such as numbers, texts and tuples, from options({said(position)})"
-        raise malformed("options", f"expected {expected}, got {said(wrong)}") from None
+        raise invalid("options", f"expected {expected}, got {said(wrong)}") from None
 
 
-def _unlisted(position: object, got: str) -> Malformed:
+def _unlisted(position: object, got: str) -> InvalidInput:
     """Return the error for a function that does not list the options of a position."""
-    return malformed("options", f"expected a list of positions from options({said(position)}), got {got}")
+    return invalid("options", f"expected a list of positions from options({said(position)}), got {got}")
 
 
 def _why(error: Exception) -> str:
     return f"{type(error).__name__}: {error}".replace("\n", " ")[:200]
 
 
-def _loop(way: list[Position], again: Position) -> Malformed:
+def _loop(way: list[Position], again: Position) -> InvalidInput:
     """Return the error for a way that comes back to one of its positions."""
     circle = [said(one) for one in (*way[way.index(again) :], again)]
     shortened = circle if len(circle) <= 8 else [*circle[:4], "...", *circle[-3:]]
-    return malformed("options", f"expected a game that ends, got the loop {' -> '.join(shortened)}")
+    return invalid("options", f"expected a game that ends, got the loop {' -> '.join(shortened)}")
 
 
 def said(position: object) -> str:
@@ -130,6 +130,6 @@ def said(position: object) -> str:
     ('(3, 4)', "'a'")
     """
     try:
-        return shown(position)
+        return abbreviate(position)
     except Exception:
         return f"an unprintable {type(position).__name__}"

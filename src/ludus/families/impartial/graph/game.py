@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
@@ -22,9 +22,9 @@ from ludus.families.impartial.graph.problem import ABOUT_ONE, Graph, graph
 Numbers: TypeAlias = tuple[int, ...]
 """A position: the squares of coins, the lengths of rows, the heaps."""
 
-MOST_POSITIONS = 50_000
+MAX_POSITIONS = 50_000
 """Games with more positions are problems for files, not for playing."""
-MOST_DIGITS = 9
+MAX_DIGITS = 9
 EMPTY = "-"
 """How a position of no numbers is written."""
 
@@ -59,7 +59,7 @@ class FiniteGame(ABC):
 
     def play(self, position: Numbers, move: Numbers) -> Numbers:
         if move not in set(self.options(position)):
-            raise Forbidden(f"no move leads from {self.write(position)} to {self.write(move)}")
+            raise IllegalMove(f"no move leads from {self.write(position)} to {self.write(move)}")
         return move
 
     def is_won(self, position: Numbers) -> bool:
@@ -69,7 +69,7 @@ class FiniteGame(ABC):
         position = self.read_move(text)
         if position not in self.explored().numbers:
             start = self.write(self.start())
-            raise malformed("position", f"expected a position that {start} leads to, got {shown(text)}")
+            raise invalid("position", f"expected a position that {start} leads to, got {abbreviate(text)}")
         return position
 
     def write(self, position: Numbers) -> str:
@@ -79,9 +79,9 @@ class FiniteGame(ABC):
         if text.strip() == EMPTY:
             return ()
         parts = text.replace(",", " ").split()
-        if not parts or not all(is_number(part, MOST_DIGITS) for part in parts):
+        if not parts or not all(is_number(part, MAX_DIGITS) for part in parts):
             example = self.write(self.start())
-            raise malformed("position", f"expected whole numbers, such as {example}, got {shown(text)}")
+            raise invalid("position", f"expected whole numbers, such as {example}, got {abbreviate(text)}")
         return tuple(map(int, parts))
 
     def write_move(self, move: Numbers) -> str:
@@ -89,12 +89,12 @@ class FiniteGame(ABC):
 
     def explored(self) -> Explored[Numbers]:
         """Return all positions that can be reached from the start, numbered."""
-        return explore(self.options, self.start(), most=MOST_POSITIONS)
+        return explore(self.options, self.start(), most=MAX_POSITIONS)
 
     def problem(self, position: Numbers, question: Question) -> Graph:
         """Return the numbered game; for a question about all positions, of those that can still come."""
         about_one = question in ABOUT_ONE
-        found = self.explored() if about_one else explore(self.options, position, most=MOST_POSITIONS)
+        found = self.explored() if about_one else explore(self.options, position, most=MAX_POSITIONS)
         number = found.number(position) if about_one else None
         return graph(found.options, names=map(self.write, found.positions), position=number, question=question)
 

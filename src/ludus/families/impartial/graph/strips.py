@@ -9,24 +9,24 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Piece, Role, Shape
 from ludus.families.impartial.graph.game import FiniteGame, Numbers
 
 MARGIN = UNIT // 2
 LEFT = UNIT * 3 // 2
 """Before the squares stand the names of the coins."""
-MOST_SQUARES = 60
+MAX_SQUARES = 60
 """Longer strips are problems for files, not for playing."""
 
 
 def check_coins(coins: Numbers, first: int) -> None:
-    """Raise Malformed unless the coins lie on different squares from `first` on, in increasing order."""
-    last = first + MOST_SQUARES - 1
+    """Raise InvalidInput unless the coins lie on different squares from `first` on, in increasing order."""
+    last = first + MAX_SQUARES - 1
     if not coins or not all(type(square) is int and first <= square <= last for square in coins):
-        raise malformed("coins", f"expected squares from {first} to {last}, such as 2,5,9, got {shown(coins)}")
+        raise invalid("coins", f"expected squares from {first} to {last}, such as 2,5,9, got {abbreviate(coins)}")
     if any(later <= earlier for earlier, later in pairwise(coins)):
-        raise malformed("coins", f"expected different squares in increasing order, got {shown(coins)}")
+        raise invalid("coins", f"expected different squares in increasing order, got {abbreviate(coins)}")
 
 
 def strip(game: FiniteGame, position: Numbers, first: int, signs: str) -> tuple[tuple[Shape, ...], tuple[int, int]]:

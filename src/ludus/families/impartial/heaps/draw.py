@@ -10,7 +10,7 @@ from ludus.families.impartial.heaps.certificates import MisereQuotient, Period
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 
-ACROSS, MOST_ROWS = 12, 30
+ACROSS, MAX_ROWS = 12, 30
 """So many heaps stand in a row when there is no period, and at most so many rows."""
 LONGEST_ROW = 36
 MARGIN, HEAD = UNIT // 4, UNIT
@@ -21,21 +21,21 @@ def picture(problem: Heaps, answer: Answer | None = None) -> Picture:
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     match certificate:
         case Table(values):
-            return _rows(problem, [int(value) for value in values[: ACROSS * MOST_ROWS]], "Grundy numbers")
+            return _rows(problem, [int(value) for value in values[: ACROSS * MAX_ROWS]], "Grundy numbers")
         case Period(preperiod, period, values, saltus):
             across = period if period <= LONGEST_ROW else ACROSS
-            shown = [int(value) for value in values[: across * MOST_ROWS]]
+            shown = [int(value) for value in values[: across * MAX_ROWS]]
             grown = f", larger by {saltus} each time," if saltus else ""
             words = f"period {period}{grown} from the heap of {preperiod} on"
             return _rows(problem, shown, words, across=across, start=preperiod)
         case Outcomes(p_positions):
-            lost = {int(heap) for heap in p_positions[: ACROSS * MOST_ROWS, 0]}
-            size = min(problem.size, ACROSS * MOST_ROWS)
+            lost = {int(heap) for heap in p_positions[: ACROSS * MAX_ROWS, 0]}
+            size = min(problem.size, ACROSS * MAX_ROWS)
             return _rows(problem, [int(heap not in lost) for heap in range(size)], "lost heaps", letters=True)
         case MisereQuotient(lost=elements, preperiod=preperiod, period=period, heaps=heaps):
             across = period if period <= LONGEST_ROW else ACROSS
             words = f"misère play, elements with period {period} from the heap of {preperiod} on"
-            first, lost_ones = heaps[: across * MOST_ROWS], frozenset(elements)
+            first, lost_ones = heaps[: across * MAX_ROWS], frozenset(elements)
             return _rows(problem, first, words, across=across, start=preperiod, lost=lost_ones)
         case _:
             return _moves(problem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.families.impartial.heaps.genus import Genera, genera, write_genus
 from ludus.families.impartial.heaps.problem import Heaps
 
-MOST_HEAPS = 200
+MAX_HEAPS = 200
 """So many heaps are looked at."""
 
 
@@ -26,4 +26,4 @@ def tameness(problem: Heaps) -> str:
 
 def genera_of(problem: Heaps) -> Genera:
     """Return the genus of the heaps that are asked about, up to the first wild one."""
-    return genera(problem.code, min(problem.size, MOST_HEAPS))
+    return genera(problem.code, min(problem.size, MAX_HEAPS))

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
 
-MOST_DIGITS = 200
+MAX_DIGITS = 200
 """A code has at most so many digits after the point."""
-MOST_HEAPS = 1 << 30
+MAX_HEAPS = 1 << 30
 """The largest heap, plus one, that is asked about."""
 SIZE = 100
 """So many heaps, from 0 on, when nothing is said."""
@@ -52,15 +52,15 @@ class Heaps:
 
 
 def heaps(code: str | Sequence[int], size: int = SIZE, *, question: Question | str = Question.TABLE) -> Heaps:
-    """Return the problem of a game by its code, or by the set of numbers that may be taken; Malformed if it is none.
+    """Return the problem of a game by its code, or by the set of numbers that may be taken; InvalidInput if it is none.
 
     >>> heaps("0.77").code, heaps([1, 2, 3]).name
     ((0, 7, 7), '0.333')
     """
     digits = read_code(code) if isinstance(code, str) else subtraction_code(code)
     asked = as_question(question, QUESTIONS)
-    if type(size) is not int or not 1 <= size <= MOST_HEAPS:
-        raise malformed("size", f"expected a whole number from 1 to {MOST_HEAPS}, got {shown(size)}")
+    if type(size) is not int or not 1 <= size <= MAX_HEAPS:
+        raise invalid("size", f"expected a whole number from 1 to {MAX_HEAPS}, got {abbreviate(size)}")
     return Heaps(digits, size, asked)
 
 
@@ -73,19 +73,19 @@ def read_code(text: str) -> tuple[int, ...]:
     before, point, after = text.strip().upper().partition(".")
     digits = (before or "0") + after
     if not point and text.strip() != "0":
-        raise malformed("code", f"expected a code such as 0.77, with a point, got {shown(text)}")
+        raise invalid("code", f"expected a code such as 0.77, with a point, got {abbreviate(text)}")
     if not digits or any(digit not in DIGITS for digit in digits) or len(before) > 1:
-        raise malformed("code", f"expected a code such as 0.77, of digits 0 to 9 and A to F, got {shown(text)}")
-    if len(after) > MOST_DIGITS:
-        raise malformed("code", f"expected at most {MOST_DIGITS} digits after the point, got {len(after)}")
+        raise invalid("code", f"expected a code such as 0.77, of digits 0 to 9 and A to F, got {abbreviate(text)}")
+    if len(after) > MAX_DIGITS:
+        raise invalid("code", f"expected at most {MAX_DIGITS} digits after the point, got {len(after)}")
     return checked_code(tuple(DIGITS.index(digit) for digit in digits))
 
 
 def checked_code(digits: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the digits without zeros at the end; Malformed when the game would never end."""
+    """Return the digits without zeros at the end; InvalidInput when the game would never end."""
     if digits and digits[0] & 3:
         what = "4, 8, C or 0 before the point, since a move that takes nothing must break the heap"
-        raise malformed("code", f"expected {what}, got {DIGITS[digits[0]]}")
+        raise invalid("code", f"expected {what}, got {DIGITS[digits[0]]}")
     end = max((place for place, digit in enumerate(digits) if digit), default=0) + 1
     return digits[:end] or (0,)
 
@@ -101,25 +101,25 @@ def write_code(digits: Sequence[int]) -> str:
 
 def subtraction_code(takes: Sequence[int]) -> tuple[int, ...]:
     """Return the code of the game in which just these numbers of tokens may be taken."""
-    if not takes or any(type(take) is not int or not 1 <= take <= MOST_DIGITS for take in takes):
-        raise malformed("takes", f"expected whole numbers from 1 to {MOST_DIGITS}, got {shown(list(takes))}")
+    if not takes or any(type(take) is not int or not 1 <= take <= MAX_DIGITS for take in takes):
+        raise invalid("takes", f"expected whole numbers from 1 to {MAX_DIGITS}, got {abbreviate(list(takes))}")
     return tuple(3 if take in set(takes) else 0 for take in range(max(takes) + 1))
 
 
 def read_heaps(fields: Mapping[str, Any], folder: Path | None) -> Heaps:
-    """Return the heaps problem that a JSON object describes; Malformed with what is wrong with it."""
+    """Return the heaps problem that a JSON object describes; InvalidInput with what is wrong with it."""
     known = {"ludus", "kind", "code", "takes", "size", "question"}
     faults = [Fault(name, f"expected no field of this name, only {', '.join(sorted(known))}") for name in fields]
     faults = [fault for fault in faults if fault.field not in known]
     if ("code" in fields) == ("takes" in fields):
         faults.append(Fault("code", "expected either a code or takes, got both or none"))
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     given = fields.get("code", fields.get("takes"))
     if ("code" in fields) != isinstance(given, str) or not isinstance(given, str | list | tuple):
         name = "code" if "code" in fields else "takes"
         expected = "a text such as 0.77" if name == "code" else "a list of whole numbers"
-        raise malformed(name, f"expected {expected}, got {shown(given)}")
+        raise invalid(name, f"expected {expected}, got {abbreviate(given)}")
     return heaps(given, fields.get("size", SIZE), question=fields.get("question", Question.TABLE.value))
 
 

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 Transition: TypeAlias = tuple[int, int]
 """An element, and a set of elements as bits."""
-MOST_TRANSITIONS = 40_000
+MAX_TRANSITIONS = 40_000
 """A larger transition algebra is not closed."""
 
 
@@ -74,7 +74,7 @@ def closure(monoid: Monoid, transitions: Collection[Transition]) -> set[Transiti
         for other, its in transitions:
             new = monoid.product[q][other], shifted(q, its) | shifted(other, below)
             if new not in found:
-                if (new[0] in monoid.lost) != (new[1] != 0 and not new[1] & lost) or len(found) > MOST_TRANSITIONS:
+                if (new[0] in monoid.lost) != (new[1] != 0 and not new[1] & lost) or len(found) > MAX_TRANSITIONS:
                     return None
                 found.add(new)
                 left.append(new)

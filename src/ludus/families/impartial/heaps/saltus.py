@@ -33,8 +33,8 @@ from typing import NamedTuple
 from ludus.core.arrays import Array
 from ludus.core.lazily import np
 
-MOST_OPTIONS = 20_000_000
-MOST_HEAPS = 2000
+MAX_OPTIONS = 20_000_000
+MAX_HEAPS = 2000
 """A proof looks at no more options, and no larger heaps, than this."""
 PAIRS: dict[int, tuple[tuple[int | None, int, int], ...]] = {
     1: (), 2: ((None, 0, 1),), 3: ((0, 1, 2), (1, 0, 2), (2, 0, 1))
@@ -78,8 +78,8 @@ def proving_heaps(values: Sequence[int], code: Sequence[int], found: Growth) -> 
     while base + 2 * period <= len(values) and min(values[base : base + 2 * period]) < 4 * saltus:
         base += 2 * period
     breaks = sum(digit >= 8 for digit in code)
-    enough = base + 2 * period <= min(len(values), MOST_HEAPS)
-    enough = enough and breaks * 3 * period * base**2 // 12 <= MOST_OPTIONS
+    enough = base + 2 * period <= min(len(values), MAX_HEAPS)
+    enough = enough and breaks * 3 * period * base**2 // 12 <= MAX_OPTIONS
     return base + 2 * period if enough else 0
 
 

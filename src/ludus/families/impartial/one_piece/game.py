@@ -13,14 +13,14 @@ from typing import Any
 
 from ludus.core.amounts import amount
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.pictures import UNIT, Cell, Number, Picture, Piece, Place, Role
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import can_move, options
 from ludus.families.impartial.one_piece.certificates import Outcome, Remoteness, Table
 from ludus.families.impartial.one_piece.draw import sheets
-from ludus.families.impartial.one_piece.problem import ABOUT_ONE, FARTHEST, MOST_AXES, Impartial, Vector, impartial
+from ludus.families.impartial.one_piece.problem import ABOUT_ONE, FARTHEST, MAX_AXES, Impartial, Vector, impartial
 from ludus.render.shapes.sheets import Board, Index
 
 QUESTIONS = {
@@ -41,7 +41,7 @@ PLAY = (
 )
 """The parameters of all these games beside the start and the moves."""
 
-MOST_CELLS = 4_000_000
+MAX_CELLS = 4_000_000
 """Boards with more cells can be asked about, but not played on."""
 
 PASS: Index = ()
@@ -64,9 +64,11 @@ class CornerPiece:
     def __post_init__(self) -> None:
         if not self.at or not all(type(x) is int and 0 <= x <= FARTHEST for x in self.at):
             expected = f"whole numbers of at least 0, and at most {FARTHEST}"
-            raise malformed("start", f"expected {expected}, got {shown(self.at)}")
+            raise invalid("start", f"expected {expected}, got {abbreviate(self.at)}")
         if type(self.passes) is not int or not 0 <= self.passes < 10**18:
-            raise malformed("passes", f"expected a whole number of at least 0, below 10^18, got {shown(self.passes)}")
+            raise invalid(
+                "passes", f"expected a whole number of at least 0, below 10^18, got {abbreviate(self.passes)}"
+            )
         impartial(self.rays, self.steps, position=self.at)
 
     def start(self) -> Index:
@@ -90,10 +92,10 @@ class CornerPiece:
         if move == PASS:
             if not self._can_pass(position):
                 left = self.passes_left(position)
-                raise Forbidden(f"the {self.name} cannot move, so no pass is allowed" if left else "no pass is left")
+                raise IllegalMove(f"the {self.name} cannot move, so no pass is allowed" if left else "no pass is left")
             return (*place, self.passes_left(position) - 1)
         if len(move) != len(place) or not can_move(place, move, self.rays, self.steps):
-            raise Forbidden(f"the {self.name} cannot go from {_written(place)} to {_written(move)}")
+            raise IllegalMove(f"the {self.name} cannot go from {_written(place)} to {_written(move)}")
         return (*move, *position[len(place) :])
 
     def is_won(self, position: Index) -> bool:
@@ -104,11 +106,11 @@ class CornerPiece:
         numbers, plus, left = text.partition("+")
         position = self._coordinates(numbers, "position")
         if any(x > limit for x, limit in zip(position, self.at, strict=True)):
-            raise malformed("position", f"expected numbers up to {_written(self.at)}, got {shown(text)}")
+            raise invalid("position", f"expected numbers up to {_written(self.at)}, got {abbreviate(text)}")
         if not plus:
             return (*position, self.passes) if self.passes else position
         if not (left.isascii() and left.isdigit() and len(left) <= 18 and 0 <= int(left) <= self.passes):
-            raise malformed("position", f"expected up to {self.passes} passes after the +, got {shown(text)}")
+            raise invalid("position", f"expected up to {self.passes} passes after the +, got {abbreviate(text)}")
         return (*position, int(left)) if self.passes else position
 
     def write(self, position: Index) -> str:
@@ -177,16 +179,18 @@ class CornerPiece:
         return self.pass_at_terminal or next(options(self.place(position), self.rays, self.steps), None) is not None
 
     def _check_board(self) -> None:
-        if prod(x + 1 for x in self.at) > MOST_CELLS:
+        if prod(x + 1 for x in self.at) > MAX_CELLS:
             cells = prod(x + 1 for x in self.at)
-            raise malformed("start", f"expected a board of at most {MOST_CELLS} cells to play on, got {cells}")
+            raise invalid("start", f"expected a board of at most {MAX_CELLS} cells to play on, got {cells}")
 
     def _coordinates(self, text: str, field: str) -> Index:
         parts = text.replace(",", " ").split()
         if len(parts) != len(self.at) or not all(part.isascii() and part.isdigit() for part in parts):
-            raise malformed(field, f"expected {len(self.at)} numbers, such as {_written(self.at)}, got {shown(text)}")
+            raise invalid(
+                field, f"expected {len(self.at)} numbers, such as {_written(self.at)}, got {abbreviate(text)}"
+            )
         if any(len(part) > len(str(FARTHEST)) for part in parts):
-            raise malformed(field, f"expected numbers of at most {FARTHEST}, got {shown(text)}")
+            raise invalid(field, f"expected numbers of at most {FARTHEST}, got {abbreviate(text)}")
         return tuple(map(int, parts))
 
 
@@ -214,15 +218,15 @@ def unit_rays(axes: int) -> tuple[Vector, ...]:
     >>> unit_rays(2)
     ((1, 0), (0, 1))
     """
-    if axes > MOST_AXES:
-        raise malformed("start", f"expected at most {MOST_AXES} numbers, got {axes}")
+    if axes > MAX_AXES:
+        raise invalid("start", f"expected at most {MAX_AXES} numbers, got {axes}")
     return tuple(tuple(int(i == axis) for i in range(axes)) for axis in range(axes))
 
 
 def two_axes(name: str, start: Any) -> Index:
     """Return a start on a board with rows and columns."""
     if len(start) != 2:
-        raise malformed("start", f"expected 2 numbers for the {name}, a row and a column, got {shown(start)}")
+        raise invalid("start", f"expected 2 numbers for the {name}, a row and a column, got {abbreviate(start)}")
     return tuple(start)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.algebra.periods import Period, along_the_diagonal, period
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import LevelSets
 from ludus.families.impartial.one_piece.problem import Impartial
@@ -46,7 +46,7 @@ class Explored:
     method: str
 
 
-def explore(problem: Impartial, below: int, effort: Effort | None = None) -> Explored:
+def explore(problem: Impartial, below: int, limits: Limits | None = None) -> Explored:
     """Return the levels of a piece: all positions with Grundy numbers below a bound.
 
     >>> from ludus.families.impartial.one_piece.problem import impartial
@@ -55,7 +55,7 @@ def explore(problem: Impartial, below: int, effort: Effort | None = None) -> Exp
     (((0, 0), (1, 2), (2, 1), (3, 3)), Period(period=3, preperiod=0, observed=30))
     """
     asked = replace(problem, question=Question.LEVELS, below=below)
-    checked = bench.ask(asked, effort=effort)
+    checked = workbench.ask(asked, limits=limits)
     answer = checked.answer
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, LevelSets):
         raise TypeError(f"expected level sets, got {type(answer).__name__}")

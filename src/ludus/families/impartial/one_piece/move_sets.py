@@ -14,10 +14,10 @@ from enum import Enum
 from math import prod
 from typing import Any
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import Table
@@ -25,13 +25,13 @@ from ludus.families.impartial.one_piece.invariance import Invariance, invariance
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_move_sets import max_moves_contains, parameter, printed_refuted_by
 
-MOST_VECTORS = 100_000
+MAX_VECTORS = 100_000
 """The most vectors that are looked at."""
-MOST_WORK = 4_000_000_000
+MAX_WORK = 4_000_000_000
 """The most pairs of a position and a move that are looked at, some ten seconds of work."""
 
 
-MOST_SIDE = 100_000
+MAX_SIDE = 100_000
 
 
 class Standing(Enum):
@@ -84,7 +84,7 @@ class Study:
 
 
 def study(
-    problem: Impartial, *, up_to: int = 8, p_positions: bool = False, effort: Effort | None = None
+    problem: Impartial, *, up_to: int = 8, p_positions: bool = False, limits: Limits | None = None
 ) -> Study | Undecided:
     """Return which vectors with entries up to a bound may be added to a piece, and which of its moves it needs.
 
@@ -94,7 +94,7 @@ def study(
     (3, [(2, 2)], [(1, 2), (2, 1)])
     """
     _check(problem, up_to)
-    answer = bench.ask(replace(problem, question=Question.TABLE), effort=effort)
+    answer = workbench.ask(replace(problem, question=Question.TABLE), limits=limits)
     if not isinstance(answer.answer, Solved) or not isinstance(answer.answer.certificate, Table):
         return Undecided(problem, answer.sentence)
     values = answer.answer.certificate.values
@@ -119,19 +119,17 @@ def _standings(found: Invariance, ryuo: int | None) -> dict[Vector, Standing]:
 def _check(problem: Impartial, up_to: int) -> None:
     """Refuse rules about which the table says nothing, and a board that is too large."""
     if problem.passes or problem.misere:
-        raise malformed("target", "expected normal play without passes, got misere play or passes")
+        raise invalid("target", "expected normal play without passes, got misere play or passes")
     nearby = (up_to + 1) ** len(problem.size)
-    if nearby > MOST_VECTORS:
-        raise malformed("up-to", f"expected at most {MOST_VECTORS} vectors, got {nearby} on {len(problem.size)} axes")
-    if _work(problem, problem.size, nearby) > MOST_WORK:
+    if nearby > MAX_VECTORS:
+        raise invalid("up-to", f"expected at most {MAX_VECTORS} vectors, got {nearby} on {len(problem.size)} axes")
+    if _work(problem, problem.size, nearby) > MAX_WORK:
         axes = len(problem.size)
         side = next(
-            s
-            for s in range(min(max(problem.size), MOST_SIDE), 0, -1)
-            if _work(problem, (s,) * axes, nearby) <= MOST_WORK
+            s for s in range(min(max(problem.size), MAX_SIDE), 0, -1) if _work(problem, (s,) * axes, nearby) <= MAX_WORK
         )
         got = f"{' x '.join(map(str, problem.size))}; {' x '.join([str(side)] * axes)} would fit"
-        raise malformed("size", f"expected at most {MOST_WORK} pairs of a position and a move to look at, got {got}")
+        raise invalid("size", f"expected at most {MAX_WORK} pairs of a position and a move to look at, got {got}")
 
 
 def _work(problem: Impartial, size: tuple[int, ...], nearby: int) -> int:

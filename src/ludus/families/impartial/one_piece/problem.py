@@ -12,26 +12,26 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.amounts import gibibytes
-from ludus.core.errors import Fault, Malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
 
 Vector: TypeAlias = tuple[int, ...]
 """What a move subtracts from the coordinates, one entry per axis."""
 
-MOST_AXES = 16
+MAX_AXES = 16
 """A grid has at most so many axes."""
 LONGEST_SIDE = 10**18
 """The longest side of a grid; only questions that need no table get near it."""
 FARTHEST = 10**24
 """The largest coordinate of a single position that is asked about: theorems tell far ones at once."""
-MOST_CELLS = 1 << 30
+MAX_CELLS = 1 << 30
 """A table has at most so many entries: 2 GiB of two bytes each."""
-MOST_MOVES = 100_000
+MAX_MOVES = 100_000
 """The most rays, and the most steps."""
 LARGEST = 10**1000
 """The passes, and the bound of the levels, are less than this: numbers of the formats have at most 1000 digits."""
-MOST_FAULTS = 5
+MAX_FAULTS = 5
 """Of rays or steps that are wrong so many are named."""
 
 ABOUT_ONE = (Question.VALUE, Question.OUTCOME, Question.REMOTENESS)
@@ -101,7 +101,7 @@ def impartial(  # noqa: PLR0913 - one argument for each field of the problem
     position: Sequence[int] | None = None,
     below: int = 1,
 ) -> Impartial:
-    """Return the impartial problem of a piece; Malformed with everything that is wrong with it.
+    """Return the impartial problem of a piece; InvalidInput with everything that is wrong with it.
 
     With a position the size may be left out: the grid then ends where the piece stands.
 
@@ -123,7 +123,7 @@ def impartial(  # noqa: PLR0913 - one argument for each field of the problem
     faults += [*number_faults("passes", passes, 0), *number_faults("below", below, 1)]
     faults += [*switch_faults("pass_at_terminal", pass_at_terminal), *switch_faults("misere", misere)]
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     sides = given if given is not None else tuple(x + 1 for x in here or ())
     switches = (passes, pass_at_terminal, misere)
     problem = Impartial(sides, ray_vectors, step_vectors, *switches, asked, here, below)
@@ -139,115 +139,115 @@ def usual_question(*, misere: bool, position: object) -> Question:
 
 
 def check_question(problem: Impartial) -> None:
-    """Raise Malformed when the question is not one about such a problem."""
+    """Raise InvalidInput when the question is not one about such a problem."""
     asked = problem.question
     if asked not in QUESTIONS:
         known = ", ".join(one.value for one in QUESTIONS)
-        raise Malformed(Fault("question", f"expected one of {known}, got {shown(asked.value)}"))
+        raise InvalidInput(Fault("question", f"expected one of {known}, got {abbreviate(asked.value)}"))
     if problem.misere and asked in ABOUT_NUMBERS:
         instead = ABOUT_NUMBERS[asked].value
         message = f"expected {instead}, for Grundy numbers are about normal play, got misere: true"
-        raise Malformed(Fault("question", message))
+        raise InvalidInput(Fault("question", message))
     if problem.position is not None and asked not in ABOUT_ONE:
         names = " or ".join(one.value for one in ABOUT_ONE)
         message = f"expected none with the question {asked.value}, which is about all positions; {names} take one"
-        raise Malformed(Fault("position", message))
+        raise InvalidInput(Fault("position", message))
     if problem.below != 1 and asked is not Question.LEVELS:
-        message = f"expected no such field with the question {asked.value}, got {shown(problem.below)}"
-        raise Malformed(Fault("below", message))
+        message = f"expected no such field with the question {asked.value}, got {abbreviate(problem.below)}"
+        raise InvalidInput(Fault("below", message))
 
 
 def check_table(problem: Impartial, *, entry_bytes: int = 2) -> None:
-    """Raise Malformed when there is no table of Grundy numbers, or no room for one; say how much would fit."""
+    """Raise InvalidInput when there is no table of Grundy numbers, or no room for one; say how much would fit."""
     check_question(problem)
-    if problem.cells > MOST_CELLS:
+    if problem.cells > MAX_CELLS:
         axes = len(problem.size)
-        side = next(s for s in range(round(MOST_CELLS ** (1 / axes)) + 1, 0, -1) if s**axes <= MOST_CELLS)
+        side = next(s for s in range(round(MAX_CELLS ** (1 / axes)) + 1, 0, -1) if s**axes <= MAX_CELLS)
         needs = f"{gibibytes(entry_bytes * problem.cells)} for {' x '.join(map(str, problem.size))} entries"
         fits = f"{' x '.join([str(side)] * axes)} would fit"
-        message = f"expected a table of at most {gibibytes(entry_bytes * MOST_CELLS)}, got {needs}; {fits}"
-        raise Malformed(Fault("size", message))
+        message = f"expected a table of at most {gibibytes(entry_bytes * MAX_CELLS)}, got {needs}; {fits}"
+        raise InvalidInput(Fault("size", message))
 
 
 def plain_numbers(values: Any, field: str) -> tuple[Any, ...]:
     """Return a list as a tuple, whole numbers of any make in it as Python's; what else is in it stays."""
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise Malformed(Fault(field, f"expected a list of whole numbers, got {shown(values)}"))
+        raise InvalidInput(Fault(field, f"expected a list of whole numbers, got {abbreviate(values)}"))
     return tuple(operator.index(x) if _is_whole(x) else x for x in values)
 
 
 def plain_vectors(values: Any, field: str) -> tuple[tuple[Any, ...], ...]:
     """Return a list of lists so."""
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise Malformed(Fault(field, f"expected a list of lists of whole numbers, got {shown(values)}"))
+        raise InvalidInput(Fault(field, f"expected a list of lists of whole numbers, got {abbreviate(values)}"))
     return tuple(plain_numbers(vector, f"{field}[{index}]") for index, vector in enumerate(values))
 
 
 def number_faults(field: str, number: Any, least: int) -> Iterator[Fault]:
     """Return what is wrong with a number: it is whole, not too small, and can be written down."""
     if type(number) is not int or number < least:
-        yield Fault(field, f"expected a whole number of at least {least}, got {shown(number)}")
+        yield Fault(field, f"expected a whole number of at least {least}, got {abbreviate(number)}")
     elif number >= LARGEST:
-        yield Fault(field, f"expected a whole number of at most 1000 digits, got {shown(number)}")
+        yield Fault(field, f"expected a whole number of at most 1000 digits, got {abbreviate(number)}")
 
 
 def switch_faults(field: str, value: Any) -> Iterator[Fault]:
     """Return what is wrong with a switch: it is true or false."""
     if type(value) is not bool:
-        yield Fault(field, f"expected true or false, got {shown(value)}")
+        yield Fault(field, f"expected true or false, got {abbreviate(value)}")
 
 
 def size_faults(size: tuple[int, ...], longest: int = LONGEST_SIDE) -> Iterator[Fault]:
     """Return what is wrong with the size of a grid."""
-    if not 1 <= len(size) <= MOST_AXES:
-        yield Fault("size", f"expected 1 to {MOST_AXES} sides, got {len(size)}")
+    if not 1 <= len(size) <= MAX_AXES:
+        yield Fault("size", f"expected 1 to {MAX_AXES} sides, got {len(size)}")
         return
     for index, side in enumerate(size):
         if type(side) is not int or not 1 <= side <= longest:
-            yield Fault(f"size[{index}]", f"expected a whole number from 1 to {longest}, got {shown(side)}")
+            yield Fault(f"size[{index}]", f"expected a whole number from 1 to {longest}, got {abbreviate(side)}")
 
 
 def position_faults(position: tuple[Any, ...], size: tuple[Any, ...] | None) -> Iterator[Fault]:
     """Return what is wrong with the place of the piece, on a grid if there is one."""
     if size is not None and len(position) != len(size):
-        yield Fault("position", f"expected {len(size)} numbers, one per side, got {shown(list(position))}")
+        yield Fault("position", f"expected {len(size)} numbers, one per side, got {abbreviate(list(position))}")
         return
-    if not 1 <= len(position) <= MOST_AXES:
-        yield Fault("position", f"expected 1 to {MOST_AXES} numbers, got {len(position)}")
+    if not 1 <= len(position) <= MAX_AXES:
+        yield Fault("position", f"expected 1 to {MAX_AXES} numbers, got {len(position)}")
         return
     for index, x in enumerate(position):
         most = size[index] - 1 if size is not None and type(size[index]) is int else FARTHEST
         if type(x) is not int or not 0 <= x <= most:
-            yield Fault(f"position[{index}]", f"expected a whole number from 0 to {most}, got {shown(x)}")
+            yield Fault(f"position[{index}]", f"expected a whole number from 0 to {most}, got {abbreviate(x)}")
 
 
 def move_faults(field: str, moves: tuple[Any, ...], axes: int) -> Iterator[Fault]:
     """Return what is wrong with rays or steps: each has one entry per axis, none negative, one positive."""
-    if len(moves) > MOST_MOVES:
-        yield Fault(field, f"expected at most {MOST_MOVES} of them, got {len(moves)}")
+    if len(moves) > MAX_MOVES:
+        yield Fault(field, f"expected at most {MAX_MOVES} of them, got {len(moves)}")
         return
     told = ((index, move_fault(move, axes)) for index, move in enumerate(moves))
     wrong = ((index, message) for index, message in told if message)
-    yield from (Fault(f"{field}[{index}]", message) for index, message in itertools.islice(wrong, MOST_FAULTS))
+    yield from (Fault(f"{field}[{index}]", message) for index, message in itertools.islice(wrong, MAX_FAULTS))
 
 
 def move_fault(move: Any, axes: int) -> str | None:
     """Return what is wrong with one ray or step."""
     if not all(type(entry) is int for entry in move):
-        return f"expected whole numbers, got {shown(list(move))}"
+        return f"expected whole numbers, got {abbreviate(list(move))}"
     if len(move) != axes:
-        return f"expected {axes} {'entry' if axes == 1 else 'entries'}, one per side, got {shown(list(move))}"
+        return f"expected {axes} {'entry' if axes == 1 else 'entries'}, one per side, got {abbreviate(list(move))}"
     if min(move, default=0) < 0:
-        return f"expected entries of at least 0, since moves lead to the corner, got {shown(list(move))}"
+        return f"expected entries of at least 0, since moves lead to the corner, got {abbreviate(list(move))}"
     if not any(move):
-        return f"expected a positive entry, since the game would never end, got {shown(list(move))}"
+        return f"expected a positive entry, since the game would never end, got {abbreviate(list(move))}"
     if max(move) > LONGEST_SIDE:
-        return f"expected entries of at most {LONGEST_SIDE}, got {shown(list(move))}"
+        return f"expected entries of at most {LONGEST_SIDE}, got {abbreviate(list(move))}"
     return None
 
 
 def read_impartial(fields: Mapping[str, Any], folder: Path | None) -> Impartial:
-    """Return the impartial problem that a JSON object describes; Malformed with everything that is wrong with it."""
+    """Return the impartial problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
     known = {"ludus", "kind", "rays", "steps", "size", "passes", "pass_at_terminal", "misere", "question"}
     known |= {"position", "below"}
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
@@ -255,14 +255,14 @@ def read_impartial(fields: Mapping[str, Any], folder: Path | None) -> Impartial:
     rays, steps = _vectors(fields.get("rays", []), "rays", faults), _vectors(fields.get("steps", []), "steps", faults)
     for where in ("size", "position"):
         if (where in fields or (where == "size" and "position" not in fields)) and not _is_list(fields.get(where)):
-            faults.append(Fault(where, f"expected a list of whole numbers, got {shown(fields.get(where))}"))
+            faults.append(Fault(where, f"expected a list of whole numbers, got {abbreviate(fields.get(where))}"))
     switches = {name: fields.get(name, False) for name in ("pass_at_terminal", "misere")}
     faults += [fault for name, value in switches.items() for fault in switch_faults(name, value)]
     names, name = [question.value for question in QUESTIONS], fields.get("question")
     if name is not None and name not in names:
-        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {shown(name)}"))
+        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {abbreviate(name)}"))
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     question = None if name is None else Question(name)
     numbers = {"passes": fields.get("passes", 0), "below": fields.get("below", 1)}
     size, position = fields.get("size"), fields.get("position")
@@ -300,6 +300,6 @@ def _is_list(value: Any) -> bool:
 
 def _vectors(value: Any, field: str, faults: list[Fault]) -> list[Sequence[int]]:
     if not _is_list(value) or not all(map(_is_list, value)):
-        faults.append(Fault(field, f"expected a list of lists of whole numbers, got {shown(value)}"))
+        faults.append(Fault(field, f"expected a list of lists of whole numbers, got {abbreviate(value)}"))
         return []
     return list(value)

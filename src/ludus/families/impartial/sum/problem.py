@@ -8,7 +8,7 @@ from math import prod
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.families.impartial.graph.problem import Graph, read_graph, write_graph
 from ludus.families.impartial.one_piece.problem import Impartial, read_impartial, write_impartial
@@ -17,11 +17,11 @@ from ludus.families.impartial.two_pieces.problem import TwoPieces, read_two_piec
 Part: TypeAlias = Impartial | Graph | TwoPieces
 """A game that can stand in a sum: it has Grundy numbers, and a position to ask about."""
 
-MOST_PARTS = 20
+MAX_PARTS = 20
 """A sum has at most so many parts."""
-MOST_TOGETHER = 200_000
+MAX_TOGETHER = 200_000
 """In misère play the positions of all parts together are looked at, up to so many."""
-MOST_MOVES_TOGETHER = 5_000_000
+MAX_MOVES_TOGETHER = 5_000_000
 """And up to so many moves."""
 
 QUESTIONS = (Question.OUTCOME, Question.VALUE)
@@ -57,11 +57,11 @@ class Sum:
 
 
 def game_sum(parts: Iterable[Part], *, misere: bool = False, question: Question | None = None) -> Sum:
-    """Return the sum of some games, each at its position; Malformed with everything that is wrong with it."""
+    """Return the sum of some games, each at its position; InvalidInput with everything that is wrong with it."""
     given = tuple(parts)
     faults = []
-    if not 1 <= len(given) <= MOST_PARTS:
-        faults.append(Fault("parts", f"expected 1 to {MOST_PARTS} games, got {len(given)}"))
+    if not 1 <= len(given) <= MAX_PARTS:
+        faults.append(Fault("parts", f"expected 1 to {MAX_PARTS} games, got {len(given)}"))
     for index, part in enumerate(given):
         if getattr(part, "misere", False):
             message = "expected a part of normal play; misere stands beside the parts, for the sum as a whole"
@@ -69,29 +69,31 @@ def game_sum(parts: Iterable[Part], *, misere: bool = False, question: Question 
         elif isinstance(part, TwoPieces) and part.position is None:
             faults.append(Fault(f"parts[{index}].position", "expected a position, got none"))
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     problem = Sum(tuple(replace(part, question=Question.VALUE) for part in given), misere, question or QUESTIONS[0])
     check_question(problem)
     return problem
 
 
 def check_question(problem: Sum) -> None:
-    """Raise Malformed when a question has no answer about this sum, or one that is too long to find."""
+    """Raise InvalidInput when a question has no answer about this sum, or one that is too long to find."""
     if problem.question not in QUESTIONS:
         known = ", ".join(one.value for one in QUESTIONS)
-        raise malformed("question", f"expected one of {known}, got {shown(problem.question.value)}")
+        raise invalid("question", f"expected one of {known}, got {abbreviate(problem.question.value)}")
     if not problem.misere:
         return
     if problem.question is Question.VALUE:
-        raise malformed("question", "expected outcome, for Grundy numbers are about normal play, got misere: true")
+        raise invalid("question", "expected outcome, for Grundy numbers are about normal play, got misere: true")
     for index, part in enumerate(problem.parts):
         if not isinstance(part, Graph) or part.passes:
             message = f"expected a graph without passes, since the sum is in misere play, got the kind {part.KIND}"
-            raise malformed(f"parts[{index}]", message)
+            raise invalid(f"parts[{index}]", message)
     positions, moves = together([part for part in problem.parts if isinstance(part, Graph)])
-    if positions > MOST_TOGETHER or moves > MOST_MOVES_TOGETHER:
-        expected = f"at most {MOST_TOGETHER} positions and {MOST_MOVES_TOGETHER} moves of all parts together"
-        raise malformed("parts", f"expected {expected} in misere play, got {shown(positions)} and {shown(moves)}")
+    if positions > MAX_TOGETHER or moves > MAX_MOVES_TOGETHER:
+        expected = f"at most {MAX_TOGETHER} positions and {MAX_MOVES_TOGETHER} moves of all parts together"
+        raise invalid(
+            "parts", f"expected {expected} in misere play, got {abbreviate(positions)} and {abbreviate(moves)}"
+        )
 
 
 def together(parts: Iterable[Graph]) -> tuple[int, int]:
@@ -106,20 +108,20 @@ def together(parts: Iterable[Graph]) -> tuple[int, int]:
 
 
 def read_sum(fields: Mapping[str, Any], folder: Path | None) -> Sum:
-    """Return the sum that a JSON object describes; Malformed with everything that is wrong with it."""
+    """Return the sum that a JSON object describes; InvalidInput with everything that is wrong with it."""
     known = {"ludus", "kind", "parts", "misere", "question"}
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
     faults = [Fault(name, only) for name in fields if name not in known]
     given = fields.get("parts")
-    if not isinstance(given, list | tuple) or not 1 <= len(given) <= MOST_PARTS:
-        faults.append(Fault("parts", f"expected a list of 1 to {MOST_PARTS} games, got {shown(given)}"))
+    if not isinstance(given, list | tuple) or not 1 <= len(given) <= MAX_PARTS:
+        faults.append(Fault("parts", f"expected a list of 1 to {MAX_PARTS} games, got {abbreviate(given)}"))
     if type(fields.get("misere", False)) is not bool:
-        faults.append(Fault("misere", f"expected true or false, got {shown(fields['misere'])}"))
+        faults.append(Fault("misere", f"expected true or false, got {abbreviate(fields['misere'])}"))
     names, asked = [question.value for question in QUESTIONS], fields.get("question")
     if asked is not None and asked not in names:
-        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {shown(asked)}"))
+        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {abbreviate(asked)}"))
     if faults or given is None:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     parts = [_read_part(part, f"parts[{index}]", folder) for index, part in enumerate(given)]
     return game_sum(parts, misere=fields.get("misere", False), question=Question(asked) if asked else None)
 
@@ -142,14 +144,14 @@ def write_part(part: Part) -> dict[str, Any]:
 def _read_part(fields: Any, place: str, folder: Path | None) -> Part:
     """Return a part; what is wrong with it is told with its place."""
     if not isinstance(fields, Mapping) or type(fields.get("ludus")) is not int or fields["ludus"] != 1:
-        raise malformed(place, f'expected a problem with "ludus": 1, got {shown(fields)}')
+        raise invalid(place, f'expected a problem with "ludus": 1, got {abbreviate(fields)}')
     kind = fields.get("kind")
     if not isinstance(kind, str) or kind not in READERS:
-        raise malformed(f"{place}.kind", f"expected one of {', '.join(READERS)}, got {shown(kind)}")
+        raise invalid(f"{place}.kind", f"expected one of {', '.join(READERS)}, got {abbreviate(kind)}")
     if fields.get("question", Question.VALUE.value) != Question.VALUE.value:
-        asked = shown(fields["question"])
-        raise malformed(f"{place}.question", f"expected {Question.VALUE.value} or no such field, got {asked}")
+        asked = abbreviate(fields["question"])
+        raise invalid(f"{place}.question", f"expected {Question.VALUE.value} or no such field, got {asked}")
     try:
         return READERS[kind]({**fields, "question": Question.VALUE.value}, folder)
-    except Malformed as error:
-        raise Malformed(*(Fault(f"{place}.{fault.field}", fault.message) for fault in error.faults)) from None
+    except InvalidInput as error:
+        raise InvalidInput(*(Fault(f"{place}.{fault.field}", fault.message) for fault in error.faults)) from None

@@ -27,9 +27,9 @@ from ludus.families.impartial.two_pieces.certificates import (
 from ludus.families.impartial.two_pieces.pairs import changes
 from ludus.families.impartial.two_pieces.problem import Drop, Pair, Push, TwoPieces, sorted_pair
 from ludus.families.impartial.two_pieces.two_rooks import is_lost_in_misere_nim
-from ludus.render.shapes.sheets import CORNER, MOST_SHOWN, Board, Dress, Index, Page, Sheet
+from ludus.render.shapes.sheets import CORNER, MAX_SHOWN, Board, Dress, Index, Page, Sheet
 
-MOST_TARGETS = 10_000
+MAX_TARGETS = 10_000
 """Of a board with a longer side the places where a piece can go are not drawn, only the winning ones."""
 RULE_SIDE = 16
 """So many rows and columns of the rule of misère nim are drawn."""
@@ -163,7 +163,7 @@ class _Moves:
 
 def _targets(problem: TwoPieces, mover: Index, other: Index) -> dict[Index, Pair]:
     """Return where a piece can go in the picture, and the pair that the move leads to."""
-    if max(mover) > MOST_TARGETS:
+    if max(mover) > MAX_TARGETS:
         return {}
     found: dict[Index, Pair] = {}
     for change in changes(problem, mover, other):
@@ -208,7 +208,7 @@ def _plain(index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
 
 def _near(pairs: Array) -> frozenset[Index]:
     """Return the pairs of a long list that can be on the page."""
-    near = pairs[(pairs < MOST_SHOWN).all(axis=1)] if len(pairs) else pairs
+    near = pairs[(pairs < MAX_SHOWN).all(axis=1)] if len(pairs) else pairs
     return frozenset(tuple(map(int, row)) for row in near)
 
 

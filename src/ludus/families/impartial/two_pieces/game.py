@@ -12,7 +12,7 @@ from typing import Any
 
 from ludus.core.amounts import about
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Forbidden, Malformed, malformed, shown
+from ludus.core.errors import IllegalMove, InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.pictures import Cell, Number, Picture, Piece
 from ludus.core.questions import Question
@@ -30,9 +30,9 @@ QUESTIONS = {
     Question.P_POSITIONS: "Which positions on this board are lost for the player to move?",
 }
 
-MOST_CELLS = 10_000
+MAX_CELLS = 10_000
 """Boards with more squares can be asked about, but not played on."""
-MOST_DIGITS = len(str(FARTHEST))
+MAX_DIGITS = len(str(FARTHEST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class PairGame:
 
     def start(self) -> Pair:
         if self.rules.position is None:
-            raise malformed("start", "expected the places of both pieces, got none")
+            raise invalid("start", "expected the places of both pieces, got none")
         return self.rules.position
 
     def moves(self, position: Pair) -> Iterable[Pair]:
@@ -56,7 +56,7 @@ class PairGame:
     def play(self, position: Pair, move: Pair) -> Pair:
         self._check_board()
         if move not in set(options(self.rules, position)):
-            raise Forbidden(f"no move leads from {self.write(position)} to {self.write(move)}")
+            raise IllegalMove(f"no move leads from {self.write(position)} to {self.write(move)}")
         return move
 
     def is_won(self, position: Pair) -> bool:
@@ -66,7 +66,7 @@ class PairGame:
     def read(self, text: str) -> Pair:
         position = self._pair(text, "position")
         if faults := list(position_faults(self.rules, position)):
-            raise Malformed(*faults)
+            raise InvalidInput(*faults)
         return position
 
     def write(self, position: Pair) -> str:
@@ -99,9 +99,9 @@ class PairGame:
             yield from certificate.moves
 
     def _check_board(self) -> None:
-        if self.rules.cells > MOST_CELLS:
+        if self.rules.cells > MAX_CELLS:
             squares = about(self.rules.cells)
-            raise malformed("start", f"expected a board of at most {MOST_CELLS} squares to play on, got {squares}")
+            raise invalid("start", f"expected a board of at most {MAX_CELLS} squares to play on, got {squares}")
 
     def _write_place(self, place: Place) -> str:
         return "off" if self.rules.low and place == self.rules.off else " ".join(map(str, place))
@@ -110,16 +110,18 @@ class PairGame:
         parts = text.split("/")
         if len(parts) != 2:
             such = self.write(self.start())
-            raise malformed(field, f"expected the places of both {self.name}s, such as {such}, got {shown(text)}")
+            raise invalid(field, f"expected the places of both {self.name}s, such as {such}, got {abbreviate(text)}")
         return sorted_pair(*(self._place(part, field) for part in parts))
 
     def _place(self, text: str, field: str) -> Place:
         if self.rules.low and text.strip() == "off":
             return self.rules.off
         parts, axes = text.replace(",", " ").split(), len(self.rules.size)
-        are_numbers = all(is_number(part, MOST_DIGITS) for part in parts)
+        are_numbers = all(is_number(part, MAX_DIGITS) for part in parts)
         if len(parts) != axes or not are_numbers:
-            raise malformed(field, f"expected {axes} whole numbers of at most {MOST_DIGITS} digits, got {shown(text)}")
+            raise invalid(
+                field, f"expected {axes} whole numbers of at most {MAX_DIGITS} digits, got {abbreviate(text)}"
+            )
         place = tuple(map(int, parts))
         return self.rules.off if self.rules.low and 0 in place else place
 
@@ -129,12 +131,12 @@ def rooks(name: str, start: Any, **rules: Any) -> PairGame:
     numbers = tuple(start)
     if not numbers or len(numbers) % 2 or not all(type(x) is int and x >= 0 for x in numbers):
         expected = "as many numbers of at least 0 for both pieces, such as 3,5,6,2"
-        raise malformed("start", f"expected {expected}, got {shown(start)}")
+        raise invalid("start", f"expected {expected}, got {abbreviate(start)}")
     axes = len(numbers) // 2
     pair = numbers[:axes], numbers[axes:]
     low = 1 if rules.get("drop", False) else 0
     size = tuple(max(1, 1 - low + max(x, y)) for x, y in zip(*pair, strict=True))
     try:
         return PairGame(name, two_pieces(unit_rays(axes), (), size, position=pair, **rules))
-    except Malformed as error:
-        raise malformed("start", error.faults[0].message) from None
+    except InvalidInput as error:
+        raise invalid("start", error.faults[0].message) from None

@@ -13,7 +13,7 @@ from math import prod
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.errors import Fault, Malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import (
     FARTHEST,
@@ -35,7 +35,7 @@ ABOUT_ONE = (Question.OUTCOME, Question.VALUE)
 """The questions about one position."""
 
 
-MOST_MOVES = 10_000
+MAX_MOVES = 10_000
 """The most rays, and the most steps."""
 
 
@@ -140,7 +140,7 @@ def two_pieces(
     size: Sequence[int],
     **rules: Any,
 ) -> TwoPieces:
-    """Return the problem of two pieces; Malformed with everything that is wrong with it.
+    """Return the problem of two pieces; InvalidInput with everything that is wrong with it.
 
     The rules are jump, land, drop, push, push_off, position and question, as in formats/two-pieces.md.
 
@@ -160,7 +160,7 @@ def two_pieces(
     push_off = _choice(rules.get("push_off", "both"), "push_off", PUSH_OFFS, faults, PushOff.BOTH)
     question = _question(rules.get("question"), rules.get("position"), faults)
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     problem = TwoPieces(sides, ray_vectors, step_vectors, jump, land, drop, push, push_off, None, question)
     if rules.get("position") is None:
         return problem
@@ -179,21 +179,23 @@ def sorted_pair(first: Place, second: Place) -> Pair:
 def position_faults(problem: TwoPieces, position: Any) -> Iterator[Fault]:
     """Return what is wrong with a position: two places on the board, or off it where that can be."""
     if not isinstance(position, list | tuple) or len(position) != 2:
-        yield Fault("position", f"expected two places, each a list of coordinates, got {shown(position)}")
+        yield Fault("position", f"expected two places, each a list of coordinates, got {abbreviate(position)}")
         return
     most = [side - 1 + problem.low for side in problem.size]
     for index, place in enumerate(position):
         if not isinstance(place, list | tuple) or len(place) != len(problem.size):
-            yield Fault(f"position[{index}]", f"expected {len(problem.size)} coordinates, got {shown(place)}")
+            yield Fault(f"position[{index}]", f"expected {len(problem.size)} coordinates, got {abbreviate(place)}")
         elif not all(type(x) is int and 0 <= x <= limit for x, limit in zip(place, most, strict=True)):
-            yield Fault(f"position[{index}]", f"expected whole numbers from 0 to {most}, got {shown(list(place))}")
+            yield Fault(f"position[{index}]", f"expected whole numbers from 0 to {most}, got {abbreviate(list(place))}")
     same = tuple(position[0]) == tuple(position[1]) if all(isinstance(p, list | tuple) for p in position) else False
     if same and not problem.is_shared and not (problem.low and 0 in position[0]):
-        yield Fault("position", f"expected two different squares, since none is shared, got {shown(list(position[0]))}")
+        yield Fault(
+            "position", f"expected two different squares, since none is shared, got {abbreviate(list(position[0]))}"
+        )
 
 
 def read_two_pieces(fields: Mapping[str, Any], folder: Path | None) -> TwoPieces:
-    """Return the problem that a JSON object describes; Malformed with everything that is wrong with it."""
+    """Return the problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
     rules = {"jump", "land", "drop", "push", "push_off", "position", "question"}
     known = {"ludus", "kind", "rays", "steps", "size"} | rules
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
@@ -201,11 +203,11 @@ def read_two_pieces(fields: Mapping[str, Any], folder: Path | None) -> TwoPieces
     for name in ("rays", "steps"):
         value = fields.get(name, [])
         if not isinstance(value, list | tuple) or not all(isinstance(entry, list | tuple) for entry in value):
-            faults.append(Fault(name, f"expected a list of lists of whole numbers, got {shown(value)}"))
+            faults.append(Fault(name, f"expected a list of lists of whole numbers, got {abbreviate(value)}"))
     if not isinstance(fields.get("size"), list | tuple):
-        faults.append(Fault("size", f"expected a list of whole numbers, got {shown(fields.get('size'))}"))
+        faults.append(Fault("size", f"expected a list of whole numbers, got {abbreviate(fields.get('size'))}"))
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     given = {name: fields[name] for name in rules if name in fields}
     return two_pieces(fields.get("rays", []), fields.get("steps", []), fields["size"], **given)
 
@@ -227,15 +229,15 @@ def write_two_pieces(problem: TwoPieces) -> dict[str, Any]:
 
 
 def _move_faults(name: str, moves: tuple[Vector, ...], axes: int) -> Iterator[Fault]:
-    if len(moves) > MOST_MOVES:
-        yield Fault(name, f"expected at most {MOST_MOVES} of them, got {len(moves)}")
+    if len(moves) > MAX_MOVES:
+        yield Fault(name, f"expected at most {MAX_MOVES} of them, got {len(moves)}")
     else:
         yield from move_faults(name, moves, axes)
 
 
 def _placed(problem: TwoPieces, position: Any) -> TwoPieces:
     if faults := list(position_faults(problem, position)):
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     # A piece with a coordinate of 0 is off, whatever its other coordinates say.
     first, second = (problem.off if problem.low and 0 in place else tuple(place) for place in position)
     rules = {name: getattr(problem, name) for name in TwoPieces.__slots__ if name != "position"}
@@ -244,7 +246,7 @@ def _placed(problem: TwoPieces, position: Any) -> TwoPieces:
 
 def _switch(value: Any, name: str, faults: list[Fault]) -> bool:
     if type(value) is not bool:
-        faults.append(Fault(name, f"expected true or false, got {shown(value)}"))
+        faults.append(Fault(name, f"expected true or false, got {abbreviate(value)}"))
     return value is True
 
 
@@ -254,7 +256,7 @@ def _choice(value: Any, name: str, choices: Mapping[Any, bool | str], faults: li
         if value is member or (type(value) is type(written) and value == written):
             return member
     words = ", ".join(str(written).lower() for written in choices.values())
-    faults.append(Fault(name, f"expected one of {words}, got {shown(value)}"))
+    faults.append(Fault(name, f"expected one of {words}, got {abbreviate(value)}"))
     return default
 
 
@@ -263,7 +265,7 @@ def _question(value: Any, position: Any, faults: list[Fault]) -> Question:
     name = value.value if isinstance(value, Question) else value
     names = [one.value for one in QUESTIONS]
     if name is not None and name not in names:
-        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {shown(name)}"))
+        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {abbreviate(name)}"))
     elif position is None and name in [one.value for one in ABOUT_ONE]:
         faults.append(Fault("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none"))
     return Question(name) if name in names else default

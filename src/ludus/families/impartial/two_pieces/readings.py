@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.silver_dollar_sets import LOST_SETS, LostSet
 from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
@@ -21,7 +21,7 @@ from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
 __all__ = [
     "BOUND",
     "LOST_SETS",
-    "MOST_BOUND",
+    "MAX_BOUND",
     "READINGS",
     "Finding",
     "Reading",
@@ -32,7 +32,7 @@ __all__ = [
 
 BOUND = 13
 """The bound of the tables in our notes on the paper."""
-MOST_BOUND = 40
+MAX_BOUND = 40
 ROOK = ((1, 0), (0, 1))
 
 
@@ -124,7 +124,7 @@ class Finding:
 
 
 def findings(
-    claims: Iterable[str] = (), *, bound: int = BOUND, readings: Iterable[str] = (), effort: Effort | None = None
+    claims: Iterable[str] = (), *, bound: int = BOUND, readings: Iterable[str] = (), limits: Limits | None = None
 ) -> Iterator[Finding]:
     """Yield what becomes of claims (all when none is named) under readings (likewise), reading by reading.
 
@@ -133,14 +133,14 @@ def findings(
     """
     chosen = [find_claim(name) for name in claims] or list(LOST_SETS.values())
     named = [find_reading(name) for name in readings] or list(READINGS)
-    if type(bound) is not int or not 2 <= bound <= MOST_BOUND:
-        raise malformed("bound", f"expected a whole number from 2 to {MOST_BOUND}, got {shown(bound)}")
-    limits = effort or Effort()
+    if type(bound) is not int or not 2 <= bound <= MAX_BOUND:
+        raise invalid("bound", f"expected a whole number from 2 to {MAX_BOUND}, got {abbreviate(bound)}")
+    limits = limits or Limits()
     for done, reading in enumerate(named):
         limits.progress(f"reading {reading.name}", done, len(named))
         problem = reading.problem(bound)
         # The first place is off the board.
-        values = matrix(problem, Effort())[1:, 1:]
+        values = matrix(problem, Limits())[1:, 1:]
         for claim in chosen:
             yield _finding(claim, reading, problem, values)
 
@@ -148,7 +148,7 @@ def findings(
 def find_claim(name: str) -> LostSet:
     """Return a claimed set by its name."""
     if name not in LOST_SETS:
-        raise malformed("claim", f"expected one of {', '.join(LOST_SETS)}, got {shown(name)}")
+        raise invalid("claim", f"expected one of {', '.join(LOST_SETS)}, got {abbreviate(name)}")
     return LOST_SETS[name]
 
 
@@ -158,7 +158,7 @@ def find_reading(name: str) -> Reading:
         if reading.name == name:
             return reading
     names = ", ".join(reading.name for reading in READINGS)
-    raise malformed("reading", f"expected one of {names}, got {shown(name)}")
+    raise invalid("reading", f"expected one of {names}, got {abbreviate(name)}")
 
 
 def _finding(claim: LostSet, reading: Reading, problem: TwoPieces, values: Array) -> Finding:

@@ -92,10 +92,10 @@ def collapsed_value(heaps: Place) -> int | None:
     if len(rest) == 2 and rest[0] == 2:
         return rest[1] - 2 if rest[1] % 3 == 2 else rest[1] + 1
     cells = reduce(lambda a, b: a * (b + 1), rest, 1)
-    return _by_definition(tuple(rest)) if cells <= MOST_CELLS else None
+    return _by_definition(tuple(rest)) if cells <= MAX_CELLS else None
 
 
-MOST_CELLS = 4096
+MAX_CELLS = 4096
 """Up to so many vectors below one, its value is found from the definition."""
 
 

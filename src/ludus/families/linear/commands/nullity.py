@@ -11,7 +11,7 @@ import click
 
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.core.certificates import Factored
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.families.linear.lights import nullities
 from ludus.families.linear.lights.nullities import Board, OutOfReach
 from ludus.families.linear.lights.problem import PRESSES, Offset
@@ -127,10 +127,10 @@ def read_sizes(size: str | None, sizes: str | None) -> tuple[tuple[int, int] | N
     if sizes is not None:
         if found := re.fullmatch(r"(\d{1,9})\.\.(\d{1,9})", sizes, re.ASCII):
             return None, (int(found[1]), int(found[2]))
-        raise malformed("sizes", f"expected a range such as 1..40, got {shown(sizes)}")
+        raise invalid("sizes", f"expected a range such as 1..40, got {abbreviate(sizes)}")
     found = re.fullmatch(r"(\d{1,9})(?:x(\d{1,9}))?", size or "", re.ASCII)
     if not found:
-        raise malformed("size", f"expected a side such as 25, or rows and columns such as 30x45, got {shown(size)}")
+        raise invalid("size", f"expected a side such as 25, or rows and columns such as 30x45, got {abbreviate(size)}")
     if found[2] is None:
         return None, (int(found[1]), int(found[1]))
     return (int(found[1]), int(found[2])), (1, 1)
@@ -143,5 +143,5 @@ def read_press(text: str) -> tuple[Offset, ...]:
     found = [re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6})(?:,(-?\d{1,9}))?", part, re.ASCII) for part in text.split()]
     if not found or not all(found):
         expected = f"expected one of {', '.join(PRESSES)}, or offsets 'rows,columns[,amount] ...'"
-        raise malformed("press", f"{expected}, got {shown(text)}")
+        raise invalid("press", f"{expected}, got {abbreviate(text)}")
     return tuple((int(one[1]), int(one[2]), int(one[3] or 1)) for one in found if one)

@@ -16,7 +16,7 @@ from math import prod
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Forbidden, Malformed, malformed, shown
+from ludus.core.errors import IllegalMove, InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.lazily import np
@@ -32,9 +32,9 @@ Faces: TypeAlias = tuple[int, ...]
 Anchor: TypeAlias = tuple[int, ...]
 """The cell of a block with the smallest index on every axis."""
 
-MOST_DICE = 1_000_000
+MAX_DICE = 1_000_000
 """Larger boards are problems for files, not for playing."""
-MOST_DIGITS = 1000
+MAX_DIGITS = 1000
 """No number in a text is longer."""
 
 
@@ -54,13 +54,13 @@ class DiceTorus:
     def __post_init__(self) -> None:
         faults = rule_faults(self.shape, self.window, self.modulus, self._wrap)
         if faults:
-            raise Malformed(*faults)
-        if prod(self.shape) > MOST_DICE:
-            raise malformed("shape", f"expected at most {MOST_DICE} dice to play with, got {prod(self.shape)}")
-        if not 0 <= self.rolls <= MOST_DICE:
-            raise malformed("rolls", f"expected 0..{MOST_DICE}, got {shown(self.rolls)}")
+            raise InvalidInput(*faults)
+        if prod(self.shape) > MAX_DICE:
+            raise invalid("shape", f"expected at most {MAX_DICE} dice to play with, got {prod(self.shape)}")
+        if not 0 <= self.rolls <= MAX_DICE:
+            raise invalid("rolls", f"expected 0..{MAX_DICE}, got {abbreviate(self.rolls)}")
         if self.seed < 0:
-            raise malformed("seed", f"expected a seed of at least 0, got {shown(self.seed)}")
+            raise invalid("seed", f"expected a seed of at least 0, got {abbreviate(self.seed)}")
 
     def start(self) -> Faces:
         chance = random.Random(self.seed)
@@ -79,7 +79,7 @@ class DiceTorus:
         inside = len(move) == len(anchors) and all(0 <= k < count for k, count in zip(move, anchors, strict=True))
         if not inside:
             limits = ", ".join(f"0..{count - 1}" for count in anchors)
-            raise Forbidden(f"a block is anchored at {limits}; there is none at {self.write_move(move)}")
+            raise IllegalMove(f"a block is anchored at {limits}; there is none at {self.write_move(move)}")
         return self._turned(position, move)
 
     def is_won(self, position: Faces) -> bool:
@@ -89,7 +89,7 @@ class DiceTorus:
         faces = tuple(face for row in re.split("/+", text.strip()) for face in self._row(row))
         if len(faces) != prod(self.shape) or self.write(faces) != self._tidy(text):
             rows = prod(self.shape[:-1])
-            raise malformed("position", f"expected {rows} rows of {self.shape[-1]} faces, got {shown(text)}")
+            raise invalid("position", f"expected {rows} rows of {self.shape[-1]} faces, got {abbreviate(text)}")
         return faces
 
     def write(self, position: Faces) -> str:
@@ -104,9 +104,9 @@ class DiceTorus:
 
     def read_move(self, text: str) -> Anchor:
         parts = text.replace(",", " ").split()
-        if len(parts) != len(self.shape) or not all(is_number(part, MOST_DIGITS) for part in parts):
-            message = f"expected {len(self.shape)} numbers, the place of the block, got {shown(text)}"
-            raise malformed("move", message)
+        if len(parts) != len(self.shape) or not all(is_number(part, MAX_DIGITS) for part in parts):
+            message = f"expected {len(self.shape)} numbers, the place of the block, got {abbreviate(text)}"
+            raise invalid("move", message)
         return tuple(map(int, parts))
 
     def write_move(self, move: Anchor) -> str:
@@ -154,8 +154,8 @@ class DiceTorus:
         parts = text.replace(",", " ").split()
         if len(parts) == 1 and self.modulus <= 10:
             parts = list(parts[0])
-        if not all(is_number(part, MOST_DIGITS) and int(part) < self.modulus for part in parts):
-            raise malformed("position", f"expected faces in 0..{self.modulus - 1}, got {shown(text)}")
+        if not all(is_number(part, MAX_DIGITS) and int(part) < self.modulus for part in parts):
+            raise invalid("position", f"expected faces in 0..{self.modulus - 1}, got {abbreviate(text)}")
         return tuple(map(int, parts))
 
     def _tidy(self, text: str) -> str:

@@ -17,7 +17,7 @@ from itertools import product
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.lazily import np
@@ -31,9 +31,9 @@ from ludus.families.linear.lights.problem import PRESSES, Cell, Lights, lights
 Lit: TypeAlias = tuple[int, ...]
 """The lights of all cells, row by row, 0 at the holes."""
 
-MOST_LIGHTS = 1_000_000
+MAX_LIGHTS = 1_000_000
 """Larger boards are problems for files, not for playing."""
-MOST_DIGITS = 1000
+MAX_DIGITS = 1000
 """No number in a text is longer."""
 HOLE = "#"
 """How a hole is written."""
@@ -66,17 +66,17 @@ class LightsOut:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if len(self.shape) == 2 and 0 < self.shape[0] * self.shape[1] <= MOST_LIGHTS:
+        if len(self.shape) == 2 and 0 < self.shape[0] * self.shape[1] <= MAX_LIGHTS:
             self._rules()
         elif len(self.shape) == 2 and min(self.shape) > 0:
             count = self.shape[0] * self.shape[1]
-            raise malformed("shape", f"expected at most {MOST_LIGHTS} lights to play with, got {count}")
+            raise invalid("shape", f"expected at most {MAX_LIGHTS} lights to play with, got {count}")
         else:
-            raise malformed("shape", f"expected rows and columns, each at least 1, got {shown(self.shape)}")
-        if not 0 <= self.presses <= MOST_LIGHTS:
-            raise malformed("presses", f"expected 0..{MOST_LIGHTS}, got {shown(self.presses)}")
+            raise invalid("shape", f"expected rows and columns, each at least 1, got {abbreviate(self.shape)}")
+        if not 0 <= self.presses <= MAX_LIGHTS:
+            raise invalid("presses", f"expected 0..{MAX_LIGHTS}, got {abbreviate(self.presses)}")
         if self.seed < 0:
-            raise malformed("seed", f"expected a seed of at least 0, got {shown(self.seed)}")
+            raise invalid("seed", f"expected a seed of at least 0, got {abbreviate(self.seed)}")
 
     def start(self) -> Lit:
         chance, pressed = random.Random(self.seed), np.zeros(self.shape, dtype=object)
@@ -93,9 +93,9 @@ class LightsOut:
         rows, columns = self.shape
         if not (0 <= move[0] < rows and 0 <= move[1] < columns):
             limits = f"rows 0..{rows - 1}, columns 0..{columns - 1}"
-            raise Forbidden(f"the lights are in {limits}; there is none at {self.write_move(move)}")
+            raise IllegalMove(f"the lights are in {limits}; there is none at {self.write_move(move)}")
         if move in self._holes():
-            raise Forbidden(f"there is a hole at {self.write_move(move)}, and no light to press")
+            raise IllegalMove(f"there is a hole at {self.write_move(move)}, and no light to press")
         pressed = np.zeros(self.shape, dtype=np.int64)
         pressed[move] = 1 % self.modulus
         changed = effect(self._rules(), pressed).ravel().tolist()
@@ -108,7 +108,7 @@ class LightsOut:
         rows, columns = self.shape
         lines, holes = text.strip().split("/"), set(self._holes())
         if len(lines) != rows:
-            raise malformed("position", f"expected {rows} rows of {columns} lights, got {shown(text)}")
+            raise invalid("position", f"expected {rows} rows of {columns} lights, got {abbreviate(text)}")
         return tuple(light for row, line in enumerate(lines) for light in self._row(row, line, holes))
 
     def write(self, position: Lit) -> str:
@@ -119,8 +119,8 @@ class LightsOut:
 
     def read_move(self, text: str) -> Cell:
         parts = text.replace(",", " ").split()
-        if len(parts) != 2 or not all(is_number(part, MOST_DIGITS) for part in parts):
-            raise malformed("move", f"expected two numbers, row and column, got {shown(text)}")
+        if len(parts) != 2 or not all(is_number(part, MAX_DIGITS) for part in parts):
+            raise invalid("move", f"expected two numbers, row and column, got {abbreviate(text)}")
         return int(parts[0]), int(parts[1])
 
     def write_move(self, move: Cell) -> str:
@@ -149,7 +149,7 @@ class LightsOut:
         state = board.reshape(self.shape) if position else np.zeros(self.shape, dtype=np.int64)
         wrap = self.wrap or (False, False)
         if len(wrap) != 2:
-            raise malformed("wrap", f"expected two values, for rows and for columns, got {len(wrap)}")
+            raise invalid("wrap", f"expected two values, for rows and for columns, got {len(wrap)}")
         press, holes = _press(self.press), self._holes()
         return lights(state, self.modulus, press=press, wrap=(wrap[0], wrap[1]), holes=holes, question=question)
 
@@ -168,13 +168,13 @@ class LightsOut:
             parts = list(parts[0])
         if len(parts) != self.shape[1]:
             apart = "" if self.modulus <= 10 else ", with blanks between them,"
-            raise malformed("position", f"expected {self.shape[1]} lights{apart} in row {row}, got {shown(text)}")
+            raise invalid("position", f"expected {self.shape[1]} lights{apart} in row {row}, got {abbreviate(text)}")
         for column, part in enumerate(parts):
             is_hole = (row, column) in holes
-            is_light = is_number(part, MOST_DIGITS) and int(part) < self.modulus
+            is_light = is_number(part, MAX_DIGITS) and int(part) < self.modulus
             if part != HOLE if is_hole else not is_light:
                 expected = f"{HOLE} at the hole" if is_hole else f"a light in 0..{self.modulus - 1}"
-                raise malformed("position", f"expected {expected} in row {row}, column {column}, got {shown(part)}")
+                raise invalid("position", f"expected {expected} in row {row}, column {column}, got {abbreviate(part)}")
             yield 0 if is_hole else int(part)
 
 
@@ -183,7 +183,9 @@ def _press(text: str) -> tuple[tuple[int, ...], ...]:
     if text in PRESSES:
         return PRESSES[text]
     if not any(letter.isdigit() for letter in text):
-        raise malformed("press", f"expected one of {', '.join(PRESSES)}, or entries such as 0 0 1, got {shown(text)}")
+        raise invalid(
+            "press", f"expected one of {', '.join(PRESSES)}, or entries such as 0 0 1, got {abbreviate(text)}"
+        )
     return _numbers(text, "press", 3)
 
 
@@ -192,8 +194,8 @@ def _numbers(text: str, field: str, length: int) -> tuple[tuple[int, ...], ...]:
     found = []
     for entry in text.split(";") if text.strip() else ():
         parts = entry.replace(",", " ").split()
-        if len(parts) != length or not all(is_number(part.removeprefix("-"), MOST_DIGITS) for part in parts):
-            raise malformed(field, f"expected {length} numbers, then ; and the next, got {shown(entry)}")
+        if len(parts) != length or not all(is_number(part.removeprefix("-"), MAX_DIGITS) for part in parts):
+            raise invalid(field, f"expected {length} numbers, then ; and the next, got {abbreviate(entry)}")
         found.append(tuple(map(int, parts)))
     return tuple(found)
 

@@ -24,7 +24,7 @@ from ludus.render.shapes.bars import bars
 from ludus.render.shapes.numerals import short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 
-MOST_PATTERNS = 6
+MAX_PATTERNS = 6
 """At most so many quiet patterns or solutions are drawn."""
 
 
@@ -176,7 +176,7 @@ def _patterns(
     board = Board(shape, (False, False))
     sheets = [
         Sheet((), _Pattern(problem, presses.reshape(shape), as_counts), caption)
-        for caption, presses in named[:MOST_PATTERNS]
+        for caption, presses in named[:MAX_PATTERNS]
     ]
     n = problem.modulus
     notes = (
@@ -184,7 +184,7 @@ def _patterns(
         if n == 2 or not named or as_counts
         else [f"presses modulo {short(n)}, nearest to 0: −1 stands for {short(n - 1)}"]
     )
-    notes += [f"the first {MOST_PATTERNS} of {len(named)}"] if len(named) > MOST_PATTERNS else []
+    notes += [f"the first {MAX_PATTERNS} of {len(named)}"] if len(named) > MAX_PATTERNS else []
     notes += [none] if not named else [board.note()]
     page = Page(board if named else Board((1,), (False,)), tuple(sheets), "; ".join(note for note in notes if note))
     return Picture(*page.size(), tuple(page.shapes()), *words)

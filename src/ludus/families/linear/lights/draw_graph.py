@@ -14,9 +14,9 @@ from ludus.core.weighting import Weighting
 from ludus.families.linear.lights.problem import Lights
 from ludus.render.shapes.numerals import short, sign, signed
 
-MOST_ON_CIRCLE = 24
+MAX_ON_CIRCLE = 24
 """More lights than this stand in rows."""
-MOST_SHOWN = 400
+MAX_SHOWN = 400
 """At most so many lights, and so many moves, are drawn."""
 IN_A_ROW = 20
 MARGIN = UNIT // 2
@@ -32,8 +32,8 @@ GAP = UNIT // 2
 
 def picture(problem: Lights, presses: Array | None, weighting: Weighting | None, words: tuple[str, str]) -> Picture:
     """Return the lights, what each shows or weighs, and how often each move is made."""
-    shown = min(problem.cells, MOST_SHOWN)
-    on_circle = shown <= MOST_ON_CIRCLE
+    shown = min(problem.cells, MAX_SHOWN)
+    on_circle = shown <= MAX_ON_CIRCLE
     places = _circle(shown) if on_circle else _rows(shown, MARGIN)
     shapes: list[Shape] = []
     if on_circle:
@@ -45,7 +45,7 @@ def picture(problem: Lights, presses: Array | None, weighting: Weighting | None,
     bottom = max(y for _, y in places) + UNIT + (RIM if on_circle else GAP)
     if presses is not None:
         shapes.append(Number((MARGIN, bottom), Role.LABEL, "how often to make each move, from 0 on", Anchor.TOP_LEFT))
-        spots = _rows(min(problem.buttons, MOST_SHOWN), bottom + GAP)
+        spots = _rows(min(problem.buttons, MAX_SHOWN), bottom + GAP)
         shapes += [shape for k, at in enumerate(spots) for shape in _move(k, at, int(presses[k]))]
         bottom = max((y for _, y in spots), default=bottom) + UNIT + GAP
         width = max(width, MARGIN * 2 + min(problem.buttons, IN_A_ROW) * UNIT)
@@ -100,7 +100,7 @@ def _names(problem: Lights, places: list[Place]) -> Iterator[Number]:
 def _note(problem: Lights, shown: int) -> str:
     """Return what is left out, and what an arrow means."""
     notes = [f"the first {shown} of {problem.cells} lights"] if problem.cells > shown else []
-    if problem.target is not None and shown <= MOST_ON_CIRCLE:
+    if problem.target is not None and shown <= MAX_ON_CIRCLE:
         cell = next(k for k in range(shown) if problem.target[k])
         goal = short(int(problem.target[cell]))
         notes.append(f"{cell}→{goal}: light {cell} is to show {goal}, those without an arrow 0")

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ludus.core.certificates import Factored
-from ludus.core.errors import LudusError, malformed, shown
+from ludus.core.errors import LudusError, abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.families.linear.lights.problem import PLUS, Lights, Offset
 from ludus.families.linear.lights.solve.nullity import (
-    MOST_NULLITY,
-    MOST_SWITCHING,
+    MAX_NULLITY,
+    MAX_SWITCHING,
     fewest_for_all_on,
     plus_nullities,
     quiet_patterns,
@@ -22,7 +22,7 @@ from ludus.families.linear.lights.solve.nullity import (
 )
 from ludus.families.problems import read_problem
 
-MOST_SIZE = 100_000
+MAX_SIZE = 100_000
 """The longest side of a board in a table."""
 
 
@@ -51,7 +51,7 @@ class Board:
         }
         found = read_problem(fields)
         if not isinstance(found, Lights):
-            raise malformed("kind", f"expected lights, got {shown(found.KIND)}")
+            raise invalid("kind", f"expected lights, got {abbreviate(found.KIND)}")
         return found
 
 
@@ -91,7 +91,7 @@ def fewest_all_on(side: int, most_nullity: int) -> tuple[int | None, int]:
     """
     check_sides(side, side)
     nullity = next(plus_nullities(side, side))
-    if nullity > min(most_nullity, MOST_NULLITY):
+    if nullity > min(most_nullity, MAX_NULLITY):
         return None, nullity
     return fewest_for_all_on(side), nullity
 
@@ -104,15 +104,15 @@ def hardest_switching(side: int) -> int:
 
 def check_switching(first: int, last: int) -> None:
     """Refuse sides of the switching game that are not searched through."""
-    if not 1 <= first <= last <= MOST_SWITCHING:
-        expected = f"expected sides of 1..{MOST_SWITCHING} for the switching game"
-        raise malformed("sizes", f"{expected}, got {_range(first, last)}")
+    if not 1 <= first <= last <= MAX_SWITCHING:
+        expected = f"expected sides of 1..{MAX_SWITCHING} for the switching game"
+        raise invalid("sizes", f"{expected}, got {_range(first, last)}")
 
 
 def check_sides(first: int, last: int) -> None:
     """Refuse sides that no board has."""
-    if not 1 <= first <= last <= MOST_SIZE:
-        raise malformed("sizes", f"expected sides of 1..{MOST_SIZE}, increasing, got {_range(first, last)}")
+    if not 1 <= first <= last <= MAX_SIZE:
+        raise invalid("sizes", f"expected sides of 1..{MAX_SIZE}, increasing, got {_range(first, last)}")
 
 
 def _range(first: int, last: int) -> str:

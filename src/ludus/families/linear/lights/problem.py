@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.arrays import Array, difference, portable, residues
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, board, switches, whole_number, whole_numbers
 from ludus.core.lazily import np
 from ludus.core.questions import Question
@@ -123,7 +123,7 @@ def lights(
 ) -> Lights:
     """Return the lights problem for a rectangle given as nested lists or as an array.
 
-    Raises Malformed with everything that is wrong: the lights must lie in 0..n-1, holes must be inside and show 0.
+    Raises InvalidInput with everything that is wrong: the lights must lie in 0..n-1, holes must be inside and show 0.
 
     >>> lights([[1, 1], [1, 0]]).cells, lights([[1, 1], [1, 0]], holes=[(1, 1)]).cells
     (4, 3)
@@ -140,7 +140,7 @@ def lights(
         faults += [] if faults else light_faults(field, array, faces.shape, modulus)
         faults += [] if faults else cell_faults(field, array, gaps)
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     return Lights(
         shape=faces.shape,
         modulus=modulus,
@@ -170,7 +170,7 @@ def lights_graph(
     goal = None if target is None else as_board(target, "target")
     modulus = whole_number(modulus, "modulus")
     if isinstance(moves, str | Mapping) or not isinstance(moves, Iterable):
-        raise malformed("moves", f"expected a list of moves, got {shown(moves)}")
+        raise invalid("moves", f"expected a list of moves, got {abbreviate(moves)}")
     listed = [_rows(move, f"moves[{index}]") for index, move in enumerate(moves)]
     asked = as_question(question, QUESTIONS)
     faults = [*graph_faults(faces.shape, listed, modulus)]
@@ -178,7 +178,7 @@ def lights_graph(
     for field, array in boards.items():
         faults += [] if faults else light_faults(field, array, faces.shape, modulus)
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     return Lights(
         shape=faces.shape,
         modulus=modulus,
@@ -191,22 +191,22 @@ def lights_graph(
 
 
 def read_lights(fields: Mapping[str, Any], folder: Path | None) -> Lights:
-    """Return the lights problem that a JSON object describes; Malformed with everything that is wrong with it."""
+    """Return the lights problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
     is_graph = "moves" in fields or "cells" in fields
     own = {"cells", "moves"} if is_graph else {"shape", "press", "wrap", "holes"}
     known = {"ludus", "kind", "modulus", "state", "target", "question"} | own
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
     faults = [Fault(name, only) for name in fields if name not in known]
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     question = as_question(fields.get("question", Question.SOLVE.value), QUESTIONS)
     if "state" not in fields and question not in QUESTIONS_WITHOUT_STATE:
-        raise malformed("state", "expected the lights, got nothing")
+        raise invalid("state", "expected the lights, got nothing")
     modulus = whole_number(fields.get("modulus"), "modulus")
     shape = (whole_number(fields.get("cells"), "cells"),) if is_graph else whole_numbers(fields.get("shape"), "shape")
     wrap = switches(fields.get("wrap", (False, False)), "wrap")
     if size_faults := [*(graph_faults(shape, [], modulus) if is_graph else shape_faults(shape, modulus, wrap))]:
-        raise Malformed(*size_faults)
+        raise InvalidInput(*size_faults)
     state = board(fields["state"], "state", shape, folder) if "state" in fields else no_state(shape)
     target = board(fields["target"], "target", shape, folder) if "target" in fields else None
     if is_graph:
@@ -243,7 +243,7 @@ def _without_state(shape: tuple[int, ...], modulus: int, **rules: Any) -> Lights
     corner = lights([[0]], modulus, press=rules["press"], wrap=rules["wrap"], question=rules["question"])
     gaps, offsets = _rows(rules["holes"], "holes"), _rows(rules["press"], "press")
     if faults := [*hole_faults(gaps, shape)]:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     tidy = _tidy(offsets, shape, corner.wrap, modulus)
     holes = tuple(sorted((row, column) for row, column in gaps))
     return Lights(shape, modulus, no_state(shape), tidy, corner.wrap, holes, question=corner.question)
@@ -252,7 +252,7 @@ def _without_state(shape: tuple[int, ...], modulus: int, **rules: Any) -> Lights
 def _rows(value: object, field: str) -> tuple[tuple[int, ...], ...]:
     """Return a list of lists of whole numbers."""
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
-        raise malformed(field, f"expected a list of lists of whole numbers, got {shown(value)}")
+        raise invalid(field, f"expected a list of lists of whole numbers, got {abbreviate(value)}")
     return tuple(whole_numbers(row, f"{field}[{index}]") for index, row in enumerate(value))
 
 

@@ -24,7 +24,7 @@ from ludus.render.shapes.bars import bars
 from ludus.render.shapes.numerals import short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 
-MOST_PATTERNS = 6
+MAX_PATTERNS = 6
 """At most so many quiet patterns are drawn."""
 PIPS = 7
 """Up to so many faces all dice show pips; beyond, all show digits."""
@@ -165,16 +165,16 @@ def _quiet(problem: Windows, certificate: Quiet) -> Picture:
     layers = board.layers()
     sheets = [
         Sheet(layer, _Pattern(pattern.rolls, n), _caption(number, pattern.order, layer))
-        for number, pattern in enumerate(patterns[:MOST_PATTERNS])
+        for number, pattern in enumerate(patterns[:MAX_PATTERNS])
         for layer in layers
     ]
     notes = [f"rolls modulo {n}, nearest to 0" + (f": −1 stands for {n - 1}" if n > 2 else ""), board.note()]
-    if len(patterns) > MOST_PATTERNS:
-        notes.insert(0, f"the first {MOST_PATTERNS} of {len(patterns)} patterns")
+    if len(patterns) > MAX_PATTERNS:
+        notes.insert(0, f"the first {MAX_PATTERNS} of {len(patterns)} patterns")
     page = Page(board, tuple(sheets), "; ".join(note for note in notes if note))
     description = (
         f"{len(patterns)} independent patterns of rolls that leave every die as it was; "
-        f"{min(len(patterns), MOST_PATTERNS)} of them are drawn, a number per anchor."
+        f"{min(len(patterns), MAX_PATTERNS)} of them are drawn, a number per anchor."
     )
     return Picture(*page.size(), tuple(page.shapes()), title, description)
 

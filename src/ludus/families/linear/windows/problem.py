@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ludus.core.arrays import Array, difference, portable, residues
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, board, digits, list_of, switches, whole_number, whole_numbers
 from ludus.core.lazily import np
 from ludus.core.questions import Question
 
-MOST_AXES = 16
+MAX_AXES = 16
 """A board has at most so many axes."""
 LONGEST_AXIS = 10**18
-MOST_IMAGINED = 2**62
+MAX_IMAGINED = 2**62
 """The most dice of a board that nobody has to store."""
-MOST_DIGITS = 1000
+MAX_DIGITS = 1000
 """The modulus has at most so many digits."""
 
 QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.COUNT, Question.QUIET, Question.GODS_NUMBER)
@@ -79,7 +79,7 @@ def windows(
 ) -> Windows:
     """Return the windows problem for a board given as nested lists or as an array.
 
-    Raises Malformed with everything that is wrong: the faces must lie in 0..n-1, the window must fit.
+    Raises InvalidInput with everything that is wrong: the faces must lie in 0..n-1, the window must fit.
 
     >>> windows([[1, 1], [0, 0]], (1, 2), 3).dice
     4
@@ -94,7 +94,7 @@ def windows(
         if array is not None and not faults:
             faults += face_faults(field, array, board.shape, modulus)
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     faces = residues(board, modulus)
     goal_faces = None if goal is None or not goal.any() else residues(goal, modulus)
     return Windows(board.shape, window, modulus, faces, wrapped, goal_faces, question)
@@ -107,21 +107,21 @@ def as_board(value: object, field: str) -> Array:
         if board.dtype.kind not in "iu":
             board = np.asarray(value, dtype=object)
     except ValueError:
-        raise Malformed(Fault(field, f"expected rows of equal length, got {shown(value)}")) from None
+        raise InvalidInput(Fault(field, f"expected rows of equal length, got {abbreviate(value)}")) from None
     if board.ndim == 0 or board.size == 0:
-        raise Malformed(Fault(field, f"expected a board with at least one cell, got {shown(value)}"))
+        raise InvalidInput(Fault(field, f"expected a board with at least one cell, got {abbreviate(value)}"))
     if board.dtype == object and not all(type(entry) is int for entry in board.flat):
         wrong = next(entry for entry in board.flat if type(entry) is not int)
         reason = "rows of equal length" if isinstance(wrong, list | tuple) else "whole numbers"
-        raise Malformed(Fault(field, f"expected {reason}, got {shown(wrong)}"))
+        raise InvalidInput(Fault(field, f"expected {reason}, got {abbreviate(wrong)}"))
     return board
 
 
 def rule_faults(shape: tuple[int, ...], window: tuple[int, ...], modulus: int, wrap: tuple[bool, ...]) -> list[Fault]:
     """Return what is wrong with the rules of a windows problem, all of it."""
     faults = []
-    if not 1 <= len(shape) <= MOST_AXES:
-        faults.append(Fault("shape", f"expected 1 to {MOST_AXES} axes, got {len(shape)}"))
+    if not 1 <= len(shape) <= MAX_AXES:
+        faults.append(Fault("shape", f"expected 1 to {MAX_AXES} axes, got {len(shape)}"))
     faults += [
         Fault(f"shape[{i}]", f"expected a length of 1..{LONGEST_AXIS}, got {digits(a)}")
         for i, a in enumerate(shape)
@@ -130,14 +130,14 @@ def rule_faults(shape: tuple[int, ...], window: tuple[int, ...], modulus: int, w
     if len(window) != len(shape):
         faults.append(Fault("window", f"expected {len(shape)} lengths, one per axis, got {len(window)}"))
     faults += [
-        Fault(f"window[{i}]", f"expected 1..{a}, as long as the axis at most, got {shown(b)}")
+        Fault(f"window[{i}]", f"expected 1..{a}, as long as the axis at most, got {abbreviate(b)}")
         for i, (a, b) in enumerate(zip(shape, window, strict=False))
         if not 1 <= b <= a
     ]
     if len(wrap) != len(shape):
         faults.append(Fault("wrap", f"expected {len(shape)} values, one per axis, got {len(wrap)}"))
-    if not 1 <= modulus < 10**MOST_DIGITS:
-        faults.append(Fault("modulus", f"expected 1 to {MOST_DIGITS} digits, from 1 on, got {digits(modulus)}"))
+    if not 1 <= modulus < 10**MAX_DIGITS:
+        faults.append(Fault("modulus", f"expected 1 to {MAX_DIGITS} digits, from 1 on, got {digits(modulus)}"))
     return faults
 
 
@@ -150,11 +150,11 @@ def face_faults(field: str, board: Array, shape: tuple[int, ...], modulus: int) 
         return []
     cell = tuple(int(i) for i in np.unravel_index(int(np.argmax(wrong)), shape))
     place = "".join(f"[{i}]" for i in cell)
-    return [Fault(f"{field}{place}", f"expected a face in 0..{modulus - 1}, got {shown(int(board[cell]))}")]
+    return [Fault(f"{field}{place}", f"expected a face in 0..{modulus - 1}, got {abbreviate(int(board[cell]))}")]
 
 
 def read_windows(fields: Mapping[str, Any], folder: Path | None) -> Windows:
-    """Return the windows problem that a JSON object describes; Malformed with everything that is wrong with it."""
+    """Return the windows problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
     known = {"ludus", "kind", "shape", "window", "modulus", "state", "wrap", "target", "question"}
     faults = [Fault(name, f"expected no field of this name, only {', '.join(sorted(known))}") for name in fields]
     faults = [fault for fault in faults if fault.field not in known]
@@ -163,18 +163,18 @@ def read_windows(fields: Mapping[str, Any], folder: Path | None) -> Windows:
     wrap = list_of(bool, fields.get("wrap", [True] * len(shape)), "wrap", faults)
     modulus = fields.get("modulus")
     if type(modulus) is not int:
-        faults.append(Fault("modulus", f"expected a whole number, got {shown(modulus)}"))
+        faults.append(Fault("modulus", f"expected a whole number, got {abbreviate(modulus)}"))
         modulus = 1
     names = [question.value for question in QUESTIONS]
     name = fields.get("question", Question.SOLVE.value)
     if name not in names:
-        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {shown(name)}"))
+        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {abbreviate(name)}"))
     faults += [] if faults else rule_faults(shape, window, modulus, wrap)
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     question = Question(name)
     if "state" not in fields and question not in QUESTIONS_WITHOUT_STATE:
-        raise malformed("state", "expected the faces of the dice, got nothing")
+        raise invalid("state", "expected the faces of the dice, got nothing")
     if "state" not in fields:
         return Windows(shape, window, modulus, no_state(shape), wrap, None, question)
     state = board(fields["state"], "state", shape, folder)
@@ -184,8 +184,8 @@ def read_windows(fields: Mapping[str, Any], folder: Path | None) -> Windows:
 
 def no_state(shape: tuple[int, ...]) -> Array:
     """Return a board of zeros that takes no memory, for questions about all positions at once."""
-    if prod(shape) > MOST_IMAGINED:
-        raise malformed("shape", f"expected at most {MOST_IMAGINED} cells, got {digits(prod(shape))}")
+    if prod(shape) > MAX_IMAGINED:
+        raise invalid("shape", f"expected at most {MAX_IMAGINED} cells, got {digits(prod(shape))}")
     return np.broadcast_to(np.uint8(0), shape)
 
 

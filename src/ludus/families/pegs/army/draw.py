@@ -11,7 +11,7 @@ from ludus.families.pegs.army.problem import Army
 from ludus.families.pegs.problem import Cell as Place
 
 MARGIN = 16
-MOST_ROWS = 12
+MAX_ROWS = 12
 """So many rows are drawn from the goal on; the line is left out when it is farther away."""
 AROUND = 3
 """Columns on each side of the goal that are drawn at least, and rows behind the line."""
@@ -22,7 +22,7 @@ def picture(problem: Army, answer: Answer | None = None) -> Picture:
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     men: tuple[Place, ...] = certificate.men if isinstance(certificate, ArmyPlay) else ()
     side = max([AROUND + (0 if men else 2), *(abs(column) for _, column in men)])
-    rows = min(max([problem.paces + AROUND, *(row + 1 for row, _ in men)]), MOST_ROWS)
+    rows = min(max([problem.paces + AROUND, *(row + 1 for row, _ in men)]), MAX_ROWS)
     weighs = isinstance(certificate, SigmaWeighting)
     first = _first_jumps(certificate.jumps) if isinstance(certificate, ArmyPlay) else {}
     shapes = (*_places(rows, side, weighs), *_line(problem.paces, rows, side), *_men(men, first, side))

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
 
-MOST_PACES = 1000
+MAX_PACES = 1000
 """No larger number of paces is asked for: the numbers of a proof grow with it."""
 QUESTIONS = (Question.SOLVE, Question.FEWEST)
 """The questions that this kind knows; the first is asked by default."""
@@ -38,24 +38,24 @@ class Army:
 
 
 def army(paces: int, *, question: Question | str = Question.SOLVE) -> Army:
-    """Return the problem for a number of paces; Malformed when it is none.
+    """Return the problem for a number of paces; InvalidInput when it is none.
 
     >>> army(4).paces
     4
     """
-    if type(paces) is not int or not 0 <= paces <= MOST_PACES:
-        raise malformed("paces", f"expected a whole number from 0 to {MOST_PACES}, got {shown(paces)}")
+    if type(paces) is not int or not 0 <= paces <= MAX_PACES:
+        raise invalid("paces", f"expected a whole number from 0 to {MAX_PACES}, got {abbreviate(paces)}")
     return Army(paces, as_question(question, QUESTIONS))
 
 
 def read_army(fields: Mapping[str, Any], folder: Path | None) -> Army:
-    """Return the army problem that a JSON object describes; Malformed with what is wrong with it."""
+    """Return the army problem that a JSON object describes; InvalidInput with what is wrong with it."""
     known = {"ludus", "kind", "paces", "question"}
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
     faults = [Fault(name, only) for name in fields if name not in known]
     faults += [] if "paces" in fields else [Fault("paces", "expected a number of paces, got nothing")]
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     return army(fields["paces"], question=fields.get("question", Question.SOLVE.value))
 
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import click
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.core.amounts import amount
 from ludus.core.answers import Impossible, Solved
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
 from ludus.families.pegs import count as peg_counts
@@ -156,7 +156,7 @@ def hop(anywhere: bool, **options: Any) -> int:
     vacancy, finish = (read_hole(options[name], name) for name in ("vacancy", "finish"))
     problem = peg_counts.board_problem(options["board"], vacancy, finish, lattice=options["lattice"])
     if anywhere:
-        show_hop(bench.ask(replace(problem, finish=None, question=Question.LONG_HOP)), as_json=options["as_json"])
+        show_hop(workbench.ask(replace(problem, finish=None, question=Question.LONG_HOP)), as_json=options["as_json"])
         return DONE
     with working(options) as (store, run):
         found = peg_counts.longest_hop(problem, store, run)
@@ -168,7 +168,7 @@ def hop(anywhere: bool, **options: Any) -> int:
     return DONE
 
 
-def show_hop(result: bench.Checked, *, as_json: bool) -> None:
+def show_hop(result: workbench.Result, *, as_json: bool) -> None:
     """Print a play with its longest hop."""
     answer = result.answer
     jumps = answer.certificate.jumps if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) else ()
@@ -194,7 +194,7 @@ def show_play(jumps: tuple[Jump, ...], sentence: str, *, longest: int = 0) -> No
 
 def show_no_play(problem: Pegs, what: str, *, as_json: bool) -> int:
     """Tell that no play leads to the finish, with the proof that the checker accepts, where one is found."""
-    proof = bench.ask(problem)
+    proof = workbench.ask(problem)
     if as_json:
         click.echo(as_text({what: None, "answer": proof.fields()}))
     elif proof.is_impossible:
@@ -241,7 +241,7 @@ def classes(board: str, lattice: str, as_json: bool) -> None:
 def army(paces: int | None, as_json: bool) -> None:
     """Show how many men send a scout so many paces into the desert, and why five paces are too many."""
     for number in range(6) if paces is None else [paces]:
-        answer = bench.ask(army_problem(number), "fewest")
+        answer = workbench.ask(army_problem(number), "fewest")
         if as_json:
             click.echo(answer.json())
         elif paces is not None:
@@ -271,7 +271,7 @@ def read_hole(text: str | None, field: str) -> Cell | None:
         return None
     found = re.fullmatch(r"(\d{1,5}),(\d{1,5})", text, re.ASCII)
     if not found:
-        raise malformed(field, f"expected a row and a column from 0, such as 3,3, got {shown(text)}")
+        raise invalid(field, f"expected a row and a column from 0, such as 3,3, got {abbreviate(text)}")
     return int(found[1]), int(found[2])
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
@@ -31,7 +31,7 @@ Move: TypeAlias = tuple[Cell, Cell]
 
 SAME = "same"
 """The finish that has pegs exactly where the start has none."""
-MOST_DIGITS = 6
+MAX_DIGITS = 6
 """No number in a text is longer."""
 
 
@@ -71,10 +71,10 @@ class PegSolitaire:
         holes, filled = set(self._layout().holes()), set(pegs_of(position))
         for cell, wanted, state in ((move[0], True, "no peg"), (move[1], False, "a peg")):
             if cell not in holes:
-                raise Forbidden(f"there is no hole in row {cell[0]}, column {cell[1]}")
+                raise IllegalMove(f"there is no hole in row {cell[0]}, column {cell[1]}")
             if (cell in filled) != wanted:
-                raise Forbidden(f"there is {state} in row {cell[0]}, column {cell[1]}")
-        raise Forbidden(
+                raise IllegalMove(f"there is {state} in row {cell[0]}, column {cell[1]}")
+        raise IllegalMove(
             f"{self.write_move(move)} is no jump over a peg: two holes in a straight line, a peg between them"
         )
 
@@ -86,14 +86,16 @@ class PegSolitaire:
         layout = self._layout()
         rows = text.strip("\n").replace(BLANK, NO_HOLE).split("/")
         if len(rows) != len(layout.drawing):
-            raise malformed("position", f"expected {len(layout.drawing)} rows with / between them, got {shown(text)}")
+            raise invalid(
+                "position", f"expected {len(layout.drawing)} rows with / between them, got {abbreviate(text)}"
+            )
         width = len(layout.drawing[0])
         for number, (row, holes) in enumerate(zip(rows, layout.drawing, strict=True)):
             filled = row.rstrip().ljust(width, NO_HOLE)
             fits = len(filled) == width and set(filled) <= {PEG, EMPTY, NO_HOLE}
             if not fits or any((a == NO_HOLE) != (b == NO_HOLE) for a, b in zip(filled, holes, strict=True)):
                 wanted = f"{PEG} and {EMPTY} at the holes of {_line((holes,))!r}"
-                raise malformed("position", f"expected {wanted} in row {number}, got {shown(row)}")
+                raise invalid("position", f"expected {wanted} in row {number}, got {abbreviate(row)}")
         return tuple(row.rstrip().ljust(width, NO_HOLE) for row in rows)
 
     def write(self, position: Drawing) -> str:
@@ -101,8 +103,8 @@ class PegSolitaire:
 
     def read_move(self, text: str) -> Move:
         parts = text.replace(",", " ").split()
-        if len(parts) != 4 or not all(is_number(part, MOST_DIGITS) for part in parts):
-            raise malformed("move", f"expected row and column of a peg and of where it lands, got {shown(text)}")
+        if len(parts) != 4 or not all(is_number(part, MAX_DIGITS) for part in parts):
+            raise invalid("move", f"expected row and column of a peg and of where it lands, got {abbreviate(text)}")
         a, b, c, d = map(int, parts)
         return (a, b), (c, d)
 
@@ -124,7 +126,7 @@ class PegSolitaire:
         there, wanted = len(pegs_of(position)), self._pegs_left()
         if question is not Question.STUCK and there < wanted:
             told = f"expected at least {wanted} pegs, as many as are to be left, got {there}"
-            raise malformed("position", f"{told}: jumps only take pegs away, so this cannot be won any more")
+            raise invalid("position", f"{told}: jumps only take pegs away, so this cannot be won any more")
         return self._problem(position, question)
 
     def solution(self, certificate: Certificate) -> Iterator[Move]:
@@ -148,7 +150,7 @@ class PegSolitaire:
     def _finish(self) -> Drawing | int:
         """Return where to end: a drawing, or a number of pegs."""
         text, layout = self.finish.strip(), self._layout()
-        if is_number(text, MOST_DIGITS):
+        if is_number(text, MAX_DIGITS):
             return int(text)
         if text != SAME:
             return layout.with_pegs(self._cells(text, "finish", layout))
@@ -166,13 +168,13 @@ class PegSolitaire:
         holes, found = set(layout.holes()), []
         for entry in text.split(";"):
             parts = entry.replace(",", " ").split()
-            if len(parts) != 2 or not all(is_number(part, MOST_DIGITS) for part in parts):
-                raise malformed(
-                    field, f"expected a hole such as 3 3, or several with ; between them, got {shown(entry)}"
+            if len(parts) != 2 or not all(is_number(part, MAX_DIGITS) for part in parts):
+                raise invalid(
+                    field, f"expected a hole such as 3 3, or several with ; between them, got {abbreviate(entry)}"
                 )
             cell = (int(parts[0]), int(parts[1]))
             if cell not in holes:
-                raise malformed(field, f"expected a hole of the board, got row {cell[0]}, column {cell[1]}")
+                raise invalid(field, f"expected a hole of the board, got row {cell[0]}, column {cell[1]}")
             found.append(cell)
         return found
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import Board, Triple
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve.clock import Clock, clock
-from ludus.families.pegs.solve.levels import MOST_HOLES, is_compiled, is_searched
+from ludus.families.pegs.solve.levels import MAX_HOLES, is_compiled, is_searched
 from ludus.families.pegs.solve.plain_beam import Widening
 from ludus.families.pegs.tasks import Task, task
 
@@ -30,13 +30,13 @@ SUCCESSORS = 24
 """So many successors of a position have room on average."""
 
 
-def solve(problem: Pegs, effort: Effort) -> Answer:
+def solve(problem: Pegs, limits: Limits) -> Answer:
     """Return a solution that a beam finds, or Undecided."""
     own = task(problem)
     if not is_searched(own.board):
-        return Undecided(problem, f"boards of more than {MOST_HOLES} holes are not searched", "beam")
+        return Undecided(problem, f"boards of more than {MAX_HOLES} holes are not searched", "beam")
     widths = widths_of(own)
-    found = find(own, widths, effort, clock(effort))
+    found = find(own, widths, limits, clock(limits))
     if found is None:
         return Undecided(problem, f"beams of up to {widths[-1]} positions found no solution", "beam")
     return Solved(problem, Jumps(tuple(map(own.board.jump, found))), "beam")
@@ -47,10 +47,10 @@ def widths_of(own: Task) -> tuple[int, ...]:
     return WIDTHS if is_compiled(own.board) else PLAIN_WIDTHS
 
 
-def find(own: Task, widths: Sequence[int], effort: Effort, until: Clock) -> tuple[Triple, ...] | None:
+def find(own: Task, widths: Sequence[int], limits: Limits, until: Clock) -> tuple[Triple, ...] | None:
     """Return the jumps of a solution; None when no beam of these widths finds one in time."""
     for number, width in enumerate(widths):
-        chance = np.random.default_rng([effort.seed, number])
+        chance = np.random.default_rng([limits.seed, number])
         ahead = _Beam(own, width, chance)
         for _ in ahead.run(until):
             pass

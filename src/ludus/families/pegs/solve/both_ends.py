@@ -17,7 +17,7 @@ from ludus.families.pegs.solve.clock import Clock
 from ludus.families.pegs.solve.levels import Levels
 from ludus.families.pegs.tasks import Task
 
-MOST_FINISHES = 5000
+MAX_FINISHES = 5000
 """A finish by its number of pegs is searched from behind when it has at most so many positions."""
 
 
@@ -111,7 +111,7 @@ def way_back(task: Task, how: Levels, side: Side, position: Position) -> Iterato
 
 
 def _is_searched_back(task: Task) -> bool:
-    return task.finish is not None or comb(len(task.board.cells), task.left) <= MOST_FINISHES
+    return task.finish is not None or comb(len(task.board.cells), task.left) <= MAX_FINISHES
 
 
 def _finishes(task: Task) -> Iterator[Position]:

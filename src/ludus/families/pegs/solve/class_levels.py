@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import Any
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
 from ludus.families.pegs.class_index import LANES, ClassIndex, class_index
 from ludus.families.pegs.jumping import Board, Position
 
-MOST_BITS = 33
+MAX_BITS = 33
 """A level of 2^33 bits takes a gibibyte; more holes than that are not counted."""
 UNKNOWN = 255
 """No play has so many sweeps."""
@@ -23,11 +23,11 @@ class ClassLevels:
 
     def __init__(self, board: Board, member: Position) -> None:
         if len(board.cells) > 64:
-            raise malformed("board", f"expected at most 64 holes to count positions, got {len(board.cells)}")
+            raise invalid("board", f"expected at most 64 holes to count positions, got {len(board.cells)}")
         self.index: ClassIndex = class_index(board, member)
-        if len(self.index.free) > MOST_BITS:
-            words = f"expected a board with at most 2^{MOST_BITS} positions of one class"
-            raise malformed("board", f"{words}, got {len(board.cells)} holes: 2^{len(self.index.free)} positions")
+        if len(self.index.free) > MAX_BITS:
+            words = f"expected a board with at most 2^{MAX_BITS} positions of one class"
+            raise invalid("board", f"{words}, got {len(board.cells)} holes: 2^{len(self.index.free)} positions")
 
     @cached_property
     def tables(self) -> Any:
@@ -101,7 +101,7 @@ class ClassLevels:
         goal = (after.level, after.before, found)
         is_too_large, low, high = carry_ways((level.level, level.before, ways), goal, self.tables)
         if is_too_large:
-            raise malformed("board", "expected numbers of plays below 2^64 to each position, got a larger one")
+            raise invalid("board", "expected numbers of plays below 2^64 to each position, got a larger one")
         return found, int(low) + (int(high) << 32)
 
     def sweeps_after(self, level: Ranked, state: Sweeps, after: Ranked) -> Sweeps:

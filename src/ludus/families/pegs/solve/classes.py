@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludus.core.answers import Answer, Impossible, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.weighting import Weighting, Weightings
 from ludus.families.pegs.attainable import attainable
 from ludus.families.pegs.de_bruijn import bit_weights
@@ -19,23 +19,23 @@ from ludus.families.pegs.solve.clock import Clock, clock
 from ludus.families.pegs.solve.weights import on_drawing
 from ludus.families.pegs.tasks import Task, task, weigh
 
-MOST_HOLES = 10_000
+MAX_HOLES = 10_000
 """On larger boards only de Bruijn's weights are tried."""
-MOST_TOGETHER = 64
+MAX_TOGETHER = 64
 """The checker reads no more weightings of one certificate."""
-MOST_STEPS = 1_000_000
+MAX_STEPS = 1_000_000
 """So much work goes into the sums that some number of pegs can have; the checker does no more than ten times that."""
 
 Modular = tuple[int, Sequence[int]]
 """A modulus and a weight for each hole."""
 
 
-def solve(problem: Pegs, effort: Effort) -> Answer:
+def solve(problem: Pegs, limits: Limits) -> Answer:
     """Return Impossible when the class of the start rules the finish out, Undecided otherwise."""
-    until = clock(effort)
+    until = clock(limits)
     certificate = refutation(problem, task(problem), until)
     if certificate is None:
-        is_sure = not until.is_over() and len(problem.holes()) <= MOST_HOLES
+        is_sure = not until.is_over() and len(problem.holes()) <= MAX_HOLES
         told = (
             "start and finish are in one class of the jumps of this board" if is_sure else "no class was found in time"
         )
@@ -68,13 +68,13 @@ def _weightings(problem: Pegs, own: Task, until: Clock) -> Iterator[list[Modular
         # Two of the three forms of an element tell all of it.
         for start in (0, 3) if problem.lattice is Lattice.SQUARE else (0,):
             yield [(2, weights) for weights in bits[start : start + 2]]
-    if len(own.board.cells) > MOST_HOLES:
+    if len(own.board.cells) > MAX_HOLES:
         return
     group = quotient_unless(until.is_over, len(own.board.cells), own.board.triples)
     if group is None:
         return
     if own.finish is None:
-        every: list[Modular] = [(m, group.weights(g)) for g, m in enumerate(group.moduli[:MOST_TOGETHER])]
+        every: list[Modular] = [(m, group.weights(g)) for g, m in enumerate(group.moduli[:MAX_TOGETHER])]
         yield from _growing(every)
     else:
         apart = group.image([(own.start >> k & 1) - (own.finish >> k & 1) for k in range(len(own.board.cells))])
@@ -94,6 +94,6 @@ def _growing(every: list[Modular]) -> Iterator[list[Modular]]:
 def _rules_out(together: list[Modular], own: Task) -> bool:
     """Return whether no pegs of the right number have the weights of the start."""
     moduli, weights = [modulus for modulus, _ in together], [weights for _, weights in together]
-    sums = attainable(weights, moduli, own.left, MOST_STEPS)
+    sums = attainable(weights, moduli, own.left, MAX_STEPS)
     start = tuple(weigh(own.start, one) % m if m else weigh(own.start, one) for m, one in together)
     return sums is not None and start not in sums

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import monotonic
 
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class Clock:
         return Clock(min(self.end, monotonic() + seconds))
 
 
-def clock(effort: Effort) -> Clock:
+def clock(limits: Limits) -> Clock:
     """Return the clock of an effort that begins now."""
-    return Clock(monotonic() + effort.seconds)
+    return Clock(monotonic() + limits.seconds)
 
 
 NEVER = Clock(float("inf"))

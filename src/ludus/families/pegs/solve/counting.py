@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
 from ludus.families.pegs.solve.class_levels import ClassLevels, Ranked
 from ludus.families.pegs.tasks import Task
@@ -75,9 +75,9 @@ def is_in_class(task: Task) -> bool:
 
 
 def finish_of(task: Task) -> int:
-    """Return the finish of a task; Malformed when it is only a number of pegs."""
+    """Return the finish of a task; InvalidInput when it is only a number of pegs."""
     if task.finish is None:
-        raise malformed("finish", "expected a position to finish at, got only a number of pegs")
+        raise invalid("finish", "expected a position to finish at, got only a number of pegs")
     return task.finish
 
 

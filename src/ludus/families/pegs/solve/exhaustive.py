@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.pegs.certificates import Closed, Jumps
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve.both_ends import Apart, GaveUp, Met, search
 from ludus.families.pegs.solve.clock import clock
-from ludus.families.pegs.solve.levels import MOST_HOLES, is_searched, levels
+from ludus.families.pegs.solve.levels import MAX_HOLES, is_searched, levels
 from ludus.families.pegs.tasks import Task, task
 
 CHECKER_STEPS = 100_000_000
 """The checker searches again when positions times (jumps of the board + 10) are at most so many."""
 
 
-def solve(problem: Pegs, effort: Effort) -> Answer:
+def solve(problem: Pegs, limits: Limits) -> Answer:
     """Return what the search finds; Undecided when the positions, or the time they take, are too many."""
     own = task(problem)
     if not is_searched(own.board):
-        return Undecided(problem, f"boards of more than {MOST_HOLES} holes are not searched", "exhaustive")
-    return answered(problem, own, search(own, levels(own.board), clock(effort)))
+        return Undecided(problem, f"boards of more than {MAX_HOLES} holes are not searched", "exhaustive")
+    return answered(problem, own, search(own, levels(own.board), clock(limits)))
 
 
 def answered(problem: Pegs, own: Task, result: Met | Apart | GaveUp) -> Answer:

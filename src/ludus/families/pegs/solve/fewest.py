@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.class_index import class_index
@@ -19,22 +19,22 @@ from ludus.families.pegs.tasks import task
 
 FEW_STEPS = 2_000_000
 """So many steps are searched in plain Python: less than a second."""
-MOST_HOLES = 64
+MAX_HOLES = 64
 QUICK_BITS = 20
 """Boards with more than 2^20 positions in a class are left to `ludus pegs fewest`, which looks at them as a job."""
 QUICK_SECONDS = 2.0
 """So long the others may take."""
 
 
-def solve(problem: Pegs, effort: Effort) -> Answer:
+def solve(problem: Pegs, limits: Limits) -> Answer:
     """Return a play with the fewest sweeps where that can be proved; else a play, or a proof that there is none."""
     own, plain = task(problem), replace(problem, question=Question.SOLVE)
-    until = clock(effort)
-    lost = classes.solve(plain, replace(effort, seconds=effort.seconds / 4))
+    until = clock(limits)
+    lost = classes.solve(plain, replace(limits, seconds=limits.seconds / 4))
     if isinstance(lost, Impossible):
         return replace(lost, problem=problem)
     if is_searched(own.board):
-        effort.progress("sweeps", 0, 0)
+        limits.progress("sweeps", 0, 0)
         found = fewest_sweeps(own, min(FEW_STEPS, int(FEW_STEPS * until.left())))
         if found.jumps is not None:
             play = Jumps(tuple(map(own.board.jump, found.jumps)))
@@ -44,10 +44,10 @@ def solve(problem: Pegs, effort: Effort) -> Answer:
         if by_levels is not None:
             play = Jumps(by_levels.jumps)
             return Solved(problem, play, "sweeps by levels", lower_bound=by_levels.sweeps, optimal=True)
-    answer = ladder.solve(plain, replace(effort, seconds=until.left()))
+    answer = ladder.solve(plain, replace(limits, seconds=until.left()))
     return replace(answer, problem=problem)
 
 
 def is_quick(board: Board, start: Position) -> bool:
     """Return whether all positions of a class are looked at in about a second."""
-    return len(board.cells) <= MOST_HOLES and len(class_index(board, start).free) <= QUICK_BITS
+    return len(board.cells) <= MAX_HOLES and len(class_index(board, start).free) <= QUICK_BITS

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.errors import IllegalMove, abbreviate, invalid
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs.boards import drawn
 from ludus.families.pegs.certificates import Jumps
@@ -19,36 +19,36 @@ from ludus.families.pegs.jumping import Board, Position, Triple, board, jumps_to
 from ludus.families.pegs.problem import Pegs
 
 METHOD = "jumps made backwards"
-MOST_STEPS = 5_000
+MAX_STEPS = 5_000
 """So many jumps are tried backwards from one finish, with those that are taken back."""
 FINISHES = 12
 """So many finishes are drawn where only the number of pegs is given: from some there is no way back."""
 
 
-def generate(rules: Pegs, jumps: int, effort: Effort) -> Solved | Undecided:
+def generate(rules: Pegs, jumps: int, limits: Limits) -> Solved | Undecided:
     """Return a problem with the board and the finish of another that so many jumps solve, with the jumps.
 
-    The start of `rules` is ignored. The same seed gives the same problem. Raises Forbidden when there are too few holes
+    The start of `rules` is ignored. The same seed gives the same problem. IllegalMove when there are too few holes
     for so many jumps.
 
     >>> from ludus.families.pegs.problem import pegs
-    >>> answer = generate(pegs("oooo.oooo"), 3, Effort(seed=1))
+    >>> answer = generate(pegs("oooo.oooo"), 3, Limits(seed=1))
     >>> len(answer.certificate.jumps), len(answer.problem.pegs())
     (3, 4)
     """
-    if effort.seed < 0:
-        raise malformed("seed", f"expected a seed of at least 0, got {shown(effort.seed)}")
+    if limits.seed < 0:
+        raise invalid("seed", f"expected a seed of at least 0, got {abbreviate(limits.seed)}")
     own = board(rules)
     most = len(own.cells) - 1 - rules.pegs_left()
     if not 0 <= jumps <= most:
-        raise Forbidden(f"expected a number of jumps in 0..{max(most, 0)} on this board, got {jumps}")
-    draw = random.Random(effort.seed)
+        raise IllegalMove(f"expected a number of jumps in 0..{max(most, 0)} on this board, got {jumps}")
+    draw = random.Random(limits.seed)
     for finish in _finishes(rules, own, draw):
         line = _backwards(own, finish, jumps, draw)
         if line is not None:
             break
     else:
-        reason = f"no play of {jumps} jumps to the finish was found in {MOST_STEPS} tries; try fewer, or another seed"
+        reason = f"no play of {jumps} jumps to the finish was found in {MAX_STEPS} tries; try fewer, or another seed"
         return Undecided(rules, reason, METHOD)
     start = finish
     for triple in line:
@@ -71,7 +71,7 @@ def _backwards(own: Board, finish: Position, jumps: int, draw: random.Random) ->
     """Return jumps that lead to the finish, the last one first: a random walk that turns back where it is stuck."""
     line: list[Triple] = []
     ways, now = [_before(own, finish, draw)], finish
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if len(line) == jumps:
             return line
         if ways[-1]:

@@ -12,20 +12,20 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.pegs import flow, pagoda
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve import beam, classes, exhaustive, flows, pagodas
 from ludus.families.pegs.solve.both_ends import search
 from ludus.families.pegs.solve.clock import Clock, clock
-from ludus.families.pegs.solve.levels import MOST_HOLES, PlainLevels, is_searched, levels
+from ludus.families.pegs.solve.levels import MAX_HOLES, PlainLevels, is_searched, levels
 from ludus.families.pegs.tasks import Task, task
 
 FEW, MANY = 3_000, 1_000_000
 """The most positions of the two searches that come before the last."""
 
-MOST_TESTS = 30_000_000
+MAX_TESTS = 30_000_000
 """Plain Python searches at most so many positions times jumps."""
 PAGODAS, NARROW = "pagoda functions", "a narrow beam"
 
@@ -33,11 +33,11 @@ Rung = tuple[str, Callable[[Clock], Answer]]
 """The words for what a rung tries, and the try."""
 
 
-def solve(problem: Pegs, effort: Effort) -> Answer:
+def solve(problem: Pegs, limits: Limits) -> Answer:
     """Return the answer of the first rung that decides the problem; Undecided with what was tried."""
-    own, until = task(problem), clock(effort)
+    own, until = task(problem), clock(limits)
     tried: list[str] = []
-    for words, rung in _Ladder(problem, own, effort).rungs():
+    for words, rung in _Ladder(problem, own, limits).rungs():
         if words in LOADS:
             until = _loaded(own, LOADS[words], until)
         answer = rung(until)
@@ -46,8 +46,8 @@ def solve(problem: Pegs, effort: Effort) -> Answer:
         tried.append(words)
         if until.is_over():
             break
-    reason = f"within {effort.seconds:.3g} seconds nothing decides this; tried were {', '.join(tried)}"
-    large = "" if is_searched(own.board) else f"; boards of more than {MOST_HOLES} holes are not searched"
+    reason = f"within {limits.seconds:.3g} seconds nothing decides this; tried were {', '.join(tried)}"
+    large = "" if is_searched(own.board) else f"; boards of more than {MAX_HOLES} holes are not searched"
     return Undecided(problem, reason + large, "ladder")
 
 
@@ -57,19 +57,19 @@ class _Ladder:
 
     problem: Pegs
     own: Task
-    effort: Effort
+    limits: Limits
 
     def rungs(self) -> Iterator[Rung]:
         """Return the rungs, the lowest first."""
         widths, holes = beam.widths_of(self.own), len(self.own.board.cells)
         yield "the class of the start", lambda until: self.by_class(until)
-        if holes <= pagoda.MOST_HOLES:
-            yield PAGODAS, lambda until: pagodas.solve(self.problem, replace(self.effort, seconds=until.left() / 2))
+        if holes <= pagoda.MAX_HOLES:
+            yield PAGODAS, lambda until: pagodas.solve(self.problem, replace(self.limits, seconds=until.left() / 2))
         if not is_searched(self.own.board):
             return
         yield f"{FEW} positions from both ends", lambda until: self.positions(until, FEW, plain=True)
         yield NARROW, lambda until: self.beams(until, widths[:1], 0.3)
-        if holes <= flow.MOST_HOLES:
+        if holes <= flow.MAX_HOLES:
             yield "the integer flow", lambda until: self.flow(until)
         yield f"{MANY} positions from both ends", lambda until: self.positions(until.within(until.left() / 2), MANY)
         yield f"beams of up to {widths[-1]}", lambda until: self.beams(until, widths[1:], 0.6)
@@ -79,27 +79,27 @@ class _Ladder:
         """Compare the classes of start and finish, once it is seen that they are not the same position."""
         if self.own.is_finish(self.own.start):
             return Solved(self.problem, Jumps(()), "classes")
-        return classes.solve(self.problem, replace(self.effort, seconds=until.left() * 0.4))
+        return classes.solve(self.problem, replace(self.limits, seconds=until.left() * 0.4))
 
     def positions(self, until: Clock, most: int | None, *, plain: bool = False) -> Answer:
         """Search so many positions from both ends."""
-        self.effort.progress("all positions from both ends", 0, 0)
+        self.limits.progress("all positions from both ends", 0, 0)
         how = PlainLevels(self.own.board) if plain else levels(self.own.board)
         if isinstance(how, PlainLevels):
-            most = min(how.most if most is None else most, MOST_TESTS // (len(self.own.board.triples) + 1))
+            most = min(how.most if most is None else most, MAX_TESTS // (len(self.own.board.triples) + 1))
         return exhaustive.answered(self.problem, self.own, search(self.own, how, until, most))
 
     def beams(self, until: Clock, widths: tuple[int, ...], share: float) -> Answer:
         """Try beams for a share of the time that is left."""
-        self.effort.progress("beams from both ends", 0, 0)
-        found = beam.find(self.own, widths, self.effort, until.within(until.left() * share))
+        self.limits.progress("beams from both ends", 0, 0)
+        found = beam.find(self.own, widths, self.limits, until.within(until.left() * share))
         if found is None:
             return Undecided(self.problem, "no beam found a solution", "beam")
         return Solved(self.problem, Jumps(tuple(map(self.own.board.jump, found))), "beam")
 
     def flow(self, until: Clock) -> Answer:
         """Look for a proof by cases."""
-        return flows.solve(self.problem, replace(self.effort, seconds=max(until.left() * 0.2, 0.05)))
+        return flows.solve(self.problem, replace(self.limits, seconds=max(until.left() * 0.2, 0.05)))
 
 
 def _loaded(own: Task, load: Callable[[Task], None], until: Clock) -> Clock:
@@ -116,7 +116,7 @@ def _load_programs(own: Task) -> None:
 def _load_kernels(own: Task) -> None:
     how = levels(own.board)
     how.after(how.level([own.start]))
-    beam.find(own, (1,), Effort(), Clock(0.0))
+    beam.find(own, (1,), Limits(), Clock(0.0))
 
 
 LOADS = {PAGODAS: _load_programs, NARROW: _load_kernels}

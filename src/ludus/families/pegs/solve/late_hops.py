@@ -12,7 +12,7 @@ from itertools import combinations, islice
 from math import comb
 from random import Random
 
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.pegs.class_index import kept_sums
 from ludus.families.pegs.hops import hops_back, longest_hop
 from ludus.families.pegs.jumping import Position, Triple, jumps_from, played
@@ -22,11 +22,11 @@ from ludus.families.pegs.solve.clock import Clock
 from ludus.families.pegs.solve.levels import PlainLevels
 from ludus.families.pegs.tasks import Task, weigh
 
-MOST_HOLES = 100
+MAX_HOLES = 100
 """Larger boards have too many hops to list."""
-MOST_ENDS = 500
+MAX_ENDS = 500
 """So many positions near the finish are looked at."""
-MOST_HOPS = 1_000
+MAX_HOPS = 1_000
 """So many hops are listed that lead to one of them."""
 FIRST_TRIES = 4
 """So many hops of each length are tried at first; then twice as many, and so on."""
@@ -43,18 +43,18 @@ class Late:
     rest: tuple[Triple, ...]
 
 
-def longer(own: Task, play: tuple[Triple, ...], effort: Effort, until: Clock) -> tuple[Triple, ...]:
+def longer(own: Task, play: tuple[Triple, ...], limits: Limits, until: Clock) -> tuple[Triple, ...]:
     """Return a play with a longer hop than the given one has, where one is found in time; else the given play.
 
     A few hops of each length are tried, from short to long, then more of them: most of the longest cannot be had.
     """
-    if len(own.board.cells) > MOST_HOLES or until.is_over():
+    if len(own.board.cells) > MAX_HOLES or until.is_over():
         return play
-    trial, waiting = _Trial(own, effort, until), _late_hops(own, effort, until)
+    trial, waiting = _Trial(own, limits, until), _late_hops(own, limits, until)
     tries, best = FIRST_TRIES, play
     while not until.is_over() and any(waiting[length] for length in waiting if length > longest_hop(best)):
         for length in sorted(waiting):
-            effort.progress("long hops near the end", longest_hop(best), 0)
+            limits.progress("long hops near the end", longest_hop(best), 0)
             for _ in range(tries if length > longest_hop(best) else 0):
                 hop = waiting[length].pop() if waiting[length] else None
                 first = None if hop is None or until.is_over() else trial.play_to(hop.begin)
@@ -68,8 +68,8 @@ def longer(own: Task, play: tuple[Triple, ...], effort: Effort, until: Clock) ->
 class _Trial:
     """Looks for plays from the start to other positions, and remembers the pagoda functions that forbid some."""
 
-    def __init__(self, own: Task, effort: Effort, until: Clock) -> None:
-        self.own, self.effort, self.until = own, effort, until
+    def __init__(self, own: Task, limits: Limits, until: Clock) -> None:
+        self.own, self.limits, self.until = own, limits, until
         self.kept = [weights for _, weights in kept_sums(own.board, range(len(own.board.cells)))]
         self.refuted: list[tuple[int, ...]] = []
 
@@ -85,17 +85,17 @@ class _Trial:
         if weights is not None:
             self.refuted.append(weights)
             return None
-        return beam.find(asked, beam.widths_of(asked)[:1], self.effort, self.until.within(EACH))
+        return beam.find(asked, beam.widths_of(asked)[:1], self.limits, self.until.within(EACH))
 
 
-def _late_hops(own: Task, effort: Effort, until: Clock) -> dict[int, list[Late]]:
+def _late_hops(own: Task, limits: Limits, until: Clock) -> dict[int, list[Late]]:
     """Return hops that lead to positions near the finish, by their lengths, in a random order."""
     found: dict[Position, Late] = {}
     levels, most = _levels_back(own), own.start.bit_count()
     for depth, level in enumerate(levels):
         for empty in sorted(level):
             end = own.board.full ^ empty
-            for length, begin, jumps in islice(hops_back(own.board, end), MOST_HOPS):
+            for length, begin, jumps in islice(hops_back(own.board, end), MAX_HOPS):
                 known = found.get(begin)
                 if begin.bit_count() <= most and (known is None or len(known.jumps) < length):
                     found[begin] = Late(jumps, begin, _onward(own, levels[:depth], end))
@@ -105,7 +105,7 @@ def _late_hops(own: Task, effort: Effort, until: Clock) -> dict[int, list[Late]]
     for hop in found.values():
         by_length.setdefault(len(hop.jumps), []).append(hop)
     for hops in by_length.values():
-        Random(effort.seed).shuffle(hops)
+        Random(limits.seed).shuffle(hops)
     return by_length
 
 
@@ -117,11 +117,11 @@ def _levels_back(own: Task) -> list[set[Position]]:
     full, holes = own.board.full, range(len(own.board.cells))
     left = max(own.left, 1)
     ends = [own.finish] if own.finish is not None else []
-    if own.finish is None and comb(len(holes), left) <= MOST_ENDS:
+    if own.finish is None and comb(len(holes), left) <= MAX_ENDS:
         ends = [sum(1 << hole for hole in pegs) for pegs in combinations(holes, left)]
     levels, how = [{full ^ end for end in ends}], PlainLevels(own.board)
     while levels[-1]:
-        after = how.after(levels[-1], MOST_ENDS - sum(map(len, levels)))
+        after = how.after(levels[-1], MAX_ENDS - sum(map(len, levels)))
         if after is None:
             break
         levels.append(after)

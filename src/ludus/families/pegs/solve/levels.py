@@ -12,7 +12,7 @@ from ludus.families.pegs.solve.clock import NEVER, Clock
 
 WORD = 64
 """Compiled positions have at most so many holes."""
-MOST_HOLES = 16_384
+MAX_HOLES = 16_384
 """Larger boards are not searched: each jump is a mask of all holes, and all masks together would fill the memory."""
 LARGEST_TABLE = 1 << 25
 """Entries of the table in which compiled levels are made; a level holds two thirds of that at most."""
@@ -122,7 +122,7 @@ class CompiledLevels:
 
 def is_searched(board: Board) -> bool:
     """Return whether a board is small enough to be searched at all."""
-    return len(board.cells) <= MOST_HOLES
+    return len(board.cells) <= MAX_HOLES
 
 
 def is_compiled(board: Board) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.hops import longest_hop, most_jumps
@@ -19,26 +19,26 @@ from ludus.families.pegs.solve.stuck import continued
 from ludus.families.pegs.tasks import Task, task
 
 
-def solve(problem: Pegs, effort: Effort) -> Answer:
+def solve(problem: Pegs, limits: Limits) -> Answer:
     """Return a play with the longest hop, where that can be proved; else one with a long hop, or that there is none."""
-    own, until, anywhere = task(problem), clock(effort), problem.finish is None
+    own, until, anywhere = task(problem), clock(limits), problem.finish is None
     plain = replace(problem, finish=0 if anywhere else problem.finish, question=Question.SOLVE)
     if not anywhere:
-        lost = classes.solve(plain, replace(effort, seconds=effort.seconds / 4))
+        lost = classes.solve(plain, replace(limits, seconds=limits.seconds / 4))
         if isinstance(lost, Impossible):
             return replace(lost, problem=problem)
-    effort.progress("hops", 0, 0)
+    limits.progress("hops", 0, 0)
     play = _longest(own, until, anywhere=anywhere)
     if play is not None:
         return _answer(problem, own, play, "hops", is_longest=True)
     if anywhere:
         play = tuple(continued(own.board, own.start))
     else:
-        first = ladder.solve(plain, replace(effort, seconds=until.left()))
+        first = ladder.solve(plain, replace(limits, seconds=until.left()))
         if not isinstance(first, Solved) or not isinstance(first.certificate, Jumps):
             return replace(first, problem=problem)
         play = numbered_play(own.board, first.certificate.jumps)
-    return _answer(problem, own, late_hops.longer(own, play, effort, until), "late hops")
+    return _answer(problem, own, late_hops.longer(own, play, limits, until), "late hops")
 
 
 def _longest(own: Task, until: Clock, *, anywhere: bool) -> tuple[Triple, ...] | None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import Board, Position, Triple, board, numbered_play
@@ -33,18 +33,18 @@ Chain: TypeAlias = tuple["Chain", Triple] | None
 """The last jump of a play, after the jumps before it."""
 
 
-def solve(problem: Pegs, effort: Effort) -> Answer:
+def solve(problem: Pegs, limits: Limits) -> Answer:
     """Return a play that gets stuck with the most pegs left, or the fewest, and a bound on that."""
-    return _shortest(problem, effort) if problem.left is Left.MOST else _longest(problem, effort)
+    return _shortest(problem, limits) if problem.left is Left.MOST else _longest(problem, limits)
 
 
-def _shortest(problem: Pegs, effort: Effort) -> Answer:
+def _shortest(problem: Pegs, limits: Limits) -> Answer:
     own = task(replace(problem, finish=0))
-    until = clock(effort)
+    until = clock(limits)
     if not is_searched(own.board):
         return Solved(problem, _jumps(own.board, continued(own.board, own.start)), "any")
     how: Levels = PlainLevels(own.board)
-    side, half = Side([{own.start}]), until.within(effort.seconds / 2)
+    side, half = Side([{own.start}]), until.within(limits.seconds / 2)
     while (end := how.stuck(side.last)) is None:
         if isinstance(how, PlainLevels) and side.count() > PLAIN_MOST:
             how = levels(own.board)
@@ -59,20 +59,20 @@ def _shortest(problem: Pegs, effort: Effort) -> Answer:
     return Solved(problem, _jumps(own.board, play), "exhaustive", lower_bound=len(play), optimal=True)
 
 
-def _longest(problem: Pegs, effort: Effort) -> Answer:
-    own, until = board(problem), clock(effort)
+def _longest(problem: Pegs, limits: Limits) -> Answer:
+    own, until = board(problem), clock(limits)
     start = own.position(problem.pegs())
     refuted = 0 if start else -1
     for pegs in range(refuted + 1, start.bit_count() + 1):
         asked = replace(problem, finish=pegs, question=Question.SOLVE)
-        answer = ladder.solve(asked, replace(effort, seconds=until.left() / 2))
+        answer = ladder.solve(asked, replace(limits, seconds=until.left() / 2))
         if isinstance(answer, Impossible) and refuted == pegs - 1:
             refuted = pegs
         if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps):
             play = continued(own, start, numbered_play(own, answer.certificate.jumps))
             left, bound = start.bit_count() - len(play), refuted + 1
             return Solved(problem, _jumps(own, play), "ladder", lower_bound=bound, optimal=left == bound)
-        if until.left() <= effort.seconds / 50:
+        if until.left() <= limits.seconds / 50:
             break
     play = continued(own, start)
     bound, left = min(refuted + 1, start.bit_count()), start.bit_count() - len(play)

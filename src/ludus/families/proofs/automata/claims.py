@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.two_pieces.problem import Drop, Push, TwoPieces
@@ -24,7 +24,7 @@ from ludus.families.proofs.formulas.tree import Binary, Comparison, Name, Number
 from ludus.families.proofs.formulas.tree import Relation as Comparing
 from ludus.families.proofs.numerations import BINARY, Numeration, radix_numeration
 
-MOST_LETTERS = 350
+MAX_LETTERS = 350
 """A numeration is chosen so that an automaton reads at most so many letters."""
 VALUE = "the value"
 """The name of the Grundy number, which no text can have."""
@@ -50,14 +50,14 @@ class Rules(NamedTuple):
 def rules_of(problem: Impartial | TwoPieces) -> Rules:
     """Return the rules of a game on a board of some size, for boards of every size."""
     if not problem.rays and not problem.steps:
-        raise malformed("target", "expected a piece that can move, got one with no ray and no step")
+        raise invalid("target", "expected a piece that can move, got one with no ray and no step")
     if isinstance(problem, TwoPieces):
         if not problem.jump or problem.land or problem.drop is not Drop.NEVER or problem.push is not Push.NONE:
             rules = "two pieces that pass each other, never stand on one square and never leave the board"
-            raise malformed("target", f"expected {rules}, got other rules")
+            raise invalid("target", f"expected {rules}, got other rules")
         return Rules(problem.rays, problem.steps, pieces=2)
     if problem.passes and problem.misere:
-        raise malformed("passes", "expected none in misere play, for a proof about every size")
+        raise invalid("passes", "expected none in misere play, for a proof about every size")
     convention = Convention.MISERE if problem.misere else Convention.NORMAL
     if problem.passes % 2:
         # Two passes cancel, with or without a pass at the end: only the parity of their number matters.
@@ -80,7 +80,7 @@ def kernel_claim(
     ((0, 1, 1, 0), (1, 1, 1, 1))
     """
     if len(claim) > 4000:
-        raise malformed("formula", f"expected at most 4000 letters, got {len(claim)}")
+        raise invalid("formula", f"expected at most 4000 letters, got {len(claim)}")
     given = dict(where or {})
     read = read_statement(claim, known_names(rules, given))
     chosen = numeration or usual_numeration(read, given, rules.coordinates + (not is_statement(read)))
@@ -88,7 +88,7 @@ def kernel_claim(
     if not is_statement(read):
         if rules.pieces == 2 or rules.convention is not Convention.NORMAL:
             what = "a condition for the lost positions: Grundy numbers are proved for one piece in normal play"
-            raise malformed("formula", f"expected {what}, got a number")
+            raise invalid("formula", f"expected {what}, got a number")
         values = setting.values(cast(Number, read), claim)
         return kernel(Kernel(chosen, values, *rules, question=Question.TABLE, claim=claim))
     lost, gone = setting.lost(cast(Statement, read), claim), None
@@ -97,10 +97,10 @@ def kernel_claim(
         names = {**more, **given}
         statement = read_statement(text, known_names(rules, names))
         if not is_statement(statement):
-            raise malformed("without_pass", "expected a condition for the lost positions, got a number")
+            raise invalid("without_pass", "expected a condition for the lost positions, got a number")
         gone = Setting(rules, chosen, budget, names).lost(cast(Statement, statement), text)
     elif without_pass is not None:
-        raise malformed("without_pass", "expected nothing said about it in a game without a pass")
+        raise invalid("without_pass", "expected nothing said about it in a game without a pass")
     return kernel(Kernel(chosen, lost, *rules, without_pass=gone, claim=claim))
 
 
@@ -131,11 +131,11 @@ class Setting:
 
 
 def known_names(rules: Rules, parameters: Mapping[str, int]) -> list[str]:
-    """Return the names that a claim may use; Malformed when a parameter has the name of a coordinate."""
+    """Return the names that a claim may use; InvalidInput when a parameter has the name of a coordinate."""
     coordinates = [name for names in coordinate_names(rules.coordinates) for name in names]
     for name in parameters:
         if name in coordinates:
-            raise malformed("where", f"expected a parameter, got {name!r}, which is a coordinate")
+            raise invalid("where", f"expected a parameter, got {name!r}, which is a coordinate")
     return [*coordinates, *parameters]
 
 
@@ -154,7 +154,7 @@ def usual_numeration(claim: Statement | Number, parameters: Mapping[str, int], t
                 case Name(name=name) if name in parameters:
                     divisors.add(parameters[name])
     odd = {divisor for divisor in divisors if divisor > 1 and divisor & (divisor - 1)}
-    if len(odd) != 1 or max(odd) ** tracks > MOST_LETTERS:
+    if len(odd) != 1 or max(odd) ** tracks > MAX_LETTERS:
         return BINARY
     return radix_numeration(odd.pop(), 2)
 
@@ -176,5 +176,5 @@ def _lost_without_pass(rules: Rules, given: str | None) -> tuple[str, dict[str, 
     is_ryuo = set(rules.rays) == {(1, 0), (0, 1)} and set(rules.steps) == set(ryuo_steps(longest + 1))
     if not is_ryuo:
         what = "a condition for the positions that are lost without the pass, since the proof needs it"
-        raise malformed("without_pass", f"expected {what}, got none")
+        raise invalid("without_pass", f"expected {what}, got none")
     return RYUO_LOST, {"p": longest + 1}

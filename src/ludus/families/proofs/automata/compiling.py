@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never, cast
 
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.linear import Sign
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of, true
@@ -199,7 +199,7 @@ class Compiler:
         less, more = (a, b) if which is Extreme.MIN else (b, a)
         return _either(self.arithmetic.below(less.form, more.form), a.form, b.form, a, b)
 
-    def _outside(self, part: Binary, sentence: str) -> Malformed:
+    def _outside(self, part: Binary, sentence: str) -> InvalidInput:
         return mistake(self.text, max(part.at, 0), f"{sentence}, which is outside the logic")
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.every_size.problem import Automaton, Convention, Kernel
 
-MOST_LETTERS = 1 << 18
+MAX_LETTERS = 1 << 18
 """The most letters, over all pairs, of a proof that is written as a list."""
 
 
@@ -59,7 +59,7 @@ class PairList:
 def pair_lists(problem: Kernel, budget: Budget) -> Iterator[PairList]:
     """Yield the list of each automaton of a problem; first the one once the pass is gone, if there is one."""
     if not problem.numeration.radices:
-        raise malformed("numeration", f"expected bases, for a list of pairs, got {problem.numeration.words}")
+        raise invalid("numeration", f"expected bases, for a list of pairs, got {problem.numeration.words}")
     if problem.without_pass is not None:
         yield _listed(problem, problem.without_pass, None, Convention.NORMAL, budget)
     yield _listed(problem, problem.automaton, problem.without_pass, problem.convention, budget)
@@ -77,8 +77,8 @@ def _listed(
         for digits in reader.letters(pair.place):
             letters += 1
             budget.check(1)
-            if letters > MOST_LETTERS:
-                raise malformed("claim", f"expected a proof of at most {MOST_LETTERS} letters, got a longer one")
+            if letters > MAX_LETTERS:
+                raise invalid("claim", f"expected a proof of at most {MAX_LETTERS} letters, got a longer one")
             following = reader.after(pair, digits)
             if following not in numbers:
                 numbers[following] = len(queue)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.compiling import compiler
 from ludus.families.proofs.automata.relations import Relation
@@ -29,6 +29,6 @@ def said(
     """
     read = read_statement(text)
     if not is_statement(read):
-        raise malformed("formula", "expected a condition, got a number")
+        raise invalid("formula", "expected a condition, got a number")
     machine = compiler(numeration, budget, parameters=parameters, aliases=aliases, text=text)
     return machine.relation(cast(Statement, read))

@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias, cast
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.families.proofs.formulas.mistakes import mistake
-from ludus.families.proofs.formulas.reading import CHOICE, KEYWORDS, MOST_DEPTH, Reader
+from ludus.families.proofs.formulas.reading import CHOICE, KEYWORDS, MAX_DEPTH, Reader
 from ludus.families.proofs.formulas.tokens import Kind, Token, tokens
 from ludus.families.proofs.formulas.tree import (
     And,
@@ -47,7 +47,7 @@ Statement: TypeAlias = Constant | Comparison | And | Or | Not | ConditionChoice 
 
 
 def read_statement(text: str, names: Collection[str] | None = None) -> Statement | Number:
-    """Return the statement, or the number, that a text describes; Malformed when it describes none.
+    """Return the statement, or the number, that a text describes; InvalidInput when it describes none.
 
     >>> read_statement("exists k (x = 2 * k)").names
     ('k',)
@@ -57,8 +57,8 @@ def read_statement(text: str, names: Collection[str] | None = None) -> Statement
     if reader.word.kind is not Kind.END:
         reader.refuse("expected an operator or the end")
     deepest = depth(found)
-    if deepest > MOST_DEPTH:
-        raise malformed("formula", f"expected a formula at most {MOST_DEPTH} deep, got one {deepest} deep")
+    if deepest > MAX_DEPTH:
+        raise invalid("formula", f"expected a formula at most {MAX_DEPTH} deep, got one {deepest} deep")
     return cast("Statement | Number", found)
 
 

@@ -9,7 +9,7 @@ from ludus.core.arrays import Array
 from ludus.core.lazily import np
 from ludus.families.proofs.automata.budget import Budget, BudgetSpent
 
-MOST_PAIRS = 40_000_000
+MAX_PAIRS = 40_000_000
 """The most pairs of states of a product that are numbered."""
 WORD = 64
 
@@ -76,7 +76,7 @@ def _renumbered(table: Array, finals: Array, start: int) -> tuple[Array, Array]:
 def product(left: Array, right: Array, budget: Budget) -> tuple[Array, Array, Array]:
     """Return the table of the reachable pairs of states, and the states of each pair on the left and on the right."""
     width = len(right)
-    if len(left) * width > MOST_PAIRS:
+    if len(left) * width > MAX_PAIRS:
         raise BudgetSpent(f"a product of {len(left)} and {width} states is over the limit")
     numbers = np.full(len(left) * width, -1, np.int32)
     numbers[0] = 0

@@ -14,13 +14,13 @@ from itertools import count
 from math import lcm
 from typing import NamedTuple
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.families.proofs.automata.budget import Budget, BudgetSpent
 from ludus.families.proofs.automata.linear import Sign, linear, nim_scale, nim_sum
 from ludus.families.proofs.automata.relations import Relation
 from ludus.families.proofs.numerations import Numeration
 
-MOST_CASES = 64
+MAX_CASES = 64
 """A term has at most so many cases."""
 
 
@@ -124,7 +124,7 @@ class Arithmetic:
         scale = nim_scale(self.numeration)
         if scale is None:
             words = f"expected a numeration whose digits are binary for ^, such as 2, got {self.numeration.words}"
-            raise malformed("numeration", words)
+            raise invalid("numeration", words)
         for a in self._naturals(left, scale):
             for b in self._naturals(right, scale):
                 name = self.fresh()
@@ -163,6 +163,6 @@ def bounded(cases: Iterable[Case]) -> tuple[Case, ...]:
     found = []
     for case in cases:
         found.append(case)
-        if len(found) > MOST_CASES:
-            raise BudgetSpent(f"a term has more than {MOST_CASES} cases")
+        if len(found) > MAX_CASES:
+            raise BudgetSpent(f"a term has more than {MAX_CASES} cases")
     return tuple(found)

@@ -13,8 +13,8 @@ from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
+from ludus.core.limits import Limits
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.table_target import TableCommand
 from ludus.families.impartial.heaps.problem import Heaps
@@ -93,13 +93,13 @@ def everything(target: str, **options: Any) -> int:
     problem = cases[0].problem
     found: dict[str, FormulaGuess | BeattyGuess | Undecided] = {}
     with Telling(quiet=options["quiet"]) as telling:
-        effort = Effort(seconds=options["seconds"], progress=telling)
+        limits = Limits(seconds=options["seconds"], progress=telling)
         if not (isinstance(problem, Impartial) and problem.misere):
-            found["formula"] = guess_formula(cases, constants=constants, effort=effort)
-        found["lost"] = guess_formula(cases, constants=constants, lost=True, effort=effort)
+            found["formula"] = guess_formula(cases, constants=constants, limits=limits)
+        found["lost"] = guess_formula(cases, constants=constants, lost=True, limits=limits)
         is_square = len(problem.shape) == 2 and len(set(problem.shape)) == 1
         if isinstance(problem, Impartial) and is_square and len(cases) == 1:
-            found["beatty"] = guess_beatty(problem, effort=effort)
+            found["beatty"] = guess_beatty(problem, limits=limits)
     return tell(found, as_json=options["as_json"])
 
 
@@ -117,21 +117,21 @@ def formula(target: str, **options: Any) -> int:
     """
     cases, constants = cases_of(target, options, options["vary"])
     with Telling(quiet=options["quiet"]) as telling:
-        effort = Effort(seconds=options["seconds"], progress=telling)
-        found = guess_formula(cases, constants=constants, lost=options["p_positions"], effort=effort)
-        proof = proof_of(found, effort) if options["is_proved"] else None
+        limits = Limits(seconds=options["seconds"], progress=telling)
+        found = guess_formula(cases, constants=constants, lost=options["p_positions"], limits=limits)
+        proof = proof_of(found, limits) if options["is_proved"] else None
     return tell({"formula": found}, proof, as_json=options["as_json"])
 
 
-def proof_of(found: FormulaGuess | Undecided, effort: Effort) -> Proof | None:
+def proof_of(found: FormulaGuess | Undecided, limits: Limits) -> Proof | None:
     """Return what a proof for boards of every size makes of a guess; None where there is nothing to prove."""
     if isinstance(found, Undecided):
         return None
     problem = found.cases[0].problem
     if len(found.cases) > 1 or isinstance(problem, Heaps) or found.low:
         expected = "one game on a grid that pieces do not leave"
-        raise malformed("prove", f"expected {expected}, for `ludus prove` knows no other kind of claim")
-    return prove(problem, found.text, effort=effort)
+        raise invalid("prove", f"expected {expected}, for `ludus prove` knows no other kind of claim")
+    return prove(problem, found.text, limits=limits)
 
 
 @command.command(cls=TableCommand)
@@ -140,8 +140,8 @@ def proof_of(found: FormulaGuess | Undecided, effort: Effort) -> Proof | None:
 def beatty(target: str, **options: Any) -> int:
     """Guess numbers a and b for which the lost positions of TARGET are (floor(n a), floor(n b)), exactly."""
     with Telling(quiet=options["quiet"]) as telling:
-        effort = Effort(seconds=options["seconds"], progress=telling)
-        found = guess_beatty(grid_of(target, options), effort=effort)
+        limits = Limits(seconds=options["seconds"], progress=telling)
+        found = guess_beatty(grid_of(target, options), limits=limits)
     return tell({"beatty": found}, as_json=options["as_json"])
 
 
@@ -152,7 +152,7 @@ def beatty(target: str, **options: Any) -> int:
 def periods(target: str, **options: Any) -> int:
     """Show the periods that are seen in the rows, columns and diagonals of TARGET, with what they gain each time."""
     with Telling(quiet=options["quiet"]) as telling:
-        found = guess_periods(grid_of(target, options), lines=options["lines"], effort=Effort(progress=telling))
+        found = guess_periods(grid_of(target, options), lines=options["lines"], limits=Limits(progress=telling))
     seen = [one for _, _, one in found if one is not None]
     if options["as_json"]:
         click.echo(as_text({"ludus": 1, "periods": [one.fields() for one in seen]}))

@@ -13,7 +13,7 @@ from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.core.answers import Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.table_output import check_place
 from ludus.families.impartial.one_piece.problem import Vector
@@ -28,8 +28,8 @@ def show_automaton(target: str, options: dict[str, Any]) -> int:
     if output is not None:
         check_place(output, (".json",))
     with Telling(quiet=options["quiet"]) as telling:
-        effort = Effort(seconds=options["seconds"], progress=telling)
-        found = guess_automaton(grid_of(target, options), effort=effort, **names)
+        limits = Limits(seconds=options["seconds"], progress=telling)
+        found = guess_automaton(grid_of(target, options), limits=limits, **names)
     if isinstance(found, Undecided):
         click.echo(as_text({"ludus": 1, "undecided": found.reason}) if options["as_json"] else found.reason)
         return UNDECIDED

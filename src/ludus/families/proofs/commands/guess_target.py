@@ -7,7 +7,7 @@ from math import prod
 from typing import Any
 
 from ludus.cli.tools.target import problem_target
-from ludus.core.errors import Malformed, malformed, shown
+from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.questions import Question
 from ludus.families import games
@@ -18,20 +18,20 @@ from ludus.families.impartial.one_piece.problem import Impartial, size_faults
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.proofs.guess import Case
 
-MOST_CASES = 20
+MAX_CASES = 20
 """A parameter has at most so many values at once."""
-MOST_CONSTANT = 1000
+MAX_CONSTANT = 1000
 
 
 def cases_of(target: str, options: dict[str, Any], vary: str | None) -> tuple[list[Case], tuple[int, ...]]:
     """Return the games to guess from, and the constants that formulas may have: the numbers of one game."""
     if vary is None:
         numbers = game_numbers(target, options)
-        return [Case(_problem(target, options), {})], tuple(n for n in numbers.values() if 1 < n < MOST_CONSTANT)
+        return [Case(_problem(target, options), {})], tuple(n for n in numbers.values() if 1 < n < MAX_CONSTANT)
     name, values = _varied(vary)
     if name not in game_numbers(target, options):
         known = ", ".join(game_numbers(target, options)) or "none"
-        raise malformed("vary", f"expected a number among the parameters of {target} ({known}), got {shown(name)}")
+        raise invalid("vary", f"expected a number among the parameters of {target} ({known}), got {abbreviate(name)}")
     return [Case(_problem(target, {**options, name: str(value)}), {name: value}) for value in values], ()
 
 
@@ -54,9 +54,9 @@ def _two_pieces(problem: TwoPieces, options: dict[str, Any]) -> TwoPieces:
     usual = max(2, int(USUAL_CELLS ** (1 / (2 * axes)) + 1e-9))
     sides = SIZE.read(options["size"]) if options["size"] else (options["bound"] or usual,) * axes
     if faults := list(size_faults(sides)):
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     if len(sides) != axes or prod(sides) ** 2 > 100 * USUAL_CELLS:
-        raise malformed("size", f"expected {axes} sides of a board with few squares, got {shown(list(sides))}")
+        raise invalid("size", f"expected {axes} sides of a board with few squares, got {abbreviate(list(sides))}")
     return replace(problem, size=sides, position=None, question=Question.TABLE)
 
 
@@ -75,8 +75,8 @@ def _varied(text: str) -> tuple[str, list[int]]:
     first, dots, last = numbers.partition("..")
     parts = [first, last] if dots else numbers.split(",")
     if not name.isidentifier() or not all(is_number(p.strip(), 8) for p in parts):
-        raise malformed("vary", f"expected a name and its values, such as p=3..7 or p=3,5, got {shown(text)}")
-    values = list(range(int(first), min(int(last), int(first) + MOST_CASES) + 1)) if dots else [int(p) for p in parts]
-    if not 1 <= len(values) <= MOST_CASES:
-        raise malformed("vary", f"expected 1 to {MOST_CASES} values, got {shown(text)}")
+        raise invalid("vary", f"expected a name and its values, such as p=3..7 or p=3,5, got {abbreviate(text)}")
+    values = list(range(int(first), min(int(last), int(first) + MAX_CASES) + 1)) if dots else [int(p) for p in parts]
+    if not 1 <= len(values) <= MAX_CASES:
+        raise invalid("vary", f"expected 1 to {MAX_CASES} values, got {abbreviate(text)}")
     return name, values

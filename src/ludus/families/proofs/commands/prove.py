@@ -13,9 +13,9 @@ from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.output import write_fields, write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import GAME_KEY, complete_target, problem_target
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
+from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.families import games
 from ludus.families.codec import as_text
@@ -92,12 +92,12 @@ def command(target: str | None, claim: str | None, **options: Any) -> int:
         if options[export.value] is not None:
             check_place(options[export.value], endings)
     with Telling(quiet=options["quiet"]) as telling:
-        proofs = list(_proofs(target, claim, options, Effort(options["seconds"], progress=telling)))
+        proofs = list(_proofs(target, claim, options, Limits(options["seconds"], progress=telling)))
     if output is not None:
         write_proofs(output, proofs)
     for export in Export:
         if options[export.value] is not None:
-            text = exported(_only(proofs), export, effort=Effort(options["seconds"]))
+            text = exported(_only(proofs), export, limits=Limits(options["seconds"]))
             write_whole(options[export.value], text.encode())
     if options["as_json"]:
         fields = [proof.fields() for proof in proofs]
@@ -129,7 +129,7 @@ def write_proofs(output: Path, proofs: list[Proof]) -> None:
     """Write the answer of one proof as a file of the formats, or as a picture."""
     answer = _only(proofs).checked
     if answer is None:
-        raise malformed("output", "expected a claim with one automaton, got one that the engine alone decides")
+        raise invalid("output", "expected a claim with one automaton, got one that the engine alone decides")
     if output.suffix.lower() == ".svg":
         write_whole(output, svg.svg(answer.picture()).encode())
     else:
@@ -139,18 +139,18 @@ def write_proofs(output: Path, proofs: list[Proof]) -> None:
 def _only(proofs: list[Proof]) -> Proof:
     """Return the one proof that can be written."""
     if len(proofs) != 1:
-        raise malformed("output", f"expected one answer to write, got {len(proofs)}; choose a case by --where")
+        raise invalid("output", f"expected one answer to write, got {len(proofs)}; choose a case by --where")
     return proofs[0]
 
 
-def _proofs(target: str | None, claim: str | None, options: dict[str, Any], effort: Effort) -> Iterator[Proof]:
+def _proofs(target: str | None, claim: str | None, options: dict[str, Any], limits: Limits) -> Iterator[Proof]:
     where = _where(options["where"])
     if options["name"] is not None:
         if target is not None or claim is not None:
             raise click.UsageError("--named names both the game and the claim; leave TARGET and CLAIM out")
         if any(options.get(rule) for rule in (*RULES, "without_pass", "numeration")):
             raise click.UsageError("--named names the rules of the game too; leave the other options out")
-        yield from prove_named(options["name"], where=where, effort=effort)
+        yield from prove_named(options["name"], where=where, limits=limits)
         return
     if target is None:
         raise click.UsageError('name a game and a claim, such as: ludus prove rook "x ^ y"')
@@ -158,13 +158,13 @@ def _proofs(target: str | None, claim: str | None, options: dict[str, Any], effo
     if isinstance(problem, Kernel | Blocks):
         if claim is not None:
             raise click.UsageError(f"a file of the kind {problem.KIND} holds its claim; leave CLAIM out")
-        yield prove_kernel(problem, effort=effort)
+        yield prove_kernel(problem, limits=limits)
         return
     if claim is None:
         raise click.UsageError('say what is claimed, such as: ludus prove rook "x ^ y"')
     parameters = {**game_numbers(target, options), **where}
     given = {"numeration": options["numeration"], "without_pass": options["without_pass"]}
-    yield prove(problem, claim, where=parameters, effort=effort, **given)
+    yield prove(problem, claim, where=parameters, limits=limits, **given)
 
 
 def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | Kernel | Blocks:
@@ -175,7 +175,7 @@ def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | Ke
         return problem
     if not isinstance(problem, Impartial):
         kinds = "impartial, two-pieces, kernel or blocks"
-        raise malformed("target", f"expected a game of pieces on a grid, kind {kinds}, got the kind {problem.KIND}")
+        raise invalid("target", f"expected a game of pieces on a grid, kind {kinds}, got the kind {problem.KIND}")
     return own_rules(options).applied(table_problem(target, options, None, None) if is_game else problem)
 
 
@@ -185,6 +185,6 @@ def _where(texts: tuple[str, ...]) -> dict[str, int]:
     for text in (part for one in texts for part in one.split(",")):
         name, _, value = (word.strip() for word in text.partition("="))
         if not name.isidentifier() or not is_number(value, 9):
-            raise malformed("where", f"expected a name and a whole number, such as p=3, got {shown(text)}")
+            raise invalid("where", f"expected a name and a whole number, such as p=3, got {abbreviate(text)}")
         found[name] = int(value)
     return found

@@ -15,9 +15,9 @@ from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import GAME_KEY, complete_target
 from ludus.core.amounts import amount
 from ludus.core.answers import Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
+from ludus.core.limits import Limits
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.table_output import check_place, write_map
 from ludus.families.impartial.commands.table_target import (
@@ -123,7 +123,7 @@ def outcome(run: Run, options: dict[str, Any]) -> tuple[Run, Verdict | Undecided
             where=run.where,
             p_positions=options["p_positions"],
             difference=output is not None,
-            effort=Effort(progress=telling),
+            limits=Limits(progress=telling),
         )
     if output is not None and isinstance(found, Verdict) and found.difference is not None:
         is_lost = found.about is About.P_POSITIONS
@@ -208,7 +208,7 @@ def _where(texts: tuple[str, ...]) -> dict[str, int]:
     for text in (part for one in texts for part in one.split(",")):
         name, _, value = (word.strip() for word in text.partition("="))
         if not name.isidentifier() or not is_number(value.removeprefix("-"), 100):
-            raise malformed("where", f"expected a name and a whole number, such as p=3, got {shown(text)}")
+            raise invalid("where", f"expected a name and a whole number, such as p=3, got {abbreviate(text)}")
         found[name] = int(value)
     return found
 

@@ -13,7 +13,7 @@ from ludus.core.questions import Question
 from ludus.families.proofs.every_p.problem import Blocks
 from ludus.families.proofs.every_size.certificates import Counterexample
 
-SIDE, MOST_SIDE = 16, 32
+SIDE, MAX_SIDE = 16, 32
 MARGIN = UNIT
 VALUES = 64
 """So many numbers are tried for the value of a position."""
@@ -24,7 +24,7 @@ def picture(problem: Blocks, answer: Answer | None = None) -> Picture:
     certificate = answer.certificate if isinstance(answer, Impossible) else None
     found = certificate if isinstance(certificate, Counterexample) else None
     p = found.position[0] if found else max(3, problem.from_p)
-    side = min(MOST_SIDE, max(SIDE, 1 + max(found.position[1:3]))) if found else SIDE
+    side = min(MAX_SIDE, max(SIDE, 1 + max(found.position[1:3]))) if found else SIDE
     has_pass = found is None or bool(found.passes)
     shapes: list[Shape] = []
     for x, y in product(range(side), repeat=2):

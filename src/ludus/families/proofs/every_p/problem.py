@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ludus.core.errors import Fault, Malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
 from ludus.families.proofs.every_size.problem import (
@@ -26,7 +26,7 @@ from ludus.families.proofs.every_size.problem import (
 )
 from ludus.families.proofs.numerations import BINARY
 
-MOST_FROM = 64
+MAX_FROM = 64
 """A claim is about all p from some number on, which is at most this."""
 QUESTIONS = (Question.P_POSITIONS, Question.TABLE)
 
@@ -79,18 +79,18 @@ class Blocks:
 
 
 def blocks(problem: Blocks) -> Blocks:
-    """Return a problem once everything about it is in order; Malformed with what is not."""
+    """Return a problem once everything about it is in order; InvalidInput with what is not."""
     faults = list(_faults(problem))
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     return problem
 
 
 def _faults(problem: Blocks) -> Iterator[Fault]:
-    if type(problem.from_p) is not int or not 1 <= problem.from_p <= MOST_FROM:
-        yield Fault("from", f"expected a whole number from 1 to {MOST_FROM}, got {shown(problem.from_p)}")
+    if type(problem.from_p) is not int or not 1 <= problem.from_p <= MAX_FROM:
+        yield Fault("from", f"expected a whole number from 1 to {MAX_FROM}, got {abbreviate(problem.from_p)}")
     if type(problem.slack) is not int or problem.slack not in (0, 1):
-        yield Fault("slack", f"expected 0 or 1, got {shown(problem.slack)}")
+        yield Fault("slack", f"expected 0 or 1, got {abbreviate(problem.slack)}")
     if problem.question is Question.TABLE and problem.convention is not Convention.NORMAL:
         yield Fault("question", "expected p-positions: values are asked in normal play")
     if (problem.without_pass is not None) != (problem.convention in PASSES):
@@ -102,7 +102,7 @@ def _faults(problem: Blocks) -> Iterator[Fault]:
 
 
 def read_blocks(fields: Mapping[str, Any], folder: Path | None) -> Blocks:
-    """Return the problem that a JSON object describes; Malformed with what is wrong with it."""
+    """Return the problem that a JSON object describes; InvalidInput with what is wrong with it."""
     known = {"ludus", "kind", "from", "automaton", "convention", "without_pass", "question", "claim", "slack"}
     convention = read_convention(fields, known, ("from", "automaton"))
     without = fields.get("without_pass")

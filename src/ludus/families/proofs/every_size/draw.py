@@ -19,11 +19,11 @@ from ludus.families.impartial.one_piece.problem import Vector
 from ludus.families.proofs.every_size.certificates import Counterexample, WrongVector
 from ludus.families.proofs.every_size.problem import Automaton, Kernel
 
-MOST_DISCS = 12
+MAX_DISCS = 12
 """Larger automata are not drawn as graphs."""
 SIDE = 16
 """The board beside the graph has so many squares along each axis, or as many as a counterexample needs."""
-MOST_SIDE = 32
+MAX_SIDE = 32
 MARGIN = UNIT
 FEW = 4
 """So many letters are written on an arrow; of more, how many there are."""
@@ -68,7 +68,7 @@ def _counterexample(answer: Answer | None) -> Vector | None:
 def _graph(automaton: Automaton, digits: int, tracks: int) -> tuple[list[Shape], int, int]:
     """Return the automaton as discs on a circle, and the size of the page; nothing when it has too many states."""
     shown = [state for state in range(len(automaton.transitions)) if not _is_dead(automaton, state)]
-    if len(shown) > MOST_DISCS:
+    if len(shown) > MAX_DISCS:
         return [], 0, 0
     radius = max(2 * UNIT, round(len(shown) * UNIT * 0.62))
     middle = radius + MARGIN + UNIT
@@ -130,7 +130,7 @@ def _text(at: Place, words: str) -> Number:
 
 def _board(automaton: Automaton, problem: Kernel, found: Vector | None, left: int) -> tuple[list[Shape], int, int]:
     """Return a corner of the board, each position in the colour of its state, and the size of the page."""
-    side = min(MOST_SIDE, max(SIDE, 1 + max(found))) if found else SIDE
+    side = min(MAX_SIDE, max(SIDE, 1 + max(found))) if found else SIDE
     mark, claims = ("P", ("claimed won", "claimed lost")) if automaton is not problem.addable else ("+", VECTORS)
     shapes: list[Shape] = []
     for x, y in product(range(side), repeat=2):

@@ -14,18 +14,18 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.errors import Fault, Malformed, malformed, shown
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Vector, move_faults, plain_vectors
 from ludus.families.proofs.numerations import Numeration, read_numeration, write_numeration
 
-MOST_AXES = 8
+MAX_AXES = 8
 """The automaton reads at most so many numbers at once."""
-MOST_STATES = 5000
-MOST_ENTRIES = 1 << 20
+MAX_STATES = 5000
+MAX_ENTRIES = 1 << 20
 """The most entries of a table of transitions."""
-MOST_MOVES = 200
+MAX_MOVES = 200
 """The most rays, steps and lines, of each."""
 LONGEST_MOVE = 10**6
 LONGEST_OSTROWSKI = 200
@@ -139,7 +139,7 @@ class Kernel:
 
 
 def kernel(problem: Kernel) -> Kernel:
-    """Return a kernel problem once everything about it is in order; Malformed with what is not."""
+    """Return a kernel problem once everything about it is in order; InvalidInput with what is not."""
     faults = list(_game_faults(problem))
     if not faults:
         faults += automaton_faults("automaton", problem.automaton, problem.numeration, problem.tracks)
@@ -148,7 +148,7 @@ def kernel(problem: Kernel) -> Kernel:
     if not faults and problem.addable is not None:
         faults += automaton_faults("addable", problem.addable, problem.numeration, problem.axes)
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     return problem
 
 
@@ -162,15 +162,15 @@ def _game_faults(problem: Kernel) -> Iterator[Fault]:
     faults += move_faults("lines", tuple(vector for line in problem.lines for vector in line), axes)
     yield from faults
     for name, these in (("rays", problem.rays), ("steps", problem.steps), ("lines", problem.lines)):
-        if len(these) > MOST_MOVES:
-            yield Fault(name, f"expected at most {MOST_MOVES} of them, got {len(these)}")
+        if len(these) > MAX_MOVES:
+            yield Fault(name, f"expected at most {MAX_MOVES} of them, got {len(these)}")
     if any(entry > LONGEST_MOVE for move in moves for entry in move if type(entry) is int):
         yield Fault("rays", f"expected moves with entries of at most {LONGEST_MOVE}")
     if problem.pieces not in (1, 2) or type(problem.pieces) is not int:
-        yield Fault("pieces", f"expected 1 or 2, got {shown(problem.pieces)}")
+        yield Fault("pieces", f"expected 1 or 2, got {abbreviate(problem.pieces)}")
         return
-    if problem.tracks > MOST_AXES:
-        yield Fault("rays", f"expected at most {MOST_AXES} coordinates in all, got {problem.tracks}")
+    if problem.tracks > MAX_AXES:
+        yield Fault("rays", f"expected at most {MAX_AXES} coordinates in all, got {problem.tracks}")
     if not faults:
         yield from _rule_faults(problem)
 
@@ -201,18 +201,18 @@ def _can_be_read(step: Vector, ray: Vector) -> bool:
 def automaton_faults(field: str, automaton: Automaton, numeration: Numeration, tracks: int) -> Iterator[Fault]:
     """Yield what is wrong with an automaton that reads so many numbers at once."""
     states, letters = len(automaton.transitions), numeration.digits**tracks
-    if not 1 <= states <= MOST_STATES or states * letters > MOST_ENTRIES:
-        most = min(MOST_STATES, MOST_ENTRIES // letters)
+    if not 1 <= states <= MAX_STATES or states * letters > MAX_ENTRIES:
+        most = min(MAX_STATES, MAX_ENTRIES // letters)
         yield Fault(f"{field}.transitions", f"expected 1 to {most} states, got {states}")
         return
     for state, row in enumerate(automaton.transitions):
         if len(row) != letters or not all(type(one) is int and 0 <= one < states for one in row):
             wanted = f"{letters} states from 0 to {states - 1}, one for each letter"
-            yield Fault(f"{field}.transitions[{state}]", f"expected {wanted}, got {shown(list(row))}")
+            yield Fault(f"{field}.transitions[{state}]", f"expected {wanted}, got {abbreviate(list(row))}")
             return
     finals = automaton.finals
     if not all(type(one) is int and 0 <= one < states for one in finals) or list(finals) != sorted(set(finals)):
-        yield Fault(f"{field}.finals", f"expected different states in order, got {shown(list(finals))}")
+        yield Fault(f"{field}.finals", f"expected different states in order, got {abbreviate(list(finals))}")
         return
     yield from _zero_faults(field, automaton, numeration)
 
@@ -237,17 +237,17 @@ def read_convention(fields: Mapping[str, Any], known: set[str], needed: Iterable
     faults = [Fault(name, only) for name in fields if name not in known]
     faults += [Fault(name, "expected this field") for name in needed if name not in fields]
     if faults:
-        raise Malformed(*faults)
+        raise InvalidInput(*faults)
     if not isinstance(fields.get("claim", ""), str):
-        raise malformed("claim", f"expected a text, got {shown(fields['claim'])}")
+        raise invalid("claim", f"expected a text, got {abbreviate(fields['claim'])}")
     names = [one.value for one in Convention]
     if fields.get("convention", "normal") not in names:
-        raise malformed("convention", f"expected one of {', '.join(names)}, got {shown(fields['convention'])}")
+        raise invalid("convention", f"expected one of {', '.join(names)}, got {abbreviate(fields['convention'])}")
     return Convention(fields.get("convention", "normal"))
 
 
 def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
-    """Return the kernel problem that a JSON object describes; Malformed with what is wrong with it."""
+    """Return the kernel problem that a JSON object describes; InvalidInput with what is wrong with it."""
     known = {"ludus", "kind", "numeration", "automaton", "rays", "steps", "lines", "pieces", "convention"}
     known |= {"without_pass", "addable", "question", "claim"}
     convention = read_convention(fields, known, ("numeration", "automaton"))
@@ -273,7 +273,7 @@ def _read_lines(value: Any) -> tuple[Line, ...]:
     if not isinstance(value, list | tuple) or not all(
         isinstance(line, list | tuple) and len(line) == 2 for line in value
     ):
-        raise malformed("lines", f"expected pairs of a step and a direction, got {shown(value)}")
+        raise invalid("lines", f"expected pairs of a step and a direction, got {abbreviate(value)}")
     lines = [plain_vectors(line, f"lines[{index}]") for index, line in enumerate(value)]
     return tuple((step, ray) for step, ray in lines)
 
@@ -281,10 +281,10 @@ def _read_lines(value: Any) -> tuple[Line, ...]:
 def read_automaton(value: Any, field: str) -> Automaton:
     """Return the automaton that a JSON field describes; whether it fits its problem is seen later."""
     if not isinstance(value, dict) or set(value) != {"transitions", "finals"}:
-        raise malformed(field, f"expected an object with transitions and finals, got {shown(value)}")
+        raise invalid(field, f"expected an object with transitions and finals, got {abbreviate(value)}")
     finals = value["finals"]
     if not isinstance(finals, list | tuple):
-        raise malformed(f"{field}.finals", f"expected a list of states, got {shown(finals)}")
+        raise invalid(f"{field}.finals", f"expected a list of states, got {abbreviate(finals)}")
     return Automaton(plain_vectors(value["transitions"], f"{field}.transitions"), tuple(finals))
 
 

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ludus.core.errors import Malformed, malformed
+from ludus.core.errors import InvalidInput, invalid
 from ludus.families.proofs.formulas.tree import NOWHERE, Binary, Operator, Relation
 from ludus.families.proofs.formulas.writing import write
 
@@ -29,10 +29,10 @@ RELATIONS: dict[Relation, Callable[[Any, Any], Any]] = {
 DIVISIONS = (Operator.QUOTIENT, Operator.REMAINDER)
 
 
-def division_by_zero(part: Binary, values: Mapping[str, int]) -> Malformed:
+def division_by_zero(part: Binary, values: Mapping[str, int]) -> InvalidInput:
     """Return the error for a divisor that is 0 for some values of the names."""
     place = "" if part.at == NOWHERE else f", at letter {part.at + 1}"
     given = ", ".join(f"{name} = {value}" for name, value in values.items())
     where = f" for {given}" if given else ""
     expected = f"expected a divisor other than 0 in {write(part)}{place}"
-    return malformed("formula", f"{expected}, got {write(part.right)} = 0{where}")
+    return invalid("formula", f"{expected}, got {write(part.right)} = 0{where}")

@@ -14,9 +14,9 @@ from math import prod
 from typing import assert_never
 
 from ludus.core.arrays import Array
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
-from ludus.families.impartial.one_piece.problem import MOST_AXES
+from ludus.families.impartial.one_piece.problem import MAX_AXES
 from ludus.families.proofs.formulas.arithmetic import DIVISIONS, OPERATIONS, RELATIONS, division_by_zero
 from ludus.families.proofs.formulas.names import coordinate_names
 from ludus.families.proofs.formulas.ranges import Range, can_fail, extent
@@ -63,10 +63,10 @@ def slabs_of(
     known = {name for usual in coordinate_names(len(shape)) for name in usual}
     for name in parameters:
         if name in known:
-            raise malformed(name, "expected a parameter, got the name of a coordinate")
+            raise invalid(name, "expected a parameter, got the name of a coordinate")
     for name in names(formula):
         if name not in known | set(parameters):
-            raise malformed("formula", f"expected a value for {name}")
+            raise invalid("formula", f"expected a value for {name}")
     rows = max(1, slab // max(1, prod(shape[1:])))
     for start in range(0, shape[0], rows):
         part = slice(start, min(shape[0], start + rows))
@@ -216,7 +216,7 @@ def _value(formula: Formula, grid: _Grid) -> Array:
 def _no_division(part: Binary, divisor: Array, grid: _Grid) -> Exception:
     """Return the error for the first position, in reading order, where a divisor is 0."""
     place = int(np.argmax(grid.whole(divisor == 0)))
-    usual = {pair[0] for pair in coordinate_names(MOST_AXES)}
+    usual = {pair[0] for pair in coordinate_names(MAX_AXES)}
     used = [name for name in grid.values if name in usual or name in names(part)]
     values = {name: int(grid.whole(grid.values[name]).ravel()[place]) for name in used}
     return division_by_zero(part, values)

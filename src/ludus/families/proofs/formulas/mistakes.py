@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ludus.core.errors import Malformed, malformed
+from ludus.core.errors import InvalidInput, invalid
 
 WINDOW = 70
 """So many letters of a formula are shown around a mistake."""
 
 
-def mistake(text: str, at: int, sentence: str) -> Malformed:
+def mistake(text: str, at: int, sentence: str) -> InvalidInput:
     r"""Return the error for a mistake at a letter of a text, with a second and a third line that point at it.
 
     >>> print(mistake("x + * y", 4, "expected a number, got '*'"))
@@ -20,4 +20,4 @@ def mistake(text: str, at: int, sentence: str) -> Malformed:
     window = "".join(letter if letter.isprintable() else " " for letter in text[start:][:WINDOW])
     before, after = ("... " if start else ""), (" ..." if start + WINDOW < len(text) else "")
     caret = " " * (len(before) + at - start)
-    return malformed("formula", f"{sentence}, at letter {at + 1}:\n  {before}{window}{after}\n  {caret}^")
+    return invalid("formula", f"{sentence}, at letter {at + 1}:\n  {before}{window}{after}\n  {caret}^")

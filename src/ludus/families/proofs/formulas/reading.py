@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NoReturn, cast
 
-from ludus.core.errors import Malformed, malformed
+from ludus.core.errors import InvalidInput, invalid
 from ludus.families.proofs.formulas.mistakes import mistake
 from ludus.families.proofs.formulas.tokens import Kind, Token, tokens
 from ludus.families.proofs.formulas.tree import (
@@ -37,7 +37,7 @@ from ludus.families.proofs.formulas.tree import (
     is_condition,
 )
 
-MOST_DEPTH = 100
+MAX_DEPTH = 100
 """The deepest nesting; a sum of so many terms is as deep."""
 
 CHOICE, OR, AND, NOT, COMPARISON, NIM_SUM, SUM, PRODUCT, SIGN = range(1, 10)
@@ -52,7 +52,7 @@ KEYWORDS = ("and", "or", "not", "if", "else", "true", "false", *FUNCTIONS)
 
 
 def read(text: str, names: Collection[str] | None = None) -> Formula:
-    """Return the formula that a text describes; Malformed when it describes none, or has names that do not exist.
+    """Return the formula that a text describes; InvalidInput when it describes none, or has names that do not exist.
 
     >>> read("x // 3 ^ 1")
     Binary(operator=<Operator.NIM_SUM: '^'>, left=Binary(operator=<Operator.QUOTIENT: '//'>, left=Name(name='x'), \
@@ -62,8 +62,8 @@ right=Whole(value=3)), right=Whole(value=1))
     formula = reader.expression(CHOICE)
     if reader.word.kind is not Kind.END:
         reader.refuse("expected an operator or the end")
-    if depth(formula) > MOST_DEPTH:
-        raise malformed("formula", f"expected a formula at most {MOST_DEPTH} deep, got one {depth(formula)} deep")
+    if depth(formula) > MAX_DEPTH:
+        raise invalid("formula", f"expected a formula at most {MAX_DEPTH} deep, got one {depth(formula)} deep")
     return formula
 
 
@@ -92,13 +92,13 @@ class Reader:
 
     def refuse(self, expected: str, word: Token | None = None) -> NoReturn:
         word = word or self.word
-        raise mistake(self.text, word.at, f"{expected}, got {word.shown()}")
+        raise mistake(self.text, word.at, f"{expected}, got {word.described()}")
 
     def expression(self, weakest: int) -> Formula:
         """Read as long as operators bind at least so tightly."""
         self.level += 1
-        if self.level > MOST_DEPTH:
-            self.refuse(f"expected at most {MOST_DEPTH} nested parts")
+        if self.level > MAX_DEPTH:
+            self.refuse(f"expected at most {MAX_DEPTH} nested parts")
         start = self.word
         left = self.operand(weakest)
         while (strength := STRENGTH.get(self.word.text, 0)) >= weakest:
@@ -210,5 +210,5 @@ class Reader:
             raise self.wrong_type(start, f"expected a condition {place}, got a number")
         return cast(Condition, formula)
 
-    def wrong_type(self, start: Token, sentence: str) -> Malformed:
+    def wrong_type(self, start: Token, sentence: str) -> InvalidInput:
         return mistake(self.text, start.at, sentence)

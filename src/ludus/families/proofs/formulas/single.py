@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import assert_never
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.families.proofs.formulas.arithmetic import DIVISIONS, OPERATIONS, RELATIONS, division_by_zero
 from ludus.families.proofs.formulas.tree import (
     Absolute,
@@ -49,7 +49,7 @@ def _number(part: Number, values: Mapping[str, int]) -> int:
             return value
         case Name(name=name):
             if name not in values:
-                raise malformed("formula", f"expected a value for {name}, got values for {', '.join(values)}")
+                raise invalid("formula", f"expected a value for {name}, got values for {', '.join(values)}")
             return values[name]
         case Minus(of=of):
             return -_number(of, values)

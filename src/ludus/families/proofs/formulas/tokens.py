@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.families.proofs.formulas.mistakes import mistake
 
 LONGEST = 4000
 """The most letters of a formula."""
-MOST_DIGITS = 100
+MAX_DIGITS = 100
 """The most digits of a number in a formula."""
 
 SIGNS = ("//", "<=", ">=", "==", "!=", "+", "-", "*", "%", "^", "=", "<", ">", "(", ")", ",")
@@ -46,9 +46,9 @@ class Token(NamedTuple):
     text: str
     at: int
 
-    def shown(self) -> str:
+    def described(self) -> str:
         """Return the word as it stands in a message."""
-        return "the end" if self.kind is Kind.END else shown(self.text, limit=30)
+        return "the end" if self.kind is Kind.END else abbreviate(self.text, limit=30)
 
 
 def tokens(text: str) -> list[Token]:
@@ -58,7 +58,7 @@ def tokens(text: str) -> list[Token]:
     ['x1', '//', '3', '<=', 'y', '']
     """
     if len(text) > LONGEST:
-        raise malformed("formula", f"expected at most {LONGEST} letters, got {len(text)}")
+        raise invalid("formula", f"expected at most {LONGEST} letters, got {len(text)}")
     return [*_tokens(text), Token(Kind.END, "", len(text))]
 
 
@@ -70,8 +70,8 @@ def _tokens(text: str) -> Iterator[Token]:
             at += 1
         elif letter in DIGITS:
             number = _run(text, at, DIGITS)
-            if len(number) > MOST_DIGITS:
-                raise mistake(text, at, f"expected a number of at most {MOST_DIGITS} digits, got {len(number)}")
+            if len(number) > MAX_DIGITS:
+                raise mistake(text, at, f"expected a number of at most {MAX_DIGITS} digits, got {len(number)}")
             yield Token(Kind.NUMBER, number, at)
             at += len(number)
         elif letter in ASCII_LETTERS:
@@ -99,7 +99,7 @@ def _sign(text: str, at: int) -> tuple[str, str]:
     foreign = next((sign for sign in ADVICE if text.startswith(sign, at)), None)
     # `//` and `!=` are ours although they begin like a foreign sign; `**` is foreign although it begins like ours.
     if foreign is not None and len(foreign) > len(found or ""):
-        raise mistake(text, at, f"expected a sign of the language, got {shown(foreign)}: {ADVICE[foreign]}")
+        raise mistake(text, at, f"expected a sign of the language, got {abbreviate(foreign)}: {ADVICE[foreign]}")
     if found is None:
-        raise mistake(text, at, f"expected a number, a name or a sign, got {shown(text[at])}")
+        raise mistake(text, at, f"expected a number, a name or a sign, got {abbreviate(text[at])}")
     return found, found

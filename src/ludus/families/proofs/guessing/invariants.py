@@ -17,10 +17,10 @@ from ludus.families.proofs.guessing.bank import Bank
 
 LEADERS, MEMBERS = 60, 400
 """Of formulas that are equal on the set, so many of the smallest are compared with so many."""
-MOST_PAIRS = 300_000
-MOST_OUTSIDE = 64
+MAX_PAIRS = 300_000
+MAX_OUTSIDE = 64
 """So many points outside of the set are looked at: one bit of a word for each."""
-MOST_JOINED = 4000
+MAX_JOINED = 4000
 
 
 def condition(bank: Bank, inside: Array) -> Condition | None:
@@ -34,7 +34,7 @@ def condition(bank: Bank, inside: Array) -> Condition | None:
     >>> write(condition(bank, (x + y) % 3 == 0))
     '(x + y) % 3 = 0'
     """
-    outside = np.flatnonzero(~inside)[:MOST_OUTSIDE]
+    outside = np.flatnonzero(~inside)[:MAX_OUTSIDE]
     found = list(_equalities(bank, inside, outside))
     if not found:
         return None
@@ -44,7 +44,7 @@ def condition(bank: Bank, inside: Array) -> Condition | None:
     whole = np.uint64((1 << len(outside)) - 1)
     alone = np.flatnonzero(masks == whole)
     _, first = np.unique(masks, return_index=True)
-    kept = np.sort(first)[:MOST_JOINED]
+    kept = np.sort(first)[:MAX_JOINED]
     two = _two(sizes[kept], masks[kept], whole)
     if len(alone) and (two is None or sizes[alone[0]] <= two[0]):
         return _equality(bank, pairs[alone[0]])
@@ -87,5 +87,5 @@ def _equalities(bank: Bank, inside: Array, outside: Array) -> Iterator[tuple[int
                 if mask:
                     yield int(bank.sizes[members[i]] + bank.sizes[members[j]]), mask, (members[i], members[j])
             told += len(masks)
-        if told > MOST_PAIRS:
+        if told > MAX_PAIRS:
             return

@@ -17,7 +17,7 @@ from ludus.families.proofs.guessing.bank import AT_ONCE, Bank
 
 DEPTH = 2
 """So often a row is taken apart."""
-MOST_DIVISORS = 60
+MAX_DIVISORS = 60
 
 
 def find(bank: Bank, target: Array, depth: int = DEPTH) -> Number | None:
@@ -42,7 +42,7 @@ def find(bank: Bank, target: Array, depth: int = DEPTH) -> Number | None:
 def _by_digits(bank: Bank, target: Array, depth: int) -> Number | None:
     if (target < 0).any():
         return None
-    for place in bank.divisors()[:MOST_DIVISORS]:
+    for place in bank.divisors()[:MAX_DIVISORS]:
         divisor = bank.values[place]
         quotient, rest = target // divisor, target % divisor
         if not quotient.any() or not rest.any():
@@ -56,7 +56,7 @@ def _by_digits(bank: Bank, target: Array, depth: int) -> Number | None:
 
 
 def _by_division(bank: Bank, target: Array, depth: int) -> Number | None:
-    for place in bank.divisors()[:MOST_DIVISORS]:
+    for place in bank.divisors()[:MAX_DIVISORS]:
         divisor = bank.values[place]
         if target.any() and not (target % divisor).any():
             quotient = find(bank, target // divisor, depth - 1)

@@ -19,8 +19,8 @@ from ludus.families.proofs.every_size.problem import Automaton
 from ludus.families.proofs.guessing.lost_sets import LostSet
 from ludus.families.proofs.numerations import INVALID, Numeration
 
-MOST_STATES = 400
-MOST_ENDINGS = 40_000
+MAX_STATES = 400
+MAX_ENDINGS = 40_000
 """So many endings are tried of a word."""
 Word: TypeAlias = tuple[tuple[int, ...], ...]
 """Letters; a letter has one digit for each coordinate."""
@@ -51,7 +51,7 @@ def learn(lost: LostSet, numeration: Numeration, lengths: Sequence[int]) -> Iter
     2
     """
     for length in lengths:
-        if len(_letters(numeration, lost.axes)) ** length > MOST_ENDINGS:
+        if len(_letters(numeration, lost.axes)) ** length > MAX_ENDINGS:
             return
         found = _automaton(lost, numeration, length)
         if found is not None and agrees(found, numeration, lost):
@@ -90,7 +90,7 @@ def _automaton(lost: LostSet, numeration: Numeration, length: int) -> Automaton 
             if marks is None:
                 return None
             if marks not in numbers:
-                if len(words) >= MOST_STATES:
+                if len(words) >= MAX_STATES:
                     return None
                 numbers[marks] = len(words)
                 words.append(following)

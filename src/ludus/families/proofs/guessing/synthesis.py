@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.proofs.formulas.tree import Formula
 from ludus.families.proofs.guessing.bank import Bank
 from ludus.families.proofs.guessing.invariants import condition
@@ -24,7 +24,7 @@ LOST = 30
 """So many lost ones, at first."""
 ROUNDS = 6
 """So often a refuted guess is refined."""
-MOST_EXCEPTIONS = 12
+MAX_EXCEPTIONS = 12
 NEAR = (0, 4)
 """Positions whose coordinates are all below this may be exceptions: none at first."""
 
@@ -60,22 +60,22 @@ def stages(constants: Sequence[int]) -> Iterator[Stage]:
     yield Stage(many, USUAL, 7)
 
 
-def synthesise(sheets: Sequence[Sheet], constants: Sequence[int], effort: Effort, *, lost: bool) -> Guessed | None:
+def synthesise(sheets: Sequence[Sheet], constants: Sequence[int], limits: Limits, *, lost: bool) -> Guessed | None:
     """Return a formula for Grundy numbers, or a condition for the lost positions; None when none is found in time.
 
     >>> from ludus.core.lazily import np
     >>> from ludus.families.proofs.formulas import write
     >>> x, y = np.indices((20, 20))
-    >>> write(synthesise([Sheet(x ^ y)], (), Effort(), lost=False).formula)
+    >>> write(synthesise([Sheet(x ^ y)], (), Limits(), lost=False).formula)
     'x ^ y'
     """
-    end = time.monotonic() + effort.seconds
+    end = time.monotonic() + limits.seconds
     for number, stage in enumerate(stages(constants)):
         for least in NEAR:
-            effort.progress("looking for a formula", number, 0)
+            limits.progress("looking for a formula", number, 0)
             if time.monotonic() > end:
                 return None
-            found = _refined(sheets, stage, least, effort.seed, lost=lost)
+            found = _refined(sheets, stage, least, limits.seed, lost=lost)
             if found is not None:
                 return found
     return None
@@ -91,7 +91,7 @@ def _refined(sheets: Sequence[Sheet], stage: Stage, least: int, seed: int, *, lo
         wrong = list(exceptions(sheets, formula))
         far = [place for place in wrong if max(place.cell) >= least]
         if not far:
-            return Guessed(formula, tuple(wrong), number) if len(wrong) <= MOST_EXCEPTIONS else None
+            return Guessed(formula, tuple(wrong), number) if len(wrong) <= MAX_EXCEPTIONS else None
         # In front, so that they count among the points outside of a set.
         places = [far[0], far[len(far) // 2], *(place for place in places if place not in (far[0], far[len(far) // 2]))]
     return None

@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
 from ludus.families.problems import write_problem
@@ -70,7 +70,7 @@ def family(name: str, output: Path | None, seconds: float, as_json: bool, quiet:
     numbers["generators"] = read_numbers(numbers["generators"], "generators") if numbers["generators"] else None
     game = tape_games.family(name, numbers)
     with Telling(quiet=quiet) as telling:
-        level = tape_games.measured(game, Effort(seconds=seconds, progress=telling))
+        level = tape_games.measured(game, Limits(seconds=seconds, progress=telling))
     if output:
         write_whole(output, (as_text(write_problem(game.problem())) + "\n").encode())
     if level is None:
@@ -102,7 +102,7 @@ def list_games(
         click.echo(json.dumps(found) if as_json else "\n".join(f"{name}: {number}" for name, number in found.items()))
     elif par:
         with Telling(quiet=quiet) as telling:
-            levels = [tape_games.measured(game, Effort(seconds=seconds, progress=telling)) for game in games]
+            levels = [tape_games.measured(game, Limits(seconds=seconds, progress=telling)) for game in games]
         show_levels([level for level in levels if level is not None], as_json=as_json)
     else:
         for game in games:
@@ -123,7 +123,7 @@ def list_games(
 def pack(seed: int, count: int, output: Path | None, answers: bool, seconds: float, as_json: bool, quiet: bool) -> int:
     """Make a pack of levels with a proved par, the easiest first."""
     with Telling(quiet=quiet) as telling:
-        levels = tape_games.pack(seed, count, Effort(seconds=seconds, progress=telling))
+        levels = tape_games.pack(seed, count, Limits(seconds=seconds, progress=telling))
     if output:
         lines = (level.checked.json() if answers else as_text(write_problem(level.game.problem())) for level in levels)
         write_whole(output, "".join(line.replace("\n", "") + "\n" for line in lines).encode())
@@ -139,7 +139,7 @@ def trade(replacement: str, displacement: int, seconds: float, as_json: bool, qu
     """Show moves against checkers: the fewest moves with at most so many checkers at once."""
     problem = game_of(replacement, displacement)
     with Telling(quiet=quiet) as telling:
-        found = list(tape_games.trades(problem, Effort(seconds=seconds, progress=telling)))
+        found = list(tape_games.trades(problem, Limits(seconds=seconds, progress=telling)))
     for one in found:
         fields = {"checkers": one.checkers, "moves": one.moves, "reason": one.said}
         at_once = f"{one.checkers:>6} checker{'' if one.checkers == 1 else 's'}: "
@@ -150,7 +150,7 @@ def trade(replacement: str, displacement: int, seconds: float, as_json: bool, qu
 
 def no_line(problem: Tape) -> int:
     """Say why there is no line of moves, or that none was found; return the exit code."""
-    verdict = bench.ask(problem, route="decide")
+    verdict = workbench.ask(problem, route="decide")
     if verdict.is_impossible:
         click.echo(f"ludus: impossible: {verdict.sentence}", err=True)
         return DONE
@@ -166,7 +166,7 @@ def no_line(problem: Tape) -> int:
 @click.option("--seconds", type=click.FloatRange(min=0.1), default=30.0, show_default=True, help="Time limit.")
 def bijection(replacement: str, displacement: int, language: str, output: Path | None, seconds: float) -> None:
     """Write a line of moves as a program that turns one tree into n + 1 trees and back (by default: seven)."""
-    written = tape_games.program(game_of(replacement, displacement), language, Effort(seconds=seconds))
+    written = tape_games.program(game_of(replacement, displacement), language, Limits(seconds=seconds))
     if output:
         write_whole(output, written.encode())
     else:
@@ -206,12 +206,12 @@ def read_numbers(text: str, field: str) -> list[int]:
     try:
         return [int(part) for part in text.split(",")]
     except ValueError:
-        raise malformed(field, f"expected whole numbers such as 3,0,5, got {shown(text)}") from None
+        raise invalid(field, f"expected whole numbers such as 3,0,5, got {abbreviate(text)}") from None
 
 
 def read_pairs(text: str) -> list[tuple[int, int]]:
     """Return the pairs of a text such as 3,1/2,8."""
     pairs = [read_numbers(part, "pairs") for part in text.split("/")]
     if any(len(pair) != 2 for pair in pairs):
-        raise malformed("pairs", f"expected pairs such as 3,1/2,8, got {shown(text)}")
+        raise invalid("pairs", f"expected pairs such as 3,1/2,8, got {abbreviate(text)}")
     return [(a, b) for a, b in pairs]

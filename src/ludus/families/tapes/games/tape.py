@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
@@ -24,7 +24,7 @@ from ludus.core.questions import Question
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.draw import picture, write_checkers
 from ludus.families.tapes.playing import after, possible_moves
-from ludus.families.tapes.problem import FARTHEST_SQUARE, MOST_CHECKERS, Checkers, Move, Tape, Way, tape
+from ludus.families.tapes.problem import FARTHEST_SQUARE, MAX_CHECKERS, Checkers, Move, Tape, Way, tape
 from ludus.families.tapes.rule import rule
 
 LONGEST_TEXT = 10_000
@@ -60,10 +60,10 @@ class TapeGame:
             needed = "a checker on it, and there is none"
             if way is Way.CONTRACT:
                 needed = "all checkers of the rule around it, and they are not there"
-            raise Forbidden(f"to {way.value} square {square} takes {needed}")
-        if any(abs(place) > FARTHEST_SQUARE or count > MOST_CHECKERS for place, count in following):
-            raise Forbidden(
-                f"the tape ends at square {FARTHEST_SQUARE} on each side, with {MOST_CHECKERS} checkers each"
+            raise IllegalMove(f"to {way.value} square {square} takes {needed}")
+        if any(abs(place) > FARTHEST_SQUARE or count > MAX_CHECKERS for place, count in following):
+            raise IllegalMove(
+                f"the tape ends at square {FARTHEST_SQUARE} on each side, with {MAX_CHECKERS} checkers each"
             )
         return following
 
@@ -80,7 +80,7 @@ class TapeGame:
         word, _, number = text.strip().partition(" ")
         ways = [way for way in Way if word and way.value.startswith(word.lower())]
         if len(ways) != 1 or not _is_number(number.strip()):
-            raise malformed("move", f"expected expand or contract and a square, such as expand 3, got {shown(text)}")
+            raise invalid("move", f"expected expand or contract and a square, such as expand 3, got {abbreviate(text)}")
         return ways[0], int(number)
 
     def write_move(self, move: Move) -> str:
@@ -116,7 +116,7 @@ def tape_game(*, replacement: str, start: str, goal: str, displacement: int) -> 
 
 
 def read_offsets(text: str) -> dict[int, int]:
-    """Return a multiset as the paper writes it; Malformed when the text is none.
+    """Return a multiset as the paper writes it; InvalidInput when the text is none.
 
     >>> read_offsets("{-1, 2*0, 1}")
     {-1: 1, 0: 2, 1: 1}
@@ -125,9 +125,9 @@ def read_offsets(text: str) -> dict[int, int]:
     for part in text.strip().removeprefix("{").removesuffix("}").replace(",", " ").split():
         often, star, offset = part.rpartition("*")
         if not _is_number(offset) or (star and not _is_number(often)):
-            raise malformed("replacement", f"expected offsets such as -1, 2*0, 1, got {shown(part)}")
+            raise invalid("replacement", f"expected offsets such as -1, 2*0, 1, got {abbreviate(part)}")
         if star and int(often) < 1:
-            raise malformed("replacement", f"expected an offset once or more often, such as 2*0, got {shown(part)}")
+            raise invalid("replacement", f"expected an offset once or more often, such as 2*0, got {abbreviate(part)}")
         found[int(offset)] = found.get(int(offset), 0) + (int(often) if star else 1)
     return found
 
@@ -142,14 +142,14 @@ def read_checkers(text: str, field: str) -> Checkers:
     for part in text[: LONGEST_TEXT + 1].replace(",", " ").split():
         square, colon, number = part.partition(":")
         if not (colon and _is_number(square) and _is_number(number)) or len(text) > LONGEST_TEXT:
-            raise malformed(field, f"expected square:checkers for each square, such as 0:1 3:2, got {shown(text)}")
+            raise invalid(field, f"expected square:checkers for each square, such as 0:1 3:2, got {abbreviate(text)}")
         counts[int(square)] = counts.get(int(square), 0) + int(number)
     if not counts:
-        raise malformed(field, f"expected at least one square:checkers, such as 0:1, got {shown(text)}")
+        raise invalid(field, f"expected at least one square:checkers, such as 0:1, got {abbreviate(text)}")
     for place, count in counts.items():
-        if abs(place) > FARTHEST_SQUARE or not 1 <= count <= MOST_CHECKERS:
-            limits = f"squares up to {FARTHEST_SQUARE} away, each with 1 to {MOST_CHECKERS} checkers"
-            raise malformed(field, f"expected {limits}, got {shown(f'{place}:{count}')}")
+        if abs(place) > FARTHEST_SQUARE or not 1 <= count <= MAX_CHECKERS:
+            limits = f"squares up to {FARTHEST_SQUARE} away, each with 1 to {MAX_CHECKERS} checkers"
+            raise invalid(field, f"expected {limits}, got {abbreviate(f'{place}:{count}')}")
     return tuple(sorted(counts.items()))
 
 

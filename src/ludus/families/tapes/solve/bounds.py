@@ -15,7 +15,7 @@ from ludus.families.tapes.bit_squares import places
 from ludus.families.tapes.rule import Rule
 from ludus.families.tapes.solve.normal_form import Model, Side
 
-MOST_WORK, MOST_FAR = 3_000_000, 600_000
+MAX_WORK, MAX_FAR = 3_000_000, 600_000
 """The layers that take more steps than this are not counted: those before the nearest net moves, and all others."""
 
 
@@ -29,11 +29,11 @@ def least_spare(model: Model) -> int:
     >>> least_spare(model(game, decided(game), 0, 30))
     6
     """
-    near = [_layers(model, side, MOST_WORK, nearest=True) for side in model.sides]
+    near = [_layers(model, side, MAX_WORK, nearest=True) for side in model.sides]
     least = max(_disjoint(*near), _disjoint(*near[::-1]))
     if all(side.forced.bit_count() <= 1 for side in model.sides):
         return least
-    far = [_layers(model, side, MOST_FAR, nearest=False) for side in model.sides]
+    far = [_layers(model, side, MAX_FAR, nearest=False) for side in model.sides]
     return max(least, _disjoint(*far), _disjoint(*far[::-1]))
 
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import after, possible_moves
@@ -19,7 +19,7 @@ from ludus.families.tapes.rule import Rule
 from ludus.families.tapes.solve.decide import net_or_answer
 from ludus.families.tapes.solve.normal_form import hull
 
-MOST_STATES = 400_000
+MAX_STATES = 400_000
 """The search gives up when it has seen so many states."""
 MARGIN = 2
 """How many longest steps beyond start, goal and net moves a checker may stand."""
@@ -28,11 +28,11 @@ Came = dict[Checkers, tuple[Checkers, Move] | None]
 """Each state that was seen, with the state and the move before it."""
 
 
-def fewest_under(problem: Tape, most_checkers: int, effort: Effort) -> Answer:
+def fewest_under(problem: Tape, most_checkers: int, limits: Limits) -> Answer:
     """Return a line with at most so many checkers at once, the shortest one near start and goal.
 
     >>> from ludus.families.tapes.problem import tape
-    >>> len(fewest_under(tape([-1, 1], displacement=6), 4, Effort()).certificate.moves)
+    >>> len(fewest_under(tape([-1, 1], displacement=6), 4, Limits()).certificate.moves)
     18
     """
     net = net_or_answer(problem)
@@ -45,7 +45,7 @@ def fewest_under(problem: Tape, most_checkers: int, effort: Effort) -> Answer:
     if max(ends) > most_checkers:
         return Undecided(problem, f"start or goal has more than {most_checkers} checkers already", method)
     search = Search(net.rule, most_checkers, low - margin, high + margin)
-    moves = search.line(problem.start, problem.goal, time.monotonic() + effort.seconds)
+    moves = search.line(problem.start, problem.goal, time.monotonic() + limits.seconds)
     if moves is None:
         tried = (
             "the search gave up" if search.gave_up else f"there is no line on the squares {search.low} to {search.high}"
@@ -69,7 +69,7 @@ class Search:
         layers = [[start], [goal]]
         while all(layers):
             which = 0 if len(layers[0]) <= len(layers[1]) else 1
-            if len(sides[0]) + len(sides[1]) > MOST_STATES or time.monotonic() > end:
+            if len(sides[0]) + len(sides[1]) > MAX_STATES or time.monotonic() > end:
                 self.gave_up = True
                 return None
             found: list[Checkers] = []

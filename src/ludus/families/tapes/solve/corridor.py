@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ludus.core.answers import Answer
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import Counts, is_playable, middle, reached, split
 from ludus.families.tapes.problem import Square, Tape
@@ -28,11 +28,11 @@ PRUNING_STEPS = 4_000_000
 """Spare moves are dropped one by one while all the trials together take about so many steps."""
 
 
-def solve(problem: Tape, effort: Effort) -> Answer:
+def solve(problem: Tape, limits: Limits) -> Answer:
     """Return a line of moves, or why there is none.
 
     >>> from ludus.families.tapes.problem import tape
-    >>> len(solve(tape([-1, 1], displacement=6), Effort()).certificate.moves)
+    >>> len(solve(tape([-1, 1], displacement=6), Limits()).certificate.moves)
     18
     """
     net = net_or_answer(problem)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import Remainder, TapeMoves, Unreachable
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.playing import Counts, line
-from ludus.families.tapes.problem import MOST_MOVES, MOST_STEPS, Tape
+from ludus.families.tapes.problem import MAX_MOVES, MAX_STEPS, Tape
 
 METHOD = "polynomial division"
-MOST_DIVISION_STEPS = 3 * 10**7
+MAX_DIVISION_STEPS = 3 * 10**7
 """Longer divisions are not made by the checker."""
 
 
@@ -25,7 +25,7 @@ def net_or_answer(problem: Tape) -> Net | Answer:
     """
     found = decided(problem)
     if not isinstance(found, Net):
-        if isinstance(found, Remainder | Unreachable) and _division_steps(problem) > MOST_DIVISION_STEPS:
+        if isinstance(found, Remainder | Unreachable) and _division_steps(problem) > MAX_DIVISION_STEPS:
             reason = "there is no line of moves, but the division that shows it is too long to be checked"
             return Undecided(problem, reason, METHOD)
         return Impossible(problem, found, METHOD)
@@ -47,7 +47,7 @@ def _division_steps(problem: Tape) -> int:
 
 def longest_line(problem: Tape) -> int:
     """Return how many moves of a rule the formats allow."""
-    return min(MOST_MOVES, MOST_STEPS // len(problem.replacement))
+    return min(MAX_MOVES, MAX_STEPS // len(problem.replacement))
 
 
 def played(problem: Tape, net: Net, spare: Counts, method: str) -> Answer:
@@ -62,7 +62,7 @@ def played(problem: Tape, net: Net, spare: Counts, method: str) -> Answer:
     return Solved(problem, TapeMoves(moves), method)
 
 
-def solve(problem: Tape, effort: Effort) -> Answer:
+def solve(problem: Tape, limits: Limits) -> Answer:
     """Return whether there is a line of moves without writing it: impossible, or undecided with the net moves."""
     found = net_or_answer(problem)
     if not isinstance(found, Net):

@@ -14,7 +14,7 @@ import time
 from collections import deque
 from collections.abc import Sequence
 
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.bit_squares import Bits, around, places, reached
 from ludus.families.tapes.solve.normal_form import Model, Side
 
@@ -22,11 +22,11 @@ TRIES = 16
 """So many draws are tried when no lower bound is met."""
 MANY_LAYERS = 12
 """Longer paths are searched place by place."""
-MOST_REPAIRS = 20_000
+MAX_REPAIRS = 20_000
 """A try that repairs more often than this is given up."""
 
 
-def small_gamma(model: Model, at_least: int, effort: Effort, *, patience: float = 1.0) -> dict[int, int] | None:
+def small_gamma(model: Model, at_least: int, limits: Limits, *, patience: float = 1.0) -> dict[int, int] | None:
     """Return a small multiset of places that is enough, None when no try found one; `at_least` of them end the search.
 
     When one is found, smaller ones are looked for during some seconds of patience.
@@ -35,12 +35,12 @@ def small_gamma(model: Model, at_least: int, effort: Effort, *, patience: float 
     >>> from ludus.families.tapes.deciding import decided
     >>> from ludus.families.tapes.solve.normal_form import model
     >>> seven = tape([-1, 1], displacement=6)
-    >>> small_gamma(model(seven, decided(seven), 0, 6), 0, Effort())
+    >>> small_gamma(model(seven, decided(seven), 0, 6), 0, Limits())
     {0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}
     """
-    end, draw, best = time.monotonic() + effort.seconds, random.Random(effort.seed), None
+    end, draw, best = time.monotonic() + limits.seconds, random.Random(limits.seed), None
     for number in range(TRIES):
-        effort.progress("short lines", number, TRIES)
+        limits.progress("short lines", number, TRIES)
         draft = Draft(model, draw)
         if draft.complete(end):
             end = min(end, time.monotonic() + patience) if best is None else end
@@ -67,7 +67,7 @@ class Draft:
 
     def complete(self, end: float) -> bool:
         """Join and repair until the draft is enough; return whether that worked."""
-        for _ in range(MOST_REPAIRS):
+        for _ in range(MAX_REPAIRS):
             while time.monotonic() < end and (self._join(0) or self._join(1)):
                 pass
             if time.monotonic() > end or not self._is_joined():

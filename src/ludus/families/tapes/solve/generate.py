@@ -13,8 +13,8 @@ from collections import Counter
 from dataclasses import replace
 
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.errors import IllegalMove, abbreviate, invalid
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net
@@ -26,7 +26,7 @@ from ludus.families.tapes.solve.interleave import interleaved
 from ludus.families.tapes.solve.shortest import fewest_spare
 
 METHOD = "part of a shortest line"
-MOST_WISHED = 300
+MAX_WISHED = 300
 """No longer puzzles are made."""
 ONE_CHECKER: Checkers = ((0, 1),)
 """Where every walk starts."""
@@ -34,28 +34,28 @@ TRIES = 12
 """So many random lines are tried; the part with the fewest forced moves is taken."""
 
 
-def generate(rules: Tape, moves: int, effort: Effort) -> Solved | Undecided:
+def generate(rules: Tape, moves: int, limits: Limits) -> Solved | Undecided:
     """Return a problem with the rule of another that needs exactly so many moves, solved and proved.
 
     Start and goal of `rules` are ignored. The same seed gives the same problem (unless a try runs out of time).
 
     >>> from ludus.families.tapes.problem import tape
-    >>> answer = generate(tape([-1, 1], displacement=6), 9, Effort(seed=1))
+    >>> answer = generate(tape([-1, 1], displacement=6), 9, Limits(seed=1))
     >>> answer.optimal, answer.lower_bound, len(answer.certificate.moves)
     (True, 9, 9)
     """
-    if effort.seed < 0:
-        raise malformed("seed", f"expected a seed of at least 0, got {shown(effort.seed)}")
+    if limits.seed < 0:
+        raise invalid("seed", f"expected a seed of at least 0, got {abbreviate(limits.seed)}")
     laws = rule(rules.replacement)
-    if not 0 <= moves <= MOST_WISHED:
-        raise Forbidden(f"expected a number of moves in 0..{MOST_WISHED}, got {moves}")
+    if not 0 <= moves <= MAX_WISHED:
+        raise IllegalMove(f"expected a number of moves in 0..{MAX_WISHED}, got {moves}")
     if laws.nature is Nature.STILL and moves:
-        raise Forbidden(f"expected 0 moves, got {moves}: with this rule no move changes anything")
-    draw, end = random.Random(effort.seed), time.monotonic() + effort.seconds
-    one_try = replace(effort, seconds=effort.seconds / TRIES)
+        raise IllegalMove(f"expected 0 moves, got {moves}: with this rule no move changes anything")
+    draw, end = random.Random(limits.seed), time.monotonic() + limits.seconds
+    one_try = replace(limits, seconds=limits.seconds / TRIES)
     best: tuple[int, Solved] | None = None
     for number in range(TRIES):
-        effort.progress("random lines", number, TRIES)
+        limits.progress("random lines", number, TRIES)
         # Fewer and fewer contractions: the last walk only expands, and what it makes is forced.
         share = 0.5 * (1 - number / (TRIES - 1))
         goal = _walked(laws, draw.randint(moves, 2 * moves + 2), share, draw)
@@ -69,16 +69,16 @@ def generate(rules: Tape, moves: int, effort: Effort) -> Solved | Undecided:
     return best[1]
 
 
-def _best_part(problem: Tape, moves: int, draw: random.Random, effort: Effort) -> tuple[int, Solved] | None:
+def _best_part(problem: Tape, moves: int, draw: random.Random, limits: Limits) -> tuple[int, Solved] | None:
     """Return the part of a shortest line with the fewest forced moves, and their number; None if that is not proved."""
     net = net_or_answer(problem)
     if not isinstance(net, Net):
         return None
-    spare = fewest_spare(problem, net, effort)
+    spare = fewest_spare(problem, net, limits)
     length = net.size + 2 * spare.size
     if spare.size != spare.at_least or length < moves:
         return None
-    line = interleaved(problem, net, spare.gamma, effort)
+    line = interleaved(problem, net, spare.gamma, limits)
     forced = [_forced(line[first : first + moves]) for first in range(length - moves + 1)]
     first = draw.choice([first for first, number in enumerate(forced) if number == min(forced)])
     return min(forced), _part(net.rule, problem, line, first, moves)

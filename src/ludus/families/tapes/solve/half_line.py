@@ -9,7 +9,7 @@ lines go below 0. M. Fiore and T. Leinster, "Objects of categories as complex nu
 from __future__ import annotations
 
 from ludus.core.answers import Answer, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.problem import Tape
 from ludus.families.tapes.solve.decide import net_or_answer
@@ -18,11 +18,11 @@ from ludus.families.tapes.solve.shortest import answered, few_spare
 METHOD = "half-line"
 
 
-def solve(problem: Tape, effort: Effort) -> Answer:
+def solve(problem: Tape, limits: Limits) -> Answer:
     """Return a short line with no move below the lowest checker, or why there is none at all.
 
     >>> from ludus.families.tapes.problem import tape
-    >>> moves = solve(tape([-3, -2, 2, 3], displacement=12), Effort()).certificate.moves
+    >>> moves = solve(tape([-3, -2, 2, 3], displacement=12), Limits()).certificate.moves
     >>> len(moves), min(square for _, square in moves)
     (14, 0)
     """
@@ -33,7 +33,7 @@ def solve(problem: Tape, effort: Effort) -> Answer:
     if any(square < low for square, _ in net.moves):
         reason = f"every line makes a move below square {low}: there is no isomorphism of types of this form"
         return Undecided(problem, reason, METHOD)
-    spare = few_spare(problem, net, effort, low=low)
+    spare = few_spare(problem, net, limits, low=low)
     if min(spare.gamma, default=low) < low:
         return Undecided(problem, f"no line was found that makes all its moves from square {low} on", METHOD)
     return answered(problem, net, spare)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ludus.core.answers import Answer
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.bit_squares import Bits, as_bits, places, reached
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import Counts, middle, split
@@ -23,21 +23,21 @@ from ludus.families.tapes.solve.decide import longest_line, net_or_answer
 from ludus.families.tapes.solve.shortest import answered, few_spare
 
 
-def solve(problem: Tape, effort: Effort) -> Answer:
+def solve(problem: Tape, limits: Limits) -> Answer:
     """Return a short line with few checkers on the tape at once, or why there is none.
 
     >>> from ludus.families.tapes.problem import tape
     >>> game = tape([-1, 1], displacement=6)
-    >>> peak(game, solve(game, Effort()).certificate.moves)
+    >>> peak(game, solve(game, Limits()).certificate.moves)
     4
     """
     net = net_or_answer(problem)
     if not isinstance(net, Net):
         return net
-    spare = few_spare(problem, net, effort)
+    spare = few_spare(problem, net, limits)
     if net.size + 2 * spare.size > longest_line(problem):
         return answered(problem, net, spare)
-    return answered(problem, net, spare, interleaved(problem, net, spare.gamma, effort))
+    return answered(problem, net, spare, interleaved(problem, net, spare.gamma, limits))
 
 
 def peak(problem: Tape, moves: Sequence[Move]) -> int:
@@ -55,14 +55,14 @@ def peak(problem: Tape, moves: Sequence[Move]) -> int:
     return most
 
 
-def interleaved(problem: Tape, net: Net, spare: Counts, effort: Effort) -> tuple[Move, ...]:
+def interleaved(problem: Tape, net: Net, spare: Counts, limits: Limits) -> tuple[Move, ...]:
     """Return the moves with some spare ones, which must be enough, contractions as early as they can be.
 
     When the time is over, the rest is all expansions first.
     """
-    rest, end, moves = Rest(problem, net, spare), time.monotonic() + effort.seconds, list[Move]()
+    rest, end, moves = Rest(problem, net, spare), time.monotonic() + limits.seconds, list[Move]()
     while (rest.expansions or rest.contractions) and time.monotonic() < end:
-        effort.progress("lowering the peak", len(moves), net.size + 2 * sum(spare.values()))
+        limits.progress("lowering the peak", len(moves), net.size + 2 * sum(spare.values()))
         move = rest.next_move()
         if move is None:
             raise ValueError("expected spare moves that are enough")

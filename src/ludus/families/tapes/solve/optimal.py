@@ -15,18 +15,18 @@ from dataclasses import replace
 from typing import Any
 
 from ludus.algebra import cp_sat
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.bit_squares import Bits, around, as_bits, places, reached
 from ludus.families.tapes.solve.gamma import Draft
 from ludus.families.tapes.solve.normal_form import Model, Side
 
-MOST_PLACES = 6000
+MAX_PLACES = 6000
 """Wider windows are not handed to CP-SAT."""
-MOST_TARGETS = 40
+MAX_TARGETS = 40
 """In each round, so many unreached squares of a half get their cuts."""
 
 
-def proved(model: Model, best: dict[int, int], effort: Effort) -> tuple[dict[int, int], int]:
+def proved(model: Model, best: dict[int, int], limits: Limits) -> tuple[dict[int, int], int]:
     """Return the smallest gamma of a window that was found, starting from one that is enough, and a lower bound.
 
     The bound holds for every gamma in the window of at most as many moves as the first one.
@@ -35,15 +35,15 @@ def proved(model: Model, best: dict[int, int], effort: Effort) -> tuple[dict[int
     >>> from ludus.families.tapes.deciding import decided
     >>> from ludus.families.tapes.solve.normal_form import model
     >>> seven = tape([-1, 1], displacement=6)
-    >>> proved(model(seven, decided(seven), -6, 12), {place: 1 for place in range(6, 13)}, Effort())[1]
+    >>> proved(model(seven, decided(seven), -6, 12), {place: 1 for place in range(6, 13)}, Limits())[1]
     7
     """
-    if model.size > MOST_PLACES:
+    if model.size > MAX_PLACES:
         return best, 0
-    end, search, bound = time.monotonic() + effort.seconds, _Search(model, sum(best.values())), 0
+    end, search, bound = time.monotonic() + limits.seconds, _Search(model, sum(best.values())), 0
     search.cut(0)
     while bound < sum(best.values()) and (left := end - time.monotonic()) > 0:
-        found = search.least(best, replace(effort, seconds=left))
+        found = search.least(best, replace(limits, seconds=left))
         if found is None:
             return best, bound
         gamma, at_least = found
@@ -76,12 +76,12 @@ class _Search:
         self.program.minimize(sum(self.often))
         self.known: set[tuple[int, int, Bits]] = set()
 
-    def least(self, hint: dict[int, int], effort: Effort) -> tuple[dict[int, int], int] | None:
+    def least(self, hint: dict[int, int], limits: Limits) -> tuple[dict[int, int], int] | None:
         """Return a gamma that keeps all cuts, as small as was found, and a lower bound."""
         self.program.clear_hints()
         for place, often in enumerate(self.often):
             self.program.add_hint(often, hint.get(place, 0))
-        found = cp_sat.least(self.program, self.often, effort)
+        found = cp_sat.least(self.program, self.often, limits)
         if found is None:
             return None
         values, bound = found
@@ -150,4 +150,4 @@ class _Search:
 
 def _spread(targets: list[int]) -> list[int]:
     """Return some of the squares, evenly spread."""
-    return targets[:: max(1, len(targets) // MOST_TARGETS)]
+    return targets[:: max(1, len(targets) // MAX_TARGETS)]

@@ -11,12 +11,12 @@ from collections import Counter
 from ludus.core.lazily import np
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import Counts, expansion_order, split
-from ludus.families.tapes.problem import MOST_CHECKERS, Checkers, Move, Square, Tape, Way
+from ludus.families.tapes.problem import MAX_CHECKERS, Checkers, Move, Square, Tape, Way
 from ludus.families.tapes.rule import Rule
 
 MANY_OFFSETS = 24
 """Rules with at least so many offsets are played with arrays."""
-MOST_IN_ARRAY = 2**62
+MAX_IN_ARRAY = 2**62
 
 
 def line(problem: Tape, net: Net, spare: Counts) -> tuple[Move, ...]:
@@ -31,8 +31,8 @@ def line(problem: Tape, net: Net, spare: Counts) -> tuple[Move, ...]:
 
 def order(rule: Rule, state: Checkers, expansions: Counter[Square]) -> list[Square] | None:
     """Return an order in which expansions can be played from a state, None when there is none."""
-    largest = MOST_CHECKERS + sum(expansions.values()) * max(often for _, often in rule.replacement)
-    if len(rule.replacement) < MANY_OFFSETS or largest > MOST_IN_ARRAY:
+    largest = MAX_CHECKERS + sum(expansions.values()) * max(often for _, often in rule.replacement)
+    if len(rule.replacement) < MANY_OFFSETS or largest > MAX_IN_ARRAY:
         return expansion_order(rule, dict(state), expansions)
     return wide_order(rule, state, expansions)
 

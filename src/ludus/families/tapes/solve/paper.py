@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import split
@@ -86,11 +86,11 @@ class Plan:
         return ", ".join(words[:3]) + "; " + words[3]
 
 
-def solve(problem: Tape, effort: Effort) -> Answer:
+def solve(problem: Tape, limits: Limits) -> Answer:
     """Return the line of the paper's algorithm, which moves one checker; to the left, the line read backwards.
 
     >>> from ludus.families.tapes.problem import tape
-    >>> len(solve(tape([-3, -2, 2, 3], displacement=12), Effort()).certificate.moves)
+    >>> len(solve(tape([-3, -2, 2, 3], displacement=12), Limits()).certificate.moves)
     162
     """
     net = net_or_answer(problem)

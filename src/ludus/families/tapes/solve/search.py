@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import Counts, is_playable, split
@@ -29,9 +29,9 @@ from ludus.families.tapes.solve.corridor import spare_moves
 from ludus.families.tapes.solve.decide import net_or_answer, played
 
 METHOD = "breadth-first search"
-MOST_STORED = 2_000_000
+MAX_STORED = 2_000_000
 """The search gives up when it has stored so many numbers."""
-MOST_BALL = 20_000
+MAX_BALL = 20_000
 """Net moves that are further away than so many squares tell nothing."""
 
 Pairs: TypeAlias = tuple[tuple[Square, int], ...]
@@ -49,18 +49,18 @@ class Fewest:
     """No line does with fewer spare moves."""
 
 
-def solve(problem: Tape, effort: Effort) -> Answer:
+def solve(problem: Tape, limits: Limits) -> Answer:
     """Return a line with the fewest moves; a short one with a lower bound when the game is too large for the search.
 
     >>> from ludus.families.tapes.problem import tape
-    >>> answer = solve(tape([-1, 1], displacement=6), Effort())
+    >>> answer = solve(tape([-1, 1], displacement=6), Limits())
     >>> len(answer.certificate.moves), answer.optimal
     (18, True)
     """
     net = net_or_answer(problem)
     if not isinstance(net, Net):
         return net
-    found = fewest_spare(problem, net, spare_moves(problem, net), effort)
+    found = fewest_spare(problem, net, spare_moves(problem, net), limits)
     return bounded(played(problem, net, found.spare, METHOD), net.size + 2 * found.at_least)
 
 
@@ -71,9 +71,9 @@ def bounded(answer: Answer, bound: int) -> Answer:
     return replace(answer, lower_bound=bound, optimal=len(answer.certificate.moves) == bound)
 
 
-def fewest_spare(problem: Tape, net: Net, known: Counts, effort: Effort) -> Fewest:
+def fewest_spare(problem: Tape, net: Net, known: Counts, limits: Limits) -> Fewest:
     """Return the smallest multiset of spare moves, when some are known; found breadth first within the effort."""
-    laws, end, best = net.rule, time.monotonic() + effort.seconds, sum(known.values())
+    laws, end, best = net.rule, time.monotonic() + limits.seconds, sum(known.values())
     up, down = split(dict(net.moves))
     start, goal = dict(problem.start), dict(problem.goal)
     needs = (_Need.on_the_way(laws, start, up), _Need.on_the_way(laws, goal, down))
@@ -83,13 +83,13 @@ def fewest_spare(problem: Tape, net: Net, known: Counts, effort: Effort) -> Fewe
         for gamma, (_, left) in level.items():
             if not left and is_playable(laws, goal, Counter(down) + Counter(gamma)):
                 return Fewest(Counter(gamma), size)
-        effort.progress("spare moves", size, best)
+        limits.progress("spare moves", size, best)
         size += 1
         following: dict[tuple[Square, ...], Node] = {}
         for gamma, node in level.items():
             for more, square in _longer(laws, gamma, node):
                 if more not in following and size + _still(needs, more) < best:
-                    if stored > MOST_STORED or time.monotonic() > end:
+                    if stored > MAX_STORED or time.monotonic() > end:
                         return Fewest(known, size)
                     state = _expanded(laws, Counter(dict(node[0])), square, 1)
                     following[more] = _settled(laws, state, dict(node[1]))
@@ -111,7 +111,7 @@ class _Need:
         layer, seen, number = set(state), set(state), 0
         while targets and not layer & set(targets):
             layer = {square + step for square in layer for step in laws.steps} - seen
-            if not layer or len(seen) > MOST_BALL:
+            if not layer or len(seen) > MAX_BALL:
                 return cls(0, frozenset())
             seen |= layer
             number += 1

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, replace
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.problem import Move, Square, Tape
@@ -14,7 +14,7 @@ from ludus.families.tapes.solve import bounds, corridor, ordering
 from ludus.families.tapes.solve.decide import longest_line, net_or_answer
 from ludus.families.tapes.solve.gamma import small_gamma
 from ludus.families.tapes.solve.normal_form import hull, model
-from ludus.families.tapes.solve.optimal import MOST_PLACES, proved
+from ludus.families.tapes.solve.optimal import MAX_PLACES, proved
 
 METHOD = "expansions first"
 PATIENCE = 1.0
@@ -38,32 +38,32 @@ class Spare:
         return sum(self.gamma.values())
 
 
-def solve(problem: Tape, effort: Effort) -> Answer:
+def solve(problem: Tape, limits: Limits) -> Answer:
     """Return a short line of moves, optimal when a quick bound says so, or why there is none.
 
     >>> from ludus.families.tapes.problem import tape
-    >>> answer = solve(tape([-3, -1, 1, 3], displacement=30), Effort())
+    >>> answer = solve(tape([-3, -1, 1, 3], displacement=30), Limits())
     >>> len(answer.certificate.moves), answer.optimal
     (40, True)
     """
     net = net_or_answer(problem)
-    return answered(problem, net, few_spare(problem, net, effort)) if isinstance(net, Net) else net
+    return answered(problem, net, few_spare(problem, net, limits)) if isinstance(net, Net) else net
 
 
-def fewest(problem: Tape, effort: Effort) -> Answer:
+def fewest(problem: Tape, limits: Limits) -> Answer:
     """Return a line with the fewest moves, proved as far as the effort goes, or why there is none.
 
     >>> from ludus.families.tapes.problem import tape
-    >>> answer = fewest(tape([-1, 1], displacement=6), Effort())
+    >>> answer = fewest(tape([-1, 1], displacement=6), Limits())
     >>> len(answer.certificate.moves), answer.optimal
     (18, True)
     """
     net = net_or_answer(problem)
-    return answered(problem, net, fewest_spare(problem, net, effort)) if isinstance(net, Net) else net
+    return answered(problem, net, fewest_spare(problem, net, limits)) if isinstance(net, Net) else net
 
 
 def few_spare(
-    problem: Tape, net: Net, effort: Effort, *, low: Square | None = None, patience: float = PATIENCE
+    problem: Tape, net: Net, limits: Limits, *, low: Square | None = None, patience: float = PATIENCE
 ) -> Spare:
     """Return few spare moves with a quick bound; none of them below the square `low` when there is one.
 
@@ -72,12 +72,12 @@ def few_spare(
     """
     first, last = hull(problem, net)
     later = AFTERWARDS * (last - first) * len(net.rule.replacement)
-    end = time.monotonic() + max(effort.seconds / 4, effort.seconds - later)
+    end = time.monotonic() + max(limits.seconds / 4, limits.seconds - later)
     reach = 2 * max(map(abs, (net.rule.lowest, net.rule.highest)))
     bound = bounds.least_spare(model(problem, net, first, last))
     for margin in (0, reach):
         lowest = first - margin if low is None else max(low, first - margin)
-        limits = replace(effort, seconds=max(0.0, end - time.monotonic()))
+        limits = replace(limits, seconds=max(0.0, end - time.monotonic()))
         gamma = small_gamma(model(problem, net, lowest, last + margin), bound, limits, patience=patience)
         if gamma is not None:
             found = {place + lowest: often for place, often in gamma.items()}
@@ -87,21 +87,21 @@ def few_spare(
     return Spare(dict(corridor.spare_moves(problem, net)), bound)
 
 
-def fewest_spare(problem: Tape, net: Net, effort: Effort) -> Spare:
+def fewest_spare(problem: Tape, net: Net, limits: Limits) -> Spare:
     """Return spare moves as few as could be found, with the best bound on them that could be proved."""
-    end = time.monotonic() + effort.seconds
-    quarter = effort.seconds / 4
-    found = few_spare(problem, net, replace(effort, seconds=quarter), patience=quarter)
+    end = time.monotonic() + limits.seconds
+    quarter = limits.seconds / 4
+    found = few_spare(problem, net, replace(limits, seconds=quarter), patience=quarter)
     if found.size == found.at_least:
         return found
     first, last = hull(problem, net)
     left, right = bounds.farthest(net.rule, found.size - 1)
     low, high = first - left, last + right
-    if high - low >= MOST_PLACES or min(found.gamma) < low or max(found.gamma) > high:
+    if high - low >= MAX_PLACES or min(found.gamma) < low or max(found.gamma) > high:
         return found
     start = {square - low: often for square, often in found.gamma.items()}
-    effort = replace(effort, seconds=max(0.1, end - time.monotonic()))
-    gamma, bound = proved(model(problem, net, low, high), start, effort)
+    limits = replace(limits, seconds=max(0.1, end - time.monotonic()))
+    gamma, bound = proved(model(problem, net, low, high), start, limits)
     proof = "by CP-SAT" if sum(gamma.values()) == bound else ""
     return Spare({place + low: often for place, often in gamma.items()}, max(bound, found.at_least), proof)
 

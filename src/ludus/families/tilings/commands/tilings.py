@@ -12,8 +12,8 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from ludus import workbench as bench
-from ludus.cli.commands.solve import effort, effort_options
+from ludus import workbench
+from ludus.cli.commands.solve import effort_options, limits
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.tools.progress import Telling
@@ -21,7 +21,7 @@ from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.amounts import amount
 from ludus.core.answers import Undecided
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.questions import Question
 from ludus.families.tilings.certificates import TilingCount
 from ludus.families.tilings.commands.groups import groups
@@ -105,7 +105,7 @@ def enumerate_tilings(target: str, **options: Any) -> int:
     if options["job"]:
         return enumerate_by_job(problem, options)
     with Telling(quiet=options["quiet"]) as telling:
-        found = tilings(problem, effort(options, telling), up_to_symmetry=not options["is_all"])
+        found = tilings(problem, limits(options, telling), up_to_symmetry=not options["is_all"])
         return show_tilings(found, options["limit"])
 
 
@@ -149,11 +149,11 @@ def count(target: str, **options: Any) -> int:
             by_job = counted_by_job(problem, store, run, options["route"])
         return UNDECIDED if by_job is None else show_count(by_job, as_json=options["as_json"])
     with Telling(quiet=options["quiet"]) as telling:
-        result = bench.ask(problem, route=options["route"], effort=effort(options, telling))
+        result = workbench.ask(problem, route=options["route"], limits=limits(options, telling))
     return show_count(result, as_json=options["as_json"])
 
 
-def show_count(result: bench.Checked, *, as_json: bool) -> int:
+def show_count(result: workbench.Result, *, as_json: bool) -> int:
     """Print the number of tilings as a sentence or as JSON."""
     click.echo(result.json() if as_json else f"{result.sentence}")
     certificate = None if isinstance(result.answer, Undecided) else result.answer.certificate
@@ -188,7 +188,7 @@ def tiling_problem(target: str, options: dict[str, Any]) -> Tiling:
     """Return the tiling problem that a target names."""
     problem = problem_target(target, options, None)
     if not isinstance(problem, Tiling):
-        raise malformed("target", f"expected a problem of the kind tiling, got one of the kind {problem.KIND}")
+        raise invalid("target", f"expected a problem of the kind tiling, got one of the kind {problem.KIND}")
     return problem
 
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
-from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
@@ -35,7 +35,7 @@ Position: TypeAlias = tuple[Move, ...]
 
 EMPTY = "empty"
 """The text of a board without tiles."""
-MOST_CELLS = 10_000
+MAX_CELLS = 10_000
 """Larger boards are problems for files, not for playing."""
 
 
@@ -49,8 +49,8 @@ class TilingGame:
     symmetry: str = "all"
 
     def __post_init__(self) -> None:
-        if (cells := len(self._whole().cells())) > MOST_CELLS:
-            raise malformed("region", f"expected at most {MOST_CELLS} cells to play with, got {cells}")
+        if (cells := len(self._whole().cells())) > MAX_CELLS:
+            raise invalid("region", f"expected at most {MAX_CELLS} cells to play with, got {cells}")
 
     def start(self) -> Position:
         return ()
@@ -62,10 +62,10 @@ class TilingGame:
         placed = self._placed(move)
         left = self._left(position)
         if placed is None or not set(placed.cells) <= set(left.cells()):
-            raise Forbidden(f"the tile does not fit there: {self.write_move(move)}")
+            raise IllegalMove(f"the tile does not fit there: {self.write_move(move)}")
         tile = left.tile(placed.tile)
         if tile.count == 0:
-            raise Forbidden(f"there is no {tile.name} left to lay")
+            raise IllegalMove(f"there is no {tile.name} left to lay")
         return tuple(sorted((*position, move)))
 
     def is_won(self, position: Position) -> bool:
@@ -79,8 +79,8 @@ class TilingGame:
         for part in text.split(","):
             try:
                 position = self.play(position, self.read_move(part))
-            except Forbidden as error:
-                raise malformed("position", f"expected tiles that lie beside each other: {error}") from None
+            except IllegalMove as error:
+                raise invalid("position", f"expected tiles that lie beside each other: {error}") from None
         return position
 
     def write(self, position: Position) -> str:
@@ -90,8 +90,8 @@ class TilingGame:
         name, *numbers = text.split() or [""]
         if not NAME.fullmatch(name) or len(numbers) != 3 or not all(map(_is_number, numbers)):
             example = self.write_move(next(iter(self.moves(())), ("T4", 3, 2, 1)))
-            message = f"expected tile, orientation, row and column, such as {example}; got {shown(text)}"
-            raise malformed("move", message)
+            message = f"expected tile, orientation, row and column, such as {example}; got {abbreviate(text)}"
+            raise invalid("move", message)
         return name, int(numbers[0]), int(numbers[1]), int(numbers[2])
 
     def write_move(self, move: Move) -> str:
@@ -108,7 +108,7 @@ class TilingGame:
     def problem(self, position: Position, question: Question) -> Tiling:
         left = self._left(position)
         if not left.cells():
-            raise Forbidden("every cell is covered: there is nothing left to ask")
+            raise IllegalMove("every cell is covered: there is nothing left to ask")
         return replace(left, question=question)
 
     def solution(self, certificate: Certificate) -> Iterator[Move]:
@@ -165,7 +165,7 @@ class TilingGame:
             row, column = placed.cells[0][0] - shape[0][0], placed.cells[0][1] - shape[0][1]
             if tuple((r + row, c + column) for r, c in shape) == tuple(sorted(placed.cells)):
                 return placed.tile, number, row, column
-        raise malformed("move", f"expected a copy of {placed.tile}, got {shown(placed.cells)}")
+        raise invalid("move", f"expected a copy of {placed.tile}, got {abbreviate(placed.cells)}")
 
 
 @lru_cache(maxsize=64)

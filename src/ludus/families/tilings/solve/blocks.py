@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tilings.certificates import Placed, Placements
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Lattice, Tiling
@@ -27,7 +27,7 @@ STEPS = 5_000
 METHOD = "blocks"
 
 
-def solve(problem: Tiling, effort: Effort) -> Answer:
+def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return a tiling by small rectangles; undecided when there is none, or when the problem is of another form."""
     if problem.lattice is not Lattice.SQUARE or any("." in row for row in problem.region):
         return Undecided(problem, "only rectangles of squares are cut into blocks", METHOD)

@@ -8,7 +8,7 @@ are those of the region alone.
 from __future__ import annotations
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.weighting import Weighting, Weightings
 from ludus.families.tilings.certificates import SignedTiling
 from ludus.families.tilings.colourings import Laid, Universal, periodic, universal
@@ -18,22 +18,22 @@ from ludus.families.tilings.problem import Lattice, Tiling
 from ludus.families.tilings.solve.weighing import laid, weighting
 from ludus.families.tilings.sumsets import sumset, supply
 
-MOST_PLACES = 30_000
+MAX_PLACES = 30_000
 """Regions with more placements are not brought to Smith form: it would take minutes."""
-MOST_CELLS_FOR_PERIODS = 2_000
+MAX_CELLS_FOR_PERIODS = 2_000
 LARGEST_PERIOD = 16
 SMALL_PERIOD = 4
 """On large regions colourings with so few cells in their period are tried before anything else."""
 
 
-def solve(problem: Tiling, effort: Effort) -> Answer:
+def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return a colouring that proves that the region has no tiling, or the signed tiling that excludes all of them."""
     places = layout(problem)
-    if len(places.places) > MOST_PLACES:
+    if len(places.places) > MAX_PLACES:
         plane = plane_colouring(problem, places, SMALL_PERIOD)
         if plane is not None:
             return Solved(problem, plane, "universal")
-        reason = f"the region has {len(places.places)} placements, and colourings are looked for up to {MOST_PLACES}"
+        reason = f"the region has {len(places.places)} placements, and colourings are looked for up to {MAX_PLACES}"
         return Undecided(problem, reason, "universal")
     found = colouring_or_signed(problem, places)
     if isinstance(found, SignedTiling):
@@ -105,7 +105,7 @@ def plane_colouring(problem: Tiling, places: Layout, largest: int = LARGEST_PERI
 
 
 def _simplest(problem: Tiling, places: Layout, group: Universal) -> Weighting:
-    plane = plane_colouring(problem, places) if len(places.cells) <= MOST_CELLS_FOR_PERIODS else None
+    plane = plane_colouring(problem, places) if len(places.cells) <= MAX_CELLS_FOR_PERIODS else None
     if plane is not None:
         return plane
     found = group.colouring()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tilings.areas import has_no_area
 from ludus.families.tilings.certificates import TilingCount
 from ludus.families.tilings.determinant import domino_tilings
-from ludus.families.tilings.frontier import MOST_CLASSES, count_tilings
+from ludus.families.tilings.frontier import MAX_CLASSES, count_tilings
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
@@ -21,52 +21,52 @@ MANY_COUNTED = 7
 """With so many counted tiles the classes are told apart by which are used, and there are too many of them."""
 LONG_SIDE = 15
 """Dominoes on a region that is wider than this in both directions are counted by a determinant."""
-MOST_FOR_DETERMINANT = 2_500
+MAX_FOR_DETERMINANT = 2_500
 """So many cells at most: the matrix has a quarter of their square as entries."""
 SECONDS_FOR_MOST = 10.0
 """So long that takes; half as many cells take an eighth of it."""
 STEPS_PER_SECOND = 4_000_000
 
 
-def solve(problem: Tiling, effort: Effort) -> Answer:
+def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return the number of tilings, by the route that suits the problem."""
     if has_no_area(problem):
         return Solved(problem, TilingCount(0), "area")
     if has_many_counted(problem):
-        return one_by_one(problem, effort)
+        return one_by_one(problem, limits)
     if are_dominoes(problem) and min(problem.shape) > LONG_SIDE:
-        found = determinant(problem, effort)
+        found = determinant(problem, limits)
         if isinstance(found, Solved):
             return found
-    return cell_by_cell(problem, effort)
+    return cell_by_cell(problem, limits)
 
 
-def cell_by_cell(problem: Tiling, effort: Effort) -> Answer:
+def cell_by_cell(problem: Tiling, limits: Limits) -> Answer:
     """Return the number by classes of partial tilings."""
-    most, until = int(STEPS_PER_SECOND * effort.seconds), Clock(effort, time.monotonic())
+    most, until = int(STEPS_PER_SECOND * limits.seconds), Clock(limits, time.monotonic())
 
     def told(done: int, total: int) -> None:
-        effort.progress("cells", done, total)
+        limits.progress("cells", done, total)
         if until.is_over() and done < total:
             raise OutOfTime
 
     try:
         found = count_tilings(layout(problem), most_steps=most, told=told)
     except OutOfTime:
-        return Undecided(problem, f"counting takes longer than {effort.seconds:g} seconds", "frontier")
+        return Undecided(problem, f"counting takes longer than {limits.seconds:g} seconds", "frontier")
     if found is None:
-        reason = f"counting takes more than {most} steps, which is what {effort.seconds:g} seconds allow"
-        return Undecided(problem, f"{reason}, or more than {MOST_CLASSES} classes of partial tilings", "frontier")
+        reason = f"counting takes more than {most} steps, which is what {limits.seconds:g} seconds allow"
+        return Undecided(problem, f"{reason}, or more than {MAX_CLASSES} classes of partial tilings", "frontier")
     return Solved(problem, TilingCount(found.number), "frontier")
 
 
-def determinant(problem: Tiling, effort: Effort) -> Answer:
+def determinant(problem: Tiling, limits: Limits) -> Answer:
     """Return the number of domino tilings by Kasteleyn's determinant."""
     if not are_dominoes(problem):
         return Undecided(problem, "a determinant counts tilings by dominoes alone, on squares", "determinant")
     cells = len(problem.cells())
-    if cells > MOST_FOR_DETERMINANT or SECONDS_FOR_MOST * (cells / MOST_FOR_DETERMINANT) ** 3 > effort.seconds + 0.1:
-        reason = f"a determinant for {cells} cells takes longer than {effort.seconds:g} seconds, or too much memory"
+    if cells > MAX_FOR_DETERMINANT or SECONDS_FOR_MOST * (cells / MAX_FOR_DETERMINANT) ** 3 > limits.seconds + 0.1:
+        reason = f"a determinant for {cells} cells takes longer than {limits.seconds:g} seconds, or too much memory"
         return Undecided(problem, reason, "determinant")
     number = domino_tilings(problem.cells())
     if number is None:
@@ -74,16 +74,16 @@ def determinant(problem: Tiling, effort: Effort) -> Answer:
     return Solved(problem, TilingCount(number), "determinant")
 
 
-def one_by_one(problem: Tiling, effort: Effort) -> Answer:
+def one_by_one(problem: Tiling, limits: Limits) -> Answer:
     """Return the number by finding all tilings, one of each class that symmetries make."""
     places, number = layout(problem), 0
     if not fits_in_memory(places):
         return Undecided(problem, "the region is too large to find all tilings one by one", METHOD)
     try:
-        for found in all_tilings(problem, places, effort):
+        for found in all_tilings(problem, places, limits):
             number += found.images
     except OutOfTime:
-        reason = f"{number} tilings were found in {effort.seconds:g} seconds, and there may be more"
+        reason = f"{number} tilings were found in {limits.seconds:g} seconds, and there may be more"
         return Undecided(problem, reason, METHOD)
     return Solved(problem, TilingCount(number), METHOD)
 

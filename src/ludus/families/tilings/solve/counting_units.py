@@ -12,15 +12,15 @@ from ludus.core.lazily import np
 from ludus.core.strict_json import read_json
 from ludus.families.codec import as_text
 from ludus.families.problems import write_problem
-from ludus.families.tilings.frontier import MOST_CLASSES as MOST_IN_MEMORY
+from ludus.families.tilings.frontier import MAX_CLASSES as MAX_IN_MEMORY
 from ludus.families.tilings.frontier import Classes, Frontier, frontier
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, read_tiling
 
 WORK = "ludus.families.tilings.solve.counting_units:unit"
-MOST_UNITS = 64
+MAX_UNITS = 64
 """Many short lines are passed together, so that there are at most so many units."""
-MOST_CLASSES = MOST_IN_MEMORY
+MAX_CLASSES = MAX_IN_MEMORY
 """A unit with more classes gives up."""
 
 Unit: TypeAlias = dict[str, Any]
@@ -43,7 +43,7 @@ def units(problem: Tiling) -> tuple[list[Unit], dict[int, list[int]]]:
     [(0, 2), (2, 4), (4, 6)]
     """
     lines, fields = frontier(layout(problem)).lines, write_problem(problem)
-    step = -(-len(lines) // MOST_UNITS)
+    step = -(-len(lines) // MAX_UNITS)
     ends = [0, *lines[step - 1 : -1 : step], lines[-1]]
     made = [{"problem": fields, "first": first, "end": end} for first, end in pairwise(ends)]
     return made, {number: [number - 1] for number in range(1, len(made))}
@@ -62,7 +62,7 @@ def unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
         classes = unpacked(*(desk.read(desk.before[0][name]) for name in ("states", "numbers")))
     for cell in range(given["first"], given["end"]):
         classes = passing.after(classes, cell)
-        if len(classes) > MOST_CLASSES:
+        if len(classes) > MAX_CLASSES:
             return {"too_many": cell + 1}
     if given["end"] == len(passing.options):
         return {"number": str(classes.get(passing.full, 0))}

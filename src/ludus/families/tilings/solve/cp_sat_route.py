@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from ludus.algebra import cp_sat
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tilings.certificates import Placements
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling
 
-MOST_PLACES = 400_000
+MAX_PLACES = 400_000
 """Models with more placements are not built."""
 
 
-def solve(problem: Tiling, effort: Effort) -> Answer:
+def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return a tiling, if CP-SAT finds one; it cannot show that there is none in a way that could be checked."""
     from ortools.sat.python import cp_model  # it takes most of a second to load
 
     places = layout(problem)
-    if len(places.places) > MOST_PLACES:
-        reason = f"there are {len(places.places)} placements, more than the {MOST_PLACES} that CP-SAT is given"
+    if len(places.places) > MAX_PLACES:
+        reason = f"there are {len(places.places)} placements, more than the {MAX_PLACES} that CP-SAT is given"
         return Undecided(problem, reason, "cp-sat")
     model = cp_model.CpModel()
     unknowns = [model.new_bool_var("") for _ in places.places]
@@ -29,8 +29,8 @@ def solve(problem: Tiling, effort: Effort) -> Answer:
         if count is not None:
             model.add(sum(unknowns[number] for number in places.of_tile(tile)) == count)
     model.minimize(0)
-    found = cp_sat.least(model, unknowns, effort)
+    found = cp_sat.least(model, unknowns, limits)
     if found is None:
-        return Undecided(problem, f"CP-SAT found no tiling in {effort.seconds:g} seconds", "cp-sat")
+        return Undecided(problem, f"CP-SAT found no tiling in {limits.seconds:g} seconds", "cp-sat")
     chosen = [number for number, value in enumerate(found[0]) if value]
     return Solved(problem, Placements(tuple(map(places.placed, chosen))), "cp-sat")

@@ -14,8 +14,8 @@ from math import inf
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
+from ludus.core.limits import Limits
 from ludus.families.tilings.areas import has_no_area
 from ludus.families.tilings.certificates import Tilings
 from ludus.families.tilings.placements import Layout, layout
@@ -24,11 +24,11 @@ from ludus.families.tilings.region_symmetry import placement_symmetries
 from ludus.families.tilings.solve import ladder
 from ludus.families.tilings.solve.exact_cover import Search, fits_in_memory
 
-MOST_LISTED = 10_000
+MAX_LISTED = 10_000
 """A certificate lists at most so many tilings; `ludus tilings enumerate` writes more, as they come."""
 SLICE = 20_000_000
 """After so many placements, times the cells of the region, the search looks at the clock."""
-UNLIMITED = Effort(seconds=inf)
+UNLIMITED = Limits(seconds=inf)
 METHOD = "exact-cover"
 Image: TypeAlias = tuple[int, ...]
 """Where a symmetry sends each placement."""
@@ -52,7 +52,7 @@ class Listing:
     def __init__(self, problem: Tiling, places: Layout | None = None, *, up_to_symmetry: bool = True) -> None:
         self.places = places = layout(problem) if places is None else places
         if not fits_in_memory(places):
-            raise malformed("region", f"expected fewer placements to list all tilings, got {len(places.places)}")
+            raise invalid("region", f"expected fewer placements to list all tilings, got {len(places.places)}")
         self.group = placement_symmetries(problem, places) if up_to_symmetry else [tuple(range(len(places.places)))]
         self.kept, self.fixing = _anchored(places, self.group)
 
@@ -74,7 +74,7 @@ class Listing:
 
 
 def all_tilings(
-    problem: Tiling, places: Layout, effort: Effort = UNLIMITED, *, up_to_symmetry: bool = True
+    problem: Tiling, places: Layout, limits: Limits = UNLIMITED, *, up_to_symmetry: bool = True
 ) -> Iterator[Found]:
     """Yield all tilings as they are found; up to symmetry one of each class. OutOfTime when the effort is spent."""
     if has_no_area(problem):
@@ -82,31 +82,31 @@ def all_tilings(
     listing = Listing(problem, places, up_to_symmetry=up_to_symmetry)
     search, at_once = listing.search(), SLICE // (len(places.cells) + len(places.places) // 64) + 1
     # From here on: the first search of a process loads the compiler, which takes seconds.
-    end = time.monotonic() + effort.seconds
+    end = time.monotonic() + limits.seconds
     while not search.is_over:
         yield from listing.found(search, search.nodes + at_once, end=end)
-        effort.progress("placements laid", search.nodes, 0)
+        limits.progress("placements laid", search.nodes, 0)
         if not search.is_over and time.monotonic() > end:
             raise OutOfTime
 
 
-def solve(problem: Tiling, effort: Effort) -> Answer:
+def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return all tilings up to symmetry, when they are few enough to be listed."""
     if has_no_area(problem):
-        return ladder.solve(problem, effort)
+        return ladder.solve(problem, limits)
     places = layout(problem)
     found: list[Found] = []
     try:
-        for one in all_tilings(problem, places, effort):
+        for one in all_tilings(problem, places, limits):
             found.append(one)
-            if len(found) > MOST_LISTED:
-                reason = f"there are more than {MOST_LISTED} tilings; `ludus tilings enumerate` writes them one by one"
+            if len(found) > MAX_LISTED:
+                reason = f"there are more than {MAX_LISTED} tilings; `ludus tilings enumerate` writes them one by one"
                 return Undecided(problem, reason, METHOD)
     except OutOfTime:
-        reason = f"{len(found)} tilings were found in {effort.seconds:g} seconds, and there may be more"
+        reason = f"{len(found)} tilings were found in {limits.seconds:g} seconds, and there may be more"
         return Undecided(problem, reason, METHOD)
     if not found:
-        why = ladder.solve(problem, effort)
+        why = ladder.solve(problem, limits)
         return (
             why if isinstance(why, Impossible) else Undecided(problem, "every way was tried, and none is one", METHOD)
         )

@@ -14,9 +14,9 @@ from ludus.core.arrays import Array
 from ludus.core.lazily import np
 from ludus.families.tilings.placements import Layout
 
-MOST_BYTES = 1 << 28
+MAX_BYTES = 1 << 28
 """The arrays of a search take at most so much memory."""
-MOST_CONFLICTS = 1 << 25
+MAX_CONFLICTS = 1 << 25
 """Larger tables of conflicts are left out."""
 AT_ONCE = 256
 """So many tilings are handed out at once."""
@@ -126,7 +126,7 @@ def fits_in_memory(layout: Layout) -> bool:
     words = len(layout.places) // 64 + 1
     smallest = min(layout.areas)
     levels = len(layout.cells) // smallest + 2
-    return 8 * words * (len(layout.cells) + 2 * levels) + levels * len(layout.cells) // 8 <= MOST_BYTES
+    return 8 * words * (len(layout.cells) + 2 * levels) + levels * len(layout.cells) // 8 <= MAX_BYTES
 
 
 def _conflicts(masks: Array, starts: Array, items: Array) -> Array:
@@ -134,7 +134,7 @@ def _conflicts(masks: Array, starts: Array, items: Array) -> Array:
     from ludus.families.tilings.compiled.exact_cover import all_conflicts
 
     options, words = len(starts) - 1, masks.shape[1]
-    conflicts = np.zeros((options if 8 * options * words <= MOST_CONFLICTS else 0, words), dtype=np.uint64)
+    conflicts = np.zeros((options if 8 * options * words <= MAX_CONFLICTS else 0, words), dtype=np.uint64)
     all_conflicts(masks, starts, items, conflicts)
     return conflicts
 

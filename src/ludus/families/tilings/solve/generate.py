@@ -12,17 +12,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ludus.core.answers import Solved, Undecided
-from ludus.core.effort import Effort
-from ludus.core.errors import Forbidden, malformed, shown
+from ludus.core.errors import IllegalMove, abbreviate, invalid
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.tilings.certificates import Placed, Placements
-from ludus.families.tilings.faults import MOST_PLACES
+from ludus.families.tilings.faults import MAX_PLACES
 from ludus.families.tilings.orientations import orientations
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.problem import Drawing, Lattice, Tile, Tiling, shifted
 
 METHOD = "tiles joined at random"
-MOST_CELLS = 2000
+MAX_CELLS = 2000
 """No larger regions are made."""
 DRAWN = 12
 """Of so many places for a tile the best is taken."""
@@ -30,29 +30,29 @@ TRIES = 200
 """So many places are drawn until one is free."""
 
 
-def generate(rules: Tiling, tiles: int, effort: Effort) -> Solved | Undecided:
+def generate(rules: Tiling, tiles: int, limits: Limits) -> Solved | Undecided:
     """Return a problem with the tiles of another whose region so many of them cover, with the tiling.
 
     The region of `rules` is ignored; of tiles with a count, no more are used, and those that are used are counted. The
-    same seed gives the same problem. Raises Forbidden when there are too few tiles, or too many for one region.
+    same seed gives the same problem. Raises IllegalMove when there are too few tiles, or too many for one region.
 
     >>> from ludus.families.tilings.problem import tiling
-    >>> answer = generate(tiling("4x5", "L4"), 6, Effort(seed=1))
+    >>> answer = generate(tiling("4x5", "L4"), 6, Limits(seed=1))
     >>> len(answer.certificate.placements), len(answer.problem.cells())
     (6, 24)
     """
-    if effort.seed < 0:
-        raise malformed("seed", f"expected a seed of at least 0, got {shown(effort.seed)}")
+    if limits.seed < 0:
+        raise invalid("seed", f"expected a seed of at least 0, got {abbreviate(limits.seed)}")
     most = _most(rules)
     if not 1 <= tiles <= most:
-        raise Forbidden(f"expected a number of tiles in 1..{most}, got {tiles}")
-    draw = random.Random(effort.seed)
+        raise IllegalMove(f"expected a number of tiles in 1..{most}, got {tiles}")
+    draw = random.Random(limits.seed)
     laid = _joined(rules, tiles, draw)
     if laid is None:
         return Undecided(rules, "no place was found where another tile touches the others; try fewer tiles", METHOD)
     region, placements = _framed(laid, rules.lattice)
-    if len(region) * len(region[0]) > MOST_PLACES:
-        return Undecided(rules, f"the region became larger than {MOST_PLACES} places; try fewer tiles", METHOD)
+    if len(region) * len(region[0]) > MAX_PLACES:
+        return Undecided(rules, f"the region became larger than {MAX_PLACES} places; try fewer tiles", METHOD)
     used = Counter(placed.tile for placed in placements)
     kinds = tuple(
         tile if tile.count is None else replace(tile, count=used[tile.name])
@@ -65,7 +65,7 @@ def generate(rules: Tiling, tiles: int, effort: Effort) -> Solved | Undecided:
 
 def _most(rules: Tiling) -> int:
     """Return how many tiles a region is made of at most."""
-    room = MOST_CELLS // max(tile.area for tile in rules.tiles)
+    room = MAX_CELLS // max(tile.area for tile in rules.tiles)
     counts = [tile.count for tile in rules.tiles]
     return room if None in counts else min(room, sum(count or 0 for count in counts))
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.weighting import Weighting, Weightings
 from ludus.families.tilings.areas import has_no_area
 from ludus.families.tilings.certificates import Area, Cover, Exhausted, Farkas, Forced, Placements, SignedTiling
@@ -25,7 +25,7 @@ from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.small_search import first_tiling
 from ludus.families.tilings.solve import blocks, search
 from ludus.families.tilings.solve.colouring import (
-    MOST_PLACES,
+    MAX_PLACES,
     SMALL_PERIOD,
     colouring_or_signed,
     plane_colouring,
@@ -56,30 +56,30 @@ METHODS: dict[type[Certificate], str] = {
 class Clock:
     """How much of an effort is left."""
 
-    effort: Effort
+    limits: Limits
     start: float
 
-    def left(self) -> Effort:
+    def left(self) -> Limits:
         """Return the effort with the seconds that are left, none at least."""
-        return replace(self.effort, seconds=max(0.0, self.effort.seconds - (time.monotonic() - self.start)))
+        return replace(self.limits, seconds=max(0.0, self.limits.seconds - (time.monotonic() - self.start)))
 
     def is_over(self) -> bool:
         """Return whether all the seconds are spent."""
         return self.left().seconds == 0
 
 
-def solve(problem: Tiling, effort: Effort) -> Answer:
+def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return a tiling, or the first proof on the ladder that there is none."""
     if has_no_area(problem):
         return Impossible(problem, Area(), METHODS[Area])
-    clock = Clock(effort, time.monotonic())
+    clock = Clock(limits, time.monotonic())
     places = layout(problem)
     rest = rest_of(problem, places)
     if rest.dead is not None:
         return Impossible(problem, Forced(rest.steps, dead=rest.dead), METHODS[Forced])
     if rest.problem is None:
-        return _covered(problem, rest, effort)
-    effort.progress("looking for a colouring", 0, 0)
+        return _covered(problem, rest, limits)
+    limits.progress("looking for a colouring", 0, 0)
     found = _large(problem, places, clock) if len(places.places) > LARGE else None
     if found is not None:
         return found
@@ -99,21 +99,21 @@ def _large(problem: Tiling, places: Layout, clock: Clock) -> Answer | None:
         return Impossible(problem, proof, _method(proof))
     if clock.left().seconds < 2 * LOOK_SECONDS or not fits_in_memory(places):
         return None
-    found = search.exact_cover(problem, replace(clock.effort, seconds=LOOK_SECONDS))
+    found = search.exact_cover(problem, replace(clock.limits, seconds=LOOK_SECONDS))
     return found if isinstance(found, Solved) else None
 
 
-def _covered(problem: Tiling, rest: Rest, effort: Effort) -> Answer:
+def _covered(problem: Tiling, rest: Rest, limits: Limits) -> Answer:
     """Return the tiling that was forced, or that its counted tiles are not those that should be laid."""
     laid = [placed.tile for placed in rest.placements()]
     if all(tile.count is None or laid.count(tile.name) == tile.count for tile in problem.tiles):
         return Solved(problem, Placements(rest.placements()), METHODS[Forced])
-    return search.solve(problem, effort)
+    return search.solve(problem, limits)
 
 
 def _colourings(problem: Tiling, places: Layout, rest: Rest, clock: Clock) -> Iterator[Certificate | None]:
     """Yield proofs by weights, of the whole region and of what is left."""
-    if len(places.places) <= MOST_PLACES and not _hurries(places, clock):
+    if len(places.places) <= MAX_PLACES and not _hurries(places, clock):
         yield _coloured(problem, places)
         if not _hurries(places, clock):
             yield sumset_proof(problem, places)
@@ -140,14 +140,14 @@ def _searched(problem: Tiling, places: Layout, rest: Rest, clock: Clock) -> Answ
     quick = first_tiling(places, QUICK_STEPS)
     if quick.tiling is not None:
         return Solved(problem, Placements(tuple(map(places.placed, quick.tiling))), "search")
-    clock.effort.progress("looking for weights and covers", 0, 0)
+    clock.limits.progress("looking for weights and covers", 0, 0)
     proof = _first(_hard_proofs(problem, places, rest, clock))
     if proof is not None:
         return Impossible(problem, proof, _method(proof))
     if quick.is_over:
         return Impossible(problem, Exhausted(quick.nodes), "search")
     if clock.is_over():
-        reason = f"neither a tiling nor a proof that there is none was found in {clock.effort.seconds:g} seconds"
+        reason = f"neither a tiling nor a proof that there is none was found in {clock.limits.seconds:g} seconds"
         return Undecided(problem, reason, "ladder")
     return search.solve(problem, clock.left())
 

@@ -19,7 +19,7 @@ from ludus.families.tilings.solve.enumeration import Found, Listing
 WORK = "ludus.families.tilings.solve.listing_units:unit"
 FEWEST_UNITS = 256
 """Placements are laid until there are about so many ways."""
-MOST_WORK = 1 << 30
+MAX_WORK = 1 << 30
 """So many cells times placements are looked at for that."""
 AT_ONCE = 50_000
 """So many tilings are held in memory; then they are written to a file."""
@@ -35,7 +35,7 @@ def units(problem: Tiling, *, up_to_symmetry: bool = True, is_listed: bool = Tru
     listing = Listing(problem, up_to_symmetry=up_to_symmetry)
     places = listing.places
     # On large regions looking for the next cell takes long, and there are more tilings than anyone can list.
-    fewest = min(FEWEST_UNITS, 1 + MOST_WORK // (len(places.cells) * (64 + len(places.places))))
+    fewest = min(FEWEST_UNITS, 1 + MAX_WORK // (len(places.cells) * (64 + len(places.places))))
     ways = first_placements(places, fewest, listing.kept)
     common = {"problem": write_problem(problem), "up_to_symmetry": up_to_symmetry, "is_listed": is_listed}
     return [{**common, "laid": list(laid)} for laid in ways]

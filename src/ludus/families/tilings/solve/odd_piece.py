@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.weighting import Weighting
 from ludus.families.tilings.areas import has_no_area
@@ -20,30 +20,30 @@ from ludus.families.tilings.certificates import Area, Placed, Placements, Where
 from ludus.families.tilings.placements import Layout, layout
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.solve import ladder, search
-from ludus.families.tilings.solve.colouring import MOST_PLACES
+from ludus.families.tilings.solve.colouring import MAX_PLACES
 from ludus.families.tilings.solve.weighing import laid, weighting
 from ludus.families.tilings.sumsets import supply
 
 METHOD = "odd piece"
 
 
-def solve(problem: Tiling, effort: Effort) -> Answer:
+def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return all places of the tile that is asked about, each in a tiling, and weightings that exclude others."""
     if has_no_area(problem):
         return Solved(problem, Where(()), "area")
-    end = time.monotonic() + effort.seconds
+    end = time.monotonic() + limits.seconds
     places = layout(problem)
     asked = places.names.index(problem.asked or "")
     open_places, weightings = _by_class(problem, places, asked)
     seen: set[Placed] = set()
     tilings: list[tuple[Placed, ...]] = []
     for number, placed in enumerate(open_places):
-        effort.progress("places of the tile", number, len(open_places))
+        limits.progress("places of the tile", number, len(open_places))
         if placed in seen:
             continue
         if time.monotonic() > end:
             return Undecided(problem, f"{number} of {len(open_places)} places were decided in the time given", METHOD)
-        answer = _rest_tiled(problem, placed, replace(effort, seconds=max(0.1, end - time.monotonic())))
+        answer = _rest_tiled(problem, placed, replace(limits, seconds=max(0.1, end - time.monotonic())))
         if isinstance(answer, Undecided):
             return Undecided(problem, f"a place of {placed.tile} was not decided: {answer.reason}", METHOD)
         if isinstance(answer, Solved):
@@ -59,7 +59,7 @@ def _by_class(problem: Tiling, places: Layout, asked: int) -> tuple[list[Placed]
     others = [count for tile, count in enumerate(places.counts) if tile != asked]
     free = [one for one in laid(places) if one[0] != asked]
     is_odd_one_out = places.counts[asked] == 1 and sum(count is not None for count in _settled(others)) == 0
-    if not every or not is_odd_one_out or len(free) > MOST_PLACES:
+    if not every or not is_odd_one_out or len(free) > MAX_PLACES:
         return every, ()
     group = supply(places.cells, free)
     region = group.image(places.cells)
@@ -74,7 +74,7 @@ def _settled(counts: Sequence[int | None]) -> Sequence[int | None]:
     return [None] if len(counts) == 1 else counts
 
 
-def _rest_tiled(problem: Tiling, placed: Placed, effort: Effort) -> Answer:
+def _rest_tiled(problem: Tiling, placed: Placed, limits: Limits) -> Answer:
     """Return the answer for what is left when the tile lies there."""
     gone = set(placed.cells)
     rows = tuple(
@@ -88,7 +88,7 @@ def _rest_tiled(problem: Tiling, placed: Placed, effort: Effort) -> Answer:
     if rest.cells():
         # Only the verdict counts, and on small regions trying is quicker than looking for a reason.
         quick = search.small(rest)
-        return ladder.solve(rest, effort) if quick is None else quick
+        return ladder.solve(rest, limits) if quick is None else quick
     if any(tile.count for tile in tiles):
         return Impossible(rest, Area(), METHOD)
     return Solved(rest, Placements(()), METHOD)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.weighting import Weightings
 from ludus.families.tilings.certificates import Area, Placed, Placements
 from ludus.families.tilings.monomino_theorem import (
@@ -48,7 +48,7 @@ class Board:
         return self.straight.area
 
 
-def solve(problem: Tiling, effort: Effort) -> Answer:
+def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return the construction or the weight of the paper; undecided for problems that the theorem is not about."""
     board = read_board(problem)
     if board is None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.tilings.certificates import Exhausted, Placements
 from ludus.families.tilings.frontier import count_tilings
 from ludus.families.tilings.placements import Layout, layout
@@ -31,9 +31,9 @@ SLICE = 4_000_000
 """After so many placements times cells the compiled search looks at the clock."""
 
 
-def solve(problem: Tiling, effort: Effort) -> Answer:
+def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return a tiling; or that there is none, where the checker can see that too."""
-    return small(problem) or _large(problem, layout(problem), effort)
+    return small(problem) or _large(problem, layout(problem), limits)
 
 
 def small(problem: Tiling) -> Answer | None:
@@ -45,37 +45,37 @@ def small(problem: Tiling) -> Answer | None:
     return Impossible(problem, Exhausted(found.nodes), "search") if found.is_over else None
 
 
-def exact_cover(problem: Tiling, effort: Effort) -> Answer:
+def exact_cover(problem: Tiling, limits: Limits) -> Answer:
     """Return what the compiled search alone finds."""
-    return _compiled(problem, layout(problem), effort)
+    return _compiled(problem, layout(problem), limits)
 
 
-def _large(problem: Tiling, places: Layout, effort: Effort) -> Answer:
+def _large(problem: Tiling, places: Layout, limits: Limits) -> Answer:
     start = time.monotonic()
-    if len(places.cells) >= LARGE and isinstance(cut := blocks.solve(problem, effort), Solved):
+    if len(places.cells) >= LARGE and isinstance(cut := blocks.solve(problem, limits), Solved):
         return cut
     found: Answer = Undecided(problem, "the region is too large for the compiled search", "exact-cover")
     if fits_in_memory(places):
-        found = _compiled(problem, places, replace(effort, seconds=effort.seconds / 2))
-    left = effort.seconds - (time.monotonic() - start)
+        found = _compiled(problem, places, replace(limits, seconds=limits.seconds / 2))
+    left = limits.seconds - (time.monotonic() - start)
     if isinstance(found, Undecided) and left > 0 and not found.reason.startswith(_ALL_TRIED):
-        return cp_sat_route.solve(problem, replace(effort, seconds=left))
+        return cp_sat_route.solve(problem, replace(limits, seconds=left))
     return found
 
 
 _ALL_TRIED = "every way was tried"
 
 
-def _compiled(problem: Tiling, places: Layout, effort: Effort) -> Answer:
+def _compiled(problem: Tiling, places: Layout, limits: Limits) -> Answer:
     search = Search(places)
     # Only now: loading the compiled search may take longer than a quick look is given.
     start = time.monotonic()
     while not search.is_over:
-        effort.progress("laying tiles", search.nodes, 0)
+        limits.progress("laying tiles", search.nodes, 0)
         for tiling in search.tilings(search.nodes + SLICE // len(places.cells) + 1, at_once=1):
             return _solved(problem, places, tiling, "exact-cover")
-        if not search.is_over and time.monotonic() - start > effort.seconds:
-            reason = f"{search.nodes} placements were laid in {effort.seconds:g} seconds, and no tiling was found"
+        if not search.is_over and time.monotonic() - start > limits.seconds:
+            reason = f"{search.nodes} placements were laid in {limits.seconds:g} seconds, and no tiling was found"
             return Undecided(problem, reason, "exact-cover")
     if is_checkable(places):
         return Impossible(problem, Exhausted(search.nodes), "exact-cover")

@@ -6,7 +6,7 @@ import random
 from math import factorial
 from typing import Any
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
 from ludus.families.dice.algebra import palindrome
 from ludus.families.dice.naive_counts import counts
@@ -22,9 +22,9 @@ RUNS = 6
 def units(players: int, sides: int, seed: int, count: int) -> list[dict[str, int]]:
     """Return the inputs of the first so many units of the search for 4/n fair palindromes."""
     if not 3 <= players <= 6:
-        raise malformed("players", f"expected 3 to 6 dice for half-words, got {players}")
+        raise invalid("players", f"expected 3 to 6 dice for half-words, got {players}")
     if sides % 6 or not 6 <= sides <= 60:
-        raise malformed("sides", f"expected a multiple of 6 up to 60 for half-words, got {sides}")
+        raise invalid("sides", f"expected a multiple of 6 up to 60 for half-words, got {sides}")
     return [{"players": players, "sides": sides, "seed": seed, "draw": draw} for draw in range(count)]
 
 

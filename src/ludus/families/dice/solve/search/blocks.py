@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
-from ludus.families.dice.block_sets import MOST_LETTERS, bound, choices, contributions, string
-from ludus.families.dice.solve.search.joining import MOST_SUMS, hashed, zero_sums
+from ludus.families.dice.block_sets import MAX_LETTERS, bound, choices, contributions, string
+from ludus.families.dice.solve.search.joining import MAX_SUMS, hashed, zero_sums
 from ludus.families.dice.solve.search.partition import is_fair
 
-MOST_CHOICES = 1 << 34
+MAX_CHOICES = 1 << 34
 """At most so many pairs are probed by one unit."""
-MOST_WORDS = 100_000
+MAX_WORDS = 100_000
 SCALE = 1000
 """Weights of a proof are whole numbers up to this."""
 
@@ -24,8 +24,8 @@ def units(players: int, sides: int) -> list[dict[str, int]]:
     blocks = sides // 2
     left = halves ** max(0, (blocks + 1) // 2 - 1)
     right = halves ** (blocks - (blocks + 1) // 2)
-    if left > MOST_SUMS or right > MOST_CHOICES:
-        raise malformed("sides", f"expected few enough blocks for a join, got {halves}^{blocks - 1} choices of blocks")
+    if left > MAX_SUMS or right > MAX_CHOICES:
+        raise invalid("sides", f"expected few enough blocks for a join, got {halves}^{blocks - 1} choices of blocks")
     return [{"players": players, "sides": sides}]
 
 
@@ -34,7 +34,7 @@ def unit(given: dict[str, int]) -> dict[str, Any]:
     players, blocks = given["players"], given["sides"] // 2
     halves, vectors = choices(players), contributions(players, blocks)
     vectors[0] = vectors[0][:1]
-    count, found = zero_sums(hashed(vectors, 1), MOST_WORDS)
+    count, found = zero_sums(hashed(vectors, 1), MAX_WORDS)
     words = [string([halves[choice] for choice in chosen]) for chosen in found]
     fair = [word for word in words if is_fair(word)]
     # A collision of keys shows itself here: every string that is kept was counted.
@@ -42,11 +42,11 @@ def unit(given: dict[str, int]) -> dict[str, Any]:
 
 
 def check(players: int, sides: int) -> None:
-    """Raise Malformed when there are no such blocks."""
-    if not 3 <= players <= MOST_LETTERS:
-        raise malformed("players", f"expected 3 to {MOST_LETTERS} dice for sets of blocks, got {players}")
+    """Raise InvalidInput when there are no such blocks."""
+    if not 3 <= players <= MAX_LETTERS:
+        raise invalid("players", f"expected 3 to {MAX_LETTERS} dice for sets of blocks, got {players}")
     if sides % 2 or not 2 <= sides <= 120:
-        raise malformed("sides", f"expected an even number of sides from 2 to 120 for sets of blocks, got {sides}")
+        raise invalid("sides", f"expected an even number of sides from 2 to 120 for sets of blocks, got {sides}")
 
 
 def exclusion(players: int, sides: int) -> list[int] | None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ludus.core.arrays import Array
 from ludus.core.lazily import np
 
-MOST_SUMS = 1 << 26
+MAX_SUMS = 1 << 26
 """The table of one half has at most so many sums."""
 
 
@@ -65,7 +65,7 @@ def _middle(sizes: Sequence[int]) -> int:
     """Return after how many lists the first half ends: half of all, or as many as a table of sums can hold."""
     product, count = 1, 0
     for size in sizes[: (len(sizes) + 1) // 2]:
-        if product * size > MOST_SUMS:
+        if product * size > MAX_SUMS:
             break
         product, count = product * size, count + 1
     return count

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from ludus.core.errors import malformed, shown
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.lazily import np
 from ludus.families.dice.fairness import level
 from ludus.families.dice.naive_counts import counts
@@ -22,29 +22,29 @@ from ludus.families.dice.problem import dice
 from ludus.families.dice.quadrature import rules
 from ludus.families.dice.solve.search.joining import hashed, zero_sums
 
-MOST_BLOCKS = 33
+MAX_BLOCKS = 33
 """More blocks than this take more than a gigabyte for one join."""
-MOST_FIFTH = 1000
+MAX_FIFTH = 1000
 """The fifth die has at most so many faces."""
 FEW_RULES, FEW_FACES = 64, 70
 """With at most so many rules all are tried instead of drawn; that is looked up for at most so many faces."""
-MOST_MATCHES = 4096
+MAX_MATCHES = 4096
 TRIES = 2_000_000
 """So many draws are made for a rule before the seed is given up."""
 
 
 def units(blocks: int, faces: int, seed: int, first: int, count: int) -> list[dict[str, int]]:
     """Return the inputs of some units of the search with K blocks and M faces of the fifth die."""
-    if not 3 <= blocks <= MOST_BLOCKS:
-        raise malformed("sides", f"expected 6 to {2 * MOST_BLOCKS} sides for the partition method, got {2 * blocks}")
-    if not 1 <= faces <= MOST_FIFTH:
-        raise malformed("fifth", f"expected 1 to {MOST_FIFTH} faces of the fifth die, got {shown(faces)}")
+    if not 3 <= blocks <= MAX_BLOCKS:
+        raise invalid("sides", f"expected 6 to {2 * MAX_BLOCKS} sides for the partition method, got {2 * blocks}")
+    if not 1 <= faces <= MAX_FIFTH:
+        raise invalid("fifth", f"expected 1 to {MAX_FIFTH} faces of the fifth die, got {abbreviate(faces)}")
     rules_there_are = few_rules(blocks, faces)
     why = feasible(blocks, faces)
     if not why and rules_there_are == ():
         why = f"no symmetric rule for {faces} faces of the fifth die in {blocks} blocks: all were tried"
     if why:
-        raise malformed("sides", f"expected sizes for which the partition method can work, got {why}")
+        raise invalid("sides", f"expected sizes for which the partition method can work, got {why}")
     last = first + count if rules_there_are is None else min(first + count, len(rules_there_are))
     return [{"blocks": blocks, "faces": faces, "seed": seed, "draw": draw} for draw in range(first, last)]
 
@@ -98,5 +98,5 @@ def partitions(rule: Sequence[int], salt: int) -> list[tuple[int, ...]]:
         minus, none = tuple(-x for x in w), (0,) * len(w)
         vectors.append([(*w, *w), (*minus, *none), (*none, *minus)])
     vectors[0] = vectors[0][:1]
-    _, found = zero_sums(hashed(vectors, salt), MOST_MATCHES)
+    _, found = zero_sums(hashed(vectors, salt), MAX_MATCHES)
     return [classes for classes in found if is_balanced(rule, classes)]

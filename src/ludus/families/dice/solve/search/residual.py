@@ -10,14 +10,14 @@ from itertools import combinations
 from math import factorial, prod
 from typing import Any
 
-from ludus.core.errors import CheckFailed, malformed, shown
+from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.lazily import np
 from ludus.families.dice.naive_counts import groups
 from ludus.families.dice.problem import dice
 
-MOST_DICE = 6
-MOST_FACES = 200
-MOST_WORDS = 10_000
+MAX_DICE = 6
+MAX_FACES = 200
+MAX_WORDS = 10_000
 """A unit hands out at most so many strings; it counts all."""
 ENOUGH_UNITS = 64
 """Prefixes grow until there are so many: enough for any number of cores."""
@@ -45,13 +45,13 @@ def unit(given: dict[str, Any]) -> dict[str, Any]:
     palindromic, sizes = bool(given["palindromic"]), given["sizes"]
     half = (sum(sizes) + 1) // 2 if palindromic else sum(sizes)
     nodes, found, words = _words(
-        sizes, given["order"], given["prefix"], palindromic=palindromic, length=half, most=MOST_WORDS
+        sizes, given["order"], given["prefix"], palindromic=palindromic, length=half, most=MAX_WORDS
     )
     odd = sum(sizes) % 2
     whole = [word + word[::-1][odd:] if palindromic else word for word in words]
     wrong = next((word for word in whole if not is_fair(word, given["order"])), None)
     if wrong is not None:
-        raise CheckFailed(f"our search found a set that is not {given['order']}/{len(sizes)} fair: {wrong}")
+        raise VerificationError(f"our search found a set that is not {given['order']}/{len(sizes)} fair: {wrong}")
     return {"nodes": nodes, "found": found, "words": whole}
 
 
@@ -69,15 +69,15 @@ def is_fair(word: str, order: int) -> bool:
 
 
 def check(sizes: Sequence[int], order: int) -> None:
-    """Raise Malformed when a search is out of reach, or the sizes are no sizes."""
-    if not 2 <= len(sizes) <= MOST_DICE or min(sizes) < 1:
-        raise malformed("sizes", f"expected the faces of 2 to {MOST_DICE} dice, got {shown(list(sizes))}")
-    if sum(sizes) > MOST_FACES:
-        raise malformed("sizes", f"expected at most {MOST_FACES} faces in all, got {sum(sizes)}")
+    """Raise InvalidInput when a search is out of reach, or the sizes are no sizes."""
+    if not 2 <= len(sizes) <= MAX_DICE or min(sizes) < 1:
+        raise invalid("sizes", f"expected the faces of 2 to {MAX_DICE} dice, got {abbreviate(list(sizes))}")
+    if sum(sizes) > MAX_FACES:
+        raise invalid("sizes", f"expected at most {MAX_FACES} faces in all, got {sum(sizes)}")
     if not 2 <= order <= len(sizes):
-        raise malformed("order", f"expected 2 to {len(sizes)}, got {shown(order)}")
+        raise invalid("order", f"expected 2 to {len(sizes)}, got {abbreviate(order)}")
     if prod(sorted(sizes)[-order:]) >= 2**62:
-        raise malformed("sizes", f"expected counts below 2^62, got sizes {shown(list(sizes))}")
+        raise invalid("sizes", f"expected counts below 2^62, got sizes {abbreviate(list(sizes))}")
 
 
 def may_be_fair(sizes: Sequence[int], order: int) -> bool:

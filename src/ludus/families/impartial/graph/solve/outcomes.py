@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import frozen
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.graph.certificates import GraphOutcome
 from ludus.families.impartial.graph.problem import Graph, check_question
 from ludus.families.impartial.graph.values import lost_positions
@@ -14,18 +14,18 @@ from ludus.families.impartial.one_piece.certificates import Outcomes
 METHOD = "in order"
 
 
-def solve_all(problem: Graph, effort: Effort) -> Answer:
+def solve_all(problem: Graph, limits: Limits) -> Answer:
     """Return all positions that are lost for the player to move."""
     check_question(problem)
-    effort.progress("position by position", 0, len(problem.options))
+    limits.progress("position by position", 0, len(problem.options))
     lost = np.flatnonzero(np.array(_lost(problem, problem.passes))).astype(np.uint32)
     return Solved(problem, Outcomes(frozen(lost.reshape(-1, 1))), METHOD)
 
 
-def solve_one(problem: Graph, effort: Effort) -> Answer:
+def solve_one(problem: Graph, limits: Limits) -> Answer:
     """Return who wins from the position that is asked about, and every move that wins."""
     check_question(problem)
-    effort.progress("position by position", 0, len(problem.options))
+    limits.progress("position by position", 0, len(problem.options))
     lost = _lost(problem, problem.passes)
     row = problem.options[problem.at]
     if lost[problem.at]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ludus.core.answers import Answer, Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.impartial.graph.certificates import GraphRemoteness
 from ludus.families.impartial.graph.problem import Graph, check_question
 from ludus.families.impartial.graph.values import remoteness
 
 
-def solve(problem: Graph, effort: Effort) -> Answer:
+def solve(problem: Graph, limits: Limits) -> Answer:
     """Return the number of moves from the position that is asked about."""
     check_question(problem)
-    effort.progress("position by position", 0, len(problem.options))
+    limits.progress("position by position", 0, len(problem.options))
     found = remoteness(
         problem.options,
         passes=problem.passes,

@@ -16,14 +16,14 @@ import numpy as np
 from ludus.algebra.compiled.jit import compiled
 from ludus.core.arrays import Array
 
-MOST_VALUE = 1 << 16
+MAX_VALUE = 1 << 16
 """Grundy numbers are below this, as far as these loops go."""
 
 
 @compiled
 def all_options(code: Array, values: Array, start: int) -> bool:
     """Fill values from `start` on, the ones before being there; say no when a value would be too large."""
-    seen = np.full(MOST_VALUE, -1, np.int64)
+    seen = np.full(MAX_VALUE, -1, np.int64)
     for heap in range(start, values.shape[0]):
         for taken in range(min(code.shape[0], heap + 1)):
             left, digit = heap - taken, code[taken]
@@ -41,7 +41,7 @@ def all_options(code: Array, values: Array, start: int) -> bool:
         least = 0
         while seen[least] == heap:
             least += 1
-        if least >= MOST_VALUE // 2:
+        if least >= MAX_VALUE // 2:
             return False
         values[heap] = least
     return True
@@ -53,9 +53,9 @@ def few_options(code: Array, values: Array, start: int, mask: int, domain: int, 
 
     The code has no digit 8 or more, and in the domain type just one digit with a 4, at `offset`.
     """
-    seen = np.full(MOST_VALUE, -1, np.int64)
-    odd = np.zeros(MOST_VALUE, np.uint8)
-    for value in range(MOST_VALUE):
+    seen = np.full(MAX_VALUE, -1, np.int64)
+    odd = np.zeros(MAX_VALUE, np.uint8)
+    for value in range(MAX_VALUE):
         bits = value & mask
         while bits:
             odd[value] ^= bits & 1
@@ -82,7 +82,7 @@ def few_options(code: Array, values: Array, start: int, mask: int, domain: int, 
             least = 0
             while seen[least] == heap:
                 least += 1
-        if least >= MOST_VALUE // 2:
+        if least >= MAX_VALUE // 2:
             return -1
         values[heap] = least
         if odd[least] == side:

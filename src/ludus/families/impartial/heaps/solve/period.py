@@ -8,29 +8,29 @@ from __future__ import annotations
 import time
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.heaps.saltus import growth
 from ludus.families.impartial.heaps.solve.repetition import repetition
-from ludus.families.impartial.heaps.solve.sequence import MOST_TRIPLES, extended
+from ludus.families.impartial.heaps.solve.sequence import MAX_TRIPLES, extended
 
 FIRST = 400
 MOST = 1 << 29
 """At most so many heaps are looked at: a gigabyte."""
 
 
-def solve(problem: Heaps, effort: Effort) -> Answer:
+def solve(problem: Heaps, limits: Limits) -> Answer:
     """Look at twice as many heaps each time, until a period is proved or the time is up."""
-    end, size = time.monotonic() + effort.seconds, FIRST
-    most = MOST_TRIPLES if max(problem.code) >= 8 else MOST
+    end, size = time.monotonic() + limits.seconds, FIRST
+    most = MAX_TRIPLES if max(problem.code) >= 8 else MOST
     values = np.zeros(0, np.uint16)
-    if effort.seconds <= 0:
+    if limits.seconds <= 0:
         return Undecided(problem, f"no heap of {problem.name} was looked at: the time is up")
     while True:
         began = time.monotonic()
-        values, way = extended(problem.code, values, size, effort)
+        values, way = extended(problem.code, values, size, limits)
         found = repetition(values, problem.code)
         if found is not None:
             preperiod, period = found

@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.impartial.heaps.certificates import MisereQuotient
 from ludus.families.impartial.heaps.naive import options
 from ludus.families.impartial.heaps.periods import enough
@@ -24,11 +24,11 @@ from ludus.families.impartial.heaps.quotients import Monoid, Transition, closure
 
 Word: TypeAlias = tuple[int, ...]
 """A sum of generators, in increasing order."""
-MOST_HEAPS = 400
-MOST_PLAYED = 1_000_000
+MAX_HEAPS = 400
+MAX_PLAYED = 1_000_000
 """So many sums are played."""
-MOST_WORDS = 1500
-MOST_ORDER = 64
+MAX_WORDS = 1500
+MAX_ORDER = 64
 LENGTHS = range(2, 9)
 """Of the sums that are compared."""
 
@@ -37,18 +37,18 @@ class OutOfReachError(Exception):
     """The limits of time or memory ended the work."""
 
 
-def solve(problem: Heaps, effort: Effort) -> Answer:
+def solve(problem: Heaps, limits: Limits) -> Answer:
     """Return the misère quotient with elements of heaps that repeat for ever; Undecided when none is found.
 
     First heaps are replaced by sums of generators that they were found equal to. That is quick, but a larger heap may
     tell the two apart; where it does not lead to a proof, the heaps themselves are played.
     """
-    end, stops = time.monotonic() + effort.seconds, []
+    end, stops = time.monotonic() + limits.seconds, []
     for is_reduced in (True, False):
         try:
             search = _Search(problem.code, end, is_reduced)
             while True:
-                found = search.walk(effort)
+                found = search.walk(limits)
                 if found is not None:
                     return Solved(problem, found, "played sums, proved by transitions")
         except OutOfReachError as stop:
@@ -75,12 +75,12 @@ class _Search:
     classes: dict[Word, int] = field(default_factory=lambda: {(): 0})
     shortest: list[Word] = field(default_factory=lambda: [()])
 
-    def walk(self, effort: Effort) -> MisereQuotient | None:
+    def walk(self, limits: Limits) -> MisereQuotient | None:
         """Return the quotient when the elements of heaps repeat; None when another monoid is needed, which is made."""
         elements, transitions = [0], set[Transition]()
-        for heap in range(1, MOST_HEAPS):
+        for heap in range(1, MAX_HEAPS):
             self.check_time()
-            effort.progress("heaps of the misère quotient", heap, 0)
+            limits.progress("heaps of the misère quotient", heap, 0)
             below = self.below(heap, elements)
             own = self.own(heap, below, transitions)
             if own is None:
@@ -95,7 +95,7 @@ class _Search:
             found = self.repeating(elements) if separated(self.monoid) else None
             if found is not None and closure(self.monoid, transitions) is not None:
                 return MisereQuotient(self.monoid.product, tuple(sorted(self.monoid.lost)), *found)
-        raise OutOfReachError(f"the elements of {MOST_HEAPS} heaps do not repeat")
+        raise OutOfReachError(f"the elements of {MAX_HEAPS} heaps do not repeat")
 
     def own(self, heap: int, below: int, transitions: set[Transition]) -> int | None:
         """Return the element of a heap, None when no element has the right outcomes."""
@@ -180,7 +180,7 @@ class _Plays:
                 if i == 0 or word[i - 1] != one
                 for left in self.moves[one]
             )
-            if len(self.known) >= MOST_PLAYED or (len(self.known) % 1024 == 0 and time.monotonic() > self.end):
+            if len(self.known) >= MAX_PLAYED or (len(self.known) % 1024 == 0 and time.monotonic() > self.end):
                 raise OutOfReachError(f"{len(self.known)} sums were played in the time given")
             self.known[word] = found
         return found
@@ -188,7 +188,7 @@ class _Plays:
     def monoid(self, generators: list[int], length: int) -> tuple[Monoid, dict[Word, int], list[Word]] | None:
         """Return the monoid of sums of at most so many generators, None when it is not closed."""
         words = [w for n in range(length + 1) for w in combinations_with_replacement(generators, n)]
-        if len(words) > MOST_WORDS:
+        if len(words) > MAX_WORDS:
             raise OutOfReachError(f"{len(words)} sums of generators are too many to compare")
         classes: dict[Word, int] = {}
         shortest: list[Word] = []
@@ -199,7 +199,7 @@ class _Plays:
                 seen[row] = len(shortest)
                 shortest.append(word)
             classes[word] = seen[row]
-        if len(shortest) > MOST_ORDER or any(len(word) == length for word in shortest):
+        if len(shortest) > MAX_ORDER or any(len(word) == length for word in shortest):
             return None
         product = [[self._times(i, word, classes, shortest) for word in shortest] for i in range(len(shortest))]
         lost = frozenset(i for i, word in enumerate(shortest) if self.is_lost(word))

@@ -6,31 +6,31 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.heaps.naive import grundy_values
 
 SMALL = 300
 """So few heaps are looked at without loading a compiler."""
 FIRST = 3000
 """So many heaps are looked at with all their options, before a mask is chosen."""
-MOST_TRIPLES = 6000
+MAX_TRIPLES = 6000
 """Heaps that may be broken into three are looked at up to this size."""
 Told = Callable[[int], None]
 
 
-def sequence(code: Sequence[int], size: int, effort: Effort) -> tuple[Array, str]:
+def sequence(code: Sequence[int], size: int, limits: Limits) -> tuple[Array, str]:
     """Return the Grundy numbers of the heaps 0 .. size - 1, and the name of the way."""
-    return extended(code, np.zeros(0, np.uint16), size, effort)
+    return extended(code, np.zeros(0, np.uint16), size, limits)
 
 
-def extended(code: Sequence[int], known: Array, size: int, effort: Effort) -> tuple[Array, str]:
+def extended(code: Sequence[int], known: Array, size: int, limits: Limits) -> tuple[Array, str]:
     """Return the Grundy numbers of the heaps 0 .. size - 1, the first of them being known already."""
     if size <= SMALL or find_spec("numba") is None:
         return np.array(grundy_values(code, size), dtype=np.uint16), "all options"
-    if max(code) >= 8 and size > MOST_TRIPLES:
-        raise malformed("size", f"expected at most {MOST_TRIPLES} heaps of a game that breaks into three, got {size}")
+    if max(code) >= 8 and size > MAX_TRIPLES:
+        raise invalid("size", f"expected at most {MAX_TRIPLES} heaps of a game that breaks into three, got {size}")
     values = np.zeros(size, np.uint16)
     start = len(known)
     values[:start] = known
@@ -39,19 +39,17 @@ def extended(code: Sequence[int], known: Array, size: int, effort: Effort) -> tu
         _fill(code, values[:whole], start)
     if whole == size:
         return values, "all options, compiled"
-    return values, _sparse(code, values, max(start, whole), effort)
+    return values, _sparse(code, values, max(start, whole), limits)
 
 
 def _fill(code: Sequence[int], values: Array, start: int) -> None:
     from ludus.families.impartial.heaps.compiled import values as kernel  # the lazy door
 
     if not kernel.all_options(np.array(code, np.int64), values, start):
-        raise malformed(
-            "size", f"expected Grundy numbers below {kernel.MOST_VALUE // 2}, got larger ones; ask for fewer"
-        )
+        raise invalid("size", f"expected Grundy numbers below {kernel.MAX_VALUE // 2}, got larger ones; ask for fewer")
 
 
-def _sparse(code: Sequence[int], values: Array, start: int, effort: Effort) -> str:
+def _sparse(code: Sequence[int], values: Array, start: int, limits: Limits) -> str:
     """Fill the values from `start` on, the mask chosen anew at each doubling."""
     from ludus.families.impartial.heaps.compiled import values as kernel  # the lazy door
 
@@ -59,12 +57,12 @@ def _sparse(code: Sequence[int], values: Array, start: int, effort: Effort) -> s
     splits = [taken for taken, digit in enumerate(code) if digit & 4]
     rare = 0
     while start < size:
-        effort.progress("Grundy numbers of heaps", start, size)
+        limits.progress("Grundy numbers of heaps", start, size)
         mask, domain = best_mask(values[:start], splits[0], domain_too=len(splits) == 1)
         stop = min(size, 2 * start)
         rare = kernel.few_options(digits, values[:stop], start, mask, int(domain), splits[0])
         if rare < 0:
-            raise malformed("size", "expected Grundy numbers below 32768, got larger ones; ask for fewer heaps")
+            raise invalid("size", "expected Grundy numbers below 32768, got larger ones; ask for fewer heaps")
         start = stop
     return f"sparse space, {rare} rare heaps"
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any, Protocol
 
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.heaps.solve.sequence import extended
 
 WORK = "ludus.families.impartial.heaps.solve.stages:stage"
@@ -50,5 +50,5 @@ def stage(unit: Mapping[str, Any], desk: Files) -> dict[str, Any]:
     """Compute the Grundy numbers of the heaps of one stage from those of the stages before."""
     known = [desk.read(result["values"]) for result in desk.before]
     before = np.concatenate(known) if known else np.zeros(0, np.uint16)
-    values, _ = extended(tuple(unit["code"]), before, unit["stop"], Effort())
+    values, _ = extended(tuple(unit["code"]), before, unit["stop"], Limits())
     return {"values": desk.write(f"heaps-{unit['start']}", values[unit["start"] :])}

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ludus.families.impartial.compiled.jit import bare
 from ludus.families.impartial.one_piece.compiled.rows import Moves, Whole, find_row, fitting, moves_of
 
-MOST_RAYS = 63
+MAX_RAYS = 63
 
 
 class Rules(NamedTuple):
@@ -36,7 +36,7 @@ def table(
     stuck_is_lost: bool = True,
     won: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_]:
-    """Return for each cell whether the player to move loses, for a piece with at most MOST_RAYS rays."""
+    """Return for each cell whether the player to move loses, for a piece with at most MAX_RAYS rays."""
     kind = next(np.dtype(f"uint{bits}") for bits in (8, 16, 32, 64) if len(rays) < bits)
     words = np.zeros(int(np.prod(size)), kind)
     always = np.zeros(0, np.bool_) if won is None else won.reshape(-1)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.certificates import Outcomes
 from ludus.families.impartial.one_piece.pieces import Piece, piece
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
-from ludus.families.impartial.one_piece.solve.room import MOST_BYTES
+from ludus.families.impartial.one_piece.solve.room import MAX_BYTES
 
-MOST_CELLS = 1 << 34
+MAX_CELLS = 1 << 34
 """A board has at most so many cells: 2 GiB of bits, twice that with a pass."""
 
 
@@ -21,18 +21,18 @@ def applies(problem: Impartial) -> bool:
     return len(problem.size) == 2 and _turn(problem) is not None
 
 
-def solve(problem: Impartial, effort: Effort) -> Answer:
+def solve(problem: Impartial, limits: Limits) -> Answer:
     """Return all lost positions."""
     from ludus.families.impartial.one_piece.compiled import bit_rows  # the lazy door
 
     turned = _turn(problem) is True
-    effort.progress("rows of bits", 0, problem.cells)
+    limits.progress("rows of bits", 0, problem.cells)
     lost = lost_rows(problem)
     count = int(np.bitwise_count(lost).sum(dtype=np.int64))
     needed = count * 2 * (2 if max(problem.size) < 2**16 else 4)
-    if needed > MOST_BYTES:
+    if needed > MAX_BYTES:
         got = f"{count} of them, which take {needed / 2**30:,.1f} GiB"
-        raise malformed("size", f"expected a list of positions of at most {MOST_BYTES / 2**30:,.1f} GiB, got {got}")
+        raise invalid("size", f"expected a list of positions of at most {MAX_BYTES / 2**30:,.1f} GiB, got {got}")
     cells = bit_rows.listed(lost, problem.size[0] if turned else problem.size[1], turned=turned)
     return Solved(problem, Outcomes(frozen(cells)), "rows of bits")
 
@@ -44,10 +44,10 @@ def lost_rows(problem: Impartial) -> Array:
     """
     from ludus.families.impartial.one_piece.compiled import bit_rows, small_values  # the lazy door
 
-    if problem.cells > MOST_CELLS:
-        side = int(MOST_CELLS**0.5)
+    if problem.cells > MAX_CELLS:
+        side = int(MAX_CELLS**0.5)
         sides = " x ".join(map(str, problem.size))
-        raise malformed("size", f"expected at most {MOST_CELLS} cells, got {sides}; {side} x {side} would fit")
+        raise invalid("size", f"expected at most {MAX_CELLS} cells, got {sides}; {side} x {side} would fit")
     turned, moves = _turn(problem) is True, piece(problem.rays, problem.steps, problem.size)
     (rays, steps), (rows, columns) = moves, problem.size
     if turned:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.errors import Malformed, malformed, shown
+from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.lazily import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.pieces import is_symmetric, piece, value_bound
@@ -24,7 +24,7 @@ from ludus.families.impartial.one_piece.solve.table import PLANE
 Unit: TypeAlias = dict[str, Any]
 """`{"file": path, "size": [rows, columns], "block": side, "row": i, "column": j, "rays": [...], "steps": [...]}`"""
 
-MOST_CELLS = 1 << 36
+MAX_CELLS = 1 << 36
 """A table in a file has at most so many entries: 128 GiB of two bytes each, or 256 GiB of four."""
 WORK = "ludus.families.impartial.one_piece.solve.blocks:block"
 """The name of the function that does a unit."""
@@ -38,16 +38,16 @@ def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any
     """
     check_question(problem)
     moves = piece(problem.rays, problem.steps, problem.size)
-    if problem.cells > MOST_CELLS:
-        side = int(MOST_CELLS**0.5)
+    if problem.cells > MAX_CELLS:
+        side = int(MAX_CELLS**0.5)
         got = " x ".join(map(str, problem.size))
-        raise malformed("size", f"expected at most {MOST_CELLS} entries, got {got}; {side} x {side} would fit")
+        raise invalid("size", f"expected at most {MAX_CELLS} entries, got {got}; {side} x {side} would fit")
     if len(problem.size) != 2 or not moves.rays or not set(moves.rays) <= PLANE or problem.passes % 2:
         expected = "two axes, rays among (1, 0), (0, 1), (1, 1), at least one, and no pass"
-        got = f"{len(problem.size)} axes, the rays {shown(list(moves.rays))} and {problem.passes} passes"
-        raise malformed("problem", f"expected {expected}, to cut its table into blocks, got {got}")
+        got = f"{len(problem.size)} axes, the rays {abbreviate(list(moves.rays))} and {problem.passes} passes"
+        raise invalid("problem", f"expected {expected}, to cut its table into blocks, got {got}")
     if block < 1:
-        raise malformed("block", f"expected a side of at least 1, got {block}")
+        raise invalid("block", f"expected a side of at least 1, got {block}")
     down, across = (-(-side // block) for side in problem.size)
     symmetric = is_symmetric(moves, problem.size)
     cells = [(i, j) for i in range(down) for j in range(i if symmetric else 0, across)]
@@ -87,7 +87,7 @@ def is_kept(unit: Mapping[str, Any], result: Mapping[str, Any]) -> bool:
         values = open_table(Path(unit["file"]), problem, value_bound(moves, problem.size), create=False)
         found = checksum(values, area_of(unit), mirrored=is_symmetric(moves, problem.size))
         return found == str(result["sha256"])
-    except (Malformed, OSError, ValueError, TypeError, LookupError):
+    except (InvalidInput, OSError, ValueError, TypeError, LookupError):
         return False
 
 
@@ -104,9 +104,9 @@ def open_table(file: Path, problem: Impartial, bound: int, *, create: bool) -> A
     try:
         values = np.lib.format.open_memmap(file, mode="r+")
     except Exception as error:  # what NumPy raises on a broken file is not listed anywhere
-        raise malformed("file", f"expected the table with its earlier blocks, got {error}") from error
+        raise invalid("file", f"expected the table with its earlier blocks, got {error}") from error
     if values.shape != problem.size or values.dtype != kind:
-        raise malformed("file", f"expected {list(problem.size)} {kind}, got {list(values.shape)} {values.dtype}")
+        raise invalid("file", f"expected {list(problem.size)} {kind}, got {list(values.shape)} {values.dtype}")
     return values
 
 

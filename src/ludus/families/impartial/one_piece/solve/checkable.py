@@ -13,9 +13,9 @@ from ludus.core.amounts import about
 from ludus.core.answers import Undecided
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.pieces import repeats
-from ludus.families.impartial.one_piece.problem import MOST_CELLS, Impartial
+from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial
 
-MOST_STEPS = 10_000_000
+MAX_STEPS = 10_000_000
 """The checker makes at most so many steps."""
 
 
@@ -30,12 +30,12 @@ def box(problem: Impartial, question: Question) -> Impartial:
 
 def is_checkable(of: Impartial, *, layers: int) -> bool:
     """Return whether the checker fills a box so many times, once for each number of passes that matters."""
-    return prod(of.size) * (3 * len(of.rays) + len(of.steps) + 1) * layers <= MOST_STEPS
+    return prod(of.size) * (3 * len(of.rays) + len(of.steps) + 1) * layers <= MAX_STEPS
 
 
 def too_far(problem: Impartial, why: str = "no theorem of the table fits the moves") -> Undecided:
     """Return that nothing is claimed about a position, and why."""
     cells = prod(x + 1 for x in problem.at)
     reason = f"{why}, and the box up to the position, with {about(cells)} cells, is too large"
-    instead = "the table, which is checked at the corner alone, has it" if cells <= MOST_CELLS else "ask nearer by"
+    instead = "the table, which is checked at the corner alone, has it" if cells <= MAX_CELLS else "ask nearer by"
     return Undecided(problem, f"{reason} for the checker to compute it again; {instead}")

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.pieces import piece
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
-from ludus.families.impartial.one_piece.solve.room import MOST_BYTES
+from ludus.families.impartial.one_piece.solve.room import MAX_BYTES
 
 LONGEST = 2**31 - 128
 """The most rows and columns that are looked at: their numbers have 32 bits."""
@@ -74,7 +74,7 @@ def _cut(size: tuple[int, ...], rays: tuple[Vector, ...], steps: tuple[Vector, .
     return Lined(rows, columns, rays, steps, turned, symmetric)
 
 
-def places(problem: Impartial, board: Lined, below: int, effort: Effort) -> Array:
+def places(problem: Impartial, board: Lined, below: int, limits: Limits) -> Array:
     """Return the column of each value below a number in each row, or -1, all passes being left.
 
     Two passes cancel. With one, a cell may not have the value that it has without; where the piece is stuck the pass is
@@ -100,7 +100,7 @@ def places(problem: Impartial, board: Lined, below: int, effort: Effort) -> Arra
             rules = rules._replace(stuck=kernel.ORDINARY)
 
         def told(rows: int, layer: int = layer) -> None:
-            effort.progress("row by row", layer * board.rows + rows, layers * board.rows)
+            limits.progress("row by row", layer * board.rows + rows, layers * board.rows)
 
         told(0)
         found = kernel.columns_of_levels(board.rows, rules, below, beside=found, told=told)
@@ -108,19 +108,19 @@ def places(problem: Impartial, board: Lined, below: int, effort: Effort) -> Arra
 
 
 def check_lines(problem: Impartial, board: Lined, below: int) -> None:
-    """Raise Malformed when the rows would take too much memory; say how much, and which size would fit."""
+    """Raise InvalidInput when the rows would take too much memory; say how much, and which size would fit."""
     layers = 1 + problem.passes % 2
     needed = board.bytes_needed(below, layers)
-    if needed <= MOST_BYTES and max(board.rows, board.columns) <= LONGEST:
+    if needed <= MAX_BYTES and max(board.rows, board.columns) <= LONGEST:
         return
     share = 0.98
     while True:
         size = tuple(max(1, int(side * share)) for side in problem.size)
         smaller = _cut(_turned(size, board.turned), board.rays, board.steps, below, board.turned)
-        if smaller.bytes_needed(below, layers) <= MOST_BYTES and max(smaller[:2]) <= LONGEST:
+        if smaller.bytes_needed(below, layers) <= MAX_BYTES and max(smaller[:2]) <= LONGEST:
             break
         share *= 0.98
     levels = f"{below} values in each" if below > 1 else "one cell in each"
     got = f"{board.rows} with {levels}, which take {needed / 2**30:,.1f} GiB"
-    expected = f"expected rows that take at most {MOST_BYTES / 2**30:,.1f} GiB, at most {LONGEST} of them"
-    raise malformed("size", f"{expected}, got {got}; {' x '.join(map(str, size))} would fit")
+    expected = f"expected rows that take at most {MAX_BYTES / 2**30:,.1f} GiB, at most {LONGEST} of them"
+    raise invalid("size", f"{expected}, got {got}; {' x '.join(map(str, size))} would fit")

@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell, mex, options
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
@@ -25,22 +25,22 @@ Rule: TypeAlias = Callable[[set[int]], int]
 """The value of a position, from the values of its options."""
 
 
-def solve(problem: Impartial, effort: Effort) -> Answer:
+def solve(problem: Impartial, limits: Limits) -> Answer:
     """Return the table of Grundy numbers, or the lost positions, from the definition."""
     check_table(problem)
     # Two passes do nothing together: G with k + 2 passes is G with k, in misère play too (see the tests).
     small = replace(problem, passes=problem.passes % 2)
     if problem.question is Question.TABLE:
-        found = values(small, mex, effort)
+        found = values(small, mex, limits)
         bound = value_bound(Piece(problem.rays, problem.steps), problem.size, passes=problem.passes)
         table = np.array([found[cell] for cell in cells(problem)], dtype=value_type(bound))
         return Solved(problem, Table(frozen(table.reshape(problem.size))), "naive")
-    won = values(small, lambda seen: int(0 in seen), effort)
+    won = values(small, lambda seen: int(0 in seen), limits)
     lost = [cell for cell in cells(problem) if won[cell] == 0]
     return Solved(problem, Outcomes(positions(np.array(lost, dtype=np.int64), len(problem.size))), "naive")
 
 
-def values(problem: Impartial, rule: Rule, effort: Effort) -> dict[Cell, int]:
+def values(problem: Impartial, rule: Rule, limits: Limits) -> dict[Cell, int]:
     """Return the value of every cell with all passes left: layer by layer, from none left to all of them.
 
     A position is a cell and the number of passes left; its options are the cells that the piece can move to, and the
@@ -54,7 +54,7 @@ def values(problem: Impartial, rule: Rule, effort: Effort) -> dict[Cell, int]:
         before, layer = layer, {}
         for done, cell in enumerate(cells(problem)):
             if done % 4096 == 0:
-                effort.progress("cell by cell", passes * problem.cells + done, (problem.passes + 1) * problem.cells)
+                limits.progress("cell by cell", passes * problem.cells + done, (problem.passes + 1) * problem.cells)
             seen = {layer[option] for option in options(cell, problem.rays, steps)}
             if passes and (seen or problem.pass_at_terminal):
                 seen.add(before[cell])

@@ -10,24 +10,24 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.certificates import Outcomes
 from ludus.families.impartial.one_piece.pieces import piece
 from ludus.families.impartial.one_piece.problem import Impartial, check_table
 from ludus.families.impartial.one_piece.solve import naive
 from ludus.families.impartial.one_piece.solve.table import is_small
 
-MOST_RAYS = 63
+MAX_RAYS = 63
 
 
-def solve(problem: Impartial, effort: Effort) -> Answer:
+def solve(problem: Impartial, limits: Limits) -> Answer:
     """Return all lost positions."""
     check_table(problem, entry_bytes=1)
     rays = piece(problem.rays, problem.steps, problem.size).rays
-    if is_small(problem) or len(rays) > MOST_RAYS or find_spec("numba") is None:
-        return naive.solve(problem, effort)
-    effort.progress("looking for lost positions", 0, problem.cells)
+    if is_small(problem) or len(rays) > MAX_RAYS or find_spec("numba") is None:
+        return naive.solve(problem, limits)
+    limits.progress("looking for lost positions", 0, problem.cells)
     lost = lost_cells(problem)
     found = naive.positions(np.argwhere(lost), len(problem.size))
     return Solved(problem, Outcomes(found), "one word for each cell")

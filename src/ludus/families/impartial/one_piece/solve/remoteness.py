@@ -14,13 +14,13 @@ from importlib.util import find_spec
 from ludus.core.amounts import about
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array, frozen
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import options
 from ludus.families.impartial.one_piece.certificates import Remoteness, RemotenessTable
 from ludus.families.impartial.one_piece.pieces import piece
-from ludus.families.impartial.one_piece.problem import MOST_CELLS, Impartial, check_question
+from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial, check_question
 from ludus.families.impartial.one_piece.solve import naive
 from ludus.families.impartial.one_piece.solve.checkable import box, is_checkable
 from ludus.families.impartial.one_piece.solve.table import is_small
@@ -28,32 +28,32 @@ from ludus.families.impartial.one_piece.solve.winning_moves import can_pass
 
 LAYER = 3
 """A cell takes the checker so many times the work that it takes in a table."""
-MOST_BYTES = 4 << 30
+MAX_BYTES = 4 << 30
 """The lengths, and for each ray what lies along it, take at most so much memory."""
 
 
-def solve(problem: Impartial, effort: Effort) -> Answer:
+def solve(problem: Impartial, limits: Limits) -> Answer:
     """Return how long the game lasts: from the position if there is one, from every position otherwise."""
     check_question(problem)
     if problem.position is not None:
-        return from_one(problem, effort)
+        return from_one(problem, limits)
     lines = len(piece(problem.rays, problem.steps, problem.size).rays)
     needed = 4 * problem.cells * (2 * lines + 3)
-    if problem.cells > MOST_CELLS or needed > MOST_BYTES or problem.cells * (problem.passes + 1) > MOST_CELLS:
-        limit = f"{MOST_BYTES >> 30} GiB of memory, and {MOST_CELLS} cells counted once for each number of passes left"
+    if problem.cells > MAX_CELLS or needed > MAX_BYTES or problem.cells * (problem.passes + 1) > MAX_CELLS:
+        limit = f"{MAX_BYTES >> 30} GiB of memory, and {MAX_CELLS} cells counted once for each number of passes left"
         return Undecided(problem, f"the lengths of {about(problem.cells)} games need more than {limit}")
-    lengths, _, method = layers(problem, effort)
+    lengths, _, method = layers(problem, limits)
     return Solved(problem, RemotenessTable(frozen(lengths)), method)
 
 
-def from_one(problem: Impartial, effort: Effort) -> Answer:
+def from_one(problem: Impartial, limits: Limits) -> Answer:
     """Return how long the game lasts from the position, with every best move."""
     near = box(problem, Question.REMOTENESS)
     if not is_checkable(near, layers=LAYER * (problem.passes + 1)):
         passes = "1 pass" if problem.passes == 1 else f"{about(problem.passes)} passes"
         reason = f"the box up to the position has {about(near.cells)} cells, with {passes}"
         return Undecided(problem, f"{reason}: too many for the checker to compute the length again")
-    lengths, passed, method = layers(near, effort)
+    lengths, passed, method = layers(near, limits)
     here, reached = int(lengths[problem.at]), sorted(set(options(problem.at, problem.rays, problem.steps)))
     by_pass = can_pass(problem, is_stuck=not reached) and _leads_on(here, int(passed[problem.at]))
     best = tuple(cell for cell in reached if _leads_on(here, int(lengths[cell])))
@@ -69,13 +69,13 @@ def _leads_on(here: int, there: int) -> bool:
     return there == here - 1
 
 
-def layers(problem: Impartial, effort: Effort) -> tuple[Array, Array, str]:
+def layers(problem: Impartial, limits: Limits) -> tuple[Array, Array, str]:
     """Return the lengths with all passes left, those with one less, and the name of the route."""
     slow = is_small(replace(problem, passes=1)) or find_spec("numba") is None
     lengths: Array = np.zeros(problem.size, np.int32)
     before = lengths
     for passes in range(problem.passes + 1):
-        effort.progress("counting moves", passes * problem.cells, (problem.passes + 1) * problem.cells)
+        limits.progress("counting moves", passes * problem.cells, (problem.passes + 1) * problem.cells)
         before, passed = lengths, lengths if passes else None
         lengths = by_definition(problem, passed) if slow else compiled(problem, passed)
     return lengths, before, "naive" if slow else "lines that keep the shortest and the longest game"

@@ -17,8 +17,8 @@ from math import prod
 
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import ByTheorem, Outcomes, Table
@@ -26,7 +26,7 @@ from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.one_piece.solve import outcomes, table
 from ludus.families.impartial.one_piece.solve.checkable import is_checkable
 
-MOST_CELLS = 60_000
+MAX_CELLS = 60_000
 """Tables up to this size are searched for a period."""
 
 
@@ -52,7 +52,7 @@ class Repeating:
         return int(self.layers[(self.passes - passed) % 2][near])
 
 
-def repeating(near: Impartial, effort: Effort) -> Repeating | None:
+def repeating(near: Impartial, limits: Limits) -> Repeating | None:
     """Return a corner of the table of a box that repeats itself all over the box, None when none is found.
 
     The values are Grundy numbers for the question about the table, otherwise 0 for lost and 1 for won.
@@ -63,9 +63,9 @@ def repeating(near: Impartial, effort: Effort) -> Repeating | None:
     for doublings in itertools.count():
         size = tuple(min(side, (4 * s + 6) << doublings) for side, s in zip(near.size, longest, strict=True))
         # The whole corner is one that the checker fills again.
-        if prod(size) > MOST_CELLS or not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
+        if prod(size) > MAX_CELLS or not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
             return None
-        layers = layers_of(near, size, effort)
+        layers = layers_of(near, size, limits)
         found = [period_of(layers, axis, longest[axis], near.size[axis]) for axis in range(len(size))]
         known = [pair for pair in found if pair is not None]
         if len(known) == len(found):
@@ -76,14 +76,14 @@ def repeating(near: Impartial, effort: Effort) -> Repeating | None:
     return None
 
 
-def layers_of(near: Impartial, size: tuple[int, ...], effort: Effort) -> tuple[Array, ...]:
+def layers_of(near: Impartial, size: tuple[int, ...], limits: Limits) -> tuple[Array, ...]:
     """Return the values in a corner of this size, without a pass and, if there are passes, with one."""
-    return tuple(_layer(replace(near, size=size, passes=k), effort) for k in range(1 + (near.passes > 0)))
+    return tuple(_layer(replace(near, size=size, passes=k), limits) for k in range(1 + (near.passes > 0)))
 
 
-def _layer(near: Impartial, effort: Effort) -> Array:
+def _layer(near: Impartial, limits: Limits) -> Array:
     layer: Array = np.ones(near.size, dtype=np.int64)
-    found = table.solve(near, effort) if near.question is Question.TABLE else outcomes.solve(near, effort)
+    found = table.solve(near, limits) if near.question is Question.TABLE else outcomes.solve(near, limits)
     match found:
         case Solved(certificate=Table(values)):
             layer[...] = values

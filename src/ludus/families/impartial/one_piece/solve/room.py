@@ -5,29 +5,29 @@ from __future__ import annotations
 from math import prod
 
 from ludus.core.amounts import gibibytes
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.families.impartial.one_piece.pieces import Piece
 from ludus.families.impartial.one_piece.problem import Impartial
 
-MOST_BYTES = 12 << 30
+MAX_BYTES = 12 << 30
 """A table with all that is needed to fill it takes at most so much memory."""
 
 
 def check_room(problem: Impartial, moves: Piece, bound: int, entry_bytes: int) -> None:
-    """Raise Malformed when filling a table would take too much memory; say how much, and which size would fit."""
+    """Raise InvalidInput when filling a table would take too much memory; say how much, and which size would fit."""
     # A pass takes three tables: without it, what that forbids, and with it.
     cell_bytes = entry_bytes * (3 if problem.passes % 2 and not problem.pass_at_terminal else 1)
     needed = bytes_needed(moves, problem.size, bound, cell_bytes)
-    if needed <= MOST_BYTES:
+    if needed <= MAX_BYTES:
         return
     share = 1.0
-    while bytes_needed(moves, _smaller(problem.size, share), bound, cell_bytes) > MOST_BYTES:
+    while bytes_needed(moves, _smaller(problem.size, share), bound, cell_bytes) > MAX_BYTES:
         share *= 0.98
     fits = " x ".join(map(str, _smaller(problem.size, share)))
     message = (
-        f"expected a table that takes at most {gibibytes(MOST_BYTES)} to fill, got one that takes {gibibytes(needed)}"
+        f"expected a table that takes at most {gibibytes(MAX_BYTES)} to fill, got one that takes {gibibytes(needed)}"
     )
-    raise malformed("size", f"{message}; {fits} would fit")
+    raise invalid("size", f"{message}; {fits} would fit")
 
 
 def bytes_needed(moves: Piece, size: tuple[int, ...], bound: int, cell_bytes: int) -> int:

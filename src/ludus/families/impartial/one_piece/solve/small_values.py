@@ -14,8 +14,8 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import LevelSets, Table
 from ludus.families.impartial.one_piece.pieces import piece, value_bound
@@ -25,23 +25,23 @@ from ludus.families.impartial.one_piece.solve.lined import lined, places
 from ludus.families.impartial.one_piece.solve.table import is_small
 
 
-def level_sets(problem: Impartial, effort: Effort) -> Answer:
+def level_sets(problem: Impartial, limits: Limits) -> Answer:
     """Return all positions with Grundy numbers below `problem.below`, as rows (g, x, y, ...) in increasing order."""
     check_question(problem)
     moves = piece(problem.rays, problem.steps, problem.size)
     below = min(problem.below, 1 + value_bound(moves, problem.size, passes=problem.passes))
     board = lined(problem, below)
     if board is None or is_small(problem) or find_spec("numba") is None:
-        return out_of_the_table(problem, effort)
+        return out_of_the_table(problem, limits)
     from ludus.families.impartial.one_piece.compiled import sparse  # the lazy door
 
-    cells = sparse.listed(places(problem, board, below, effort), turned=board.turned, named=True)
+    cells = sparse.listed(places(problem, board, below, limits), turned=board.turned, named=True)
     return Solved(problem, LevelSets(problem.below, frozen(cells)), "one cell of each value in each row")
 
 
-def out_of_the_table(problem: Impartial, effort: Effort) -> Answer:
+def out_of_the_table(problem: Impartial, limits: Limits) -> Answer:
     """Return the same from the table of all values."""
-    found = table.solve(replace(problem, question=Question.TABLE, below=1), effort)
+    found = table.solve(replace(problem, question=Question.TABLE, below=1), limits)
     if not isinstance(found, Solved) or not isinstance(found.certificate, Table):
         return found
     rows = rows_of(found.certificate.values, problem.below)

@@ -17,8 +17,8 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.pieces import Piece, is_symmetric, piece, value_bound
 from ludus.families.impartial.one_piece.problem import Impartial, check_table
@@ -29,15 +29,15 @@ SMALL = 1_000_000
 """Up to so many options in all, the definition is quicker than loading a compiler."""
 PLANE = {(1, 0), (0, 1), (1, 1)}
 """The rays of the tiles."""
-MOST_ONE_HOT = 63
+MAX_ONE_HOT = 63
 
 
-def solve(problem: Impartial, effort: Effort) -> Answer:
+def solve(problem: Impartial, limits: Limits) -> Answer:
     """Return the table of Grundy numbers of every position."""
     check_table(problem)
     if is_small(problem) or find_spec("numba") is None:
-        return naive.solve(problem, effort)
-    values, method = grundy_table(problem, effort)
+        return naive.solve(problem, limits)
+    values, method = grundy_table(problem, limits)
     return Solved(problem, Table(frozen(values)), method)
 
 
@@ -48,7 +48,7 @@ def is_small(problem: Impartial) -> bool:
     return problem.cells * (1 + options) * (1 + problem.passes % 2) <= SMALL
 
 
-def grundy_table(problem: Impartial, effort: Effort) -> tuple[Array, str]:
+def grundy_table(problem: Impartial, limits: Limits) -> tuple[Array, str]:
     """Return the values of all positions, passes included, and the name of the route."""
     moves = piece(problem.rays, problem.steps, problem.size)
     bound = value_bound(moves, problem.size, passes=problem.passes)
@@ -57,14 +57,14 @@ def grundy_table(problem: Impartial, effort: Effort) -> tuple[Array, str]:
     check_room(problem, moves, bound, kind.itemsize)
     values = np.empty(problem.size, kind)
     stages = 2 if problem.passes % 2 and not problem.pass_at_terminal else 1
-    method = fill(values, moves, bound, teller(effort, values, stages, 0))
+    method = fill(values, moves, bound, teller(limits, values, stages, 0))
     if problem.passes % 2 == 0:
         return values, method
     if problem.pass_at_terminal:
         values ^= kind.type(1)
         return values, f"{method}, one pass as a heap of one"
     without, values = values, np.empty(problem.size, kind)
-    method = fill(values, moves, bound, teller(effort, values, stages, 1), beside=unless_stuck(without, moves))
+    method = fill(values, moves, bound, teller(limits, values, stages, 1), beside=unless_stuck(without, moves))
     return values, f"{method}, with and without the pass"
 
 
@@ -77,7 +77,7 @@ def fill(values: Array, moves: Piece, bound: int, told: Callable[[int], None], *
     )
 
     told(0)
-    if not moves.rays and len(moves.steps) <= MOST_ONE_HOT and beside is None:
+    if not moves.rays and len(moves.steps) <= MAX_ONE_HOT and beside is None:
         onehot.table(values, moves.steps)
         return "one-hot words"
     if moves.rays and values.ndim == 2 and set(moves.rays) <= PLANE:
@@ -101,10 +101,10 @@ def unless_stuck(values: Array, moves: Piece) -> Array:
     return found
 
 
-def teller(effort: Effort, values: Array, stages: int, stage: int) -> Callable[[int], None]:
+def teller(limits: Limits, values: Array, stages: int, stage: int) -> Callable[[int], None]:
     """Return what tells the progress in cells, for one of several tables of the same size."""
 
     def told(cells: int) -> None:
-        effort.progress("filling the table", stage * values.size + cells, stages * values.size)
+        limits.progress("filling the table", stage * values.size + cells, stages * values.size)
 
     return told

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import ByTheorem
 from ludus.families.impartial.one_piece.problem import Impartial
@@ -57,18 +57,18 @@ class Wedge:
         return int(self.strips[axis][(self.passes - passed) % 2][tuple(near)])
 
 
-def wedge(near: Impartial, effort: Effort) -> Wedge | None:
+def wedge(near: Impartial, limits: Limits) -> Wedge | None:
     """Return a shift with its two strips for the table of a box, None when none is found."""
     if near.rays or not near.steps or len(near.size) != 2 or min(near.size) < TRIAL:
         return None
     if not is_checkable(replace(near, size=(TRIAL, TRIAL)), layers=1 + (near.passes > 0)):
         return None
     longest = tuple(max(step[axis] for step in near.steps) for axis in range(2))
-    corner = layers_of(near, (TRIAL, TRIAL), effort)
+    corner = layers_of(near, (TRIAL, TRIAL), limits)
     for shift in shifts(corner):
         widths = [c + s for c, s in zip(shift, longest, strict=True)]
         margins = [max(c, s) for c, s in zip(shift, longest, strict=True)]
-        found = [_strip(near, axis, widths[1 - axis], margins[axis], effort) for axis in (0, 1)]
+        found = [_strip(near, axis, widths[1 - axis], margins[axis], limits) for axis in (0, 1)]
         if found[0] is not None and found[1] is not None:
             (start, step, strip), (other_start, other_step, other) = found[0], found[1]
             if is_same((*strip, *other), shift):
@@ -89,13 +89,13 @@ def is_same(layers: tuple[Array, ...], shift: Cell) -> bool:
 
 
 def _strip(
-    near: Impartial, axis: int, width: int, margin: int, effort: Effort
+    near: Impartial, axis: int, width: int, margin: int, limits: Limits
 ) -> tuple[int, int, tuple[Array, ...]] | None:
     """Return where and how soon the strip along an axis repeats itself, and its layers."""
     length = min(near.size[axis], max(1, LONGEST_STRIP // width))
     size = (length, width) if axis == 0 else (width, length)
     if not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
         return None
-    layers = layers_of(near, size, effort)
+    layers = layers_of(near, size, limits)
     found = period_of(layers, axis, margin, near.size[axis])
     return None if found is None else (*found, layers)

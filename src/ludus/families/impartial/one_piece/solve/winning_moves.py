@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell, can_move, options
 from ludus.families.impartial.one_piece.certificates import Outcome, Outcomes
@@ -26,26 +26,26 @@ from ludus.families.impartial.one_piece.solve.checkable import box, is_checkable
 from ludus.families.impartial.one_piece.solve.repeating import repeating
 from ludus.families.impartial.one_piece.solve.wedge import wedge
 
-MOST_OPTIONS = 5_000
+MAX_OPTIONS = 5_000
 """A theorem is asked about every option when there are no more than this."""
 FEW_CELLS = 20_000
 """Where a theorem does not know all moves, a box up to this size is looked at instead."""
-MOST_LISTED = 1_000
+MAX_LISTED = 1_000
 """Of moves that are not all of them, at most so many are listed."""
 
 IsLost: TypeAlias = Callable[[Cell], bool | None]
 """Whether a position is lost, None when that is not known."""
 
 
-def solve(problem: Impartial, effort: Effort) -> Answer:
+def solve(problem: Impartial, limits: Limits) -> Answer:
     """Return who wins from the position, with winning moves."""
     check_question(problem)
     form = closed_form(problem)
     if form is None:
-        return out_of_the_box(problem, effort)
+        return out_of_the_box(problem, limits)
     found = by_theorem(form)
     if not found.is_complete and prod(x + 1 for x in problem.at) <= FEW_CELLS and is_near(problem):
-        return out_of_the_box(problem, effort)
+        return out_of_the_box(problem, limits)
     return Solved(problem, found, f"the theorem {form.by.theorem}")
 
 
@@ -54,16 +54,16 @@ def is_near(problem: Impartial) -> bool:
     return is_checkable(box(problem, Question.P_POSITIONS), layers=1 + (problem.passes > 0))
 
 
-def out_of_the_box(problem: Impartial, effort: Effort) -> Answer:
+def out_of_the_box(problem: Impartial, limits: Limits) -> Answer:
     """Return the same from all positions up to the position, or from a corner that repeats itself."""
     check_question(problem)
     near = box(problem, Question.P_POSITIONS)
     if is_near(problem):
-        tables = [lost_table(replace(near, passes=k), effort) for k in pass_layers(problem)]
+        tables = [lost_table(replace(near, passes=k), limits) for k in pass_layers(problem)]
         lost, passed = tables[0], tables[-1]
         found = outcome(problem, lambda cell: bool(lost[cell]), lambda cell: bool(passed[cell]))
         return Solved(problem, found, "the box of all positions up to it")
-    again = repeating(near, effort) or wedge(near, effort)
+    again = repeating(near, limits) or wedge(near, limits)
     if again is None:
         return too_far(problem)
     found = outcome(problem, lambda cell: again.value(cell) == 0, lambda cell: again.value(cell, passed=True) == 0)
@@ -76,9 +76,9 @@ def pass_layers(problem: Impartial) -> tuple[int, ...]:
     return (left, 1 - left) if problem.passes else (left,)
 
 
-def lost_table(near: Impartial, effort: Effort) -> Array:
+def lost_table(near: Impartial, limits: Limits) -> Array:
     """Return for each cell of a box whether it is lost."""
-    found = outcomes.solve(near, effort)
+    found = outcomes.solve(near, limits)
     lost: Array = np.zeros(near.size, dtype=bool)
     if isinstance(found, Solved) and isinstance(found.certificate, Outcomes):
         lost[tuple(found.certificate.p_positions.T)] = True
@@ -107,7 +107,7 @@ def by_theorem(form: ClosedForm) -> Outcome:
         return Outcome(is_won=False, by=form.by)
     size = tuple(x + 1 for x in problem.at)
     count = len(problem.steps) + sum(repeats(ray, size) for ray in problem.rays)
-    few = count <= MOST_OPTIONS
+    few = count <= MAX_OPTIONS
     reached = set(options(problem.at, problem.rays if few else (), problem.steps))
     if not few:
         near = set(form.partners(problem.at))
@@ -122,4 +122,4 @@ def by_theorem(form: ClosedForm) -> Outcome:
 
 
 def _listed(moves: Iterable[Cell], *, complete: bool) -> tuple[Cell, ...]:
-    return tuple(sorted(moves)[: None if complete else MOST_LISTED])
+    return tuple(sorted(moves)[: None if complete else MAX_LISTED])

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from math import prod
 
 from ludus.core.answers import Answer, Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.sum.certificates import MisereSum, SumMove
 from ludus.families.impartial.sum.problem import Sum
 
 
-def solve(problem: Sum, effort: Effort) -> Answer:
+def solve(problem: Sum, limits: Limits) -> Answer:
     """Return who wins from the positions of all parts, and a move that wins."""
     parts = [part for part in problem.parts if isinstance(part, Graph)]
-    effort.progress("position by position", 0, prod(part.at + 1 for part in parts))
+    limits.progress("position by position", 0, prod(part.at + 1 for part in parts))
     lost: dict[tuple[int, ...], bool] = {}
     for position in itertools.product(*(range(part.at + 1) for part in parts)):
         moves = [after for after, _ in _moves(parts, position)]

@@ -11,7 +11,7 @@ from operator import xor
 from typing import Any, assert_never
 
 from ludus.core.answers import Solved
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.graph.values import grundy_values
@@ -28,17 +28,17 @@ from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.routes import routes
 
-MOST_CELLS = 4_000_000
+MAX_CELLS = 4_000_000
 """A move is looked for in a table of at most so many cells."""
-MOST_OPTIONS = 10_000
+MAX_OPTIONS = 10_000
 """A move of a pair is looked for among at most so many."""
 
 
-def move_to_value(part: Part, target: int, number: int, effort: Effort) -> SumMove | None:
+def move_to_value(part: Part, target: int, number: int, limits: Limits) -> SumMove | None:
     """Return a move in the part with this number to a position of a value; None when looking takes too long."""
     passed = SumMove(number)
     if may_pass(part):
-        value = part_value(moved(part, passed), effort)
+        value = part_value(moved(part, passed), limits)
         if not isinstance(value, str) and value.value == target:
             return passed
     found: Iterable[Any]
@@ -46,9 +46,9 @@ def move_to_value(part: Part, target: int, number: int, effort: Effort) -> SumMo
         case Graph():
             found = _in_graph(part, target)
         case Impartial():
-            found = _on_grid(part, target, effort)
+            found = _on_grid(part, target, limits)
         case TwoPieces():
-            found = _of_pair(part, target, effort)
+            found = _of_pair(part, target, limits)
         case _:
             assert_never(part)
     first = next(iter(found), None)
@@ -83,15 +83,15 @@ def _in_graph(part: Graph, target: int) -> Iterator[int]:
     return (option for option in part.options[part.at] if values[option] == target)
 
 
-def _on_grid(part: Impartial, target: int, effort: Effort) -> Iterator[Cell]:
+def _on_grid(part: Impartial, target: int, limits: Limits) -> Iterator[Cell]:
     form = closed_form(part)
     if form is not None and form.value(part.at) is not None:
         return (cell for cell in _candidates(form, target) if form.value(cell) == target)
     box = tuple(x + 1 for x in part.at)
-    if prod(box) > MOST_CELLS:
+    if prod(box) > MAX_CELLS:
         return iter(())
     table = replace(part, size=box, position=None, question=Question.TABLE)
-    answer = next(iter(routes(Impartial.KIND)[Question.TABLE].values()))(table, effort)
+    answer = next(iter(routes(Impartial.KIND)[Question.TABLE].values()))(table, limits)
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Table):
         return iter(())
     values = answer.certificate.values
@@ -135,9 +135,9 @@ def _taken(position: Cell, amount: int, p: int) -> Cell:
     return tuple(taken)
 
 
-def _of_pair(part: TwoPieces, target: int, effort: Effort) -> Iterator[tuple[Cell, Cell]]:
+def _of_pair(part: TwoPieces, target: int, limits: Limits) -> Iterator[tuple[Cell, Cell]]:
     if part.position is None:
         return iter(())
-    options = itertools.islice(pair_options(part, part.position), MOST_OPTIONS)
-    values = ((pair, part_value(replace(part, position=pair), effort)) for pair in dict.fromkeys(options))
+    options = itertools.islice(pair_options(part, part.position), MAX_OPTIONS)
+    values = ((pair, part_value(replace(part, position=pair), limits)) for pair in dict.fromkeys(options))
     return (pair for pair, value in values if not isinstance(value, str) and value.value == target)

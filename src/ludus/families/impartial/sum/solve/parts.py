@@ -10,7 +10,7 @@ from functools import reduce
 from operator import xor
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.impartial.sum.certificates import PartValue, SumMove, SumValue
 from ludus.families.impartial.sum.problem import Part, Sum, check_question
 from ludus.families.impartial.sum.solve import misere
@@ -20,27 +20,27 @@ from ludus.families.impartial.sum.solve.values import part_value
 METHOD = "part by part"
 
 
-def solve(problem: Sum, effort: Effort) -> Answer:
+def solve(problem: Sum, limits: Limits) -> Answer:
     """Return the value of every part, that of the sum, and a winning move when there is one."""
     check_question(problem)
     if problem.misere:
-        return misere.solve(problem, effort)
+        return misere.solve(problem, limits)
     found: list[PartValue] = []
     for index, part in enumerate(problem.parts):
-        effort.progress("part by part", index, len(problem.parts))
-        value = part_value(part, effort)
+        limits.progress("part by part", index, len(problem.parts))
+        value = part_value(part, limits)
         if isinstance(value, str):
             return Undecided(problem, f"part {index + 1} of the sum is undecided: {value}", METHOD)
         found.append(value)
     total = reduce(xor, (one.value for one in found))
     if total == 0:
         return Solved(problem, SumValue(0, tuple(found)), METHOD)
-    move, after = winning_move(problem.parts, tuple(found), effort)
+    move, after = winning_move(problem.parts, tuple(found), limits)
     return Solved(problem, SumValue(total, tuple(found), move, after), METHOD)
 
 
 def winning_move(
-    parts: tuple[Part, ...], values: tuple[PartValue, ...], effort: Effort
+    parts: tuple[Part, ...], values: tuple[PartValue, ...], limits: Limits
 ) -> tuple[SumMove, PartValue] | tuple[None, None]:
     """Return a move that makes the nim-sum 0, with the value of its part after it; None when it takes too long.
 
@@ -51,10 +51,10 @@ def winning_move(
         target = values[index].value ^ total
         if target >= values[index].value:
             continue
-        move = move_to_value(parts[index], target, index, effort)
+        move = move_to_value(parts[index], target, index, limits)
         if move is None:
             continue
-        after = part_value(moved(parts[index], move), effort)
+        after = part_value(moved(parts[index], move), limits)
         if not isinstance(after, str):
             return move, after
     return None, None

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.one_piece.solve import table
@@ -18,24 +18,24 @@ from ludus.families.impartial.two_pieces.certificates import PairSum
 from ludus.families.impartial.two_pieces.pairs import changes, places
 from ludus.families.impartial.two_pieces.problem import Drop, TwoPieces
 from ludus.families.impartial.two_pieces.solve.naive import value_type
-from ludus.families.impartial.two_pieces.solve.room import MOST_ENTRIES, too_large, value_bound
+from ludus.families.impartial.two_pieces.solve.room import MAX_ENTRIES, too_large, value_bound
 from ludus.families.impartial.two_pieces.two_rooks import has_rooks, is_sum
 
 METHOD = "sum of two games with one piece"
-MOST_SLOW = 1 << 16
+MAX_SLOW = 1 << 16
 """Up to so many squares, a piece that can be dropped and is no rook is worked out in Python."""
 
 
-def solve(problem: TwoPieces, effort: Effort) -> Answer:
+def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the table of one piece alone."""
     if not is_sum(problem):
-        raise malformed("route", "expected a route for these pieces, got sum, which is for pieces that jump and land")
-    return Solved(problem, PairSum(frozen(lone_table(problem, effort))), METHOD)
+        raise invalid("route", "expected a route for these pieces, got sum, which is for pieces that jump and land")
+    return Solved(problem, PairSum(frozen(lone_table(problem, limits))), METHOD)
 
 
-def lone_table(problem: TwoPieces, effort: Effort) -> Array:
+def lone_table(problem: TwoPieces, limits: Limits) -> Array:
     """Return the Grundy numbers of one piece alone, in the size of the board."""
-    if problem.cells > MOST_ENTRIES:
+    if problem.cells > MAX_ENTRIES:
         what = f"{' x '.join(map(str, problem.size))} squares"
         raise too_large("size", what, problem.cells, len(problem.size))
     kind = value_type(value_bound(problem))
@@ -43,9 +43,9 @@ def lone_table(problem: TwoPieces, effort: Effort) -> Array:
         return np.asarray(_nim_sums(problem.size) + (problem.drop is Drop.ALWAYS), dtype=kind)
     if problem.drop is not Drop.ALWAYS:
         alone = Impartial(problem.size, problem.rays, problem.steps)
-        return np.asarray(table.grundy_table(alone, effort)[0], dtype=kind)
-    if problem.cells > MOST_SLOW:
-        raise malformed("size", f"expected at most {MOST_SLOW} squares for this piece, got {problem.cells}")
+        return np.asarray(table.grundy_table(alone, limits)[0], dtype=kind)
+    if problem.cells > MAX_SLOW:
+        raise invalid("size", f"expected at most {MAX_SLOW} squares for this piece, got {problem.cells}")
     return _from_definition(problem).astype(kind)
 
 

@@ -12,34 +12,34 @@ from math import prod
 from ludus.core.amounts import gibibytes
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.mex import mex
 from ludus.families.impartial.two_pieces.certificates import Collapsed, collapsed_shape
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.impartial.two_pieces.solve.naive import value_type
-from ludus.families.impartial.two_pieces.solve.room import MOST_ENTRIES, too_large
+from ludus.families.impartial.two_pieces.solve.room import MAX_ENTRIES, too_large
 from ludus.families.impartial.two_pieces.two_rooks import is_collapsing
 
 SMALL = 4096
 """Up to so many entries, the definition in Python is quicker than loading a compiler."""
-MOST_BYTES = 4 << 30
+MAX_BYTES = 4 << 30
 """The values on the lines take at most so much memory."""
 METHOD = "XOR collapse"
 
 
-def solve(problem: TwoPieces, effort: Effort) -> Answer:
+def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the collapsed table of two rooks."""
     if not is_collapsing(problem):
         expected = "rooks that jump, share no square, push nothing and stay on the board"
-        raise malformed("route", f"expected a route for these pieces, got collapse, which is for {expected}")
-    return Solved(problem, Collapsed(frozen(collapsed_table(collapsed_shape(problem.shape), effort))), METHOD)
+        raise invalid("route", f"expected a route for these pieces, got collapse, which is for {expected}")
+    return Solved(problem, Collapsed(frozen(collapsed_table(collapsed_shape(problem.shape), limits))), METHOD)
 
 
-def collapsed_table(shape: tuple[int, ...], effort: Effort) -> Array:
+def collapsed_table(shape: tuple[int, ...], limits: Limits) -> Array:
     """Return the Grundy numbers of nim in which nobody may move to zero; -1 at zero itself."""
-    if prod(shape) > MOST_ENTRIES:
+    if prod(shape) > MAX_ENTRIES:
         raise too_large(
             "size", f"{' x '.join(map(str, shape))} entries of the collapsed table", prod(shape), len(shape)
         )
@@ -51,21 +51,21 @@ def collapsed_table(shape: tuple[int, ...], effort: Effort) -> Array:
         return _from_definition(values)
     from ludus.families.impartial.two_pieces.compiled import collapse  # the lazy door
 
-    collapse.table(values, bound, lambda done: effort.progress("collapsed table", done, values.size))
+    collapse.table(values, bound, lambda done: limits.progress("collapsed table", done, values.size))
     return values
 
 
 def _check_room(shape: tuple[int, ...]) -> None:
-    """Raise Malformed when the sets of values on the lines take too much memory, as on long and narrow boards."""
+    """Raise InvalidInput when the sets of values on the lines take too much memory, as on long and narrow boards."""
     needed = _line_bytes(shape)
-    if needed <= MOST_BYTES:
+    if needed <= MAX_BYTES:
         return
     fits = shape
-    while _line_bytes(fits) > MOST_BYTES:
+    while _line_bytes(fits) > MAX_BYTES:
         fits = tuple(side // 2 if side == max(fits) else side for side in fits)
     got = f"one of {' x '.join(map(str, shape))} entries that takes {gibibytes(needed)}"
-    most = f"a collapsed table that takes at most {gibibytes(MOST_BYTES)} to fill"
-    raise malformed("size", f"expected {most}, got {got}; {' x '.join(map(str, fits))} would fit")
+    most = f"a collapsed table that takes at most {gibibytes(MAX_BYTES)} to fill"
+    raise invalid("size", f"expected {most}, got {got}; {' x '.join(map(str, fits))} would fit")
 
 
 def _line_bytes(shape: tuple[int, ...]) -> int:

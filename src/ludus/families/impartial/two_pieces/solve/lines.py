@@ -10,14 +10,14 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.impartial.two_pieces.problem import Drop, Push, TwoPieces
 from ludus.families.impartial.two_pieces.solve import naive
 from ludus.families.impartial.two_pieces.two_rooks import has_rooks
 
-MOST_LINES = 1 << 27
+MAX_LINES = 1 << 27
 """At most so many lines of pairs: 256 MiB of results."""
 METHOD = "bitsets of lines of pairs"
 
@@ -29,26 +29,24 @@ def is_fitting(problem: TwoPieces) -> bool:
     return plane and rules and has_rooks(problem)
 
 
-def solve(problem: TwoPieces, effort: Effort) -> Answer:
+def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return all lost pairs."""
     if not is_fitting(problem):
-        raise malformed(
-            "route", "expected a route for these pieces, got lines, which is for rooks on a plane that jump"
-        )
+        raise invalid("route", "expected a route for these pieces, got lines, which is for rooks on a plane that jump")
     if find_spec("numba") is None:
-        return naive.solve(problem, effort)
-    return Solved(problem, naive.outcomes(problem, lost_pairs(problem, effort)), METHOD)
+        return naive.solve(problem, limits)
+    return Solved(problem, naive.outcomes(problem, lost_pairs(problem, limits)), METHOD)
 
 
-def lost_pairs(problem: TwoPieces, effort: Effort) -> Array:
+def lost_pairs(problem: TwoPieces, limits: Limits) -> Array:
     """Return the lost pairs, the lesser place first, in increasing order, one in each row."""
     from ludus.families.impartial.two_pieces.compiled import lost_lines  # the lazy door
 
     rows, columns = problem.size
-    if rows * rows * columns > MOST_LINES:
-        message = f"expected at most {MOST_LINES} lines of pairs, got {rows * rows * columns}; 512 x 512 would fit"
-        raise malformed("size", message)
-    effort.progress("lines of pairs", 0, 0)
+    if rows * rows * columns > MAX_LINES:
+        message = f"expected at most {MAX_LINES} lines of pairs, got {rows * rows * columns}; 512 x 512 would fit"
+        raise invalid("size", message)
+    limits.progress("lines of pairs", 0, 0)
     found = lost_lines.lost_lines(rows, columns, shared=problem.is_shared)
     a, b, c = np.nonzero(found != lost_lines.NOWHERE)
     d = found[a, b, c].astype(np.int64)

@@ -11,9 +11,9 @@ from dataclasses import replace
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
 from ludus.core.certificates import Certificate
-from ludus.core.effort import Effort
-from ludus.core.errors import malformed
+from ludus.core.errors import invalid
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
@@ -23,28 +23,28 @@ from ludus.families.impartial.two_pieces.problem import Pair, Place, TwoPieces
 from ludus.families.impartial.two_pieces.solve.room import check_pairs, value_bound
 
 
-def solve(problem: TwoPieces, effort: Effort) -> Answer:
+def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the answer to any question about two pieces, from the definition."""
     certificate: Certificate
     if problem.question is Question.TABLE:
         check_pairs(problem)
-        certificate = Table(frozen(table_of(problem, matrix(problem, values(problem, effort)))))
+        certificate = Table(frozen(table_of(problem, matrix(problem, values(problem, limits)))))
     elif problem.question is Question.P_POSITIONS:
         check_pairs(problem)
-        lost = sorted(pair for pair, value in values(problem, effort).items() if value == 0)
+        lost = sorted(pair for pair, value in values(problem, limits).items() if value == 0)
         certificate = outcomes(problem, np.array(lost, dtype=np.int64))
     else:
-        certificate = about_one(problem, values(box_of(problem), effort))
+        certificate = about_one(problem, values(box_of(problem), limits))
     return Solved(problem, certificate, "naive")
 
 
-def values(problem: TwoPieces, effort: Effort) -> dict[Pair, int]:
+def values(problem: TwoPieces, limits: Limits) -> dict[Pair, int]:
     """Return the Grundy number of every pair."""
     check_pairs(problem)
     found: dict[Pair, int] = {}
     for done, pair in enumerate(pairs(problem)):
         if done % 1024 == 0:
-            effort.progress("pair by pair", done, problem.cells * (problem.cells + 1) // 2)
+            limits.progress("pair by pair", done, problem.cells * (problem.cells + 1) // 2)
         found[pair] = mex({found[option] for option in options(problem, pair)})
     return found
 
@@ -99,7 +99,7 @@ def about_one(problem: TwoPieces, found: Mapping[Pair, int]) -> Certificate:
 def asked(problem: TwoPieces) -> Pair:
     """Return the pair that is asked about."""
     if problem.position is None:
-        raise malformed("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none")
+        raise invalid("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none")
     return problem.position
 
 

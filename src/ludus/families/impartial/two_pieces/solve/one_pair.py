@@ -12,7 +12,7 @@ from math import prod
 
 from ludus.core.amounts import about
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairValue
 from ludus.families.impartial.two_pieces.pairs import options
@@ -34,13 +34,13 @@ from ludus.families.impartial.two_pieces.two_rooks import (
 
 ALONE = "nim-sum of two rooks alone"
 PUSHED = "nim with the coordinates of rooks that push each other off"
-MOST_CELLS = 1 << 18
+MAX_CELLS = 1 << 18
 """The collapsed table below a vector is worked out up to so many entries: no more than the checker looks at."""
-MOST_OPTIONS = 5_000_000
+MAX_OPTIONS = 5_000_000
 """The pairs below one are worked out up to so many options: no more than the checker looks at."""
 
 
-def solve(problem: TwoPieces, effort: Effort) -> Answer:
+def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the winning moves or the value of the pair that is asked about."""
     pair = naive.asked(problem)
     told = _winning_moves(problem, pair)
@@ -48,13 +48,13 @@ def solve(problem: TwoPieces, effort: Effort) -> Answer:
         moves, method = told
         return Solved(problem, PairOutcome(moves), method)
     if is_collapsing(problem):
-        return _collapsed_value(problem, pair, effort)
+        return _collapsed_value(problem, pair, limits)
     if is_sum(problem) and has_rooks(problem):
         first, second = (lone_rook_value(problem, place) for place in pair)
         return Solved(problem, PairValue(first ^ second), ALONE)
     if told is not None and not told[0]:
         return Solved(problem, PairValue(0), told[1])
-    return solve_by_table(problem, effort)
+    return solve_by_table(problem, limits)
 
 
 def _winning_moves(problem: TwoPieces, pair: Pair) -> tuple[tuple[Pair, ...], str] | None:
@@ -68,16 +68,16 @@ def _winning_moves(problem: TwoPieces, pair: Pair) -> tuple[tuple[Pair, ...], st
     return None
 
 
-def solve_by_table(problem: TwoPieces, effort: Effort) -> Answer:
+def solve_by_table(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the same from the values of all pairs on the part of the board that the pair can reach."""
     box = naive.box_of(problem)
-    if (box.cells + 1) ** 2 * (options_of_one(box) + 2) > MOST_OPTIONS:
+    if (box.cells + 1) ** 2 * (options_of_one(box) + 2) > MAX_OPTIONS:
         squares = f"the squares in reach, {about(box.cells)} of them, are too many for a table of pairs"
         if _winning_moves(problem, naive.asked(problem)) is not None:
             words = f"no formula for the value of a pair that is won is known, and {squares}"
             return Undecided(problem, f"{words}; who wins is known: ask for the outcome", "all pairs")
         return Undecided(problem, f"no theorem covers these pieces, and {squares}", "all pairs")
-    values = all_pairs.matrix(box, effort)
+    values = all_pairs.matrix(box, limits)
 
     def value(pair: Pair) -> int:
         first, second = (naive.number_of(box, place) for place in pair)
@@ -87,13 +87,13 @@ def solve_by_table(problem: TwoPieces, effort: Effort) -> Answer:
     return Solved(problem, naive.about_one(problem, near), "all pairs in reach")
 
 
-def _collapsed_value(problem: TwoPieces, pair: Pair, effort: Effort) -> Answer:
+def _collapsed_value(problem: TwoPieces, pair: Pair, limits: Limits) -> Answer:
     vector = xor_vector(pair)
     value = collapsed_value(vector)
     if value is not None:
         return Solved(problem, PairValue(value), "closed form, or nim below the XOR vector")
-    if prod(x + 1 for x in vector) > MOST_CELLS:
+    if prod(x + 1 for x in vector) > MAX_CELLS:
         words = f"no closed form is known for the XOR vector {list(vector)}, and the table below it is too large"
         return Undecided(problem, f"{words}; who wins is known: ask for the outcome", collapse.METHOD)
-    table = collapse.collapsed_table(tuple(x + 1 for x in vector), effort)
+    table = collapse.collapsed_table(tuple(x + 1 for x in vector), limits)
     return Solved(problem, PairValue(int(table[vector])), collapse.METHOD)

@@ -5,29 +5,29 @@ from __future__ import annotations
 from math import isqrt, prod
 
 from ludus.core.amounts import gibibytes
-from ludus.core.errors import Malformed, malformed
+from ludus.core.errors import InvalidInput, invalid
 from ludus.families.impartial.one_piece.pieces import repeats
 from ludus.families.impartial.two_pieces.problem import Push, TwoPieces
 
-MOST_ENTRIES = 1 << 28
+MAX_ENTRIES = 1 << 28
 """A table of pairs, or a collapsed one, has at most so many entries: 512 MiB of two bytes each."""
 SMALL = 300_000
 """Up to so many options in all, the definition in Python is quicker than loading a compiler."""
 
 
 def check_pairs(problem: TwoPieces) -> None:
-    """Raise Malformed when there is no room for a table of all pairs; say how much it needs and what would fit."""
+    """Raise InvalidInput when there is no room for a table of all pairs; say how much it needs and what would fit."""
     entries = prod(problem.shape)
-    if entries > MOST_ENTRIES:
+    if entries > MAX_ENTRIES:
         raise too_large("size", f"{' x '.join(map(str, problem.shape))} pairs", entries, len(problem.shape))
 
 
-def too_large(field: str, what: str, entries: int, axes: int) -> Malformed:
+def too_large(field: str, what: str, entries: int, axes: int) -> InvalidInput:
     """Return the error for a table with too many entries."""
-    side = next(s for s in range(isqrt(MOST_ENTRIES) + 1, 0, -1) if s**axes <= MOST_ENTRIES)
+    side = next(s for s in range(isqrt(MAX_ENTRIES) + 1, 0, -1) if s**axes <= MAX_ENTRIES)
     fits = " x ".join([str(side)] * axes)
-    most, needs = (gibibytes(2 * amount) for amount in (MOST_ENTRIES, entries))
-    return malformed(field, f"expected a table of at most {most}, got {needs} for {what}; {fits} would fit")
+    most, needs = (gibibytes(2 * amount) for amount in (MAX_ENTRIES, entries))
+    return invalid(field, f"expected a table of at most {most}, got {needs} for {what}; {fits} would fit")
 
 
 def value_bound(problem: TwoPieces) -> int:

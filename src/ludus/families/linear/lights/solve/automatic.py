@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import (
     banded,
@@ -55,26 +55,26 @@ LISTING: tuple[Step, ...] = (
 )
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return the answer of the first route that takes the problem and does not give up."""
-    return _first(SOLVING, problem, effort)
+    return _first(SOLVING, problem, limits)
 
 
-def count_all(problem: Lights, effort: Effort) -> Answer:
+def count_all(problem: Lights, limits: Limits) -> Answer:
     """Return the counts by the first route that takes the problem and does not give up."""
-    return _first(COUNTING, problem, effort)
+    return _first(COUNTING, problem, limits)
 
 
-def list_quiet(problem: Lights, effort: Effort) -> Answer:
+def list_quiet(problem: Lights, limits: Limits) -> Answer:
     """Return the quiet patterns by the first route that takes the problem and does not give up."""
-    return _first(LISTING, problem, effort)
+    return _first(LISTING, problem, limits)
 
 
-def _first(steps: tuple[Step, ...], problem: Lights, effort: Effort) -> Answer:
+def _first(steps: tuple[Step, ...], problem: Lights, limits: Limits) -> Answer:
     answer: Answer = Undecided(problem, "no route takes this board")
     for takes, route in steps:
         if takes(problem):
-            answer = route(problem, effort)
+            answer = route(problem, limits)
             if not isinstance(answer, Undecided):
                 return answer
     return answer

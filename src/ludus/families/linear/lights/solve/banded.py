@@ -12,9 +12,9 @@ from importlib.util import find_spec
 
 from ludus.algebra.factored import factor
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
 from ludus.core.fields import digits
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.bands import Band, balances, equations
 from ludus.families.linear.lights.pressing import as_lights, as_presses, entries, number_of_entries, of_cells
 from ludus.families.linear.lights.problem import Lights
@@ -25,13 +25,13 @@ from ludus.families.linear.lights.solve.verdicts import forbidden, pressed
 from ludus.families.linear.windows.certificates import Count
 
 METHOD = "banded elimination"
-MOST_MODULUS = 2**31
-MOST_CELLS = 4_000_000
-MOST_ENTRIES = 40_000_000
+MAX_MODULUS = 2**31
+MAX_CELLS = 4_000_000
+MAX_ENTRIES = 40_000_000
 """Lights times entries of the press."""
-MOST_MEMORY = 2**31
+MAX_MEMORY = 2**31
 """Bytes of the band."""
-MOST_WORK = 2**37
+MAX_WORK = 2**37
 """Steps: cells times the square of the width, for q = 2 divided by 64."""
 
 
@@ -40,14 +40,14 @@ def takes(problem: Lights) -> bool:
     return problem.cells >= COMPILED_CELLS and _is_small(problem) and find_spec("numba") is not None
 
 
-def solve(problem: Lights, effort: Effort, *, if_narrow: bool = False) -> Answer:
+def solve(problem: Lights, limits: Limits, *, if_narrow: bool = False) -> Answer:
     """Return presses that bring the lights to their target, or a weighting that no press changes.
 
     With `if_narrow` only when the band is much narrower than the matrix.
     """
     if isinstance(band := _band(problem, if_narrow), Undecided):
         return band
-    effort.progress("eliminating within the band", 0, 0)
+    limits.progress("eliminating within the band", 0, 0)
     n, moves = problem.modulus, entries(problem)
     difference = of_cells(problem, problem.difference()).astype(np.int64)
     presses = np.zeros(problem.buttons, dtype=np.int64)
@@ -61,26 +61,26 @@ def solve(problem: Lights, effort: Effort, *, if_narrow: bool = False) -> Answer
     return pressed(problem, as_presses(problem, presses), METHOD)
 
 
-def count_all(problem: Lights, effort: Effort, *, if_narrow: bool = False) -> Answer:
+def count_all(problem: Lights, limits: Limits, *, if_narrow: bool = False) -> Answer:
     """Return the number of solvable positions and of quiet patterns, by the valuations of the pivots."""
     if isinstance(band := _band(problem, if_narrow), Undecided):
         return band
     solvable, quiet = [], []
     for p, k in factor(problem.modulus):
-        effort.progress("eliminating within the band", 0, 0)
+        limits.progress("eliminating within the band", 0, 0)
         exponent = homogeneous(band, p, k).freedom
         quiet += [(p, exponent)] if exponent else []
         solvable += [(p, k * problem.buttons - exponent)] if k * problem.buttons > exponent else []
     return Solved(problem, Count(tuple(solvable), tuple(quiet)), METHOD)
 
 
-def list_quiet(problem: Lights, effort: Effort, *, if_narrow: bool = False) -> Answer:
+def list_quiet(problem: Lights, limits: Limits, *, if_narrow: bool = False) -> Answer:
     """Return a basis of the quiet patterns modulo a prime."""
     if factor(problem.modulus) != ((problem.modulus, 1),):
         return Undecided(problem, f"the modulus is {digits(problem.modulus)}; this route takes primes", METHOD)
     if isinstance(band := _band(problem, if_narrow), Undecided):
         return band
-    effort.progress("eliminating within the band", 0, 0)
+    limits.progress("eliminating within the band", 0, 0)
     found = homogeneous(band, problem.modulus, 1)
     return listed(problem, found.freedom, (as_presses(problem, x) for x in kernel(band, found)), METHOD)
 
@@ -88,17 +88,17 @@ def list_quiet(problem: Lights, effort: Effort, *, if_narrow: bool = False) -> A
 def _band(problem: Lights, if_narrow: bool) -> Band | Undecided:
     """Return the equations of a problem in a band, or why they are out of reach."""
     if not _is_small(problem):
-        return Undecided(problem, f"the modulus is {MOST_MODULUS} or more, or there are too many lights", METHOD)
+        return Undecided(problem, f"the modulus is {MAX_MODULUS} or more, or there are too many lights", METHOD)
     band = equations(problem, entries(problem))
     share = 64 if problem.modulus == 2 else 1
     size = max(band.unknowns, len(band.order))
     memory, work = 8 * size * (band.width // share + 2), size * band.width**2 // share
-    if memory <= MOST_MEMORY and work <= MOST_WORK and (4 * band.width <= band.unknowns or not if_narrow):
+    if memory <= MAX_MEMORY and work <= MAX_WORK and (4 * band.width <= band.unknowns or not if_narrow):
         return band
     reason = f"the move matrix has a band of {band.width} columns, too wide for {problem.cells} lights"
     return Undecided(problem, reason, METHOD)
 
 
 def _is_small(problem: Lights) -> bool:
-    is_short = problem.cells <= MOST_CELLS and number_of_entries(problem) <= MOST_ENTRIES
-    return problem.modulus < MOST_MODULUS and is_short
+    is_short = problem.cells <= MAX_CELLS and number_of_entries(problem) <= MAX_ENTRIES
+    return problem.modulus < MAX_MODULUS and is_short

@@ -16,8 +16,8 @@ from ludus.algebra.pattern_sums import Generator, blocks, number_of_blocks
 from ludus.algebra.residue_sums import column_sums
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array, frozen, residue_type
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses, QuietPress
 from ludus.families.linear.lights.pressing import as_presses, entries, of_cells
 from ludus.families.linear.lights.problem import Lights
@@ -33,36 +33,36 @@ LISTED_ENTRIES = 3_000_000
 """The quiet patterns are put into the certificate when all of them together have at most so many entries."""
 LISTED_PATTERNS = 1 << 20
 """Or, modulo 2, when there are at most so many: the checker tries them fast."""
-MOST_KERNEL = 50_000_000
+MAX_KERNEL = 50_000_000
 """Generators of the quiet patterns are made when all of them together have at most so many entries."""
 SEARCH_SHARE = 0.25
 """The part of the time that local search may take before CP-SAT."""
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return the fewest presses that bring the lights to their target, or the best found with a proved lower bound.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> answer = solve(lights([[1] * 5] * 5), Effort())
+    >>> answer = solve(lights([[1] * 5] * 5), Limits())
     >>> int(answer.certificate.presses.sum()), answer.optimal
     (15, True)
     """
     if too_large(problem):
-        return _unproved(problem, effort)
-    found = system(problem, effort)
+        return _unproved(problem, limits)
+    found = system(problem, limits)
     outcome = found.solve(-of_cells(problem, problem.difference()).astype(object))
     if isinstance(outcome, Obstruction):
         return Impossible(problem, simplest(problem, outcome.weights), "linear algebra over Z_n")
-    if rank_of_kernel(found) * problem.buttons > MOST_KERNEL:
+    if rank_of_kernel(found) * problem.buttons > MAX_KERNEL:
         return _bounded(problem, pressed(problem, as_presses(problem, outcome.values), "linear algebra over Z_n"))
     kernel = found.kernel()
     if not kernel:
         return _answer(problem, found, outcome.values, _total(outcome.values), "the solution is unique")
-    if nanoseconds(problem, found) <= effort.seconds * 1e9:
-        shortest = shorten(outcome.values, kernel, problem.modulus, effort)
+    if nanoseconds(problem, found) <= limits.seconds * 1e9:
+        shortest = shorten(outcome.values, kernel, problem.modulus, limits)
         return _answer(problem, found, shortest, _total(shortest), "all quiet patterns")
-    by_windows = _by_windows(problem, effort)
-    return by_windows or _search(problem, found, outcome.values, effort)
+    by_windows = _by_windows(problem, limits)
+    return by_windows or _search(problem, found, outcome.values, limits)
 
 
 def nanoseconds(problem: Lights, found: Eliminated) -> float:
@@ -74,7 +74,7 @@ def nanoseconds(problem: Lights, found: Eliminated) -> float:
     return 20_000.0 + each * (value(patterns, most=2**41) or 2**41)
 
 
-def shorten(start: Array, kernel: list[Generator], modulus: int, effort: Effort) -> Array:
+def shorten(start: Array, kernel: list[Generator], modulus: int, limits: Limits) -> Array:
     """Return the shortest presses that differ from the given ones by a quiet pattern: all are tried."""
     best, fewest, steps = start, None, number_of_blocks(len(start), kernel)
     for done, block in enumerate(blocks(start, kernel, modulus)):
@@ -82,7 +82,7 @@ def shorten(start: Array, kernel: list[Generator], modulus: int, effort: Effort)
         least = int(np.argmin(totals))
         if fewest is None or totals[least] < fewest:
             fewest, best = totals[least], block[:, least].copy()
-        effort.progress("trying all quiet patterns", done + 1, steps)
+        limits.progress("trying all quiet patterns", done + 1, steps)
     return best
 
 
@@ -109,35 +109,35 @@ def _answer(problem: Lights, found: Eliminated, presses: Array, bound: int, meth
     return Solved(problem, certificate, method, lower_bound=bound, optimal=bound == _total(presses))
 
 
-def _search(problem: Lights, found: Eliminated, start: Array, effort: Effort) -> Solved:
+def _search(problem: Lights, found: Eliminated, start: Array, limits: Limits) -> Solved:
     """Return the best presses found by local search and CP-SAT, with the lower bound that was proved."""
     bound, method, moves = counting_bound(problem), "local search", entries(problem)
     can_prove = fewest_cpsat.is_within_reach(moves, problem.modulus)
     share = SEARCH_SHARE if can_prove else 1.0
-    limited = replace(effort, seconds=effort.seconds * share)
+    limited = replace(limits, seconds=limits.seconds * share)
     presses = fewest_descent.shorten(start, found.kernel(), problem.modulus, bound, limited)
     if can_prove and _total(presses) > bound:
-        rest = replace(effort, seconds=effort.seconds * (1 - share))
+        rest = replace(limits, seconds=limits.seconds * (1 - share))
         presses, bound = fewest_cpsat.improve(moves, presses, problem.modulus, bound, rest)
         method = "local search, then CP-SAT"
     return _answer(problem, found, presses, bound, method)
 
 
-def _by_windows(problem: Lights, effort: Effort) -> Answer | None:
+def _by_windows(problem: Lights, limits: Limits) -> Answer | None:
     """Return the answer of the methods for windows, when a press is a window with amount 1."""
     press = windows_route.block(problem)
     if press is None or press.amount != 1:
         return None
-    answer = windows_fewest.solve(windows_route.as_windows(problem, press), effort)
+    answer = windows_fewest.solve(windows_route.as_windows(problem, press), limits)
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Rolls):
         return None
     presses = Presses(windows_route.presses(problem, press, answer.certificate.rolls))
     return replace(answer, problem=problem, certificate=presses, method=f"windows, {answer.method}")
 
 
-def _unproved(problem: Lights, effort: Effort) -> Answer:
+def _unproved(problem: Lights, limits: Limits) -> Answer:
     """Return a solution of a board that is too large for more, with the bound that counting gives."""
-    return _by_windows(problem, effort) or _bounded(problem, automatic.solve(problem, effort))
+    return _by_windows(problem, limits) or _bounded(problem, automatic.solve(problem, limits))
 
 
 def _bounded(problem: Lights, answer: Answer) -> Answer:

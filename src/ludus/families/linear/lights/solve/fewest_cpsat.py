@@ -10,27 +10,27 @@ from typing import Any
 
 from ludus.algebra import cp_sat
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.pressing import Entries
 
-MOST_TERMS = 300_000
+MAX_TERMS = 300_000
 """Models with more terms are not built: they would take the memory and prove nothing."""
 LONGEST_MODULUS = 1 << 24
 
 
 def is_within_reach(moves: Entries, modulus: int) -> bool:
     """Return whether a model is small enough to be of use."""
-    return len(moves.press) <= MOST_TERMS and modulus <= LONGEST_MODULUS
+    return len(moves.press) <= MAX_TERMS and modulus <= LONGEST_MODULUS
 
 
-def improve(moves: Entries, presses: Array, modulus: int, bound: int, effort: Effort) -> tuple[Array, int]:
+def improve(moves: Entries, presses: Array, modulus: int, bound: int, limits: Limits) -> tuple[Array, int]:
     """Return the fewest presses found with the effect of the given ones, and a proved lower bound."""
     from ortools.sat.python import cp_model  # it takes most of a second to load
 
     model = cp_model.CpModel()
     unknowns = _model(model, moves, presses, modulus, bound)
-    found = cp_sat.least(model, unknowns, effort)
+    found = cp_sat.least(model, unknowns, limits)
     if found is None:
         return presses, bound
     values, proved = found

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from ludus.algebra.pattern_sums import Generator
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.making import chance
 
 POOL_ENTRIES = 2_000_000
@@ -19,9 +19,9 @@ PATIENCE = 300
 """So many shakes in a row that help nothing end the search."""
 
 
-def shorten(start: Array, kernel: Sequence[Generator], modulus: int, bound: int, effort: Effort) -> Array:
+def shorten(start: Array, kernel: Sequence[Generator], modulus: int, bound: int, limits: Limits) -> Array:
     """Return the fewest presses found within the effort, never more than at the start."""
-    end, draw = time.monotonic() + effort.seconds, chance(effort.seed)
+    end, draw = time.monotonic() + limits.seconds, chance(limits.seed)
     wide = np.dtype(np.int64 if modulus < 2**31 else object)
     pool = _pool(kernel, modulus, wide, draw)
     best = now = _descended(start.astype(wide), pool, modulus, end)
@@ -32,7 +32,7 @@ def shorten(start: Array, kernel: Sequence[Generator], modulus: int, bound: int,
         now = there if there.sum() <= now.sum() else now
         idle, shakes = (0 if now.sum() < best.sum() else idle + 1), shakes + 1
         best = now if now.sum() < best.sum() else best
-        effort.progress("local search", shakes, 0)
+        limits.progress("local search", shakes, 0)
     return best.astype(start.dtype)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.algebra.modular_matrix import Obstruction, Solution
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import frozen
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.pressing import as_presses, of_cells
 from ludus.families.linear.lights.problem import Lights
@@ -15,17 +15,17 @@ from ludus.families.linear.lights.solve.system import system, too_large
 METHOD = "linear algebra over Z_n"
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return presses that bring the lights to their target, or a weighting that no press changes.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> solve(lights([[1, 1], [1, 0]]), Effort()).certificate.presses.tolist()
+    >>> solve(lights([[1, 1], [1, 0]]), Limits()).certificate.presses.tolist()
     [[1, 0], [0, 0]]
     """
     if reason := too_large(problem):
         return Undecided(problem, reason, METHOD)
     needed = -of_cells(problem, problem.difference()).astype(object)
-    match system(problem, effort).solve(needed):
+    match system(problem, limits).solve(needed):
         case Obstruction(weights):
             return Impossible(problem, simplest(problem, weights), METHOD)
         case Solution(values):

@@ -13,9 +13,9 @@ from ludus.algebra.factored import value
 from ludus.algebra.modular_matrix import Eliminated
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array, frozen, residues
-from ludus.core.effort import Effort
-from ludus.core.errors import Forbidden
+from ludus.core.errors import IllegalMove
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.linear.lights.certificates import Presses
@@ -24,7 +24,7 @@ from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import fewest, gods_number
 from ludus.families.linear.lights.solve.quiet import rank_of_kernel
 from ludus.families.linear.lights.solve.system import system, too_large
-from ludus.families.linear.making import MOST_DRAWN, Maker, Shortest, search
+from ludus.families.linear.making import MAX_DRAWN, Maker, Shortest, search
 from ludus.families.linear.windows.certificates import Levels
 
 METHOD = "random boards"
@@ -32,41 +32,41 @@ TABLE_POSITIONS = 1 << 22
 """God's number is computed first when there are at most so many solvable positions."""
 
 
-def generate(rules: Lights, presses: int, effort: Effort) -> Solved | Undecided:
+def generate(rules: Lights, presses: int, limits: Limits) -> Solved | Undecided:
     """Return a board with the rules of a problem that needs exactly so many presses, solved and proved.
 
     The lights of `rules` are ignored. The same seed gives the same board (unless a try runs out of time). Raises
-    Forbidden when it is known that no board needs so many presses, Malformed when the seed is negative.
+    IllegalMove when it is known that no board needs so many presses, InvalidInput when the seed is negative.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> answer = generate(lights([[0] * 5] * 5), 7, Effort(seed=1))
+    >>> answer = generate(lights([[0] * 5] * 5), 7, Limits(seed=1))
     >>> answer.optimal, answer.lower_bound, int(answer.certificate.presses.sum())
     (True, 7, 7)
     """
     if reason := too_large(rules):
         return Undecided(rules, reason, METHOD)
-    found = system(rules, effort)
-    most, is_reached = most_presses(rules, found, effort)
+    found = system(rules, limits)
+    most, is_reached = most_presses(rules, found, limits)
     if not 0 <= presses <= most:
         known = "God's number is" if is_reached else "no board needs more than"
         message = f"expected a number of presses in 0..{most}, got {presses}: with these rules {known} {most}"
-        raise Forbidden(message)
-    if presses * rules.buttons > MOST_DRAWN:
+        raise IllegalMove(message)
+    if presses * rules.buttons > MAX_DRAWN:
         reason = f"{presses} presses of {rules.buttons} buttons are more than are drawn at random; ask for fewer"
         return Undecided(rules, reason, METHOD)
-    answer = search(maker(rules, found), presses, effort)
+    answer = search(maker(rules, found), presses, limits)
     if isinstance(answer, Solved):
         return answer
     bound = f"the largest number there is is {most}" if is_reached else f"no board needs more than {most}"
     return Undecided(
         rules,
-        f"no board that needs exactly {presses} presses was found and proved in {effort.seconds:g} seconds; "
+        f"no board that needs exactly {presses} presses was found and proved in {limits.seconds:g} seconds; "
         f"the largest number proved on the way is {answer}, and {bound}",
         METHOD,
     )
 
 
-def most_presses(rules: Lights, found: Eliminated, effort: Effort) -> tuple[int, bool]:
+def most_presses(rules: Lights, found: Eliminated, limits: Limits) -> tuple[int, bool]:
     """Return a number of presses that no board exceeds, and whether some board needs it (God's number).
 
     Small games are tabulated. Otherwise the fewest presses are no more than the mean over all solutions. At each press
@@ -75,15 +75,15 @@ def most_presses(rules: Lights, found: Eliminated, effort: Effort) -> tuple[int,
 
     >>> from ludus.families.linear.lights.problem import lights
     >>> rules = lights([[0] * 4] * 4)
-    >>> most_presses(rules, system(rules, Effort()), Effort())
+    >>> most_presses(rules, system(rules, Limits()), Limits())
     (7, True)
     """
     n = rules.modulus
     if value(found.image_size(), most=TABLE_POSITIONS):
-        answer = gods_number.solve(rules, effort)
+        answer = gods_number.solve(rules, limits)
         if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
             return len(answer.certificate.levels) - 1, True
-    if rank_of_kernel(found) * rules.buttons > fewest.MOST_KERNEL:
+    if rank_of_kernel(found) * rules.buttons > fewest.MAX_KERNEL:
         return (n - 1) * rules.buttons, False
     steps, kernel = [n] * rules.buttons, found.kernel()
     for _, pattern in kernel:
@@ -106,8 +106,8 @@ def maker(rules: Lights, found: Eliminated) -> Maker:
     """Return what the search for boards has to know of a game of lights."""
     room = as_presses(rules, np.ones(rules.buttons, dtype=bool))
 
-    def shortest(board: Problem, effort: Effort) -> Shortest | None:
-        answer = fewest.solve(board, effort) if isinstance(board, Lights) else None
+    def shortest(board: Problem, limits: Limits) -> Shortest | None:
+        answer = fewest.solve(board, limits) if isinstance(board, Lights) else None
         if isinstance(answer, Solved) and answer.optimal and isinstance(answer.certificate, Presses):
             return answer.certificate.presses, answer
         return None

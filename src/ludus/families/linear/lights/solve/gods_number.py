@@ -11,38 +11,38 @@ from ludus.algebra.factored import value, write
 from ludus.algebra.fewest_table import Vector, farthest, level_sizes
 from ludus.algebra.modular_matrix import Eliminated
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.system import system, too_large
 from ludus.families.linear.windows.certificates import Levels
 
 METHOD = "table of all positions, press by press"
-MOST_POSITIONS = 1 << 27
+MAX_POSITIONS = 1 << 27
 """Tables with more positions are not made."""
-MOST_LEVELS = 1 << 20
+MAX_LEVELS = 1 << 20
 """Games in which positions might need more presses than this are left undecided: the list would be too long."""
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return the number of solvable positions that need exactly k presses, k = 0, 1, ... up to God's number.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> solve(lights([[0] * 3] * 3), Effort()).certificate
+    >>> solve(lights([[0] * 3] * 3), Limits()).certificate
     Levels(levels=(1, 9, 36, 84, 126, 126, 84, 36, 9, 1))
     """
     if reason := too_large(problem):
         return Undecided(problem, reason, METHOD)
-    found = system(problem, effort)
+    found = system(problem, limits)
     positions = found.image_size()
-    if value(positions, most=MOST_POSITIONS) is None:
-        reason = f"there are {write(positions)} solvable positions, more than the {MOST_POSITIONS} that fit a table"
+    if value(positions, most=MAX_POSITIONS) is None:
+        reason = f"there are {write(positions)} solvable positions, more than the {MAX_POSITIONS} that fit a table"
         return Undecided(problem, f"{reason}; ask on a smaller board", METHOD)
     radices, moves = group(found)
-    if (presses := farthest(radices, moves)) >= MOST_LEVELS:
-        reason = f"positions might need up to {presses} presses, more than the {MOST_LEVELS} levels that are listed"
+    if (presses := farthest(radices, moves)) >= MAX_LEVELS:
+        reason = f"positions might need up to {presses} presses, more than the {MAX_LEVELS} levels that are listed"
         return Undecided(problem, f"{reason}; ask with a smaller modulus", METHOD)
-    return Solved(problem, Levels(level_sizes(radices, moves, effort.progress)), METHOD)
+    return Solved(problem, Levels(level_sizes(radices, moves, limits.progress)), METHOD)
 
 
 def group(found: Eliminated) -> tuple[Vector, list[Vector]]:

@@ -14,16 +14,16 @@ from ludus.algebra.gf2_polynomials import degree, gcd
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.certificates import Factored
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses, QuietPresses
 from ludus.families.linear.lights.problem import Lights, lights
 from ludus.families.linear.lights.solve import automatic
 from ludus.families.linear.windows.certificates import Count
 
-MOST_NULLITY = 34
+MAX_NULLITY = 34
 """Walking through 2^34 quiet patterns takes minutes."""
-MOST_SWITCHING = 7
+MAX_SWITCHING = 7
 """The largest side of the switching game that is searched through."""
 
 
@@ -43,7 +43,7 @@ def plus_nullities(first: int, last: int) -> Iterator[int]:
 
 def quiet_patterns(problem: Lights) -> Factored | str:
     """Return how many quiet patterns a board has, factored, or why that is out of reach."""
-    answer = automatic.count_all(problem, Effort())
+    answer = automatic.count_all(problem, Limits())
     if isinstance(answer, Solved) and isinstance(answer.certificate, Count):
         return answer.certificate.quiet
     return getattr(answer, "reason", "the quiet patterns were not counted")
@@ -61,13 +61,13 @@ def fewest_for_all_on(size: int) -> int:
     from ludus.families.linear.lights.compiled.walks import fewest_ones  # the lazy door: numba is slow to load
 
     problem = lights(np.ones((size, size), dtype=np.uint8))
-    solved, quiet = automatic.solve(problem, Effort()), automatic.list_quiet(problem, Effort())
+    solved, quiet = automatic.solve(problem, Limits()), automatic.list_quiet(problem, Limits())
     if not (isinstance(solved, Solved) and isinstance(solved.certificate, Presses)):
         raise ArithmeticError(f"the all-on board of side {size} has a solution by Sutner's theorem, but none was found")
     if not (isinstance(quiet, Solved) and isinstance(quiet.certificate, QuietPresses)):
         raise ValueError(f"size {size}: too many quiet patterns")
     patterns = [pattern.presses for pattern in quiet.certificate.patterns]
-    if len(patterns) > MOST_NULLITY:
+    if len(patterns) > MAX_NULLITY:
         raise ValueError(f"size {size}: 2^{len(patterns)} quiet patterns are too many to look at")
     start = _packed([solved.certificate.presses])
     fewest, _ = fewest_ones(start[0], _packed(patterns) if patterns else np.empty((0, start.shape[1]), dtype=np.uint64))
@@ -84,8 +84,8 @@ def switching(size: int) -> int:
     """
     from ludus.families.linear.lights.compiled.switching import hardest  # the lazy door
 
-    if not 1 <= size <= MOST_SWITCHING:
-        raise ValueError(f"expected a side of 1..{MOST_SWITCHING}, got {size}")
+    if not 1 <= size <= MAX_SWITCHING:
+        raise ValueError(f"expected a side of 1..{MAX_SWITCHING}, got {size}")
     half = np.arange(1 << (size - 1))
     counts = np.bitwise_count(half[:, None] ^ half[None, :]).astype(np.int64)
     return int(hardest(np.minimum(counts, size - counts).astype(np.uint8), size - 1)) if size > 1 else 0

@@ -17,18 +17,18 @@ from ludus.core.weighting import Weighting
 from ludus.families.linear.lights.pressing import as_lights, entries, of_cells
 from ludus.families.linear.lights.problem import Lights
 
-MOST_CELLS = 700
+MAX_CELLS = 700
 """On larger boards the weighting that elimination finds is taken as it is."""
-MOST_COMBINATIONS = 1 << 14
+MAX_COMBINATIONS = 1 << 14
 """All weightings are looked at when there are at most so many."""
 LONGEST = 2**31
 
 
 def simplest(problem: Lights, weights: Array) -> Weighting:
     """Return a weighting that shows that there is no solution, with few lights; one such is given, one per cell."""
-    if problem.modulus < LONGEST and max(problem.cells, problem.buttons) <= MOST_CELLS:
+    if problem.modulus < LONGEST and max(problem.cells, problem.buttons) <= MAX_CELLS:
         kernel = eliminated(entries(problem).matrix(problem.modulus).T, problem.modulus).kernel()
-        if prod(order for order, _ in kernel) <= MOST_COMBINATIONS:
+        if prod(order for order, _ in kernel) <= MAX_COMBINATIONS:
             candidates = np.concatenate([*blocks(np.zeros_like(weights), kernel, problem.modulus)], axis=1)
         else:
             candidates = np.stack([weights, *(vector for _, vector in kernel)], axis=1)

@@ -12,8 +12,8 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.pressing import as_lights, as_presses, entries, number_of_entries, of_cells
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.plus_like import COMPILED_CELLS
@@ -21,9 +21,9 @@ from ludus.families.linear.lights.solve.polynomial import counted, listed
 from ludus.families.linear.lights.solve.verdicts import forbidden, pressed
 
 METHOD = "bit-packed elimination"
-MOST_BITS = 2**32
+MAX_BITS = 2**32
 """The move matrix has at most so many entries, eight to a byte."""
-MOST_ENTRIES = 40_000_000
+MAX_ENTRIES = 40_000_000
 """And of these at most so many are not 0."""
 
 
@@ -33,11 +33,11 @@ def takes(problem: Lights) -> bool:
     return problem.modulus == 2 and is_large and find_spec("numba") is not None and _fits(problem)
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return presses that bring the lights to their target, or a weighting that no press changes."""
     if declined := _declined(problem):
         return declined
-    effort.progress("eliminating the move matrix", 0, 0)
+    limits.progress("eliminating the move matrix", 0, 0)
     moves, needed = entries(problem), of_cells(problem, problem.difference()) % 2
     presses = _solution(_packed(moves.cell, moves.press, (moves.cells, moves.presses)), moves.presses, needed)
     if presses is not None:
@@ -46,20 +46,20 @@ def solve(problem: Lights, effort: Effort) -> Answer:
     return forbidden(problem, as_lights(problem, weights), METHOD)
 
 
-def count_all(problem: Lights, effort: Effort) -> Answer:
+def count_all(problem: Lights, limits: Limits) -> Answer:
     """Return the number of solvable positions and of quiet patterns: 2^rank and 2^(presses - rank)."""
     if declined := _declined(problem):
         return declined
-    effort.progress("eliminating the move matrix", 0, 0)
+    limits.progress("eliminating the move matrix", 0, 0)
     _, places = _reduced(problem)
     return counted(problem, int(np.count_nonzero(places < 0)), METHOD)
 
 
-def list_quiet(problem: Lights, effort: Effort) -> Answer:
+def list_quiet(problem: Lights, limits: Limits) -> Answer:
     """Return a basis of the quiet patterns: a press at one free column, and what the pivots then need."""
     if declined := _declined(problem):
         return declined
-    effort.progress("eliminating the move matrix", 0, 0)
+    limits.progress("eliminating the move matrix", 0, 0)
     words, places = _reduced(problem)
     free = np.flatnonzero(places < 0).tolist()
     return listed(problem, len(free), (as_presses(problem, _quiet(words, places, one)) for one in free), METHOD)
@@ -79,7 +79,7 @@ def _declined(problem: Lights) -> Undecided | None:
     if problem.modulus != 2:
         return Undecided(problem, f"the modulus is {problem.modulus}; this route takes 2", METHOD)
     if not _fits(problem):
-        reason = f"{problem.cells} lights and {problem.buttons} presses make a matrix of more than {MOST_BITS} bits"
+        reason = f"{problem.cells} lights and {problem.buttons} presses make a matrix of more than {MAX_BITS} bits"
         return Undecided(problem, reason, METHOD)
     return None
 
@@ -131,4 +131,4 @@ def _bits(words: Array, count: int) -> Array:
 
 
 def _fits(problem: Lights) -> bool:
-    return problem.cells * problem.buttons <= MOST_BITS and number_of_entries(problem) <= MOST_ENTRIES
+    return problem.cells * problem.buttons <= MAX_BITS and number_of_entries(problem) <= MAX_ENTRIES

@@ -12,18 +12,18 @@ from ludus.algebra.gf2_polynomials import Binary
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array, residues
 from ludus.core.certificates import Factored
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.lights import chasing
 from ludus.families.linear.lights.bit_rows import BitRows
 from ludus.families.linear.lights.certificates import QuietPress, QuietPresses
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.plus_like import recurrence
-from ludus.families.linear.lights.solve.quiet import MOST_CELLS
+from ludus.families.linear.lights.solve.quiet import MAX_CELLS
 from ludus.families.linear.lights.solve.verdicts import forbidden, pressed
 from ludus.families.linear.windows.certificates import Count
 
 METHOD = "polynomials over GF(2)"
-MOST_WORK = 2**36
+MAX_WORK = 2**36
 """Boards that nobody stores may have more lights than anybody can chase: at most so many, and ROW more for each row."""
 ROW = 1000
 """The step from a row to the next costs as much as so many lights."""
@@ -34,17 +34,17 @@ def takes(problem: Lights) -> bool:
     return _rows(problem) is not None
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return presses that bring the lights to their target, or a weighting that no press changes.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> solve(lights([[1, 1], [1, 0]]), Effort()).certificate.presses.tolist()
+    >>> solve(lights([[1, 1], [1, 0]]), Limits()).certificate.presses.tolist()
     [[1, 0], [0, 0]]
     """
     rows = _rows(problem)
     if rows is None:
         return _declined(problem)
-    effort.progress("chasing the lights", 0, 0)
+    limits.progress("chasing the lights", 0, 0)
     match chasing.solved(rows, Binary(), problem.difference()):
         case chasing.Pressing(presses):
             return pressed(problem, presses, METHOD)
@@ -52,11 +52,11 @@ def solve(problem: Lights, effort: Effort) -> Answer:
             return forbidden(problem, weights, METHOD)
 
 
-def count_all(problem: Lights, effort: Effort) -> Answer:
+def count_all(problem: Lights, limits: Limits) -> Answer:
     """Return the number of solvable positions and of quiet patterns: 2^(cells - nullity) and 2^nullity.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> count_all(lights([[0] * 5] * 5), Effort()).certificate
+    >>> count_all(lights([[0] * 5] * 5), Limits()).certificate
     Count(solvable=((2, 23),), quiet=((2, 2),))
     """
     rows = _rows(problem)
@@ -65,11 +65,11 @@ def count_all(problem: Lights, effort: Effort) -> Answer:
     return counted(problem, chasing.nullity(rows, Binary()), METHOD)
 
 
-def list_quiet(problem: Lights, effort: Effort) -> Answer:
+def list_quiet(problem: Lights, limits: Limits) -> Answer:
     """Return a basis of the quiet patterns.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> answer = list_quiet(lights([[0, 0]]), Effort())
+    >>> answer = list_quiet(lights([[0, 0]]), Limits())
     >>> [pattern.presses.tolist() for pattern in answer.certificate.patterns]
     [[[1, 1]]]
     """
@@ -90,7 +90,7 @@ def counted(problem: Lights, nullity: int, method: str) -> Solved:
 
 def listed(problem: Lights, nullity: int, patterns: Iterable[Array], method: str) -> Answer:
     """Return a basis of the quiet patterns of a board over a field as an answer, unless it is too long."""
-    if nullity * problem.buttons > MOST_CELLS:
+    if nullity * problem.buttons > MAX_CELLS:
         reason = f"{nullity} patterns generate the quiet ones, too many to list; ask for their number (count)"
         return Undecided(problem, reason, method)
     found = tuple(QuietPress(problem.modulus, residues(pattern, problem.modulus)) for pattern in patterns)
@@ -105,4 +105,4 @@ def _declined(problem: Lights) -> Undecided:
 
 def _rows(problem: Lights) -> BitRows | None:
     system = recurrence(problem) if problem.modulus == 2 else None
-    return BitRows(system) if system is not None and system.rows * (system.columns + ROW) <= MOST_WORK else None
+    return BitRows(system) if system is not None and system.rows * (system.columns + ROW) <= MAX_WORK else None

@@ -8,8 +8,8 @@ from __future__ import annotations
 from ludus.algebra.factored import factor
 from ludus.algebra.prime_polynomials import Prime
 from ludus.core.answers import Answer, Undecided
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.lights import chasing
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.plus_like import is_worthwhile, recurrence
@@ -25,12 +25,12 @@ def takes(problem: Lights) -> bool:
     return is_worthwhile(problem) and _rows(problem) is not None
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return presses that bring the lights to their target, or a weighting that no press changes."""
     rows = _rows(problem)
     if rows is None:
         return _declined(problem)
-    effort.progress("chasing the lights", 0, 0)
+    limits.progress("chasing the lights", 0, 0)
     needed = -problem.difference().astype(np.int64) % problem.modulus
     match chasing.solved(rows, Prime(problem.modulus), needed):
         case chasing.Pressing(presses):
@@ -39,7 +39,7 @@ def solve(problem: Lights, effort: Effort) -> Answer:
             return forbidden(problem, weights, METHOD)
 
 
-def count_all(problem: Lights, effort: Effort) -> Answer:
+def count_all(problem: Lights, limits: Limits) -> Answer:
     """Return the number of solvable positions and of quiet patterns: p^(cells - nullity) and p^nullity."""
     rows = _rows(problem)
     if rows is None:
@@ -47,7 +47,7 @@ def count_all(problem: Lights, effort: Effort) -> Answer:
     return counted(problem, chasing.nullity(rows, Prime(problem.modulus)), METHOD)
 
 
-def list_quiet(problem: Lights, effort: Effort) -> Answer:
+def list_quiet(problem: Lights, limits: Limits) -> Answer:
     """Return a basis of the quiet patterns."""
     rows = _rows(problem)
     if rows is None:

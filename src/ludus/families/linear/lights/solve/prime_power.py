@@ -11,8 +11,8 @@ from ludus.algebra.factored import factor
 from ludus.algebra.modular_matrix import Obstruction
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.row_systems import RowSystem
 from ludus.families.linear.lights.solve.boundary import boundary
@@ -22,7 +22,7 @@ from ludus.families.linear.lights.solve.verdicts import forbidden, pressed
 from ludus.families.linear.windows.certificates import Count
 
 METHOD = "polynomials modulo prime powers"
-MOST_UNKNOWNS = 2000
+MAX_UNKNOWNS = 2000
 """The largest matrix that is left to the Smith form."""
 
 
@@ -31,19 +31,19 @@ def takes(problem: Lights) -> bool:
     return is_worthwhile(problem) and _system(problem) is not None
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return presses that bring the lights to their target, or a weighting that no press changes."""
     system, n = _system(problem), problem.modulus
     if system is None:
         return _declined(problem)
-    effort.progress("chasing the lights", 0, 0)
+    limits.progress("chasing the lights", 0, 0)
     rows = ResidueRows(system)
     right = rows.packed(-problem.difference().astype(np.int64) % n)
     ends = rows.chase(right, rows.nothing, rows.nothing)[-2 if system.is_closed else -1 :]
     start = np.zeros_like(ends)
     for p, k in factor(n):
         equations = boundary(system, p, k)
-        if equations.unknowns > MOST_UNKNOWNS:
+        if equations.unknowns > MAX_UNKNOWNS:
             return _too_large(problem, equations.unknowns)
         found, rest = equations.solved(-ends % equations.q), n // equations.q
         if isinstance(found, Obstruction):
@@ -53,7 +53,7 @@ def solve(problem: Lights, effort: Effort) -> Answer:
     return pressed(problem, rows.board(rows.chase(right, before, start[-1])[:-1]), METHOD)
 
 
-def count_all(problem: Lights, effort: Effort) -> Answer:
+def count_all(problem: Lights, limits: Limits) -> Answer:
     """Return the number of solvable positions and of quiet patterns; only the singular factors have any."""
     system = _system(problem)
     if system is None:
@@ -61,7 +61,7 @@ def count_all(problem: Lights, effort: Effort) -> Answer:
     solvable, quiet = [], []
     for p, k in factor(problem.modulus):
         equations = boundary(system, p, k)
-        if equations.unknowns > MOST_UNKNOWNS:
+        if equations.unknowns > MAX_UNKNOWNS:
             return _too_large(problem, equations.unknowns)
         size = equations.eliminated().kernel_size() if equations.unknowns else ()
         exponent = size[0][1] if size else 0
@@ -94,5 +94,5 @@ def _declined(problem: Lights) -> Undecided:
 
 
 def _too_large(problem: Lights, unknowns: int) -> Undecided:
-    reason = f"a Smith form of {unknowns} unknowns is left, more than {MOST_UNKNOWNS}; ask on a smaller board"
+    reason = f"a Smith form of {unknowns} unknowns is left, more than {MAX_UNKNOWNS}; ask on a smaller board"
     return Undecided(problem, reason, METHOD)

@@ -5,30 +5,30 @@ from __future__ import annotations
 from ludus.algebra.modular_matrix import Eliminated
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import frozen
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import QuietPress, QuietPresses
 from ludus.families.linear.lights.pressing import as_presses
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.system import system, too_large
 
 METHOD = "kernel of the move matrix"
-MOST_CELLS = 5_000_000
+MAX_CELLS = 5_000_000
 """No list of patterns with more cells in all is made."""
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return independent generators of the quiet patterns and their number.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> answer = solve(lights([[0, 0]], 2), Effort())
+    >>> answer = solve(lights([[0, 0]], 2), Limits())
     >>> [(pattern.order, pattern.presses.tolist()) for pattern in answer.certificate.patterns]
     [(2, [[1, 1]])]
     """
     if reason := too_large(problem):
         return Undecided(problem, reason, METHOD)
-    found = system(problem, effort)
+    found = system(problem, limits)
     patterns = rank_of_kernel(found)
-    if patterns * problem.buttons > MOST_CELLS:
+    if patterns * problem.buttons > MAX_CELLS:
         reason = f"{patterns} patterns generate the quiet ones, too many to list; ask for their number (count)"
         return Undecided(problem, reason, METHOD)
     return Solved(problem, QuietPresses(generators(problem, found), found.kernel_size()), METHOD)

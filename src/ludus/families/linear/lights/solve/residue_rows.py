@@ -13,13 +13,13 @@ SHORT, WIDE = 2**32, 2**62
 """Sums of products below the first are reduced by multiplications; beyond the second they do not fit at all."""
 
 
-MOST_LIGHTS = 2**26
+MAX_LIGHTS = 2**26
 """The rows of presses take eight bytes for each light."""
 
 
 def fits(system: RowSystem) -> bool:
     """Return whether all sums of products of the system fit a machine integer, and its rows the memory."""
-    return _largest_sum(system) < WIDE and system.rows * system.columns <= MOST_LIGHTS
+    return _largest_sum(system) < WIDE and system.rows * system.columns <= MAX_LIGHTS
 
 
 class ResidueRows:

@@ -7,8 +7,8 @@ from ludus.algebra.modular_matrix import Obstruction
 from ludus.algebra.pattern_sums import blocks
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen, residue_type
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.board_symmetry import placements, symmetries
 from ludus.families.linear.lights.certificates import Solution, Solutions
 from ludus.families.linear.lights.pressing import as_presses, of_cells
@@ -17,28 +17,28 @@ from ludus.families.linear.lights.solve.obstruction import simplest
 from ludus.families.linear.lights.solve.system import system, too_large
 
 METHOD = "one solution plus all quiet patterns"
-MOST_SOLUTIONS = 1 << 12
+MAX_SOLUTIONS = 1 << 12
 """All solutions are listed when there are at most so many."""
-MOST_IMAGES = 5_000_000
+MAX_IMAGES = 5_000_000
 """Solutions times placements of the board times presses is at most this."""
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return all solutions up to symmetry, fewest presses first, or the weighting that shows that there are none.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> answer = solve(lights([[1] * 4] * 4), Effort())
+    >>> answer = solve(lights([[1] * 4] * 4), Limits())
     >>> [(solution.images, int(solution.presses.sum())) for solution in answer.certificate.solutions]
     [(2, 4), (4, 6), (4, 8), (4, 10), (2, 12)]
     """
     if reason := too_large(problem):
         return Undecided(problem, reason, METHOD)
-    found = system(problem, effort)
+    found = system(problem, limits)
     outcome = found.solve(-of_cells(problem, problem.difference()).astype(object))
     if isinstance(outcome, Obstruction):
         return Impossible(problem, simplest(problem, outcome.weights), "linear algebra over Z_n")
-    number = value(found.kernel_size(), most=MOST_SOLUTIONS)
-    if number is None or number * placements(problem) * problem.buttons > MOST_IMAGES:
+    number = value(found.kernel_size(), most=MAX_SOLUTIONS)
+    if number is None or number * placements(problem) * problem.buttons > MAX_IMAGES:
         reason = f"there are {write(found.kernel_size())} solutions, too many to list; ask for one, or for the fewest"
         return Undecided(problem, reason, METHOD)
     parts = [*blocks(outcome.values, found.kernel(), problem.modulus)]

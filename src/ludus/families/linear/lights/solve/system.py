@@ -5,14 +5,14 @@ from __future__ import annotations
 from ludus.algebra.factored import factor
 from ludus.algebra.local_smith import exact_type
 from ludus.algebra.modular_matrix import Eliminated, eliminated
-from ludus.core.effort import Effort
 from ludus.core.fields import digits
+from ludus.core.limits import Limits
 from ludus.families.linear.lights.pressing import entries
 from ludus.families.linear.lights.problem import Lights
 
-MOST_BYTES = 64 * 2000**2
+MAX_BYTES = 64 * 2000**2
 """The entries of the move matrix take at most so many bytes."""
-MOST_WORK = 8 * 4000**3
+MAX_WORK = 8 * 4000**3
 """Bytes that elimination may go over: presses times lights times the fewer of both times the bytes of an entry."""
 LONG_ENTRY = 64
 """So many bytes count for an entry beyond machine integers."""
@@ -32,22 +32,22 @@ def too_large(problem: Lights) -> str | None:
     """
     each = _bytes_of_an_entry(problem.modulus)
     size = problem.cells * problem.buttons * each
-    if size <= MOST_BYTES and size * min(problem.cells, problem.buttons) <= MOST_WORK:
+    if size <= MAX_BYTES and size * min(problem.cells, problem.buttons) <= MAX_WORK:
         return None
-    most = round((MOST_WORK / each) ** (1 / 3))
+    most = round((MAX_WORK / each) ** (1 / 3))
     counts = f"{problem.cells} lights and {problem.buttons} presses"
     takes = f"elimination modulo {digits(problem.modulus)}, which takes about {most}"
     return f"{counts} are too many for {takes}; ask on a smaller board"
 
 
-def system(problem: Lights, effort: Effort) -> Eliminated:
+def system(problem: Lights, limits: Limits) -> Eliminated:
     """Return the move matrix of a problem, eliminated modulo each prime power of n.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> system(lights([[0] * 5] * 5), Effort()).kernel_size()
+    >>> system(lights([[0] * 5] * 5), Limits()).kernel_size()
     ((2, 2),)
     """
-    effort.progress("eliminating the move matrix", 0, 0)
+    limits.progress("eliminating the move matrix", 0, 0)
     return eliminated(entries(problem).matrix(problem.modulus), problem.modulus)
 
 

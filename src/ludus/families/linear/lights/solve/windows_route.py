@@ -12,8 +12,8 @@ from math import gcd
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, residues
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.weighting import Weighting
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.problem import Lights
@@ -66,12 +66,12 @@ def as_windows(problem: Lights, press: Block) -> Windows:
     return Windows(problem.shape, press.size, problem.modulus, state, wrap, problem.target, problem.question)
 
 
-def solve(problem: Lights, effort: Effort) -> Answer:
+def solve(problem: Lights, limits: Limits) -> Answer:
     """Return the answer of the linear-time solver for windows, as presses or as a weighting."""
     press = block(problem)
     if press is None:
         return Undecided(problem, "a press is not a full block on a torus here; ask by another route", "windows")
-    answer = linear.solve(as_windows(problem, press), effort)
+    answer = linear.solve(as_windows(problem, press), limits)
     method = f"windows, {answer.method}"
     match answer:
         case Solved(certificate=Rolls() as found):
@@ -82,12 +82,12 @@ def solve(problem: Lights, effort: Effort) -> Answer:
             return Undecided(problem, "the windows route gave no rolls", method)
 
 
-def count_windows(problem: Lights, effort: Effort) -> Answer:
+def count_windows(problem: Lights, limits: Limits) -> Answer:
     """Return the number of solvable positions and quiet patterns by the theorem on windows."""
     press = block(problem)
     if press is None:
         return Undecided(problem, "a press is not a full block on a torus here; ask by another route", "windows")
-    answer = count.solve(as_windows(problem, press), effort)
+    answer = count.solve(as_windows(problem, press), limits)
     return replace(answer, problem=problem, method=f"windows, {answer.method}")
 
 

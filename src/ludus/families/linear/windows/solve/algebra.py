@@ -11,30 +11,30 @@ from functools import reduce
 from ludus.algebra import modular_matrix
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.weighting import Weighting
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.problem import Windows
 
 METHOD = "linear algebra over Z_n"
 
-MOST_DICE = 4000
+MAX_DICE = 4000
 """The move matrix has the square of this many entries."""
 
-MOST_BITS = 160
+MAX_BITS = 160
 """Longer moduli may take too long to factor."""
 
 
-def solve(problem: Windows, effort: Effort) -> Answer:
+def solve(problem: Windows, limits: Limits) -> Answer:
     """Return rolls from the explicit move matrix, or a weighting that every window weighs 0 with."""
-    if problem.dice > MOST_DICE:
-        reason = f"the board has {problem.dice} dice; the linear algebra route takes {MOST_DICE} at most"
+    if problem.dice > MAX_DICE:
+        reason = f"the board has {problem.dice} dice; the linear algebra route takes {MAX_DICE} at most"
         return Undecided(problem, reason, METHOD)
-    if problem.modulus.bit_length() > MOST_BITS:
-        reason = f"the modulus has to be factored and is longer than {MOST_BITS} bits"
+    if problem.modulus.bit_length() > MAX_BITS:
+        reason = f"the modulus has to be factored and is longer than {MAX_BITS} bits"
         return Undecided(problem, reason, METHOD)
-    effort.progress("eliminating the move matrix", 0, 0)
+    limits.progress("eliminating the move matrix", 0, 0)
     needed = -problem.difference().ravel().astype(object)
     match modular_matrix.solve(move_matrix(problem), needed, problem.modulus):
         case modular_matrix.Obstruction(weights):

@@ -21,17 +21,17 @@ from math import gcd
 from ludus.algebra.factored import product_of_powers
 from ludus.core.answers import Answer, Solved
 from ludus.core.certificates import Factored
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.axes import Axis, axes
 from ludus.families.linear.windows.certificates import Count
 from ludus.families.linear.windows.problem import Windows
 
 
-def solve(problem: Windows, effort: Effort) -> Answer:
+def solve(problem: Windows, limits: Limits) -> Answer:
     """Return the exact number of solvable positions and of quiet patterns.
 
     >>> from ludus.families.linear.windows.problem import windows
-    >>> solve(windows([[0] * 8] * 6, (2, 2), 5), Effort()).certificate
+    >>> solve(windows([[0] * 8] * 6, (2, 2), 5), Limits()).certificate
     Count(solvable=((5, 35),), quiet=((5, 13),))
     """
     board_axes = axes(problem.shape, problem.window, problem.wrap)

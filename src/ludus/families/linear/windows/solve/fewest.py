@@ -24,7 +24,7 @@ from typing import TypeAlias
 from ludus.algebra.factored import value
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.axes import axes
 from ludus.families.linear.windows.certificates import QuietPattern, Rolls
 from ludus.families.linear.windows.problem import Windows
@@ -51,19 +51,19 @@ LONG_LINES = 1e8
 SHORTEST_PROOF = 0.1
 """With fewer seconds than this for a slice, CP-SAT is not started."""
 
-Rung: TypeAlias = tuple[float, str, Callable[[Slices, Effort], Array]]
+Rung: TypeAlias = tuple[float, str, Callable[[Slices, Limits], Array]]
 """About how many nanoseconds it takes, its name, and the method: slices in, rolls out."""
 
 
-def solve(problem: Windows, effort: Effort) -> Answer:
+def solve(problem: Windows, limits: Limits) -> Answer:
     """Return the fewest rolls that bring the board to its target, or the best found with a proved lower bound.
 
     >>> from ludus.families.linear.windows.problem import windows
-    >>> answer = solve(windows([[1, 0, 1, 0], [1, 0, 1, 0]], (2, 2), 2), Effort())
+    >>> answer = solve(windows([[1, 0, 1, 0], [1, 0, 1, 0]], (2, 2), 2), Limits())
     >>> answer.certificate.rolls.tolist(), answer.lower_bound, answer.optimal
     ([[1, 1, 0, 0], [0, 0, 0, 0]], 2, True)
     """
-    first = linear.solve(problem, effort)
+    first = linear.solve(problem, limits)
     if not isinstance(first, Solved) or not isinstance(first.certificate, Rolls):
         return first
     slices = split(problem, first.certificate.rolls)
@@ -71,10 +71,10 @@ def solve(problem: Windows, effort: Effort) -> Answer:
         total = sum(slices.totals())
         return replace(first, method="the solution is unique", lower_bound=total, optimal=True)
     exact = min(rungs(slices), key=lambda rung: rung[0])
-    if exact[0] <= effort.seconds * 1e9:
-        shortened = slices.having(exact[2](slices, effort))
+    if exact[0] <= limits.seconds * 1e9:
+        shortened = slices.having(exact[2](slices, limits))
         return _answer(problem, shortened, sum(shortened.totals()), exact[1])
-    return _search(problem, slices, effort)
+    return _search(problem, slices, limits)
 
 
 def rungs(slices: Slices) -> list[Rung]:
@@ -101,12 +101,12 @@ def _ring_nanoseconds(slices: Slices) -> float:
     return min(work, slices.number * fewest_ranks.nanoseconds(axis, n, most_rank=most_rank))
 
 
-def _search(problem: Windows, slices: Slices, effort: Effort) -> Answer:
+def _search(problem: Windows, slices: Slices, limits: Limits) -> Answer:
     """Return the best rolls found by local search and CP-SAT, with the lower bound that was proved."""
-    end = time.monotonic() + effort.seconds
+    end = time.monotonic() + limits.seconds
     bounds = fewest_bound.lower_bounds(slices)
     method, can_prove = "local search", fewest_cpsat.is_within_reach(slices)
-    search = replace(effort, seconds=effort.seconds * (SEARCH_SHARE if can_prove else 1.0))
+    search = replace(limits, seconds=limits.seconds * (SEARCH_SHARE if can_prove else 1.0))
     patience = fewest_descent.PATIENCE if can_prove else inf
     slices = slices.having(fewest_descent.shorten(slices, bounds, search, patience=patience))
     if can_prove:
@@ -115,7 +115,7 @@ def _search(problem: Windows, slices: Slices, effort: Effort) -> Answer:
         while waiting and (seconds := (end - time.monotonic()) / len(waiting)) > SHORTEST_PROOF:
             number, method = waiting.pop(0), "local search, then CP-SAT"
             one, bound = slices.only(number), bounds[number]
-            found, bounds[number] = fewest_cpsat.improve(one, bound, replace(effort, seconds=seconds))
+            found, bounds[number] = fewest_cpsat.improve(one, bound, replace(limits, seconds=seconds))
             rolls[..., number] = found[..., 0]
         slices = slices.having(rolls)
     return _answer(problem, slices, sum(bounds), method)

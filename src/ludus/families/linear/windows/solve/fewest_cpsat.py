@@ -12,31 +12,31 @@ from typing import Any
 
 from ludus.algebra import cp_sat
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.axes import window_sums
 from ludus.families.linear.windows.solve.fewest_bound import total_step
 from ludus.families.linear.windows.solve.fewest_slices import Slices
 
-MOST_TERMS = 300_000
+MAX_TERMS = 300_000
 """Models with more terms are not built: they would take the memory and prove nothing."""
-MOST_FACES = 1 << 24
+MAX_FACES = 1 << 24
 """Nor models with more faces."""
 
 
 def is_within_reach(slices: Slices) -> bool:
     """Return whether a model of one slice is small enough to be of use."""
     area = prod(axis.window for axis in slices.axes)
-    return slices.dice * area <= MOST_TERMS and slices.modulus <= MOST_FACES
+    return slices.dice * area <= MAX_TERMS and slices.modulus <= MAX_FACES
 
 
-def improve(slices: Slices, bound: int, effort: Effort) -> tuple[Array, int]:
+def improve(slices: Slices, bound: int, limits: Limits) -> tuple[Array, int]:
     """Return the fewest rolls found for the one slice given, and a proved lower bound."""
     from ortools.sat.python import cp_model  # it takes most of a second to load
 
     model = cp_model.CpModel()
     unknowns = _model(model, slices, bound)
-    found = cp_sat.least(model, unknowns, effort)
+    found = cp_sat.least(model, unknowns, limits)
     if found is None:
         return slices.rolls, bound
     values, proved = found

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 
 from ludus.algebra.residue_sums import column_sums
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.making import chance
 from ludus.families.linear.windows.axes import Axis
 from ludus.families.linear.windows.solve import fewest_ranks, fewest_ring
@@ -36,13 +36,13 @@ AT_ONCE = 2e8
 """Lines are taken together for about so many nanoseconds; then the time is looked at."""
 
 
-def shorten(slices: Slices, bounds: Sequence[int], effort: Effort, *, patience: float = PATIENCE) -> Array:
+def shorten(slices: Slices, bounds: Sequence[int], limits: Limits, *, patience: float = PATIENCE) -> Array:
     """Return the fewest rolls found within the effort; each slice is as short as it was, or shorter.
 
     Stops early when every slice has reached its bound, or after so many kicks in a row that helped nowhere.
     """
-    end, draw = time.monotonic() + effort.seconds, chance(effort.seed)
-    chains, order = _chains(slices, effort.seconds), range(len(slices.axes))
+    end, draw = time.monotonic() + limits.seconds, chance(limits.seed)
+    chains, order = _chains(slices, limits.seconds), range(len(slices.axes))
     first = _descend(slices.having(np.tile(slices.rolls, chains)), order, end)
     loose = loose_patterns(slices.axes, slices.modulus)
     now, best, idle, kicks = first, first, 0, 0
@@ -57,7 +57,7 @@ def shorten(slices: Slices, bounds: Sequence[int], effort: Effort, *, patience: 
         idle, kicks = (0 if (least < before).any() else idle + 1), kicks + 1
         if idle and idle % STUCK == 0:
             now = first if idle // STUCK % 2 else best
-        effort.progress("local search", kicks, 0)
+        limits.progress("local search", kicks, 0)
     return _shortest(best, chains)
 
 

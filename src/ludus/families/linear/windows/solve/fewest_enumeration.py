@@ -6,13 +6,13 @@ from ludus.algebra.factored import bits, value
 from ludus.algebra.pattern_sums import blocks, number_of_blocks
 from ludus.algebra.residue_sums import column_sums
 from ludus.core.arrays import Array, residue_type
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.solve import count, quiet
 from ludus.families.linear.windows.solve.fewest_slices import Slices
 
 
-def shorten(slices: Slices, effort: Effort) -> Array:
+def shorten(slices: Slices, limits: Limits) -> Array:
     """Return the fewest rolls of every slice."""
     generators = [(pattern.order, pattern.rolls.ravel()) for pattern in quiet.generators(slices.axes, slices.modulus)]
     starts = slices.rolls.reshape(-1, slices.number)
@@ -26,7 +26,7 @@ def shorten(slices: Slices, effort: Effort) -> Array:
             if fewest is None or totals[least] < fewest:
                 fewest, shortened[:, number] = totals[least], block[:, least]
             done += 1
-            effort.progress("trying all quiet patterns", done, steps)
+            limits.progress("trying all quiet patterns", done, steps)
     return shortened.reshape(slices.rolls.shape)
 
 

@@ -21,7 +21,7 @@ from ludus.families.linear.windows.solve.fewest_slices import Slices
 
 FEW_LOOSE = 64
 """At most so many quiet patterns that are not made of single lines take part."""
-MOST_SCRAMBLED = 16
+MAX_SCRAMBLED = 16
 """With more faces than this an evenly drawn pattern only does harm."""
 NUDGES = (1, 3, 10, 10, 30)
 """So many nudges make a kick."""
@@ -31,7 +31,7 @@ ANYWHERE = 0.3
 
 def kicked(slices: Slices, index: int, loose: Sequence[QuietPattern], draw: np.random.Generator) -> Array:
     """Return the rolls with random quiet patterns of one axis added, and perhaps a loose one."""
-    is_scramble = slices.modulus <= MOST_SCRAMBLED and draw.random() < 0.5
+    is_scramble = slices.modulus <= MAX_SCRAMBLED and draw.random() < 0.5
     rolls = scrambled(slices, index, draw) if is_scramble else nudged(slices, index, int(draw.choice(NUDGES)), draw)
     if loose and (is_scramble or draw.random() < ANYWHERE):
         pattern = loose[int(draw.integers(len(loose)))]

@@ -16,14 +16,14 @@ from math import gcd, log2, prod
 
 from ludus.algebra.pattern_sums import Generator, blocks, number_of_blocks
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.axes import Axis, Block
 from ludus.families.linear.windows.solve import count, fewest_ring, quiet
 from ludus.families.linear.windows.solve.fewest_slices import Slices
 
 
-def shorten(slices: Slices, effort: Effort, *, along: int) -> Array:
+def shorten(slices: Slices, limits: Limits, *, along: int) -> Array:
     """Return the fewest rolls of every slice, solving the lines of one axis and enumerating the rest."""
     axis, n = slices.axes[along], slices.modulus
     generators = representatives(slices.axes, n, along=along)
@@ -39,7 +39,7 @@ def shorten(slices: Slices, effort: Effort, *, along: int) -> Array:
             if fewest is None or totals[least] < fewest:
                 fewest, best[..., number] = totals[least], block[:, least].reshape(starts.shape[:-1])
             done += 1
-            effort.progress("trying one side of the quiet patterns", done, steps)
+            limits.progress("trying one side of the quiet patterns", done, steps)
     shortened = fewest_ring.shorten_lines(best.reshape(axis.length, -1), axis, n)
     return np.moveaxis(shortened.reshape(starts.shape), 0, along)
 

@@ -31,9 +31,9 @@ from ludus.families.linear.windows.axes import Axis
 
 AT_ONCE = 1 << 22
 """So many choices of the dynamic programme are held at once."""
-MOST_CHOICES = 1 << 28
+MAX_CHOICES = 1 << 28
 """No line with more choices is tried."""
-MOST_SWAPS = 64
+MAX_SWAPS = 64
 """After so many changes of single classes the rest is left to others."""
 
 
@@ -41,7 +41,7 @@ def nanoseconds(axis: Axis, modulus: int, *, most_rank: int | None = None) -> fl
     """Return about how long one line takes, if need be with a bound on R; infinite when it would not fit."""
     a, g, m = axis.length, axis.g, axis.length // axis.g
     most = g * (m - 1) if most_rank is None else min(most_rank, g * (m - 1))
-    if g * most > MOST_CHOICES:
+    if g * most > MAX_CHOICES:
         return float("inf")
     each = 150.0 if a * modulus >= 2**62 else 2.0
     return 20.0 * each * a + each * g * most * min(m, most + 1)
@@ -177,7 +177,7 @@ class _Lines:
     def swapped_ranks(self) -> Array:
         """Return the r_w after changing one of them at a time for the best, until no change gains."""
         ranks, columns = self._lone_ranks(), np.arange(self.ordered.shape[2])
-        for _ in range(MOST_SWAPS):
+        for _ in range(MAX_SWAPS):
             values = self._values(ranks)
             sums = values.sum(axis=0)
             gains = self.n * (np.arange(self.m)[:, None, None] - ranks).astype(values.dtype)

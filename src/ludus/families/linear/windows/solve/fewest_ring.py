@@ -17,8 +17,8 @@ from math import gcd
 
 from ludus.algebra.residue_sums import add
 from ludus.core.arrays import Array, residue_type
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.axes import Axis
 from ludus.families.linear.windows.solve import fewest_ranks
 from ludus.families.linear.windows.solve.fewest_slices import Slices
@@ -29,10 +29,10 @@ FEW_FACES = 16
 """With at most so many faces, a loop over the faces that takes all lines in one step beats the other ways."""
 
 
-def shorten(slices: Slices, effort: Effort) -> Array:
+def shorten(slices: Slices, limits: Limits) -> Array:
     """Return the fewest rolls of every slice of boards with one noisy axis."""
     (axis,) = slices.axes
-    effort.progress("dynamic programming along the axis", 0, 1)
+    limits.progress("dynamic programming along the axis", 0, 1)
     return shorten_lines(slices.rolls, axis, slices.modulus)
 
 

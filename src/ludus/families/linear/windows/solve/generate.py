@@ -12,12 +12,12 @@ from math import gcd, prod
 from ludus.algebra.factored import value
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array, residues
-from ludus.core.effort import Effort
-from ludus.core.errors import Forbidden
+from ludus.core.errors import IllegalMove
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.linear.making import MOST_DRAWN, Maker, Shortest, search
+from ludus.families.linear.making import MAX_DRAWN, Maker, Shortest, search
 from ludus.families.linear.windows.axes import axes, window_sums
 from ludus.families.linear.windows.certificates import Levels, Rolls
 from ludus.families.linear.windows.problem import Windows
@@ -28,39 +28,39 @@ TABLE_POSITIONS = 1 << 22
 """God's number is computed first when a slice of the board has at most so many solvable positions."""
 
 
-def generate(rules: Windows, rolls: int, effort: Effort) -> Solved | Undecided:
+def generate(rules: Windows, rolls: int, limits: Limits) -> Solved | Undecided:
     """Return a board with the rules of a problem that needs exactly so many rolls, solved and proved.
 
     The board of `rules` is ignored. The same seed gives the same board (unless a try runs out of time). Raises
-    Forbidden when it is known that no board needs so many rolls, Malformed when the seed is negative.
+    IllegalMove when it is known that no board needs so many rolls, InvalidInput when the seed is negative.
 
     >>> from ludus.families.linear.windows.problem import windows
-    >>> answer = generate(windows([[0] * 6] * 6, (2, 2), 2), 5, Effort(seed=1))
+    >>> answer = generate(windows([[0] * 6] * 6, (2, 2), 2), 5, Limits(seed=1))
     >>> answer.optimal, answer.lower_bound, int(answer.certificate.rolls.sum())
     (True, 5, 5)
     """
-    most, is_reached = most_rolls(rules, effort)
+    most, is_reached = most_rolls(rules, limits)
     if not 0 <= rolls <= most:
         known = "God's number is" if is_reached else "no board needs more than"
-        raise Forbidden(f"expected a number of rolls in 0..{most}, got {rolls}: with these rules {known} {most}")
-    if rolls * prod(rules.anchors) > MOST_DRAWN:
+        raise IllegalMove(f"expected a number of rolls in 0..{most}, got {rolls}: with these rules {known} {most}")
+    if rolls * prod(rules.anchors) > MAX_DRAWN:
         reason = (
             f"{rolls} rolls on {prod(rules.anchors)} anchors are more than are drawn at random; ask for fewer rolls"
         )
         return Undecided(rules, reason, "random boards")
-    found = search(maker(rules), rolls, effort)
+    found = search(maker(rules), rolls, limits)
     if isinstance(found, Solved):
         return found
     bound = f"the largest number there is is {most}" if is_reached else f"no board needs more than {most}"
     return Undecided(
         rules,
-        f"no board that needs exactly {rolls} rolls was found and proved in {effort.seconds:g} seconds; "
+        f"no board that needs exactly {rolls} rolls was found and proved in {limits.seconds:g} seconds; "
         f"the largest number proved on the way is {found}, and {bound}",
         "random boards",
     )
 
 
-def most_rolls(rules: Windows, effort: Effort) -> tuple[int, bool]:
+def most_rolls(rules: Windows, limits: Limits) -> tuple[int, bool]:
     """Return a number of rolls that no board exceeds, and whether some board needs it (God's number).
 
     Small games are tabulated. Otherwise the shortest rolls are no longer than the mean over all quiet patterns. The
@@ -69,9 +69,9 @@ def most_rolls(rules: Windows, effort: Effort) -> tuple[int, bool]:
     because quiet patterns may be moved along the noisy axes.
 
     >>> from ludus.families.linear.windows.problem import windows
-    >>> most_rolls(windows([[0] * 6] * 4, (2, 2), 2), Effort())
+    >>> most_rolls(windows([[0] * 6] * 4, (2, 2), 2), Limits())
     (7, True)
-    >>> most_rolls(windows([[0] * 20] * 20, (2, 2), 2), Effort())
+    >>> most_rolls(windows([[0] * 20] * 20, (2, 2), 2), Limits())
     (200, False)
     """
     n = rules.modulus
@@ -84,7 +84,7 @@ def most_rolls(rules: Windows, effort: Effort) -> tuple[int, bool]:
         # Nothing depends on the board, so one die stands for all of them.
         state = np.broadcast_to(residues(0, n), lengths)
         slice_rules = Windows(lengths, window, n, state, (True,) * len(noisy))
-        answer = gods_number.solve(slice_rules, effort)
+        answer = gods_number.solve(slice_rules, limits)
         if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
             return slices * (len(answer.certificate.levels) - 1), True
     h = 1 if any(axis.g > 1 for axis in noisy) else n // gcd(n, prod(axis.s for axis in noisy))
@@ -108,8 +108,8 @@ def maker(rules: Windows) -> Maker:
     room = np.zeros(rules.shape, dtype=bool)
     room[tuple(slice(0, anchors) for anchors in rules.anchors)] = True
 
-    def shortest(board: Problem, effort: Effort) -> Shortest | None:
-        answer = fewest.solve(board, effort) if isinstance(board, Windows) else None
+    def shortest(board: Problem, limits: Limits) -> Shortest | None:
+        answer = fewest.solve(board, limits) if isinstance(board, Windows) else None
         if isinstance(answer, Solved) and answer.optimal and isinstance(answer.certificate, Rolls):
             return answer.certificate.rolls, answer
         return None

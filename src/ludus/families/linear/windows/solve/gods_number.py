@@ -16,36 +16,36 @@ from ludus.algebra.factored import value, write
 from ludus.algebra.fewest_table import Vector, farthest, level_sizes
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.axes import Axis, axes
 from ludus.families.linear.windows.certificates import Levels
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.linear.windows.solve import count
 
-MOST_POSITIONS = 1 << 26
+MAX_POSITIONS = 1 << 26
 """Tables with more positions are not made."""
-MOST_LEVELS = 1 << 20
+MAX_LEVELS = 1 << 20
 """Games in which positions might need more rolls than this are left undecided: the list would be too long."""
 
 
-def solve(problem: Windows, effort: Effort) -> Answer:
+def solve(problem: Windows, limits: Limits) -> Answer:
     """Return the number of solvable positions that need exactly k rolls, k = 0, 1, ... up to God's number.
 
     >>> from ludus.families.linear.windows.problem import windows
-    >>> solve(windows([[0] * 4] * 4, (2, 2), 2), Effort()).certificate
+    >>> solve(windows([[0] * 4] * 4, (2, 2), 2), Limits()).certificate
     Levels(levels=(1, 16, 96, 240, 159))
     """
     board_axes, n = axes(problem.shape, problem.window, problem.wrap), problem.modulus
     positions = count.solvable(count.spectrum(board_axes, n), n)
-    if value(positions, most=MOST_POSITIONS) is None:
-        reason = f"there are {write(positions)} solvable positions, more than the {MOST_POSITIONS} that fit a table"
+    if value(positions, most=MAX_POSITIONS) is None:
+        reason = f"there are {write(positions)} solvable positions, more than the {MAX_POSITIONS} that fit a table"
         return Undecided(problem, f"{reason}; ask on a smaller board", "table of all positions")
     radices, moves = group(board_axes, n)
-    if (rolls := farthest(radices, moves)) >= MOST_LEVELS:
-        reason = f"positions might need up to {rolls} rolls, more than the {MOST_LEVELS} levels that are listed"
+    if (rolls := farthest(radices, moves)) >= MAX_LEVELS:
+        reason = f"positions might need up to {rolls} rolls, more than the {MAX_LEVELS} levels that are listed"
         return Undecided(problem, f"{reason}; ask with fewer faces", "table of all positions")
-    levels = level_sizes(radices, moves, effort.progress)
+    levels = level_sizes(radices, moves, limits.progress)
     return Solved(problem, Levels(levels), "table of all positions, anchor by anchor")
 
 

@@ -16,8 +16,8 @@ from math import gcd, prod
 
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array, residues
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.axes import Axis, Block, axes, working_type
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
 from ludus.families.linear.windows.problem import Windows
@@ -29,14 +29,14 @@ Failure = tuple[tuple[Block, ...], tuple[int, ...], int]
 """The blocks and the index of a coordinate that fails, and the scale of its weighting."""
 
 
-def solve(problem: Windows, effort: Effort) -> Answer:
+def solve(problem: Windows, limits: Limits) -> Answer:
     """Return rolls that bring the board to its target, or the weighting that shows why there are none."""
     if has_kernels(problem):
         from ludus.families.linear.windows.compiled import (
             solve as solve_compiled,  # the lazy door: numba is slow to load
         )
 
-        effort.progress("solving along the axes", 0, 0)
+        limits.progress("solving along the axes", 0, 0)
         difference = np.ascontiguousarray(problem.difference())
         rolls = solve_compiled(difference, problem.window, problem.wrap, problem.modulus)
         if rolls is not None:

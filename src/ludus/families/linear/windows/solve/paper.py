@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import residues
-from ludus.core.effort import Effort
-from ludus.core.errors import CheckFailed
+from ludus.core.errors import VerificationError
+from ludus.core.limits import Limits
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.paper.coefficients import solving_coefficients
 from ludus.families.linear.windows.paper.game import DRGame
@@ -19,23 +19,23 @@ from ludus.families.linear.windows.solve import linear
 
 METHOD = "the paper's conditions and solving coefficient matrix"
 
-MOST_SIDE = 1000
+MAX_SIDE = 1000
 """The matrices of the telescoping sums have the square of this many entries."""
 
 
-def solve(problem: Windows, effort: Effort) -> Answer:
+def solve(problem: Windows, limits: Limits) -> Answer:
     """Return the paper's solving coefficients as rolls; the weighting of the linear route when there are none."""
     if len(problem.shape) > 2 or not all(problem.wrap):
         return Undecided(problem, "the paper treats tori and circles only: one or two axes, all wrapped", METHOD)
-    if max(problem.shape) > MOST_SIDE:
-        return Undecided(problem, f"the paper's route takes boards of at most {MOST_SIDE} dice a side", METHOD)
-    effort.progress("computing T(A), S(A) and the coefficients", 0, 0)
+    if max(problem.shape) > MAX_SIDE:
+        return Undecided(problem, f"the paper's route takes boards of at most {MAX_SIDE} dice a side", METHOD)
+    limits.progress("computing T(A), S(A) and the coefficients", 0, 0)
     a, b = ((1, *lengths)[-2:] for lengths in (problem.shape, problem.window))
     game = DRGame((a[0], a[1]), (b[0], b[1]), problem.modulus)
     rolls = solving_coefficients(game, problem.difference().reshape(game.shape))
     if rolls is not None:
         return Solved(problem, Rolls(residues(rolls.reshape(problem.shape), problem.modulus)), METHOD)
-    answer = linear.solve(problem, effort)
+    answer = linear.solve(problem, limits)
     if not isinstance(answer, Impossible):
-        raise CheckFailed("the paper's conditions reject a board that the linear route solves")
+        raise VerificationError("the paper's conditions reject a board that the linear route solves")
     return replace(answer, method=METHOD)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs.army.certificates import ArmyPlay, SigmaWeighting
 from ludus.families.pegs.army.plays import known_army, play
@@ -13,18 +13,18 @@ from ludus.families.pegs.army.weights import half_plane
 METHOD = "weights in Z[s]"
 
 
-def solve(problem: Army, effort: Effort) -> Answer:
+def solve(problem: Army, limits: Limits) -> Answer:
     """Return an army as small as can be with its play, or why there is none.
 
     >>> from ludus.families.pegs.army.problem import army
-    >>> len(solve(army(4), Effort()).certificate.men)
+    >>> len(solve(army(4), Limits()).certificate.men)
     20
     """
     men = known_army(problem.paces)
     if men is None:
         total = half_plane(problem.paces)
         return Impossible(problem, SigmaWeighting((total.a, total.b)), METHOD)
-    effort.progress("looking for a play", 0, 0)
+    limits.progress("looking for a play", 0, 0)
     jumps = play(men)
     if jumps is None:
         return Undecided(problem, "the army at hand did not reach the goal", METHOD)

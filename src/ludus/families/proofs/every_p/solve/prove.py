@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import prod
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.effort import Effort
 from ludus.core.lazily import np
+from ludus.core.limits import Limits
 from ludus.families.proofs.automata.blocks import Ryuo, smallest_position, wrong
 from ludus.families.proofs.automata.budget import Budget, BudgetSpent, budget_of
 from ludus.families.proofs.automata.relations import Relation, from_table
@@ -16,13 +16,13 @@ from ludus.families.proofs.every_size.problem import Automaton
 from ludus.families.proofs.numerations import BINARY
 
 METHOD = "automata"
-FAR, MOST_STEPS = 200, 4 * 10**6
+FAR, MAX_STEPS = 200, 4 * 10**6
 """A counterexample is played out from the corner; with larger numbers, or more steps, it is not."""
 
 
-def solve(problem: Blocks, effort: Effort) -> Answer:
+def solve(problem: Blocks, limits: Limits) -> Answer:
     """Return that the claim is a theorem, or the least p and the smallest position about which it is wrong."""
-    budget = budget_of(effort.seconds)
+    budget = budget_of(limits.seconds)
     game = Ryuo(budget, problem.from_p, problem.slack)
     try:
         lost, gone = _set(problem, game, problem.automaton, budget), None
@@ -52,7 +52,7 @@ def _refuted(problem: Blocks, faults: Relation, passes: int) -> Answer:
     p, *place = found.values()
     box = [x + 1 for x in place]
     steps = prod(box) * (sum(box) + min(p, box[0]) * min(p, box[1]))
-    if max(p, *place) > FAR or steps > MOST_STEPS:
+    if max(p, *place) > FAR or steps > MAX_STEPS:
         where = ", ".join(f"{name} = {number}" for name, number in found.items())
         return Undecided(problem, f"the claim fails at {where}, which is too far from the corner to play out", METHOD)
     return Impossible(problem, Counterexample((p, *place), passes), METHOD)

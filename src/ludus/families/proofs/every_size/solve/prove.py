@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.effort import Effort
+from ludus.core.limits import Limits
 from ludus.families.proofs.automata.budget import BudgetSpent, budget_of
 from ludus.families.proofs.automata.kernels import track_names, wrong, wrong_without_pass
 from ludus.families.proofs.automata.relations import Relation
@@ -14,20 +14,20 @@ from ludus.families.proofs.every_size.certificates import Counterexample, EveryS
 from ludus.families.proofs.every_size.problem import Kernel
 
 METHOD = "automata"
-MOST_CELLS = 200_000
+MAX_CELLS = 200_000
 """A counterexample is played out from the corner; beyond so many positions it is not."""
 
 
-def solve(problem: Kernel, effort: Effort) -> Answer:
+def solve(problem: Kernel, limits: Limits) -> Answer:
     """Return that the claim is a theorem, or the smallest position about which it is wrong."""
-    budget = budget_of(effort.seconds)
+    budget = budget_of(limits.seconds)
     try:
         if problem.without_pass is not None:
-            effort.progress("the game without a pass", 0, 2)
+            limits.progress("the game without a pass", 0, 2)
             faults = wrong_without_pass(problem, budget)
             if not faults.is_empty:
                 return refuted(problem, faults, 0)
-            effort.progress("the game with a pass", 1, 2)
+            limits.progress("the game with a pass", 1, 2)
         faults = wrong(problem, budget)
         if faults.is_empty:
             return Solved(problem, EverySize(), METHOD)
@@ -41,7 +41,7 @@ def refuted(problem: Kernel, faults: Relation, passes: int) -> Answer:
     position = smallest(faults.ordered(track_names(problem.tracks)))
     if position is None:
         raise ValueError("there is no counterexample")
-    if prod(x + 1 for x in position) > MOST_CELLS:
+    if prod(x + 1 for x in position) > MAX_CELLS:
         where = ", ".join(map(str, position))
         return Undecided(problem, f"the claim fails at ({where}), which is too far from the corner to play out", METHOD)
     return Impossible(problem, Counterexample(position, passes), METHOD)

@@ -15,7 +15,7 @@ def silent(stage: str, done: int, total: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class Limits:
     """The limits of one question."""
 
     seconds: float = 30.0
