@@ -81,7 +81,7 @@ def rates(report: Report) -> None:
 
 
 def values_of(name: str, size: int) -> Array:
-    """The Grundy numbers by our route."""
+    """The Grundy numbers by our method."""
     return sequence(read_code(name), size, Limits())[0]
 
 

@@ -1,7 +1,7 @@
 """Lights Out against solvers of linear systems, and its growth with the board: over GF(2), modulo 3 and 4, on tori.
 
 The peers get the N^2 x N^2 system of the plus and solve it for one right side; the time to hand it over is not counted.
-Our time is that of the whole route, board in and presses out. python-lightsout installs on Python 3.13 only.
+Our time is that of the whole method, board in and presses out. python-lightsout installs on Python 3.13 only.
 """
 
 from __future__ import annotations

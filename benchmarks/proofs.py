@@ -47,8 +47,8 @@ def kernel_rows(report: Report, claim: NamedClaim, case: Mapping[str, int], limi
     """Report the proof of one case and its check."""
     began = time.perf_counter()
     ((_, problem),) = problems(claim, Budget(), dict(case)) if case else problems(claim, Budget(), {})
-    routes = blocks.ROUTES if isinstance(problem, Blocks) else kernel.ROUTES
-    answer = routes[problem.question]["automata"](problem, Limits(seconds=600))
+    methods = blocks.METHODS if isinstance(problem, Blocks) else kernel.METHODS
+    answer = methods[problem.question]["automata"](problem, Limits(seconds=600))
     took = time.perf_counter() - began
     if not isinstance(answer, Solved):
         raise RuntimeError(f"{claim.name} {case} was not proved")

@@ -93,7 +93,7 @@ def identities(report: Report) -> None:
 
 
 def solved(problem: Tape) -> tuple[float, int, int]:
-    """Return the seconds of the default route, the moves of its line and the bound that it proves."""
+    """Return the seconds of the default method, the moves of its line and the bound that it proves."""
     began = time.perf_counter()
     answer = shortest.solve(problem, Limits())
     seconds = time.perf_counter() - began
@@ -109,7 +109,7 @@ def moves_of_paper(multiset: tuple[int, ...], n: int) -> int:
 
 
 def divided(game: Game) -> float:
-    """Return the seconds of the division, which every route begins with."""
+    """Return the seconds of the division, which every method begins with."""
     problem = game.problem()
     return timed(lambda: decided(problem))
 

@@ -31,7 +31,7 @@ SIDE = 64
 
 
 def run(report: Report) -> None:
-    """Report how two rooks compare with the definition, how their tables grow, and what the other routes cost."""
+    """Report how two rooks compare with the definition, how their tables grow, and what the other methods cost."""
     against_the_definition(report)
     growth(report)
     other_routes(report)
@@ -62,7 +62,7 @@ def against_the_definition(report: Report) -> None:
 
 
 def same_answers() -> None:
-    """Compare the routes on a board that the definition soon fills."""
+    """Compare the methods on a board that the definition soon fills."""
     side = 24
     lost, found = lost_by_definition(side), lost_lines(side, side, shared=False)
     numbers = np.where(lost.any(axis=3), lost.argmax(axis=3), NOWHERE)

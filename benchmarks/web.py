@@ -24,7 +24,7 @@ ROUNDS = 6
 PAUSE = 1.0
 """Each client asks, reads the answer, and asks again about a second later."""
 WARMING = 15.0
-"""Seconds until the workers have loaded their routes."""
+"""Seconds until the workers have loaded their methods."""
 GOAL = 0.05
 """Half of the questions should be answered within so many seconds."""
 LONG = {"shape": "12,12", "window": "4,4", "modulus": "3", "rolls": "500"}

@@ -31,14 +31,14 @@ BEST = (Question.FEWEST, Question.STUCK, Question.LONG_HOP)
 """Questions whose answers may be only the best so far."""
 
 
-def ask_once(problem: Problem, store: Store, *, route: str | None = None, limits: Limits | None = None) -> Result:
+def ask_once(problem: Problem, store: Store, *, method: str | None = None, limits: Limits | None = None) -> Result:
     """Return the checked answer to a problem, from the store when it is there."""
-    address = question_address(problem, route)
+    address = question_address(problem, method)
     found = recalled(store, address, problem)
     if found is not None:
         return found
     started = time.monotonic()
-    result = ask(problem, route=route, limits=limits)
+    result = ask(problem, method=method, limits=limits)
     if time.monotonic() - started >= WORTH_KEEPING and is_final(result):
         keep_answer(store, address, result.json())
     return result
@@ -57,11 +57,11 @@ def recalled(store: Store, address: str, problem: Problem) -> Result | None:
         return None
 
 
-def question_address(problem: Problem, route: str | None) -> str:
-    """Return the content address of a question: the problem, the route and the version of the formats."""
+def question_address(problem: Problem, method: str | None) -> str:
+    """Return the content address of a question: the problem, the method and the version of the formats."""
     fields: dict[str, Any] = write_problem(problem)
     digest = sha256(as_text(fields).encode()).hexdigest()
-    return answer_address({"problem": digest, "route": route or "", "format": VERSION})
+    return answer_address({"problem": digest, "method": method or "", "format": VERSION})
 
 
 def is_final(result: Result) -> bool:

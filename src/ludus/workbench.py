@@ -1,4 +1,4 @@
-"""The workbench: choose a route, solve, CHECK, and only then hand out the answer.
+"""The workbench: choose a method, solve, CHECK, and only then hand out the answer.
 
     problem → solver → answer → ludus_check → the answer with the sentence that was verified
 
@@ -21,9 +21,9 @@ from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.codec import as_text, write_answer
+from ludus.families.methods import Method, generator, methods
 from ludus.families.pictures import picture
 from ludus.families.problems import read_problem
-from ludus.families.routes import Route, generator, routes
 from ludus.render import svg, text
 
 
@@ -72,7 +72,7 @@ def ask(
     problem: Problem | Mapping[str, Any],
     question: Question | str | None = None,
     *,
-    route: str | None = None,
+    method: str | None = None,
     limits: Limits | None = None,
 ) -> Result:
     """Return the checked answer to a question about a problem.
@@ -89,7 +89,7 @@ def ask(
         problem = read_problem({**problem, **asked}, folder=Path.cwd())
     elif question is not None:
         problem = replace(problem, question=as_question(question))
-    answer = solver(problem, route)(problem, limits or Limits())
+    answer = solver(problem, method)(problem, limits or Limits())
     return checked(answer)
 
 
@@ -100,7 +100,7 @@ def checked(answer: Answer) -> Result:
     try:
         sentence = ludus_check.check(write_answer(answer, reason="not yet checked"))
     except (ludus_check.Rejected, ludus_check.Malformed) as error:
-        message = f"our {type(answer).__name__.lower()} answer by the route {answer.method!r} was rejected: {error}"
+        message = f"our {type(answer).__name__.lower()} answer by the method {answer.method!r} was rejected: {error}"
         raise VerificationError(message) from error
     return Result(answer, sentence)
 
@@ -113,15 +113,15 @@ def generated(problem: Problem, fewest_moves: int, limits: Limits) -> Result:
     return checked(generate(problem, fewest_moves, limits))
 
 
-def solver(problem: Problem, route: str | None) -> Route:
-    """Return the solver for a problem by the name of a route, the default one when no name is given."""
-    questions = routes(problem.KIND)
+def solver(problem: Problem, method: str | None) -> Method:
+    """Return the solver for a problem by the name of a method, the default one when no name is given."""
+    questions = methods(problem.KIND)
     if problem.question not in questions:
         known = ", ".join(question.value for question in questions)
         raise invalid("question", f"expected one of {known}, got {abbreviate(problem.question.value)}")
-    known_routes = questions[problem.question]
-    if route is None:
-        return next(iter(known_routes.values()))
-    if route not in known_routes:
-        raise invalid("route", f"expected one of {', '.join(known_routes)}, got {abbreviate(route)}")
-    return known_routes[route]
+    known_methods = questions[problem.question]
+    if method is None:
+        return next(iter(known_methods.values()))
+    if method not in known_methods:
+        raise invalid("method", f"expected one of {', '.join(known_methods)}, got {abbreviate(method)}")
+    return known_methods[method]

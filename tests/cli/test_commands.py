@@ -60,9 +60,9 @@ class TestSolve:
         assert "Impossible" in shown
         assert "every roll" in shown
 
-    @pytest.mark.parametrize("route", ["linear", "algebra", "paper"])
-    def test_every_route_solves_the_board_of_the_paper(self, route: str, capsys: pytest.CaptureFixture[str]) -> None:
-        assert main(["solve", *PAPER, "--route", route, "--json"]) == 0
+    @pytest.mark.parametrize("method", ["linear", "algebra", "paper"])
+    def test_every_method_solves_the_board_of_the_paper(self, method: str, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["solve", *PAPER, "--method", method, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["answer"] == "solved"
 
     def test_a_pipe_to_the_checker_verifies(self) -> None:
@@ -114,7 +114,7 @@ BAD = {
     "no target": ["solve"],
     "no such command": ["sovle"],
     "no such option": ["solve", "dice-torus", "--colour", "red"],
-    "no such route": ["solve", *PAPER, "--route", "magic"],
+    "no such method": ["solve", *PAPER, "--method", "magic"],
     "no such question": ["solve", *PAPER, "--question", "why"],
     "no such variant": ["show", "dice-torus", "--variant", "chess"],
     "a window that does not fit": ["solve", "dice-torus", "--shape", "3,3", "--window", "4,1"],

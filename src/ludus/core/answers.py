@@ -19,7 +19,7 @@ class Solved:
     problem: Problem
     certificate: Certificate
     method: str
-    """The route that the solver took."""
+    """The method that the solver took."""
     lower_bound: int | None = None
     """No solution has fewer moves than this; None when nothing is claimed."""
     optimal: bool = False

@@ -4,7 +4,7 @@ A family is a folder with `FAMILY = Family(...)` in its `__init__.py`. A kind of
 
     problem.py        the class of the problem, `read_KIND` and `write_KIND`
     certificates.py   `CERTIFICATES`, the classes of its certificates
-    solve/            `ROUTES`, and `GENERATE` where boards can be made
+    solve/            `METHODS`, and `GENERATE` where boards can be made
     draw.py           `picture`, and `frames` where there are moves to show
 
 Beside them a family has `games/` (a file per game) and `commands/` (a file per command). No other list is kept.

@@ -99,7 +99,7 @@ def test_boards_beyond_64_holes_are_solved_in_plain_python() -> None:
     ring = {(r, c) for r, c in layout.holes() if 2 <= r <= 4 and 2 <= c <= 5} - {(3, 3)}
     problem = pegs(layout.with_pegs(ring), 1)
     assert len(problem.holes()) > 64
-    assert workbench.ask(problem, route="beam").is_solved
+    assert workbench.ask(problem, method="beam").is_solved
     assert workbench.ask(single(layout, (0, 0), (0, 1))).is_impossible
 
 
@@ -119,7 +119,7 @@ def test_random_lost_english_positions_have_checked_proofs_mostly_by_weights() -
             found += 1
             problem = pegs(layout.with_pegs(chosen), layout.with_pegs([(3, 3)]))
             answers = (
-                workbench.ask(problem, route=route, limits=Limits(10)) for route in ("pagoda", "flow", "exhaustive")
+                workbench.ask(problem, method=method, limits=Limits(10)) for method in ("pagoda", "flow", "exhaustive")
             )
             answer = next(one.answer for one in answers if one.verdict != "undecided")
             kinds += [type(answer.certificate)] if isinstance(answer, Impossible) else []
@@ -148,5 +148,5 @@ def test_without_a_compiler_plain_python_does_the_same(monkeypatch: pytest.Monke
     monkeypatch.setattr("ludus.families.pegs.solve.levels.find_spec", lambda name: None)
     cross = english().with_pegs([(1, 3), (2, 2), (2, 3), (2, 4), (3, 3), (4, 3)])
     problem = pegs(cross, english().with_pegs([(3, 3)]))
-    for route in ("beam", "exhaustive", "ladder"):
-        assert workbench.ask(problem, route=route).is_solved
+    for method in ("beam", "exhaustive", "ladder"):
+        assert workbench.ask(problem, method=method).is_solved

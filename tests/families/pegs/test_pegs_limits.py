@@ -47,9 +47,9 @@ def test_solver_and_checker_search_boards_of_the_same_size() -> None:
     assert MAX_HOLES == HOLES
 
 
-@pytest.mark.parametrize("route", ["beam", "exhaustive"])
-def test_boards_that_are_too_large_are_not_searched(route: str) -> None:
-    answer = workbench.ask(pegs([STRIP], 5), route=route)
+@pytest.mark.parametrize("method", ["beam", "exhaustive"])
+def test_boards_that_are_too_large_are_not_searched(method: str) -> None:
+    answer = workbench.ask(pegs([STRIP], 5), method=method)
     assert answer.verdict == "undecided"
     assert f"more than {MAX_HOLES} holes are not searched" in answer.sentence
 
@@ -118,7 +118,7 @@ def test_jumps_at_random_on_many_holes_do_not_hold_the_ladder_up() -> None:
     """Their Smith form alone takes minutes: it is given up, and the answer says what was tried."""
     chance, cells = random.Random(1), [(0, k) for k in range(700)]
     jumps = [chance.sample(cells, 3) for _ in range(3000)]
-    result = workbench.ask(pegs(["o" * 699 + "."], 350, jumps=jumps), route="classes", limits=Limits(seconds=0.2))
+    result = workbench.ask(pegs(["o" * 699 + "."], 350, jumps=jumps), method="classes", limits=Limits(seconds=0.2))
     assert result.sentence == "no class was found in time"
 
 
@@ -144,7 +144,7 @@ def test_a_long_tree_of_cases_is_refused_for_its_steps() -> None:
 def test_boards_beyond_a_word_are_solved_by_the_plain_beam() -> None:
     row = "oo." + "." * 70
     problem: Pegs = pegs([row, row], [".." + "o" + "." * 70] * 2)
-    answer = workbench.ask(problem, route="beam").answer
+    answer = workbench.ask(problem, method="beam").answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Jumps)
     assert len(answer.certificate.jumps) == 2

@@ -1,4 +1,4 @@
-"""Every route decides random small boards as the rules do, and each answer passes the checker."""
+"""Every method decides random small boards as the rules do, and each answer passes the checker."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def test_the_ladder_decides_as_the_rules_do(problem: Pegs) -> None:
     assert isinstance(answer, Solved) == is_solvable(problem)
 
 
-@pytest.mark.parametrize("route", ["classes", "pagoda", "flow", "beam", "exhaustive"])
+@pytest.mark.parametrize("method", ["classes", "pagoda", "flow", "beam", "exhaustive"])
 @given(problem=peg_boards())
 @settings(max_examples=30)
-def test_a_route_that_decides_is_right(route: str, problem: Pegs) -> None:
-    answer = workbench.ask(problem, route=route, limits=Limits(seconds=5)).answer
-    if route == "exhaustive":
+def test_a_method_that_decides_is_right(method: str, problem: Pegs) -> None:
+    answer = workbench.ask(problem, method=method, limits=Limits(seconds=5)).answer
+    if method == "exhaustive":
         assert not isinstance(answer, Undecided)
     if not isinstance(answer, Undecided):
         assert isinstance(answer, Solved) == is_solvable(problem)

@@ -80,7 +80,7 @@ def test_every_answer_has_a_picture_in_every_form(problem: Pegs) -> None:
 
 def test_a_proof_by_cases_shows_what_each_case_supposes() -> None:
     problem = pegs([".o.o.", "...oo", ".o.oo"], [".....", ".....", "....o"])
-    shown = workbench.ask(problem, route="flow").picture()
+    shown = workbench.ask(problem, method="flow").picture()
     captions = [shape.text for shape in shown.shapes if isinstance(shape, Number) and "×" in shape.text]
     assert len(captions) == 2
     assert any("at most" in caption for caption in captions)

@@ -24,9 +24,9 @@ GAMES = [
 """The rule, the displacement, how many clauses there are."""
 
 
-def compiled(rule: dict[int, int], n: int, route: str = "half-line") -> Bijection:
+def compiled(rule: dict[int, int], n: int, method: str = "half-line") -> Bijection:
     game = tape(rule, displacement=n)
-    answer = workbench.ask(game, route=route).answer
+    answer = workbench.ask(game, method=method).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     return bijection(game.replacement, answer.certificate.moves, 0)
@@ -110,7 +110,7 @@ def test_the_written_haskell_has_a_clause_each_way_for_each() -> None:
 
 
 def test_another_order_of_the_moves_is_a_bijection_too() -> None:
-    found = compiled({-1: 1, 1: 1}, 6, route="low-peak")
+    found = compiled({-1: 1, 1: 1}, 6, method="low-peak")
     assert all(found.backwards(found.forwards(tree)) == tree for size in range(6) for tree in trees((0, 2), size))
 
 

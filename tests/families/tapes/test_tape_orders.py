@@ -43,7 +43,7 @@ PEAKS = {
 def test_a_low_line_is_as_short_and_needs_no_more_checkers(name: str) -> None:
     multiset, n = REPAIRED_ROWS[name]
     problem = tape(multiset, displacement=n)
-    answer = workbench.ask(problem, route="low-peak").answer
+    answer = workbench.ask(problem, method="low-peak").answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     assert len(answer.certificate.moves) == OPTIMA[name]
@@ -53,7 +53,7 @@ def test_a_low_line_is_as_short_and_needs_no_more_checkers(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(OPTIMA))
 def test_a_line_on_the_half_line_costs_nothing_more(name: str) -> None:
     multiset, n = REPAIRED_ROWS[name]
-    answer = workbench.ask(tape(multiset, displacement=n), route="half-line").answer
+    answer = workbench.ask(tape(multiset, displacement=n), method="half-line").answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     assert len(answer.certificate.moves) == OPTIMA[name]

@@ -39,8 +39,8 @@ def row(variant: str, question: str = "solve") -> Problem:
 @pytest.mark.parametrize(
     "variant", [pytest.param(name, marks=pytest.mark.slow if PAPER_MOVES[name] > 10**5 else ()) for name in PAPER_MOVES]
 )
-def test_the_paper_route_solves_every_row_of_the_tables(variant: str) -> None:
-    answer = workbench.ask(row(variant), route="paper").answer
+def test_the_paper_method_solves_every_row_of_the_tables(variant: str) -> None:
+    answer = workbench.ask(row(variant), method="paper").answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     assert len(answer.certificate.moves) == PAPER_MOVES[variant]
@@ -48,7 +48,7 @@ def test_the_paper_route_solves_every_row_of_the_tables(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", FEWEST)
 def test_the_search_proves_the_fewest_moves_of_small_rows(variant: str) -> None:
-    answer = workbench.ask(row(variant, "fewest"), route="search").answer
+    answer = workbench.ask(row(variant, "fewest"), method="search").answer
     assert isinstance(answer, Solved)
     assert answer.optimal
     assert answer.lower_bound == FEWEST[variant]
@@ -60,11 +60,11 @@ def test_every_row_of_the_tables_has_its_count() -> None:
 
 
 @pytest.mark.parametrize(("offsets", "n"), [([-1, 1], -6), ([-2, 0, 2], 8), ([-2, 2], 12), ([-3, 0, 5], -16)])
-def test_the_paper_route_goes_to_the_left_and_steps_by_the_divisor(offsets: list[int], n: int) -> None:
-    assert workbench.ask(tape(offsets, displacement=n), route="paper").is_solved
+def test_the_paper_method_goes_to_the_left_and_steps_by_the_divisor(offsets: list[int], n: int) -> None:
+    assert workbench.ask(tape(offsets, displacement=n), method="paper").is_solved
 
 
-def test_the_paper_route_says_when_it_does_not_apply() -> None:
+def test_the_paper_method_says_when_it_does_not_apply() -> None:
     for problem in (tape([-1, 1], [0, 3], [1, 4]), tape([2], displacement=4)):
         answer = solve(problem, Limits())
         assert isinstance(answer, Undecided)

@@ -21,8 +21,8 @@ from ludus.render.animation import animated
 from ludus.render.text import text
 
 
-def solved(offsets: list[int], n: int, route: str = "corridor") -> Solved:
-    answer = workbench.ask(tape(offsets, displacement=n), route=route).answer
+def solved(offsets: list[int], n: int, method: str = "corridor") -> Solved:
+    answer = workbench.ask(tape(offsets, displacement=n), method=method).answer
     assert isinstance(answer, Solved)
     return answer
 
@@ -74,7 +74,7 @@ def test_the_frames_of_a_play_have_one_size_and_end_in_the_goal() -> None:
 
 
 def test_a_long_play_is_cut_and_says_so() -> None:
-    answer = solved([-7, -4, -2, -1, 1, 2, 4, 7], 105, route="paper")
+    answer = solved([-7, -4, -2, -1, 1, 2, 4, 7], 105, method="paper")
     shown = frames(answer.problem, answer)
     assert len(shown) == MAX_FRAMES
     assert f"the first {MAX_FRAMES - 1} of 3482 moves" in text(shown[0])

@@ -39,15 +39,15 @@ def test_the_verdict_agrees_with_long_division_and_with_plays(problem: Tape) -> 
 def test_every_small_rule_is_decided_with_a_proof_that_the_checker_accepts() -> None:
     # {-4, -1, 2}: the factor T^5 - T^4 + T^2 - T + 1 and what squaring its roots makes of it differ in signs alone.
     for offsets in itertools.combinations(range(-4, 5), 3):
-        assert not workbench.ask(tape(offsets, displacement=5), route="decide").is_solved
-        assert workbench.ask(tape(offsets, displacement=0), route="decide").is_solved
+        assert not workbench.ask(tape(offsets, displacement=5), method="decide").is_solved
+        assert workbench.ask(tape(offsets, displacement=0), method="decide").is_solved
 
 
 @given(problems())
 @settings(max_examples=200)
 def test_every_solvable_problem_gets_a_line_and_every_other_a_proof(problem: Tape) -> None:
     # The workbench checks each answer: a line is replayed, a proof is verified, by code that shares nothing with ours.
-    answer = workbench.ask(problem, route="corridor").answer
+    answer = workbench.ask(problem, method="corridor").answer
     assert isinstance(answer, Solved | Impossible)
     assert isinstance(answer, Solved) == isinstance(decided(problem), Net)
 
@@ -55,7 +55,7 @@ def test_every_solvable_problem_gets_a_line_and_every_other_a_proof(problem: Tap
 @given(problems(question="fewest"))
 @settings(max_examples=60)
 def test_a_shortest_line_is_as_short_as_breadth_first_search_says(problem: Tape) -> None:
-    answer = workbench.ask(problem, route="search", limits=QUICK).answer
+    answer = workbench.ask(problem, method="search", limits=QUICK).answer
     length, below = fewest_moves(dict(problem.replacement), problem.start, problem.goal, most_states=2000)
     if isinstance(answer, Impossible):
         assert length is None
@@ -102,7 +102,7 @@ def test_a_shortest_line_is_as_short_as_breadth_first_search_says(problem: Tape)
 def test_degenerate_rules_are_decided_exactly(
     replacement: list[int], start: dict[int, int], goal: dict[int, int], kind: type[Certificate]
 ) -> None:
-    answer = workbench.ask(tape(replacement, start, goal), route="corridor").answer
+    answer = workbench.ask(tape(replacement, start, goal), method="corridor").answer
     assert not isinstance(answer, Undecided)
     assert isinstance(answer.certificate, kind)
 
@@ -119,7 +119,7 @@ def test_degenerate_rules_are_decided_exactly(
 def test_identities_of_types_have_lines(
     identity: str, replacement: dict[int, int], start: dict[int, int], goal: dict[int, int]
 ) -> None:
-    assert workbench.ask(tape(replacement, start, goal), route="corridor").is_solved, identity
+    assert workbench.ask(tape(replacement, start, goal), method="corridor").is_solved, identity
 
 
 def test_a_line_that_is_too_long_is_undecided_with_its_length() -> None:

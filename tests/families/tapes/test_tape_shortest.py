@@ -44,9 +44,9 @@ IDENTITIES: list[tuple[dict[int, int], dict[int, int], dict[int, int], int]] = [
 """The eleven identities of a public benchmark of equality saturation: rule, start, goal, moves known."""
 
 
-def line_of(problem: Tape, question: str = "solve", route: str | None = None) -> Solved:
+def line_of(problem: Tape, question: str = "solve", method: str | None = None) -> Solved:
     """The checked answer to a problem that is solvable."""
-    answer = workbench.ask(problem, question, route=route, limits=Limits(seconds=60)).answer
+    answer = workbench.ask(problem, question, method=method, limits=Limits(seconds=60)).answer
     assert isinstance(answer, Solved)
     return answer
 
@@ -107,7 +107,7 @@ def test_the_smallest_gamma_of_both_searches_is_the_same(problem: Tape) -> None:
     net = decided(problem)
     if not isinstance(net, Net) or not net.moves:
         return
-    slow = workbench.ask(problem, "fewest", route="search", limits=QUICK).answer
+    slow = workbench.ask(problem, "fewest", method="search", limits=QUICK).answer
     fast = shortest.fewest_spare(problem, net, QUICK)
     if isinstance(slow, Solved) and slow.optimal:
         assert net.size + 2 * fast.at_least <= length(slow) <= net.size + 2 * fast.size

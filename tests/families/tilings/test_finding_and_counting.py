@@ -19,7 +19,7 @@ from ludus.families.tilings.frontier import count_tilings
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.families.tilings.small_search import first_tiling
-from ludus.families.tilings.solve import count, cp_sat_route, search
+from ludus.families.tilings.solve import count, cp_sat_search, search
 from ludus.families.tilings.solve.enumeration import OutOfTime, all_tilings
 from ludus.families.tilings.solve.exact_cover import Search
 from tiling_strategies import TETROMINOES, problems, regions
@@ -131,16 +131,16 @@ def test_dominoes_on_large_squares_by_determinant() -> None:
     assert answer.method == "determinant"
 
 
-@pytest.mark.parametrize("route", ["frontier", "exact-cover", "determinant"])
-def test_every_route_of_counting_gives_the_same(route: str) -> None:
-    answer = workbench.ask(tiling("4x6", "I2", question="count"), route=route).answer
+@pytest.mark.parametrize("method", ["frontier", "exact-cover", "determinant"])
+def test_every_method_of_counting_gives_the_same(method: str) -> None:
+    answer = workbench.ask(tiling("4x6", "I2", question="count"), method=method).answer
     assert isinstance(answer, Solved)
     assert answer.certificate == TilingCount(281)
 
 
-@pytest.mark.parametrize("route", ["ladder", "search", "exact-cover", "cp-sat"])
-def test_every_route_finds_a_tiling_with_counts(route: str) -> None:
-    answer = workbench.ask(tiling("8x8", "T4:4 L4:12"), route=route, limits=Limits(seconds=20)).answer
+@pytest.mark.parametrize("method", ["ladder", "search", "exact-cover", "cp-sat"])
+def test_every_method_finds_a_tiling_with_counts(method: str) -> None:
+    answer = workbench.ask(tiling("8x8", "T4:4 L4:12"), method=method, limits=Limits(seconds=20)).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Placements)
     names = [one.tile for one in answer.certificate.placements]
@@ -192,23 +192,23 @@ def test_a_list_ends_with_its_time_whatever_is_found() -> None:
 
 @pytest.mark.parametrize(("size", "tiles"), [("48x36", "T4"), ("35x40", "Y5"), ("31x24", "V3"), ("50x20", "P5 I6")])
 def test_large_rectangles_are_cut_into_blocks(size: str, tiles: str) -> None:
-    result = workbench.ask(tiling(size, tiles), route="blocks")
+    result = workbench.ask(tiling(size, tiles), method="blocks")
     assert result.is_solved
-    assert isinstance(workbench.ask(tiling("5x7", tiles), route="blocks").answer, Solved | Undecided)
+    assert isinstance(workbench.ask(tiling("5x7", tiles), method="blocks").answer, Solved | Undecided)
 
 
 @settings(max_examples=20)
 @given(st.integers(1, 12), st.integers(1, 8), st.sampled_from(["V3", *TETROMINOES]))
 def test_what_is_cut_into_blocks_has_a_tiling(rows: int, columns: int, name: str) -> None:
     problem = tiling(f"{rows}x{columns}", name)
-    if isinstance(workbench.ask(problem, route="blocks").answer, Solved):
+    if isinstance(workbench.ask(problem, method="blocks").answer, Solved):
         counted = count_tilings(layout(problem))
         assert counted is not None
         assert counted.number > 0
 
 
 def test_cp_sat_claims_nothing_where_it_finds_nothing() -> None:
-    assert isinstance(cp_sat_route.solve(tiling("3x3", "V3"), Limits(seconds=5)), Undecided)
+    assert isinstance(cp_sat_search.solve(tiling("3x3", "V3"), Limits(seconds=5)), Undecided)
 
 
 @pytest.mark.slow

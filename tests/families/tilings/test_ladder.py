@@ -222,18 +222,18 @@ def test_a_forced_tile_of_which_none_is_left_is_not_laid() -> None:
 
 
 @pytest.mark.parametrize("n", range(2, 9))
-def test_the_route_of_the_paper_agrees_with_the_formula(n: int) -> None:
+def test_the_method_of_the_paper_agrees_with_the_formula(n: int) -> None:
     for m in range(2, 14):
         problem = tiling(f"{m}x{m}", [straight(n), "I1:1"])
-        checked = workbench.ask(problem, route="paper")
+        checked = workbench.ask(problem, method="paper")
         assert checked.is_solved == (1 <= n < m and ((m - 1) % n == 0 or (m + 1) % n == 0))
         assert checked.verdict != "undecided"
 
 
-def test_the_route_of_the_paper_takes_rectangles() -> None:
+def test_the_method_of_the_paper_takes_rectangles() -> None:
     for rows, columns, n in ((4, 7, 3), (5, 8, 3), (3, 5, 2), (4, 5, 3), (5, 7, 4), (4, 8, 3), (6, 11, 5), (1, 7, 3)):
         problem = tiling(f"{rows}x{columns}", [straight(n), "I1:1"])
-        by_paper, by_ladder = workbench.ask(problem, route="paper"), workbench.ask(problem)
+        by_paper, by_ladder = workbench.ask(problem, method="paper"), workbench.ask(problem)
         assert by_paper.verdict == by_ladder.verdict != "undecided"
 
 
@@ -241,7 +241,7 @@ def test_the_route_of_the_paper_takes_rectangles() -> None:
     ("region", "tiles"),
     [("8x8", "V3 I1:1"), ("8x8", "I3 I1:2"), (["###", "#.."], "I3 I1:1"), ("4x4", "I3"), ("4x4", "I2 I1")],
 )
-def test_the_route_of_the_paper_says_what_it_is_about(region: Any, tiles: str) -> None:
+def test_the_method_of_the_paper_says_what_it_is_about(region: Any, tiles: str) -> None:
     answer = paper.solve(tiling(region, tiles), Limits())
     assert isinstance(answer, Undecided)
     assert "straight tiles" in answer.reason

@@ -140,6 +140,6 @@ def test_too_many_classes_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "more than 10 classes" in found.answer.reason
 
 
-def test_only_some_routes_are_jobs() -> None:
-    with pytest.raises(InvalidInput, match="route: expected frontier or exact-cover"):
+def test_only_some_methods_are_jobs() -> None:
+    with pytest.raises(InvalidInput, match="method: expected frontier or exact-cover"):
         count_job(tiling("4x4", "I2"), "determinant")

@@ -38,7 +38,7 @@ def test_counting_prints_the_sentence_or_the_answer(capsys: pytest.CaptureFixtur
     board = ["tiling", "--region", "4x4", "--tiles", "I2"]
     assert main(["tilings", "count", *board, "--quiet"]) == 0
     assert capsys.readouterr().out == "the region has 36 tilings, counted again cell by cell\n"
-    assert main(["tilings", "count", *board, "--route", "determinant", "--json", "--quiet"]) == 0
+    assert main(["tilings", "count", *board, "--method", "determinant", "--json", "--quiet"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["certificate"] == {"kind": "number", "number": 36}
 
@@ -67,7 +67,7 @@ def test_jobs_give_the_same_lines_and_numbers(tmp_path: Path, capsys: pytest.Cap
     assert lines[0] == lines[1] == lines[2]
     assert main(["tilings", "count", *job]) == 0
     assert capsys.readouterr().out == "the region has 10 tilings, counted again cell by cell\n"
-    assert main(["tilings", "count", *job, "--route", "determinant"]) == 2
+    assert main(["tilings", "count", *job, "--method", "determinant"]) == 2
     assert "expected frontier or exact-cover" in capsys.readouterr().err
 
 

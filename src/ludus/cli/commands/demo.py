@@ -46,7 +46,7 @@ def command() -> int:
         click.echo(text(result.picture(), colour=colour.is_wanted()))
         click.echo(f"\n{filled(f'{result.verdict}: {result.sentence}.', 3)}")
         checked = "the certificate was checked before this was shown"
-        click.echo(filled(f"route: {result.answer.method}; {checked}", 3))
+        click.echo(filled(f"method: {result.answer.method}; {checked}", 3))
     words = "Every claim of the five papers, computed now. Shown are those that are wrong as printed (≠)."
     click.secho(f"\n{textwrap.fill(f'{len(STEPS) + 1}. {words}', WIDTH, subsequent_indent='   ')}", bold=True)
     verdicts = papers_in_short()

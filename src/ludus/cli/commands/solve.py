@@ -66,7 +66,7 @@ Examples:
 )
 @click.argument("target", required=False, shell_complete=complete_target)
 @click.option("--question", type=click.Choice([q.value for q in Question]), help="What to ask [default: solve].")
-@click.option("--route", metavar="NAME", help="Take this route; a wrong name lists them all [default: the best].")
+@click.option("--method", metavar="NAME", help="Take this method; a wrong name lists them all [default: the best].")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, nothing else, on standard output.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer as JSON to this file.")
 @click.option("--lines", is_flag=True, help="Read one problem per line from standard input, write one answer per line.")
@@ -106,13 +106,13 @@ def command(target: str | None, **options: Any) -> int:
 def answered(problem: Problem, options: dict[str, Any], limits: Limits) -> workbench.Result:
     """Return the checked answer, from the store when it was found before; without a store when none can be had."""
     if options["no_store"]:
-        return workbench.ask(problem, route=options["route"], limits=limits)
+        return workbench.ask(problem, method=options["method"], limits=limits)
     try:
         with opened_store(options["store"]) as store:
-            return ask_once(problem, store, route=options["route"], limits=limits)
+            return ask_once(problem, store, method=options["method"], limits=limits)
     except StoreUnusable as error:
         click.echo(f"ludus: nothing is kept: {error}", err=True)
-        return workbench.ask(problem, route=options["route"], limits=limits)
+        return workbench.ask(problem, method=options["method"], limits=limits)
 
 
 def limits(options: dict[str, Any], telling: Telling) -> Limits:
@@ -121,7 +121,7 @@ def limits(options: dict[str, Any], telling: Telling) -> Limits:
 
 
 def show(result: workbench.Result) -> None:
-    """Print an answer for a person: the verdict, the sentence, the picture, the route."""
+    """Print an answer for a person: the verdict, the sentence, the picture, the method."""
     colours = {"solved": "green", "impossible": "yellow", "undecided": "magenta"}
     is_about_a_board = result.answer.problem.question in (Question.SOLVE, Question.FEWEST)
     word = result.verdict if is_about_a_board or result.verdict != "solved" else "answer"
@@ -148,7 +148,7 @@ def solve_line(line: bytes, options: dict[str, Any]) -> tuple[dict[str, Any], in
     try:
         asked = {"question": options["question"]} if options["question"] else {}
         problem = read_problem(read_json(line) | asked)
-        result = workbench.ask(problem, route=options["route"], limits=Limits(seconds=options["seconds"]))
+        result = workbench.ask(problem, method=options["method"], limits=Limits(seconds=options["seconds"]))
     except InvalidInput as error:
         fault = error.faults[0]
         return {"ludus": 1, "error": {"field": fault.field, "message": fault.message}}, MISUSED

@@ -68,9 +68,7 @@ def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, pali
     question: dict[str, Any] = {"search": "dice", "method": "residual", "sizes": sizes_asked}
     question |= {"orders": levels, "palindromic": int(palindromic)}
     kind = "palindromic sets" if palindromic else "sets"
-    vectors_text = " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (
-        ", ..." if len(vectors) > 4 else ""
-    )
+    named = " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (", ..." if len(vectors) > 4 else "")
     words = f"all {kind} of sizes {named} that are {levels[0]}/{len(vectors[0])} fair, up to the names of equal dice"
     return DiceSearch(question, "ludus.families.dice.solve.search.residual:unit", units, True, words)
 

@@ -139,7 +139,7 @@ def measured(game: Game, limits: Limits) -> Level | None:
     """
     problem = game.problem()
     proof = workbench.ask(problem, Question.FEWEST, limits=limits).answer
-    low = workbench.ask(problem, Question.SOLVE, route="low-peak", limits=limits)
+    low = workbench.ask(problem, Question.SOLVE, method="low-peak", limits=limits)
     if not (isinstance(proof, Solved) and isinstance(low.answer, Solved)):
         return None
     lines = [one.certificate.moves for one in (proof, low.answer) if isinstance(one.certificate, TapeMoves)]
@@ -229,7 +229,7 @@ def trades(problem: Tape, limits: Limits) -> Iterator[Trade]:
     >>> [(trade.checkers, trade.moves) for trade in trades(tape([-3, 0, 5], displacement=16), Limits())]
     [(13, 20), (11, 22), (9, 24), (7, None)]
     """
-    low = workbench.ask(problem, route="low-peak", limits=limits).answer
+    low = workbench.ask(problem, method="low-peak", limits=limits).answer
     if not (isinstance(low, Solved) and isinstance(low.certificate, TapeMoves)):
         return
     most, step = peak(problem, low.certificate.moves), sum(often for _, often in problem.replacement) - 1
@@ -255,7 +255,7 @@ def compiled(problem: Tape, limits: Limits) -> Bijection:
         raise invalid("displacement", f"expected one checker that goes to the right, got {abbreviate(n)}")
     if problem.replacement[0][0] != -1:
         raise invalid("replacement", f"expected a rule with least offset -1, got {problem.replacement[0][0]}")
-    found = workbench.ask(problem, route="half-line", limits=limits)
+    found = workbench.ask(problem, method="half-line", limits=limits)
     if not (isinstance(found.answer, Solved) and isinstance(found.answer.certificate, TapeMoves)):
         raise invalid("displacement", f"expected a game that is solved from its start on: {found.sentence}")
     return bijection(problem.replacement, found.answer.certificate.moves, problem.start[0][0])

@@ -83,25 +83,25 @@ def listed_by_job(problem: Tiling, store: Store, job: Job, *, up_to_symmetry: bo
                 yield _fields(places, found, up_to_symmetry)
 
 
-def count_job(problem: Tiling, route: str | None = None) -> Job:
+def count_job(problem: Tiling, method: str | None = None) -> Job:
     """Return the job that counts all tilings: cell by cell, or one by one where many tiles are counted."""
     asked = replace(problem, question=Question.COUNT, asked=None)
-    how = route or (EXACT_COVER if has_many_counted(problem) else FRONTIER)
-    question: dict[str, Any] = {"tilings": "count", "route": how, "problem": write_problem(asked)}
+    how = method or (EXACT_COVER if has_many_counted(problem) else FRONTIER)
+    question: dict[str, Any] = {"tilings": "count", "method": how, "problem": write_problem(asked)}
     if how == FRONTIER:
         units, needs = counting_units.units(asked)
         return Job(question, counting_units.WORK, units, format=FORMAT, needs=needs, desk=True)
     if how == EXACT_COVER:
         return Job(question, listing_units.WORK, listing_units.units(asked, is_listed=False), format=FORMAT, desk=True)
-    raise invalid("route", f"expected {FRONTIER} or {EXACT_COVER} for a job, got {abbreviate(how)}")
+    raise invalid("method", f"expected {FRONTIER} or {EXACT_COVER} for a job, got {abbreviate(how)}")
 
 
-def counted_by_job(problem: Tiling, store: Store, run: Runner, route: str | None = None) -> Result | None:
+def counted_by_job(problem: Tiling, store: Store, run: Runner, method: str | None = None) -> Result | None:
     """Return the number of tilings, checked like every answer; None when the job for it is not done yet."""
     asked = replace(problem, question=Question.COUNT, asked=None)
     if has_no_area(problem):
         return checked(Solved(asked, TilingCount(0), "area"))
-    job = count_job(asked, route)
+    job = count_job(asked, method)
     how = FRONTIER if job.work == counting_units.WORK else EXACT_COVER
     address = answer_address({"job": job.address})
     text = stored_answer(store, address)

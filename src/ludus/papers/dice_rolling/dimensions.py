@@ -62,7 +62,7 @@ def random_parts(depth: Depth) -> list[Part]:
 
 
 def on_random_games(depth: Depth, seed: Part, *, wrapped: bool) -> Part:
-    """Compare the linear-time route, and on tori the conditions on the folds, with linear algebra."""
+    """Compare the linear-time method, and on tori the conditions on the folds, with linear algebra."""
     tally = [0, 0]
     for problem in _random_games(seed, wrapped=wrapped):
         matrix = move_matrix(problem)
@@ -71,7 +71,7 @@ def on_random_games(depth: Depth, seed: Part, *, wrapped: bool) -> Part:
         if wrapped and folds_allow(problem) != is_solvable:
             return {"wrong": f"the conditions are wrong on {_written_game(problem)}"}
         if not _is_right(problem, linear.solve(problem, Limits()), is_solvable, matrix):
-            return {"wrong": f"the linear-time route is wrong on {_written_game(problem)}"}
+            return {"wrong": f"the linear-time method is wrong on {_written_game(problem)}"}
         tally[is_solvable] += 1
     return {"unsolvable": tally[0], "solvable": tally[1]}
 

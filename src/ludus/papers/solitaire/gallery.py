@@ -161,7 +161,7 @@ def figure(printed: Figure, m: int, n: int) -> Picture:
     wrong = [(y, x) for y in range(down) for x in range(across) if text[y][x] != _once(x, y, m)]
     off = {(y, x): Role.HOLE for y in range(down) for x in range(across) if max(x, y) >= m}
     counted = grid(text, "", marked=wrong, roles=off)
-    right = ask(tiling(f"{m}x{m}", f"I{n} I1:1"), route="paper").picture()
+    right = ask(tiling(f"{m}x{m}", f"I{n} I1:1"), method="paper").picture()
     title = "How often the printed identity covers each square (wrong in frames), and a right tiling"
     return beside({f"printed, m = {m}, n = {n}": counted, f"right, m = {m}, n = {n}": right}, title)
 

@@ -91,7 +91,7 @@ def written(multiset: Multiset) -> str:
 def seven_trees(depth: Depth) -> Verdict:
     """Compile the shortest line to clauses and try them on all small trees and all small seven-tuples, both ways."""
     game = tape([-1, 1], displacement=6)
-    moves = moves_of(ask(game, route="half-line").answer)
+    moves = moves_of(ask(game, method="half-line").answer)
     found = bijection(game.replacement, moves, 0)
     sizes, total = (8, 5) if depth is Depth.QUICK else (10, 7)
     small = [tree for size in range(sizes) for tree in trees(found.arities, size)]
@@ -196,7 +196,7 @@ def class_of_pairs(printed: PrintedTapes, depth: Depth) -> Verdict:
 
 def thermonuclear(depth: Depth) -> Verdict:
     """Find the shortest line of the game, by two searches."""
-    slow = moves_of(ask(tape([-1, 0, 1], displacement=4), "fewest", route="search").answer)
+    slow = moves_of(ask(tape([-1, 0, 1], displacement=4), "fewest", method="search").answer)
     fast = _fewest((-1, 0, 1), 4, quick=False)
     if fast != (len(slow), True):
         return Failed(f"{fast} against {len(slow)}")
@@ -274,7 +274,7 @@ def types(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Look how low the paper's own line for M1 goes, and whether a line exists that stays on powers of at least 0."""
     multiset, n = REPAIRED_ROWS["M1"]
     lowest = min(square for _, square in line(multiset, n)) + min(multiset)
-    ours = moves_of(ask(tape(multiset, displacement=n), route="half-line").answer)
+    ours = moves_of(ask(tape(multiset, displacement=n), method="half-line").answer)
     if min((square for _, square in ours), default=-1) < 0:
         return Failed("no line on the half-line was found")
     if printed.lines_prove_types and lowest < 0:

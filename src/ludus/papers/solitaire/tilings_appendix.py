@@ -75,7 +75,7 @@ def figure_claims(printed: PrintedTilings) -> tuple[Claim, ...]:
 
 def tiled(m: int) -> Picture:
     """Return an m by m board covered by straight trominoes and one monomino, as in the figures."""
-    return ask(tiling(f"{m}x{m}", "I3 I1:1"), route="paper").picture()
+    return ask(tiling(f"{m}x{m}", "I3 I1:1"), method="paper").picture()
 
 
 def displacement(printed: PrintedTilings, depth: Depth) -> Verdict:

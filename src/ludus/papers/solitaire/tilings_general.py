@@ -122,7 +122,7 @@ def formula_2(printed: PrintedTilings, depth: Depth) -> Verdict:
 def near_miss(printed: PrintedTilings, depth: Depth) -> Verdict:
     """Prove that the example cannot be covered, by the paper's own weight."""
     m, n = printed.near_miss
-    found = ask(tiling(f"{m}x{m}", [straight(n), "I1:1"]), route="paper")
+    found = ask(tiling(f"{m}x{m}", [straight(n), "I1:1"]), method="paper")
     if (m * m - 1) % n == 0 and found.is_impossible and not printed.condition(m, n):
         return Confirmed(f"m = {m}, n = {n}: {found.sentence}")
     return Erratum("the areas fit and the board cannot be covered", found.sentence, f"m = {m}, n = {n}")

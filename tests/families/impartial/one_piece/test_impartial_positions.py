@@ -1,4 +1,4 @@
-"""Questions about one position, and lengths of games: every route against the definition, far positions by theorems."""
+"""Questions about one position, and remoteness: every method against the definition, far positions by theorems."""
 
 from __future__ import annotations
 
@@ -45,21 +45,21 @@ def certificate_of(problem: Impartial, question: Question, **options: Any) -> An
 
 @settings(deadline=None, max_examples=50)
 @given(positions(misere=False))
-def test_every_route_finds_the_grundy_number(problem: Impartial) -> None:
+def test_every_method_finds_the_grundy_number(problem: Impartial) -> None:
     piece = oracle(problem)
     right = piece.grundy[piece.cells.index(problem.at)]
-    for route in ("theorem", "box"):
-        assert certificate_of(problem, Question.VALUE, route=route).value == right
+    for method in ("theorem", "box"):
+        assert certificate_of(problem, Question.VALUE, method=method).value == right
 
 
 @settings(deadline=None, max_examples=50)
 @given(positions(misere=None))
-def test_every_route_finds_all_winning_moves(problem: Impartial) -> None:
+def test_every_method_finds_all_winning_moves(problem: Impartial) -> None:
     piece = oracle(problem)
     lost = piece.layers[problem.at, problem.passes][0]
     moves, by_pass = piece.winning(problem.at)
-    for route in ("theorem", "box"):
-        found = certificate_of(problem, Question.OUTCOME, route=route)
+    for method in ("theorem", "box"):
+        found = certificate_of(problem, Question.OUTCOME, method=method)
         assert isinstance(found, Outcome)
         assert (found.is_won, list(found.moves), found.by_pass) == (not lost, moves, by_pass)
         assert found.is_complete

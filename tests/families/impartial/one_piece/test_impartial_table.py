@@ -49,9 +49,9 @@ def test_the_compiled_lost_positions_are_those_of_the_definition(problem: Impart
 def test_every_answer_is_accepted_by_the_checker(problem: Impartial) -> None:
     assert isinstance(workbench.ask(problem).answer, Solved)
     if not problem.misere:
-        values = values_of(replace(problem, question=Question.TABLE), route="naive")
+        values = values_of(replace(problem, question=Question.TABLE), method="naive")
         assert values.flatten().tolist() == oracle(problem).grundy
-    certificate = workbench.ask(problem, "p-positions", route="naive").answer.certificate
+    certificate = workbench.ask(problem, "p-positions", method="naive").answer.certificate
     assert isinstance(certificate, Outcomes)
     assert [tuple(cell) for cell in certificate.p_positions.tolist()] == oracle(problem).lost
 
@@ -64,14 +64,14 @@ def test_two_passes_cancel(problem: Impartial) -> None:
         assert naive.values(problem, rule, Limits()) == naive.values(fewer, rule, Limits())
 
 
-def test_a_large_question_takes_the_compiled_route_and_a_small_one_does_not() -> None:
+def test_a_large_question_takes_the_compiled_method_and_a_small_one_does_not() -> None:
     assert workbench.ask(impartial(QUEEN, (), (20, 20))).answer.method == "naive"
     assert "bitsets" in workbench.ask(impartial(QUEEN, (), (300, 300))).answer.method
     assert workbench.ask(impartial((), ((1, 2), (2, 1)), (700, 700))).answer.method == "one-hot words"
     assert "lines" in workbench.ask(impartial(((1, 2), (2, 1)), (), (300, 300))).answer.method
     asked = impartial(QUEEN, (), (300, 300), passes=1, question=Question.P_POSITIONS)
     assert workbench.ask(asked).answer.method == "one cell in each row"
-    assert "word" in workbench.ask(asked, route="flags").answer.method
+    assert "word" in workbench.ask(asked, method="flags").answer.method
 
 
 def test_values_beyond_16_bits_get_wider_entries() -> None:

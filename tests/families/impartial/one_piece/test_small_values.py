@@ -61,8 +61,8 @@ def test_levels_without_a_table_are_those_of_the_definition(problem: Impartial) 
 @given(problems(), st.integers(1, 9))
 def test_levels_of_any_piece_are_accepted_by_the_checker(problem: Impartial, below: int) -> None:
     asked = replace(problem, question=Question.LEVELS, below=below)
-    for route in (None, "table"):
-        certificate = workbench.ask(asked, route=route).answer.certificate  # type: ignore[union-attr]
+    for method in (None, "table"):
+        certificate = workbench.ask(asked, method=method).answer.certificate  # type: ignore[union-attr]
         assert isinstance(certificate, LevelSets)
         assert [tuple(row) for row in certificate.positions.tolist()] == expected(asked)
 

@@ -1,4 +1,4 @@
-"""Every route to the values of two pieces against brute force, on random boards, pieces and rules of meeting."""
+"""Every method to the values of two pieces against brute force, on random boards, pieces and rules of meeting."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pie
 from ludus.families.impartial.two_pieces.solve import all_pairs, collapse, lines, naive, one_pair
 from ludus.families.impartial.two_pieces.solve.room import MAX_ENTRIES, value_bound
 from ludus.families.impartial.two_pieces.two_rooks import is_lost_in_misere_nim, xor_vector
+from ludus.families.methods import methods
 from ludus.families.problems import read_problem
-from ludus.families.routes import routes
 from oracles.two_pieces import TinyPair, random_pair_game
 
 ROOK = ((1, 0), (0, 1))
@@ -62,9 +62,9 @@ def test_the_lost_pairs_are_those_of_brute_force(chance: random.Random) -> None:
     one = problem(game, question="p-positions")
     expected = [list(a + b) for a, b in game.lost]
     assert all_pairs.lost_pairs(one, compiled(one)).tolist() == expected, game
-    for name, route in routes(one.KIND)[Question.P_POSITIONS].items():
+    for name, method in methods(one.KIND)[Question.P_POSITIONS].items():
         try:
-            answer = route(one, Limits())
+            answer = method(one, Limits())
         except InvalidInput:
             assert name in ("lines", "rule")
             continue
@@ -88,9 +88,9 @@ def is_lost_by_rule(one: TwoPieces, pair: Pair) -> bool:
 def test_every_table_tells_the_value_of_every_pair(chance: random.Random) -> None:
     game = random_pair_game(chance)
     one = problem(game, question="table")
-    for name, route in routes(one.KIND)[Question.TABLE].items():
+    for name, method in methods(one.KIND)[Question.TABLE].items():
         try:
-            answer = route(one, Limits())
+            answer = method(one, Limits())
         except InvalidInput:
             assert name in ("collapse", "sum")
             continue
@@ -121,8 +121,8 @@ def test_one_pair_gets_its_value_and_its_winning_moves(chance: random.Random) ->
     for pair in chance.sample(sorted(game.values), min(6, len(game.values))):
         for question, right in (("value", game.values[pair]), ("outcome", tuple(game.winning(pair)))):
             one = problem(game, position=[list(place) for place in pair], question=question)
-            for route in routes(one.KIND)[one.question].values():
-                answer = route(one, Limits())
+            for method in methods(one.KIND)[one.question].values():
+                answer = method(one, Limits())
                 assert isinstance(answer, Solved)
                 kind = answer.certificate
                 assert (kind.value if isinstance(kind, PairValue) else kind.moves) == right, (game, pair)
@@ -225,14 +225,14 @@ def test_coordinates_of_any_size_are_answered_at_once_where_a_theorem_covers_the
     lost = workbench.ask(two_pieces(ROOK, (), (far, far), jump=True, position=same, question="value")).answer
     assert isinstance(lost, Solved)
     assert lost.certificate == PairValue(0)
-    rule = routes("two-pieces")[Question.P_POSITIONS]["best"]
+    rule = methods("two-pieces")[Question.P_POSITIONS]["best"]
     assert isinstance(rule(two_pieces(ROOK, (), (far, far), jump=True), Limits()).certificate, MisereNim)
 
 
 def test_a_table_beyond_the_limit_says_what_it_needs_and_what_would_fit() -> None:
     large = two_pieces(ROOK, (), (200, 200), drop=True)
     with pytest.raises(InvalidInput) as caught:
-        routes("two-pieces")[Question.TABLE]["best"](large, Limits())
+        methods("two-pieces")[Question.TABLE]["best"](large, Limits())
     assert str(caught.value) == (
         "size: expected a table of at most 0.5 GiB, got 3.0 GiB for 201 x 201 x 201 x 201 pairs; "
         "128 x 128 x 128 x 128 would fit"
@@ -240,7 +240,7 @@ def test_a_table_beyond_the_limit_says_what_it_needs_and_what_would_fit() -> Non
     assert MAX_ENTRIES == 128**4
     for rules in ({"jump": True}, {"jump": True, "land": True}):
         with pytest.raises(InvalidInput, match="would fit"):
-            routes("two-pieces")[Question.TABLE]["best"](two_pieces(ROOK, (), (10**18,) * 2, **rules), Limits())
+            methods("two-pieces")[Question.TABLE]["best"](two_pieces(ROOK, (), (10**18,) * 2, **rules), Limits())
 
 
 @pytest.mark.parametrize("question", ["table", "p-positions"])

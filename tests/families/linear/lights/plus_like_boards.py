@@ -1,4 +1,4 @@
-"""Random lights problems for the fast routes, and plain elimination from the definition."""
+"""Random lights problems for the fast methods, and plain elimination from the definition."""
 
 from __future__ import annotations
 

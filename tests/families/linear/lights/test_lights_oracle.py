@@ -13,7 +13,7 @@ from ludus.core.answers import Impossible, Solved
 from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve import fewest, fewest_cpsat, fewest_descent, general, generate, windows_route
+from ludus.families.linear.lights.solve import as_windows, fewest, fewest_cpsat, fewest_descent, general, generate
 from ludus.families.linear.lights.solve.system import system
 from ludus.families.linear.windows.certificates import Count, Levels
 from oracles import lights as oracle
@@ -59,7 +59,7 @@ def test_verdicts_fewest_presses_counts_and_levels_are_those_of_brute_force(seed
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_every_answer_by_every_route_is_proved(seed: int) -> None:
+def test_every_answer_by_every_method_is_proved(seed: int) -> None:
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
     for _ in range(100):
@@ -69,8 +69,8 @@ def test_every_answer_by_every_route_is_proved(seed: int) -> None:
             assert oracle.is_proved(answer)
             workbench.checked(answer)
             seen[type(answer).__name__] += 1
-        if windows_route.takes(problem):
-            assert oracle.is_proved(windows_route.solve(problem, Limits()))
+        if as_windows.takes(problem):
+            assert oracle.is_proved(as_windows.solve(problem, Limits()))
             seen["windows"] += 1
     assert min(seen["Solved"], seen["Impossible"]) > 20
 
@@ -111,7 +111,7 @@ def test_all_solutions_up_to_symmetry_are_all_and_different(seed: int) -> None:
 
 def test_local_search_and_cp_sat_find_and_prove_the_fewest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fewest, "nanoseconds", lambda problem, found: float("inf"))
-    monkeypatch.setattr(windows_route, "block", lambda problem: None)
+    monkeypatch.setattr(as_windows, "block", lambda problem: None)
     tried = 0
     for problem in small_problems(7, 60):
         best = oracle.distances(problem).get(oracle.needed(problem))

@@ -36,6 +36,6 @@ def test_a_question_about_all_positions_needs_no_board(tmp_path: Path, capsys: p
     assert "2^23 positions" in workbench.ask(EMPTY, "count").sentence
 
 
-def test_a_wrong_route_lists_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", "lights", "--no-store", "--route", "algebra"]) == MISUSED
-    assert "route: expected one of automatic, windows, polynomial" in capsys.readouterr().err
+def test_a_wrong_method_lists_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "lights", "--no-store", "--method", "algebra"]) == MISUSED
+    assert "method: expected one of automatic, windows, polynomial" in capsys.readouterr().err

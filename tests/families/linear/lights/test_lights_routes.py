@@ -1,4 +1,4 @@
-"""The fast routes for lights on random boards: every answer is proved by its certificate, from the definition."""
+"""The fast methods for lights on random boards: every answer is proved by its certificate, from the definition."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ KING = tuple((r, c, 1) for r in (-1, 0, 1) for c in (-1, 0, 1))
 ODD = ((0, 0, 1), (2, 1, 1), (-1, -2, 1), (1, 0, 1))
 
 
-def verdicts(routes: tuple[ModuleType, ...], problem: Lights) -> list[str]:
-    """The verdicts of the routes that take a problem; each is proved, and so all agree."""
+def verdicts(methods: tuple[ModuleType, ...], problem: Lights) -> list[str]:
+    """The verdicts of the methods that take a problem; each is proved, and so all agree."""
     found = []
-    for route in routes:
-        answer = route.solve(problem, EFFORT)
+    for method in methods:
+        answer = method.solve(problem, EFFORT)
         if not isinstance(answer, Undecided):
-            assert is_proved(answer), (route.__name__, problem)
-            found.append(f"{route.__name__.rpartition('.')[2]} {type(answer).__name__}")
+            assert is_proved(answer), (method.__name__, problem)
+            found.append(f"{method.__name__.rpartition('.')[2]} {type(answer).__name__}")
     return found
 
 
@@ -62,7 +62,7 @@ def test_boards_with_holes_and_odd_presses_are_solved_or_shown_impossible(modulu
 
 @settings(max_examples=100, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_any_problem_is_solved_by_every_route_that_takes_it(seed: int) -> None:
+def test_any_problem_is_solved_by_every_method_that_takes_it(seed: int) -> None:
     problem = random_problem(random.Random(seed), moduli=(2, 2, 3, 4, 6, 8))
     assert verdicts((banded, general), problem)
     verdicts((*ROW_ROUTES, packed, automatic), problem)
@@ -74,8 +74,8 @@ def test_counts_are_those_of_plain_elimination(modulus: int) -> None:
     for _ in range(60):
         problem = board(chance, modulus, plus_like(chance, modulus), most=6)
         expected = nullity(problem)
-        for route in ROW_ROUTES:
-            answer = route.count_all(problem, EFFORT)
+        for method in ROW_ROUTES:
+            answer = method.count_all(problem, EFFORT)
             if isinstance(answer, Solved):
                 counted += 1
                 assert answer.certificate.quiet == (((modulus, expected),) if expected else ())
@@ -106,11 +106,11 @@ def test_counts_of_boards_with_holes_and_odd_presses_are_those_of_plain_eliminat
         is_prime = modulus in (2, 3)
         if is_prime or modulus**problem.buttons <= 5000:
             expected = modulus ** nullity(problem) if is_prime else len(quiet(problem))
-            for route in (banded, packed) if modulus == 2 else (banded,):
-                count = route.count_all(problem, EFFORT).certificate
+            for method in (banded, packed) if modulus == 2 else (banded,):
+                count = method.count_all(problem, EFFORT).certificate
                 assert prod(p**e for p, e in count.quiet) == expected
                 assert prod(p**e for p, e in count.solvable) * expected == modulus**problem.buttons
-                counted[route.__name__] += expected > 1
+                counted[method.__name__] += expected > 1
     assert all(number > 3 for number in counted.values())
     assert counted
 
@@ -127,13 +127,13 @@ def test_counts_of_graphs_by_bits_and_by_bands_agree() -> None:
 
 
 @pytest.mark.parametrize(
-    ("route", "modulus"), [(polynomial, 2), (prime, 2), (prime, 3), (banded, 2), (banded, 3), (packed, 2)]
+    ("method", "modulus"), [(polynomial, 2), (prime, 2), (prime, 3), (banded, 2), (banded, 3), (packed, 2)]
 )
-def test_listed_quiet_patterns_are_quiet_and_independent(route: ModuleType, modulus: int) -> None:
+def test_listed_quiet_patterns_are_quiet_and_independent(method: ModuleType, modulus: int) -> None:
     chance, longest = random.Random(5), 0
     for _ in range(40):
         problem = board(chance, modulus, plus_like(chance, modulus), most=6)
-        answer = route.list_quiet(problem, EFFORT)
+        answer = method.list_quiet(problem, EFFORT)
         if isinstance(answer, Solved):
             patterns = [pattern.presses for pattern in answer.certificate.patterns]
             assert not any(effect(problem, pattern).any() for pattern in patterns)
@@ -171,7 +171,7 @@ def test_large_boards_with_many_quiet_patterns(shape: tuple[int, int], wrap: tup
     assert (weights * spoiled).sum() % m
 
 
-def test_the_routes_are_chosen_by_the_board() -> None:
+def test_the_methods_are_chosen_by_the_board() -> None:
     def method(problem: Lights) -> str:
         return automatic.solve(problem, EFFORT).method
 
@@ -187,10 +187,10 @@ def test_the_routes_are_chosen_by_the_board() -> None:
     assert method(lights_graph([0] * 500, moves)) == packed.METHOD
 
 
-def test_a_route_that_does_not_fit_says_so() -> None:
+def test_a_method_that_does_not_fit_says_so() -> None:
     graph = lights_graph([1, 0], [[(0, 1), (1, 1)]], 3)
-    for route in (*ROW_ROUTES, packed):
-        answer = route.solve(graph, EFFORT)
+    for method in (*ROW_ROUTES, packed):
+        answer = method.solve(graph, EFFORT)
         assert isinstance(answer, Undecided)
         assert answer.reason
 
@@ -237,11 +237,11 @@ def test_a_graph_is_narrow_in_the_order_of_a_walk(modulus: int) -> None:
     assert is_proved(answer)
 
 
-def test_answers_of_all_routes_pass_the_checker() -> None:
+def test_answers_of_all_methods_pass_the_checker() -> None:
     rng = np.random.default_rng(3)
-    for modulus, routes in ((2, ("polynomial", "banded", "packed")), (3, ("prime",)), (4, ("prime-power", "banded"))):
+    for modulus, methods in ((2, ("polynomial", "banded", "packed")), (3, ("prime",)), (4, ("prime-power", "banded"))):
         for state in (rng.integers(0, modulus, (9, 9)), np.ones((9, 9), dtype=np.int64)):
-            sentences = {workbench.ask(lights(state, modulus), route=route).verdict for route in routes}
+            sentences = {workbench.ask(lights(state, modulus), method=method).verdict for method in methods}
             assert len(sentences) == 1
 
 
@@ -252,5 +252,5 @@ def test_the_columns_of_a_graph_need_no_order() -> None:
         moves = [[(chance.randrange(cells), 1) for _ in range(chance.randint(0, 4))] for _ in range(presses)]
         problem = lights_graph([chance.randrange(2) for _ in range(cells)], moves)
         assert len(vectors(problem)) == presses
-        assert len({type(route.solve(problem, EFFORT)) for route in (banded, packed)}) == 1
+        assert len({type(method.solve(problem, EFFORT)) for method in (banded, packed)}) == 1
         assert len(verdicts((banded, packed), problem)) == 2

@@ -1,4 +1,4 @@
-"""The linear algebra route: certificates, bounds of the board, the shape of what it returns."""
+"""The linear algebra method: certificates, bounds of the board, the shape of what it returns."""
 
 from __future__ import annotations
 

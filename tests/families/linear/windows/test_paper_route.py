@@ -1,4 +1,4 @@
-"""The route of the paper: its coefficients solve every solvable torus and circle."""
+"""The method of the paper: its coefficients solve every solvable torus and circle."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from strategies import boards_and_moves
 
 @settings(max_examples=400, deadline=None)
 @given(boards_and_moves(wrapped=True, axes=2))
-def test_every_answer_is_proved_and_agrees_with_the_linear_route(problem: Windows) -> None:
+def test_every_answer_is_proved_and_agrees_with_the_linear_method(problem: Windows) -> None:
     answer = paper.solve(problem, Limits())
     assert is_proved(answer)
     assert type(answer) is type(linear.solve(problem, Limits()))
 
 
-def test_the_route_is_named_in_every_answer() -> None:
+def test_the_method_is_named_in_every_answer() -> None:
     for board in ([[1, 1], [0, 0]], [[1, 0], [0, 0]]):
         answer = paper.solve(windows(board, (1, 2), 3), Limits())
         assert isinstance(answer, Solved | Impossible)

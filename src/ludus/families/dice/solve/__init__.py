@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.core.questions import Question
 from ludus.families.dice.solve import contest, fair, orders, report
 
-ROUTES = {
+METHODS = {
     Question.SOLVE: {"counts": fair.solve},
     Question.REPORT: {"counts": report.solve},
     Question.ORDERS: {"weak-orders": orders.solve},

@@ -16,7 +16,7 @@ from ludus.families.pegs.solve import (
     stuck,
 )
 
-ROUTES = {
+METHODS = {
     Question.SOLVE: {
         "ladder": ladder.solve,
         "classes": classes.solve,

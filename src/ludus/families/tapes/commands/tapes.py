@@ -150,7 +150,7 @@ def trade(replacement: str, displacement: int, seconds: float, as_json: bool, qu
 
 def no_line(problem: Tape) -> int:
     """Say why there is no line of moves, or that none was found; return the exit code."""
-    verdict = workbench.ask(problem, route="decide")
+    verdict = workbench.ask(problem, method="decide")
     if verdict.is_impossible:
         click.echo(f"ludus: impossible: {verdict.sentence}", err=True)
         return DONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.core.questions import Question
 from ludus.families.tapes.solve import corridor, decide, generate, half_line, interleave, paper, search, shortest
 
-ROUTES = {
+METHODS = {
     Question.SOLVE: {
         "expansions-first": shortest.solve,
         "low-peak": interleave.solve,

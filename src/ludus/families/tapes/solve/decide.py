@@ -1,4 +1,4 @@
-"""The first step of every route: impossible with its certificate, or the net moves; and a line as an answer."""
+"""The first step of every method: impossible with its certificate, or the net moves; and a line as an answer."""
 
 from __future__ import annotations
 
@@ -69,5 +69,5 @@ def solve(problem: Tape, limits: Limits) -> Answer:
         return found
     if found.size == 0:
         return played(problem, found, {}, METHOD)
-    reason = f"there is a line of moves, with at least {found.size} of them; this route does not look for one"
+    reason = f"there is a line of moves, with at least {found.size} of them; this method does not look for one"
     return Undecided(problem, reason, METHOD)

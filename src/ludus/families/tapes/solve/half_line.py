@@ -1,7 +1,7 @@
 """Lines that make no move below the lowest checker of start and goal: proofs that types are isomorphic.
 
 Read square k as the type T^k, where T^m is isomorphic to the sum of T^(m+i) over R, and -m is the least offset. A move
-on square k >= m is then a step between isomorphic types. With the lowest checker on square m, a line of this route
+on square k >= m is then a step between isomorphic types. With the lowest checker on square m, a line of this method
 never makes a move below it, so it proves that the type of the start is isomorphic to that of the goal; the paper's own
 lines go below 0. M. Fiore and T. Leinster, "Objects of categories as complex numbers" (2005), is the theorem for m = 1.
 """

@@ -98,7 +98,7 @@ def solve(problem: Tape, limits: Limits) -> Answer:
         return net
     n = problem.displacement
     if n is None or net.rule.nature is not Nature.TWO_SIDED:
-        reason = "the paper's algorithm moves one checker, by a rule with offsets on both sides; take another route"
+        reason = "the paper's algorithm moves one checker, by a rule with offsets on both sides; take another method"
         return Undecided(problem, reason, "paper")
     if n == 0:
         return Solved(problem, TapeMoves(()), "paper")

@@ -1,4 +1,4 @@
-"""The default routes: a short line with what is known about the fewest moves, and the fewest moves with their proof."""
+"""The default methods: a short line with known bounds on the fewest moves, and the fewest moves with their proof."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def show_tilings(found: Iterator[dict[str, Any]], limit: int | None) -> int:
 
 @command.command(cls=TargetCommand)
 @click.argument("target", shell_complete=complete_target)
-@click.option("--route", metavar="NAME", help="frontier, exact-cover or determinant [default: the best].")
+@click.option("--method", metavar="NAME", help="frontier, exact-cover or determinant [default: the best].")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with its certificate.")
 @job_options
 @effort_options
@@ -146,10 +146,10 @@ def count(target: str, **options: Any) -> int:
     problem = replace(tiling_problem(target, options), question=Question.COUNT)
     if options["job"]:
         with working(options) as (store, run):
-            by_job = counted_by_job(problem, store, run, options["route"])
+            by_job = counted_by_job(problem, store, run, options["method"])
         return UNDECIDED if by_job is None else show_count(by_job, as_json=options["as_json"])
     with Telling(quiet=options["quiet"]) as telling:
-        result = workbench.ask(problem, route=options["route"], limits=limits(options, telling))
+        result = workbench.ask(problem, method=options["method"], limits=limits(options, telling))
     return show_count(result, as_json=options["as_json"])
 
 

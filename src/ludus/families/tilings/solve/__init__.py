@@ -7,7 +7,7 @@ from ludus.families.tilings.solve import (
     blocks,
     colouring,
     count,
-    cp_sat_route,
+    cp_sat_search,
     enumeration,
     generate,
     ladder,
@@ -16,13 +16,13 @@ from ludus.families.tilings.solve import (
     search,
 )
 
-ROUTES = {
+METHODS = {
     Question.SOLVE: {
         "ladder": ladder.solve,
         "search": search.solve,
         "exact-cover": search.exact_cover,
         "blocks": blocks.solve,
-        "cp-sat": cp_sat_route.solve,
+        "cp-sat": cp_sat_search.solve,
         "paper": paper.solve,
     },
     Question.COUNT: {

@@ -29,7 +29,7 @@ STEPS_PER_SECOND = 4_000_000
 
 
 def solve(problem: Tiling, limits: Limits) -> Answer:
-    """Return the number of tilings, by the route that suits the problem."""
+    """Return the number of tilings, by the method that suits the problem."""
     if has_no_area(problem):
         return Solved(problem, TilingCount(0), "area")
     if has_many_counted(problem):

@@ -1,4 +1,4 @@
-"""The theorem of the solitaire paper as a route: rectangles, straight n-ominoes and one monomino, without any search.
+"""The theorem of the solitaire paper as a method: rectangles, straight n-ominoes and one monomino, without any search.
 
 Coverable boards get the construction of the appendix (squares: figures 3(a) and 3(b), with its slips put right) or the
 pinwheel round the first square that is possible; the others a weight in GF(2)[x] / (1 + x + ... + x^(n-1)), one

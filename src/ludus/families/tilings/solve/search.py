@@ -18,7 +18,7 @@ from ludus.families.tilings.frontier import count_tilings
 from ludus.families.tilings.placements import Layout, layout
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.small_search import first_tiling
-from ludus.families.tilings.solve import blocks, cp_sat_route
+from ludus.families.tilings.solve import blocks, cp_sat_search
 from ludus.families.tilings.solve.exact_cover import Search, fits_in_memory
 
 SMALL_STEPS = 40_000
@@ -59,7 +59,7 @@ def _large(problem: Tiling, places: Layout, limits: Limits) -> Answer:
         found = _compiled(problem, places, replace(limits, seconds=limits.seconds / 2))
     left = limits.seconds - (time.monotonic() - start)
     if isinstance(found, Undecided) and left > 0 and not found.reason.startswith(_ALL_TRIED):
-        return cp_sat_route.solve(problem, replace(limits, seconds=left))
+        return cp_sat_search.solve(problem, replace(limits, seconds=left))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.core.questions import Question
 from ludus.families.impartial.graph.solve import outcomes, remoteness, values
 
-ROUTES = {
+METHODS = {
     Question.TABLE: {"in order": values.solve_table},
     Question.P_POSITIONS: {"in order": outcomes.solve_all},
     Question.VALUE: {"in order": values.solve_one},

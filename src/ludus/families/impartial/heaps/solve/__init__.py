@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.core.questions import Question
 from ludus.families.impartial.heaps.solve import period, quotient, table
 
-ROUTES = {
+METHODS = {
     Question.TABLE: {"sparse": table.solve},
     Question.P_POSITIONS: {"sparse": table.solve},
     Question.PERIOD: {"guy-smith": period.solve},

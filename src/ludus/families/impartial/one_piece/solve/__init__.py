@@ -14,7 +14,7 @@ from ludus.families.impartial.one_piece.solve import (
     winning_moves,
 )
 
-ROUTES = {
+METHODS = {
     Question.TABLE: {"bitsets": table.solve, "naive": naive.solve},
     Question.P_POSITIONS: {"sparse": sparse.solve, "flags": outcomes.solve, "naive": naive.solve},
     Question.LEVELS: {"small-values": small_values.level_sets, "table": small_values.out_of_the_table},

@@ -1,6 +1,6 @@
 """Grundy numbers and lost positions from the definition: every cell looks at every one of its options.
 
-Any dimension, passes and misère play. The oracle of the quick routes, and the route of small grids, where it is done
+Any dimension, passes and misère play. The oracle of the quick methods, and the method of small grids, where it is done
 before a compiler is loaded.
 """
 

@@ -70,7 +70,7 @@ def _leads_on(here: int, there: int) -> bool:
 
 
 def layers(problem: Impartial, limits: Limits) -> tuple[Array, Array, str]:
-    """Return the lengths with all passes left, those with one less, and the name of the route."""
+    """Return the lengths with all passes left, those with one less, and the name of the method."""
     slow = is_small(replace(problem, passes=1)) or find_spec("numba") is None
     lengths: Array = np.zeros(problem.size, np.int32)
     before = lengths

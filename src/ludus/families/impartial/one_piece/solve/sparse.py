@@ -20,7 +20,7 @@ from ludus.families.impartial.one_piece.solve.table import is_small
 
 
 def solve(problem: Impartial, limits: Limits) -> Answer:
-    """Return all lost positions, by the quickest route for the piece."""
+    """Return all lost positions, by the quickest method for the piece."""
     check_question(problem)
     if is_small(problem) or find_spec("numba") is None:
         return naive.solve(problem, limits)

@@ -1,4 +1,4 @@
-"""Tables of Grundy numbers, by the quickest exact route for the piece.
+"""Tables of Grundy numbers, by the quickest exact method for the piece.
 
     a small grid                                   from the definition, before a compiler is loaded
     steps alone, at most 63                        one-hot words, whole rows at a time
@@ -49,7 +49,7 @@ def is_small(problem: Impartial) -> bool:
 
 
 def grundy_table(problem: Impartial, limits: Limits) -> tuple[Array, str]:
-    """Return the values of all positions, passes included, and the name of the route."""
+    """Return the values of all positions, passes included, and the name of the method."""
     moves = piece(problem.rays, problem.steps, problem.size)
     bound = value_bound(moves, problem.size, passes=problem.passes)
     # The largest number of the type is never a value: it stands for "no value" beside a cell.

@@ -1,6 +1,6 @@
 """Who wins from one position, and by which moves: by a theorem, or from the box up to the position.
 
-The routes are those of the value. A theorem is asked about every option when there are not too many; otherwise about
+The methods are those of the value. A theorem is asked about every option when there are not too many; otherwise about
 all steps, and about the places on the lines that it knows to be lost.
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.core.questions import Question
 from ludus.families.impartial.sum.solve import parts
 
-ROUTES = {
+METHODS = {
     Question.OUTCOME: {"part by part": parts.solve},
     Question.VALUE: {"part by part": parts.solve},
 }

@@ -26,7 +26,7 @@ from ludus.families.impartial.sum.problem import Part
 from ludus.families.impartial.sum.solve.values import part_value
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import TwoPieces
-from ludus.families.routes import routes
+from ludus.families.methods import methods
 
 MAX_CELLS = 4_000_000
 """A move is looked for in a table of at most so many cells."""
@@ -91,7 +91,7 @@ def _on_grid(part: Impartial, target: int, limits: Limits) -> Iterator[Cell]:
     if prod(box) > MAX_CELLS:
         return iter(())
     table = replace(part, size=box, position=None, question=Question.TABLE)
-    answer = next(iter(routes(Impartial.KIND)[Question.TABLE].values()))(table, limits)
+    answer = next(iter(methods(Impartial.KIND)[Question.TABLE].values()))(table, limits)
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Table):
         return iter(())
     values = answer.certificate.values

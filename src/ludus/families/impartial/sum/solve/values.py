@@ -10,12 +10,12 @@ from ludus.families.impartial.one_piece.certificates import Value
 from ludus.families.impartial.sum.certificates import PartValue
 from ludus.families.impartial.sum.problem import Part
 from ludus.families.impartial.two_pieces.certificates import PairValue
-from ludus.families.routes import routes
+from ludus.families.methods import methods
 
 
 def part_value(part: Part, limits: Limits) -> PartValue | str:
     """Return the value of a part at its position, or why it was not found."""
-    known = routes(part.KIND).get(Question.VALUE)
+    known = methods(part.KIND).get(Question.VALUE)
     if not known:
         return f"games of the kind {part.KIND} are not asked for one value"
     answer = next(iter(known.values()))(part, limits)

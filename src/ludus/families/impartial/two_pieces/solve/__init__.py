@@ -15,7 +15,7 @@ from ludus.families.impartial.two_pieces.solve import (
     table,
 )
 
-ROUTES = {
+METHODS = {
     Question.TABLE: {
         "best": table.solve,
         "collapse": collapse.solve,

@@ -29,7 +29,7 @@ MAX_SLOW = 1 << 16
 def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the table of one piece alone."""
     if not is_sum(problem):
-        raise invalid("route", "expected a route for these pieces, got sum, which is for pieces that jump and land")
+        raise invalid("method", "expected a method for these pieces, got sum, which is for pieces that jump and land")
     return Solved(problem, PairSum(frozen(lone_table(problem, limits))), METHOD)
 
 

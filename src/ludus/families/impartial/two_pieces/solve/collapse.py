@@ -33,7 +33,7 @@ def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the collapsed table of two rooks."""
     if not is_collapsing(problem):
         expected = "rooks that jump, share no square, push nothing and stay on the board"
-        raise invalid("route", f"expected a route for these pieces, got collapse, which is for {expected}")
+        raise invalid("method", f"expected a method for these pieces, got collapse, which is for {expected}")
     return Solved(problem, Collapsed(frozen(collapsed_table(collapsed_shape(problem.shape), limits))), METHOD)
 
 

@@ -32,7 +32,9 @@ def is_fitting(problem: TwoPieces) -> bool:
 def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return all lost pairs."""
     if not is_fitting(problem):
-        raise invalid("route", "expected a route for these pieces, got lines, which is for rooks on a plane that jump")
+        raise invalid(
+            "method", "expected a method for these pieces, got lines, which is for rooks on a plane that jump"
+        )
     if find_spec("numba") is None:
         return naive.solve(problem, limits)
     return Solved(problem, naive.outcomes(problem, lost_pairs(problem, limits)), METHOD)

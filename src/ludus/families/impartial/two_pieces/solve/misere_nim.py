@@ -16,5 +16,5 @@ def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the rule, when the pieces are rooks for which it is a theorem."""
     if not loses_as_misere_nim(problem):
         expected = "rooks that jump, share no square, and push nothing"
-        raise invalid("route", f"expected a route for these pieces, got rule, which is for {expected}")
+        raise invalid("method", f"expected a method for these pieces, got rule, which is for {expected}")
     return Solved(problem, MisereNim(), METHOD)

@@ -1,6 +1,6 @@
 """Every question about two pieces from the definition: each pair looks at every pair that a move leads to.
 
-The oracle of the quick routes, and the route of small boards, where it is done before a compiler is loaded.
+The oracle of the quick methods, and the method of small boards, where it is done before a compiler is loaded.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The lost pairs, by the quickest exact route.
+"""The lost pairs, by the quickest exact method.
 
 a small board                                     every pair, from the definition
 rooks for which there is a rule, a large board    the rule

@@ -1,4 +1,4 @@
-"""The Grundy numbers of all pairs, by the quickest exact route.
+"""The Grundy numbers of all pairs, by the quickest exact method.
 
 rooks that jump and share no square      the collapsed table
 pieces that never hinder each other      the table of one piece alone

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludus.core.questions import Question
 from ludus.families.linear.lights.solve import (
+    as_windows,
     automatic,
     banded,
     count,
@@ -17,13 +18,12 @@ from ludus.families.linear.lights.solve import (
     prime_power,
     quiet,
     solutions,
-    windows_route,
 )
 
-ROUTES = {
+METHODS = {
     Question.SOLVE: {
         "automatic": automatic.solve,
-        "windows": windows_route.solve,
+        "windows": as_windows.solve,
         "polynomial": polynomial.solve,
         "prime": prime.solve,
         "prime-power": prime_power.solve,
@@ -34,7 +34,7 @@ ROUTES = {
     Question.FEWEST: {"ladder": fewest.solve},
     Question.COUNT: {
         "automatic": automatic.count_all,
-        "windows": windows_route.count_windows,
+        "windows": as_windows.count_windows,
         "polynomial": polynomial.count_all,
         "prime": prime.count_all,
         "prime-power": prime_power.count_all,

@@ -1,4 +1,4 @@
-"""The route that a lights problem takes when none is named: the first of the fast ones that knows its kind of board."""
+"""The default method of a lights problem: the first of the fast methods that takes its kind of board."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ludus.core.answers import Answer, Undecided
 from ludus.core.limits import Limits
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import (
+    as_windows,
     banded,
     count,
     general,
@@ -18,15 +19,14 @@ from ludus.families.linear.lights.solve import (
     prime,
     prime_power,
     quiet,
-    windows_route,
 )
-from ludus.families.routes import Route
+from ludus.families.methods import Method
 
-Step: TypeAlias = tuple[Callable[[Lights], bool], Route]
-"""Whether a route knows this kind of board, and the route."""
+Step: TypeAlias = tuple[Callable[[Lights], bool], Method]
+"""Whether a method knows this kind of board, and the method."""
 
 SOLVING: tuple[Step, ...] = (
-    (windows_route.takes, windows_route.solve),
+    (as_windows.takes, as_windows.solve),
     (polynomial.takes, polynomial.solve),
     (prime.takes, prime.solve),
     (prime_power.takes, prime_power.solve),
@@ -34,10 +34,10 @@ SOLVING: tuple[Step, ...] = (
     (packed.takes, packed.solve),
     (lambda problem: True, general.solve),
 )
-"""Fast routes first; the general one takes everything."""
+"""Fast methods first; the general one takes everything."""
 
 COUNTING: tuple[Step, ...] = (
-    (windows_route.takes, windows_route.count_windows),
+    (as_windows.takes, as_windows.count_windows),
     (polynomial.takes, polynomial.count_all),
     (prime.takes, prime.count_all),
     (prime_power.takes, prime_power.count_all),
@@ -56,25 +56,25 @@ LISTING: tuple[Step, ...] = (
 
 
 def solve(problem: Lights, limits: Limits) -> Answer:
-    """Return the answer of the first route that takes the problem and does not give up."""
+    """Return the answer of the first method that takes the problem and does not give up."""
     return _first(SOLVING, problem, limits)
 
 
 def count_all(problem: Lights, limits: Limits) -> Answer:
-    """Return the counts by the first route that takes the problem and does not give up."""
+    """Return the counts by the first method that takes the problem and does not give up."""
     return _first(COUNTING, problem, limits)
 
 
 def list_quiet(problem: Lights, limits: Limits) -> Answer:
-    """Return the quiet patterns by the first route that takes the problem and does not give up."""
+    """Return the quiet patterns by the first method that takes the problem and does not give up."""
     return _first(LISTING, problem, limits)
 
 
 def _first(steps: tuple[Step, ...], problem: Lights, limits: Limits) -> Answer:
-    answer: Answer = Undecided(problem, "no route takes this board")
-    for takes, route in steps:
+    answer: Answer = Undecided(problem, "no method takes this board")
+    for takes, method in steps:
         if takes(problem):
-            answer = route(problem, limits)
+            answer = method(problem, limits)
             if not isinstance(answer, Undecided):
                 return answer
     return answer

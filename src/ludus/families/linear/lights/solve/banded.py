@@ -36,7 +36,7 @@ MAX_WORK = 2**37
 
 
 def takes(problem: Lights) -> bool:
-    """Return whether this route may answer the problem, and it pays to load the compiler."""
+    """Return whether this method may answer the problem, and it pays to load the compiler."""
     return problem.cells >= COMPILED_CELLS and _is_small(problem) and find_spec("numba") is not None
 
 
@@ -77,7 +77,7 @@ def count_all(problem: Lights, limits: Limits, *, if_narrow: bool = False) -> An
 def list_quiet(problem: Lights, limits: Limits, *, if_narrow: bool = False) -> Answer:
     """Return a basis of the quiet patterns modulo a prime."""
     if factor(problem.modulus) != ((problem.modulus, 1),):
-        return Undecided(problem, f"the modulus is {digits(problem.modulus)}; this route takes primes", METHOD)
+        return Undecided(problem, f"the modulus is {digits(problem.modulus)}; this method takes primes", METHOD)
     if isinstance(band := _band(problem, if_narrow), Undecided):
         return band
     limits.progress("eliminating within the band", 0, 0)

@@ -21,7 +21,7 @@ from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses, QuietPress
 from ludus.families.linear.lights.pressing import as_presses, entries, of_cells
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve import automatic, fewest_cpsat, fewest_descent, windows_route
+from ludus.families.linear.lights.solve import as_windows, automatic, fewest_cpsat, fewest_descent
 from ludus.families.linear.lights.solve.obstruction import simplest
 from ludus.families.linear.lights.solve.quiet import generators, rank_of_kernel
 from ludus.families.linear.lights.solve.system import system, too_large
@@ -125,13 +125,13 @@ def _search(problem: Lights, found: Eliminated, start: Array, limits: Limits) ->
 
 def _by_windows(problem: Lights, limits: Limits) -> Answer | None:
     """Return the answer of the methods for windows, when a press is a window with amount 1."""
-    press = windows_route.block(problem)
+    press = as_windows.block(problem)
     if press is None or press.amount != 1:
         return None
-    answer = windows_fewest.solve(windows_route.as_windows(problem, press), limits)
+    answer = windows_fewest.solve(as_windows.as_windows(problem, press), limits)
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Rolls):
         return None
-    presses = Presses(windows_route.presses(problem, press, answer.certificate.rolls))
+    presses = Presses(as_windows.presses(problem, press, answer.certificate.rolls))
     return replace(answer, problem=problem, certificate=presses, method=f"windows, {answer.method}")
 
 

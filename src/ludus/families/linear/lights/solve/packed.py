@@ -28,7 +28,7 @@ MAX_ENTRIES = 40_000_000
 
 
 def takes(problem: Lights) -> bool:
-    """Return whether this route answers the problem, and it pays to load the compiler."""
+    """Return whether this method answers the problem, and it pays to load the compiler."""
     is_large = max(problem.cells, problem.buttons) >= COMPILED_CELLS
     return problem.modulus == 2 and is_large and find_spec("numba") is not None and _fits(problem)
 
@@ -77,7 +77,7 @@ def _reduced(problem: Lights) -> tuple[Array, Array]:
 
 def _declined(problem: Lights) -> Undecided | None:
     if problem.modulus != 2:
-        return Undecided(problem, f"the modulus is {problem.modulus}; this route takes 2", METHOD)
+        return Undecided(problem, f"the modulus is {problem.modulus}; this method takes 2", METHOD)
     if not _fits(problem):
         reason = f"{problem.cells} lights and {problem.buttons} presses make a matrix of more than {MAX_BITS} bits"
         return Undecided(problem, reason, METHOD)

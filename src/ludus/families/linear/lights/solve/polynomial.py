@@ -30,7 +30,7 @@ ROW = 1000
 
 
 def takes(problem: Lights) -> bool:
-    """Return whether this route answers the problem."""
+    """Return whether this method answers the problem."""
     return _rows(problem) is not None
 
 
@@ -99,7 +99,7 @@ def listed(problem: Lights, nullity: int, patterns: Iterable[Array], method: str
 
 
 def _declined(problem: Lights) -> Undecided:
-    reason = "this board has no recurrence along its rows modulo 2, or too many lights; ask by another route"
+    reason = "this board has no recurrence along its rows modulo 2, or too many lights; ask by another method"
     return Undecided(problem, reason, METHOD)
 
 

@@ -21,7 +21,7 @@ METHOD = "polynomials over GF(p)"
 
 
 def takes(problem: Lights) -> bool:
-    """Return whether this route answers the problem, and it pays to load the compiler."""
+    """Return whether this method answers the problem, and it pays to load the compiler."""
     return is_worthwhile(problem) and _rows(problem) is not None
 
 
@@ -63,5 +63,5 @@ def _rows(problem: Lights) -> ResidueRows | None:
 
 
 def _declined(problem: Lights) -> Undecided:
-    reason = "the modulus is no small prime, or this board has no recurrence along its rows; ask by another route"
+    reason = "the modulus is no small prime, or this board has no recurrence along its rows; ask by another method"
     return Undecided(problem, reason, METHOD)

@@ -27,7 +27,7 @@ MAX_UNKNOWNS = 2000
 
 
 def takes(problem: Lights) -> bool:
-    """Return whether this route answers the problem, and it pays to load the compiler."""
+    """Return whether this method answers the problem, and it pays to load the compiler."""
     return is_worthwhile(problem) and _system(problem) is not None
 
 
@@ -90,7 +90,7 @@ def _system(problem: Lights) -> RowSystem | None:
 
 
 def _declined(problem: Lights) -> Undecided:
-    return Undecided(problem, "this board has no recurrence along its rows; ask by another route", METHOD)
+    return Undecided(problem, "this board has no recurrence along its rows; ask by another method", METHOD)
 
 
 def _too_large(problem: Lights, unknowns: int) -> Undecided:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.core.questions import Question
 from ludus.families.linear.windows.solve import algebra, count, fewest, generate, gods_number, linear, paper, quiet
 
-ROUTES = {
+METHODS = {
     Question.SOLVE: {"linear": linear.solve, "algebra": algebra.solve, "paper": paper.solve},
     Question.FEWEST: {"ladder": fewest.solve},
     Question.COUNT: {"theorem": count.solve},

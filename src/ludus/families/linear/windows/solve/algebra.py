@@ -1,6 +1,6 @@
 """Solve a windows problem by plain linear algebra over Z_n: one equation per die, one unknown per window.
 
-Knows nothing of the theorem behind windows/solve/linear.py and so serves as its oracle; it is the route that also
+Knows nothing of the theorem behind windows/solve/linear.py and so serves as its oracle; it is the method that also
 works for moves without structure. The cost grows faster than the square of the number of dice.
 """
 
@@ -29,7 +29,7 @@ MAX_BITS = 160
 def solve(problem: Windows, limits: Limits) -> Answer:
     """Return rolls from the explicit move matrix, or a weighting that every window weighs 0 with."""
     if problem.dice > MAX_DICE:
-        reason = f"the board has {problem.dice} dice; the linear algebra route takes {MAX_DICE} at most"
+        reason = f"the board has {problem.dice} dice; the linear algebra method takes {MAX_DICE} at most"
         return Undecided(problem, reason, METHOD)
     if problem.modulus.bit_length() > MAX_BITS:
         reason = f"the modulus has to be factored and is longer than {MAX_BITS} bits"

@@ -24,11 +24,11 @@ MAX_SIDE = 1000
 
 
 def solve(problem: Windows, limits: Limits) -> Answer:
-    """Return the paper's solving coefficients as rolls; the weighting of the linear route when there are none."""
+    """Return the paper's solving coefficients as rolls; the weighting of the linear method when there are none."""
     if len(problem.shape) > 2 or not all(problem.wrap):
         return Undecided(problem, "the paper treats tori and circles only: one or two axes, all wrapped", METHOD)
     if max(problem.shape) > MAX_SIDE:
-        return Undecided(problem, f"the paper's route takes boards of at most {MAX_SIDE} dice a side", METHOD)
+        return Undecided(problem, f"the paper's method takes boards of at most {MAX_SIDE} dice a side", METHOD)
     limits.progress("computing T(A), S(A) and the coefficients", 0, 0)
     a, b = ((1, *lengths)[-2:] for lengths in (problem.shape, problem.window))
     game = DRGame((a[0], a[1]), (b[0], b[1]), problem.modulus)
@@ -37,5 +37,5 @@ def solve(problem: Windows, limits: Limits) -> Answer:
         return Solved(problem, Rolls(residues(rolls.reshape(problem.shape), problem.modulus)), METHOD)
     answer = linear.solve(problem, limits)
     if not isinstance(answer, Impossible):
-        raise VerificationError("the paper's conditions reject a board that the linear route solves")
+        raise VerificationError("the paper's conditions reject a board that the linear method solves")
     return replace(answer, method=METHOD)

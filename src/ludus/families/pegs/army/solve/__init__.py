@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.core.questions import Question
 from ludus.families.pegs.army.solve import scouting
 
-ROUTES = {
+METHODS = {
     Question.SOLVE: {"weights": scouting.solve},
     Question.FEWEST: {"weights": scouting.solve},
 }

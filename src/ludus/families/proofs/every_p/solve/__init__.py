@@ -5,4 +5,4 @@ from __future__ import annotations
 from ludus.core.questions import Question
 from ludus.families.proofs.every_p.solve import prove
 
-ROUTES = {Question.P_POSITIONS: {"automata": prove.solve}, Question.TABLE: {"automata": prove.solve}}
+METHODS = {Question.P_POSITIONS: {"automata": prove.solve}, Question.TABLE: {"automata": prove.solve}}

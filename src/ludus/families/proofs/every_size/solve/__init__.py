@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.core.questions import Question
 from ludus.families.proofs.every_size.solve import move_sets, prove
 
-ROUTES = {
+METHODS = {
     Question.P_POSITIONS: {"automata": prove.solve},
     Question.TABLE: {"automata": prove.solve},
     Question.MOVE_SETS: {"automata": move_sets.solve},

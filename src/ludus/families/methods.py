@@ -1,4 +1,4 @@
-"""The routes of a kind of problem: problem in, answer out."""
+"""The methods of a kind of problem: problem in, answer out."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families import part
 
-Route: TypeAlias = Callable[[Any, Limits], Answer]
+Method: TypeAlias = Callable[[Any, Limits], Answer]
 """A solver takes problems of its own kind."""
 
-Routes: TypeAlias = dict[Question, dict[str, Route]]
-"""The routes of one kind for each question, the one taken by default first: `ROUTES` in the kind's folder `solve`."""
+Methods: TypeAlias = dict[Question, dict[str, Method]]
+"""The methods of one kind for each question, the one taken by default first: `METHODS` in the kind's folder `solve`."""
 
 Generator: TypeAlias = Callable[[Any, int, Limits], Answer]
 """What makes a board with the rules of a problem and a fewest number of moves: `GENERATE` in the folder `solve`."""
 
 
-def routes(kind: str) -> Routes:
-    """Return the routes of a kind of problem.
+def methods(kind: str) -> Methods:
+    """Return the methods of a kind of problem.
 
-    >>> list(routes("windows")[Question.SOLVE])
+    >>> list(methods("windows")[Question.SOLVE])
     ['linear', 'algebra', 'paper']
     """
-    found: Routes = part(kind, "solve").ROUTES
+    found: Methods = part(kind, "solve").METHODS
     return found
 
 

@@ -56,7 +56,7 @@ def block(problem: Lights) -> Block | None:
 
 
 def takes(problem: Lights) -> bool:
-    """Return whether this route answers the problem."""
+    """Return whether this method answers the problem."""
     return block(problem) is not None
 
 
@@ -70,7 +70,7 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     """Return the answer of the linear-time solver for windows, as presses or as a weighting."""
     press = block(problem)
     if press is None:
-        return Undecided(problem, "a press is not a full block on a torus here; ask by another route", "windows")
+        return Undecided(problem, "a press is not a full block on a torus here; ask by another method", "windows")
     answer = linear.solve(as_windows(problem, press), limits)
     method = f"windows, {answer.method}"
     match answer:
@@ -79,14 +79,14 @@ def solve(problem: Lights, limits: Limits) -> Answer:
         case Impossible(certificate=ProductWeighting() as found):
             return Impossible(problem, _weighting(problem.modulus, found), method)
         case _:
-            return Undecided(problem, "the windows route gave no rolls", method)
+            return Undecided(problem, "the windows method gave no rolls", method)
 
 
 def count_windows(problem: Lights, limits: Limits) -> Answer:
     """Return the number of solvable positions and quiet patterns by the theorem on windows."""
     press = block(problem)
     if press is None:
-        return Undecided(problem, "a press is not a full block on a torus here; ask by another route", "windows")
+        return Undecided(problem, "a press is not a full block on a torus here; ask by another method", "windows")
     answer = count.solve(as_windows(problem, press), limits)
     return replace(answer, problem=problem, method=f"windows, {answer.method}")
 
