@@ -18,7 +18,7 @@ from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.families import games
-from ludus.families.problems import read_problem, write_problem
+from ludus.families.codec import read_problem, write_problem
 from ludus.render import FORMS, drawn
 
 SOURCE = Path(games.__file__).parent

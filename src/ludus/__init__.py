@@ -28,7 +28,7 @@ _WHERE = {
     "lights": "ludus.families.linear.lights.problem",
     "lights_graph": "ludus.families.linear.lights.problem",
     "pegs": "ludus.families.pegs.problem",
-    "read_problem": "ludus.families.problems",
+    "read_problem": "ludus.families.codec",
     "widget": "ludus.notebook.door",
     "windows": "ludus.families.linear.windows.problem",
 }

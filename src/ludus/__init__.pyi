@@ -6,6 +6,7 @@ from ludus.core.errors import VerificationError as VerificationError
 from ludus.core.limits import Limits as Limits
 from ludus.core.questions import Question as Question
 from ludus.families import games as games
+from ludus.families.codec import read_problem as read_problem
 from ludus.families.dice.problem import dice as dice
 from ludus.families.impartial.one_piece.problem import impartial as impartial
 from ludus.families.impartial.rulesets import Piece as Piece
@@ -14,7 +15,6 @@ from ludus.families.linear.lights.problem import lights as lights
 from ludus.families.linear.lights.problem import lights_graph as lights_graph
 from ludus.families.linear.windows.problem import windows as windows
 from ludus.families.pegs.problem import pegs as pegs
-from ludus.families.problems import read_problem as read_problem
 from ludus.notebook.door import widget as widget
 from ludus.workbench import Result as Result
 from ludus.workbench import ask as ask

@@ -12,14 +12,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludus import recall, workbench
+from ludus import workbench
 from ludus.cli.commands.play import Session
 from ludus.cli.main import COMMANDS, main
 from ludus.cli.tools import colour
 from ludus.cli.tools.target import game_target
-from ludus.families.problems import read_problem
+from ludus.families.codec import read_problem
 from ludus.jobs.answers import keep_answer
 from ludus.jobs.store import Store
+from ludus.workbench import cache
 
 PAPER = ["dice-torus", "--variant", "paper"]
 PROBLEM: dict[str, Any] = {
@@ -290,12 +291,12 @@ def test_a_blank_line_gets_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_same_question_twice_is_answered_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recall, "WORTH_KEEPING", 0.0)
+    monkeypatch.setattr(cache, "WORTH_KEEPING", 0.0)
     problem = read_problem(PROBLEM)
     with Store(tmp_path) as store:
-        first = recall.ask_once(problem, store)
-        monkeypatch.setattr(recall, "ask", None)  # a second asking would fail
-        second = recall.ask_once(problem, store)
+        first = cache.ask_once(problem, store)
+        monkeypatch.setattr(cache, "ask", None)  # a second asking would fail
+        second = cache.ask_once(problem, store)
     assert first.json() == second.json()
 
 
@@ -303,16 +304,16 @@ def test_a_stored_answer_to_another_problem_is_not_shown(tmp_path: Path, monkeyp
     problem = read_problem(PROBLEM)
     other = workbench.ask(PROBLEM | {"state": [[0, 0, 0], [0, 0, 0]]})
     with Store(tmp_path) as store:
-        keep_answer(store, recall.question_address(problem, None), other.json())
-        assert recall.ask_once(problem, store).json() == workbench.ask(problem).json()
+        keep_answer(store, cache.question_address(problem, None), other.json())
+        assert cache.ask_once(problem, store).json() == workbench.ask(problem).json()
 
 
 def test_a_damaged_answer_in_the_store_is_found_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recall, "WORTH_KEEPING", 0.0)
+    monkeypatch.setattr(cache, "WORTH_KEEPING", 0.0)
     problem = read_problem(PROBLEM)
     with Store(tmp_path) as store:
-        right = recall.ask_once(problem, store)
-        other = recall.ask_once(read_problem(PROBLEM | {"state": [[0, 0, 0], [0, 0, 1]]}), store)
+        right = cache.ask_once(problem, store)
+        other = cache.ask_once(read_problem(PROBLEM | {"state": [[0, 0, 0], [0, 0, 1]]}), store)
         wrong = other.json().replace("impossible", "solved")
-        keep_answer(store, recall.question_address(problem, None), wrong)
-        assert recall.ask_once(problem, store).json() == right.json()
+        keep_answer(store, cache.question_address(problem, None), wrong)
+        assert cache.ask_once(problem, store).json() == right.json()

@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import InvalidInput
+from ludus.core.json_text import read_json
 from ludus.core.questions import Question
-from ludus.core.strict_json import read_json
 from ludus.core.weighting import Weighting
-from ludus.families.codec import as_text, read_answer, write_answer
+from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
 from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Quiet, QuietPattern, Rolls
 from ludus.families.linear.windows.problem import QUESTIONS, windows
-from ludus.families.problems import read_problem, write_problem
 
 GOOD: dict[str, Any] = {
     "ludus": 1,

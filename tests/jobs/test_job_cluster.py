@@ -12,7 +12,7 @@ from sample_cluster import LoopbackCluster
 from sample_jobs import start
 from test_job_kills import same_as_a_quiet_run, stored, told, wait_for
 
-from ludus.core.extras import is_installed
+from ludus.core.loading import is_installed
 from ludus.jobs.cluster import Cluster
 from ludus.jobs.errors import ClusterLost
 

@@ -104,6 +104,6 @@ def test_a_script_without_a_main_guard_is_told_what_it_lacks(tmp_path: Path) -> 
 
 
 def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.core.extras.is_installed", lambda name: False)
+    monkeypatch.setattr("ludus.core.loading.is_installed", lambda name: False)
     with pytest.raises(MissingExtra, match="cluster"):
         executor(OnCluster("tcp://127.0.0.1:1"))

@@ -19,8 +19,8 @@ from test_job_kills import stored, wait_for
 from ludus import papers
 from ludus.cli.main import main
 from ludus.core.claims import Claim, Confirmed, Depth, Failed, Paper, Part, Sweep, Verdict
-from ludus.core.extras import is_installed
 from ludus.core.limits import Limits
+from ludus.core.loading import is_installed
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.impartial.one_piece.solve import table
 from ludus.jobs.executors import InThisProcess

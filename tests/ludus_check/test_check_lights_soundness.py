@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ludus.families.problems import read_problem, write_problem
+from ludus.families.codec import read_problem, write_problem
 from ludus_check import CheckError, Rejected, check
 from oracles import lights as oracle
 

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 import ludus_check
 from ludus.core.answers import Solved
-from ludus.families.codec import as_text, write_answer
-from ludus.families.problems import read_problem
+from ludus.families.codec import as_text, read_problem, write_answer
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.move_sets import ADDABLE
 from ludus.families.proofs.automata.named_claims import move_sets_of

@@ -15,12 +15,12 @@ import ludus_check
 from ludus import workbench as bench
 from ludus.core.answers import Undecided
 from ludus.core.errors import Malformed
+from ludus.families.codec import read_problem, write_problem
 from ludus.families.pegs import hops
 from ludus.families.pegs.boards import english
 from ludus.families.pegs.jumping import board
 from ludus.families.pegs.problem import Pegs, pegs
 from ludus.families.pegs.solve.exhaustive import CHECKER_STEPS
-from ludus.families.problems import read_problem, write_problem
 from ludus_check.fields import Record
 from ludus_check.pegs import hopping
 from ludus_check.pegs.reading import read_game

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from ludus.core.effort import Effort
 
 import ludus_check
-from ludus.families.codec import write_answer
-from ludus.families.problems import write_problem
+from ludus.families.codec import write_answer, write_problem
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import Game, class_d, class_e
 from ludus.families.tapes.problem import Tape, tape

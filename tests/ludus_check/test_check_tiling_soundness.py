@@ -16,7 +16,7 @@ from ludus.core.effort import Effort
 import ludus_check
 from ludus import workbench as bench
 from ludus.core.answers import Undecided
-from ludus.families.problems import read_problem, write_problem
+from ludus.families.codec import read_problem, write_problem
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus_check.fields import Record

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ludus
-from ludus.core import extras
+from ludus.core import loading
 from ludus.core.errors import InvalidInput
 from ludus.families.linear.windows.problem import windows
 from ludus.notebook.bundle import MODULES, script, styles
@@ -95,7 +95,7 @@ def test_the_script_is_one_module_without_imports() -> None:
 
 
 def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extras, "is_installed", lambda name: False)
+    monkeypatch.setattr(loading, "is_installed", lambda name: False)
     with pytest.raises(ludus.MissingExtra, match=r"pip install 'ludus\[notebook\]'"):
         ludus.widget("nim")
 

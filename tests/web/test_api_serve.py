@@ -15,7 +15,7 @@ import pytest
 import uvicorn
 
 from ludus.cli.main import main
-from ludus.core import extras
+from ludus.core import loading
 from ludus.core.errors import MissingExtra
 from ludus.web import app, serve
 from ludus.web.serve import address, listening
@@ -129,7 +129,7 @@ def test_the_address_is_one_that_a_browser_opens() -> None:
 
 
 def test_a_missing_extra_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(extras, "is_installed", lambda name: False)
+    monkeypatch.setattr(loading, "is_installed", lambda name: False)
     assert main(["serve", "--no-open"]) == 2
     assert "pip install 'ludus[web]'" in capsys.readouterr().err
     with pytest.raises(MissingExtra):

@@ -17,8 +17,8 @@ from math import gcd, lcm, prod
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Progress
+from ludus.core.loading import np
 
 ROWS_AT_ONCE = 256
 

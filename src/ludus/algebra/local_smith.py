@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from math import gcd
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 
 class SharedFactor(Exception):

@@ -19,7 +19,7 @@ from ludus.algebra.factored import product_of_powers, split
 from ludus.algebra.local_smith import LocalSmith, SharedFactor, local_smith
 from ludus.core.arrays import Array, Nested, residues
 from ludus.core.certificates import Factored
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from ludus.algebra.residue_sums import add, multiples, negative
 from ludus.core.arrays import Array, residue_type
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 BLOCK_CELLS = 1 << 18
 """A table holds so many entries: it stays in the cache."""

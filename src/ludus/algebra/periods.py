@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 LONGEST = 4096
 """No longer period is looked for."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludus.core.arrays import Array, residue_type
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 
 def add(left: Array, right: Array, modulus: int) -> Array:

@@ -1,18 +1,29 @@
-"""What every certificate can do: write itself as a JSON object and read itself back."""
+"""Certificates write themselves as JSON objects and read themselves back, by the types of their fields.
+
+A certificate is a frozen dataclass that derives from `Certificate`; its JSON fields are its own. What the types do not
+say is said by `json_field`: another key, a default that is written all the same, the shape of an array.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import types
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, field, fields
+from enum import Enum
+from fractions import Fraction
+from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from ludus.core.arrays import Array
-from ludus.core.fields import board
+from ludus.core.arrays import Array, portable
+from ludus.core.fields import board, whole_number
 from ludus.core.problem import Problem
 
 Factored: TypeAlias = tuple[tuple[int, int], ...]
 """A number as (base, exponent) pairs, the bases increasing and coprime, primes where that is known; 1 is ()."""
+
+Shape: TypeAlias = Callable[[Problem, Mapping[str, Any]], tuple[int, ...]]
+"""The shape of an array field, from the problem and the JSON fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +38,140 @@ class Context:
         return board(value, f"certificate.{name}", self.problem.shape if shape is None else shape, self.folder)
 
 
-class Certificate(Protocol):
-    """What makes an answer checkable by anyone; one class per certificate kind of formats/."""
+class Record:
+    """A frozen dataclass that is a JSON object: its fields under their names, those with their default left out."""
 
-    KIND: ClassVar[str]
+    __slots__ = ()
 
     def fields(self) -> dict[str, Any]:
         """Return the JSON fields but the kind, arrays as NumPy arrays."""
+        own: Any = type(self)
+        return {one.key: written for one in _codecs(own) if (written := one.written(self)) is not _LEFT_OUT}
 
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        """Return the certificate that JSON fields describe; KeyError, TypeError or ValueError when they do not."""
+        """Return the record that JSON fields describe; KeyError, TypeError or ValueError when they do not."""
+        own: Any = cls
+        return cls(**{one.name: one.value(fields, context) for one in _codecs(own)})
 
 
-def factored(value: Any) -> Factored:
-    """Return a factored number from a JSON field.
+class Certificate(Record):
+    """What makes an answer checkable by anyone; one class per certificate kind of formats/."""
 
-    >>> factored([[2, 3], [5, 1]])
-    ((2, 3), (5, 1))
-    """
-    return tuple((int(prime), int(exponent)) for prime, exponent in value)
+    __slots__ = ()
+    KIND: ClassVar[str]
+
+
+def json_field(*, key: str = "", shape: Shape | None = None, default: Any = MISSING, is_always: bool = False) -> Any:
+    """Return a dataclass field with another JSON key, the shape of its array, or a default that is always written."""
+    return field(default=default, metadata={"key": key, "shape": shape, "is_always": is_always})
+
+
+_LEFT_OUT = object()
+
+
+@dataclass(frozen=True, slots=True)
+class _FieldCodec:
+    """How one field of a record is written and read."""
+
+    name: str
+    key: str
+    type: Any
+    default: Any
+    shape: Shape | None
+    is_always: bool
+
+    def written(self, record: Any) -> Any:
+        value = getattr(record, self.name)
+        is_default = self.default is not MISSING and type(value) is type(self.default) and value == self.default
+        return _LEFT_OUT if is_default and not self.is_always else _written(value)
+
+    def value(self, fields: Mapping[str, Any], context: Context) -> Any:
+        if self.key not in fields and self.default is not MISSING:
+            return self.default
+        if self.type is Array:
+            shape = None if self.shape is None else self.shape(context.problem, fields)
+            return context.array(fields[self.key], self.key, shape)
+        return _read(self.type, fields[self.key], f"certificate.{self.key}", context)
+
+
+@cache
+def _codecs(record: type[Any]) -> tuple[_FieldCodec, ...]:
+    hints = get_type_hints(record)
+    return tuple(_codec(one, hints[one.name]) for one in fields(record))
+
+
+def _codec(one: Field[Any], hint: Any) -> _FieldCodec:
+    said = one.metadata
+    return _FieldCodec(
+        name=one.name,
+        key=said.get("key") or one.name,
+        type=hint,
+        default=one.default,
+        shape=said.get("shape"),
+        is_always=said.get("is_always", False),
+    )
+
+
+def _written(value: Any) -> Any:
+    """Return a value as JSON has it; arrays stay arrays."""
+    if isinstance(value, Record):
+        return value.fields()
+    if isinstance(value, tuple):
+        return [_written(entry) for entry in value]
+    if isinstance(value, Mapping):
+        return {key: _written(entry) for key, entry in value.items()}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Fraction):
+        return [value.numerator, value.denominator]
+    return portable(value) if hasattr(value, "dtype") else value
+
+
+def _read(hint: Any, value: Any, name: str, context: Context) -> Any:
+    """Return the value of a type that a JSON value describes."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint is int:
+        return whole_number(value, name)
+    if hint in (bool, str):
+        if type(value) is not hint:
+            raise TypeError(name)
+        return value
+    if hint is Fraction:
+        return Fraction(*(whole_number(entry, name) for entry in value))
+    if origin is tuple:
+        return _read_tuple(inner, value, name, context)
+    if origin in (Mapping, dict) or origin is types.MappingProxyType:
+        return {str(key): _read(inner[1], entry, f"{name}.{key}", context) for key, entry in value.items()}
+    if origin in (Union, types.UnionType):
+        return _read_union(inner, value, name, context)
+    if issubclass(hint, Enum):
+        return hint(value)
+    return hint.read(value, context)
+
+
+def _read_tuple(inner: Sequence[Any], value: Any, name: str, context: Context) -> tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise TypeError(name)
+    if len(inner) == 2 and inner[1] is Ellipsis:
+        if inner[0] is int and set(map(type, value)) <= {int}:
+            return tuple(value)  # nearly always: long lists are read a few times as fast
+        return tuple(_read(inner[0], entry, f"{name}[{index}]", context) for index, entry in enumerate(value))
+    pairs = zip(inner, value, strict=True)
+    return tuple(_read(hint, entry, f"{name}[{index}]", context) for index, (hint, entry) in enumerate(pairs))
+
+
+def _read_union(inner: Sequence[Any], value: Any, name: str, context: Context) -> Any:
+    """Return a record of the first type whose required keys are all there, or None where that is allowed."""
+    if value is None and type(None) in inner:
+        return None
+    hint: Any
+    for hint in inner:
+        if not (isinstance(hint, type) and issubclass(hint, Record | types.NoneType)):
+            return _read(hint, value, name, context)
+        if hint is types.NoneType:
+            continue
+        record: Any = hint
+        if all(one.key in value for one in _codecs(record) if one.default is MISSING):
+            return record.read(value, context)
+    raise TypeError(name)

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ludus.core.array_files import read_array_file
-from ludus.core.arrays import Array
+from ludus.core.arrays import Array, read_array_file
 from ludus.core.errors import Fault, abbreviate, invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.questions import Question
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 LEVELS = 256
 """The number of levels, as many as a byte has values."""

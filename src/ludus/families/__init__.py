@@ -15,10 +15,25 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
+from ludus.core.answers import Answer
 from ludus.core.family import Family
+from ludus.core.limits import Limits
+from ludus.core.pictures import Picture
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+
+Method: TypeAlias = Callable[[Any, Limits], Answer]
+"""A solver: problem in, answer out. It takes problems of its own kind."""
+
+Methods: TypeAlias = dict[Question, dict[str, Method]]
+"""The methods of one kind for each question, the one taken by default first: `METHODS` in the kind's folder `solve`."""
+
+Generator: TypeAlias = Callable[[Any, int, Limits], Answer]
+"""What makes a board with the rules of a problem and a fewest number of moves: `GENERATE` in the folder `solve`."""
 
 
 @cache
@@ -67,3 +82,32 @@ def part(kind: str, name: str) -> Any:
 def has_part(kind: str, name: str) -> bool:
     """Return whether a kind of problem has such a part."""
     return importlib.util.find_spec(f"{kinds()[kind]}.{name}") is not None
+
+
+def methods(kind: str) -> Methods:
+    """Return the methods of a kind of problem.
+
+    >>> list(methods("windows")[Question.SOLVE])
+    ['linear', 'algebra', 'paper']
+    """
+    found: Methods = part(kind, "solve").METHODS
+    return found
+
+
+def generator(kind: str) -> Generator | None:
+    """Return what makes boards of a kind, None when nothing does."""
+    found: Generator | None = getattr(part(kind, "solve"), "GENERATE", None)
+    return found
+
+
+def picture(problem: Problem, answer: Answer | None = None) -> Picture:
+    """Return a problem as shapes, with its solution or its proof drawn on it when there is one."""
+    drawn: Picture = part(problem.KIND, "draw").picture(problem, answer)
+    return drawn
+
+
+def frames(problem: Problem, answer: Answer) -> tuple[Picture, ...]:
+    """Return the states of a solution one by one, as pictures of one size; () for kinds and answers without moves."""
+    drawing = part(problem.KIND, "draw")
+    found: tuple[Picture, ...] = drawing.frames(problem, answer) if hasattr(drawing, "frames") else ()
+    return found

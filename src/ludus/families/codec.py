@@ -1,4 +1,4 @@
-"""Answers to JSON objects and back: the contract of formats/, version 1.
+"""Problems, certificates and answers to JSON objects and back: the contract of formats/, version 1.
 
 Arrays inside the objects that are written stay NumPy arrays; `as_text` turns them into nested lists at the very edge.
 """
@@ -7,13 +7,68 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, assert_never
 
+from ludus.core import weighting
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.certificates import Certificate, Context
 from ludus.core.errors import abbreviate, invalid
-from ludus.families.certificate_codec import read_certificate, write_certificate
-from ludus.families.problems import VERSION, read_problem, write_problem
+from ludus.core.problem import Problem
+from ludus.families import has_part, kinds, part
+
+VERSION = 1
+"""The version of the formats."""
+
+
+def read_problem(fields: Mapping[str, Any], *, folder: Path | None = None) -> Problem:
+    """Return the problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
+    if fields.get("ludus") != VERSION or type(fields.get("ludus")) is not int:
+        raise invalid("ludus", f"expected the format version {VERSION}, got {abbreviate(fields.get('ludus'))}")
+    kind = fields.get("kind")
+    if kind is None and isinstance(fields.get("problem"), Mapping):
+        raise invalid("kind", "expected a problem, got an answer, whose problem is in its field problem")
+    if not isinstance(kind, str) or kind not in kinds():
+        raise invalid("kind", f"expected one of {', '.join(kinds())}, got {abbreviate(kind)}")
+    problem: Problem = _function("read", kind)(fields, folder)
+    return problem
+
+
+def write_problem(problem: Problem) -> dict[str, Any]:
+    """Return a problem as a JSON object whose arrays are NumPy arrays; defaults are left out."""
+    fields: dict[str, Any] = _function("write", problem.KIND)(problem)
+    return {"ludus": VERSION, "kind": problem.KIND} | fields
+
+
+@cache
+def certificates() -> dict[str, type[Certificate]]:
+    """Return every kind of certificate.
+
+    >>> certificates()["jumps"].__name__
+    'Jumps'
+    """
+    modules = [weighting, *(part(kind, "certificates") for kind in kinds() if has_part(kind, "certificates"))]
+    return {one.KIND: one for module in modules for one in module.CERTIFICATES}
+
+
+def write_certificate(certificate: Certificate) -> dict[str, Any]:
+    """Return a certificate as a JSON object whose arrays are NumPy arrays."""
+    return {"kind": certificate.KIND} | certificate.fields()
+
+
+def read_certificate(fields: Any, problem: Problem, folder: Path | None) -> Certificate:
+    """Return the certificate that a JSON object describes, its arrays in the shape of the problem's board."""
+    if not isinstance(fields, dict):
+        raise invalid("certificate", f"expected an object, got {abbreviate(fields)}")
+    kind = fields.get("kind")
+    if not isinstance(kind, str) or kind not in certificates():
+        raise invalid("certificate.kind", f"expected a kind of formats/, got {abbreviate(kind)}")
+    try:
+        return certificates()[kind].read(fields, Context(problem, folder))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        message = f"expected a certificate as in formats/{problem.KIND}.md, got {abbreviate(fields)}"
+        raise invalid("certificate", message) from None
 
 
 def write_answer(answer: Answer, *, reason: str) -> dict[str, Any]:
@@ -64,3 +119,7 @@ def read_answer(fields: Mapping[str, Any], *, folder: Path | None = None) -> Ans
 def as_text(fields: Mapping[str, Any]) -> str:
     """Return a JSON object as one line of text, its arrays as nested lists."""
     return json.dumps(fields, default=lambda array: array.tolist(), ensure_ascii=False, separators=(",", ":"))
+
+
+def _function(verb: str, kind: str) -> Any:
+    return getattr(part(kind, "problem"), f"{verb}_{kind.replace('-', '_')}")

@@ -14,7 +14,7 @@ from concurrent import futures
 from concurrent.futures import CancelledError, Future
 from typing import Any
 
-from ludus.core.extras import extra_module
+from ludus.core.loading import extra_module
 from ludus.jobs.crew import Crew
 from ludus.jobs.errors import ClusterLost
 

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.jobs.job import Key
 
 Reference: TypeAlias = dict[str, Any]

@@ -13,20 +13,20 @@ from typing import Any
 import anywidget
 import traitlets
 
+from ludus import families as drawings
 from ludus import workbench
-from ludus.core.amounts import amount
 from ludus.core.answers import Solved
 from ludus.core.errors import LudusError
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
-from ludus.families import pictures as drawings
+from ludus.core.wording import amount
 from ludus.notebook.bundle import script, styles
-from ludus.playing import Standing, last_word, no_move
 from ludus.render.svg import svg
 from ludus.web.amounts import weights
 from ludus.web.answered import solution
 from ludus.web.shapes import picture_fields
 from ludus.workbench import Result
+from ludus.workbench.playing import Standing, last_word, no_move
 
 
 class BoardWidget(anywidget.AnyWidget):

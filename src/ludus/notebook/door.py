@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.extras import extra_module
+from ludus.core.loading import extra_module
 from ludus.core.problem import Problem
 from ludus.families import games
-from ludus.families.problems import read_problem
+from ludus.families.codec import read_problem
 from ludus.notebook.games_of import standing_of
-from ludus.playing import Standing
 from ludus.workbench import Result
+from ludus.workbench.playing import Standing
 
 
 class Board(Protocol):

@@ -7,7 +7,7 @@ from ludus.families import games
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.pegs.problem import Pegs, pegs_of
-from ludus.playing import Standing
+from ludus.workbench.playing import Standing
 
 
 def standing_of(problem: Problem) -> Standing | None:

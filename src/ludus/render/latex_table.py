@@ -12,7 +12,7 @@ MAX_COLUMNS, MAX_ROWS = 60, 400
 def latex_table(values: Array, *, comment: str = "") -> str:
     r"""Return a tabular with a column for each x and a row for each y; the zeros in bold.
 
-    >>> from ludus.core.lazily import np
+    >>> from ludus.core.loading import np
     >>> print(latex_table(np.array([[0, 1], [1, 2]])))
     \begin{tabular}{r|rr}
       $y \backslash x$ & 0 & 1 \\ \hline

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.heat_maps import HeatMap
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.render.heat_colours import palette
 
 LONGEST = 4096
@@ -58,7 +58,7 @@ def png_tile(heat: HeatMap, tile: Tile, pixels: int) -> bytes:
 def indexed_png(levels: Array, colours: Sequence[str], *, pixels: int = 1, title: str = "") -> bytes:
     """Return rows of small numbers as a PNG file in which each number has a colour.
 
-    >>> from ludus.core.lazily import np
+    >>> from ludus.core.loading import np
     >>> len(indexed_png(np.zeros((2, 3), dtype=np.uint8), ["FFFFFF"])) < 100
     True
     """

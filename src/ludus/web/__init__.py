@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludus.core.extras import extra_module
+from ludus.core.loading import extra_module
 
 
 def app() -> Any:

@@ -12,7 +12,7 @@ from typing import Any
 from ludus.core.answers import Impossible, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.weighting import Weighting, Weightings
 from ludus.families.linear.lights.problem import Lights

@@ -9,11 +9,11 @@ from ludus.core.errors import LudusError
 from ludus.core.games import Game
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.problems import write_problem
-from ludus.playing import last_word, no_move
+from ludus.families.codec import write_problem
 from ludus.web.amounts import amounts
 from ludus.web.shapes import picture_fields
 from ludus.web.targets import Target
+from ludus.workbench.playing import last_word, no_move
 
 MAX_MOVES = 5000
 """So many moves are listed; every one can be touched or typed."""

@@ -15,8 +15,8 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, ParameterType
-from ludus.core.lazily import np
 from ludus.core.limits import Limits, Progress
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.problem import Impartial

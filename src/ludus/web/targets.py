@@ -10,8 +10,8 @@ from typing import Any
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType
 from ludus.families import games
-from ludus.playing import Standing
 from ludus.web.errors import Kind, Refused
+from ludus.workbench.playing import Standing
 
 MAX_ENTRIES = 64
 """A parameter that is a list has at most so many entries: heaps, coins, axes."""

@@ -13,12 +13,11 @@ from typing import Any, TypeAlias
 import ludus_check
 from ludus import workbench
 from ludus.core.fields import as_question
+from ludus.core.json_text import read_json
 from ludus.core.limits import Limits, Progress
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
-from ludus.core.strict_json import read_json
-from ludus.families.problems import read_problem
-from ludus.playing import advice
+from ludus.families.codec import read_problem
 from ludus.render.style import Theme
 from ludus.render.svg import svg
 from ludus.web.answered import answered
@@ -29,6 +28,7 @@ from ludus.web.shapes import picture_fields
 from ludus.web.situations import situation
 from ludus.web.table_task import table
 from ludus.web.targets import Target, target
+from ludus.workbench.playing import advice
 
 Fields: TypeAlias = Mapping[str, Any]
 Task: TypeAlias = Callable[[Fields, Progress], dict[str, Any] | bytes]

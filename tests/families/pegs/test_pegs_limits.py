@@ -26,7 +26,7 @@ from ludus.families.pegs.solve.levels import MAX_HOLES, CompiledLevels, PlainLev
 from ludus.families.pegs.solve.plain_beam import Widening
 from ludus.families.pegs.solve.stuck import continued
 from ludus.families.pegs.tasks import task
-from ludus.recall import is_final
+from ludus.workbench.cache import is_final
 from ludus_check.pegs.searching import HOLES
 
 OVER = Clock(0.0)

@@ -8,10 +8,10 @@ from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
+from ludus.families import frames
 from ludus.families.pegs.boards import diamond, english, triangle
 from ludus.families.pegs.draw import picture
 from ludus.families.pegs.problem import Pegs, pegs
-from ludus.families.pictures import frames
 from ludus.render import FORMS, drawn
 from ludus.render.animation import animated
 from ludus.render.text import text

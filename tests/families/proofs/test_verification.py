@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput
+from ludus.families.codec import read_problem
 from ludus.families.impartial.one_piece.problem import impartial
-from ludus.families.problems import read_problem
 from ludus.families.proofs import verify as verification
 from ludus.families.proofs.formulas import grid
 from ludus.families.proofs.named_formulas import FORMULAS, NamedFormula, named_formula

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from ludus.core.certificates import Context
 from ludus.core.errors import InvalidInput
-from ludus.families.problems import read_problem, write_problem
+from ludus.families.codec import read_problem, write_problem
 from ludus.families.tapes.certificates import EmptyClass, Never, OneSided, Remainder, TapeMoves, TapeSide, Unreachable
 from ludus.families.tapes.problem import Tape, Way, tape
 from tape_strategies import problems

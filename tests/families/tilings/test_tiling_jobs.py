@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import InvalidInput
-from ludus.families.problems import write_problem
+from ludus.families.codec import write_problem
 from ludus.families.tilings.certificates import TilingCount
 from ludus.families.tilings.count import count_job, counted_by_job, list_job, listed_by_job
 from ludus.families.tilings.placements import layout

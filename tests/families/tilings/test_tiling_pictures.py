@@ -9,10 +9,10 @@ from hypothesis import given
 
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved
+from ludus.core.json_text import read_json
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
-from ludus.core.strict_json import read_json
+from ludus.families import picture
 from ludus.families.codec import read_answer
-from ludus.families.pictures import picture
 from ludus.families.tilings.certificates import Cover
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.render import FORMS, drawn

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from ludus.core.errors import InvalidInput
-from ludus.families.problems import read_problem, write_problem
+from ludus.families.codec import read_problem, write_problem
 from ludus.families.tilings.orientations import Lattice, orientations
 from ludus.families.tilings.polyominoes import DRAWINGS, NAMES, polyomino, usual_name
 from ludus.families.tilings.problem import Symmetry, Tiling, tiling

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludus.cli.main import main
-from ludus.families.codec import as_text
-from ludus.families.problems import write_problem
+from ludus.families.codec import as_text, write_problem
 from ludus.families.tilings.problem import tiling
 
 

@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import click
 
-from ludus.core.extras import EXTRAS, is_installed
+from ludus.core.loading import EXTRAS, is_installed
 
 
 @click.command(epilog="Example: ludus about")

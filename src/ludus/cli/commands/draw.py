@@ -14,8 +14,7 @@ from ludus.cli.tools.target import TargetCommand, complete_target, game_target, 
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.pictures import Picture
-from ludus.families import games
-from ludus.families.pictures import frames, picture
+from ludus.families import frames, games, picture
 from ludus.render import animation
 from ludus.render.text import text
 

@@ -19,9 +19,8 @@ from ludus.core.errors import invalid
 from ludus.core.games import Puzzling, Variant
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.codec import as_text
-from ludus.families.pictures import picture
-from ludus.families.problems import write_problem
+from ludus.families import picture
+from ludus.families.codec import as_text, write_problem
 from ludus.render.text import text
 
 

@@ -15,9 +15,9 @@ from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.target import GameTarget, TargetCommand, complete_game, game_target
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import IllegalMove, InvalidInput
-from ludus.families.problems import write_problem
-from ludus.playing import Standing, advice, last_word, no_move
+from ludus.families.codec import write_problem
 from ludus.render.text import text
+from ludus.workbench.playing import Standing, advice, last_word, no_move
 
 HELP = """  undo, redo    take a move back (in a game of two, with the answer to it), make it again
   hint          a move of a solution; hint best: of a shortest one, when it is found in a few seconds

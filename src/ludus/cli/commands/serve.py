@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ludus.core.extras import extra_module
+from ludus.core.loading import extra_module
 
 
 @click.command(epilog="Example: ludus serve --port 8001 --no-open")

@@ -20,15 +20,14 @@ from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, VerificationError
+from ludus.core.json_text import MAX_BYTES, read_json
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.core.strict_json import MAX_BYTES, read_json
-from ludus.families.codec import as_text
-from ludus.families.problems import read_problem
+from ludus.families.codec import as_text, read_problem
 from ludus.jobs.errors import StoreUnusable
-from ludus.recall import ask_once
 from ludus.render.text import text
+from ludus.workbench.cache import ask_once
 
 SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
 """The exit codes of a line, the worst last."""

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ludus.core.array_files import array_bytes
-from ludus.core.lazily import np
+from ludus.core.arrays import array_bytes
+from ludus.core.loading import np
 from ludus.families.codec import as_text
 
 LARGE_ARRAY = 100_000

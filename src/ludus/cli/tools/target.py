@@ -13,12 +13,11 @@ from click.shell_completion import CompletionItem
 from ludus.core.answers import Answer
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Game, Parameter, ParameterType
+from ludus.core.json_text import MAX_BYTES, read_json
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.core.strict_json import MAX_BYTES, read_json
 from ludus.families import games
-from ludus.families.codec import read_answer
-from ludus.families.problems import read_problem
+from ludus.families.codec import read_answer, read_problem
 
 GAME_KEY = "ludus.game"
 """Where the context keeps the name of the game that the arguments name."""

@@ -11,7 +11,7 @@ from ludus.core.certificates import Certificate, Context
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Certificate):
     """How many rolls show each of the patterns that decide m/n fairness, lowest face first: all as many as they should.
 
     Those are the patterns that begin with the first die of a subset; the others follow by the shuffle relations.
@@ -22,16 +22,9 @@ class Counts:
     order: int
     counts: Mapping[str, int]
 
-    def fields(self) -> dict[str, Any]:
-        return {"order": self.order, "counts": dict(self.counts)}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(int(fields["order"]), {str(k): int(v) for k, v in fields["counts"].items()})
-
 
 @dataclass(frozen=True, slots=True)
-class Unfair:
+class Unfair(Certificate):
     """A pattern that does not come as often as it should."""
 
     KIND: ClassVar[str] = "unfair"
@@ -39,14 +32,6 @@ class Unfair:
     pattern: str
     count: int
     expected: Fraction
-
-    def fields(self) -> dict[str, Any]:
-        expected = [self.expected.numerator, self.expected.denominator]
-        return {"pattern": self.pattern, "count": self.count, "expected": expected}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(str(fields["pattern"]), int(fields["count"]), Fraction(*map(int, fields["expected"])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +55,7 @@ class SubsetFairness:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Report(Certificate):
     """How fair a set of dice is, as a whole and in every subset of two or more."""
 
     KIND: ClassVar[str] = "report"
@@ -102,23 +87,16 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
+class Orders(Certificate):
     """How many rolls show each order of all the dice, lowest first; dice that show the same stand in parentheses."""
 
     KIND: ClassVar[str] = "orders"
 
     counts: Mapping[str, int]
 
-    def fields(self) -> dict[str, Any]:
-        return {"counts": dict(self.counts)}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls({str(k): int(v) for k, v in fields["counts"].items()})
-
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(Certificate):
     """How many of the rolls of two dice the first wins: one row for each die, one column for each opponent."""
 
     KIND: ClassVar[str] = "contest"
@@ -126,13 +104,6 @@ class Contest:
     wins: tuple[tuple[int, ...], ...]
     cycle: str = ""
     """Dice that beat each other in a circle, each the next and the last the first; empty when there is none."""
-
-    def fields(self) -> dict[str, Any]:
-        return {"wins": [list(row) for row in self.wins]} | ({"cycle": self.cycle} if self.cycle else {})
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(tuple(tuple(map(int, row)) for row in fields["wins"]), str(fields.get("cycle", "")))
 
 
 CERTIFICATES: tuple[type[Certificate], ...] = (Counts, Unfair, Report, Orders, Contest)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
+from ludus.core.wording import amount
 from ludus.families.dice.certificates import Contest, Counts, Orders, Report, Unfair
 from ludus.families.dice.problem import Dice
 from ludus.render.shapes.bars import bars

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.dice.solids import Solid
 
 Flat: TypeAlias = tuple[tuple[float, float], ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ludus.core.amounts import amount
+from ludus.core.wording import amount
 from ludus.render.strokes import BASELINE, EM, advance, glyphs
 
 PAGE = (210.0, 297.0)

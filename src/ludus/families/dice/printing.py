@@ -9,8 +9,7 @@ from typing import Any
 
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.extras import extra_module
-from ludus.core.lazily import np
+from ludus.core.loading import extra_module, np
 from ludus.families.dice.nets import Flat, inner_radius, net
 from ludus.families.dice.numbering import numbering
 from ludus.families.dice.print_sheets import Face, is_ambiguous, label_sheets, net_sheet

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 Point: TypeAlias = tuple[float, float, float]
 

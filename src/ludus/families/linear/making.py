@@ -15,8 +15,8 @@ from typing import TypeAlias
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.problem import Problem
 
 PATIENCE = 30

@@ -17,6 +17,7 @@ from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.questions import Question
+from ludus.families.codec import write_problem
 from ludus.families.pegs import hops
 from ludus.families.pegs.boards import layout
 from ludus.families.pegs.certificates import Jumps
@@ -31,7 +32,6 @@ from ludus.families.pegs.solve.counting_units import Wanted
 from ludus.families.pegs.solve.sweeping import Fewest, Stage
 from ludus.families.pegs.symmetry import allowed_pairs, symmetries
 from ludus.families.pegs.tasks import task
-from ludus.families.problems import write_problem
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
 from ludus.jobs.catalogue import delete
 from ludus.jobs.desk import read_array

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.weighting import Weighting, Weightings
+from ludus.core.wording import amount
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda, Split
 from ludus.families.pegs.frames import Frame, Page, after, is_straight
 from ludus.families.pegs.hops import longest_hop

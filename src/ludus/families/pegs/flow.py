@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, TypeAlias
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.pegs.jumping import Triple
 from ludus.families.pegs.pagoda import rationalised
 from ludus.families.pegs.tasks import Task, weigh

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from math import gcd
 from typing import Any
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.pegs.jumping import Triple
 from ludus.families.pegs.tasks import Task, weigh
 

@@ -14,8 +14,8 @@ from ludus import workbench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table

@@ -16,8 +16,8 @@ from typing import Any
 from ludus import workbench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import LevelSets, Outcomes
 from ludus.families.impartial.one_piece.problem import Impartial, Vector, impartial

@@ -17,8 +17,8 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import digits
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table

@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from ludus.core.certificates import Certificate, Context
-from ludus.families.tapes.problem import Move, Square, Way
+from ludus.core.certificates import Certificate, json_field
+from ludus.families.tapes.problem import Move, Square
 
 
 @dataclass(frozen=True, slots=True)
-class TapeMoves:
+class TapeMoves(Certificate):
     """A line of moves that turns the start into the goal."""
 
     KIND: ClassVar[str] = "moves"
 
     moves: tuple[Move, ...]
 
-    def fields(self) -> dict[str, Any]:
-        return {"moves": [[way.value, square] for way, square in self.moves]}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(tuple((Way(way), _whole(square)) for way, square in fields["moves"]))
-
 
 @dataclass(frozen=True, slots=True)
-class Remainder:
+class Remainder(Certificate):
     """Goal minus start modulo the polynomial of the rule: every move keeps it, and it is not 0."""
 
     KIND: ClassVar[str] = "remainder"
@@ -38,43 +30,21 @@ class Remainder:
     modulus: int = 0
     """The coefficients count modulo this; 0 for whole numbers."""
 
-    def fields(self) -> dict[str, Any]:
-        modulus = {"modulus": self.modulus} if self.modulus else {}
-        return {"remainder": list(self.remainder)} | modulus
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(tuple(map(_whole, fields["remainder"])), _whole(fields.get("modulus", 0)))
-
 
 @dataclass(frozen=True, slots=True)
-class OneSided:
+class OneSided(Certificate):
     """A checker stays where it is replaced and the others go to one side: the extreme square is always the same."""
 
     KIND: ClassVar[str] = "one-sided"
 
-    def fields(self) -> dict[str, Any]:
-        return {}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls()
-
 
 @dataclass(frozen=True, slots=True)
-class EmptyClass:
+class EmptyClass(Certificate):
     """The squares of one residue modulo the greatest common divisor of the offsets: empty on one side, not on both."""
 
     KIND: ClassVar[str] = "empty-class"
 
-    residue: int
-
-    def fields(self) -> dict[str, Any]:
-        return {"class": self.residue}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(_whole(fields["class"]))
+    residue: int = json_field(key="class")
 
 
 class TapeSide(Enum):
@@ -85,7 +55,7 @@ class TapeSide(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Unreachable:
+class Unreachable(Certificate):
     """A square that must hold a checker at some time, and that no checker of one side ever gets to.
 
     For rules with 0 among offsets of one sign: no square is ever occupied but those that steps of the rule reach.
@@ -94,19 +64,12 @@ class Unreachable:
     KIND: ClassVar[str] = "unreachable"
 
     square: Square
-    side: TapeSide
+    side: TapeSide = json_field(key="from")
     """From where the square is not reached."""
-
-    def fields(self) -> dict[str, Any]:
-        return {"square": self.square, "from": self.side.value}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(_whole(fields["square"]), TapeSide(fields["from"]))
 
 
 @dataclass(frozen=True, slots=True)
-class Never:
+class Never(Certificate):
     """A factor of the rule's polynomial that divides no T^n - 1: one checker goes nowhere, however far."""
 
     KIND: ClassVar[str] = "never"
@@ -115,14 +78,6 @@ class Never:
     """The coefficients of 1, T, T^2, ..."""
     repeated: bool = False
     """Whether the factor is there twice, which no T^n - 1 allows."""
-
-    def fields(self) -> dict[str, Any]:
-        repeated = {"repeated": True} if self.repeated else {}
-        return {"factor": list(self.factor)} | repeated
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(tuple(map(_whole, fields["factor"])), fields.get("repeated", False) is True)
 
 
 def _whole(value: Any) -> int:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Picture, Piece, Role, Shape
+from ludus.core.wording import amount
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.invariant import invariant
 from ludus.families.tapes.natural import least_displacement

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludus.core.amounts import amount
 from ludus.core.errors import invalid
+from ludus.core.wording import amount
 from ludus.families.tapes.bijections import Bijection, Node, Pattern
 
 WIDEST_TUPLE = 62

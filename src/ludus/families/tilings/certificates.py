@@ -12,56 +12,38 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Certificate, Context
+from ludus.core.arrays import Array
+from ludus.core.certificates import Certificate, Context, Record
 from ludus.core.weighting import Weighting, Weightings
 from ludus.families.tilings.polyominoes import Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Record):
     """A tile on the cells that it covers, in reading order."""
 
     tile: str
     cells: tuple[Cell, ...]
 
-    def fields(self) -> dict[str, Any]:
-        """Return it as a JSON object."""
-        return {"tile": self.tile, "cells": [list(cell) for cell in self.cells]}
-
 
 @dataclass(frozen=True, slots=True)
-class Placements:
+class Placements(Certificate):
     """A tiling: every cell of the region is covered once."""
 
     KIND: ClassVar[str] = "placements"
 
     placements: tuple[Placed, ...]
 
-    def fields(self) -> dict[str, Any]:
-        return {"placements": [one.fields() for one in self.placements]}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(tuple(map(_placed, fields["placements"])))
-
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class Area(Certificate):
     """The areas of the tiles do not add up to that of the region."""
 
     KIND: ClassVar[str] = "area"
 
-    def fields(self) -> dict[str, Any]:
-        return {}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls()
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Farkas:
+class Farkas(Certificate):
     """A weight on every cell: the region weighs more than any tiles that fill it could.
 
     Placements of tiles of any number weigh 0 or less; a counted tile weighs at most its heaviest placement, each time.
@@ -71,16 +53,9 @@ class Farkas:
 
     weights: Array
 
-    def fields(self) -> dict[str, Any]:
-        return {"weights": portable(self.weights)}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(context.array(fields["weights"], "weights"))
-
 
 @dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(Certificate):
     """An automaton that reads boundary words, clockwise, and closes on every tile at every state.
 
     The letters are x (to the right) and y (down) on squares, with inverses; a, b, c on hexagons, each its own inverse,
@@ -97,36 +72,15 @@ class Cover:
     modulus: int = 0
     weights: Mapping[str, tuple[int, ...]] | None = None
 
-    def fields(self) -> dict[str, Any]:
-        fields: dict[str, Any] = {"steps": {letter: list(row) for letter, row in self.steps.items()}}
-        if self.weights is not None:
-            weights = {letter: list(row) for letter, row in self.weights.items()}
-            fields |= {"modulus": self.modulus, "weights": weights}
-        return fields
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        steps = _rows(fields["steps"])
-        if "weights" not in fields:
-            return cls(steps)
-        return cls(steps, int(fields["modulus"]), _rows(fields["weights"]))
-
 
 @dataclass(frozen=True, slots=True)
-class Exhausted:
+class Exhausted(Certificate):
     """Every way to lay the tiles was tried."""
 
     KIND: ClassVar[str] = "exhausted"
 
     nodes: int
     """How many tiles were laid in the search."""
-
-    def fields(self) -> dict[str, Any]:
-        return {"nodes": self.nodes}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(int(fields["nodes"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +96,7 @@ class ForcedStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Forced:
+class Forced(Certificate):
     """Placements that are forced one after the other, and then a cell that nothing can cover, or another proof."""
 
     KIND: ClassVar[str] = "forced"
@@ -171,7 +125,7 @@ class Forced:
 
 
 @dataclass(frozen=True, slots=True)
-class SignedTiling:
+class SignedTiling(Certificate):
     """Placements with whole coefficients, also negative ones, that add up to the region: no colouring tells them apart.
 
     The coefficients of a counted tile add up to its count.
@@ -193,23 +147,16 @@ class SignedTiling:
 
 
 @dataclass(frozen=True, slots=True)
-class TilingCount:
+class TilingCount(Certificate):
     """The number of tilings; those that symmetries turn into one another count as different."""
 
     KIND: ClassVar[str] = "number"
 
     number: int
 
-    def fields(self) -> dict[str, Any]:
-        return {"number": self.number}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(int(fields["number"]))
-
 
 @dataclass(frozen=True, slots=True)
-class Tilings:
+class Tilings(Certificate):
     """All tilings, one of those that the symmetries of the region turn into one another, with the number of these."""
 
     KIND: ClassVar[str] = "tilings"
@@ -230,7 +177,7 @@ class Tilings:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Where:
+class Where(Certificate):
     """The places that a tile takes in some tiling, each with such a tiling, and weightings that exclude others.
 
     What the weightings do not exclude, the checker excludes by searching again.

@@ -14,7 +14,7 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.problems import write_problem
+from ludus.families.codec import write_problem
 from ludus.families.tilings.areas import has_no_area
 from ludus.families.tilings.certificates import TilingCount
 from ludus.families.tilings.orientations import orientations

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.tilings.boundary_words import Edges, Word, read_from
 from ludus.families.tilings.functionals import simplest_functional
 from ludus.families.tilings.presentation import Presented, presented

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Picture, Role
 from ludus.core.weighting import Weighting, Weightings
+from ludus.core.wording import amount
 from ludus.families.tilings.certificates import (
     Cover,
     Farkas,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Any, TypeAlias
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 Cell: TypeAlias = tuple[int, int]
 Laid: TypeAlias = tuple[int, tuple[Cell, ...]]

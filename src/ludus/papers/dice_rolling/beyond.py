@@ -8,8 +8,8 @@ from math import gcd
 from ludus.algebra.modular_matrix import eliminated
 from ludus.core.answers import Solved
 from ludus.core.claims import Claim, Depth, Extended, Failed, Verdict
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count, Levels, Rolls
 from ludus.families.linear.windows.paper.game import DRGame
 from ludus.families.linear.windows.problem import windows

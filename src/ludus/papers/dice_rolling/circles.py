@@ -10,8 +10,8 @@ from ludus.algebra.modular_matrix import eliminated
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count
 from ludus.families.linear.windows.paper.conditions import S_condition, T_condition
 from ludus.families.linear.windows.paper.functions import Functions, functions

@@ -7,7 +7,7 @@ from functools import partial
 
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Part, Sweep, Verdict
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.paper.coefficients import solving_coefficients
 from ludus.families.linear.windows.paper.functions import Functions, functions
 from ludus.families.linear.windows.paper.game import DRGame

@@ -6,7 +6,7 @@ import itertools
 from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Verdict
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.paper.game import DRGame
 from ludus.papers.dice_rolling.oracle import solvable
 from ludus.papers.dice_rolling.printed import Printed

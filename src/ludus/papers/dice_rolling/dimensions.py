@@ -11,8 +11,8 @@ from ludus.algebra.modular_matrix import Solution, eliminated
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Depth, Extended, Failed, Part, Sweep, Verdict
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
 from ludus.families.linear.windows.problem import Windows, windows
 from ludus.families.linear.windows.solve import linear

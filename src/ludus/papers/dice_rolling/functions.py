@@ -8,7 +8,7 @@ from math import gcd
 
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.paper import closed_forms
 from ludus.families.linear.windows.paper.functions import Functions, functions, over_the_integers
 from ludus.families.linear.windows.paper.game import DRGame

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.families.linear.lights.problem import lights
 from ludus.families.linear.windows.draw import picture as board_picture

@@ -8,7 +8,7 @@ from functools import partial
 
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Verdict
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.paper import closed_forms
 from ludus.families.linear.windows.paper.game import DRGame
 from ludus.papers.dice_rolling.printed import Printed

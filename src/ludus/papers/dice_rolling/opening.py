@@ -10,8 +10,8 @@ from ludus.algebra.modular_matrix import Solution, eliminated
 from ludus.core.answers import Impossible, Solved
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count
 from ludus.families.linear.windows.paper.game import DRGame
 from ludus.families.linear.windows.problem import windows

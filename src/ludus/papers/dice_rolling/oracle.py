@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludus.algebra.modular_matrix import eliminated
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.paper.game import DRGame
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ludus.core.arrays import Array
 from ludus.core.claims import Depth, Part
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, window_sums
 from ludus.families.linear.windows.paper.functions import Functions
 from ludus.families.linear.windows.paper.game import DRGame

@@ -8,7 +8,7 @@ from math import gcd
 
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Part, Sweep, Verdict
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.paper.conditions import (
     S_condition,
     T_condition,

@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from ludus.core.arrays import Array, Nested
 from ludus.core.claims import Confirmed, Erratum, Failed, Verdict
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.paper.functions import Functions
 from ludus.families.linear.windows.paper.game import DRGame
 from ludus.papers.dice_rolling.printed import Rows

@@ -11,7 +11,7 @@ from operator import xor
 
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Depth, Extended, Part, Sweep, Verdict
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.papers.every_size import theorem
 from ludus.papers.ryuo_nim.oracle import (
     Position,

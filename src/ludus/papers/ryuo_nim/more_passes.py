@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Depth, Failed, Open, Part, Sweep, Verdict
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.papers.every_size import theorem
 from ludus.papers.ryuo_nim.oracle import Options, Position, grundy_values, passing_square, ryuo, square, with_passes
 from ludus.papers.ryuo_nim.passes import lost_with_a_pass

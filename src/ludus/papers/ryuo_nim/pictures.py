@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ludus.core.answers import Solved
 from ludus.core.arrays import frozen
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.draw import picture

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.claims import Depth
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.problem import Vector, impartial

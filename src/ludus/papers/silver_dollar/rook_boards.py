@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.papers.silver_dollar.oracle import mex
 
 Square: TypeAlias = tuple[int, ...]

@@ -8,7 +8,7 @@ from functools import partial
 
 from ludus.core.arrays import Array
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Verdict
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.papers.every_size import theorem
 from ludus.papers.silver_dollar import pictures
 from ludus.papers.silver_dollar.oracle import JUMPING, OFF, ROOKS, State, distinct, grundy_values, options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.heat_maps import LEVELS, HeatMap, Scale
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 MAX_LEVELS = 1 << 26
 """Larger numbers than this have no colour of their own in the table of levels."""
@@ -14,7 +14,7 @@ MAX_LEVELS = 1 << 26
 def heat_map(values: Array, *, lost: bool = True, title: str = "", description: str = "") -> HeatMap:
     """Return a table of Grundy numbers as a heat map; with `lost` the zeros stand out.
 
-    >>> from ludus.core.lazily import np
+    >>> from ludus.core.loading import np
     >>> heat_map(np.array([[0, 1, 2]])).level_of.tolist()
     [0, 1, 255]
     """
@@ -39,7 +39,7 @@ def difference_map(difference: Array, *, outcomes: bool = False, title: str = ""
 
     With `outcomes` the formula is about lost positions: 1 is one too many, -1 is one that it misses.
 
-    >>> from ludus.core.lazily import np
+    >>> from ludus.core.loading import np
     >>> difference_map(np.array([[0, 1], [-1, 0]])).values.tolist()
     [[0, 1], [2, 0]]
     """

@@ -10,10 +10,9 @@ import pytest
 
 from ludus import Question, workbench
 from ludus.core.errors import InvalidInput
-from ludus.families.codec import as_text, read_answer, write_answer
+from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
 from ludus.families.impartial.graph.problem import graph
 from ludus.families.impartial.sum.problem import game_sum
-from ludus.families.problems import read_problem, write_problem
 
 ROOT = Path(__file__).parents[4]
 HEAP = [[], [0], [0, 1], [1, 2]]

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from ludus.core.answers import Solved
 from ludus.core.certificates import Certificate
 from ludus.core.errors import InvalidInput
+from ludus.core.json_text import read_json
 from ludus.core.questions import Question
-from ludus.core.strict_json import read_json
-from ludus.families.codec import as_text, read_answer, write_answer
+from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
 from ludus.families.impartial.one_piece.certificates import (
     ByTheorem,
     LevelSets,
@@ -34,7 +34,6 @@ from ludus.families.impartial.one_piece.problem import (
     check_table,
     impartial,
 )
-from ludus.families.problems import read_problem, write_problem
 
 GOOD: dict[str, Any] = {"ludus": 1, "kind": "impartial", "rays": [[1, 0], [0, 1]], "steps": [[1, 1]], "size": [13, 13]}
 

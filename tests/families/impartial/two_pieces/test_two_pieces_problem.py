@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 
 from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput
+from ludus.core.json_text import read_json
 from ludus.core.questions import Question
-from ludus.core.strict_json import read_json
-from ludus.families.codec import as_text, read_answer, write_answer
+from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.two_pieces.certificates import Collapsed, MisereNim, PairOutcome, PairSum, PairValue
 from ludus.families.impartial.two_pieces.problem import Drop, Push, PushOff, TwoPieces, two_pieces
-from ludus.families.problems import read_problem, write_problem
 
 GOOD: dict[str, Any] = {"ludus": 1, "kind": "two-pieces", "rays": [[1, 0], [0, 1]], "size": [8, 8]}
 GOOD |= {"jump": True, "land": False, "drop": False, "push": False}

@@ -14,14 +14,14 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.families import methods
+from ludus.families.codec import read_problem
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.two_pieces.certificates import Collapsed, MisereNim, PairOutcome, PairSum, PairValue
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.solve import all_pairs, collapse, lines, naive, one_pair
 from ludus.families.impartial.two_pieces.solve.room import MAX_ENTRIES, value_bound
 from ludus.families.impartial.two_pieces.two_rooks import is_lost_in_misere_nim, xor_vector
-from ludus.families.methods import methods
-from ludus.families.problems import read_problem
 from oracles.two_pieces import TinyPair, random_pair_game
 
 ROOK = ((1, 0), (0, 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludus import lights, lights_graph, workbench
 from ludus.core.pictures import Cell, Edge, Number, Picture, Piece, Role
-from ludus.families.pictures import picture
+from ludus.families import picture
 from ludus.render import FORMS, drawn
 from ludus.render.text import text
 

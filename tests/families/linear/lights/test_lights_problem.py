@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 
 from ludus.core.errors import InvalidInput
-from ludus.core.strict_json import read_json
-from ludus.families.codec import as_text, read_answer
+from ludus.core.json_text import read_json
+from ludus.families.codec import as_text, read_answer, read_problem, write_problem
 from ludus.families.linear.lights.pressing import as_presses, effect, entries, of_cells
 from ludus.families.linear.lights.problem import PLUS, lights, lights_graph
-from ludus.families.problems import read_problem, write_problem
 from oracles import lights as oracle
 
 

@@ -16,11 +16,11 @@ from families.linear.lights.plus_like_boards import board, nullity, plus_like, r
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
+from ludus.families.codec import read_problem
 from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import PLUS, Lights, lights, lights_graph
 from ludus.families.linear.lights.solve import automatic, banded, general, packed, polynomial, prime, prime_power
 from ludus.families.linear.lights.solve.system import too_large
-from ludus.families.problems import read_problem
 from oracles.lights import is_proved, quiet, random_problem, vectors
 
 EFFORT = Limits()

@@ -13,8 +13,8 @@ from families.linear.windows.windows_examples import (
 )
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.arrays import residues
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.pictures import UNIT, Band, Cell, Number, Picture, Rim, Role
 from ludus.core.weighting import Weighting
 from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Quiet, Rolls

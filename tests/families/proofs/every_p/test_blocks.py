@@ -17,8 +17,7 @@ from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.codec import as_text, read_answer, write_answer
-from ludus.families.problems import read_problem, write_problem
+from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
 from ludus.families.proofs.automata.blocks import Ryuo, whole
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.kernels import as_automaton

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludus import workbench
 from ludus.core.pictures import Arrow, Band, Cell, Piece, Role
-from ludus.families.pictures import picture
+from ludus.families import picture
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.claims import Rules, kernel_claim, ryuo_steps
 from ludus.families.proofs.automata.named_claims import ROOK

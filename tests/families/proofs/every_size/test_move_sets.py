@@ -11,8 +11,7 @@ from ludus import workbench
 from ludus.core.answers import Impossible, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
-from ludus.families.codec import read_answer
-from ludus.families.problems import read_problem, write_problem
+from ludus.families.codec import read_answer, read_problem, write_problem
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.move_sets import ADDABLE, NEEDED, SOLID_ADDABLE
 from ludus.families.proofs.automata.named_claims import move_sets_of

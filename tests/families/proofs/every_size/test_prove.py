@@ -15,8 +15,7 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.codec import read_answer
-from ludus.families.problems import read_problem, write_problem
+from ludus.families.codec import read_answer, read_problem, write_problem
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.claims import Rules, kernel_claim
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems

@@ -12,15 +12,15 @@ import click
 from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
-from ludus.core.amounts import amount
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.strict_json import MAX_BYTES, read_json
+from ludus.core.json_text import MAX_BYTES, read_json
+from ludus.core.wording import amount
+from ludus.families.codec import read_problem
 from ludus.families.dice import printing as dice_printing
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets
 from ludus.families.dice.face_table import FORMS
 from ludus.families.dice.problem import Dice, dice
-from ludus.families.problems import read_problem
 
 
 @click.group(

@@ -16,7 +16,7 @@ from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.core.answers import Undecided
-from ludus.core.array_files import array_bytes
+from ludus.core.arrays import array_bytes
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.commands.table_output import check_place

@@ -11,7 +11,7 @@ from ludus.cli.tools.exit_codes import DONE
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import complete_target
-from ludus.core.array_files import array_bytes
+from ludus.core.arrays import array_bytes
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text

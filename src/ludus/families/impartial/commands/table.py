@@ -22,12 +22,11 @@ from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.games import Parameter, ParameterType
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families import games
-from ludus.families.certificate_codec import write_certificate
-from ludus.families.codec import as_text
+from ludus.families.codec import as_text, write_certificate
 from ludus.families.impartial.commands.huge_target import RoomyCommand, huge_problem
 from ludus.families.impartial.commands.table_output import FORMS, check_place, is_for_people, write_table
 from ludus.families.impartial.commands.table_target import table_problem

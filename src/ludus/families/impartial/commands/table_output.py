@@ -8,12 +8,11 @@ from itertools import product
 from pathlib import Path
 
 from ludus.cli.tools.output import write_whole
-from ludus.core.amounts import amount
-from ludus.core.array_files import array_bytes
-from ludus.core.arrays import Array
+from ludus.core.arrays import Array, array_bytes
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.heat_maps import HeatMap
-from ludus.core.lazily import np
+from ludus.core.loading import np
+from ludus.core.wording import amount
 from ludus.render.heat_map import svg_map
 from ludus.render.latex_table import latex_table
 from ludus.render.png_raster import LONGEST, Tile, png_tile, tiles, usual_pixels
@@ -88,7 +87,7 @@ def write_tiles(folder: Path, heat: HeatMap, cut: Sequence[Tile], pixels: int) -
 def csv(values: Array) -> str:
     r"""Return a table as comma-separated values: two axes as a rectangle with headings, others one position a line.
 
-    >>> from ludus.core.lazily import np
+    >>> from ludus.core.loading import np
     >>> csv(np.array([[0, 1], [1, 2]]))
     'x\\y,0,1\n0,0,1\n1,1,2\n'
     """

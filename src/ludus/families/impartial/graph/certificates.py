@@ -7,27 +7,20 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludus.core.certificates import Certificate, Context
-from ludus.core.fields import whole_number, whole_numbers
+from ludus.core.fields import whole_numbers
 
 
 @dataclass(frozen=True, slots=True)
-class GraphValue:
+class GraphValue(Certificate):
     """The Grundy number of a position."""
 
     KIND: ClassVar[str] = "graph-value"
 
     value: int
 
-    def fields(self) -> dict[str, Any]:
-        return {"value": self.value}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(whole_number(fields["value"], "certificate.value"))
-
 
 @dataclass(frozen=True, slots=True)
-class GraphOutcome:
+class GraphOutcome(Certificate):
     """Whether the player to move wins, and all the moves that win."""
 
     KIND: ClassVar[str] = "graph-outcome"
@@ -49,19 +42,12 @@ class GraphOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class GraphRemoteness:
+class GraphRemoteness(Certificate):
     """How many moves the game lasts when the winner hurries and the loser delays."""
 
     KIND: ClassVar[str] = "graph-remoteness"
 
     moves: int
-
-    def fields(self) -> dict[str, Any]:
-        return {"moves": self.moves}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(whole_number(fields["moves"], "certificate.moves"))
 
 
 CERTIFICATES: tuple[type[Certificate], ...] = (GraphValue, GraphOutcome, GraphRemoteness)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Place, Role, Shape
+from ludus.core.wording import amount
 from ludus.families.impartial.graph.certificates import GraphOutcome, GraphRemoteness, GraphValue
 from ludus.families.impartial.graph.problem import ABOUT_ONE, Graph
 from ludus.families.impartial.graph.values import longest_plays

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import MAX_HEAPS, Heaps
 from ludus.families.impartial.heaps.solve import stages

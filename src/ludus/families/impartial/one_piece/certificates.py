@@ -9,30 +9,23 @@ from typing import Any, ClassVar, Self
 from ludus.core.arrays import Array, portable
 from ludus.core.certificates import Certificate, Context
 from ludus.core.fields import whole_number, whole_numbers
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 Cell = tuple[int, ...]
 """A position of the piece."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class Table(Certificate):
     """The Grundy number of every position: the least number that none of its options has."""
 
     KIND: ClassVar[str] = "table"
 
     values: Array
 
-    def fields(self) -> dict[str, Any]:
-        return {"values": portable(self.values)}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(context.array(fields["values"], "values"))
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Outcomes:
+class Outcomes(Certificate):
     """All positions that are lost for the player to move, one in each row, in increasing order."""
 
     KIND: ClassVar[str] = "outcomes"
@@ -48,7 +41,7 @@ class Outcomes:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LevelSets:
+class LevelSets(Certificate):
     """All positions whose Grundy numbers are below a bound, as rows (g, x, y, ...) in increasing order."""
 
     KIND: ClassVar[str] = "level-sets"
@@ -101,7 +94,7 @@ class ByTheorem:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class Value(Certificate):
     """The Grundy number of one position; computed from the rule, or by a theorem."""
 
     KIND: ClassVar[str] = "value"
@@ -118,7 +111,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Certificate):
     """Whether the player to move wins from one position, and by which moves."""
 
     KIND: ClassVar[str] = "outcome"
@@ -146,7 +139,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Remoteness:
+class Remoteness(Certificate):
     """How many moves a game lasts from one position when the winner hurries and the loser delays."""
 
     KIND: ClassVar[str] = "remoteness"
@@ -170,19 +163,12 @@ class Remoteness:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RemotenessTable:
+class RemotenessTable(Certificate):
     """How many moves a game lasts, from every position; even where the player to move loses, in normal play."""
 
     KIND: ClassVar[str] = "remoteness-table"
 
     values: Array
-
-    def fields(self) -> dict[str, Any]:
-        return {"values": portable(self.values)}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(context.array(fields["values"], "values"))
 
 
 def _rows(fields: Mapping[str, Any], name: str, width: int, context: Context) -> Array:

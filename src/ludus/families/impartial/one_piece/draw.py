@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
+from ludus.core.wording import amount
 from ludus.families.impartial.mex import can_move
 from ludus.families.impartial.one_piece.certificates import (
     LevelSets,

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from ludus.core.amounts import amount
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.pictures import UNIT, Cell, Number, Picture, Piece, Place, Role
 from ludus.core.questions import Question
+from ludus.core.wording import amount
 from ludus.families.impartial.mex import can_move, options
 from ludus.families.impartial.one_piece.certificates import Outcome, Remoteness, Table
 from ludus.families.impartial.one_piece.draw import sheets

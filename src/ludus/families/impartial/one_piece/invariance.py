@@ -22,7 +22,7 @@ from math import prod
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.problem import Vector
 
@@ -70,7 +70,7 @@ def invariance(values: Array, rays: Sequence[Vector], steps: Sequence[Vector], u
     The values are the exact table of the piece. On a table of 0 for lost and 1 for won this is the question for the
     lost positions alone.
 
-    >>> from ludus.core.lazily import np
+    >>> from ludus.core.loading import np
     >>> nim = np.bitwise_xor.outer(np.arange(8), np.arange(8))
     >>> found = invariance(nim, [(1, 0), (0, 1)], [], 2)
     >>> found.harmless, found.forbidden, found.needed
@@ -129,7 +129,7 @@ def order(cell: Cell) -> tuple[int, Cell]:
 def smallest(mask: Array, corner: Sequence[int] | None = None) -> Cell | None:
     """Return the smallest position that is marked, the mask beginning at a corner: least largest coordinate first.
 
-    >>> from ludus.core.lazily import np
+    >>> from ludus.core.loading import np
     >>> smallest(np.array([[0, 0, 1], [0, 1, 0]], dtype=bool)), smallest(np.zeros((2, 2), dtype=bool))
     ((1, 1), None)
     """

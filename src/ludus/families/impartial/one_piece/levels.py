@@ -9,8 +9,8 @@ from ludus import workbench
 from ludus.algebra.periods import Period, along_the_diagonal, period
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import LevelSets
 from ludus.families.impartial.one_piece.problem import Impartial

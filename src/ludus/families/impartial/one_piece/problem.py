@@ -11,10 +11,10 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.amounts import gibibytes
 from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
+from ludus.core.wording import gibibytes
 
 Vector: TypeAlias = tuple[int, ...]
 """What a move subtracts from the coordinates, one entry per axis."""

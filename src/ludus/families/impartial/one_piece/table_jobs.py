@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ludus.core.answers import Answer, Solved
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.one_piece.solve import blocks

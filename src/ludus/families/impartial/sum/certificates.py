@@ -48,7 +48,7 @@ class SumMove:
 
 
 @dataclass(frozen=True, slots=True)
-class SumValue:
+class SumValue(Certificate):
     """The Grundy number of a sum as the nim-sum of those of its parts, and a move that makes it 0."""
 
     KIND: ClassVar[str] = "sum"
@@ -80,7 +80,7 @@ class SumValue:
 
 
 @dataclass(frozen=True, slots=True)
-class MisereSum:
+class MisereSum(Certificate):
     """Who wins a sum in misère play, and a move that wins."""
 
     KIND: ClassVar[str] = "misere-sum"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
+from ludus.core.wording import amount
 from ludus.families.impartial.graph import draw as graph
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.one_piece import draw as impartial

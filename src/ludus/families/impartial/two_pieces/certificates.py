@@ -12,7 +12,7 @@ from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Collapsed:
+class Collapsed(Certificate):
     """The Grundy number of two rooks by the XOR of their coordinates: G(A, B) = values[A ^ B]; -1 where A = B."""
 
     KIND: ClassVar[str] = "collapsed"
@@ -20,16 +20,9 @@ class Collapsed:
     values: Array
     """One axis for each of the board, its length the next power of two."""
 
-    def fields(self) -> dict[str, Any]:
-        return {"values": portable(self.values)}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(context.array(fields["values"], "values", collapsed_shape(context.problem.shape)))
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PairSum:
+class PairSum(Certificate):
     """The Grundy number of one piece alone; that of two which never hinder each other is the nim-sum of two entries."""
 
     KIND: ClassVar[str] = "pair-sum"
@@ -48,21 +41,14 @@ class PairSum:
 
 
 @dataclass(frozen=True, slots=True)
-class MisereNim:
+class MisereNim(Certificate):
     """Two rooks are lost exactly when the XOR of their coordinates is lost in misère nim."""
 
     KIND: ClassVar[str] = "misere-nim"
 
-    def fields(self) -> dict[str, Any]:
-        return {}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls()
-
 
 @dataclass(frozen=True, slots=True)
-class PairOutcome:
+class PairOutcome(Certificate):
     """All the moves that win from one pair, as the pairs that they lead to; none when it is lost."""
 
     KIND: ClassVar[str] = "pair-outcome"
@@ -79,19 +65,12 @@ class PairOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class PairValue:
+class PairValue(Certificate):
     """The Grundy number of one pair."""
 
     KIND: ClassVar[str] = "pair-value"
 
     value: int
-
-    def fields(self) -> dict[str, Any]:
-        return {"value": self.value}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(int(fields["value"]))
 
 
 def collapsed_shape(shape: tuple[int, ...]) -> tuple[int, ...]:

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludus.core.amounts import about
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.pictures import Cell, Number, Picture, Piece
 from ludus.core.questions import Question
+from ludus.core.wording import about
 from ludus.families.impartial.one_piece.game import unit_rays
 from ludus.families.impartial.one_piece.problem import FARTHEST
 from ludus.families.impartial.two_pieces.certificates import PairOutcome

@@ -12,8 +12,8 @@ from typing import Any
 
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.silver_dollar_sets import LOST_SETS, LostSet
 from ludus.families.impartial.two_pieces.solve.all_pairs import matrix

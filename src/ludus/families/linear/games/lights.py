@@ -20,7 +20,7 @@ from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.families.linear.lights.certificates import Presses

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ludus.algebra.gf2_polynomials import Polynomial
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.lights.row_systems import RowSystem, Stencil
 
 Row: TypeAlias = int

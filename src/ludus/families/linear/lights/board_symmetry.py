@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.lights.pressing import Entries, entries, of_cells
 from ludus.families.linear.lights.problem import Lights
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Certificate, Context, Factored, factored
+from ludus.core.certificates import Certificate, Context, Factored
 from ludus.families.linear.lights.problem import Lights
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Presses:
+class Presses(Certificate):
     """How often to press at each cell (or to make each move of a graph), 0..n-1: the lights reach their target."""
 
     KIND: ClassVar[str] = "presses"
@@ -49,7 +49,7 @@ class QuietPress:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class QuietPresses:
+class QuietPresses(Certificate):
     """Independent quiet patterns: every quiet pattern is a sum of multiples of them in exactly one way."""
 
     KIND: ClassVar[str] = "quiet-presses"
@@ -64,7 +64,7 @@ class QuietPresses:
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
         patterns = tuple(QuietPress.read(one, context) for one in fields["patterns"])
-        return cls(patterns, factored(fields["count"]))
+        return cls(patterns, tuple((int(base), int(exponent)) for base, exponent in fields["count"]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,7 +85,7 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Solutions:
+class Solutions(Certificate):
     """All solutions, one of those that the symmetries of board and lights turn into one another."""
 
     KIND: ClassVar[str] = "solutions"

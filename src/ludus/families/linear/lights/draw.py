@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.pictures import Anchor, Cell, Number, Picture, Piece, Place, Role
 from ludus.core.weighting import Weighting
+from ludus.core.wording import amount
 from ludus.families.linear.lights import draw_graph as lights_graph
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Lights

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ludus.core.arrays import Array
 from ludus.core.errors import Fault, abbreviate
 from ludus.core.fields import digits
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 LONGEST_AXIS = 10**18
 MAX_DIGITS = 1000

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ludus.core.certificates import Factored
 from ludus.core.errors import LudusError, abbreviate, invalid
 from ludus.core.questions import Question
+from ludus.families.codec import read_problem
 from ludus.families.linear.lights.problem import PLUS, Lights, Offset
 from ludus.families.linear.lights.solve.nullity import (
     MAX_NULLITY,
@@ -20,7 +21,6 @@ from ludus.families.linear.lights.solve.nullity import (
     quiet_patterns,
     switching,
 )
-from ludus.families.problems import read_problem
 
 MAX_SIZE = 100_000
 """The longest side of a board in a table."""

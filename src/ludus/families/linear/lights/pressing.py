@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludus.core.arrays import Array, residue_type, residues
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.lights.problem import Lights
 
 

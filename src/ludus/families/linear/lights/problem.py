@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 from ludus.core.arrays import Array, difference, portable, residues
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, board, switches, whole_number, whole_numbers
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.linear.lights.faults import (
     cell_faults,

@@ -19,7 +19,7 @@ from enum import Enum
 from math import gcd
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 
 class Block(Enum):

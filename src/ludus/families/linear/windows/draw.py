@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias, assert_never
 
-from ludus.core.amounts import amount
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
 from ludus.core.weighting import Weighting
+from ludus.core.wording import amount
 from ludus.families.linear.windows.certificates import Levels, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.render.shapes.bars import bars

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from ludus.core.arrays import Array, difference, portable, residues
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, board, digits, list_of, switches, whole_number, whole_numbers
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.questions import Question
 
 MAX_AXES = 16

@@ -15,10 +15,10 @@ from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.tools.store_option import opened_store, store_option
-from ludus.core.amounts import amount
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.questions import Question
+from ludus.core.wording import amount
 from ludus.families.codec import as_text
 from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.army.problem import army as army_problem

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import Board, Triple
 from ludus.families.pegs.problem import Pegs

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.pegs.class_index import LANES, ClassIndex, class_index
 from ludus.families.pegs.jumping import Board, Position
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.pegs.solve.class_levels import ClassLevels, Ranked
 from ludus.families.pegs.tasks import Task
 

@@ -16,15 +16,14 @@ from functools import lru_cache
 from typing import Any, Protocol, TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
-from ludus.core.strict_json import read_json
-from ludus.families.codec import as_text
+from ludus.core.json_text import read_json
+from ludus.core.loading import np
+from ludus.families.codec import as_text, write_problem
 from ludus.families.pegs.problem import Pegs, read_pegs
 from ludus.families.pegs.solve.class_levels import ClassLevels, Ranked, Sweeps
 from ludus.families.pegs.solve.counting import finish_of, is_in_class, joined
 from ludus.families.pegs.solve.hopping import longest
 from ludus.families.pegs.tasks import Task, task
-from ludus.families.problems import write_problem
 
 WORK = "ludus.families.pegs.solve.counting_units:unit"
 

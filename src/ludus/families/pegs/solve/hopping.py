@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.pegs.jumping import Board, Position, Triple, jumps_from, jumps_to, played
 from ludus.families.pegs.solve.class_levels import ClassLevels, Ranked
 from ludus.families.pegs.solve.counting import both_ends, finish_of, levels, winning_levels

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.pegs.jumping import Board, Position
 from ludus.families.pegs.solve.clock import NEVER, Clock
 

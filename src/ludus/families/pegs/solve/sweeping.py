@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.pegs.jumping import Triple, played
 from ludus.families.pegs.problem import Jump
 from ludus.families.pegs.solve.class_levels import ClassLevels, Ranked, Sweeps

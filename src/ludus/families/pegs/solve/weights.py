@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludus.core.arrays import Array, frozen
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.pegs.problem import Pegs
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.kernels import as_automaton, track_names
 from ludus.families.proofs.automata.linear import Sign, linear

@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import reduce
 from operator import and_
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.linear import Sign, linear
 from ludus.families.proofs.automata.options import reaching

@@ -18,7 +18,7 @@ from enum import Enum
 from math import ceil, sqrt
 from typing import Protocol, TypeAlias
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.automata.budget import Budget, BudgetSpent
 from ludus.families.proofs.automata.relations import Relation, built, least_automaton, letters, numbers_only, true
 from ludus.families.proofs.numerations import Numeration

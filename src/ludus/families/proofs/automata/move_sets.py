@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.kernels import claimed, track_names
 from ludus.families.proofs.automata.linear import Sign, constant, linear

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.tables import minimised, product, projected
 from ludus.families.proofs.numerations import INVALID, Numeration

@@ -6,7 +6,7 @@ A table has a row for each state and a column for each letter; the entry is the 
 from __future__ import annotations
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.automata.budget import Budget, BudgetSpent
 
 MAX_PAIRS = 40_000_000

@@ -13,11 +13,11 @@ import click
 from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import GAME_KEY, complete_target
-from ludus.core.amounts import amount
 from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.limits import Limits
+from ludus.core.wording import amount
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.table_output import check_place, write_map
 from ludus.families.impartial.commands.table_target import (

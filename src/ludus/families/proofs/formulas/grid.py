@@ -15,7 +15,7 @@ from typing import assert_never
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.impartial.one_piece.problem import MAX_AXES
 from ludus.families.proofs.formulas.arithmetic import DIVISIONS, OPERATIONS, RELATIONS, division_by_zero
 from ludus.families.proofs.formulas.names import coordinate_names

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.formulas.tree import Name, Number, Whole
 from ludus.families.proofs.guessing.operations import Operation
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.formulas.tree import And, Comparison, Condition, Relation
 from ludus.families.proofs.formulas.writing import write
 from ludus.families.proofs.guessing.bank import Bank

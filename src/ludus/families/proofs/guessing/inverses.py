@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.formulas.tree import Binary, Number, Operator
 from ludus.families.proofs.guessing.bank import AT_ONCE, Bank
 

@@ -14,7 +14,7 @@ from itertools import product
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.every_size.problem import Automaton
 from ludus.families.proofs.guessing.lost_sets import LostSet
 from ludus.families.proofs.numerations import INVALID, Numeration

@@ -9,7 +9,7 @@ from typing import Any
 
 from ludus.algebra.periods import period
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 
 class Line(Enum):

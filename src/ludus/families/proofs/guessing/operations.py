@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.proofs.formulas.arithmetic import DIVISIONS, OPERATIONS
 from ludus.families.proofs.formulas.tree import Binary, Extreme, Extremum, Number, Operator
 

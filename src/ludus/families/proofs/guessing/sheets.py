@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.impartial.mex import Cell
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition
 from ludus.families.proofs.formulas.grid import slabs_of

@@ -63,7 +63,7 @@ def stages(constants: Sequence[int]) -> Iterator[Stage]:
 def synthesise(sheets: Sequence[Sheet], constants: Sequence[int], limits: Limits, *, lost: bool) -> Guessed | None:
     """Return a formula for Grundy numbers, or a condition for the lost positions; None when none is found in time.
 
-    >>> from ludus.core.lazily import np
+    >>> from ludus.core.loading import np
     >>> from ludus.families.proofs.formulas import write
     >>> x, y = np.indices((20, 20))
     >>> write(synthesise([Sheet(x ^ y)], (), Limits(), lost=False).formula)

@@ -16,8 +16,7 @@ from ludus.cli.tools.progress import Telling
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.codec import as_text
-from ludus.families.problems import write_problem
+from ludus.families.codec import as_text, write_problem
 from ludus.families.tapes import explore as tape_games
 from ludus.families.tapes.explore import FAMILIES, LANGUAGES, Level
 from ludus.families.tapes.games.tape import read_offsets

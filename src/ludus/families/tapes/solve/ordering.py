@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import Counts, expansion_order, split
 from ludus.families.tapes.problem import MAX_CHECKERS, Checkers, Move, Square, Tape, Way

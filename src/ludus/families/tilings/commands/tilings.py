@@ -19,10 +19,10 @@ from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
-from ludus.core.amounts import amount
 from ludus.core.answers import Undecided
 from ludus.core.errors import invalid
 from ludus.core.questions import Question
+from ludus.core.wording import amount
 from ludus.families.tilings.certificates import TilingCount
 from ludus.families.tilings.commands.groups import groups
 from ludus.families.tilings.count import (

@@ -8,10 +8,9 @@ from itertools import pairwise
 from typing import Any, Protocol, TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
-from ludus.core.strict_json import read_json
-from ludus.families.codec import as_text
-from ludus.families.problems import write_problem
+from ludus.core.json_text import read_json
+from ludus.core.loading import np
+from ludus.families.codec import as_text, write_problem
 from ludus.families.tilings.frontier import MAX_CLASSES as MAX_IN_MEMORY
 from ludus.families.tilings.frontier import Classes, Frontier, frontier
 from ludus.families.tilings.placements import layout

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.tilings.placements import Layout
 
 MAX_BYTES = 1 << 28

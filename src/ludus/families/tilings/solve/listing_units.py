@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
-from ludus.core.strict_json import read_json
-from ludus.families.codec import as_text
-from ludus.families.problems import write_problem
+from ludus.core.json_text import read_json
+from ludus.core.loading import np
+from ludus.families.codec import as_text, write_problem
 from ludus.families.tilings.problem import Tiling, read_tiling
 from ludus.families.tilings.small_search import first_placements
 from ludus.families.tilings.solve.counting_units import Desk, Unit

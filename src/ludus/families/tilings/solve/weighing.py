@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludus.core.arrays import Array, frozen
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.weighting import Weighting
 from ludus.families.tilings.colourings import Laid
 from ludus.families.tilings.placements import Layout

@@ -7,7 +7,7 @@ from math import factorial
 from typing import Any
 
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.dice.algebra import palindrome
 from ludus.families.dice.naive_counts import counts
 from ludus.families.dice.problem import dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.dice.block_sets import MAX_LETTERS, bound, choices, contributions, string
 from ludus.families.dice.solve.search.joining import MAX_SUMS, hashed, zero_sums
 from ludus.families.dice.solve.search.partition import is_fair

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 MAX_SUMS = 1 << 26
 """The table of one half has at most so many sums."""

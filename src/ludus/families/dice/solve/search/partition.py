@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.dice.fairness import level
 from ludus.families.dice.naive_counts import counts
 from ludus.families.dice.partition import feasible, is_balanced, string, weights

@@ -11,7 +11,7 @@ from math import factorial, prod
 from typing import Any
 
 from ludus.core.errors import VerificationError, abbreviate, invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.dice.naive_counts import groups
 from ludus.families.dice.problem import dice
 

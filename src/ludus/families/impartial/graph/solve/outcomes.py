@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import frozen
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.impartial.graph.certificates import GraphOutcome
 from ludus.families.impartial.graph.problem import Graph, check_question
 from ludus.families.impartial.graph.values import lost_positions

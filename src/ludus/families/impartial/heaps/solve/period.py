@@ -8,8 +8,8 @@ from __future__ import annotations
 import time
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.heaps.saltus import growth

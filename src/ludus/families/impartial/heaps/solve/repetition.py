@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 
 
 def repetition(values: Array, code: Sequence[int]) -> tuple[int, int] | None:

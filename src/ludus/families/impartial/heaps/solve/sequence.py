@@ -7,8 +7,8 @@ from importlib.util import find_spec
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.impartial.heaps.naive import grundy_values
 
 SMALL = 300

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any, Protocol
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.impartial.heaps.solve.sequence import extended
 
 WORK = "ludus.families.impartial.heaps.solve.stages:stage"

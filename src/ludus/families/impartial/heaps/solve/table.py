@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludus.core.answers import Answer, Solved
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.heaps.solve.sequence import sequence

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.errors import InvalidInput, abbreviate, invalid
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.pieces import is_symmetric, piece, value_bound
 from ludus.families.impartial.one_piece.problem import Impartial, check_question, impartial, write_impartial

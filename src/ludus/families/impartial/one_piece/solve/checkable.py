@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from math import prod
 
-from ludus.core.amounts import about
 from ludus.core.answers import Undecided
 from ludus.core.questions import Question
+from ludus.core.wording import about
 from ludus.families.impartial.one_piece.pieces import repeats
 from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.impartial.one_piece.pieces import piece
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.solve.room import MAX_BYTES

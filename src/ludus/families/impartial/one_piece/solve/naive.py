@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell, mex, options
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table

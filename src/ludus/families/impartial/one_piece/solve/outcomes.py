@@ -10,8 +10,8 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.impartial.one_piece.certificates import Outcomes
 from ludus.families.impartial.one_piece.pieces import piece
 from ludus.families.impartial.one_piece.problem import Impartial, check_table

@@ -11,12 +11,12 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib.util import find_spec
 
-from ludus.core.amounts import about
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array, frozen
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.wording import about
 from ludus.families.impartial.mex import options
 from ludus.families.impartial.one_piece.certificates import Remoteness, RemotenessTable
 from ludus.families.impartial.one_piece.pieces import piece

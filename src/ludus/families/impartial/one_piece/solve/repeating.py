@@ -17,8 +17,8 @@ from math import prod
 
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import ByTheorem, Outcomes, Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import prod
 
-from ludus.core.amounts import gibibytes
 from ludus.core.errors import invalid
+from ludus.core.wording import gibibytes
 from ludus.families.impartial.one_piece.pieces import Piece
 from ludus.families.impartial.one_piece.problem import Impartial
 

@@ -14,8 +14,8 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import LevelSets, Table
 from ludus.families.impartial.one_piece.pieces import piece, value_bound

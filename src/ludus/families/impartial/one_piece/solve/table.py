@@ -17,8 +17,8 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.pieces import Piece, is_symmetric, piece, value_bound
 from ludus.families.impartial.one_piece.problem import Impartial, check_table

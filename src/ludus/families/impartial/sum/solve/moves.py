@@ -13,6 +13,7 @@ from typing import Any, assert_never
 from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.families import methods
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.graph.values import grundy_values
 from ludus.families.impartial.mex import Cell
@@ -26,7 +27,6 @@ from ludus.families.impartial.sum.problem import Part
 from ludus.families.impartial.sum.solve.values import part_value
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import TwoPieces
-from ludus.families.methods import methods
 
 MAX_CELLS = 4_000_000
 """A move is looked for in a table of at most so many cells."""

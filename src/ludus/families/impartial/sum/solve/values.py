@@ -5,12 +5,12 @@ from __future__ import annotations
 from ludus.core.answers import Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.families import methods
 from ludus.families.impartial.graph.certificates import GraphValue
 from ludus.families.impartial.one_piece.certificates import Value
 from ludus.families.impartial.sum.certificates import PartValue
 from ludus.families.impartial.sum.problem import Part
 from ludus.families.impartial.two_pieces.certificates import PairValue
-from ludus.families.methods import methods
 
 
 def part_value(part: Part, limits: Limits) -> PartValue | str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.one_piece.solve import table

@@ -6,8 +6,8 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.two_pieces.problem import TwoPieces

@@ -9,12 +9,12 @@ from importlib.util import find_spec
 from itertools import product
 from math import prod
 
-from ludus.core.amounts import gibibytes
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
+from ludus.core.wording import gibibytes
 from ludus.families.impartial.mex import mex
 from ludus.families.impartial.two_pieces.certificates import Collapsed, collapsed_shape
 from ludus.families.impartial.two_pieces.problem import TwoPieces

@@ -11,8 +11,8 @@ from importlib.util import find_spec
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.impartial.two_pieces.problem import Drop, Push, TwoPieces
 from ludus.families.impartial.two_pieces.solve import naive
 from ludus.families.impartial.two_pieces.two_rooks import has_rooks

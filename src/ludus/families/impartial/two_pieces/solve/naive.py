@@ -12,8 +12,8 @@ from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
 from ludus.core.certificates import Certificate
 from ludus.core.errors import invalid
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table

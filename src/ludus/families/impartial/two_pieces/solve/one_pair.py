@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from math import prod
 
-from ludus.core.amounts import about
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.wording import about
 from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairValue
 from ludus.families.impartial.two_pieces.pairs import options
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces

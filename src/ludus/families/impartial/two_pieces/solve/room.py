@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import isqrt, prod
 
-from ludus.core.amounts import gibibytes
 from ludus.core.errors import InvalidInput, invalid
+from ludus.core.wording import gibibytes
 from ludus.families.impartial.one_piece.pieces import repeats
 from ludus.families.impartial.two_pieces.problem import Push, TwoPieces
 

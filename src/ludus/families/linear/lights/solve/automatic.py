@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.limits import Limits
+from ludus.families import Method
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import (
     as_windows,
@@ -20,7 +21,6 @@ from ludus.families.linear.lights.solve import (
     prime_power,
     quiet,
 )
-from ludus.families.methods import Method
 
 Step: TypeAlias = tuple[Callable[[Lights], bool], Method]
 """Whether a method knows this kind of board, and the method."""

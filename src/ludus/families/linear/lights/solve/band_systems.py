@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.lights.bands import Band
 
 

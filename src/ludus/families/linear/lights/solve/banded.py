@@ -13,8 +13,8 @@ from importlib.util import find_spec
 from ludus.algebra.factored import factor
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.fields import digits
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.lights.bands import Band, balances, equations
 from ludus.families.linear.lights.pressing import as_lights, as_presses, entries, number_of_entries, of_cells
 from ludus.families.linear.lights.problem import Lights

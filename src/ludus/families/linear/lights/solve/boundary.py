@@ -14,7 +14,7 @@ from ludus.algebra.hensel import Split, monic, split
 from ludus.algebra.modular_matrix import Eliminated, Obstruction, Solution, eliminated
 from ludus.algebra.prime_polynomials import Polynomial, coefficients, polynomial
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.lights.row_systems import RowSystem
 from ludus.families.linear.lights.solve.residue_rows import ResidueRows
 

@@ -16,8 +16,8 @@ from ludus.algebra.pattern_sums import Generator, blocks, number_of_blocks
 from ludus.algebra.residue_sums import column_sums
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array, frozen, residue_type
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.lights.certificates import Presses, QuietPress
 from ludus.families.linear.lights.pressing import as_presses, entries, of_cells
 from ludus.families.linear.lights.problem import Lights

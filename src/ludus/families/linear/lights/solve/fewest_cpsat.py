@@ -10,8 +10,8 @@ from typing import Any
 
 from ludus.algebra import cp_sat
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.lights.pressing import Entries
 
 MAX_TERMS = 300_000

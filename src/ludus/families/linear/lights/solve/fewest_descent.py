@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from ludus.algebra.pattern_sums import Generator
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.making import chance
 
 POOL_ENTRIES = 2_000_000

@@ -14,8 +14,8 @@ from ludus.algebra.modular_matrix import Eliminated
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array, frozen, residues
 from ludus.core.errors import IllegalMove
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.linear.lights.certificates import Presses

@@ -11,8 +11,8 @@ from ludus.algebra.factored import value, write
 from ludus.algebra.fewest_table import Vector, farthest, level_sizes
 from ludus.algebra.modular_matrix import Eliminated
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.system import system, too_large
 from ludus.families.linear.windows.certificates import Levels

@@ -14,8 +14,8 @@ from ludus.algebra.gf2_polynomials import degree, gcd
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.certificates import Factored
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.lights.certificates import Presses, QuietPresses
 from ludus.families.linear.lights.problem import Lights, lights
 from ludus.families.linear.lights.solve import automatic

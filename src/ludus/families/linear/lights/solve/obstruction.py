@@ -12,7 +12,7 @@ from math import gcd, prod
 from ludus.algebra.modular_matrix import eliminated
 from ludus.algebra.pattern_sums import blocks
 from ludus.core.arrays import Array, frozen, residues
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.weighting import Weighting
 from ludus.families.linear.lights.pressing import as_lights, entries, of_cells
 from ludus.families.linear.lights.problem import Lights

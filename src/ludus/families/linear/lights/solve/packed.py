@@ -12,8 +12,8 @@ from importlib.util import find_spec
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.lights.pressing import as_lights, as_presses, entries, number_of_entries, of_cells
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.plus_like import COMPILED_CELLS

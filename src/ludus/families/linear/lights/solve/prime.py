@@ -8,8 +8,8 @@ from __future__ import annotations
 from ludus.algebra.factored import factor
 from ludus.algebra.prime_polynomials import Prime
 from ludus.core.answers import Answer, Undecided
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.lights import chasing
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.plus_like import is_worthwhile, recurrence

@@ -11,8 +11,8 @@ from ludus.algebra.factored import factor
 from ludus.algebra.modular_matrix import Obstruction
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.row_systems import RowSystem
 from ludus.families.linear.lights.solve.boundary import boundary

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludus.algebra.prime_polynomials import Polynomial, coefficients, polynomial
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.lights.row_systems import RowSystem, Stencil
 
 SHORT, WIDE = 2**32, 2**62

@@ -7,8 +7,8 @@ from ludus.algebra.modular_matrix import Obstruction
 from ludus.algebra.pattern_sums import blocks
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen, residue_type
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.lights.board_symmetry import placements, symmetries
 from ludus.families.linear.lights.certificates import Solution, Solutions
 from ludus.families.linear.lights.pressing import as_presses, of_cells

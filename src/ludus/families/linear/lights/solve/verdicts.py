@@ -6,7 +6,7 @@ from math import gcd
 
 from ludus.core.answers import Impossible, Solved
 from ludus.core.arrays import Array, frozen, residue_type
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.core.weighting import Weighting
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.pressing import of_cells

@@ -10,7 +10,7 @@ and S(A) = F_1 F_2 A whenever A satisfies the T-condition.
 from __future__ import annotations
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import working_type
 from ludus.families.linear.windows.paper.game import DRGame
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from math import gcd
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, window_sums, working_type
 from ludus.families.linear.windows.paper import closed_forms
 from ludus.families.linear.windows.paper.conditions import S_condition, T_condition

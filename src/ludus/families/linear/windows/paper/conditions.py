@@ -13,7 +13,7 @@ from math import gcd
 
 from ludus.algebra.modular_matrix import eliminated
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.paper import closed_forms
 from ludus.families.linear.windows.paper.game import DRGame
 

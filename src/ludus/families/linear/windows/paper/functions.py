@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import prod
 
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import working_type
 from ludus.families.linear.windows.paper.game import DRGame
 

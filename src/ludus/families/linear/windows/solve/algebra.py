@@ -11,8 +11,8 @@ from functools import reduce
 from ludus.algebra import modular_matrix
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.weighting import Weighting
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.problem import Windows

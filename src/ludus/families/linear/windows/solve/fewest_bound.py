@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from math import gcd, prod
 
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import window_sums
 from ludus.families.linear.windows.solve import fewest_ranks
 from ludus.families.linear.windows.solve.fewest_slices import Slices

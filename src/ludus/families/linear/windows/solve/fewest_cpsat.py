@@ -12,8 +12,8 @@ from typing import Any
 
 from ludus.algebra import cp_sat
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import window_sums
 from ludus.families.linear.windows.solve.fewest_bound import total_step
 from ludus.families.linear.windows.solve.fewest_slices import Slices

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 
 from ludus.algebra.residue_sums import column_sums
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.making import chance
 from ludus.families.linear.windows.axes import Axis
 from ludus.families.linear.windows.solve import fewest_ranks, fewest_ring

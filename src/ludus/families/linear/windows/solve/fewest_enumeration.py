@@ -6,8 +6,8 @@ from ludus.algebra.factored import bits, value
 from ludus.algebra.pattern_sums import blocks, number_of_blocks
 from ludus.algebra.residue_sums import column_sums
 from ludus.core.arrays import Array, residue_type
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.solve import count, quiet
 from ludus.families.linear.windows.solve.fewest_slices import Slices
 

@@ -13,7 +13,7 @@ from math import gcd
 
 from ludus.algebra.residue_sums import add, negative
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, Block
 from ludus.families.linear.windows.certificates import QuietPattern
 from ludus.families.linear.windows.solve import quiet

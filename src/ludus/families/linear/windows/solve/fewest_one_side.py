@@ -16,8 +16,8 @@ from math import gcd, log2, prod
 
 from ludus.algebra.pattern_sums import Generator, blocks, number_of_blocks
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, Block
 from ludus.families.linear.windows.solve import count, fewest_ring, quiet
 from ludus.families.linear.windows.solve.fewest_slices import Slices

@@ -26,7 +26,7 @@ from typing import Any
 
 from ludus.algebra.residue_sums import add, integers_up_to
 from ludus.core.arrays import Array, residue_type
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis
 
 AT_ONCE = 1 << 22

@@ -17,8 +17,8 @@ from math import gcd
 
 from ludus.algebra.residue_sums import add
 from ludus.core.arrays import Array, residue_type
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis
 from ludus.families.linear.windows.solve import fewest_ranks
 from ludus.families.linear.windows.solve.fewest_slices import Slices

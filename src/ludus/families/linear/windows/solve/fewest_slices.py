@@ -14,7 +14,7 @@ from math import gcd, prod
 
 from ludus.algebra.residue_sums import column_sums
 from ludus.core.arrays import Array, residue_type, residues
-from ludus.core.lazily import np
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, axes
 from ludus.families.linear.windows.problem import Windows
 

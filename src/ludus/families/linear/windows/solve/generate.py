@@ -13,8 +13,8 @@ from ludus.algebra.factored import value
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array, residues
 from ludus.core.errors import IllegalMove
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.linear.making import MAX_DRAWN, Maker, Shortest, search

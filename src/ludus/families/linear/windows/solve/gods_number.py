@@ -16,8 +16,8 @@ from ludus.algebra.factored import value, write
 from ludus.algebra.fewest_table import Vector, farthest, level_sizes
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, axes
 from ludus.families.linear.windows.certificates import Levels
 from ludus.families.linear.windows.problem import Windows

@@ -16,8 +16,8 @@ from math import gcd, prod
 
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array, residues
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, Block, axes, working_type
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
 from ludus.families.linear.windows.problem import Windows

@@ -21,8 +21,8 @@ from math import gcd, prod
 from ludus.algebra.factored import write
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array, residues
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, Block, axes
 from ludus.families.linear.windows.certificates import Quiet, QuietPattern
 from ludus.families.linear.windows.problem import Windows

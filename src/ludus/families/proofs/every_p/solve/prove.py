@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import prod
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.lazily import np
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.families.proofs.automata.blocks import Ryuo, smallest_position, wrong
 from ludus.families.proofs.automata.budget import Budget, BudgetSpent, budget_of
 from ludus.families.proofs.automata.relations import Relation, from_table

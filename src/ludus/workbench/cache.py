@@ -13,12 +13,11 @@ from typing import Any
 
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import InvalidInput, VerificationError
+from ludus.core.json_text import read_json
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.core.strict_json import read_json
-from ludus.families.codec import as_text, read_answer
-from ludus.families.problems import VERSION, write_problem
+from ludus.families.codec import VERSION, as_text, read_answer, write_problem
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
 from ludus.jobs.store import Store
 from ludus.workbench import Result, ask, checked

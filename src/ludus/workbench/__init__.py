@@ -20,10 +20,8 @@ from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.codec import as_text, write_answer
-from ludus.families.methods import Method, generator, methods
-from ludus.families.pictures import picture
-from ludus.families.problems import read_problem
+from ludus.families import Method, generator, methods, picture
+from ludus.families.codec import as_text, read_problem, write_answer
 from ludus.render import svg, text
 
 
@@ -77,7 +75,7 @@ def ask(
 ) -> Result:
     """Return the checked answer to a question about a problem.
 
-    The problem is one of ludus.families.problems or a mapping as in formats/; the question defaults to the one that the
+    The problem is one of ludus.families.codec or a mapping as in formats/; the question defaults to the one that the
     problem carries.
 
     >>> from ludus.families.linear.windows.problem import windows

@@ -1,4 +1,8 @@
-"""The optional parts of Ludus, and the sentence that says how to install one that is missing."""
+"""Modules that are loaded when they are used: NumPy, and the optional parts of Ludus.
+
+Importing NumPy costs more than all else that `ludus list` or `ludus --help` does; so the modules of Ludus write
+`from ludus.core.loading import np` and pay for it only when they touch an array.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import importlib
 from dataclasses import dataclass
 from importlib.util import find_spec
 from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from ludus.core.errors import MissingExtra
 
@@ -17,6 +22,8 @@ class Extra:
     purpose: str
     modules: tuple[str, ...]
 
+
+__all__ = ["EXTRAS", "Extra", "LazyModule", "extra_module", "is_installed", "np"]
 
 EXTRAS = {
     "web": Extra("the web workbench", ("fastapi", "uvicorn")),
@@ -37,3 +44,29 @@ def extra_module(name: str, module: str) -> ModuleType:
     if not is_installed(name):
         raise MissingExtra(f"this needs {EXTRAS[name].purpose}, which is not installed: pip install 'ludus[{name}]'")
     return importlib.import_module(module)
+
+
+class LazyModule:
+    """A module by its name, imported when an attribute is first used.
+
+    The import itself is Python's own, which is safe when several threads ask at once (`importlib.util.LazyLoader` is
+    not, before Python 3.13).
+
+    >>> LazyModule("math").isqrt(17)
+    4
+    """
+
+    def __init__(self, name: str) -> None:
+        self.__name__ = name
+
+    def __getattr__(self, attribute: str) -> Any:
+        value = getattr(importlib.import_module(self.__name__), attribute)
+        # The next access finds it here, without this function.
+        self.__dict__[attribute] = value
+        return value
+
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = LazyModule("numpy")
