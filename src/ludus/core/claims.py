@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 from ludus.core.pictures import Picture
 
@@ -105,6 +107,43 @@ class Paper:
     authors: str
     year: int
     claims: tuple[Claim, ...]
+
+
+Test = TypeVar("Test", bound=Callable[..., Any])
+
+
+class Chapter:
+    """The claims of one part of a paper, in the order in which their tests are marked.
+
+    >>> chapter = Chapter()
+    >>> @chapter.claim("even", "Lemma 1", "2 divides n (n + 1).")
+    ... def even(printed: int, depth: Depth) -> Verdict:
+    ...     return Confirmed(f"n below {printed}") if all(n * (n + 1) % 2 == 0 for n in range(printed)) else Failed("no")
+    >>> chapter.claims(9)[0].test(Depth.QUICK)
+    Confirmed(range='n below 9', proof='')
+    """
+
+    def __init__(self) -> None:
+        self._marked: list[tuple[Claim, bool]] = []
+
+    def claim(
+        self, id: str, place: str, statement: str, *, picture: Callable[[], Picture] | None = None
+    ) -> Callable[[Test], Test]:
+        """Mark the function, or the sweep, that tests a claim; its parameter `printed` is the printed data."""
+
+        def mark(test: Test) -> Test:
+            takes_printed = not isinstance(test, Sweep) and "printed" in inspect.signature(test).parameters
+            self._marked.append((Claim(id, place, statement, test, picture), takes_printed))
+            return test
+
+        return mark
+
+    def claims(self, printed: Any) -> tuple[Claim, ...]:
+        """Return the claims, tested against the given printed data."""
+        return tuple(
+            replace(claim, test=partial(claim.test, printed)) if takes_printed else claim
+            for claim, takes_printed in self._marked
+        )
 
 
 def illustrated(claims: Sequence[Claim], pictures: Mapping[str, Callable[[], Picture]]) -> tuple[Claim, ...]:
