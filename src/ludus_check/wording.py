@@ -73,8 +73,8 @@ def amount(n: int, one: str, many: str = "") -> str:
 def count(n: int, one: str, many: str = "") -> str:
     """Return a number of things, as a sentence has it.
 
-    >>> count(0, "press", "presses"), count(1, "press", "presses"), count(12000, "roll")
-    ('no presses', 'one press', '12,000 rolls')
+    >>> count(0, "press", "presses"), count(1, "press", "presses"), count(120, "roll")
+    ('no presses', 'one press', '120 rolls')
     """
     many = many or f"{one}s"
     return f"no {many}" if n == 0 else f"one {one}" if n == 1 else f"{number(n)} {many}"
