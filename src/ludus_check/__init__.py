@@ -5,6 +5,17 @@ formats (the folder ``formats``). From the shell: ``python -m ludus_check ANSWER
 """
 
 from ludus_check.checking import check, check_file
-from ludus_check.errors import CheckError, Malformed, NothingClaimed, Rejected
+from ludus_check.errors import CheckError, Malformed, NotChecked, NothingClaimed, Rejected
+from ludus_check.outcome import Outcome, Status
 
-__all__ = ["CheckError", "Malformed", "NothingClaimed", "Rejected", "check", "check_file"]
+__all__ = [
+    "CheckError",
+    "Malformed",
+    "NotChecked",
+    "NothingClaimed",
+    "Outcome",
+    "Rejected",
+    "Status",
+    "check",
+    "check_file",
+]

@@ -10,10 +10,11 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from ludus_check.checking import check, check_file
+from ludus_check.checking import check, check_file, finding_of
 from ludus_check.fields import record
+from ludus_check.finding import Finding
 from ludus_check.limits import JSON_BYTES
-from ludus_check.outcome import TOO_LARGE, outcome
+from ludus_check.outcome import BY_SEVERITY, TOO_LARGE, Outcome, Status, outcome
 from ludus_check.reading import open_regular, parse
 from ludus_check.wording import shown
 
@@ -23,11 +24,16 @@ examples:
   ludus solve board.json | python -m ludus_check -
   python -m ludus_check --lines < answers.jsonl    one answer on each line, one verdict on each line
 
-exit codes: 0 verified, 1 rejected (the certificate proves nothing), 2 malformed input or usage,
-3 undecided (well-formed, nothing is claimed). With --lines the worst of all lines: 2, then 1, then 3, then 0.
+exit codes:
+  0  verified
+  1  rejected: the certificate does not prove the answer
+  2  malformed input, or wrong usage
+  3  undecided: the answer claims nothing
+  4  partly verified: the output lists what is only claimed
+  5  not checked: too large; nothing was verified and nothing was refuted
+With --lines the worst of all lines: 2, then 1, 5, 3, 4, 0.
 The formats, with an example of every certificate, are described in the folder formats/ of Ludus.
 """
-BY_SEVERITY = (0, 3, 1, 2)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -48,8 +54,9 @@ def main(arguments: list[str] | None = None) -> int:
     if options.answer == "-":
         result = outcome(lambda: _check_text(_standard_input().read(JSON_BYTES + 1), None))
     else:
-        result = outcome(lambda: check_file(options.answer))
-    print(result.sentence(), file=sys.stderr if result.code else sys.stdout, flush=True)
+        result = outcome(lambda: finding_of(check_file(options.answer)))
+    is_good = result.status in (Status.VERIFIED, Status.PARTLY_VERIFIED)
+    print(result, file=sys.stdout if is_good else sys.stderr, flush=True)
     return result.code
 
 
@@ -58,8 +65,8 @@ def _standard_input() -> BinaryIO:
     return io.BytesIO() if sys.stdin is None else sys.stdin.buffer
 
 
-def _check_text(text: bytes, folder: Path | None) -> str:
-    return check(record(parse(text), "", None).values, folder=folder)
+def _check_text(text: bytes, folder: Path | None) -> Finding:
+    return finding_of(check(record(parse(text), "", None).values, folder=folder))
 
 
 def _check_lines(name: str) -> int:
@@ -68,15 +75,16 @@ def _check_lines(name: str) -> int:
     try:
         file = _standard_input() if name == "-" else open_regular(Path(name))
     except (OSError, ValueError) as error:
-        print(f"malformed: file: expected a file that can be read, got {shown(name)}: {error}", file=sys.stderr)
+        got = f"expected a file that can be read, got {shown(name)}: {error}"
+        print(Outcome(Status.MALFORMED, got, field="file"), file=sys.stderr)
         return 2
-    worst = 0
+    worst = Status.VERIFIED
     with file:
         for text in _lines(file):
             result = outcome(partial(_check_text, text, folder))
             print(result.line(), flush=True)
-            worst = max(worst, result.code, key=BY_SEVERITY.index)
-    return worst
+            worst = max(worst, result.status, key=BY_SEVERITY.index)
+    return worst.code
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
@@ -98,7 +106,7 @@ def run() -> int:
     except KeyboardInterrupt:
         return 130
     except (MemoryError, RecursionError):
-        print(TOO_LARGE.sentence(), file=sys.stderr)
+        print(TOO_LARGE, file=sys.stderr)
         return TOO_LARGE.code
     except OSError as error:
         # What is left in the buffer must not fail a second time when the process ends.
@@ -106,7 +114,8 @@ def run() -> int:
         if isinstance(error, BrokenPipeError):
             return 141
         with suppress(OSError):
-            print(f"malformed: file: expected streams that can be used: {error.strerror}", file=sys.stderr)
+            told = f"expected streams that can be used: {error.strerror}"
+            print(Outcome(Status.MALFORMED, told, field="file"), file=sys.stderr)
         return 2
 
 

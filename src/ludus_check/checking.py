@@ -8,6 +8,7 @@ from pathlib import Path
 from ludus_check.claims import Claim, Verdict
 from ludus_check.errors import Malformed, NothingClaimed
 from ludus_check.fields import Record, record
+from ludus_check.finding import Finding, verified
 from ludus_check.kinds import KINDS
 from ludus_check.reading import parse, read_file
 from ludus_check.wording import shown
@@ -44,6 +45,15 @@ def check_file(path: str | PathLike[str]) -> str:
     place = Path(path)
     answer = parse(read_file(place))
     return check(record(answer, "", None).values, folder=place.parent)
+
+
+def finding_of(text: str) -> Finding:
+    """Return a sentence as what it verifies and what it leaves open; the kinds will say so themselves."""
+    for words in (" is claimed, not checked here", " are claimed, not checked here", "claimed, not checked here"):
+        if text.endswith(words):
+            proved, semicolon, rest = text[: -len(words)].rpartition("; ")
+            return (verified(proved) if semicolon else verified()).but(rest)
+    return verified(text)
 
 
 def _kind(problem: Record) -> str:

@@ -3,6 +3,7 @@
 CheckError
 ├── Malformed        the text breaks a rule of the format: nothing was looked at
 ├── Rejected         the text is well-formed, but its certificate proves nothing
+├── NotChecked       the text is well-formed, but to verify it is more work than the limits allow
 └── NothingClaimed   a well-formed "undecided": there is nothing to verify
 """
 
@@ -29,6 +30,10 @@ class Malformed(CheckError):
 
 class Rejected(CheckError):
     """The certificate does not prove what the answer says."""
+
+
+class NotChecked(CheckError):
+    """The work exceeds the limits, so that nothing was verified and nothing was refuted."""
 
 
 class NothingClaimed(CheckError):

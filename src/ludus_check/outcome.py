@@ -1,46 +1,103 @@
-"""What becomes of one answer: verified, rejected, malformed or undecided, with its exit code and its words."""
+"""What becomes of one answer: a status, sentences, and what is only claimed; with exit code and words for each."""
 
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
-from ludus_check.errors import Malformed, NothingClaimed, Rejected
+from ludus_check.errors import Malformed, NotChecked, NothingClaimed, Rejected
+from ludus_check.finding import Finding
+from ludus_check.wording import sentence
+
+
+class Status(Enum):
+    """The outcomes of a check."""
+
+    VERIFIED = "verified"
+    PARTLY_VERIFIED = "partly verified"
+    REJECTED = "rejected"
+    MALFORMED = "malformed"
+    NOT_CHECKED = "not checked"
+    UNDECIDED = "undecided"
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return EXIT_CODES[self]
+
+    @property
+    def key(self) -> str:
+        """The key in a line of JSON."""
+        return self.value.replace(" ", "_")
+
+
+EXIT_CODES = {
+    Status.VERIFIED: 0,
+    Status.REJECTED: 1,
+    Status.MALFORMED: 2,
+    Status.UNDECIDED: 3,
+    Status.PARTLY_VERIFIED: 4,
+    Status.NOT_CHECKED: 5,
+}
+
+BY_SEVERITY = (
+    Status.VERIFIED,
+    Status.PARTLY_VERIFIED,
+    Status.UNDECIDED,
+    Status.NOT_CHECKED,
+    Status.REJECTED,
+    Status.MALFORMED,
+)
+"""The statuses, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What became of one answer."""
 
-    code: int
-    word: str
-    text: str
+    status: Status
+    sentence: str
+    """Complete sentences: what was verified, or why not; of a malformed answer what was expected of the field."""
+    not_verified: tuple[str, ...] = ()
+    """The parts of the answer that are only claimed, as noun phrases."""
     field: str = ""
+    """The field that is malformed."""
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return self.status.code
+
+    def __str__(self) -> str:
+        told = f"{self.field}: {self.sentence}" if self.status is Status.MALFORMED else self.sentence
+        return f"{self.status.value.capitalize()}. {told}"
 
     def line(self) -> str:
         """Return the outcome as a line of JSON."""
-        value = {"field": self.field, "message": self.text} if self.code == 2 else self.text
-        return json.dumps({"ludus": 1, self.word: value})
-
-    def sentence(self) -> str:
-        """Return the outcome for people."""
-        if self.code == 2:
-            return f"malformed: {self.field}: {self.text}"
-        return f"{self.word}: {self.text}"
+        malformed = {"field": self.field, "message": self.sentence}
+        fields = {"ludus": 1, self.status.key: malformed if self.status is Status.MALFORMED else self.sentence}
+        return json.dumps(fields | ({"not_verified": list(self.not_verified)} if self.not_verified else {}))
 
 
-TOO_LARGE = Outcome(2, "error", "expected an answer that can be checked within the memory of this machine", "file")
-"""Nothing was verified and nothing was refuted: the machine gave up."""
+TOO_LARGE = Outcome(Status.NOT_CHECKED, "The check needs more memory than there is. Nothing was verified.")
 
 
-def outcome(verified: Callable[[], str]) -> Outcome:
-    """Return what became of an answer, whatever is wrong with it."""
+def outcome(find: Callable[[], Finding]) -> Outcome:
+    """Return what became of an answer, whatever is wrong with it, or with this program."""
     try:
-        return Outcome(0, "verified", verified())
+        finding = find()
     except Rejected as error:
-        return Outcome(1, "rejected", str(error))
+        return Outcome(Status.REJECTED, sentence(str(error)))
     except Malformed as error:
-        return Outcome(2, "error", error.message, error.field)
+        return Outcome(Status.MALFORMED, error.message, field=error.field)
     except NothingClaimed as error:
-        return Outcome(3, "undecided", str(error))
+        return Outcome(Status.UNDECIDED, sentence(str(error)))
+    except NotChecked as error:
+        return Outcome(Status.NOT_CHECKED, f"{sentence(str(error))} Nothing was verified.")
     except (MemoryError, RecursionError):
         return TOO_LARGE
+    except Exception as error:
+        fault = f"{type(error).__name__}: {error}"
+        return Outcome(Status.NOT_CHECKED, f"Internal error: {fault[:200]}; nothing was verified. Please report this.")
+    status = Status.PARTLY_VERIFIED if finding.sentences else Status.NOT_CHECKED
+    return Outcome(status if finding.not_verified else Status.VERIFIED, finding.text, finding.not_verified)

@@ -19,7 +19,7 @@ def shown(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case int():
-            return number(value)
+            return digits(value)
         case str():
             return json.dumps(value if len(value) <= 60 else value[:57] + "...")
         case list() | tuple():
@@ -39,21 +39,26 @@ class Literal:
 
 
 def number(n: int) -> str:
-    """Return an integer in digits, shortened when it is long.
+    """Return an integer as it stands in a sentence."""
+    return digits(n)
 
-    >>> number(57), number(10**40), number(1 - 10**40)
+
+def digits(n: int) -> str:
+    """Return an integer as it stands in a file or a formula, shortened when it is long.
+
+    >>> digits(57), digits(10**40), digits(1 - 10**40)
     ('57', '1000000000... (41 digits)', '-9999999999... (40 digits)')
     """
     if -LONG_NUMBER < n < LONG_NUMBER:
         return str(n)
-    digits = (n.bit_length() - 1) * 30102 // 100000 + 1
+    length = (n.bit_length() - 1) * 30102 // 100000 + 1
     if n.bit_length() > 10_000:
-        return f"an integer of about {digits} digits"
+        return f"an integer of about {length} digits"
     # By division: the interpreter may be told to turn no more than 640 digits into text. The guess is right or one
     # too small, since 0.30102 < log10(2) < 0.30103.
     size = abs(n)
-    digits += size >= 10**digits
-    return f"{'-' if n < 0 else ''}{size // 10 ** (digits - 10)}... ({digits} digits)"
+    length += size >= 10**length
+    return f"{'-' if n < 0 else ''}{size // 10 ** (length - 10)}... ({length} digits)"
 
 
 def amount(n: int, one: str, many: str = "") -> str:
@@ -63,6 +68,25 @@ def amount(n: int, one: str, many: str = "") -> str:
     ('1 roll', '57 rolls')
     """
     return f"{number(n)} {one if n == 1 else many or one + 's'}"
+
+
+def count(n: int, one: str, many: str = "") -> str:
+    """Return a number of things, as a sentence has it.
+
+    >>> count(0, "press", "presses"), count(1, "press", "presses"), count(120, "roll")
+    ('no presses', 'one press', '120 rolls')
+    """
+    many = many or f"{one}s"
+    return f"no {many}" if n == 0 else f"one {one}" if n == 1 else f"{number(n)} {many}"
+
+
+def sentence(text: str) -> str:
+    """Return a text with a capital letter and a full stop.
+
+    >>> sentence("one press turns the light off"), sentence("Done.")
+    ('One press turns the light off.', 'Done.')
+    """
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
 
 
 def powers(factors: Sequence[tuple[int, int]]) -> str:

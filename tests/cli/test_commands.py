@@ -71,13 +71,13 @@ class TestSolve:
         checker = [sys.executable, "-m", "ludus_check", "-"]
         done = subprocess.run(checker, input=answer.stdout, capture_output=True, text=True, check=False)
         assert done.returncode == 0
-        assert "verified" in done.stdout
+        assert "Verified" in done.stdout
 
     def test_a_written_answer_is_checked_and_drawn(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         file = tmp_path / "answer.json"
         assert main(["solve", problem_file(tmp_path), "-o", str(file)]) == 0
         assert main(["check", str(file)]) == 0
-        assert "verified" in capsys.readouterr().out
+        assert "Verified" in capsys.readouterr().out
         for suffix in (".svg", ".png", ".txt", ".tex"):
             assert main(["draw", str(file), "-o", str(tmp_path / f"x{suffix}")]) == 0
             assert (tmp_path / f"x{suffix}").stat().st_size > 100

@@ -13,6 +13,8 @@ CERTIFICATES = ROOT / "tests/certificates"
 GOOD = CERTIFICATES / "accepted/windows-one-die.json"
 WRONG = CERTIFICATES / "rejected/windows-weighting-all-zero.json"
 BROKEN = CERTIFICATES / "malformed/file-nan.json"
+PARTLY = CERTIFICATES / "accepted/windows-fewest-claimed.json"
+TOO_LARGE = CERTIFICATES / "not_checked/tiling-number-dominoes-24x24.json"
 UNDECIDED = ROOT / "formats/examples/windows-undecided.json"
 
 
@@ -25,13 +27,20 @@ def run(*arguments, text=b"", **more):
 
 @pytest.mark.parametrize(
     ("path", "code", "start"),
-    [(GOOD, 0, "verified: "), (WRONG, 1, "rejected: "), (BROKEN, 2, "malformed: "), (UNDECIDED, 3, "undecided: ")],
+    [
+        (GOOD, 0, "Verified. "),
+        (WRONG, 1, "Rejected. "),
+        (BROKEN, 2, "Malformed. "),
+        (UNDECIDED, 3, "Undecided. "),
+        (PARTLY, 4, "Partly verified. "),
+        (TOO_LARGE, 5, "Not checked. "),
+    ],
 )
 def test_each_outcome_has_its_exit_code_and_its_stream(path, code, start):
     by_name = run(path)
     assert by_name == run("-", text=path.read_bytes())
     assert by_name[0] == code
-    said, silent = by_name[1:] if code == 0 else by_name[:0:-1]
+    said, silent = by_name[1:] if code in (0, 4) else by_name[:0:-1]
     assert said.startswith(start)
     assert said.count("\n") == 1
     assert silent == ""
@@ -46,7 +55,7 @@ def test_wrong_usage_is_exit_2(arguments):
 
 def test_a_missing_file_is_told_in_one_sentence():
     assert run("no-such-file.json")[2] == (
-        'malformed: file: expected a file that can be read, got "no-such-file.json": No such file or directory\n'
+        'Malformed. file: expected a file that can be read, got "no-such-file.json": No such file or directory\n'
     )
 
 
@@ -54,7 +63,7 @@ def test_the_help_shows_examples_and_exit_codes():
     code, out, _ = run("--help")
     assert code == 0
     assert "python -m ludus_check answer.json" in out
-    assert "exit codes: 0 verified, 1 rejected" in out
+    assert "4  partly verified" in out
 
 
 def one_line(path):
@@ -74,9 +83,9 @@ def test_lines_answer_line_by_line_in_order_and_a_bad_line_does_not_stop_them():
     code, out, err = run("--lines", text=b"".join(lines))
     results = [json.loads(line) for line in out.splitlines()]
     assert all(result.pop("ludus") == 1 for result in results)
-    words = ["verified", "error", "error", "error", "rejected", "undecided", "verified"]
+    words = ["verified", "malformed", "malformed", "malformed", "rejected", "undecided", "verified"]
     assert [list(result) for result in results] == [[word] for word in words]
-    assert set(results[1]["error"]) == {"field", "message"}
+    assert set(results[1]["malformed"]) == {"field", "message"}
     assert (code, err) == (2, "")
 
 
@@ -88,6 +97,10 @@ def test_lines_answer_line_by_line_in_order_and_a_bad_line_does_not_stop_them():
         ([GOOD, UNDECIDED], 3),
         ([UNDECIDED, WRONG, GOOD], 1),
         ([WRONG, UNDECIDED], 1),
+        ([GOOD, PARTLY], 4),
+        ([PARTLY, UNDECIDED], 3),
+        ([UNDECIDED, TOO_LARGE], 5),
+        ([TOO_LARGE, WRONG], 1),
     ],
 )
 def test_the_exit_code_of_lines_is_the_worst_of_all(paths, code):
@@ -159,8 +172,8 @@ def test_a_thousand_digits_are_read_whatever_the_interpreter_is_told(bound):
         result = run("-", text=json.dumps(answer).encode(), env=environment)
         assert result[0] == code
         if modulus == 10**900:
-            said = "the 0 rolls bring the die to 0 modulo 1000000000... (901 digits)"
-            assert result[1] == f"verified: {said}\n"
+            said = "The 0 rolls bring the die to 0 modulo 1000000000... (901 digits)."
+            assert result[1] == f"Verified. {said}\n"
 
 
 @pytest.mark.parametrize("error", ["RecursionError", "MemoryError"])
@@ -176,8 +189,9 @@ def test_a_check_that_overtaxes_the_machine_ends_in_one_sentence(error, place):
     done = subprocess.run(
         [sys.executable, "-c", program, *map(str, arguments)], input=b"{}", capture_output=True, check=False
     )
-    sentence = b"malformed: file: expected an answer that can be checked within the memory of this machine\n"
-    assert (done.returncode, done.stdout, done.stderr) == (2, b"", sentence)
+    sentence = b"Not checked. The check needs more memory than there is. Nothing was verified.\n"
+    printed = [*done.stdout.splitlines(keepends=True), *done.stderr.splitlines(keepends=True)]
+    assert (done.returncode, printed) == (5, [sentence])
 
 
 def test_a_board_of_thousands_of_classes_is_checked():

@@ -131,7 +131,7 @@ def test_the_command_refuses_with_exit_2_and_one_line_on_standard_error():
     path = FOLDER / "windows-state-ragged.json"
     done = subprocess.run([sys.executable, "-m", "ludus_check", path], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "malformed: problem.state[1]: expected a list of 3 entries, got a list of 2 entries\n"
+    assert done.stderr == "Malformed. problem.state[1]: expected a list of 3 entries, got a list of 2 entries\n"
 
 
 @pytest.mark.parametrize(
