@@ -15,10 +15,10 @@ from ludus.bench import Checked, ask, checked
 from ludus.core.answers import Impossible, Solved
 from ludus.core.codec import as_text, read_answer
 from ludus.core.effort import Effort
-from ludus.core.errors import CheckFailed, Malformed
+from ludus.core.errors import malformed
 from ludus.core.problems import VERSION, Problem, Question, write_problem
 from ludus.core.strict_json import read_json
-from ludus.jobs.answers import answer_address, keep_answer, stored_answer
+from ludus.jobs.answers import answer_address, checked_answer, keep_answer
 from ludus.jobs.store import Store
 
 WORTH_KEEPING = 0.5
@@ -38,21 +38,20 @@ def ask_once(problem: Problem, store: Store, *, route: str | None = None, effort
     started = time.monotonic()
     result = ask(problem, route=route, effort=effort)
     if time.monotonic() - started >= WORTH_KEEPING and is_final(result):
-        keep_answer(store, address, result.json())
+        keep_answer(store, address, result.json(), agrees=_agree)
     return result
 
 
 def recalled(store: Store, address: str, problem: Problem) -> Checked | None:
     """Return the stored answer to a problem after checking it again; None when there is none that passes."""
-    text = stored_answer(store, address)
-    if text is None:
-        return None
-    try:
+
+    def read(text: str) -> Checked:
         answer = read_answer(read_json(text))
-        is_to_this = as_text(write_problem(answer.problem)) == as_text(write_problem(problem))
-        return checked(answer) if is_to_this else None
-    except (CheckFailed, Malformed):
-        return None
+        if as_text(write_problem(answer.problem)) != as_text(write_problem(problem)):
+            raise malformed("problem", "expected the problem that is asked, got another one")
+        return checked(answer)
+
+    return checked_answer(store, address, read)
 
 
 def question_address(problem: Problem, route: str | None) -> str:
@@ -60,6 +59,14 @@ def question_address(problem: Problem, route: str | None) -> str:
     fields: dict[str, Any] = write_problem(problem)
     digest = sha256(as_text(fields).encode()).hexdigest()
     return answer_address({"problem": digest, "route": route or "", "format": VERSION})
+
+
+def _agree(old: str, new: str) -> bool:
+    """Return whether two checked answers can both be true: they may show it by different certificates."""
+    one, other = read_answer(read_json(old)), read_answer(read_json(new))
+    if isinstance(one, Solved) and isinstance(other, Solved):
+        return not (one.optimal and other.optimal) or one.lower_bound == other.lower_bound
+    return type(one) is type(other)
 
 
 def is_final(result: Checked) -> bool:

@@ -314,5 +314,7 @@ def test_a_damaged_answer_in_the_store_is_found_anew(tmp_path: Path, monkeypatch
         right = recall.ask_once(problem, store)
         other = recall.ask_once(read_problem(PROBLEM | {"state": [[0, 0, 0], [0, 0, 1]]}), store)
         wrong = other.json().replace("impossible", "solved")
+        with store.database.writing() as connection:
+            connection.execute("DELETE FROM answers WHERE address = ?", (recall.question_address(problem, None),))
         keep_answer(store, recall.question_address(problem, None), wrong)
         assert recall.ask_once(problem, store).json() == right.json()

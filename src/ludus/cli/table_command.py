@@ -34,9 +34,10 @@ from ludus.core.lazily import np
 from ludus.core.problems import Graph, Impartial, Question, TwoPieces, impartial
 from ludus.drawings import graph, two_pieces
 from ludus.drawings.impartial import title
+from ludus.jobs.errors import StoreDamaged
 from ludus.render.latex_table import latex_table
 from ludus.render.text import text
-from ludus.tables import block_job, forget_if_damaged, table_corner, table_file
+from ludus.tables import block_job, forget_if_damaged, is_whole, table_corner, table_file
 
 MOST_UNITS = 100_000
 """More blocks than this cost more to keep than to compute."""
@@ -165,6 +166,8 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
         outcome = run_job(job, store, how, title="table", quiet=options["quiet"])
         if not outcome.is_complete:
             return UNDECIDED
+        if not is_whole(job, store):
+            raise StoreDamaged("the file of the table changed while it was filled; run the same again")
         file = table_file(job, store)
         corner = bench.checked(table_corner(problem, file))
         if output and is_for_people(output):
