@@ -315,5 +315,7 @@ def test_a_damaged_answer_in_the_store_is_found_anew(tmp_path: Path, monkeypatch
         right = cache.ask_once(problem, store)
         other = cache.ask_once(read_problem(PROBLEM | {"state": [[0, 0, 0], [0, 0, 1]]}), store)
         wrong = other.json().replace("impossible", "solved")
+        with store.database.writing() as connection:
+            connection.execute("DELETE FROM answers WHERE address = ?", (cache.question_address(problem, None),))
         keep_answer(store, cache.question_address(problem, None), wrong)
         assert cache.ask_once(problem, store).json() == right.json()

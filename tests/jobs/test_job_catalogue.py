@@ -11,7 +11,7 @@ from sample_jobs import simple, squares, start, wavefront
 
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
 from ludus.jobs.catalogue import cancel, delete, failures, job_named, jobs
-from ludus.jobs.errors import JobRunning, NoSuchJob
+from ludus.jobs.errors import AnswersDiffer, JobRunning, NoSuchJob
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.housekeeping import clean, disk_use, rubbish
 from ludus.jobs.ledger import Ledger
@@ -95,7 +95,7 @@ def test_clean_removes_what_is_old_and_what_belongs_to_nothing(store: Store) -> 
     folder = store.arrays(wavefront(2, 4).address)
     half_written, stray = folder / "block.npy.0123.part", store.arrays("f" * 64) / "old.npy"
     stray.parent.mkdir()
-    aside, foreign = store.folder / "store-1.damaged-x.sqlite", store.folder / "mine.npy"
+    aside, foreign = store.folder / "store-2.damaged-x.sqlite", store.folder / "mine.npy"
     for path in (half_written, stray, aside, foreign):
         path.write_bytes(b"x" * 100)
     for path in (stray, aside, foreign):
@@ -132,7 +132,9 @@ def test_clean_gives_the_space_back(store: Store) -> None:
 def test_a_kept_answer_comes_back_and_a_damaged_one_does_not(store: Store) -> None:
     address = answer_address({"problem": {"kind": "windows", "state": [1, 2]}})
     assert stored_answer(store, address) is None
-    keep_answer(store, address, '{"answer":"solved"}')
+    keep_answer(store, address, '{"answer":"impossible"}')
+    with pytest.raises(AnswersDiffer, match="is kept"):
+        keep_answer(store, address, '{"answer":"solved"}')
     keep_answer(store, address, '{"answer":"impossible"}')
     assert stored_answer(store, address) == '{"answer":"impossible"}'
     with store.database.writing() as connection:
@@ -144,7 +146,7 @@ def test_an_answer_asked_of_a_damaged_database_is_not_there(store: Store) -> Non
     keep_answer(store, "a", "{}")
     with store.database.reading() as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    path = store.folder / "store-1.sqlite"
+    path = store.folder / "store-2.sqlite"
     path.write_bytes(path.read_bytes()[:4096] + b"\xa5" * (path.stat().st_size - 4096))
     with Store(store.folder) as damaged:
         assert stored_answer(damaged, "a") is None

@@ -17,7 +17,7 @@ import pytest
 from sample_jobs import job_called, start
 
 from ludus.jobs.executors import InProcesses, InThisProcess
-from ludus.jobs.results import results
+from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 
@@ -33,7 +33,7 @@ def told(process: subprocess.Popen[str], *, timeout: float = 60) -> dict[str, An
 
 def stored(folder: Path) -> list[tuple[bytes, str]]:
     """What lies in the database, read without our code; each unit once, and the file is whole."""
-    connection = sqlite3.connect(folder / "store-1.sqlite")
+    connection = sqlite3.connect(folder / "store-2.sqlite")
     assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     rows = connection.execute("SELECT unit, text FROM results ORDER BY unit").fetchall()
     connection.close()
@@ -168,7 +168,7 @@ def test_units_that_always_kill_their_worker_are_found_and_the_others_done(tmp_p
         outcome = run(job, store, how=InProcesses(2))
         assert {failure.input for failure in outcome.failures} == {'{"n":3}', '{"n":11}'}
         assert all("exit code -9" in failure.error and failure.tries == 3 for failure in outcome.failures)
-        assert [result.value for result in results(store, job)] == [n * n for n in range(14) if n not in (3, 11)]
+        assert [result.value for result in results_so_far(store, job)] == [n * n for n in range(14) if n not in (3, 11)]
 
 
 def test_two_processes_share_a_job_and_do_no_unit_twice(tmp_path: Path) -> None:

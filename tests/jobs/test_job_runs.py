@@ -19,7 +19,7 @@ from ludus.jobs.job import Job
 from ludus.jobs.ledger import Ledger
 from ludus.jobs.outcome import Interrupted, Outcome
 from ludus.jobs.pace import Pace, Pacer
-from ludus.jobs.results import results
+from ludus.jobs.results import results, results_so_far
 from ludus.jobs.store import Store
 
 
@@ -28,7 +28,7 @@ def run(job: Job, store: Store) -> Outcome:
 
 
 def values(job: Job, store: Store) -> list[object]:
-    return [result.value for result in results(store, job)]
+    return [result.value for result in results_so_far(store, job)]
 
 
 def pascal(size: int) -> np.ndarray:
@@ -136,7 +136,7 @@ def test_the_folder_of_the_arrays_may_be_a_link_into_a_shared_one(tmp_path: Path
     shared, local = tmp_path / "shared", tmp_path / "local"
     shared.mkdir()
     local.mkdir()
-    (local / "arrays-1").symlink_to(shared)
+    (local / "arrays-2").symlink_to(shared)
     job = wavefront(2, 4)
     with Store(local) as store:
         assert run(job, store).is_complete

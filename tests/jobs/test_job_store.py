@@ -16,7 +16,7 @@ from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
 from ludus.jobs.outcome import Outcome
 from ludus.jobs.place import data_folder, store_folder
-from ludus.jobs.results import results
+from ludus.jobs.results import results, results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 
@@ -33,7 +33,7 @@ def values_in(folder: Path, job: Job) -> list[object]:
 
 def checkpointed(folder: Path) -> Path:
     """The database file with everything in it."""
-    path = folder / "store-1.sqlite"
+    path = folder / "store-2.sqlite"
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
@@ -64,7 +64,7 @@ def test_a_damaged_database_is_set_aside_and_work_starts_anew(tmp_path: Path, da
     outcome = run_in(tmp_path, wordy(60, 2000))
     assert (outcome.computed, outcome.is_complete) == (60, True)
     (notice,) = outcome.notices
-    (aside,) = tmp_path.glob("store-1.damaged-*.sqlite")
+    (aside,) = tmp_path.glob("store-2.damaged-*.sqlite")
     assert aside.name in notice
     assert aside.read_bytes()[4096:] == broken[4096:]
 
@@ -103,12 +103,12 @@ def test_an_older_format_is_kept_under_its_own_name_and_never_read(tmp_path: Pat
 
 @pytest.mark.parametrize("version", [0, 7])
 def test_a_file_of_our_name_with_another_format_inside_is_set_aside(tmp_path: Path, version: int) -> None:
-    connection = sqlite3.connect(tmp_path / "store-1.sqlite")
+    connection = sqlite3.connect(tmp_path / "store-2.sqlite")
     connection.execute("CREATE TABLE results (job, unit, text)")
     connection.execute(f"PRAGMA user_version = {version}")
     connection.close()
     assert len(run_in(tmp_path, squares(3)).notices) == 1
-    assert len(list(tmp_path.glob("store-1.damaged-*.sqlite"))) == 1
+    assert len(list(tmp_path.glob("store-2.damaged-*.sqlite"))) == 1
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
 
 
 def test_a_database_that_is_a_folder_is_told(tmp_path: Path) -> None:
-    (tmp_path / "store-1.sqlite").mkdir()
+    (tmp_path / "store-2.sqlite").mkdir()
     with pytest.raises(StoreUnusable, match="LUDUS_STORE"):
         Store(tmp_path)
 
@@ -130,7 +130,7 @@ def test_a_database_that_may_not_grow_is_full_and_goes_on_once_it_may(tmp_path: 
             connection.execute("PRAGMA max_page_count = 60")
         with pytest.raises(StoreFull, match="make space"):
             run(job, store, how=InThisProcess())
-        kept = len(list(results(store, job)))
+        kept = len(results_so_far(store, job))
     assert 0 < kept < 200
     assert run_in(tmp_path, job).found == kept
     assert values_in(tmp_path, job) == [str(n) * 3000 for n in range(200)]

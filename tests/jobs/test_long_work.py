@@ -46,7 +46,7 @@ def begun(store: Path, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 def table_of(folder: Path) -> Any:
-    return np.load(next(folder.glob("arrays-1/*/table.npy")))
+    return np.load(next(folder.glob("arrays-2/*/table.npy")))
 
 
 @pytest.mark.parametrize("workers", [pytest.param("inline", marks=pytest.mark.slow), "2"])
@@ -70,7 +70,7 @@ def test_a_damaged_block_is_found_and_the_table_computed_anew(
 ) -> None:
     arguments = [*TABLE, "--workers", "inline", "--store", str(tmp_path)]
     assert main(arguments) == 0
-    file = next(tmp_path.glob("arrays-1/*/table.npy"))
+    file = next(tmp_path.glob("arrays-2/*/table.npy"))
     values = np.lib.format.open_memmap(file, mode="r+")
     values[cell] ^= 1
     values.flush()
@@ -89,24 +89,24 @@ def test_an_edited_output_does_not_touch_the_store(tmp_path: Path, expected: Any
 
 
 def break_rows(folder: Path) -> None:
-    with sqlite3.connect(folder / "store-1.sqlite") as connection:
+    with sqlite3.connect(folder / "store-2.sqlite") as connection:
         connection.execute("UPDATE results SET text = 'x' WHERE id = 3")
     connection.close()
 
 
 def break_pages(folder: Path) -> None:
-    content = bytearray((folder / "store-1.sqlite").read_bytes())
+    content = bytearray((folder / "store-2.sqlite").read_bytes())
     content[12_288:12_588] = bytes(300)
     content[20_000:20_300] = b"7" * 300
-    (folder / "store-1.sqlite").write_bytes(content)
+    (folder / "store-2.sqlite").write_bytes(content)
 
 
 def break_table(folder: Path) -> None:
-    next(folder.glob("arrays-1/*/table.npy")).write_bytes(b"")
+    next(folder.glob("arrays-2/*/table.npy")).write_bytes(b"")
 
 
 def reshape_table(folder: Path) -> None:
-    file = next(folder.glob("arrays-1/*/table.npy"))
+    file = next(folder.glob("arrays-2/*/table.npy"))
     np.save(file, np.load(file).ravel())
 
 
@@ -122,7 +122,7 @@ def test_a_damaged_store_mends_itself(tmp_path: Path, expected: Any, harm: Any) 
 
 def test_cleaning_keeps_the_table_of_a_job(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*TABLE, "--workers", "inline", "--store", str(tmp_path)]) == 0
-    os.utime(next(tmp_path.glob("arrays-1/*/table.npy")), (1, 1))
+    os.utime(next(tmp_path.glob("arrays-2/*/table.npy")), (1, 1))
     assert main(["jobs", "--store", str(tmp_path), "clean"]) == 0
     assert table_of(tmp_path).shape == (SIZE, SIZE)
     capsys.readouterr()
@@ -152,7 +152,7 @@ def test_a_wrong_option_is_told_before_any_work(
     told = capsys.readouterr()
     assert told.out == ""
     assert "Traceback" not in told.err
-    assert not list(tmp_path.glob("store/arrays-1/*/table.npy"))
+    assert not list(tmp_path.glob("store/arrays-2/*/table.npy"))
 
 
 def test_ctrl_c_says_how_to_resume(tmp_path: Path) -> None:

@@ -1,17 +1,31 @@
-"""Answers that are kept, so that the same question is answered at once; whoever takes one out checks it again."""
+"""Answers that are kept, so that the same question is answered at once.
+
+An answer is checked before it is kept and again whenever it is taken out. Once kept it is never overwritten by a
+different one: two answers that contradict each other are a bug, and AnswersDiffer says so.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias, TypeVar
 
+from ludus.core.errors import InvalidInput, VerificationError, abbreviate
 from ludus.jobs.canonical import canonical, digest, seal
-from ludus.jobs.errors import StoreDamaged
+from ludus.jobs.catalogue import remove_if_unused
+from ludus.jobs.errors import AnswersDiffer, ResultsMissing, StoreDamaged
+from ludus.jobs.job import Job
+from ludus.jobs.ledger import register
 from ludus.jobs.store import Store
 
 RARELY = 86_400
 """That an answer was used is written down once a day, so that most readings write nothing."""
+ATTEMPTS = 3
+"""How often a job is run when its results vanish or are damaged before they are read."""
+
+T = TypeVar("T")
+Runner: TypeAlias = Callable[[Job], bool]
+"""Does what is left of a job, and returns whether all of it is done."""
 
 
 def answer_address(question: Mapping[str, Any]) -> str:
@@ -21,6 +35,48 @@ def answer_address(question: Mapping[str, Any]) -> str:
     'aa11a274'
     """
     return digest(canonical(question, what="question")).hex()
+
+
+def answer_by_job(
+    store: Store, job: Job, *, run: Runner, collect: Callable[[], str], check: Callable[[str], T]
+) -> T | None:
+    """Return the kept answer of a job, checked; run the job for it when there is none. None when the job is not done.
+
+    The answer is what `collect` makes of the results; `check` reads and verifies it, before it is kept and whenever it
+    is taken out. The job itself is deleted when its answer is kept, by the last process that uses it.
+    """
+    address = answer_address({"job": job.address})
+    for _ in range(ATTEMPTS):
+        found = checked_answer(store, address, check)
+        if found is None:
+            with store.database.writing() as connection:
+                register(connection, job, store.holder)
+            # Again, now that the job is held: from here on no other process can keep the answer and delete the job.
+            found = checked_answer(store, address, check)
+        if found is None:
+            if not run(job):
+                return None
+            try:
+                text = collect()
+            except (ResultsMissing, StoreDamaged):
+                continue
+            found = check(text)
+            keep_answer(store, address, text)
+        remove_if_unused(store, job.address)
+        return found
+    raise ResultsMissing(f"the results of the job {job.address[:12]} vanished {ATTEMPTS} times before they were read")
+
+
+def checked_answer(store: Store, address: str, check: Callable[[str], T]) -> T | None:
+    """Return the kept answer to a question as `check` reads it; one that fails its check is forgotten."""
+    text = stored_answer(store, address)
+    if text is None:
+        return None
+    try:
+        return check(text)
+    except (VerificationError, InvalidInput):
+        _forget(store, address)
+        return None
 
 
 def stored_answer(store: Store, address: str) -> str | None:
@@ -44,11 +100,22 @@ def stored_answer(store: Store, address: str) -> str | None:
     return bytes(text).decode()
 
 
-def keep_answer(store: Store, address: str, text: str) -> None:
-    """Keep an answer; a later one to the same question replaces it."""
+def keep_answer(
+    store: Store, address: str, text: str, *, agrees: Callable[[str, str], bool] = lambda old, new: old == new
+) -> None:
+    """Keep an answer that was checked. One that is kept already stays; AnswersDiffer when the two do not agree."""
     row = (address, text, seal(address.encode(), text.encode()), int(time.time()))
+    query = "SELECT CAST(text AS BLOB), checksum FROM answers WHERE address = ?"
     with store.database.writing() as connection:
-        connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?)", row)
+        kept = connection.execute(query, (address,)).fetchone()
+        if kept is None or seal(address.encode(), kept[0]) != kept[1]:
+            connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?)", row)
+            return
+    old = bytes(kept[0]).decode()
+    if not agrees(old, text):
+        raise AnswersDiffer(
+            f"two answers to one question differ; {abbreviate(old)} is kept, {abbreviate(text)} was found now"
+        )
 
 
 def _forget(store: Store, address: str) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import sqlite3
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -11,7 +13,7 @@ from typing import Any
 
 from ludus.jobs.errors import JobRunning, NoSuchJob
 from ludus.jobs.ledger import Failure
-from ludus.jobs.owners import strike_off_the_dead
+from ludus.jobs.owners import is_held, release, strike_off_the_dead
 from ludus.jobs.store import Store
 
 
@@ -85,16 +87,37 @@ def cancel(store: Store, address: str) -> Summary:
 
 
 def delete(store: Store, address: str) -> Summary:
-    """Delete a job with its results and array files; JobRunning while a process works on it."""
+    """Delete a job with its results and array files; JobRunning while another process runs or reads it."""
     job = job_named(store, address)
-    with store.database.writing() as connection:
-        strike_off_the_dead(connection)
-        query = "SELECT count(*) FROM claims JOIN jobs ON job = jobs.id WHERE address = ?"
-        if connection.execute(query, (job.address,)).fetchone()[0]:
-            raise JobRunning(f"the job {job.address[:12]} is running; cancel it first: ludus jobs cancel {address}")
-        connection.execute("DELETE FROM jobs WHERE address = ?", (job.address,))
-    shutil.rmtree(store.arrays(job.address), ignore_errors=True)
+    if not remove_if_unused(store, job.address):
+        hint = f"ludus jobs cancel {address}"
+        raise JobRunning(f"the job {job.address[:12]} is running or being read; wait, or cancel it first: {hint}")
     return job
+
+
+def remove_if_unused(store: Store, address: str) -> bool:
+    """Let go of a job and delete it with its array files, unless another process uses it; return whether it is gone.
+
+    Of several processes that are done with a job, the last one deletes it.
+    """
+    with store.database.reading() as connection:
+        if connection.execute("SELECT 1 FROM jobs WHERE address = ?", (address,)).fetchone() is None:
+            return True
+    folder = store.arrays(address)
+    aside = folder.with_name(f"{folder.name}.deleted-{uuid.uuid4().hex}")
+    with store.database.writing() as connection:
+        row = connection.execute("SELECT id FROM jobs WHERE address = ?", (address,)).fetchone()
+        if row is None:
+            return True
+        release(connection, store.holder, row[0])
+        if is_held(connection, row[0], store.holder):
+            return False
+        connection.execute("DELETE FROM jobs WHERE id = ?", row)
+        # Before the end of the transaction: a process that begins the same job anew makes a folder of its own.
+        with contextlib.suppress(OSError):
+            folder.rename(aside)
+    shutil.rmtree(aside, ignore_errors=True)
+    return True
 
 
 def _summary(store: Store, row: tuple[Any, ...]) -> Summary:

@@ -8,7 +8,10 @@
         ├── WorkersFailed       no worker process could be started
         ├── ClusterLost         the cluster cannot be reached, or went away
         ├── NoSuchJob           no stored job has this address
-        └── JobRunning          a process works on the job that was to be deleted
+        ├── ResultsMissing      not every unit of the job has a stored result, so nothing is concluded
+        └── JobRunning          a process uses the job that was to be deleted
+    VerificationError
+    └── AnswersDiffer           two answers to one question contradict each other: a bug, and nothing is overwritten
 
 A unit that fails is not an error of the run: it is recorded, and the others go on.
 """
@@ -22,7 +25,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ludus.core.errors import LudusError
+from ludus.core.errors import LudusError, VerificationError
 
 DISK_FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
 """The error numbers of a full disk and of a used-up quota."""
@@ -59,8 +62,16 @@ class NoSuchJob(JobError):
     """No stored job has this address, or several begin with it."""
 
 
+class ResultsMissing(JobError):
+    """Not every unit of the job has a stored result: it is not finished, or it was deleted meanwhile."""
+
+
 class JobRunning(JobError):
-    """A process works on the job, so it cannot be deleted."""
+    """Another process uses the job, so it cannot be deleted."""
+
+
+class AnswersDiffer(VerificationError):
+    """A stored result or answer contradicts the one that was computed now; the stored one is not overwritten."""
 
 
 @contextmanager

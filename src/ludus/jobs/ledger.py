@@ -11,9 +11,9 @@ from typing import Any
 
 from ludus.jobs.canonical import canonical
 from ludus.jobs.desk import Reference
-from ludus.jobs.errors import StoreUnusable
+from ludus.jobs.errors import NoSuchJob, StoreUnusable
 from ludus.jobs.job import Job, Key
-from ludus.jobs.owners import new_owner, show_life, strike_off_the_dead
+from ludus.jobs.owners import hold, new_owner, show_life, strike_off_the_dead
 from ludus.jobs.results import drop_damaged, put_result, result_values
 from ludus.jobs.store import Store
 
@@ -53,7 +53,7 @@ class Ledger:
         self._store = store
         store.database.mend()
         with store.database.writing() as connection:
-            self._job, self._cancels = _registered(connection, job)
+            self._job, self._cancels = register(connection, job, store.holder)
             self._owner = new_owner(connection)
             strike_off_the_dead(connection)
             last = connection.execute("SELECT coalesce(max(id), 0) FROM failures").fetchone()[0]
@@ -67,6 +67,7 @@ class Ledger:
             if not show_life(connection, self._owner):
                 self._owner = new_owner(connection)
             strike_off_the_dead(connection)
+            connection.execute("UPDATE holds SET beat = ? WHERE holder = ?", (int(time.time()), self._store.holder))
             connection.execute("UPDATE jobs SET touched = ? WHERE id = ?", (int(time.time()), self._job))
             row = connection.execute("SELECT cancels FROM jobs WHERE id = ?", (self._job,)).fetchone()
             done, self._seen_result = _since(connection, "results", self._job, self._seen_result)
@@ -91,6 +92,8 @@ class Ledger:
     def keep(self, results: Sequence[Kept]) -> int:
         """Store results in one transaction, give their claims back, and return how many were new."""
         with self._store.database.writing() as connection:
+            if connection.execute("SELECT 1 FROM jobs WHERE id = ?", (self._job,)).fetchone() is None:
+                raise NoSuchJob("the job was deleted while it ran; run the same again")
             return sum(self._keep(connection, result) for result in results)
 
     def fail(self, key: Key, failure: Failure) -> None:
@@ -133,8 +136,8 @@ class Ledger:
         connection.execute(f"DELETE FROM {table} WHERE job = ? AND unit = ?", (self._job, key))
 
 
-def _registered(connection: sqlite3.Connection, job: Job) -> tuple[int, int]:
-    """Return the number of a job in the store and how often it was cancelled; a new job is written down."""
+def register(connection: sqlite3.Connection, job: Job, holder: str) -> tuple[int, int]:
+    """Hold a job and return its number in the store and how often it was cancelled; a new job is written down."""
     now, question = int(time.time()), canonical(job.question, what="question")
     connection.execute(
         "INSERT INTO jobs (address, question, work, format, units, made, touched) VALUES (?, ?, ?, ?, ?, ?, ?) "
@@ -142,6 +145,7 @@ def _registered(connection: sqlite3.Connection, job: Job) -> tuple[int, int]:
         (job.address, question, job.work, job.format, len(job.units), now, now),
     )
     row = connection.execute("SELECT id, cancels FROM jobs WHERE address = ?", (job.address,)).fetchone()
+    hold(connection, row[0], holder)
     return int(row[0]), int(row[1])
 
 

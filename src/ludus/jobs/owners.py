@@ -1,6 +1,7 @@
-"""The processes that hold claims on units, and how to tell that one of them is gone.
+"""The processes that have claims on units or hold whole jobs, and how to tell that one of them is gone.
 
-A wrong guess costs a unit that is done twice, never a result that is stored twice.
+A claim says who does a unit: a wrong guess costs a unit that is done twice, never a result that is stored twice. A hold
+says who still reads a job: no other process deletes it, and a process that is alive keeps its holds however slow it is.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LEASE = 60
-"""A process that has not shown for so many seconds that it lives has lost its claims."""
+"""A process that has not abbreviate for so many seconds that it lives has lost its claims."""
+
+HOLD_LEASE = 86_400
+"""The same for holds, in seconds, where the system cannot tell whether the process is still the one that wrote it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,39 @@ def strike_off_the_dead(connection: sqlite3.Connection) -> None:
         # The distance, not the difference: a clock that was set back must not keep a dead process alive.
         if abs(now - beat) > LEASE or is_gone(Process(host, pid, born)):
             connection.execute("DELETE FROM owners WHERE id = ?", (owner,))
+
+
+def hold(connection: sqlite3.Connection, job: int, holder: str) -> None:
+    """Write down that an open store uses a job."""
+    me = this_process()
+    row = (job, holder, me.host, me.pid, me.born, int(time.time()))
+    connection.execute("INSERT OR REPLACE INTO holds VALUES (?, ?, ?, ?, ?, ?)", row)
+
+
+def release(connection: sqlite3.Connection, holder: str, job: int | None = None) -> None:
+    """Let go of a job, or of all jobs that an open store holds."""
+    query = "DELETE FROM holds WHERE holder = ?1 AND (?2 IS NULL OR job = ?2)"
+    connection.execute(query, (holder, job))
+
+
+def is_held(connection: sqlite3.Connection, job: int, holder: str) -> bool:
+    """Return whether another open store than this one uses a job or has claims on its units."""
+    strike_off_the_dead(connection)
+    if connection.execute("SELECT 1 FROM claims WHERE job = ?", (job,)).fetchone():
+        return True
+    rows = connection.execute("SELECT holder, host, pid, born, beat FROM holds WHERE job = ?", (job,)).fetchall()
+    for other, host, pid, born, beat in rows:
+        process = Process(host, pid, born)
+        is_old = abs(int(time.time()) - beat) > HOLD_LEASE and not _is_certainly_alive(process)
+        if other != holder and (is_old or is_gone(process)):
+            release(connection, other, job)
+        elif other != holder:
+            return True
+    return False
+
+
+def _is_certainly_alive(process: Process) -> bool:
+    return process.host == platform.node() and bool(process.born) and _born(process.pid) == process.born
 
 
 def _born(pid: int) -> str | None:

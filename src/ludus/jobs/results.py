@@ -1,4 +1,4 @@
-"""The results of a job in the store: put in once, read back checked, dropped when damaged."""
+"""The results of a job in the store: put in once, read back checked and complete, dropped when damaged."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ludus.core.errors import abbreviate
 from ludus.jobs.canonical import seal
 from ludus.jobs.desk import is_sound
-from ludus.jobs.errors import StoreDamaged
+from ludus.jobs.errors import AnswersDiffer, ResultsMissing, StoreDamaged
 from ludus.jobs.job import Job, Key, unit_key
+from ludus.jobs.owners import hold
 from ludus.jobs.store import Store
 
 TEXT = "CAST(text AS BLOB)"
@@ -28,16 +30,32 @@ class UnitResult:
     value: Any
 
 
-def results(store: Store, job: Job) -> Iterator[UnitResult]:
-    """Yield the stored results of a job in the order of its units, each checked; those not yet stored are left out."""
-    query = f"SELECT {TEXT}, checksum FROM results JOIN jobs ON job = jobs.id WHERE address = ? AND unit = ?"
-    address = job.address
-    for index, unit in enumerate(job.units):
-        key = unit_key(unit)
-        with store.database.reading() as connection:
-            row = connection.execute(query, (address, key)).fetchone()
-        if row is not None:
-            yield UnitResult(index, _value(key, row, store.database.path))
+def results(store: Store, job: Job) -> list[UnitResult]:
+    """Return the results of all units of a job, in their order and each checked; ResultsMissing when one is missing.
+
+    From here on, until the store is closed, no other process deletes the job or its array files.
+    """
+    found = results_so_far(store, job)
+    if len(found) != len(job.units):
+        stored = f"{len(found)} of the {len(job.units)} units of the job {job.address[:12]} are stored"
+        raise ResultsMissing(f"{stored}, so that nothing can be concluded; run the same again")
+    return found
+
+
+def results_so_far(store: Store, job: Job) -> list[UnitResult]:
+    """Return the stored results of a job in the order of its units, each checked; some may be missing."""
+    query = f"SELECT unit, {TEXT}, checksum FROM results WHERE job = ?"
+    # One transaction: what other processes store or delete meanwhile is seen whole or not at all.
+    with store.database.writing() as connection:
+        row = connection.execute("SELECT id FROM jobs WHERE address = ?", (job.address,)).fetchone()
+        if row is None:
+            return []
+        hold(connection, row[0], store.holder)
+        rows = {key: (text, checksum) for key, text, checksum in connection.execute(query, row)}
+    keys = map(unit_key, job.units)
+    return [
+        UnitResult(index, _value(key, rows[key], store.database.path)) for index, key in enumerate(keys) if key in rows
+    ]
 
 
 def result_values(store: Store, job: int, keys: list[Key]) -> tuple[Any, ...]:
@@ -49,9 +67,20 @@ def result_values(store: Store, job: int, keys: list[Key]) -> tuple[Any, ...]:
 
 
 def put_result(connection: sqlite3.Connection, job: int, key: Key, text: str) -> bool:
-    """Store a result, unless the unit has one already; return whether this one was stored."""
+    """Store a result, unless the unit has one already; return whether this one was stored.
+
+    AnswersDiffer when the unit has another result already: the work is not a function of its input, or a machine erred.
+    """
     statement = "INSERT OR IGNORE INTO results (job, unit, text, checksum) VALUES (?, ?, ?, ?)"
-    return connection.execute(statement, (job, key, text, seal(key, text.encode()))).rowcount == 1
+    if connection.execute(statement, (job, key, text, seal(key, text.encode()))).rowcount == 1:
+        return True
+    query = f"SELECT {TEXT}, checksum FROM results WHERE job = ? AND unit = ?"
+    stored, checksum = connection.execute(query, (job, key)).fetchone()
+    if stored != text.encode() and seal(key, stored) == checksum:
+        raise AnswersDiffer(
+            f"a unit was computed twice with different results, {abbreviate(stored)} and {abbreviate(text)}"
+        )
+    return False
 
 
 def drop_damaged(store: Store, job: int, folder: Path) -> int:

@@ -68,7 +68,7 @@ class _Run:
         self.job, self.store, self.ledger = job, store, ledger
         self.keys = job.unit_keys()
         self.index = {key: index for index, key in enumerate(self.keys)}
-        # Resolved: where `arrays-1` is a link into a shared folder, the workers know only what it points to.
+        # Resolved: where `arrays-2` is a link into a shared folder, the workers know only what it points to.
         self.folder = store.make_arrays(job.address).resolve() if job.desk else None
         self.frontier = Frontier(len(self.keys), job.needs)
         self.tries: Counter[int] = Counter()

@@ -1,11 +1,11 @@
-"""The tables of the store, format 1.
+"""The tables of the store, format 2.
 
 The format number is part of the file's name, so that a Ludus of another format neither reads nor moves this file.
 """
 
 from __future__ import annotations
 
-FORMAT = 1
+FORMAT = 2
 """Raise it with every change of the tables; the files of older formats then stay as they are, under their own names."""
 
 DATABASE = f"store-{FORMAT}.sqlite"
@@ -13,7 +13,7 @@ ARRAYS = f"arrays-{FORMAT}"
 
 TABLES = """
 CREATE TABLE jobs (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,   -- never given twice: no process writes into the successor of its job
     address TEXT NOT NULL UNIQUE,           -- SHA-256 of question, work and format
     question TEXT NOT NULL,                 -- canonical JSON
     work TEXT NOT NULL,                     -- package.module:function
@@ -69,6 +69,16 @@ CREATE TABLE claims (
 ) WITHOUT ROWID;
 
 CREATE INDEX claims_of_owner ON claims (owner);
+
+CREATE TABLE holds (                        -- the open stores that use a job: it is not deleted under them
+    job INTEGER NOT NULL REFERENCES jobs ON DELETE CASCADE,
+    holder TEXT NOT NULL,                   -- one open store of one process
+    host TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    born TEXT NOT NULL,
+    beat INTEGER NOT NULL,
+    PRIMARY KEY (job, holder)
+) WITHOUT ROWID;
 
 CREATE TABLE answers (
     address TEXT PRIMARY KEY,               -- SHA-256 of the question

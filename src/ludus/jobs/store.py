@@ -1,19 +1,22 @@
 """The store: one folder with the database and the array files, used by any number of processes at once.
 
-store-1.sqlite          jobs, results, claims, failures, answers (1 is the format)
-arrays-1/ADDRESS/       the array files of one job
-store-1.damaged-....sqlite    what was set aside; `clean` removes it
+store-2.sqlite          jobs, results, claims, failures, answers (2 is the format)
+arrays-2/ADDRESS/       the array files of one job
+store-2.damaged-....sqlite    what was set aside; `clean` removes it
 
 The folder must lie on a disk of this machine: SQLite cannot lock a file on most network disks.
 """
 
 from __future__ import annotations
 
+import contextlib
+import uuid
 from pathlib import Path
 from types import TracebackType
 
 from ludus.jobs.database import Database
-from ludus.jobs.errors import store_errors
+from ludus.jobs.errors import StoreUnusable, store_errors
+from ludus.jobs.owners import release
 from ludus.jobs.place import store_folder
 from ludus.jobs.schema import ARRAYS, DATABASE
 
@@ -24,13 +27,15 @@ class Store:
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder, Store(folder) as store:
     ...     sorted(path.name for path in store.folder.iterdir())[0]
-    'store-1.sqlite'
+    'store-2.sqlite'
     """
 
     def __init__(self, folder: Path | str | None = None) -> None:
         self.folder = store_folder(folder)
         is_new = not (self.folder / DATABASE).exists()
         self.database = Database(self.folder / DATABASE)
+        self.holder = uuid.uuid4().hex
+        """The name under which this open store holds the jobs that it has run or read, until it is closed."""
         if is_new:
             self._tell_of_older()
 
@@ -51,8 +56,17 @@ class Store:
         return folder
 
     def close(self) -> None:
-        """Close the store."""
+        """Close the store, and let go of the jobs that it held."""
+        with contextlib.suppress(StoreUnusable):
+            self._let_go()
         self.database.close()
+
+    def _let_go(self) -> None:
+        with self.database.reading() as connection:
+            is_holding = connection.execute("SELECT 1 FROM holds WHERE holder = ?", (self.holder,)).fetchone()
+        if is_holding:
+            with self.database.writing() as connection:
+                release(connection, self.holder)
 
     def __enter__(self) -> Store:
         return self

@@ -16,7 +16,7 @@ from typing import Any
 from ludus import papers
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Sweep, Verdict
 from ludus.jobs.job import Job
-from ludus.jobs.results import results
+from ludus.jobs.results import results_so_far
 from ludus.jobs.store import Store
 
 FORMAT = 1
@@ -65,7 +65,7 @@ def try_unit(given: dict[str, Any]) -> Any:
 def verdicts(store: Store, job: Job, claims: Sequence[Claim], depth: Depth) -> list[tuple[Claim, Verdict]]:
     """Return the verdicts on the claims from the stored results of their units."""
     found: dict[str, list[Any]] = {claim.id: [] for claim in claims}
-    for result in results(store, job):
+    for result in results_so_far(store, job):
         unit: Any = job.units[result.index]
         found[unit["claim"]].append(result.value)
     return [(claim, verdict(claim, depth, found[claim.id])) for claim in claims]

@@ -12,13 +12,13 @@ from math import prod
 from typing import Any
 
 from ludus.core.answers import Impossible, Solved
-from ludus.core.errors import InvalidInput, VerificationError
+from ludus.core.errors import invalid
 from ludus.core.json_text import read_json
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.codec import VERSION, as_text, read_answer, write_problem
-from ludus.jobs.answers import answer_address, keep_answer, stored_answer
+from ludus.jobs.answers import answer_address, checked_answer, keep_answer
 from ludus.jobs.store import Store
 from ludus.workbench import Result, ask, checked
 
@@ -39,21 +39,20 @@ def ask_once(problem: Problem, store: Store, *, method: str | None = None, limit
     started = time.monotonic()
     result = ask(problem, method=method, limits=limits)
     if time.monotonic() - started >= WORTH_KEEPING and is_final(result):
-        keep_answer(store, address, result.json())
+        keep_answer(store, address, result.json(), agrees=_agree)
     return result
 
 
 def recalled(store: Store, address: str, problem: Problem) -> Result | None:
     """Return the stored answer to a problem after checking it again; None when there is none that passes."""
-    text = stored_answer(store, address)
-    if text is None:
-        return None
-    try:
+
+    def read(text: str) -> Result:
         answer = read_answer(read_json(text))
-        is_to_this = as_text(write_problem(answer.problem)) == as_text(write_problem(problem))
-        return checked(answer) if is_to_this else None
-    except (VerificationError, InvalidInput):
-        return None
+        if as_text(write_problem(answer.problem)) != as_text(write_problem(problem)):
+            raise invalid("problem", "expected the problem that is asked, got another one")
+        return checked(answer)
+
+    return checked_answer(store, address, read)
 
 
 def question_address(problem: Problem, method: str | None) -> str:
@@ -61,6 +60,14 @@ def question_address(problem: Problem, method: str | None) -> str:
     fields: dict[str, Any] = write_problem(problem)
     digest = sha256(as_text(fields).encode()).hexdigest()
     return answer_address({"problem": digest, "method": method or "", "format": VERSION})
+
+
+def _agree(old: str, new: str) -> bool:
+    """Return whether two checked answers can both be true: they may show it by different certificates."""
+    one, other = read_answer(read_json(old)), read_answer(read_json(new))
+    if isinstance(one, Solved) and isinstance(other, Solved):
+        return not (one.optimal and other.optimal) or one.lower_bound == other.lower_bound
+    return type(one) is type(other)
 
 
 def is_final(result: Result) -> bool:

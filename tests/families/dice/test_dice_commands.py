@@ -16,7 +16,7 @@ import pytest
 from ludus.cli.main import main
 from ludus.families.dice import search as searches
 from ludus.jobs.job import Job
-from ludus.jobs.results import results
+from ludus.jobs.results import results_so_far
 from ludus.jobs.store import Store
 
 
@@ -211,7 +211,7 @@ def test_a_killed_search_goes_on_without_losing_a_result(tmp_path: Path, capsys:
 def stored(folder: Path, job: Job) -> set[int]:
     """The draws of the units that are kept."""
     with Store(folder) as store:
-        return {index for index, result in enumerate(results(store, job)) if result.value is not None}
+        return {index for index, result in enumerate(results_so_far(store, job)) if result.value is not None}
 
 
 @pytest.mark.parametrize(

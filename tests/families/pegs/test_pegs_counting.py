@@ -25,7 +25,7 @@ from ludus.jobs.catalogue import jobs
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
 from ludus.jobs.outcome import Interrupted
-from ludus.jobs.results import results
+from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 from oracles import peg_counts as oracle
@@ -157,7 +157,7 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
             return run(job, store, how=InThisProcess()).is_complete
 
         assert peg_counts.counts(problem, store, stopped) is None
-        assert len(list(results(store, peg_counts.count_job(problem)))) >= 5
+        assert len(list(results_so_far(store, peg_counts.count_job(problem)))) >= 5
         found = peg_counts.counts(problem, store, work)
         assert found is not None
         assert (found.positions, found.stuck) == (expected.positions, expected.stuck)

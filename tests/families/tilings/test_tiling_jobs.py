@@ -25,7 +25,7 @@ from ludus.jobs.desk import Desk
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job, unit_key
 from ludus.jobs.outcome import Interrupted
-from ludus.jobs.results import results
+from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 from tiling_strategies import all_tilings as by_definition
@@ -50,7 +50,7 @@ def stopped(job: Job, store: Store, after: int) -> bool:
         patch.setattr(units, "unit", unit)
         with pytest.raises(Interrupted):
             run(job, store, how=InThisProcess())
-    assert len(list(results(store, job))) == after < len(job.units)
+    assert len(list(results_so_far(store, job))) == after < len(job.units)
     return False
 
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeVar
 
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.families.codec import write_problem
 from ludus.families.pegs import hops
@@ -31,9 +31,8 @@ from ludus.families.pegs.solve.counting import Counts
 from ludus.families.pegs.solve.counting_units import Wanted
 from ludus.families.pegs.solve.sweeping import Fewest, Stage
 from ludus.families.pegs.symmetry import allowed_pairs, symmetries
-from ludus.families.pegs.tasks import task
-from ludus.jobs.answers import answer_address, keep_answer, stored_answer
-from ludus.jobs.catalogue import delete
+from ludus.families.pegs.tasks import Task, task
+from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
@@ -61,8 +60,7 @@ MAX_HOLES = 1000
 FORMAT = 1
 """Raised when a unit returns something else than before."""
 
-Runner: TypeAlias = Callable[[Job], bool]
-"""Does what is left of a job, and tells whether all of it is done."""
+T = TypeVar("T")
 
 
 def board_problem(board: str, vacancy: Cell | None = None, finish: Cell | None = None, *, lattice: str = "") -> Pegs:
@@ -98,11 +96,7 @@ def counts(problem: Pegs, store: Store | None = None, run: Runner | None = None)
     its = task(problem)
     if counting.is_small(its):
         return counting.counted(its)
-    found = _kept(Wanted.COUNT, problem, store, run, _counts_from)
-    if found is None:
-        return None
-    positions, stuck, winning = (tuple(found[name]) for name in ("positions", "stuck", "winning"))
-    return Counts(positions, stuck, winning, found["solutions"])
+    return _kept(Wanted.COUNT, problem, store, run, _counts_from, lambda found: _read_counts(its, found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +111,15 @@ def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None)
         return sweeping.fewest_sweeps(its) or NoPlay()
     if not counting.is_in_class(its):
         return NoPlay()
-    found = _kept(Wanted.SWEEPS, problem, store, run, _fewest_from)
-    if found is None:
-        return None
-    if found["sweeps"] < 0:
-        return NoPlay()
-    return Fewest(found["sweeps"], _read_jumps(found["jumps"]))
+
+    def read(found: dict[str, Any]) -> Fewest | NoPlay:
+        if found["sweeps"] < 0:
+            return NoPlay()
+        play = Fewest(found["sweeps"], _read_jumps(found["jumps"]))
+        play_answer(problem, play)
+        return play
+
+    return _kept(Wanted.SWEEPS, problem, store, run, _fewest_from, read)
 
 
 def play_answer(problem: Pegs, found: Fewest) -> Result:
@@ -139,10 +136,15 @@ def longest_hop(problem: Pegs, store: Store | None = None, run: Runner | None = 
         return NoPlay() if play is None else Jumps(tuple(map(its.board.jump, play)))
     if not counting.is_in_class(its):
         return NoPlay()
-    found = _kept(Wanted.HOP, problem, store, run, _hop_from)
-    if found is None:
-        return None
-    return NoPlay() if found["jumps"] is None else Jumps(_read_jumps(found["jumps"]))
+
+    def read(found: dict[str, Any]) -> Jumps | NoPlay:
+        if found["jumps"] is None:
+            return NoPlay()
+        play = Jumps(_read_jumps(found["jumps"]))
+        hop_answer(problem, play)
+        return play
+
+    return _kept(Wanted.HOP, problem, store, run, _hop_from, read)
 
 
 def hop_answer(problem: Pegs, play: Jumps) -> Result:
@@ -165,21 +167,30 @@ def _kept(
     store: Store | None,
     run: Runner | None,
     collect: Callable[[Pegs, Job, Store], dict[str, Any]],
-) -> dict[str, Any] | None:
+    read: Callable[[dict[str, Any]], T],
+) -> T | None:
     """Return the numbers that are kept in the store; run the job for them when there are none yet."""
     if store is None or run is None:
         raise invalid("board", "expected a store and somebody to run a job, for this board is large")
-    address = answer_address({"pegs": what.value, "problem": write_problem(problem), "format": FORMAT})
-    text = stored_answer(store, address)
-    if text is None:
-        job = count_job(problem, what)
-        if not run(job):
-            return None
-        text = json.dumps(collect(problem, job, store))
-        keep_answer(store, address, text)
-        delete(store, job.address)
-    found: dict[str, Any] = json.loads(text)
-    return found
+    job = count_job(problem, what)
+    return answer_by_job(
+        store,
+        job,
+        run=run,
+        collect=lambda: json.dumps(collect(problem, job, store)),
+        check=lambda text: read(json.loads(text)),
+    )
+
+
+def _read_counts(its: Task, found: dict[str, Any]) -> Counts:
+    """Return stored counts; VerificationError when they contradict each other."""
+    positions, stuck, winning = (tuple(found[name]) for name in ("positions", "stuck", "winning"))
+    solutions = found["solutions"]
+    fits = all(0 <= a <= b for a, b in zip(stuck, positions, strict=True)) and positions[0] == 1
+    fits &= len(winning) == its.jumps + 1 and all(0 <= a <= b for a, b in zip(winning, positions, strict=False))
+    if not fits or any((count > 0) != (solutions > 0) for count in winning):
+        raise VerificationError("the counts of a game contradict each other")
+    return Counts(positions, stuck, winning, solutions)
 
 
 def _values(problem: Pegs, job: Job, store: Store, what: Wanted) -> dict[counting_units.Name, Any]:

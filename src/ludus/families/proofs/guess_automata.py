@@ -28,7 +28,7 @@ from ludus.families.proofs.numerations import Numeration, numeration_named
 from ludus.families.proofs.prove import Proof, Verdict, prove_kernel
 from ludus.jobs.canonical import Json, canonical
 from ludus.jobs.job import Job
-from ludus.jobs.results import results
+from ludus.jobs.results import results_so_far
 from ludus.jobs.store import Store
 
 LENGTHS = (3, 4, 5, 6, 7)
@@ -188,9 +188,9 @@ class Group:
 
 
 def scanned(store: Store, job: Job) -> tuple[list[Group], list[tuple[Vector, ...]]]:
-    """Return the groups of pieces, the largest first, and the pieces about which nothing is proved."""
+    """Return the groups of pieces that are stored, the largest first, and the pieces about which nothing is proved."""
     groups: dict[str, list[dict[str, Any]]] = {}
-    for result in results(store, job):
+    for result in results_so_far(store, job):
         groups.setdefault(result.value["set"], []).append(result.value)
     open_ones = [_steps(one) for one in groups.pop("", [])]
     found = [Group(many[0]["numeration"], many[0]["states"], tuple(map(_steps, many))) for many in groups.values()]

@@ -6,9 +6,9 @@ the store; one that counts leaves large arrays, so that its number is kept as an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
@@ -24,8 +24,7 @@ from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
 from ludus.families.tilings.solve import counting_units, listing_units
 from ludus.families.tilings.solve.count import has_many_counted
 from ludus.families.tilings.solve.enumeration import Found, OutOfTime, all_tilings
-from ludus.jobs.answers import answer_address, keep_answer, stored_answer
-from ludus.jobs.catalogue import delete
+from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
@@ -47,9 +46,6 @@ FORMAT = 1
 """Raised when a unit returns something else than before."""
 FRONTIER, EXACT_COVER = "frontier", "exact-cover"
 """How a job counts: cell by cell, or one by one."""
-
-Runner: TypeAlias = Callable[[Job], bool]
-"""Does what is left of a job, and tells whether all of it is done."""
 
 
 def tilings(problem: Tiling, limits: Limits, *, up_to_symmetry: bool = True) -> Iterator[dict[str, Any]]:
@@ -103,27 +99,30 @@ def counted_by_job(problem: Tiling, store: Store, run: Runner, method: str | Non
         return checked(Solved(asked, TilingCount(0), "area"))
     job = count_job(asked, method)
     how = FRONTIER if job.work == counting_units.WORK else EXACT_COVER
-    address = answer_address({"job": job.address})
-    text = stored_answer(store, address)
-    if text is None:
-        if not run(job):
-            return None
-        text = _number(store, job)
-        if text is None:
-            reason = f"more than {counting_units.MAX_CLASSES} classes of partial tilings do not fit into memory"
-            return checked(Undecided(asked, reason, how))
-        keep_answer(store, address, text)
-        delete(store, job.address)
-    return checked(Solved(asked, TilingCount(int(text)), how))
+
+    def read(text: str) -> Result:
+        return checked(Solved(asked, TilingCount(int(text)), how))
+
+    try:
+        return answer_by_job(store, job, run=run, collect=lambda: _number(store, job), check=read)
+    except _TooManyClasses:
+        reason = f"more than {counting_units.MAX_CLASSES} classes of partial tilings do not fit into memory"
+        return checked(Undecided(asked, reason, how))
 
 
-def _number(store: Store, job: Job) -> str | None:
-    """Return the number that the units of a job have found; None when they gave up."""
+class _TooManyClasses(Exception):
+    """The units of a job ended without a number."""
+
+
+def _number(store: Store, job: Job) -> str:
+    """Return the number that the units of a job have found; _TooManyClasses when they ended without one."""
     values = [result.value for result in results(store, job)]
     if job.work == listing_units.WORK:
         return str(sum(value["images"] for value in values))
     last: dict[str, Any] = values[-1]
-    return last.get("number")
+    if "number" not in last:
+        raise _TooManyClasses
+    return str(last["number"])
 
 
 def _fields(places: Layout, found: Found, up_to_symmetry: bool) -> dict[str, Any]:

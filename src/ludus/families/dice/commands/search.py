@@ -87,9 +87,9 @@ def search_dice(**options: Any) -> int:
         for batch in range(1, 2 if search.is_exhaustive else MAX_BATCHES):
             job = search.job(BATCH * batch)
             outcome = run_job(job, store, how, title="search", quiet=options["quiet"])
-            found = searches.found(store, job)
             if not outcome.is_complete:
                 return UNDECIDED
+            found = searches.found(store, job)
             if not search.is_exhaustive and len(found.strings) >= options["count"]:
                 break
     told = found.strings if search.is_exhaustive else found.strings[: options["count"]]

@@ -35,10 +35,17 @@ from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.draw import title
 from ludus.families.impartial.one_piece.problem import Impartial, impartial, size_faults
-from ludus.families.impartial.one_piece.table_jobs import block_job, forget_if_damaged, table_corner, table_file
+from ludus.families.impartial.one_piece.table_jobs import (
+    block_job,
+    forget_if_damaged,
+    is_whole,
+    table_corner,
+    table_file,
+)
 from ludus.families.impartial.two_pieces import draw as two_pieces
 from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.jobs.errors import StoreDamaged
 from ludus.render.latex_table import latex_table
 from ludus.render.text import text
 
@@ -169,6 +176,8 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
         outcome = run_job(job, store, how, title="table", quiet=options["quiet"])
         if not outcome.is_complete:
             return UNDECIDED
+        if not is_whole(job, store):
+            raise StoreDamaged("the file of the table changed while it was filled; run the same again")
         file = table_file(job, store)
         corner = workbench.checked(table_corner(problem, file))
         if output and is_for_people(output):

@@ -16,7 +16,7 @@ from ludus.jobs.catalogue import delete
 from ludus.jobs.errors import NoSuchJob
 from ludus.jobs.job import Job
 from ludus.jobs.ledger import Ledger
-from ludus.jobs.results import results
+from ludus.jobs.results import results, results_so_far
 from ludus.jobs.store import Store
 
 FORMAT = 2
@@ -48,12 +48,18 @@ def table_corner(problem: Impartial, file: Path) -> Answer:
     return Solved(replace(problem, size=sides), Table(values), "blocks")
 
 
+def is_whole(job: Job, store: Store) -> bool:
+    """Return whether every block of a finished job is in the file as it was when its result was stored."""
+    units: Sequence[Any] = job.units
+    return all(blocks.is_kept(units[one.index], one.value) for one in results(store, job))
+
+
 def forget_if_damaged(job: Job, store: Store) -> bool:
     """Begin a job anew when a block that is stored as done is not in the file as it was; return whether that was so."""
     store.database.mend()
     Ledger(store, job).close()  # drops results that are damaged
     units: Sequence[Any] = job.units
-    damaged = any(not blocks.is_kept(units[one.index], one.value) for one in results(store, job))
+    damaged = any(not blocks.is_kept(units[one.index], one.value) for one in results_so_far(store, job))
     if damaged:
         try:
             delete(store, job.address)

@@ -112,12 +112,8 @@ def open_table(file: Path, problem: Impartial, bound: int, *, create: bool) -> A
 
 def _make_table(file: Path, size: tuple[int, ...], kind: Any) -> None:
     """Make a file of zeros, whole or not at all, its space on the disk taken; a sound one that is there stays."""
-    try:
-        there = np.load(file, mmap_mode="r", allow_pickle=False)
-        if there.shape == size and there.dtype == kind:
-            return
-    except Exception:
-        pass
+    if _is_table(file, size, kind):
+        return
     temporary = file.with_name(f"{file.name}.{os.getpid()}.part")
     try:
         np.lib.format.open_memmap(temporary, mode="w+", dtype=kind, shape=size)
@@ -125,9 +121,26 @@ def _make_table(file: Path, size: tuple[int, ...], kind: Any) -> None:
             # A full disk is told now, and not by a signal when a page of the map finds no room.
             with temporary.open("r+b") as opened:
                 os.posix_fallocate(opened.fileno(), 0, temporary.stat().st_size)
-        temporary.replace(file)
+        _give_name(temporary, file, size, kind)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _is_table(file: Path, size: tuple[int, ...], kind: Any) -> bool:
+    try:
+        there = np.load(file, mmap_mode="r", allow_pickle=False)
+    except Exception:  # what NumPy raises on a broken file is not listed anywhere
+        return False
+    return bool(there.shape == size and there.dtype == kind)
+
+
+def _give_name(temporary: Path, file: Path, size: tuple[int, ...], kind: Any) -> None:
+    """Give a new table its name, unless another process was first: its table may hold blocks already."""
+    try:
+        os.link(temporary, file)
+    except OSError:
+        if not _is_table(file, size, kind):
+            temporary.replace(file)
 
 
 def area_of(unit: Mapping[str, Any]) -> tuple[int, int, int, int]:
