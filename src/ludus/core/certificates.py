@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Self, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from ludus.core.arrays import Array, portable
-from ludus.core.fields import board, whole_number
+from ludus.core.arrays import Array
+from ludus.core.fields import board, json_value, whole_number
 from ludus.core.problem import Problem
 
 Factored: TypeAlias = tuple[tuple[int, int], ...]
@@ -84,7 +84,7 @@ class _FieldCodec:
     def written(self, record: Any) -> Any:
         value = getattr(record, self.name)
         is_default = self.default is not MISSING and type(value) is type(self.default) and value == self.default
-        return _LEFT_OUT if is_default and not self.is_always else _written(value)
+        return _LEFT_OUT if is_default and not self.is_always else json_value(value)
 
     def value(self, fields: Mapping[str, Any], context: Context) -> Any:
         if self.key not in fields and self.default is not MISSING:
@@ -111,21 +111,6 @@ def _codec(one: Field[Any], hint: Any) -> _FieldCodec:
         shape=said.get("shape"),
         is_always=said.get("is_always", False),
     )
-
-
-def _written(value: Any) -> Any:
-    """Return a value as JSON has it; arrays stay arrays."""
-    if isinstance(value, Record):
-        return value.fields()
-    if isinstance(value, tuple):
-        return [_written(entry) for entry in value]
-    if isinstance(value, Mapping):
-        return {key: _written(entry) for key, entry in value.items()}
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Fraction):
-        return [value.numerator, value.denominator]
-    return portable(value) if hasattr(value, "dtype") else value
 
 
 def _read(hint: Any, value: Any, name: str, context: Context) -> Any:

@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from ludus.core.arrays import Array, read_array_file
+from ludus.core.arrays import Array, portable, read_array_file
 from ludus.core.errors import Fault, abbreviate, invalid
 from ludus.core.loading import np
 from ludus.core.questions import Question
+
+Choice = TypeVar("Choice", bound=Enum)
+
+
+def json_value(value: Any) -> Any:
+    """Return a value as JSON has it: tuples as lists, fractions as pairs, enumerations by value; arrays stay arrays.
+
+    >>> json_value(((1, 2), Fraction(1, 3), Question.SOLVE))
+    [[1, 2], [1, 3], 'solve']
+    """
+    if isinstance(value, tuple | list):
+        return [json_value(entry) for entry in value]
+    if isinstance(value, Mapping):
+        return {key: json_value(entry) for key, entry in value.items()}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Fraction):
+        return [value.numerator, value.denominator]
+    if hasattr(value, "dtype"):
+        return portable(value) if value.size else []
+    return value.fields() if hasattr(value, "fields") else value
 
 
 def board(value: Any, field: str, shape: tuple[int, ...], folder: Path | None) -> Array:
@@ -77,13 +100,47 @@ def switches(value: Any, field: str) -> tuple[bool, ...]:
     return tuple(value)
 
 
+def switch(value: Any, field: str) -> bool:
+    """Return a truth value."""
+    if type(value) is not bool:
+        raise invalid(field, f"expected true or false, got {abbreviate(value)}")
+    return value
+
+
+def string(value: Any, field: str) -> str:
+    """Return a text."""
+    if not isinstance(value, str):
+        raise invalid(field, f"expected a string, got {abbreviate(value)}")
+    return value
+
+
+def vectors(value: Any, field: str) -> tuple[tuple[int, ...], ...]:
+    """Return a list of lists of whole numbers."""
+    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+        raise invalid(field, f"expected a list of lists of whole numbers, got {abbreviate(value)}")
+    return tuple(whole_numbers(row, f"{field}[{index}]") for index, row in enumerate(value))
+
+
+def one_of(known: Iterable[Choice]) -> Callable[[Any, str], Choice]:
+    """Return a reader of a field that is a member of an enumeration, or its value.
+
+    >>> one_of([Question.SOLVE, Question.COUNT])("count", "question")
+    <Question.COUNT: 'count'>
+    """
+    members = {one.value: one for one in known}
+
+    def read(value: Any, field: str) -> Choice:
+        name = value.value if isinstance(value, Enum) else value
+        if not isinstance(name, str) or name not in members:
+            raise invalid(field, f"expected one of {', '.join(map(str, members))}, got {abbreviate(name)}")
+        return members[name]
+
+    return read
+
+
 def as_question(question: Question | str, known: Sequence[Question] = tuple(Question)) -> Question:
     """Return a question by its name, if it is one of those that are known."""
-    name = question.value if isinstance(question, Question) else question
-    for one in known:
-        if one.value == name:
-            return one
-    raise invalid("question", f"expected one of {', '.join(one.value for one in known)}, got {abbreviate(name)}")
+    return one_of(known)(question, "question")
 
 
 def is_number(text: str, most: int) -> bool:
