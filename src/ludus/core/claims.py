@@ -67,7 +67,7 @@ Verdict: TypeAlias = Confirmed | Erratum | Extended | Open | Failed
 
 
 Part: TypeAlias = Any
-"""A part of a range, or what trying it gave: whole numbers, texts, lists and mappings, as JSON has them."""
+"""A part of a range, or what trying it gave: integers, texts, lists and mappings, as JSON has them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def _check_rows(value: Any, field: str, shape: tuple[int, ...]) -> None:
     if len(shape) == 1:
         if not set(map(type, value)) <= {int}:
             wrong = next(index for index, entry in enumerate(value) if type(entry) is not int)
-            raise invalid(f"{field}[{wrong}]", f"expected a whole number, got {abbreviate(value[wrong])}")
+            raise invalid(f"{field}[{wrong}]", f"expected an integer, got {abbreviate(value[wrong])}")
         return
     for index, row in enumerate(value):
         _check_rows(row, f"{field}[{index}]", shape[1:])
@@ -68,7 +68,7 @@ def _check_rows(value: Any, field: str, shape: tuple[int, ...]) -> None:
 
 def list_of(kind: type, value: Any, field: str, faults: list[Fault]) -> tuple[Any, ...]:
     """Return a list field as a tuple; what is wrong with it is added to the faults."""
-    words = {int: "whole numbers", bool: "true and false"}[kind]
+    words = {int: "integers", bool: "true and false"}[kind]
     if isinstance(value, tuple):
         value = list(value)
     if not isinstance(value, list) or not all(type(entry) is kind for entry in value):
@@ -78,16 +78,16 @@ def list_of(kind: type, value: Any, field: str, faults: list[Fault]) -> tuple[An
 
 
 def whole_number(value: Any, field: str) -> int:
-    """Return a whole number of any kind, NumPy's included, as a Python integer; no truth value, no float."""
+    """Return an integer of any kind, NumPy's included, as a Python integer; no truth value, no float."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise invalid(field, f"expected a whole number, got {abbreviate(value)}")
+        raise invalid(field, f"expected an integer, got {abbreviate(value)}")
     return operator.index(value)
 
 
 def whole_numbers(value: Any, field: str) -> tuple[int, ...]:
-    """Return a list of whole numbers."""
+    """Return a list of integers."""
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise invalid(field, f"expected whole numbers, one per axis, got {abbreviate(value)}")
+        raise invalid(field, f"expected integers, one per axis, got {abbreviate(value)}")
     if isinstance(value, list | tuple) and set(map(type, value)) <= {int}:
         return tuple(value)  # nearly always: long lists of moves are read a few times as fast
     return tuple(whole_number(entry, f"{field}[{index}]") for index, entry in enumerate(value))
@@ -115,9 +115,9 @@ def string(value: Any, field: str) -> str:
 
 
 def vectors(value: Any, field: str) -> tuple[tuple[int, ...], ...]:
-    """Return a list of lists of whole numbers."""
+    """Return a list of lists of integers."""
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
-        raise invalid(field, f"expected a list of lists of whole numbers, got {abbreviate(value)}")
+        raise invalid(field, f"expected a list of lists of integers, got {abbreviate(value)}")
     return tuple(whole_numbers(row, f"{field}[{index}]") for index, row in enumerate(value))
 
 
@@ -144,7 +144,7 @@ def as_question(question: Question | str, known: Sequence[Question] = tuple(Ques
 
 
 def is_number(text: str, most: int) -> bool:
-    """Return whether a text is a whole number of at least 0, with at most so many digits: no longer ones are read.
+    """Return whether a text is an integer of at least 0, with at most so many digits: no longer ones are read.
 
     >>> is_number("007", 3), is_number("1234", 3), is_number("-1", 3), is_number("²", 3)
     (True, False, False, False)

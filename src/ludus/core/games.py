@@ -179,7 +179,7 @@ def _number(field_name: str, text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise invalid(field_name, f"expected a whole number, got {abbreviate(text)}") from None
+        raise invalid(field_name, f"expected an integer, got {abbreviate(text)}") from None
 
 
 def _switch(field_name: str, text: str) -> bool:

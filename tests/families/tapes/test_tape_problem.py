@@ -41,8 +41,8 @@ def test_a_written_problem_is_read_back(problem: Tape) -> None:
         ({"replacement": {"²": 1}}, "replacement", "whole numbers"),
         ({"replacement": {"1": -1}}, "replacement.1", "got -1"),
         ({"replacement": {"1": 0}}, "replacement.1", "got 0"),
-        ({"replacement": {"1": 1.0}}, "replacement.1", "whole number"),
-        ({"replacement": {"1": True}}, "replacement.1", "whole number"),
+        ({"replacement": {"1": 1.0}}, "replacement.1", "an integer"),
+        ({"replacement": {"1": True}}, "replacement.1", "an integer"),
         ({"replacement": [1, 2]}, "replacement", "an object"),
         ({"replacement": {"20000": 1}}, "replacement", "-10000 to 10000"),
         ({"start": {"2000000": 1}}, "start", "-1000000 to 1000000"),
@@ -80,7 +80,7 @@ def test_a_displacement_moves_every_checker() -> None:
     assert tape([1], [0, 0], displacement=1).displacement is None
     with pytest.raises(InvalidInput, match="either a goal or a displacement"):
         tape([1], goal=[3], displacement=3)
-    with pytest.raises(InvalidInput, match="whole number"):
+    with pytest.raises(InvalidInput, match="an integer"):
         tape([1], displacement=1.5)  # type: ignore[arg-type]
 
 

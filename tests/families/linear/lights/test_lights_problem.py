@@ -35,10 +35,10 @@ def graph(**changes: Any) -> dict[str, Any]:
 
 WRONG = {
     "shape": (fields(shape=[6]), "shape", "two lengths"),
-    "shape missing": (fields(shape=None), "shape", "whole numbers"),
+    "shape missing": (fields(shape=None), "shape", "integers"),
     "shape zero": (fields(shape=[0, 3]), "shape[0]", "length of 1.."),
     "modulus": (fields(modulus=0), "modulus", "of at least 1"),
-    "modulus true": (fields(modulus=True), "modulus", "whole number"),
+    "modulus true": (fields(modulus=True), "modulus", "an integer"),
     "modulus long": (fields(modulus=10**1001), "modulus", "1000 digits"),
     "state": (fields(state=[[0, 1, 3], [0, 0, 1]]), "state[0][2]", "0..2"),
     "state missing": (fields(state=None), "state", "got nothing"),
@@ -47,7 +47,7 @@ WRONG = {
     "wrap of one": (fields(wrap=[True]), "wrap", "two values"),
     "press": (fields(press=[[0, 1]]), "press[0]", "[rows, columns, amount]"),
     "press a number": (fields(press=7), "press", "list of lists"),
-    "press a float": (fields(press=[[0, 0, 0.5]]), "press[0][2]", "whole number"),
+    "press a float": (fields(press=[[0, 0, 0.5]]), "press[0][2]", "an integer"),
     "hole outside": (fields(holes=[[2, 0]]), "holes[0]", "on the board"),
     "hole twice": (fields(holes=[[0, 0], [0, 0]]), "holes[1]", "again"),
     "hole lit": (fields(holes=[[0, 1]]), "state[0][1]", "expected 0 at a hole"),
