@@ -15,7 +15,7 @@ import pytest
 from ludus import workbench
 from ludus.cli.commands.play import Session
 from ludus.cli.main import COMMANDS, main
-from ludus.cli.tools import colour
+from ludus.cli.tools import output
 from ludus.cli.tools.target import game_target
 from ludus.families.codec import read_problem
 from ludus.jobs.answers import keep_answer
@@ -280,9 +280,9 @@ def test_only_some_verdicts_can_be_asked_for_as_json(capsys: pytest.CaptureFixtu
 def test_no_colour_when_the_user_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", "xterm")
-    assert colour.is_wanted()
+    assert output.takes_colour()
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not colour.is_wanted()
+    assert not output.takes_colour()
 
 
 def test_a_blank_line_gets_a_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,7 +33,12 @@ GENERAL = {
     "about": "Show the version, the machine and the optional parts.",
     "completion": "Print the completion script for your shell.",
 }
-"""The commands that are about no family: each is the file of its name in ludus/cli/commands."""
+"""The commands that are about no family: each in its own file of ludus/cli/commands, or in one of GROUPED."""
+
+GROUPED = {"list": "looking", "show": "looking", "draw": "looking"} | dict.fromkeys(
+    ("check", "serve", "about", "completion"), "system"
+)
+"""The file of the short commands, which stand together: there a command is called NAME_command."""
 
 OF_FAMILIES = {name: sentence for name, (_, sentence) in families.commands().items()}
 """The commands that families declare: each is the file of its name in the folder `commands` of its family."""
@@ -51,8 +56,9 @@ class Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        module = f"ludus.cli.commands.{name}" if name in GENERAL else families.commands()[name][0]
-        command: click.Command = importlib.import_module(module).command
+        own_file = f"ludus.cli.commands.{GROUPED.get(name, name)}" if name in GENERAL else families.commands()[name][0]
+        attribute = f"{name}_command" if name in GROUPED else "command"
+        command: click.Command = getattr(importlib.import_module(own_file), attribute)
         return command
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:

@@ -11,7 +11,7 @@ import click
 
 from ludus import papers, workbench
 from ludus.cli.commands.papers import announced, quick_verdicts, summary
-from ludus.cli.tools import colour
+from ludus.cli.tools.output import picture_text
 from ludus.cli.tools.progress import Telling
 from ludus.core.claims import Claim, Erratum, Failed, Verdict
 from ludus.core.games import Variant
@@ -19,7 +19,6 @@ from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families import games
-from ludus.render.text import text
 
 STEPS = (
     ("dice-torus", "paper", Question.SOLVE, "Dice on a torus: roll blocks until every die shows 0 (2× = roll twice)."),
@@ -43,7 +42,7 @@ def command() -> int:
     for number, (name, variant, question, words) in enumerate(STEPS, start=1):
         click.secho(f"\n{number}. {words}\n", bold=True)
         result = workbench.ask(variant_problem(name, variant, question), limits=Limits(seconds=10))
-        click.echo(text(result.picture(), colour=colour.is_wanted()))
+        click.echo(picture_text(result.picture()))
         click.echo(f"\n{filled(f'{result.verdict}: {result.sentence}.', 3)}")
         checked = "the certificate was checked before this was shown"
         click.echo(filled(f"method: {result.answer.method}; {checked}", 3))

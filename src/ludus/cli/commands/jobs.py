@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.job_run import opened_store, store_option
 from ludus.jobs import catalogue, housekeeping
 from ludus.jobs.catalogue import Summary
 

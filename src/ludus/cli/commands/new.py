@@ -9,9 +9,8 @@ import click
 
 from ludus import workbench
 from ludus.cli.commands.solve import effort_options
-from ludus.cli.tools import colour
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
-from ludus.cli.tools.output import write_fields
+from ludus.cli.tools.output import picture_text, write_fields
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import TargetCommand, complete_game, game_target
 from ludus.core.answers import Solved, Undecided
@@ -21,7 +20,6 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families import picture
 from ludus.families.codec import as_text, write_problem
-from ludus.render.text import text
 
 
 class SeededCommand(TargetCommand):
@@ -76,7 +74,7 @@ def command(game: str, fewest: int, as_json: bool, output: Path | None, **option
     if as_json:
         click.echo(as_text(problem))
         return DONE
-    click.echo(text(picture(result.answer.problem), colour=colour.is_wanted()))
+    click.echo(picture_text(picture(result.answer.problem)))
     is_fewest = isinstance(result.answer, Solved) and result.answer.optimal
     counted = "Fewest moves" if is_fewest else chosen.entry.puzzles.capitalize()
     click.echo(f"\n{counted}: {fewest}. Checked: {result.sentence}.")

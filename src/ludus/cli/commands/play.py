@@ -10,13 +10,11 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools import colour
-from ludus.cli.tools.output import write_fields
+from ludus.cli.tools.output import picture_text, write_fields
 from ludus.cli.tools.target import GameTarget, TargetCommand, complete_game, game_target
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.families.codec import write_problem
-from ludus.render.text import text
 from ludus.workbench.playing import Standing, advice, last_word, no_move
 
 HELP = """  undo, redo    take a move back (in a game of two, with the answer to it), make it again
@@ -111,7 +109,7 @@ class Session:
 
     def show(self) -> None:
         """Print the board."""
-        click.echo(text(self.target.game.picture(self.position), colour=colour.is_wanted()))
+        click.echo(picture_text(self.target.game.picture(self.position)))
         if self.target.game.is_won(self.position) and self.target.entry.players == 1:
             click.secho(f"Done, in {len(self.past)} moves.", bold=True, fg="green")
 
@@ -206,7 +204,7 @@ class Session:
             click.echo(f"  to move here wins, with {', or '.join(moves)}" if moves else "  to move here loses")
         click.echo(f"  {result.verdict}: {result.sentence}")
         if isinstance(result.answer, Impossible):
-            click.echo(text(result.picture(), colour=colour.is_wanted()))
+            click.echo(picture_text(result.picture()))
 
     def list_moves(self) -> None:
         """Print the moves that the picture offers."""

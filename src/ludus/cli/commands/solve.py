@@ -12,11 +12,10 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools import colour
 from ludus.cli.tools.exit_codes import DONE, MISUSED, REJECTED, UNDECIDED
-from ludus.cli.tools.output import write_fields
+from ludus.cli.tools.job_run import opened_store, store_option
+from ludus.cli.tools.output import picture_text, write_fields
 from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, VerificationError
@@ -26,7 +25,6 @@ from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.codec import as_text, read_problem
 from ludus.jobs.errors import StoreUnusable
-from ludus.render.text import text
 from ludus.workbench.cache import ask_once
 
 SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
@@ -126,7 +124,7 @@ def show(result: workbench.Result) -> None:
     word = result.verdict if is_about_a_board or result.verdict != "solved" else "answer"
     click.secho(word.capitalize(), bold=True, fg=colours[result.verdict], nl=False)
     click.echo(f": {result.sentence}.\n")
-    click.echo(text(result.picture(), colour=colour.is_wanted()).rstrip("\n"))
+    click.echo(picture_text(result.picture()).rstrip("\n"))
     if result.answer.method:
         click.echo(f"\nroute: {result.answer.method}")
 

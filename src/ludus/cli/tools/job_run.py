@@ -1,4 +1,7 @@
-"""Run a job from the command line: who does the units, how far it is, how to go on after Ctrl-C."""
+"""The option that says where results are kept.
+
+Run a job from the command line: who does the units, how far it is, how to go on after Ctrl-C.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,31 @@ import click
 
 from ludus.cli.tools.exit_codes import INTERRUPTED
 from ludus.cli.tools.progress import Telling
+from ludus.core.errors import invalid
 from ludus.jobs.executors import How, OnCluster, read_how
 from ludus.jobs.job import Job
 from ludus.jobs.outcome import Ending, Interrupted, Outcome
 from ludus.jobs.pace import Pace
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+
+
+def store_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the option --store to a command."""
+    words = "The folder in which results are kept [default: LUDUS_STORE, else the user's data folder]."
+    return click.option("--store", metavar="DIR", help=words)(function)
+
+
+def opened_store(folder: str | None, *, mend: bool = False) -> Store:
+    """Return the open store in a folder, looked through for damage if wanted, its notices told on standard error."""
+    if folder == "":
+        raise invalid("store", "expected the name of a folder, got an empty text")
+    store = Store(folder)
+    if mend:
+        store.database.mend()
+    for notice in store.notices:
+        click.echo(f"ludus: {notice}", err=True)
+    return store
 
 
 def worker_options(function: Callable[..., Any]) -> Callable[..., Any]:

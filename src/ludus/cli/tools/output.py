@@ -1,14 +1,17 @@
-"""Files that a command writes: whole or not at all."""
+"""What a command writes: files, whole or not at all, and pictures as text in colour where the terminal has it."""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
 from ludus.core.arrays import array_bytes
 from ludus.core.loading import np
+from ludus.core.pictures import Picture
 from ludus.families.codec import as_text
+from ludus.render.text import text
 
 LARGE_ARRAY = 100_000
 """Arrays with more entries than this go into .npy files beside the JSON."""
@@ -66,3 +69,13 @@ def _without_arrays(value: Any, stem: Path, files: dict[Path, bytes]) -> Any:
         files[path] = array_bytes(value)
         return {"npy": path.name}
     return value
+
+
+def takes_colour() -> bool:
+    """Return whether standard output takes colour: a terminal, unless NO_COLOR is set or the terminal has none."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+def picture_text(picture: Picture) -> str:
+    """Return a picture as text for standard output."""
+    return text(picture, colour=takes_colour())

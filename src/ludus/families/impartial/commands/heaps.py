@@ -9,12 +9,10 @@ import click
 
 from ludus import workbench
 from ludus.cli.commands.solve import SECONDS
-from ludus.cli.tools import colour
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
-from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.output import write_whole
+from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
+from ludus.cli.tools.output import picture_text, write_whole
 from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.core.answers import Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.limits import Limits
@@ -24,7 +22,6 @@ from ludus.families.impartial.heaps.misere import tameness
 from ludus.families.impartial.heaps.period_jobs import STAGES, period_job, proved
 from ludus.families.impartial.heaps.problem import Heaps, heaps
 from ludus.families.impartial.one_piece.certificates import Table
-from ludus.render.text import text
 
 SUFFIXES = (".npy", ".txt", ".csv")
 
@@ -89,7 +86,7 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
         click.echo(result.json())
         return DONE
     if not output:
-        click.echo(text(result.picture(), colour=colour.is_wanted()).rstrip("\n"))
+        click.echo(picture_text(result.picture()).rstrip("\n"))
     click.echo(f"\n{result.sentence}.", err=bool(output))
     return DONE
 

@@ -13,11 +13,10 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools import colour
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
-from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
+from ludus.cli.tools.output import picture_text
 from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput, abbreviate, invalid
@@ -47,7 +46,6 @@ from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.jobs.errors import StoreDamaged
 from ludus.render.latex_table import latex_table
-from ludus.render.text import text
 
 MAX_UNITS = 100_000
 """More blocks than this cost more to keep than to compute."""
@@ -119,7 +117,7 @@ def _printed(result: workbench.Result, table: Table | Collapsed | PairSum, *, la
     """Return the table as it is printed: as LaTeX, or as a picture of letters."""
     if latex:
         return latex_table(table.values).rstrip("\n")
-    return text(result.picture(), colour=colour.is_wanted()).rstrip("\n")
+    return picture_text(result.picture()).rstrip("\n")
 
 
 def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial | TwoPieces | Graph:

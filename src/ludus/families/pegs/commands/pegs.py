@@ -13,8 +13,7 @@ import click
 
 from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
-from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.questions import Question

@@ -8,10 +8,9 @@ from typing import Any
 import click
 
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
-from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
 from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.core.answers import Undecided
 from ludus.core.limits import Limits
 from ludus.families.codec import as_text

@@ -1,0 +1,132 @@
+"""`ludus list`: all games.
+
+`ludus show GAME`: its rules, board, questions and parameters.
+
+`ludus draw TARGET -o FILE`: a picture of a problem, an answer or a game.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludus import render
+from ludus.cli.tools.output import picture_text, write_whole
+from ludus.cli.tools.target import TargetCommand, complete_game, complete_target, game_target, problem_or_answer
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.games import Entry
+from ludus.core.pictures import Picture
+from ludus.families import frames, games, picture
+from ludus.render import animation
+
+
+@click.command(epilog="Example: ludus list")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+def list_command(as_json: bool) -> None:
+    """Show all games, by family, with one sentence each."""
+    found = {name: (family, games.find(name)) for name, family in games.names().items()}
+    if as_json:
+        rows = [{"name": n, "family": f, "title": e.title, "summary": e.summary} for n, (f, e) in found.items()]
+        click.echo(json.dumps({"games": rows}, ensure_ascii=False))
+        return
+    for family in dict.fromkeys(family for family, _ in found.values()):
+        click.secho(family, bold=True)
+        for name, (own_family, entry) in found.items():
+            if own_family == family:
+                click.echo(f"  {name:<14} {entry.title}. {entry.summary}")
+    click.echo("\nNext: ludus show NAME, ludus play NAME, ludus solve NAME")
+
+
+LONGEST_POSITION = 2000
+"""Longer texts are of no use on a screen."""
+
+
+@click.command(cls=TargetCommand, epilog="Example: ludus show dice-torus --variant fiver")
+@click.argument("game", shell_complete=complete_game)
+def show_command(game: str, **options: Any) -> None:
+    """Show the rules of GAME, its start position, its questions and its options."""
+    chosen = game_target(game, options)
+    click.secho(chosen.entry.title, bold=True)
+    click.echo(f"{chosen.entry.summary}\nFrom: {chosen.entry.source}\n")
+    click.echo(picture_text(chosen.game.picture(chosen.position)))
+    position = chosen.game.write(chosen.position)
+    if len(position) <= LONGEST_POSITION:
+        click.echo(f"\nposition: {position}\n")
+    if chosen.entry.advice:
+        click.echo(f"{chosen.entry.advice}\n")
+    show_choices(chosen.entry)
+    click.echo(f"\nNext: ludus play {game}, ludus solve {game}")
+
+
+def show_choices(entry: Entry) -> None:
+    """Print the questions, variants and parameters of a game."""
+    sections = {
+        "Questions (--question)": {question.value: words for question, words in entry.questions.items()},
+        "Variants (--variant)": {name: variant.help for name, variant in entry.variants.items()},
+        "Parameters": {f"--{parameter.name}": parameter.help for parameter in entry.parameters},
+    }
+    for title, rows in sections.items():
+        click.secho(title, bold=True)
+        for name, words in rows.items():
+            click.echo(f"  {name:<12} {words}")
+
+
+@click.command(
+    cls=TargetCommand,
+    epilog="""\b
+Examples:
+  ludus draw dice-torus --variant paper -o board.svg
+  ludus draw answer.json -o proof.png
+  ludus draw answer.json                        (as text, to the terminal)
+  ludus draw answer.json --animated -o play.svg (the moves of a solution, one after the other)""",
+)
+@click.argument("target", shell_complete=complete_target)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="The file to write: .svg, .png, .txt or .tex (TikZ)."
+)
+@click.option("--animated", is_flag=True, help="A moving picture of the solution in an answer file, as .svg.")
+@click.option("--step", type=click.FloatRange(0.05, 60), default=0.8, help="Seconds for each move, with --animated.")
+def draw_command(target: str, output: Path | None, *, animated: bool, step: float, **options: Any) -> None:
+    """Draw TARGET: a game, a problem file, or an answer file with its solution or its proof on the board.
+
+    An answer is drawn as it stands; `ludus check` says whether it is right.
+    """
+    if animated:
+        write_animated(target, output, step)
+        return
+    drawn = picture_of(target, options)
+    if output is None:
+        click.echo(picture_text(drawn))
+        return
+    write_whole(output, render.drawn(drawn, output.suffix))
+    click.echo(f"drawn to {output}", err=True)
+
+
+def write_animated(target: str, output: Path | None, step: float) -> None:
+    """Write the moves of the solution in an answer file as a moving picture."""
+    if output is None or output.suffix.lower() != ".svg":
+        got = "none" if output is None else abbreviate(output.name)
+        raise invalid("output", f"expected a file name ending in .svg for a moving picture, got {got}")
+    found = None if target in games.names() else problem_or_answer(target)
+    if not isinstance(found, Solved):
+        raise invalid("target", f"expected a file with a solved answer, as `ludus solve -o` writes it, got {target}")
+    pictures = frames(found.problem, found)
+    if not pictures:
+        raise invalid("target", f"expected a solution with moves to show, got none of the kind {found.problem.KIND}")
+    write_whole(output, animation.animated(pictures, seconds=step).encode())
+    click.echo(f"drawn to {output}, {len(pictures)} pictures", err=True)
+
+
+def picture_of(target: str, options: dict[str, Any]) -> Picture:
+    """Return the picture of what TARGET names."""
+    if target in games.names():
+        chosen = game_target(target, options)
+        return chosen.game.picture(chosen.position)
+    found = problem_or_answer(target)
+    if isinstance(found, Solved | Impossible | Undecided):
+        return picture(found.problem, found)
+    return picture(found)

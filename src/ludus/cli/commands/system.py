@@ -1,0 +1,71 @@
+"""`ludus check FILE`: the independent checker.
+
+`ludus about`: the version, the machine and the optional parts.
+
+`ludus completion SHELL`: the script that completes commands, games and options with the Tab key.
+
+`ludus serve`: the web workbench on this machine.
+"""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import version
+
+import click
+from click.shell_completion import get_completion_class
+
+import ludus_check.__main__
+from ludus.cli.main import COMPLETION
+from ludus.core.errors import invalid
+from ludus.core.loading import EXTRAS, extra_module, is_installed
+
+
+@click.command(
+    context_settings={"ignore_unknown_options": True},
+    epilog="Example: ludus check answer.json (the same as: python -m ludus_check answer.json)",
+)
+@click.argument("arguments", metavar="FILE", nargs=-1, required=True)
+def check_command(arguments: tuple[str, ...]) -> int:
+    """Check the answer in FILE (- for standard input; --lines for JSON Lines) and print what was verified.
+
+    Exit code 0: verified; 1: rejected; 2: malformed; 3: the answer is undecided and claims nothing.
+    """
+    return ludus_check.__main__.main(list(arguments))
+
+
+@click.command(epilog="Example: ludus about")
+def about_command() -> None:
+    """Show the version, the machine and which optional parts are installed."""
+    click.echo(
+        f"ludus {version('ludus')}, formats version 1, Python {platform.python_version()}, {platform.platform()}"
+    )
+    for name, extra in EXTRAS.items():
+        state = "installed" if is_installed(name) else f"not installed: pip install 'ludus[{name}]'"
+        click.echo(f"  {name:<10} {extra.purpose:<44} {state}")
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  ludus completion bash >> ~/.bashrc
+  ludus completion zsh  >> ~/.zshrc
+  ludus completion fish > ~/.config/fish/completions/ludus.fish"""
+)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def completion_command(context: click.Context, shell: str) -> None:
+    """Print the completion script for SHELL; add it to the start-up file of your shell."""
+    maker = get_completion_class(shell)
+    if maker is None:
+        raise invalid("shell", f"expected bash, zsh or fish, got {shell}")
+    click.echo(maker(context.find_root().command, {}, "ludus", COMPLETION).source())
+
+
+@click.command(epilog="Example: ludus serve --port 8001 --no-open")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; others are warned of.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 for any free one.")
+@click.option("--no-open", is_flag=True, help="Do not open the browser.")
+def serve_command(host: str, port: int, no_open: bool) -> None:
+    """Open the web workbench: play every game, ask, see the proofs; until Ctrl-C."""
+    extra_module("web", "ludus.web.serve").run(host, port, opens_browser=not no_open)
