@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ludus.families.dice import naive_counts
-from ludus.families.dice.compiled import counting, residual
+from ludus.families.dice import counts
+from ludus.families.dice.compiled import counting, searching
 from ludus.families.dice.problem import dice
-from ludus.families.dice.solve.search import partition
+from ludus.families.dice.solve import meeting
 
 Report = Callable[..., None]
 
@@ -54,7 +54,7 @@ def dictionary_counts(word: str) -> dict[tuple[str, ...], int]:
 def compiled_pass(word: str) -> Callable[[], object]:
     """The compiled counts of all patterns of a string, its tables ready."""
     faces = dice(word).faces
-    groups = naive_counts.groups(faces)
+    groups = counts.groups(faces)
     place, sources, targets = counting.transitions(len(faces), len(faces))
     letters = np.array([group[0] for group in groups], dtype=np.int64)
 
@@ -111,14 +111,14 @@ def nodes(report: Report) -> None:
     prefix = np.zeros(0, np.int8)
 
     def search() -> int:
-        found, _, _ = residual.search((18, 18, 18, 12), 4, prefix, palindromic=True, length=33, most_words=1)
+        found, _, _ = searching.search((18, 18, 18, 12), 4, prefix, palindromic=True, length=33, most_words=1)
         return found
 
     search()
     start = time.perf_counter()
     count = search()
     taken = time.perf_counter() - start
-    edges = residual.edges(4, 4, True)[0].shape[0]
+    edges = searching.edges(4, 4, True)[0].shape[0]
     values = np.arange(1 << 16, dtype=np.int64)
     adding = best(lambda: values + values) / len(values) * edges * count
     print(f"  residual search: {count} nodes, {count / taken / 1e6:.1f} million nodes per second")
@@ -127,12 +127,12 @@ def nodes(report: Report) -> None:
 
 def time_to_sets(report: Report) -> None:
     """Five 60-sided fair dice by partition: the first set, and fifteen, each against one join."""
-    partition.unit({"blocks": 6, "faces": 20, "seed": 1, "draw": 0})
+    meeting.partition_unit({"blocks": 6, "faces": 20, "seed": 1, "draw": 0})
     start = time.perf_counter()
     found = draws = 0
     first = 0.0
     while found < 15 and time.perf_counter() - start < 240:
-        found += bool(partition.unit({"blocks": 30, "faces": 60, "seed": 1, "draw": draws})["words"])
+        found += bool(meeting.partition_unit({"blocks": 30, "faces": 60, "seed": 1, "draw": draws})["words"])
         draws += 1
         if found == 1 and not first:
             first = time.perf_counter() - start

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from dice_strategies import strings
 from ludus.core.errors import InvalidInput
-from ludus.families.dice import algebra, contests, quadrature
-from ludus.families.dice.fairness import level
-from ludus.families.dice.naive_counts import counts
-from ludus.families.dice.patterns import deciding
+from ludus.families.dice import algebra, constructions, contests
+from ludus.families.dice.counts import counts
+from ludus.families.dice.fairness import deciding, level
 from ludus.families.dice.problem import dice
 
 SMALL_DICE = st.lists(st.lists(st.integers(-2, 4), min_size=1, max_size=4), min_size=1, max_size=3)
@@ -164,31 +163,31 @@ def test_averaging_over_the_alternating_group_makes_five_fair_dice() -> None:
 
 @pytest.mark.parametrize(("rule", "base"), [("simpson", "abba"), ("simpson", "abccbacabbacbcaacb")])
 def test_a_die_is_inserted_by_a_rule(rule: str, base: str) -> None:
-    string = quadrature.insert(base, quadrature.RULES[rule], "z")
+    string = constructions.insert(base, constructions.RULES[rule], "z")
     assert fairness(string) == len(set(base)) + 1
 
 
 @pytest.mark.parametrize("rule", ["boole", "weddle"])
 def test_a_fifth_die_is_inserted_into_the_go_first_dice(rule: str) -> None:
     go_first = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
-    assert fairness(quadrature.insert(go_first, quadrature.RULES[rule], "e")) == 5
+    assert fairness(constructions.insert(go_first, constructions.RULES[rule], "e")) == 5
 
 
 def test_a_rule_that_is_not_exact_enough_is_refused() -> None:
     with pytest.raises(InvalidInput, match="exact to degree 4"):
-        quadrature.insert("abcd", (1, 4, 1), "e")
+        constructions.insert("abcd", (1, 4, 1), "e")
 
 
 @given(st.integers(1, 6), st.integers(1, 40), st.sampled_from([1, 2, 3, 5]))
 @settings(max_examples=100)
 def test_rules_are_all_the_symmetric_exact_ones(copies: int, faces: int, degree: int) -> None:
-    found = set(quadrature.rules(copies, faces, degree))
-    assert all(quadrature.is_exact(rule, degree) and sum(rule) == faces and rule == rule[::-1] for rule in found)
+    found = set(constructions.rules(copies, faces, degree))
+    assert all(constructions.is_exact(rule, degree) and sum(rule) == faces and rule == rule[::-1] for rule in found)
     if copies <= 4 and faces <= 14:
         half = copies // 2 + 1
         every = itertools.product(range(faces + 1), repeat=half)
         mirrored = ((*m, *(m[::-1] if copies % 2 else m[-2::-1])) for m in every)
-        brute = {m for m in mirrored if len(m) == copies + 1 and sum(m) == faces and quadrature.is_exact(m, degree)}
+        brute = {m for m in mirrored if len(m) == copies + 1 and sum(m) == faces and constructions.is_exact(m, degree)}
         assert found == brute
 
 

@@ -14,11 +14,11 @@ from dice_strategies import face_lists, strings
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import InvalidInput
-from ludus.families.dice import algebra, naive_counts
+from ludus.families.dice import algebra, counts
 from ludus.families.dice.certificates import Contest, Counts, Orders, Report
 from ludus.families.dice.compiled import counting
 from ludus.families.dice.problem import dice
-from ludus.families.dice.solve.counting import counted
+from ludus.families.dice.solve.questions import counted
 from oracles import dice as oracle
 
 GO_FIRST = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
@@ -29,7 +29,7 @@ GO_FIRST = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
 def test_counts_of_a_string_are_those_of_its_rolls(string: str) -> None:
     faces = dice(string).faces
     order = min(len(faces), 4)
-    for pattern, count in naive_counts.counts(faces, order).items():
+    for pattern, count in counts.counts(faces, order).items():
         if pattern:
             assert count == oracle.strict_counts(faces, pattern)
             letters = "".join("abcdef"[die] for die in pattern)
@@ -39,7 +39,7 @@ def test_counts_of_a_string_are_those_of_its_rolls(string: str) -> None:
 @given(face_lists())
 @settings(max_examples=200)
 def test_counts_with_ties_are_those_of_the_rolls(faces: list[list[int]]) -> None:
-    for pattern, count in naive_counts.counts(faces, len(faces)).items():
+    for pattern, count in counts.counts(faces, len(faces)).items():
         if pattern:
             assert count == oracle.strict_counts(faces, pattern)
 
@@ -48,8 +48,8 @@ def test_counts_with_ties_are_those_of_the_rolls(faces: list[list[int]]) -> None
 @settings(max_examples=200)
 def test_the_compiled_counts_are_the_naive_ones(faces: list[list[int]], order: int) -> None:
     order = min(order, len(faces))
-    compiled = counting.counts(naive_counts.groups(faces), len(faces), order)
-    assert compiled == naive_counts.counts(faces, order)
+    compiled = counting.counts(counts.groups(faces), len(faces), order)
+    assert compiled == counts.counts(faces, order)
 
 
 @pytest.mark.parametrize("sides", [55_108, 55_109])
@@ -61,7 +61,7 @@ def test_counts_on_both_sides_of_64_bits_are_exact(sides: int) -> None:
     assert found[1, 0, 2, 3] == 0
     # Runs of one die are one step, so that this many faces are few additions; the compiled way agrees while it may.
     if sides**4 < 2**63:
-        assert counting.counts(naive_counts.groups(problem.faces), 4, 4) == found
+        assert counting.counts(counts.groups(problem.faces), 4, 4) == found
 
 
 def test_a_question_that_costs_more_is_refused_for_the_same_dice() -> None:

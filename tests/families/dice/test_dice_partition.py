@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from ludus.families.dice.constructions import partition_string, weights
+from ludus.families.dice.counts import counts
 from ludus.families.dice.fairness import level
-from ludus.families.dice.naive_counts import counts
-from ludus.families.dice.partition import string, weights
 from ludus.families.dice.problem import dice
 
 WEDDLE = (1, 5, 1, 6, 1, 5, 1)
@@ -34,7 +34,7 @@ def told(rule: Sequence[int], classes: Sequence[int]) -> int:
 
 
 def counted(rule: Sequence[int], classes: Sequence[int]) -> int:
-    problem = dice(string(rule, classes))
+    problem = dice(partition_string(rule, classes))
     return level(problem.sizes, counts(problem.faces, 5))
 
 

@@ -12,10 +12,8 @@ import trimesh
 
 from ludus.core.errors import InvalidInput
 from ludus.families.dice import printing as dice_printing
-from ludus.families.dice.nets import net
-from ludus.families.dice.numbering import has_pairs, numbering
 from ludus.families.dice.problem import dice
-from ludus.families.dice.solids import area, solid
+from ludus.families.dice.solids import area, has_pairs, net, numbering, solid
 
 GO_FIRST = dice("abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba")
 

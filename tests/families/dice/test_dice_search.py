@@ -9,13 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.core.errors import InvalidInput
-from ludus.families.dice import algebra, block_sets, partition, quadrature
+from ludus.families.dice import algebra, constructions
+from ludus.families.dice.counts import counts
 from ludus.families.dice.fairness import level
-from ludus.families.dice.naive_counts import counts
 from ludus.families.dice.problem import dice
-from ludus.families.dice.solve.search import annealing, blocks, residual
-from ludus.families.dice.solve.search import partition as partition_search
-from ludus.families.dice.solve.search.joining import hashed, zero_sums
+from ludus.families.dice.solve import meeting, strings
+from ludus.families.dice.solve.meeting import hashed, zero_sums
 
 PUBLISHED = [
     9, 9, 10, -6, 10, -6, -2, -4, -5, 0, 7, 4, 4, 0, -10, 10, -10, 10, 5, -1, -10, 10, -10, 9, -6, -6, -10, 10,
@@ -34,7 +33,7 @@ def fairness(string: str) -> int:
 
 
 def exhaustive(sizes: tuple[int, ...], order: int | None = None, *, palindromic: bool = False) -> tuple[int, list[str]]:
-    results = [residual.unit(one) for one in residual.units(sizes, order or len(sizes), palindromic=palindromic)]
+    results = [strings.unit(one) for one in strings.units(sizes, order or len(sizes), palindromic=palindromic)]
     return sum(one["found"] for one in results), [word for one in results for word in one["words"]]
 
 
@@ -79,7 +78,7 @@ def test_there_are_3374_sets_of_four_12_sided_dice() -> None:
 def test_the_least_total_and_the_smallest_largest_die_of_three_and_four() -> None:
     for players, least, largest in ((3, 12, 6), (4, 30, 9)):
         for total in range(players, least + 1):
-            found = {sizes: exhaustive(sizes)[0] for sizes in residual.size_vectors(total, players)}
+            found = {sizes: exhaustive(sizes)[0] for sizes in strings.size_vectors(total, players)}
             assert any(found.values()) == (total == least)
         below = [s for s in itertools.combinations_with_replacement(range(1, largest), players) if sum(s) <= 33]
         assert not any(exhaustive(sizes)[0] for sizes in below)
@@ -88,14 +87,14 @@ def test_the_least_total_and_the_smallest_largest_die_of_three_and_four() -> Non
 
 
 def test_sets_of_blocks_are_found_and_counted() -> None:
-    found = blocks.unit(*blocks.units(4, 12))
+    found = meeting.block_unit(*meeting.block_units(4, 12))
     assert found["found"] == 64
     assert "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba" in found["words"]
-    assert blocks.unit(*blocks.units(3, 6))["found"] == len(
+    assert meeting.block_unit(*meeting.block_units(3, 6))["found"] == len(
         [
             word
-            for chosen in itertools.product(block_sets.choices(3), repeat=2)
-            if fairness(word := block_sets.string(["abc", *chosen])) == 3
+            for chosen in itertools.product(constructions.choices(3), repeat=2)
+            if fairness(word := constructions.block_string(["abc", *chosen])) == 3
         ]
     )
 
@@ -103,75 +102,75 @@ def test_sets_of_blocks_are_found_and_counted() -> None:
 @given(st.sampled_from([3, 4, 4, 4, 5]), st.data())
 @settings(max_examples=20)
 def test_fairness_of_blocks_is_linear(letters: int, data: st.DataObject) -> None:
-    every = block_sets.choices(letters)
+    every = constructions.choices(letters)
     halves = data.draw(st.lists(st.sampled_from(every), min_size=1, max_size=4))
-    vectors = block_sets.contributions(letters, len(halves))
+    vectors = constructions.contributions(letters, len(halves))
     chosen = [rows[every.index(half)] for rows, half in zip(vectors, halves, strict=True)]
     assert (not any(sum(column) for column in zip(*chosen, strict=True))) == (
-        fairness(block_sets.string(halves)) == letters
+        fairness(constructions.block_string(halves)) == letters
     )
 
 
 @pytest.mark.parametrize(("players", "sides"), [(3, 4), (4, 6), (4, 10)])
 def test_an_exclusion_is_a_proof(players: int, sides: int) -> None:
-    weights = blocks.exclusion(players, sides)
+    weights = meeting.exclusion(players, sides)
     assert weights is not None
-    assert block_sets.bound(weights, players, sides // 2) > 0
-    assert not blocks.unit(*blocks.units(players, sides))["found"] if sides <= 6 else True
+    assert constructions.bound(weights, players, sides // 2) > 0
+    assert not meeting.block_unit(*meeting.block_units(players, sides))["found"] if sides <= 6 else True
 
 
 def test_a_published_exclusion_of_five_30_sided_dice_is_one_here() -> None:
     assert len(PUBLISHED) == 120
     # Its bound is 245640 in units of 1/15, ours in other units.
-    assert block_sets.bound(PUBLISHED, 5, 15) == 245640 * UNIT
+    assert constructions.bound(PUBLISHED, 5, 15) == 245640 * UNIT
     bent = [-PUBLISHED[0], *PUBLISHED[1:]]
-    assert block_sets.bound(bent, 5, 15) != 245640 * UNIT
+    assert constructions.bound(bent, 5, 15) != 245640 * UNIT
 
 
 def test_no_exclusion_where_there_is_a_set() -> None:
-    assert blocks.exclusion(4, 12) is None
-    assert blocks.exclusion(3, 6) is None
+    assert meeting.exclusion(4, 12) is None
+    assert meeting.exclusion(3, 6) is None
 
 
 def test_cohens_set_is_a_partition() -> None:
     rule = [0] * 19
     for place, faces in enumerate((1, 5, 1, 6, 1, 5, 1)):
         rule[3 * place] = faces
-    found = partition_search.partitions(rule, 7)
+    found = meeting.partitions(rule, 7)
     assert len(found) == 4
-    assert all(fairness(partition.string(rule, classes)) == 5 for classes in found)
+    assert all(fairness(constructions.partition_string(rule, classes)) == 5 for classes in found)
 
 
 def test_where_the_rules_are_few_all_sets_of_the_family_are_found() -> None:
-    units = partition_search.units(18, 20, 0, 0, 8)
+    units = meeting.partition_units(18, 20, 0, 0, 8)
     assert len(units) == 1
-    found = partition_search.unit(units[0])
+    found = meeting.partition_unit(units[0])
     assert found["found"] == len(set(found["words"])) == 4
     assert all(fairness(word) == 5 for word in found["words"])
-    units = partition_search.units(15, 32, 0, 0, 99)
-    assert [partition_search.unit(one)["found"] for one in units] == [0] * 7
+    units = meeting.partition_units(15, 32, 0, 0, 99)
+    assert [meeting.partition_unit(one)["found"] for one in units] == [0] * 7
 
 
 @given(st.integers(1, 5), st.integers(1, 60))
 @settings(max_examples=80)
 def test_sizes_that_are_called_hopeless_have_no_symmetric_rule(copies: int, faces: int) -> None:
-    if "rule" in partition.feasible(3 * copies, faces):
-        assert next(quadrature.rules(3 * copies, faces, 5), None) is None
+    if "rule" in constructions.feasible(3 * copies, faces):
+        assert next(constructions.rules(3 * copies, faces, 5), None) is None
 
 
 @given(st.lists(st.integers(1, 4), min_size=3, max_size=3).map(sorted))
 @settings(max_examples=30)
 def test_sizes_with_a_fair_set_are_never_passed_over(sizes: list[int]) -> None:
     if exhaustive(tuple(sizes))[0]:
-        assert residual.may_be_fair(sizes, 3)
+        assert strings.may_be_fair(sizes, 3)
 
 
 @given(st.lists(st.integers(0, 5), min_size=4, max_size=7), st.data())
 @settings(max_examples=60)
 def test_partitions_are_all_the_balanced_ones(rule: list[int], data: st.DataObject) -> None:
-    found = set(partition_search.partitions(rule, 3))
+    found = set(meeting.partitions(rule, 3))
     every = itertools.product(range(3), repeat=len(rule) - 2)
-    assert found == {(0, *rest) for rest in every if partition.is_balanced(rule, (0, *rest))}
+    assert found == {(0, *rest) for rest in every if constructions.is_balanced(rule, (0, *rest))}
 
 
 @given(
@@ -191,7 +190,7 @@ def test_joins_find_all_zero_sums(lists: list[list[tuple[int, int]]]) -> None:
 
 
 def test_half_words_make_dice_that_are_fair_for_four() -> None:
-    found = annealing.unit({"players": 4, "sides": 12, "seed": 1, "draw": 0})
+    found = strings.half_unit({"players": 4, "sides": 12, "seed": 1, "draw": 0})
     assert all(fairness(word) == 4 and word == algebra.reverse(word) for word in found["words"])
     assert found["found"] == len(found["words"])
 
@@ -199,14 +198,14 @@ def test_half_words_make_dice_that_are_fair_for_four() -> None:
 @pytest.mark.parametrize(
     ("call", "field"),
     [
-        (lambda: residual.units((1,), 2, palindromic=False), "sizes"),
-        (lambda: residual.units((300, 2), 2, palindromic=False), "sizes"),
-        (lambda: residual.units((3, 3), 3, palindromic=False), "order"),
-        (lambda: partition_search.units(25, 60, 0, 0, 1), "sides"),
-        (lambda: partition_search.units(15, 30, 0, 0, 1), "sides"),
-        (lambda: blocks.units(4, 60), "sides"),
-        (lambda: blocks.units(6, 12), "players"),
-        (lambda: annealing.units(5, 10, 0, 1), "sides"),
+        (lambda: strings.units((1,), 2, palindromic=False), "sizes"),
+        (lambda: strings.units((300, 2), 2, palindromic=False), "sizes"),
+        (lambda: strings.units((3, 3), 3, palindromic=False), "order"),
+        (lambda: meeting.partition_units(25, 60, 0, 0, 1), "sides"),
+        (lambda: meeting.partition_units(15, 30, 0, 0, 1), "sides"),
+        (lambda: meeting.block_units(4, 60), "sides"),
+        (lambda: meeting.block_units(6, 12), "players"),
+        (lambda: strings.half_units(5, 10, 0, 1), "sides"),
     ],
 )
 def test_searches_out_of_reach_are_refused(call: object, field: str) -> None:

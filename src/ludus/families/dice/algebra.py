@@ -13,8 +13,8 @@ from fractions import Fraction
 from math import factorial, gcd, lcm, prod
 
 from ludus.core.errors import abbreviate, invalid
-from ludus.families.dice.naive_counts import counts
-from ludus.families.dice.patterns import Pattern, is_palindrome
+from ludus.families.dice.counts import counts
+from ludus.families.dice.fairness import Pattern, is_palindrome
 from ludus.families.dice.problem import MAX_FACES, dice
 
 SIGMA = ("abcde", "dcbae", "ebcad", "acbde", "dbcae", "ecbad")

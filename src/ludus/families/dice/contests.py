@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from ludus.core.errors import invalid
-from ludus.families.dice.naive_counts import values
+from ludus.families.dice.counts import values
 
 MAX_SUMS = 1_000_000
 """So many sums of faces of one die are made at most."""

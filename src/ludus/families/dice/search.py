@@ -8,8 +8,8 @@ from math import factorial
 from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
-from ludus.families.dice import block_sets
-from ludus.families.dice.solve.search import annealing, blocks, partition, residual
+from ludus.families.dice import constructions
+from ludus.families.dice.solve import meeting, strings
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
@@ -60,9 +60,9 @@ def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, pali
 
     def units(_: int) -> list[dict[str, Any]]:
         # Sizes for which a fair count is no whole number have no set: one unit that ends at once stands for all those.
-        hopeful = [pair for pair in zip(vectors, levels, strict=True) if residual.may_be_fair(*pair)]
+        hopeful = [pair for pair in zip(vectors, levels, strict=True) if strings.may_be_fair(*pair)]
         listed = hopeful or [(vectors[0], levels[0])]
-        return [one for sizes, level in listed for one in residual.units(sizes, level, palindromic=palindromic)]
+        return [one for sizes, level in listed for one in strings.units(sizes, level, palindromic=palindromic)]
 
     sizes_asked: list[list[int]] = [list(sizes) for sizes in vectors]
     question: dict[str, Any] = {"search": "dice", "method": "residual", "sizes": sizes_asked}
@@ -70,28 +70,28 @@ def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, pali
     kind = "palindromic sets" if palindromic else "sets"
     named = " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (", ..." if len(vectors) > 4 else "")
     words = f"all {kind} of sizes {named} that are {levels[0]}/{len(vectors[0])} fair, up to the names of equal dice"
-    return DiceSearch(question, "ludus.families.dice.solve.search.residual:unit", units, True, words)
+    return DiceSearch(question, "ludus.families.dice.solve.strings:unit", units, True, words)
 
 
 def block_search(players: int, sides: int) -> DiceSearch:
     """Return the search for all fair sets that are made of palindromic blocks, the first of them abc..."""
-    units = blocks.units(players, sides)
+    units = meeting.block_units(players, sides)
     question = {"search": "dice", "method": "blocks", "players": players, "sides": sides}
     words = f"all fair sets of {players} {sides}-sided dice made of {sides // 2} palindromic blocks, the first in order"
-    return DiceSearch(question, "ludus.families.dice.solve.search.blocks:unit", lambda _: units, True, words)
+    return DiceSearch(question, "ludus.families.dice.solve.meeting:block_unit", lambda _: units, True, words)
 
 
 def half_search(players: int, sides: int, seed: int) -> DiceSearch:
     """Return the search for palindromic sets that are 4/n fair."""
-    annealing.units(players, sides, seed, 1)
+    strings.half_units(players, sides, seed, 1)
 
     def units(count: int) -> list[dict[str, int]]:
-        return annealing.units(players, sides, seed, count)
+        return strings.half_units(players, sides, seed, count)
 
     question = {"search": "dice", "method": "halves", "players": players, "sides": sides, "seed": seed}
     order = min(4, players)
     words = f"{order}/{players} fair palindromes of {sides}-sided dice, by annealing their halves"
-    return DiceSearch(question, "ludus.families.dice.solve.search.annealing:unit", units, False, words, order)
+    return DiceSearch(question, "ludus.families.dice.solve.strings:half_unit", units, False, words, order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +115,10 @@ class Exclusion:
 
 def excluded(players: int, sides: int) -> Exclusion | None:
     """Return a proof that there is no fair set of palindromic blocks, None when none is found."""
-    weights = blocks.exclusion(players, sides)
+    weights = meeting.exclusion(players, sides)
     if weights is None:
         return None
-    return Exclusion(players, sides, tuple(weights), block_sets.bound(weights, players, sides // 2))
+    return Exclusion(players, sides, tuple(weights), constructions.bound(weights, players, sides // 2))
 
 
 def read_exclusion(fields: Any) -> tuple[Exclusion, int]:
@@ -129,14 +129,14 @@ def read_exclusion(fields: Any) -> tuple[Exclusion, int]:
     players, sides, weights = fields["players"], fields["sides"], fields["weights"]
     if type(players) is not int or type(sides) is not int:
         raise invalid("players", f"expected whole numbers of dice and sides, got {abbreviate([players, sides])}")
-    blocks.check(players, sides)
+    meeting.check(players, sides)
     if not isinstance(weights, list) or len(weights) != factorial(players):
         raise invalid("weights", f"expected a list of {factorial(players)} weights, got {abbreviate(weights)}")
     if not all(type(weight) is int and abs(weight) <= MAX_WEIGHT for weight in weights):
         raise invalid("weights", f"expected whole numbers up to {MAX_WEIGHT}, got {abbreviate(weights)}")
     if type(fields["bound"]) is not int:
         raise invalid("bound", f"expected a whole number, got {abbreviate(fields['bound'])}")
-    bound = block_sets.bound(weights, players, sides // 2)
+    bound = constructions.bound(weights, players, sides // 2)
     return Exclusion(players, sides, tuple(weights), bound), fields["bound"]
 
 
@@ -144,23 +144,23 @@ def size_vectors(total: int, players: int) -> list[tuple[int, ...]]:
     """Return all sizes of so many dice with so many faces in all."""
     if total > MAX_TOTAL:
         raise invalid("total", f"expected at most {MAX_TOTAL} faces for every choice of sizes, got {total}")
-    return residual.size_vectors(total, players)
+    return strings.size_vectors(total, players)
 
 
 def partition_search(sides: int, faces: int, seed: int) -> DiceSearch:
     """Return the search for five fair dice: four with so many sides, the fifth with its own number of faces."""
-    partition.units(sides // 2, faces, seed, 0, 1)
-    few = partition.few_rules(sides // 2, faces)
+    meeting.partition_units(sides // 2, faces, seed, 0, 1)
+    few = meeting.few_rules(sides // 2, faces)
 
     def units(count: int) -> list[dict[str, int]]:
-        return partition.units(sides // 2, faces, seed, 0, count if few is None else len(few))
+        return meeting.partition_units(sides // 2, faces, seed, 0, count if few is None else len(few))
 
     question = {"search": "dice", "method": "partition", "sides": sides, "faces": faces, "seed": seed}
     words = f"sets of five fair dice, four with {sides} faces and one with {faces}, by three-class partitions"
     if few is not None:
         rules = f"the {len(few)} symmetric rules that there are" if len(few) > 1 else "the one symmetric rule there is"
         words = f"all {words}, with {rules}"
-    return DiceSearch(question, "ludus.families.dice.solve.search.partition:unit", units, few is not None, words)
+    return DiceSearch(question, "ludus.families.dice.solve.meeting:partition_unit", units, few is not None, words)
 
 
 def found(store: Store, job: Job) -> Found:

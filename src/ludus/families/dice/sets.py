@@ -18,9 +18,9 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.families.dice.algebra import blocks, concatenate, homogenise, lifting_constant
 from ludus.families.dice.certificates import Orders, Report
+from ludus.families.dice.constructions import RULES, insert
 from ludus.families.dice.contests import cycle, summed_wins
 from ludus.families.dice.problem import NAMES, Dice, dice
-from ludus.families.dice.quadrature import RULES, insert
 
 MAX_COPIES = 8
 """So many copies of a die are added up."""

@@ -8,10 +8,10 @@ from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.dice import algebra
+from ludus.families.dice.constructions import RULES, insert
+from ludus.families.dice.counts import counts
 from ludus.families.dice.fairness import level
-from ludus.families.dice.naive_counts import counts
 from ludus.families.dice.problem import dice
-from ludus.families.dice.quadrature import RULES, insert
 from ludus.papers.fair_dice.printed import Printed
 from ludus.papers.fair_dice.sets import four_patterns, level_of, words
 

@@ -7,13 +7,12 @@ from math import factorial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.core.pictures import Picture
-from ludus.families.dice import algebra, block_sets
+from ludus.families.dice import algebra, constructions
+from ludus.families.dice.counts import counts
 from ludus.families.dice.draw import picture
-from ludus.families.dice.fairness import level
-from ludus.families.dice.naive_counts import counts
-from ludus.families.dice.patterns import is_palindrome
+from ludus.families.dice.fairness import is_palindrome, level
 from ludus.families.dice.problem import dice
-from ludus.families.dice.solve.search import blocks
+from ludus.families.dice.solve import meeting
 from ludus.papers.fair_dice.printed import Faces, Printed
 from ludus.papers.fair_dice.sets import joined, level_of, orders_by_rolls
 
@@ -165,8 +164,8 @@ def thirty_sided(printed: Printed, depth: Depth) -> Verdict:
     players, sides = 5, algebra.fair_size(5)
     if sides != printed.least_sides:
         return Failed(f"the least number of sides is {sides}")
-    weights = blocks.exclusion(players, sides)
-    least = 0 if weights is None else block_sets.bound(weights, players, sides // 2)
+    weights = meeting.exclusion(players, sides)
+    least = 0 if weights is None else constructions.bound(weights, players, sides // 2)
     if least <= 0:
         return Failed(f"sets of {sides // 2} palindromic blocks are not excluded")
     return Open(

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from math import factorial, prod
 
 from ludus.families.dice import algebra
-from ludus.families.dice.fairness import level
-from ludus.families.dice.naive_counts import counts
-from ludus.families.dice.patterns import Pattern
+from ludus.families.dice.counts import counts
+from ludus.families.dice.fairness import Pattern, level
 from ludus.families.dice.problem import dice
 
 

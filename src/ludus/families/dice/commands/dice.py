@@ -19,7 +19,7 @@ from ludus.families.codec import read_problem
 from ludus.families.dice import printing as dice_printing
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets
-from ludus.families.dice.face_table import FORMS
+from ludus.families.dice.printing import FORMS
 from ludus.families.dice.problem import Dice, dice
 
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from ludus.algebra.compiled.jit import compiled
 from ludus.core.arrays import Array
-from ludus.families.dice.naive_counts import Group
-from ludus.families.dice.patterns import Pattern, patterns
+from ludus.families.dice.counts import Group
+from ludus.families.dice.fairness import Pattern, patterns
 
 
 @lru_cache(maxsize=16)

@@ -16,9 +16,9 @@ from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.families.dice.counts import counts
 from ludus.families.dice.draw import picture
 from ludus.families.dice.fairness import level
-from ludus.families.dice.naive_counts import counts
 from ludus.families.dice.problem import MAX_WEAK, Dice, dice, patterns_counted
 
 MAX_FACES = 1000

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.dice.solve import contest, fair, orders, report
+from ludus.families.dice.solve import questions
 
 METHODS = {
-    Question.SOLVE: {"counts": fair.solve},
-    Question.REPORT: {"counts": report.solve},
-    Question.ORDERS: {"weak-orders": orders.solve},
-    Question.CONTEST: {"pairs": contest.solve},
+    Question.SOLVE: {"counts": questions.fairness},
+    Question.REPORT: {"counts": questions.report},
+    Question.ORDERS: {"weak-orders": questions.orders},
+    Question.CONTEST: {"pairs": questions.contest},
 }

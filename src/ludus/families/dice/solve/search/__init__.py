@@ -1,1 +1,0 @@
-"""Searches for fair dice, cut into units that can be done anywhere, in any order, and again."""
