@@ -9,10 +9,18 @@ import pytest
 from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput
-from ludus.families.tapes.bijections import Bijection, Node, Pattern, bijection, forests, trees
+from ludus.families.tapes.bijections import (
+    Bijection,
+    Node,
+    Pattern,
+    bijection,
+    forests,
+    haskell_text,
+    python_text,
+    trees,
+)
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.problem import Way, tape
-from ludus.families.tapes.programs import haskell_text, python_text
 
 GAMES = [
     ({-1: 1, 1: 1}, 6, 10),

@@ -10,11 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.core.errors import InvalidInput
-from ludus.families.tapes.cyclotomic import cyclotomic_product, is_class_a, is_class_b
+from ludus.families.tapes.cyclotomic import cyclotomic_product, is_class_a, is_class_b, least_displacement
 from ludus.families.tapes.deciding import Net, decided
-from ludus.families.tapes.families import Game, class_d, class_e, m1_family, scaled, semigroup_game
-from ludus.families.tapes.generators import products, true_games
-from ludus.families.tapes.natural import least_displacement
+from ludus.families.tapes.families import (
+    Game,
+    class_d,
+    class_e,
+    m1_family,
+    products,
+    scaled,
+    semigroup_game,
+    true_games,
+)
 from ludus.families.tapes.rule import rule
 
 TRUE_BY_JUMP = [1, 1, 3, 1, 4, 4, 9, 2, 14, 10, 26, 11, 36, 28, 68, 27, 95, 67, 166, 89, 265, 173]

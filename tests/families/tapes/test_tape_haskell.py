@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 from ludus.core.limits import Limits
-from ludus.families.tapes.bijections import Bijection, Node, Pattern, trees
+from ludus.families.tapes.bijections import Bijection, Node, Pattern, haskell_text, trees
 from ludus.families.tapes.explore import compiled
 from ludus.families.tapes.problem import tape
-from ludus.families.tapes.programs import haskell_text
 
 GHC = shutil.which("ghc")
 

@@ -12,7 +12,7 @@ from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.problem import Tape, Way, tape
-from ludus.families.tapes.solve import capped, half_line, interleave
+from ludus.families.tapes.solve import interleave, search, shortest
 from ludus.families.tapes.solve.generate import MAX_WISHED, generate
 from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS
 from oracles.tape import fewest_moves, neighbours
@@ -82,7 +82,7 @@ def test_out_of_time_the_rest_is_made_in_any_order() -> None:
 @given(problems())
 @settings(max_examples=60)
 def test_no_move_of_the_half_line_is_below_its_start(problem: Tape) -> None:
-    answer = workbench.checked(half_line.solve(problem, QUICK)).answer
+    answer = workbench.checked(shortest.half_line(problem, QUICK)).answer
     if isinstance(answer, Solved) and isinstance(answer.certificate, TapeMoves):
         low = min(problem.start[0][0], problem.goal[0][0])
         assert all(square >= low for _, square in answer.certificate.moves)
@@ -104,7 +104,7 @@ def test_no_move_of_the_half_line_is_below_its_start(problem: Tape) -> None:
 def test_a_cap_on_the_checkers_costs_moves(name: str, checkers: int, moves: int | None) -> None:
     multiset, n = REPAIRED_ROWS[name]
     problem = tape(multiset, displacement=n)
-    answer = workbench.checked(capped.fewest_under(problem, checkers, Limits())).answer
+    answer = workbench.checked(search.fewest_under(problem, checkers, Limits())).answer
     if moves is None:
         assert isinstance(answer, Undecided)
         assert "there is no line on the squares" in answer.reason
@@ -116,14 +116,14 @@ def test_a_cap_on_the_checkers_costs_moves(name: str, checkers: int, moves: int 
 
 
 def test_without_room_for_the_start_a_cap_says_so() -> None:
-    answer = capped.fewest_under(tape([-1, 1], {0: 3}, {-1: 3, 1: 3}), 2, Limits())
+    answer = search.fewest_under(tape([-1, 1], {0: 3}, {-1: 3, 1: 3}), 2, Limits())
     assert isinstance(answer, Undecided)
     assert "more than 2 checkers already" in answer.reason
 
 
 def test_a_capped_line_is_shortest_where_the_cap_does_not_bind() -> None:
     problem = tape([-1, 0, 0, 1], displacement=3)
-    answer = capped.fewest_under(problem, 1000, Limits())
+    answer = search.fewest_under(problem, 1000, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     length, _ = fewest_moves({-1: 1, 0: 2, 1: 1}, ((0, 1),), ((3, 1),), most_states=20_000)

@@ -12,17 +12,14 @@ from hypothesis import strategies as st
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
-from ludus.families.tapes.bit_squares import places, reached
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import class_d, class_e
-from ludus.families.tapes.playing import is_playable, split
+from ludus.families.tapes.playing import is_playable, order, split, wide_order
 from ludus.families.tapes.problem import Checkers, Tape, tape
-from ludus.families.tapes.solve import bounds, shortest
-from ludus.families.tapes.solve.gamma import small_gamma
-from ludus.families.tapes.solve.normal_form import Model, hull, model
-from ludus.families.tapes.solve.optimal import proved
-from ludus.families.tapes.solve.ordering import order, wide_order
+from ludus.families.tapes.solve import decide, normal_form, shortest
+from ludus.families.tapes.solve.gamma import proved, small_gamma
+from ludus.families.tapes.solve.normal_form import Model, hull, model, places, reached
 from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS
 from oracles.tape import fewest_moves
 from tape_strategies import problems
@@ -163,8 +160,8 @@ def test_a_proof_needs_only_the_window_that_it_names() -> None:
     net = decided(problem)
     assert isinstance(net, Net)
     low, high = hull(problem, net)
-    quick = bounds.least_spare(model(problem, net, low, high))
-    left, right = bounds.farthest(net.rule, 4)
+    quick = normal_form.least_spare(model(problem, net, low, high))
+    left, right = normal_form.farthest(net.rule, 4)
     wide = model(problem, net, low - left, high + right)
     start = small_gamma(wide, 0, QUICK)
     assert start is not None
@@ -183,12 +180,12 @@ def test_orders_by_arrays_and_by_counting_play_the_same(problem: Tape) -> None:
     spare = shortest.few_spare(problem, net, QUICK)
     wanted = {square: up.get(square, 0) + spare.gamma.get(square, 0) for square in {*up, *spare.gamma}}
     state: Checkers = problem.start
-    slow, fast = order(net.rule, state, _counter(wanted)), wide_order(net.rule, state, _counter(wanted))
+    slow, fast = order(net.rule, dict(state), _counter(wanted)), wide_order(net.rule, dict(state), _counter(wanted))
     assert slow is not None
     assert fast is not None
     assert sorted(slow) == sorted(fast)
     hopeless = {**wanted, max(wanted, default=0) + 1000: 1}
-    assert wide_order(net.rule, state, _counter(hopeless)) is None
+    assert wide_order(net.rule, dict(state), _counter(hopeless)) is None
 
 
 def _counter(counts: dict[int, int]) -> Counter[int]:
@@ -196,7 +193,7 @@ def _counter(counts: dict[int, int]) -> Counter[int]:
 
 
 def test_what_cannot_be_written_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shortest, "longest_line", lambda problem: 17)
+    monkeypatch.setattr(decide, "longest_line", lambda problem: 17)
     answer = shortest.solve(tape([-1, 1], displacement=6), QUICK)
     assert isinstance(answer, Undecided)
     assert "has 18 moves, and 17 can be written" in answer.reason

@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.families.tapes import cyclotomic
+from ludus.families.tapes.cyclotomic import factors, least_displacement, natural_factors, offending_factor
 from ludus.families.tapes.games.tape import GAME, read_offsets
-from ludus.families.tapes.invariant import invariant
-from ludus.families.tapes.natural import factors, least_displacement, natural_factors, offending_factor
 from ludus.families.tapes.playing import after, expansion_order, is_playable, possible_moves
 from ludus.families.tapes.polynomials import divided, exact_quotient, in_words, modular_remainder, remainder
 from ludus.families.tapes.problem import Way
-from ludus.families.tapes.rule import Coefficients, Rule, rule
+from ludus.families.tapes.rule import Coefficients, Rule, invariant, rule
 
 NATURAL = {
     "e31-1": [3], "seven-trees": [6], "m1": [3, 12], "e28-3": [16], "e28-5": [16], "d25": [3, 10], "d35": [7, 15],

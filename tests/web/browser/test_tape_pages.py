@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludus.families.tapes.games.tape import read_checkers, read_offsets
-from ludus.families.tapes.invariant import invariant
-from ludus.families.tapes.rule import rule
+from ludus.families.tapes.rule import invariant, rule
 from workbench import Workbench
 
 

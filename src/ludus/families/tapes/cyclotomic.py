@@ -2,15 +2,23 @@
 
 A divisor of T^n - 1 is, up to its sign, a product of different Phi.k with k | n. Source: R. Backhouse, W. Chen, J. F.
 Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), section 4.4; formula numbers are those of the paper.
+
+The natural factors of a rule: for which displacements n its polynomial divides T^n - 1.
+
+P divides T^n - 1 iff, up to its sign, it is a product of different cyclotomic polynomials Phi.k with k | n. The set D
+of these k are the *natural factors*, and lcm(D) is the least displacement; all multiples of it are possible, no others.
+Any other factor, or a repeated one, means that one checker can never be displaced at all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import lcm
 
 from ludus.algebra.factored import factor
 from ludus.families.tapes.polynomials import exact_quotient
-from ludus.families.tapes.rule import Coefficients
+from ludus.families.tapes.rule import Coefficients, Nature, Rule
 
 
 def phi(m: int) -> Coefficients:
@@ -142,3 +150,124 @@ def divisors(n: int) -> Iterator[int]:
     for prime, exponent in factor(n):
         found = [k * prime**e for k in found for e in range(exponent + 1)]
     return iter(sorted(found))
+
+
+LONGEST_FACTORED = 2000
+"""Polynomials of a higher degree are not taken apart."""
+LONGEST_SPLIT = 80
+"""What is left without cyclotomic factors is split further up to this degree, so that people see a short factor."""
+
+LONGEST_SHOWN = 400
+"""Longer factors are no good as a proof."""
+
+
+@dataclass(frozen=True, slots=True)
+class Factors:
+    """A polynomial taken apart: cyclotomic factors with their exponents, and the rest."""
+
+    cyclotomic: tuple[tuple[int, int], ...]
+    """(k, how often Phi.k is there), the k increasing."""
+    rest: Coefficients
+    """The part without cyclotomic factors; (1,) or (-1,) when nothing is left."""
+
+    @property
+    def natural(self) -> tuple[int, ...] | None:
+        """The natural factors D; None when the polynomial divides no T^n - 1."""
+        if self.rest not in ((1,), (-1,)) or any(often > 1 for _, often in self.cyclotomic):
+            return None
+        return tuple(k for k, _ in self.cyclotomic)
+
+
+def factors(polynomial: Coefficients) -> Factors | None:
+    """Return the cyclotomic factors of a polynomial that is not 0, by trial division; None when it is too long.
+
+    >>> factors((1, 1, 0, -1, 0, 1, 1)).natural
+    (3, 12)
+    """
+    from flint import fmpz_poly
+
+    if len(polynomial) > LONGEST_FACTORED + 1:
+        return None
+    rest, found = fmpz_poly(list(polynomial)), []
+    for k, degree in _candidates(len(polynomial) - 1):
+        if degree > rest.degree():
+            continue
+        divisor, often = fmpz_poly.cyclotomic(k), 0
+        while rest.degree() >= degree:
+            quotient, left = divmod(rest, divisor)
+            if not left.is_zero():
+                break
+            rest, often = quotient, often + 1
+        if often:
+            found.append((k, often))
+    return Factors(tuple(found), tuple(map(int, rest.coeffs())))
+
+
+def offending_factor(polynomial: Coefficients) -> tuple[Coefficients, bool] | None:
+    """Return a factor that divides no T^n - 1, and whether it does so only because it is there twice.
+
+    None when there is none, or when the polynomial is too long to tell.
+
+    >>> offending_factor((1, 0, 3, 0, 1)), offending_factor((1, 2, 1)), offending_factor((1, -1, 1))
+    (((1, 0, 3, 0, 1), False), ((1, 1), True), None)
+    """
+    found = factors(polynomial)
+    if found is None or found.natural is not None:
+        return None
+    if found.rest not in ((1,), (-1,)):
+        shortest = _shortest(found.rest)
+        return (shortest, False) if len(shortest) <= LONGEST_SHOWN else None
+    k = next(k for k, often in found.cyclotomic if often > 1)
+    return phi(k), True
+
+
+def natural_factors(rule: Rule) -> tuple[int, ...] | None:
+    """Return the natural factors D of a rule; None when one checker can never be displaced, or nobody knows.
+
+    >>> from ludus.families.tapes.rule import rule
+    >>> natural_factors(rule(((-3, 1), (-2, 1), (2, 1), (3, 1))))
+    (3, 12)
+    """
+    if rule.nature not in (Nature.TWO_SIDED, Nature.SLIDING):
+        return None
+    found = factors(rule.polynomial)
+    return None if found is None else found.natural
+
+
+def least_displacement(rule: Rule) -> int | None:
+    """Return the least n > 0 by which one checker can be displaced, lcm(D); None when there is none, or nobody knows.
+
+    >>> from ludus.families.tapes.rule import rule
+    >>> least_displacement(rule(((-1, 1), (1, 1)))), least_displacement(rule(((0, 1), (1, 1))))
+    (6, None)
+    """
+    found = natural_factors(rule)
+    return None if found is None else lcm(*found)
+
+
+def _shortest(polynomial: Coefficients) -> Coefficients:
+    """Return the shortest irreducible factor, a number where all coefficients share one."""
+    from flint import fmpz_poly
+
+    if len(polynomial) > LONGEST_SPLIT + 1:
+        return polynomial
+    content, parts = fmpz_poly(list(polynomial)).factor()
+    if abs(int(content)) > 1:
+        return (abs(int(content)),)
+    found = (tuple(map(int, part.coeffs())) for part, _ in parts)
+    return min(found, key=lambda part: (len(part), part))
+
+
+def _candidates(degree: int) -> list[tuple[int, int]]:
+    """Return every (k, phi(k)) with phi(k) <= degree.
+
+    k / phi(k) is below 6 for every k up to 10^5, and phi(k) is above 2000 beyond (Rosser and Schoenfeld 1962, theorem
+    15); so it is enough to look at k up to 6 * degree.
+    """
+    most = 6 * degree + 6
+    totient = list(range(most + 1))
+    for prime in range(2, most + 1):
+        if totient[prime] == prime:
+            for multiple in range(prime, most + 1, prime):
+                totient[multiple] -= totient[multiple] // prime
+    return [(k, totient[k]) for k in range(1, most + 1) if totient[k] <= degree]

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 from ludus.core.certificates import Certificate
 from ludus.families.tapes.certificates import EmptyClass, Never, OneSided, Remainder, TapeSide, Unreachable
-from ludus.families.tapes.natural import offending_factor
+from ludus.families.tapes.cyclotomic import offending_factor
 from ludus.families.tapes.polynomials import difference, exact_quotient, remainder
 from ludus.families.tapes.problem import Checkers, Square, Tape
 from ludus.families.tapes.rule import Nature, Rule, rule

@@ -14,12 +14,11 @@ from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Picture, Piece, Role, Shape
 from ludus.core.wording import amount
 from ludus.families.tapes.certificates import TapeMoves
-from ludus.families.tapes.invariant import invariant
-from ludus.families.tapes.natural import least_displacement
-from ludus.families.tapes.playing import possible_moves
+from ludus.families.tapes.cyclotomic import least_displacement
+from ludus.families.tapes.playing import make, possible_moves
 from ludus.families.tapes.polynomials import in_words
 from ludus.families.tapes.problem import Checkers, Move, Square, Tape, Way, checkers
-from ludus.families.tapes.rule import Rule, rule
+from ludus.families.tapes.rule import Rule, invariant, rule
 from ludus.render.shapes.numerals import short
 
 FIRST_ROWS, LAST_ROWS = 30, 10
@@ -125,23 +124,10 @@ def _states(laws: Rule, start: Checkers, moves: Sequence[Move], drawn: Container
     if 0 in drawn:
         yield Row("start", start)
     for number, (way, square) in enumerate(moves, 1):
-        if not _moved(laws, counts, way, square):
+        if not make(laws, counts, (way, square)):
             return
         if number in drawn:
             yield Row(f"{way.value} {square}", checkers(counts), square)
-
-
-def _moved(laws: Rule, counts: dict[Square, int], way: Way, square: Square) -> bool:
-    """Make a move on counts; return whether it could be made."""
-    alone, around = [(square, 1)], [(square + offset, often) for offset, often in laws.replacement]
-    taken, put = (alone, around) if way is Way.EXPAND else (around, alone)
-    if any(counts.get(place, 0) < often for place, often in taken):
-        return False
-    for place, often in taken:
-        counts[place] -= often
-    for place, often in put:
-        counts[place] = counts.get(place, 0) + often
-    return True
 
 
 def _board(problem: Tape, laws: Rule) -> Picture:

@@ -15,15 +15,14 @@ from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.tapes import generators
-from ludus.families.tapes.bijections import Bijection, bijection
+from ludus.families.tapes import families
+from ludus.families.tapes.bijections import PROGRAMS, Bijection, bijection
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import Game, class_d, class_e, m1_family, semigroup_game
 from ludus.families.tapes.problem import Tape
-from ludus.families.tapes.programs import PROGRAMS
-from ludus.families.tapes.solve.capped import fewest_under
 from ludus.families.tapes.solve.interleave import peak
+from ludus.families.tapes.solve.search import fewest_under
 from ludus.families.tapes.solve.shortest import few_spare
 from ludus.workbench import Result
 
@@ -106,9 +105,9 @@ def games(*, jump: int | None = None, displacement: int | None = None) -> Iterat
     if (jump is None) == (displacement is None):
         raise invalid("jump", "expected either a longest jump or a displacement, got both or none")
     if jump is not None:
-        yield from generators.true_games(jump)
+        yield from families.true_games(jump)
     elif displacement is not None:
-        for product in generators.products(displacement):
+        for product in families.products(displacement):
             listed = list(product.games())
             yield from listed[len(listed) // 2 : len(listed) // 2 + 1]
 
@@ -119,7 +118,7 @@ def counts(displacement: int) -> dict[str, int]:
     >>> counts(12)
     {'true': 2, 'true with gcd 1': 1, 'monotonic products': 14, 'monotonic games': 90}
     """
-    found = list(generators.products(displacement))
+    found = list(families.products(displacement))
     true = [next(one.games()) for one in found if one.is_true]
     others = [one for one in found if not one.is_true]
     return {
@@ -152,7 +151,7 @@ def measured(game: Game, limits: Limits) -> Level | None:
         moves,
         proof.lower_bound or 0,
         peak(problem, lines[-1]),
-        generators.difficulty(moves, spare, game.displacement, is_true=game.is_true),
+        families.difficulty(moves, spare, game.displacement, is_true=game.is_true),
     )
 
 
@@ -196,7 +195,7 @@ def drawn(draw: random.Random) -> Game | None:
     try:
         match draw.choice(["true", "D", "E", "EE", "M1", "S"]):
             case "true":
-                return draw.choice(list(generators.true_games(draw.choice((1, 3, 5, 6, 7, 9)))))
+                return draw.choice(list(families.true_games(draw.choice((1, 3, 5, 6, 7, 9)))))
             case "D":
                 return class_d(a, b)
             case "E":

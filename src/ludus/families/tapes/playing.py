@@ -16,11 +16,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Set
 from typing import TypeAlias
 
-from ludus.families.tapes.problem import Checkers, Move, Square, Way, checkers
+from ludus.core.loading import np
+from ludus.families.tapes.problem import MAX_CHECKERS, Checkers, Move, Square, Way, checkers
 from ludus.families.tapes.rule import Rule
 
 Counts: TypeAlias = Mapping[Square, int]
 """How many checkers, or moves, there are on each square."""
+
+MANY_OFFSETS = 24
+"""Rules with at least this number of offsets are played with arrays: the squares around one are changed together."""
+MAX_IN_ARRAY = 2**62
 
 
 def after(rule: Rule, state: Checkers, move: Move) -> Checkers | None:
@@ -30,17 +35,22 @@ def after(rule: Rule, state: Checkers, move: Move) -> Checkers | None:
     >>> after(rule(((-1, 1), (1, 1))), ((0, 1),), (Way.EXPAND, 0))
     ((-1, 1), (1, 1))
     """
-    counts = Counter(dict(state))
+    counts = dict(state)
+    return checkers(counts) if make(rule, counts, move) else None
+
+
+def make(rule: Rule, counts: dict[Square, int], move: Move) -> bool:
+    """Make a move on counts of checkers; return False, with nothing changed, when a checker is missing."""
     way, square = move
-    if way is Way.EXPAND:
-        taken, given = {square: 1}, {square + offset: often for offset, often in rule.replacement}
-    else:
-        taken, given = {square + offset: often for offset, often in rule.replacement}, {square: 1}
-    if any(counts[place] < often for place, often in taken.items()):
-        return None
-    counts.subtract(taken)
-    counts.update(given)
-    return checkers(counts)
+    one, several = [(square, 1)], [(square + offset, often) for offset, often in rule.replacement]
+    taken, put = (one, several) if way is Way.EXPAND else (several, one)
+    if any(counts.get(place, 0) < often for place, often in taken):
+        return False
+    for place, often in taken:
+        counts[place] -= often
+    for place, often in put:
+        counts[place] = counts.get(place, 0) + often
+    return True
 
 
 def possible_moves(rule: Rule, state: Checkers) -> list[Move]:
@@ -134,6 +144,47 @@ def expansion_order(rule: Rule, state: Counts, expansions: Counts) -> list[Squar
     return order if not any(left.values()) else None
 
 
+def order(rule: Rule, state: Counts, expansions: Counter[Square]) -> list[Square] | None:
+    """Return an order in which expansions can be played from a state, None when there is none."""
+    largest = MAX_CHECKERS + sum(expansions.values()) * max(often for _, often in rule.replacement)
+    if len(rule.replacement) < MANY_OFFSETS or largest > MAX_IN_ARRAY:
+        return expansion_order(rule, state, expansions)
+    return wide_order(rule, state, expansions)
+
+
+def wide_order(rule: Rule, state: Counts, expansions: Counter[Square]) -> list[Square] | None:
+    """Return an order in which expansions can be played, None when there is none; all counts must fit 63 bits.
+
+    >>> from ludus.families.tapes.rule import rule
+    >>> wide_order(rule(((-1, 1), (1, 1))), {0: 1}, Counter({0: 1, 1: 2, 2: 1}))
+    [0, 1, 2, 1]
+    """
+    squares = [*expansions, *state]
+    reach = max(map(abs, (rule.lowest, rule.highest)))
+    low, high = min(squares) - reach, max(squares) + reach
+    counts, left = (np.zeros(high - low + 1, dtype=np.int64) for _ in range(2))
+    for square, count in state.items():
+        counts[square - low] = count
+    for square, often in expansions.items():
+        left[square - low] = often
+    offsets = np.array([offset for offset, _ in rule.replacement])
+    multiplicities = np.array([often for _, often in rule.replacement])
+    ready = np.flatnonzero((left > 0) & (counts > 0)).tolist()
+    found: list[Square] = []
+    while ready:
+        place = ready.pop()
+        now = min(int(counts[place]), int(left[place]))
+        if now <= 0:
+            continue
+        found += [place + low] * now
+        left[place] -= now
+        counts[place] -= now
+        around = offsets + place
+        counts[around] += now * multiplicities
+        ready += around[left[around] > 0].tolist()
+    return None if left.any() else found
+
+
 def line(rule: Rule, start: Counts, goal: Counts, net: Counts, spare: Counts) -> tuple[Move, ...] | None:
     """Return a line from start to goal: expansions net+ and spare, then contractions net- and spare; None if none.
 
@@ -145,8 +196,8 @@ def line(rule: Rule, start: Counts, goal: Counts, net: Counts, spare: Counts) ->
     18
     """
     up, down = split(net)
-    there = expansion_order(rule, start, Counter(up) + Counter(dict(spare)))
-    back = None if there is None else expansion_order(rule, goal, Counter(down) + Counter(dict(spare)))
+    there = order(rule, start, Counter(up) + Counter(dict(spare)))
+    back = None if there is None else order(rule, goal, Counter(down) + Counter(dict(spare)))
     if there is None or back is None:
         return None
     return (*((Way.EXPAND, square) for square in there), *((Way.CONTRACT, square) for square in reversed(back)))

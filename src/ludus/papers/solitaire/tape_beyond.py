@@ -13,8 +13,16 @@ from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.families.tapes.cyclotomic import gamma, is_class_a, is_class_b, times
 from ludus.families.tapes.deciding import Net, decided
-from ludus.families.tapes.families import Game, class_d, class_e, m1_family, semigroup_game, semigroup_polynomial
-from ludus.families.tapes.generators import products, true_games
+from ludus.families.tapes.families import (
+    Game,
+    class_d,
+    class_e,
+    m1_family,
+    products,
+    semigroup_game,
+    semigroup_polynomial,
+    true_games,
+)
 from ludus.families.tapes.playing import is_playable, split
 from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, PrintedTapes
 from ludus.papers.solitaire.tape_algorithm import counted

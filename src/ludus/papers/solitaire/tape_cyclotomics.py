@@ -11,6 +11,7 @@ from math import gcd, lcm
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.tapes.cyclotomic import (
     divisors,
+    factors,
     gamma,
     gamma_factors,
     is_class_a,
@@ -22,9 +23,7 @@ from ludus.families.tapes.cyclotomic import (
     product,
     times,
 )
-from ludus.families.tapes.families import class_d
-from ludus.families.tapes.generators import products
-from ludus.families.tapes.natural import factors
+from ludus.families.tapes.families import class_d, products
 from ludus.families.tapes.polynomials import exact_quotient
 from ludus.families.tapes.problem import checkers
 from ludus.families.tapes.rule import Coefficients

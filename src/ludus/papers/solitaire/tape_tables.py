@@ -12,9 +12,9 @@ from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed
 from ludus.core.limits import Limits
 from ludus.families.tapes.bijections import bijection, forests, trees
 from ludus.families.tapes.certificates import TapeMoves
+from ludus.families.tapes.cyclotomic import least_displacement, natural_factors, offending_factor
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import class_e
-from ludus.families.tapes.natural import least_displacement, natural_factors, offending_factor
 from ludus.families.tapes.polynomials import in_words
 from ludus.families.tapes.problem import Checkers, Move, tape
 from ludus.families.tapes.rule import rule

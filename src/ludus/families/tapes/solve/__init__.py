@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.tapes.solve import corridor, decide, generate, half_line, interleave, paper, search, shortest
+from ludus.families.tapes.solve import corridor, decide, generate, interleave, paper, search, shortest
 
 METHODS = {
     Question.SOLVE: {
         "expansions-first": shortest.solve,
         "low-peak": interleave.solve,
-        "half-line": half_line.solve,
+        "half-line": shortest.half_line,
         "corridor": corridor.solve,
         "search": search.solve,
         "paper": paper.solve,

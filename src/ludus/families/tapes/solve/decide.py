@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Limits
@@ -60,6 +61,13 @@ def played(problem: Tape, net: Net, spare: Counts, method: str) -> Answer:
     if moves is None:
         return Undecided(problem, "the spare moves do not suffice", method)
     return Solved(problem, TapeMoves(moves), method)
+
+
+def bounded(answer: Answer, bound: int) -> Answer:
+    """Return an answer with a lower bound on the number of moves; optimal when the line is that short."""
+    if not isinstance(answer, Solved) or not isinstance(answer.certificate, TapeMoves):
+        return answer
+    return replace(answer, lower_bound=bound, optimal=len(answer.certificate.moves) == bound)
 
 
 def solve(problem: Tape, limits: Limits) -> Answer:

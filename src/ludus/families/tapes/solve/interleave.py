@@ -13,13 +13,12 @@ from collections.abc import Sequence
 
 from ludus.core.answers import Answer
 from ludus.core.limits import Limits
-from ludus.families.tapes.bit_squares import Bits, as_bits, places, reached
 from ludus.families.tapes.deciding import Net
-from ludus.families.tapes.playing import Counts, middle, split
+from ludus.families.tapes.playing import Counts, middle, order, split
 from ludus.families.tapes.problem import Move, Square, Tape, Way
 from ludus.families.tapes.rule import Rule
-from ludus.families.tapes.solve import ordering
 from ludus.families.tapes.solve.decide import longest_line, net_or_answer
+from ludus.families.tapes.solve.normal_form import Bits, as_bits, places, reached
 from ludus.families.tapes.solve.shortest import answered, few_spare
 
 
@@ -102,8 +101,8 @@ class Rest:
 
     def in_any_order(self, problem: Tape) -> list[Move]:
         """Return all that is left, the expansions first."""
-        there = ordering.order(self.rule, tuple(sorted((+self.tape).items())), self.expansions) or []
-        back = ordering.order(self.rule, problem.goal, self.contractions) or []
+        there = order(self.rule, +self.tape, self.expansions) or []
+        back = order(self.rule, dict(problem.goal), self.contractions) or []
         return [*((Way.EXPAND, s) for s in there), *((Way.CONTRACT, s) for s in reversed(back))]
 
     def _contractible(self) -> list[Square]:

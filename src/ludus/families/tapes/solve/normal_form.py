@@ -1,4 +1,9 @@
-"""Expansions first: the exact model of a shortest line of moves.
+"""Sets of squares as the bits of one number, and walking over them by the steps of a rule.
+
+Square `low + i` of a window is bit i. One shift moves all squares of a set at once, so that what can be reached on a
+tape of 100000 squares is found in a few thousand operations.
+
+Expansions first: the exact model of a shortest line of moves.
 
 A contraction that is followed by an expansion elsewhere can be swapped with it; on the same square the two cancel. So
 some shortest line makes all its expansions first. It expands up + gamma and contracts down + gamma, where up - down
@@ -11,18 +16,113 @@ played iff
 
 (J. Esparza, Fundamenta Informaticae 31, 1997, theorem 3.1; see playing.py.) So the question is for the
 smallest gamma: `gamma` finds a small one, `bounds` and `optimal` prove that none is smaller.
+
+How many spare moves every line needs at least, by layers around the occupied squares; and where they can lie.
+
+The squares of up + gamma are all reached from the start, inside up + gamma. Call a way as long as the number of its
+squares that are not in up, so that net moves cost nothing, and let layer d be the squares outside up at distance d. A
+way to a net move that is further away crosses layer d, in a square of gamma. So each layer before the farthest net
+move holds one, and the layers are disjoint. The same holds for the layers around the goal; those that meet no layer of
+the start count as well, or the other way round.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from ludus.families.tapes.bit_squares import Bits, as_bits, reached
 from ludus.families.tapes.cyclotomic import times
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import middle, split
 from ludus.families.tapes.problem import Square, Tape
 from ludus.families.tapes.rule import Rule
+
+Bits: TypeAlias = int
+
+FEW_ROUNDS = 4
+"""After so many rounds of single steps, runs of steps are taken."""
+
+
+def as_bits(places: Iterable[int], size: int) -> Bits:
+    """Return a set of places from 0 to size - 1 as bits.
+
+    >>> bin(as_bits([0, 2, 3], 5))
+    '0b1101'
+    """
+    dense = bytearray((size + 7) // 8)
+    for place in places:
+        dense[place >> 3] |= 1 << (place & 7)
+    return int.from_bytes(dense, "little")
+
+
+def places(bits: Bits) -> list[int]:
+    """Return the places of a set, increasing.
+
+    >>> places(0b1101)
+    [0, 2, 3]
+    """
+    found: list[int] = []
+    for index, byte in enumerate(bits.to_bytes((bits.bit_length() + 7) // 8, "little")):
+        if byte:
+            found += [8 * index + bit for bit in range(8) if byte >> bit & 1]
+    return found
+
+
+def moved(bits: Bits, step: int) -> Bits:
+    """Return the places one step further; those that fall below 0 are lost.
+
+    >>> places(moved(0b1101, -2))
+    [0, 1]
+    """
+    return bits << step if step >= 0 else bits >> -step
+
+
+def around(bits: Bits, steps: Sequence[int], room: Bits) -> Bits:
+    """Return the places of the room that one step leads to.
+
+    >>> places(around(0b100, (-1, 1), 0b1111))
+    [1, 3]
+    """
+    found = 0
+    for step in steps:
+        found |= moved(bits, step)
+    return found & room
+
+
+def reached(bits: Bits, steps: Sequence[int], support: Bits) -> Bits:
+    """Return the places of a support that can be reached from some of them by steps inside it.
+
+    What one step finds is at once used by the next, so a few rounds do for a dense support. When they do not, each step
+    is taken as often as it can be at once: 1, 2, 4, ... times.
+
+    >>> places(reached(0b1, (-1, 1), 0b110111))
+    [0, 1, 2]
+    """
+    found, rounds = bits & support, 0
+    while True:
+        before = found
+        for step in steps:
+            found |= moved(found, step) & support if rounds < FEW_ROUNDS else _run(found, step, support)
+        if found == before:
+            return found
+        rounds += 1
+
+
+def _run(bits: Bits, step: int, support: Bits) -> Bits:
+    """Return the places of a support that repeating one step inside it leads to.
+
+    >>> places(_run(0b1, 1, 0b101111))
+    [0, 1, 2, 3]
+    """
+    free = support
+    while free:
+        longer = bits | moved(bits, step) & free
+        if longer == bits:
+            return bits
+        bits, free, step = longer, free & moved(free, step), 2 * step
+    return bits
+
 
 SMALL_WORK = 100_000
 """The middle is added up square by square up to so many steps, and as a product of polynomials beyond."""
@@ -133,3 +233,74 @@ def _bare(problem: Tape, net: Net, up: dict[Square, int]) -> dict[Square, int]:
     for square, count in problem.start:
         found[square] = found.get(square, 0) + count
     return found
+
+
+MAX_WORK, MAX_FAR = 3_000_000, 600_000
+"""The layers that take more steps than this are not counted: those before the nearest net moves, and all others."""
+
+
+def least_spare(model: Model) -> int:
+    """Return a number of spare moves that every line needs, those outside the window of the model included.
+
+    >>> from ludus.families.tapes.problem import tape
+    >>> from ludus.families.tapes.deciding import decided
+    >>> from ludus.families.tapes.solve.normal_form import model
+    >>> game = tape([-3, -1, 1, 3], displacement=30)
+    >>> least_spare(model(game, decided(game), 0, 30))
+    6
+    """
+    near = [_layers(model, side, MAX_WORK, nearest=True) for side in model.sides]
+    least = max(_disjoint(*near), _disjoint(*near[::-1]))
+    if all(side.forced.bit_count() <= 1 for side in model.sides):
+        return least
+    far = [_layers(model, side, MAX_FAR, nearest=False) for side in model.sides]
+    return max(least, _disjoint(*far), _disjoint(*far[::-1]))
+
+
+def farthest(rule: Rule, spare: int) -> tuple[int, int]:
+    """Return how far to the left and to the right of the hull a smallest gamma of so many moves can have squares.
+
+    The hull holds all occupied squares and net moves, so squares outside are spare moves. One at distance d is reached
+    over at least d/m of them, m being the longest step that way. With 0 in R spare moves are only there to reach
+    others, so that a way leads from it back into the hull, over at least d/M of them, M the longest step back.
+
+    >>> from ludus.families.tapes.rule import rule
+    >>> farthest(rule(((-2, 1), (0, 1), (3, 1))), 11), farthest(rule(((-1, 1), (1, 1))), 8)
+    ((22, 22), (8, 8))
+    """
+    left, right = max(0, -rule.lowest), max(0, rule.highest)
+    if rule.is_monotonic:
+        left = right = min(left, right)
+    return spare * left, spare * right
+
+
+def _disjoint(first: list[set[int]], second: list[set[int]]) -> int:
+    """Return how many of the layers are disjoint, when all of the first are taken."""
+    taken = set[int]().union(*first)
+    return len(first) + sum(layer.isdisjoint(taken) for layer in second)
+
+
+def _layers(model: Model, side: Side, most: int, *, nearest: bool) -> list[set[int]]:
+    """Return disjoint sets of squares outside the net moves that each hold a spare move, on a tape without ends."""
+    forced, layer, found = set(places(side.forced)), set(places(side.occupied)), list[set[int]]()
+    steps = model.rule.steps
+    left, seen, room = set(forced), set(layer), most // max(1, len(steps))
+    while left and layer and room >= 0:
+        while ready := layer & left:
+            left -= left if nearest else ready
+            room -= len(ready)
+            if not left or room < 0:
+                return found
+            grown = _around(ready, steps) - seen
+            seen |= grown
+            layer |= grown
+        layer -= forced
+        found += [layer] if layer else []
+        room -= len(layer)
+        layer = _around(layer, steps) - seen if room >= 0 else set()
+        seen |= layer
+    return found
+
+
+def _around(squares: set[int], steps: Sequence[int]) -> set[int]:
+    return {square + step for square in squares for step in steps}

@@ -22,6 +22,7 @@ from itertools import accumulate
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
+from ludus.core.wording import count
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import split
@@ -81,7 +82,7 @@ class Plan:
             f"m = {self.m}, g = {self.g}, alpha = {_word(self.alpha)}, beta = {_word(self.beta)}, k = {self.k}",
             f"A = {_listed(self.A)}, B = {_listed(self.B)}, L = {_cut(self.L)}",
             f"gamma of {sum(often for _, often in self.gamma)} expansions",
-            "; ".join(f"{phase.name}: {len(phase.squares)} moves" for phase in self.phases),
+            "; ".join(f"{phase.name}: {count(len(phase.squares), 'move')}" for phase in self.phases),
         ]
         return ", ".join(words[:3]) + "; " + words[3]
 

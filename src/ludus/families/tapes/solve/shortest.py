@@ -1,4 +1,11 @@
-"""The default methods: a short line with known bounds on the fewest moves, and the fewest moves with their proof."""
+"""The default methods: a short line with known bounds on the fewest moves, and the fewest moves with their proof.
+
+Lines on a half-line are proofs that types are isomorphic. Read square k as the type T^k, where T^m is isomorphic to the
+sum of T^(m+i) over R, and -m is the least offset. A move on square k >= m is then a step between isomorphic types. With
+the lowest checker on square m, a line of this method makes no move below it, so it proves that the type of the start is
+isomorphic to that of the goal; the paper's own lines go below 0. M. Fiore and T. Leinster, "Objects of categories as
+complex numbers" (2005), is the theorem for m = 1.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +17,10 @@ from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.problem import Move, Square, Tape
-from ludus.families.tapes.solve import bounds, corridor, ordering
-from ludus.families.tapes.solve.decide import longest_line, net_or_answer
-from ludus.families.tapes.solve.gamma import small_gamma
+from ludus.families.tapes.solve import corridor, normal_form
+from ludus.families.tapes.solve.decide import bounded, net_or_answer, played
+from ludus.families.tapes.solve.gamma import MAX_PLACES, proved, small_gamma
 from ludus.families.tapes.solve.normal_form import hull, model
-from ludus.families.tapes.solve.optimal import MAX_PLACES, proved
 
 METHOD = "expansions first"
 PATIENCE = 1.0
@@ -74,7 +80,7 @@ def few_spare(
     later = AFTERWARDS * (last - first) * len(net.rule.replacement)
     end = time.monotonic() + max(limits.seconds / 4, limits.seconds - later)
     reach = 2 * max(map(abs, (net.rule.lowest, net.rule.highest)))
-    bound = bounds.least_spare(model(problem, net, first, last))
+    bound = normal_form.least_spare(model(problem, net, first, last))
     for margin in (0, reach):
         lowest = first - margin if low is None else max(low, first - margin)
         limits = replace(limits, seconds=max(0.0, end - time.monotonic()))
@@ -95,7 +101,7 @@ def fewest_spare(problem: Tape, net: Net, limits: Limits) -> Spare:
     if found.size == found.at_least:
         return found
     first, last = hull(problem, net)
-    left, right = bounds.farthest(net.rule, found.size - 1)
+    left, right = normal_form.farthest(net.rule, found.size - 1)
     low, high = first - left, last + right
     if high - low >= MAX_PLACES or min(found.gamma) < low or max(found.gamma) > high:
         return found
@@ -108,11 +114,27 @@ def fewest_spare(problem: Tape, net: Net, limits: Limits) -> Spare:
 
 def answered(problem: Tape, net: Net, spare: Spare, moves: tuple[Move, ...] | None = None) -> Answer:
     """Return a line with some spare moves as an answer, with its bound; the moves when they are in order already."""
-    length, most = net.size + 2 * spare.size, longest_line(problem)
-    if length > most:
-        reason = f"the shortest line of moves that was found has {length} moves, and {most} can be written"
-        return Undecided(problem, reason, METHOD)
-    made = ordering.line(problem, net, spare.gamma) if moves is None else moves
-    bound = net.size + 2 * spare.at_least
     method = METHOD + (f", the fewest moves proved {spare.proof}" if spare.proof else "")
-    return Solved(problem, TapeMoves(made), method, bound, length == bound)
+    answer = played(problem, net, spare.gamma, method) if moves is None else Solved(problem, TapeMoves(moves), method)
+    return bounded(answer, net.size + 2 * spare.at_least)
+
+
+def half_line(problem: Tape, limits: Limits) -> Answer:
+    """Return a short line with no move below the lowest checker, or why there is none at all.
+
+    >>> from ludus.families.tapes.problem import tape
+    >>> moves = half_line(tape([-3, -2, 2, 3], displacement=12), Limits()).certificate.moves
+    >>> len(moves), min(square for _, square in moves)
+    (14, 0)
+    """
+    net = net_or_answer(problem)
+    if not isinstance(net, Net):
+        return net
+    low = min(problem.start[0][0], problem.goal[0][0])
+    if any(square < low for square, _ in net.moves):
+        reason = f"every line makes a move below square {low}: there is no isomorphism of types of this form"
+        return Undecided(problem, reason, "half-line")
+    spare = few_spare(problem, net, limits, low=low)
+    if min(spare.gamma, default=low) < low:
+        return Undecided(problem, f"no line was found that makes all its moves from square {low} on", "half-line")
+    return answered(problem, net, spare)
