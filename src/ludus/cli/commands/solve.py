@@ -126,7 +126,7 @@ def show(result: workbench.Result) -> None:
     click.echo(f": {result.sentence}.\n")
     click.echo(picture_text(result.picture()).rstrip("\n"))
     if result.answer.method:
-        click.echo(f"\nroute: {result.answer.method}")
+        click.echo(f"\nmethod: {result.answer.method}")
 
 
 def solve_lines(options: dict[str, Any]) -> int:
