@@ -15,8 +15,7 @@ Normal play without passes. The theorem that answers the question for the genera
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias
@@ -24,6 +23,7 @@ from typing import TypeAlias
 from ludus.core.arrays import Array
 from ludus.core.loading import np
 from ludus.families.impartial.mex import Cell
+from ludus.families.impartial.one_piece.pieces import order, vectors
 from ludus.families.impartial.one_piece.problem import Vector
 
 COUNTERS = 1 << 24
@@ -117,15 +117,6 @@ def needs(values: Array, moves: Sequence[Vector]) -> Moves:
     return found
 
 
-def order(cell: Cell) -> tuple[int, Cell]:
-    """Return the key by which positions are compared: the largest coordinate, then in reading order.
-
-    >>> sorted([(0, 3), (2, 1), (2, 0), (1, 1)], key=order)
-    [(1, 1), (2, 0), (2, 1), (0, 3)]
-    """
-    return max(cell), cell
-
-
 def smallest(mask: Array, corner: Sequence[int] | None = None) -> Cell | None:
     """Return the smallest position that is marked, the mask beginning at a corner: least largest coordinate first.
 
@@ -156,11 +147,6 @@ def all_moves(rays: Iterable[Vector], steps: Iterable[Vector], size: Sequence[in
         times = min((side - 1) // entry for entry, side in zip(ray, size, strict=True) if entry)
         found |= {tuple(k * entry for entry in ray) for k in range(1, times + 1)}
     return sorted(found)
-
-
-def vectors(axes: int, up_to: int) -> Iterator[Vector]:
-    """Yield all vectors with entries from 0 to a bound, the zero vector left out."""
-    return (vector for vector in itertools.product(range(up_to + 1), repeat=axes) if any(vector))
 
 
 def _fits(vector: Vector, size: Sequence[int]) -> bool:

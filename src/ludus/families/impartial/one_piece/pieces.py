@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from math import gcd
 from typing import NamedTuple
 
@@ -100,3 +102,17 @@ def is_symmetric(of: Piece, size: tuple[int, ...]) -> bool:
     if len(size) != 2 or size[0] != size[1]:
         return False
     return all({move[::-1] for move in moves} == set(moves) for moves in of)
+
+
+def order(cell: Vector) -> tuple[int, Vector]:
+    """Return the key by which positions are compared: the largest coordinate, then in reading order.
+
+    >>> sorted([(0, 3), (2, 1), (2, 0), (1, 1)], key=order)
+    [(1, 1), (2, 0), (2, 1), (0, 3)]
+    """
+    return max(cell), cell
+
+
+def vectors(axes: int, up_to: int) -> Iterator[Vector]:
+    """Yield all vectors with entries from 0 to a bound, the zero vector left out."""
+    return (vector for vector in itertools.product(range(up_to + 1), repeat=axes) if any(vector))
