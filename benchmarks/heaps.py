@@ -15,9 +15,9 @@ from numba import njit
 
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits
+from ludus.families.impartial.heaps import solve
 from ludus.families.impartial.heaps.problem import heaps, read_code
-from ludus.families.impartial.heaps.solve import period, quotient
-from ludus.families.impartial.heaps.solve.sequence import sequence
+from ludus.families.impartial.heaps.values import sequence
 
 Report = Callable[..., None]
 
@@ -87,11 +87,11 @@ def values_of(name: str, size: int) -> Array:
 
 def proofs(report: Report) -> None:
     """A period with its proof, and a misère quotient, as the ratio to computing the values alone."""
-    _, spent = timed(period.solve, heaps("0.16", question="period"), Limits(seconds=60))
+    _, spent = timed(solve.solve_period, heaps("0.16", question="period"), Limits(seconds=60))
     _, alone = timed(values_of, "0.16", LARGE)
     report("period of 0.16 with proof", f"{LARGE:,}", spent, "values alone", alone, 8)
-    _, spent = timed(quotient.solve, heaps("0.123", question="misere-quotient"), Limits())
-    _, other = timed(quotient.solve, heaps("0.75", question="misere-quotient"), Limits())
+    _, spent = timed(solve.solve_misere_quotient, heaps("0.123", question="misere-quotient"), Limits())
+    _, other = timed(solve.solve_misere_quotient, heaps("0.75", question="misere-quotient"), Limits())
     report("misère quotient of 0.123", "20 elements", spent, "of 0.75, 8 elements", other)
 
 

@@ -23,11 +23,11 @@ from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import write_answer
+from ludus.families.impartial.one_piece import table_jobs
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
-from ludus.families.impartial.one_piece.solve import bit_rows, blocks, lined
-from ludus.families.impartial.one_piece.solve.outcomes import lost_cells
-from ludus.families.impartial.one_piece.solve.table import grundy_table
+from ludus.families.impartial.one_piece.solve import sparse
+from ludus.families.impartial.one_piece.solve.table import grundy_table, lost_cells
 
 Report = Callable[..., None]
 
@@ -134,10 +134,10 @@ def bits(report: Report) -> None:
     """Lost positions of a piece that never moves along a row: against one word for each cell."""
     for name, (rays, steps) in {"knight": ((), ((1, 2), (2, 1))), "column and bishop": (((1, 0), (1, 1)), ())}.items():
         small, large = (asked(rays, steps, side, Question.P_POSITIONS) for side in (8000, 30_000))
-        ours = best(lambda small=small: bit_rows.lost_rows(small), 3)
+        ours = best(lambda small=small: sparse.lost_rows(small), 3)
         other = best(lambda small=small: lost_cells(small), 1)
         report(f"{name}, rows of bits", "N=8000", ours, "one word for each cell", other)
-        ours = best(lambda large=large: bit_rows.lost_rows(large), 2)
+        ours = best(lambda large=large: sparse.lost_rows(large), 2)
         report(f"{name}, rows of bits", "N=30000", ours, "filling a bit a cell", filling(30_000**2 // 32))
 
 
@@ -148,10 +148,10 @@ def asked(rays: Any, steps: Any, side: int, question: Question) -> Impartial:
 
 def found(problem: Impartial, below: int) -> Any:
     """Return the column of each value in each row."""
-    lines = lined.lined(problem, below)
+    lines = sparse.lined(problem, below)
     if lines is None:
         raise RuntimeError("a piece without a ray along the rows")
-    return lined.places(problem, lines, below, Limits())
+    return sparse.places(problem, lines, below, Limits())
 
 
 def short(p: int) -> tuple[tuple[int, int], ...]:
@@ -169,8 +169,8 @@ def in_blocks(report: Report) -> None:
     problem = board(QUEEN, ((1, 2), (2, 1)), 8000)
     memory = best(lambda: grundy_table(problem, Limits()), 1)
     with tempfile.TemporaryDirectory() as folder:
-        _, units, _ = blocks.table_job(problem, 2048, Path(folder) / "table.npy")
-        ours = best(lambda: [blocks.block(unit) for unit in units], 1)
+        _, units, _ = table_jobs.table_job(problem, 2048, Path(folder) / "table.npy")
+        ours = best(lambda: [table_jobs.block(unit) for unit in units], 1)
     report("queen and knight, blocks of 2048", "N=8000", ours, "in memory", memory, 5)
 
 

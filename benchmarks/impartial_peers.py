@@ -15,7 +15,7 @@ from typing import Any
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import impartial
-from ludus.families.impartial.one_piece.solve import lined
+from ludus.families.impartial.one_piece.solve import sparse
 from ludus.families.impartial.one_piece.solve.table import grundy_table
 
 Report = Callable[..., None]
@@ -94,10 +94,10 @@ def against_open_spiel(report: Report, module: Any) -> None:
     if won():
         raise RuntimeError("OpenSpiel and Ludus differ about two equal heaps")
     problem = impartial(QUEEN[:2], (), (heap + 1, heap + 1), question=Question.P_POSITIONS)
-    lines = lined.lined(problem)
+    lines = sparse.lined(problem)
     if lines is None:
         raise RuntimeError("a piece without a ray along the rows")
-    ours = best(lambda: lined.places(problem, lines, 1, Limits()), 20)
+    ours = best(lambda: sparse.places(problem, lines, 1, Limits()), 20)
     report("rook, lost positions", f"N={heap + 1}", ours, "OpenSpiel 2.0", best(won, 2))
 
 

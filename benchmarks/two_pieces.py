@@ -18,12 +18,11 @@ from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.families.codec import write_answer
 from ludus.families.impartial.one_piece.certificates import Table
-from ludus.families.impartial.two_pieces.compiled import collapse
-from ludus.families.impartial.two_pieces.compiled.lost_lines import NOWHERE, lost_lines
+from ludus.families.impartial.two_pieces import compiled
+from ludus.families.impartial.two_pieces.compiled import NOWHERE, lost_lines
 from ludus.families.impartial.two_pieces.problem import TwoPieces, two_pieces
-from ludus.families.impartial.two_pieces.solve import all_pairs, naive
-from ludus.families.impartial.two_pieces.solve.collapse import collapsed_table
-from ludus.families.impartial.two_pieces.solve.lines import lost_pairs
+from ludus.families.impartial.two_pieces.solve import all_pairs
+from ludus.families.impartial.two_pieces.solve.table import collapsed_table, line_pairs
 
 Report = Callable[..., None]
 ROOK = ((1, 0), (0, 1))
@@ -53,9 +52,9 @@ def against_the_definition(report: Report) -> None:
     same_answers()
     lost, values = (best(lambda work=work: work(SIDE), 1) for work in (lost_by_definition, values_by_definition))
     lines = best(lambda: lost_lines(SIDE, SIDE, shared=False), 9)
-    listed = best(lambda: lost_pairs(board(SIDE), Limits()), 5)
+    listed = best(lambda: line_pairs(board(SIDE), Limits()), 5)
     plane = np.zeros((SIDE, SIDE), np.int16)
-    collapsed = best(lambda: collapse.table(plane, 2 * SIDE, lambda done: None), 9)
+    collapsed = best(lambda: compiled.collapsed_table(plane, 2 * SIDE, lambda done: None), 9)
     report("two rooks, lost pairs by lines", f"N={SIDE}", lines, "definition, Numba", lost, 1 / 500)
     report("two rooks, the same as a sorted list", f"N={SIDE}", listed, "definition, Numba", lost)
     report("two rooks, all values by the collapse", f"N={SIDE}", collapsed, "definition, Numba", values, 1 / 500)
@@ -88,11 +87,11 @@ def growth(report: Report) -> None:
 def other_routes(report: Report) -> None:
     """All pairs of coins that push each other against plain Python, and the checker against the same."""
     coins = two_pieces(ROOK, (), (12, 12), drop=True, push="contact")
-    python = best(lambda: naive.values(coins, Limits()), 1)
+    python = best(lambda: all_pairs.naive_values(coins, Limits()), 1)
     all_pairs.matrix(coins, Limits())
     values = all_pairs.matrix(coins, Limits())
     report("coins that push, all pairs", "N=12", best(lambda: all_pairs.matrix(coins, Limits()), 5), "Python", python)
-    answer = Solved(coins, Table(naive.table_of(coins, values)), "")
+    answer = Solved(coins, Table(all_pairs.table_of(coins, values)), "")
     fields = write_answer(answer, reason="to be checked")
     report("checker, coins that push", "N=12", best(lambda: ludus_check.check(fields), 3), "Python", python)
 

@@ -7,7 +7,7 @@ import pytest
 
 from ludus.core.questions import Question as CoreQuestion
 from ludus.families.impartial.one_piece.problem import impartial
-from ludus.families.impartial.one_piece.solve.checkable import is_checkable
+from ludus.families.impartial.one_piece.solve.repeating import is_checkable
 from ludus_check import CheckError, Malformed, Rejected, check
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.repeating import reduced

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from ludus.families.impartial.heaps.naive import options
+from ludus.families.impartial.heaps.values import options
 from ludus.families.impartial.mex import mex
 
 Position = tuple[int, ...]

@@ -47,7 +47,7 @@ def emitted(typing: Callable[..., Any]) -> Callable[..., Any]:
 def _digest_of_sources(folder: Path) -> str:
     """Return a digest of the kernels of the family that a folder belongs to, and of those that all families share."""
     family = next((one for one in folder.parents if one.parent.name == "families"), folder)
-    kernels = {path for path in family.rglob("*.py") if "compiled" in path.relative_to(family).parts}
+    kernels = {path for path in family.rglob("*.py") if "compiled" in path.relative_to(family).with_suffix("").parts}
     digest = hashlib.sha256()
     for path in sorted({*folder.glob("*.py"), *kernels, *Path(__file__).parent.glob("*.py")}):
         digest.update(path.read_bytes())

@@ -22,7 +22,7 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
-from ludus.families.impartial.one_piece.invariance import smallest
+from ludus.families.impartial.one_piece.extensions import smallest
 from ludus.families.impartial.one_piece.pieces import order
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition, read, write

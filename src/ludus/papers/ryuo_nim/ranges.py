@@ -14,7 +14,7 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.problem import Vector, impartial
-from ludus.families.impartial.one_piece.solve import outcomes, table
+from ludus.families.impartial.one_piece.solve import table
 from ludus.papers.ryuo_nim.oracle import Position
 
 P_RANGE = range(1, 13)
@@ -50,7 +50,7 @@ def fast_lost(steps: tuple[Vector, ...], side: int, *, passes: int = 0, misere: 
     """Return for each square whether the player to move loses, by the quickest solver."""
     size = (side, side)
     problem = impartial(ROOK, steps, size, passes=passes, misere=misere, question=Question.P_POSITIONS)
-    answer = outcomes.solve(problem, Limits())
+    answer = table.solve_p_positions(problem, Limits())
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Outcomes):
         raise ArithmeticError(f"the solver gave no outcomes of size {size}")
     lost = np.zeros(size, dtype=bool)

@@ -16,13 +16,10 @@ from ludus.cli.main import main
 from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
+from ludus.families.impartial.heaps import compiled
 from ludus.families.impartial.heaps.certificates import Period
-from ludus.families.impartial.heaps.compiled import values
-from ludus.families.impartial.heaps.naive import grundy_values
-from ludus.families.impartial.heaps.periods import enough
 from ludus.families.impartial.heaps.problem import checked_code, heaps, write_code
-from ludus.families.impartial.heaps.solve.repetition import repetition
-from ludus.families.impartial.heaps.solve.sequence import best_mask, sequence
+from ludus.families.impartial.heaps.values import best_mask, enough, grundy_values, repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus_check.heaps import sparse, verify
 
@@ -48,7 +45,7 @@ def test_compiled_sequences_are_the_naive_ones(code: tuple[int, ...], size: int)
 def test_heaps_that_break_into_three_are_the_naive_ones(code: tuple[int, ...], first: int) -> None:
     code = checked_code((first, *code[1:]))
     found = np.zeros(70, np.uint16)
-    assert values.all_options(np.array(code, np.int64), found, 0)
+    assert compiled.all_options(np.array(code, np.int64), found, 0)
     assert found.tolist() == grundy_values(code, 70)
 
 
@@ -61,7 +58,7 @@ def test_the_sparse_space_is_exact_for_any_mask(code: tuple[int, ...], start: in
     right = grundy_values(code, 400)
     found = np.zeros(400, np.uint16)
     found[:start] = right[:start]
-    kernel = values.few_options(
+    kernel = compiled.few_options(
         np.array(code, np.int64), found, start, mask, int(domain and len(splits) == 1), splits[0]
     )
     assert kernel >= 0

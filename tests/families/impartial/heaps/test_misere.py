@@ -17,9 +17,9 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.families.codec import read_answer
 from ludus.families.impartial.heaps.certificates import MisereQuotient
-from ludus.families.impartial.heaps.genus import genera, tame_sum
-from ludus.families.impartial.heaps.naive import grundy_values
+from ludus.families.impartial.heaps.misere import genera, tame_sum
 from ludus.families.impartial.heaps.problem import checked_code, heaps, read_code, write_code
+from ludus.families.impartial.heaps.values import grundy_values
 from oracles.misere_heaps import TWO, Misere
 
 GOLDEN = {

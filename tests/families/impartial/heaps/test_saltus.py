@@ -14,11 +14,11 @@ import ludus_check
 from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.families.codec import read_answer
+from ludus.families.impartial.heaps import compiled as kernel
 from ludus.families.impartial.heaps.certificates import Period
-from ludus.families.impartial.heaps.compiled import values as kernel
-from ludus.families.impartial.heaps.naive import grundy_values
 from ludus.families.impartial.heaps.problem import checked_code, heaps
 from ludus.families.impartial.heaps.saltus import Growth, growth, is_proved
+from ludus.families.impartial.heaps.values import grundy_values
 
 GROWING = {
     "0.8": (1, 3, 1), "0.C": (1, 2, 1), "0.3F": (0, 6, 3), "0.89": (3, 4, 2), "0.8B": (7, 7, 4), "0.9C": (28, 36, 16),

@@ -9,11 +9,16 @@ from collections import Counter
 import pytest
 
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece.closed_forms import THEOREMS, closed_form
+from ludus.families.impartial.one_piece.closed_forms import (
+    THEOREMS,
+    closed_form,
+    is_wythoff_p_position,
+    lower_wythoff,
+    two_step_value,
+    wythoff_partner,
+)
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.impartial.one_piece.ryuo_theorems import Moves, is_harmless, is_harmless_ray, ryuo_parameter
-from ludus.families.impartial.one_piece.two_steps import two_step_value
-from ludus.families.impartial.one_piece.wythoff_theorems import is_lost, lower_wythoff, partner
 from oracles.impartial import TinyPiece
 
 
@@ -96,7 +101,9 @@ def test_the_golden_ratio_is_exact() -> None:
         pairs.append((low, low + n))
         taken |= {low, low + n}
     assert [(lower_wythoff(n), lower_wythoff(n) + n) for n in range(400)] == pairs
-    assert all(partner(low, misere=False) == high and partner(high, misere=False) == low for low, high in pairs)
+    assert all(
+        wythoff_partner(low, misere=False) == high and wythoff_partner(high, misere=False) == low for low, high in pairs
+    )
     # phi lies strictly between A_n / n and (A_n + 1) / n: compare squares of 2 A_n - n with 5 n^2.
     for n in (10**18, 10**18 + 1, 3 * 10**40 + 7):
         low = 2 * lower_wythoff(n) - n
@@ -107,7 +114,7 @@ def test_the_golden_ratio_is_exact() -> None:
 def test_every_partner_is_lost(misere: bool) -> None:
     chance = random.Random(5)
     for x in [*range(300), *(chance.randrange(10**18) for _ in range(300))]:
-        assert is_lost((x, partner(x, misere=misere)), misere=misere)
+        assert is_wythoff_p_position((x, wythoff_partner(x, misere=misere)), misere=misere)
 
 
 def test_a_game_of_two_steps_that_stays_too_long_is_left() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from piece_strategies import PLANE_RAYS, oracle, plane_pieces, problems, vectors
 
-from ludus.families.impartial.one_piece.compiled import anywhere, lost, onehot, plane
+from ludus.families.impartial.one_piece.compiled import anywhere, grid, plane
 from ludus.families.impartial.one_piece.pieces import Piece, is_symmetric, piece, value_bound
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus_check.impartial.game import Game, Question
@@ -54,7 +54,7 @@ def test_any_rays_in_any_dimension(problem: Impartial) -> None:
 @settings(deadline=None, max_examples=60)
 @given(problems(passes=0))
 def test_lost_positions_are_those_of_value_0(problem: Impartial) -> None:
-    assert (lost.table(problem.size, problem.rays, problem.steps) == (naive(problem) == 0)).all()
+    assert (grid.lost_table(problem.size, problem.rays, problem.steps) == (naive(problem) == 0)).all()
 
 
 @settings(deadline=None, max_examples=40)
@@ -65,7 +65,7 @@ def test_one_hot_words_for_any_few_steps(data: st.DataObject) -> None:
     problem = impartial((), data.draw(vectors(axes, 6, 40)), size)
     steps = piece((), problem.steps, size).steps
     values = np.full(size, 7, np.uint16)
-    onehot.table(values, steps)
+    grid.one_hot_table(values, steps)
     assert (values == naive(problem)).all()
 
 

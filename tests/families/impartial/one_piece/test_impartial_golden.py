@@ -12,8 +12,7 @@ import pytest
 
 from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
-from ludus.families.impartial.one_piece.solve.outcomes import lost_cells
-from ludus.families.impartial.one_piece.solve.table import grundy_table
+from ludus.families.impartial.one_piece.solve.table import grundy_table, lost_cells
 
 GOLDEN: dict[str, Any] = json.loads((Path(__file__).parent / "golden.json").read_text())
 ROOK, QUEEN = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1))

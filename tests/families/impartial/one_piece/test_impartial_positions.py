@@ -21,9 +21,8 @@ from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece import closed_forms
 from ludus.families.impartial.one_piece.certificates import LevelSets, Outcome, Remoteness, RemotenessTable, Value
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
-from ludus.families.impartial.one_piece.solve import naive, remoteness
-from ludus.families.impartial.one_piece.solve.repeating import repeating
-from ludus.families.impartial.one_piece.solve.wedge import wedge
+from ludus.families.impartial.one_piece.solve import remoteness, table
+from ludus.families.impartial.one_piece.solve.repeating import repeating, wedge
 
 ROOK, QUEEN, KING = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1)), ((1, 0), (0, 1), (1, 1))
 HUGE = 10**18
@@ -123,8 +122,8 @@ def test_a_table_that_repeats_itself_tells_the_values_of_far_positions(problem: 
         else:
             right = np.ones(problem.size, int)
             right[tuple(certificate.p_positions.T)] = 0
-        for table in found:
-            assert all(table.value(cell, passed=passed) == right[cell] for cell in np.ndindex(*problem.size))
+        for again in found:
+            assert all(again.value(cell, passed=passed) == right[cell] for cell in np.ndindex(*problem.size))
 
 
 FAR: list[tuple[Impartial, str]] = [
@@ -212,8 +211,7 @@ def test_the_hypotheses_are_tested_once_and_not_for_every_move(monkeypatch: pyte
 def test_a_corner_that_nobody_could_check_is_not_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     steps = tuple((s, t) for s in range(60) for t in range(60) if s + t)
     near = impartial((), steps, (10**6, 10**6))
-    for module in ("repeating", "wedge"):
-        monkeypatch.setattr(f"ludus.families.impartial.one_piece.solve.{module}.layers_of", None)
+    monkeypatch.setattr("ludus.families.impartial.one_piece.solve.repeating.layers_of", None)
     assert repeating(near, Limits()) is None
     assert wedge(near, Limits()) is None
 
@@ -222,7 +220,7 @@ def test_steps_that_are_too_long_for_the_grid_are_never_looked_at() -> None:
     long = tuple((100 + k, 1) for k in range(2000))
     short = impartial(ROOK, ((1, 1),), (9, 9))
     with_long = replace(short, steps=((1, 1), *long))
-    found = [naive.values(problem, mex, Limits()) for problem in (short, with_long)]
+    found = [table.naive_values(problem, mex, Limits()) for problem in (short, with_long)]
     assert found[0] == found[1]
 
 

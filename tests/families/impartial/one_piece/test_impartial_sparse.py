@@ -18,9 +18,9 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes
 from ludus.families.impartial.one_piece.compiled import bit_rows as bits
-from ludus.families.impartial.one_piece.compiled import sparse as kernel
+from ludus.families.impartial.one_piece.compiled import small_values as kernel
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
-from ludus.families.impartial.one_piece.solve import bit_rows, lined, outcomes, sparse
+from ludus.families.impartial.one_piece.solve import sparse, table
 
 QUEEN = ((1, 0), (0, 1), (1, 1))
 
@@ -52,9 +52,9 @@ def lost_problems(draw: st.DrawFn, *, ray: bool) -> Impartial:
 
 
 def by_rows(problem: Impartial) -> list[tuple[int, ...]]:
-    board = lined.lined(problem)
+    board = sparse.lined(problem)
     assert board is not None
-    cells = kernel.listed(lined.places(problem, board, 1, Limits()), turned=board.turned)
+    cells = kernel.listed(sparse.places(problem, board, 1, Limits()), turned=board.turned)
     return [tuple(cell) for cell in cells.tolist()]
 
 
@@ -67,8 +67,8 @@ def test_one_cell_in_each_row_is_what_the_definition_gives(problem: Impartial) -
 @settings(deadline=None, max_examples=80)
 @given(lost_problems(ray=False))
 def test_rows_of_bits_are_what_the_definition_gives(problem: Impartial) -> None:
-    if bit_rows.applies(problem):
-        answer = bit_rows.solve(problem, Limits())
+    if sparse.has_bit_rows(problem):
+        answer = sparse.solve_bit_rows(problem, Limits())
         assert isinstance(answer, Solved)
         assert isinstance(answer.certificate, Outcomes)
         assert [tuple(cell) for cell in answer.certificate.p_positions.tolist()] == oracle(problem).lost
@@ -94,7 +94,7 @@ PIECES: dict[str, tuple[Any, Any]] = {
 def test_words_meet(name: str, passes: int, misere: bool, size: tuple[int, int]) -> None:
     rays, steps = PIECES[name]
     problem = impartial(rays, steps, size, passes=passes, misere=misere, question=Question.P_POSITIONS)
-    expected = np.argwhere(outcomes.lost_cells(problem)).tolist()
+    expected = np.argwhere(table.lost_cells(problem)).tolist()
     answer = sparse.solve(problem, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Outcomes)
@@ -113,7 +113,7 @@ def test_wythoffs_positions_are_multiples_of_the_golden_section() -> None:
 
 def test_a_board_of_one_long_row_or_column_costs_next_to_nothing() -> None:
     for size in ((3, 10**18), (10**18, 3)):
-        board = lined.lined(impartial(QUEEN, ((1, 2),), size, question=Question.P_POSITIONS))
+        board = sparse.lined(impartial(QUEEN, ((1, 2),), size, question=Question.P_POSITIONS))
         assert board is not None
         assert board.bytes_needed(1, 1) < 10_000
     answer = workbench.ask(impartial(QUEEN, (), (3, 10**18), question=Question.P_POSITIONS)).answer

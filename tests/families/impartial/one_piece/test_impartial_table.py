@@ -19,8 +19,8 @@ from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.pieces import Piece, value_bound
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
-from ludus.families.impartial.one_piece.solve import naive, outcomes, table
-from ludus.families.impartial.one_piece.solve.room import check_room
+from ludus.families.impartial.one_piece.solve import table
+from ludus.families.impartial.one_piece.solve.table import check_room
 
 ROOK, QUEEN = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1))
 
@@ -41,7 +41,7 @@ def test_the_compiled_table_is_the_one_of_the_definition(problem: Impartial) -> 
 @settings(deadline=None, max_examples=60)
 @given(problems(misere=None))
 def test_the_compiled_lost_positions_are_those_of_the_definition(problem: Impartial) -> None:
-    assert [tuple(cell) for cell in np.argwhere(outcomes.lost_cells(problem)).tolist()] == oracle(problem).lost
+    assert [tuple(cell) for cell in np.argwhere(table.lost_cells(problem)).tolist()] == oracle(problem).lost
 
 
 @settings(deadline=None, max_examples=30)
@@ -61,7 +61,7 @@ def test_every_answer_is_accepted_by_the_checker(problem: Impartial) -> None:
 def test_two_passes_cancel(problem: Impartial) -> None:
     fewer = replace(problem, passes=problem.passes % 2)
     for rule in (mex, lambda seen: int(0 in seen)):
-        assert naive.values(problem, rule, Limits()) == naive.values(fewer, rule, Limits())
+        assert table.naive_values(problem, rule, Limits()) == table.naive_values(fewer, rule, Limits())
 
 
 def test_a_large_question_takes_the_compiled_method_and_a_small_one_does_not() -> None:

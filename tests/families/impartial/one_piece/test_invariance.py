@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus.families.impartial.one_piece import invariance as module
-from ludus.families.impartial.one_piece.invariance import Invariance, all_moves, clash, invariance, smallest
+from ludus.families.impartial.one_piece import extensions as module
+from ludus.families.impartial.one_piece.extensions import Invariance, all_moves, clash, invariance, smallest
 from ludus.families.impartial.one_piece.pieces import order, vectors
 from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.one_piece.ryuo_move_sets import (
+from ludus.families.impartial.one_piece.ryuo_theorems import (
     max_moves_contains,
     min_moves,
     min_moves_contains,

@@ -16,10 +16,10 @@ from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import LevelSets
-from ludus.families.impartial.one_piece.compiled import sparse as kernel
+from ludus.families.impartial.one_piece.compiled import small_values as kernel
 from ludus.families.impartial.one_piece.levels import explore
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
-from ludus.families.impartial.one_piece.solve import lined, small_values
+from ludus.families.impartial.one_piece.solve import sparse
 from ludus.families.impartial.one_piece.solve.table import grundy_table
 
 QUEEN = ((1, 0), (0, 1), (1, 1))
@@ -45,9 +45,9 @@ def expected(problem: Impartial) -> list[tuple[int, ...]]:
 
 
 def rows(problem: Impartial) -> list[tuple[int, ...]]:
-    board = lined.lined(problem, problem.below)
+    board = sparse.lined(problem, problem.below)
     assert board is not None
-    found = lined.places(problem, board, problem.below, Limits())
+    found = sparse.places(problem, board, problem.below, Limits())
     return [tuple(row) for row in kernel.listed(found, turned=board.turned, named=True).tolist()]
 
 
@@ -81,17 +81,17 @@ PIECES = {
 @pytest.mark.parametrize("size", [(400, 400), (300, 500), (500, 190)])
 def test_words_meet(name: str, passes: int, size: tuple[int, int]) -> None:
     problem = impartial(*PIECES[name], size, passes=passes, question=Question.LEVELS, below=70)
-    answer = small_values.level_sets(problem, Limits())
+    answer = sparse.level_sets(problem, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, LevelSets)
     assert answer.method == "one cell of each value in each row"
     values = grundy_table(replace(problem, question=Question.TABLE, below=1), Limits())[0]
-    assert (answer.certificate.positions == small_values.rows_of(values, 70)).all()
+    assert (answer.certificate.positions == sparse.rows_of(values, 70)).all()
 
 
 def test_a_bound_above_all_values_gives_the_whole_table() -> None:
     problem = impartial(QUEEN, (), (300, 200), question=Question.LEVELS, below=10**9)
-    certificate = small_values.level_sets(problem, Limits()).certificate  # type: ignore[union-attr]
+    certificate = sparse.level_sets(problem, Limits()).certificate  # type: ignore[union-attr]
     assert isinstance(certificate, LevelSets)
     assert certificate.count == 300 * 200
 
@@ -99,7 +99,7 @@ def test_a_bound_above_all_values_gives_the_whole_table() -> None:
 def test_too_many_rows_and_levels_are_refused_with_what_would_fit() -> None:
     problem = impartial(QUEEN, (), (10**8, 10**8), question=Question.LEVELS, below=64)
     with pytest.raises(InvalidInput, match=r"64 values in each, which take .* would fit"):
-        small_values.level_sets(problem, Limits())
+        sparse.level_sets(problem, Limits())
 
 
 SEEN = {
@@ -123,7 +123,7 @@ def test_progress_counts_the_rows_of_both_layers() -> None:
     told: list[tuple[int, int]] = []
     limits = Limits(progress=lambda stage, done, total: told.append((done, total)))
     problem = impartial(QUEEN, (), (900, 900), passes=1, question=Question.LEVELS, below=4)
-    small_values.level_sets(problem, limits)
+    sparse.level_sets(problem, limits)
     assert told[0] == (0, 1800)
     assert told[-1] == (1800, 1800)
     assert told == sorted(told)
@@ -134,6 +134,6 @@ def test_a_million_rows_begin_like_a_thousand() -> None:
     large, small = (
         impartial(QUEEN, ((1, 2),), (side, side), question=Question.LEVELS, below=16) for side in (10**6, 1000)
     )
-    found = [small_values.level_sets(problem, Limits()).certificate.positions for problem in (large, small)]  # type: ignore[union-attr]
+    found = [sparse.level_sets(problem, Limits()).certificate.positions for problem in (large, small)]  # type: ignore[union-attr]
     near = found[0][(found[0][:, 1:] < 1000).all(axis=1)]
     assert np.array_equal(near, found[1])

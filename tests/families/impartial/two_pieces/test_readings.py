@@ -8,8 +8,7 @@ import pytest
 
 from ludus.cli.main import main
 from ludus.core.errors import InvalidInput
-from ludus.families.impartial.two_pieces.readings import READINGS, find_reading, findings
-from ludus.families.impartial.two_pieces.silver_dollar_sets import LOST_SETS
+from ludus.families.impartial.two_pieces.readings import LOST_SETS, READINGS, find_reading, findings
 from oracles.two_pieces import TinyPair
 
 WRONG_TO_13 = {

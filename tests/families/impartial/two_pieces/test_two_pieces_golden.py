@@ -10,7 +10,7 @@ import pytest
 from ludus.core.limits import Limits
 from ludus.families.impartial.games.silver_dollar import DEFINITIONS
 from ludus.families.impartial.two_pieces.problem import sorted_pair, two_pieces
-from ludus.families.impartial.two_pieces.solve import collapse, naive
+from ludus.families.impartial.two_pieces.solve import all_pairs, table
 from oracles.two_pieces import TinyPair
 
 GOLDEN = json.loads((Path(__file__).parent / "golden_pairs.json").read_bytes())
@@ -20,7 +20,7 @@ ROOK = ((1, 0), (0, 1))
 @pytest.mark.parametrize("number", range(4), ids=list(DEFINITIONS))
 def test_the_values_of_two_coins_are_those_of_the_note(number: int) -> None:
     rules = list(DEFINITIONS.values())[number]
-    values = naive.values(two_pieces(ROOK, (), (3, 3), **rules), Limits())
+    values = all_pairs.naive_values(two_pieces(ROOK, (), (3, 3), **rules), Limits())
     assert values == TinyPair((3, 3), ROOK, **rules).values
     low = 1 if rules.get("drop") else 0
     for (w, x, y, z), *golden in GOLDEN["two_coins"]:
@@ -30,5 +30,5 @@ def test_the_values_of_two_coins_are_those_of_the_note(number: int) -> None:
 
 
 def test_the_collapsed_table_is_that_of_the_note() -> None:
-    table = collapse.collapsed_table((10, 10), Limits())
-    assert [[None if value < 0 else value for value in row] for row in table.tolist()] == GOLDEN["two_rooks_f"]
+    values = table.collapsed_table((10, 10), Limits())
+    assert [[None if value < 0 else value for value in row] for row in values.tolist()] == GOLDEN["two_rooks_f"]

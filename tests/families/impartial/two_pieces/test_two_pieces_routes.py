@@ -19,8 +19,8 @@ from ludus.families.codec import read_problem
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.two_pieces.certificates import Collapsed, MisereNim, PairOutcome, PairSum, PairValue
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pieces
-from ludus.families.impartial.two_pieces.solve import all_pairs, collapse, lines, naive, one_pair
-from ludus.families.impartial.two_pieces.solve.room import MAX_ENTRIES, value_bound
+from ludus.families.impartial.two_pieces.solve import all_pairs, one_pair, table
+from ludus.families.impartial.two_pieces.solve.all_pairs import MAX_ENTRIES, value_bound
 from ludus.families.impartial.two_pieces.two_rooks import is_lost_in_misere_nim, xor_vector
 from oracles.two_pieces import TinyPair, random_pair_game
 
@@ -37,10 +37,10 @@ def problem(game: TinyPair, **more: object) -> TwoPieces:
 
 def compiled(one: TwoPieces) -> np.ndarray:
     """The matrix of all pairs by the kernel, however small the board is."""
-    from ludus.families.impartial.two_pieces.compiled import all_pairs as kernel
+    from ludus.families.impartial.two_pieces import compiled as kernel
 
     values = np.empty((one.cells + 1,) * 2, np.int16)
-    kernel.table(one, values, value_bound(one), lambda done: None)
+    kernel.pair_table(one, values, value_bound(one), lambda done: None)
     return values
 
 
@@ -49,9 +49,9 @@ def compiled(one: TwoPieces) -> np.ndarray:
 def test_the_definition_the_compiled_loops_and_brute_force_agree(chance: random.Random) -> None:
     game = random_pair_game(chance)
     one = problem(game, question="table")
-    values = naive.values(one, Limits())
+    values = all_pairs.naive_values(one, Limits())
     assert values == game.values, game
-    assert naive.table_of(one, compiled(one)).reshape(-1).tolist() == game.entries(), game
+    assert all_pairs.table_of(one, compiled(one)).reshape(-1).tolist() == game.entries(), game
     assert max(values.values(), default=0) <= value_bound(one)
 
 
@@ -154,12 +154,12 @@ def test_other_pushes_are_not_covered_by_that_theorem(rules: dict[str, object]) 
 
 
 def test_the_collapsed_table_is_that_of_the_definition_in_every_dimension() -> None:
-    from ludus.families.impartial.two_pieces.compiled import collapse as kernel
+    from ludus.families.impartial.two_pieces import compiled as kernel
 
     for shape in ((16,), (16, 16), (8, 32), (70, 140), (8, 8, 8), (4, 4, 4, 4), (1, 8), (1,), (70, 2, 2), (2, 3, 150)):
         values = np.zeros(shape, np.int16)
-        kernel.table(values, sum(side - 1 for side in shape), lambda done: None)
-        right = collapse._from_definition(np.zeros(shape, np.int16)) if values.size < 10_000 else slow_plane(shape)
+        kernel.collapsed_table(values, sum(side - 1 for side in shape), lambda done: None)
+        right = table._from_definition(np.zeros(shape, np.int16)) if values.size < 10_000 else slow_plane(shape)
         assert (values == right).all(), shape
         zeros = np.argwhere(values == 0)
         if values.size > 1:
@@ -181,13 +181,13 @@ def slow_plane(shape: tuple[int, ...]) -> np.ndarray:
 def test_the_bitsets_of_lines_find_the_lost_pairs_of_all_pairs(rows: int, columns: int, land: bool, drop: bool) -> None:
     one = two_pieces(ROOK, (), (rows, columns), jump=True, land=land, drop=drop, question="p-positions")
     right = all_pairs.lost_pairs(one, compiled(one))
-    assert lines.lost_pairs(one, Limits()).tolist() == right.tolist()
+    assert table.line_pairs(one, Limits()).tolist() == right.tolist()
 
 
 def test_a_board_of_a_power_of_two_has_as_many_lost_pairs_as_its_side_cubed() -> None:
     for side in (2, 4, 8, 16, 32):
         one = two_pieces(ROOK, (), (side, side), jump=True, question="p-positions")
-        assert 2 * len(lines.lost_pairs(one, Limits())) == side**3
+        assert 2 * len(table.line_pairs(one, Limits())) == side**3
 
 
 def test_coordinates_of_any_size_are_answered_at_once_where_a_theorem_covers_them() -> None:
@@ -253,6 +253,6 @@ def test_a_table_beyond_all_numbers_is_refused_in_words(question: str) -> None:
 def test_a_long_and_narrow_board_that_takes_too_much_memory_is_refused() -> None:
     with pytest.raises(InvalidInput, match=r"1048576 x 8 entries that takes 128\.0 GiB; 131072 x 8 would fit"):
         workbench.ask(two_pieces(ROOK, (), (10**6, 5), jump=True))
-    values = collapse.collapsed_table((1 << 20,), Limits())
+    values = table.collapsed_table((1 << 20,), Limits())
     assert values[0] == -1
     assert (values[1:] == np.arange((1 << 20) - 1)).all()

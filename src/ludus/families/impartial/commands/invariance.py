@@ -15,7 +15,7 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.table_target import TableCommand, table_problem
-from ludus.families.impartial.one_piece.move_sets import Standing, Study, study
+from ludus.families.impartial.one_piece.extensions import Standing, Study, study
 
 SIGNS = {
     Standing.NEEDED: "N",

@@ -15,9 +15,8 @@ from ludus.core.arrays import array_bytes
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
-from ludus.families.impartial.commands.huge_target import huge_problem
 from ludus.families.impartial.commands.table_output import check_place
-from ludus.families.impartial.commands.table_target import TableCommand
+from ludus.families.impartial.commands.table_target import TableCommand, huge_problem
 from ludus.families.impartial.one_piece.levels import Explored, Level, explore
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 

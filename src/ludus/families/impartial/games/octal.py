@@ -14,8 +14,8 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Anchor, Band, Number, Picture, Piece, Role, Shape
 from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
-from ludus.families.impartial.heaps.naive import options
 from ludus.families.impartial.heaps.problem import read_code
+from ludus.families.impartial.heaps.values import options
 
 MAX_TOKENS = 16
 """More tokens are problems for files, not for playing."""

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Cell, Picture, Role
-from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
-from ludus.families.impartial.graph.strips import check_coins, nim_sum, strip
+from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers, check_coins, nim_sum, strip
 
 BAGS = ("take", "drop")
 

@@ -13,8 +13,7 @@ from itertools import combinations
 
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
-from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
-from ludus.families.impartial.graph.strips import check_coins, nim_sum, strip
+from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers, check_coins, nim_sum, strip
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,99 @@
-"""Misère play of games on heaps, for `ludus heaps --misere`: how far the game is tame (a front of maths)."""
+"""Misère play of octal games: the genus of heaps, and the first heap that is not tame.
+
+The genus of a game G is its Grundy value with the misère Grundy values of G, G + *2, G + *2 + *2, ... as superscripts
+(Berlekamp, Conway, Guy, Winning Ways, chapter 13). A misère Grundy value is the mex of those of the options, and 1 for
+a game without moves; with one more heap of two, it is the mex of g, g ^ 1 and those of the options with that heap, g
+being the value without it. The genera of nim positions are 0^120, 1^031 and, with a heap of two or more, n^n(n^2). A
+game of which all positions have such a genus is tame: misère sums of tame games are played as those nim positions
+(Conway, On Numbers and Games, chapter 12).
+"""
 
 from __future__ import annotations
 
-from ludus.families.impartial.heaps.genus import Genera, genera, write_genus
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
 from ludus.families.impartial.heaps.problem import Heaps
+from ludus.families.impartial.heaps.values import options
+from ludus.families.impartial.mex import mex
+
+Genus: TypeAlias = tuple[int, int, int, int]
+"""The Grundy number, and the misère Grundy numbers with 0, 1 and 2 heaps of two."""
+FICKLE: tuple[Genus, Genus] = ((0, 1, 2, 0), (1, 0, 3, 1))
+"""Of nim positions in which every heap has at most one token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Genera:
+    """The genus of the heaps 0, 1, 2, ..., up to the first that is wild, if one is."""
+
+    values: tuple[Genus, ...]
+    is_wild: bool
+    """Whether the last of them is not tame; nothing is said about larger heaps then."""
+
+
+def genera(code: Sequence[int], size: int) -> Genera:
+    """Return the genus of the heaps 0 .. size - 1, up to the first that is not tame.
+
+    >>> genera((0, 7, 7), 20).is_wild, len(genera((0, 7, 7), 20).values)
+    (True, 6)
+    >>> genera((0, 3, 3), 20).is_wild
+    False
+    """
+    found: list[Genus] = []
+    for heap in range(size):
+        found.append(genus([tame_sum([found[part] for part in left]) for left in options(heap, code)]))
+        if not is_tame(found[-1]):
+            return Genera(tuple(found), is_wild=True)
+    return Genera(tuple(found), is_wild=False)
+
+
+def genus(below: Sequence[Genus]) -> Genus:
+    """Return the genus of a game by that of its options.
+
+    >>> genus([]), genus([(0, 1, 2, 0), (1, 0, 3, 1)])
+    ((0, 1, 2, 0), (2, 2, 0, 2))
+    """
+    rows = [set(column) for column in zip(*below, strict=True)] or [set() for _ in range(4)]
+    first = mex(rows[1]) if below else 1
+    second = mex({first, first ^ 1} | rows[2])
+    return mex(rows[0]), first, second, mex({second, second ^ 1} | rows[3])
+
+
+def firm(value: int) -> Genus:
+    """Return the genus of nim positions of this Grundy number that have a heap of two or more tokens."""
+    return value, value, value ^ 2, value
+
+
+def is_tame(one: Genus) -> bool:
+    """Return whether a genus is that of a nim position."""
+    return one in FICKLE or one == firm(one[0])
+
+
+def tame_sum(parts: Iterable[Genus]) -> Genus:
+    """Return the genus of a sum of tame games: as with nim heaps.
+
+    >>> tame_sum([(2, 2, 0, 2), (1, 0, 3, 1)]), tame_sum([])
+    ((3, 3, 1, 3), (0, 1, 2, 0))
+    """
+    total, is_fickle = 0, True
+    for part in parts:
+        total ^= part[0]
+        is_fickle = is_fickle and part in FICKLE
+    return FICKLE[total] if is_fickle else firm(total)
+
+
+def write_genus(one: Genus) -> str:
+    """Return a genus as it is written: the Grundy number, then the superscripts as far as they are known.
+
+    >>> write_genus((2, 2, 0, 2)), write_genus((0, 1, 2, 0)), write_genus((1, 1, 4, 3))
+    ('2^20', '0^120', '1^143')
+    """
+    if one == firm(one[0]):
+        return f"{one[0]}^{one[1]}{one[2]}"
+    return f"{one[0]}^{one[1]}{one[2]}{one[3]}"
+
 
 MAX_HEAPS = 200
 """So many heaps are looked at."""

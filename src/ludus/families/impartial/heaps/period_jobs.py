@@ -1,17 +1,19 @@
-"""Long periods of games on heaps as jobs, for `ludus heaps --period --job`: kept stage by stage, and resumed.
-
-A front of the solvers: commands may not reach into them.
-"""
+"""Long periods of octal games as jobs: the Grundy values of very many heaps, each stage a stored array."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any, Protocol
+
 from ludus.core.answers import Solved, Undecided
+from ludus.core.arrays import Array
 from ludus.core.errors import invalid
+from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import MAX_HEAPS, Heaps
-from ludus.families.impartial.heaps.solve import stages
-from ludus.families.impartial.heaps.solve.repetition import repetition
+from ludus.families.impartial.heaps.values import extended, repetition
 from ludus.jobs.canonical import Json
 from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
@@ -19,20 +21,62 @@ from ludus.jobs.results import results
 from ludus.jobs.store import Store
 from ludus.workbench import Result, checked
 
+WORK = "ludus.families.impartial.heaps.period_jobs:stage"
+"""The name of the function that does a unit."""
+FIRST, LARGEST = 1 << 16, 1 << 24
+"""The first stage, and the most heaps of a stage: stages double until then."""
+
+
+class Files(Protocol):
+    """Where the values of the stages are stored: the context of a unit."""
+
+    before: tuple[Any, ...]
+
+    def read(self, reference: Mapping[str, Any]) -> Array:
+        """Return a stored array."""
+
+    def write(self, name: str, array: Array) -> dict[str, Any]:
+        """Store an array."""
+
+
+def stops(count: int) -> list[int]:
+    """Return where the first `count` stages end.
+
+    >>> [stop >> 16 for stop in stops(11)]
+    [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 768]
+    """
+    found = [FIRST]
+    while len(found) < count:
+        found.append(found[-1] + min(found[-1], LARGEST))
+    return found[:count]
+
+
+def units(code: tuple[int, ...], count: int) -> list[dict[str, Any]]:
+    """Return the first `count` stages of a game; each needs all before it."""
+    return [{"code": list(code), "start": start, "stop": stop} for start, stop in pairwise([0, *stops(count)])]
+
+
+def stage(unit: Mapping[str, Any], desk: Files) -> dict[str, Any]:
+    """Compute the Grundy numbers of the heaps of one stage from those of the stages before."""
+    known = [desk.read(result["values"]) for result in desk.before]
+    before = np.concatenate(known) if known else np.zeros(0, np.uint16)
+    values, _ = extended(tuple(unit["code"]), before, unit["stop"], Limits())
+    return {"values": desk.write(f"heaps-{unit['start']}", values[unit["start"] :])}
+
+
 FORMAT = 1
 """Raised when a stage holds something else than before."""
 STAGES = (1, 3, 5, 7, 9, 12, 16, 20, 24, 28, 32, 36, 40)
-"""After so many stages a period is looked for; the last are half a thousand million heaps, a gigabyte."""
+"""Numbers of stages after which a period is searched for; the last are 2^29 heaps, a gigabyte."""
 
 
 def period_job(problem: Heaps, count: int) -> Job:
-    """Return the job of the first so many stages of a game."""
-    if max(problem.code) >= 8 or stages.stops(count)[-1] > MAX_HEAPS:
+    """Return the job of the first `count` stages of a game."""
+    if max(problem.code) >= 8 or stops(count)[-1] > MAX_HEAPS:
         raise invalid("code", f"expected a code with digits below 8 and fewer heaps, got {problem.name}")
-    units = stages.units(problem.code, count)
     needs = {index: list(range(index)) for index in range(1, count)}
-    question: dict[str, Json] = {"heaps": problem.name, "first": stages.FIRST, "largest": stages.LARGEST}
-    return Job(question, stages.WORK, units, format=FORMAT, needs=needs, desk=True)
+    question: dict[str, Json] = {"heaps": problem.name, "first": FIRST, "largest": LARGEST}
+    return Job(question, WORK, units(problem.code, count), format=FORMAT, needs=needs, desk=True)
 
 
 def proved(problem: Heaps, store: Store, job: Job) -> Result:

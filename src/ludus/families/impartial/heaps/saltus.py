@@ -53,7 +53,7 @@ class Growth(NamedTuple):
 def growth(values: Sequence[int], code: Sequence[int]) -> Growth | None:
     """Return the growth with the least period that the values prove, None when they prove none.
 
-    >>> from ludus.families.impartial.heaps.naive import grundy_values
+    >>> from ludus.families.impartial.heaps.values import grundy_values
     >>> growth(grundy_values((0, 8), 40), (0, 8))
     Growth(preperiod=1, period=3, saltus=1)
     """

@@ -1,24 +1,119 @@
-"""One table of theorems that tell the Grundy number, or who wins, at a single position of any size.
+"""One table of theorems that give the Grundy value, or the outcome, of a single position of any size.
 
 A theorem looks at the moves that fit into the box up to the position: others are never made. Each row states what it is
 about; `closed_form` finds the first that fits a problem. The checker tests the hypotheses again and evaluates the
-formula itself (ludus_check/impartial), so nothing here is trusted. Every statement in the table is proved, in the
-docstring of its module; a statement that is only verified to a bound has no place here, since an answer claims to be
-true.
+formula itself (ludus_check/impartial), so nothing here is trusted. Every statement in the table is proved, here or in
+ryuo_theorems.py; a statement that is only verified to a bound has no place here, since an answer claims to be true.
+
+WYTHOFF, NORMAL. The P-positions are (A_n, A_n + n) and their mirror images, where A_n = floor(n phi) and phi is the
+golden ratio: W. A. Wythoff, "A modification of the game of nim" (1907). MISERE. (0, 1), (1, 0), (2, 2) take the place
+of (0, 0), (1, 2), (2, 1). Proof. These three have the same rows, columns and differences 0, 1, -1 as those three, and
+each row, column and difference still has exactly one P-position: so no move joins two of them. Let (x, y) with x <= y
+be none of them, and not the corner. If the partner of x is below y, go there; it is for x = 1 and x = 2, and for x = 0
+but in the corner. Otherwise x = A_n with n >= 2 and y - x = d < n: the position with the difference d is smaller, for d
+= 0 and d = 1 since x >= 3. Go there.
+
+TWO STEPS. A piece with at most two moves a and b, such as the knight: in normal play G(x) = G(x - a - b) for every
+x >= a + b, in any number of dimensions. Proof, by induction; write y = x - a - b. G(y) = 0: both options of x lead on
+to y, so they are not 0, and G(x) = 0. G(y) > 0: y has an option of value 0, say y - a, and G(x - a) = G(y - a) = 0. If
+G(y) = 2, the options of y are 0 and 1, and so are those of x. If G(y) = 1 and y - b is on the grid, it is not 1, nor is
+x - b; if it is not, still x - b leads on to y, whose value is 1, so it is not 1 itself. So G(x) = 1. The rest is a
+short game: it stops being long as soon as a + b does not fit any more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from math import isqrt
 
-from ludus.families.impartial.mex import Cell
-from ludus.families.impartial.one_piece import ryuo_theorems, wythoff_theorems
+from ludus.families.impartial.mex import Cell, mex
+from ludus.families.impartial.one_piece import ryuo_theorems
 from ludus.families.impartial.one_piece.certificates import ByTheorem
 from ludus.families.impartial.one_piece.pieces import is_multiple, repeats
-from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_theorems import Moves, grundy_value, is_exact
-from ludus.families.impartial.one_piece.two_steps import two_step_value
+
+LOST_EARLY = {0: 1, 1: 0, 2: 2}
+"""The first lost positions of misere play, by their rows."""
+
+
+def lower_wythoff(n: int) -> int:
+    """Return floor(n phi), exactly.
+
+    >>> [lower_wythoff(n) for n in range(8)], lower_wythoff(10**18)
+    ([0, 1, 3, 4, 6, 8, 9, 11], 1618033988749894848)
+    """
+    return (n + isqrt(5 * n * n)) // 2
+
+
+def is_wythoff_p_position(position: Cell, *, misere: bool) -> bool:
+    """Return whether the player to move loses.
+
+    >>> is_wythoff_p_position((5, 3), misere=False), is_wythoff_p_position((2, 2), misere=True)
+    (True, True)
+    """
+    low, high = sorted(position)
+    if misere and high - low < 2:
+        return low == (0 if high > low else 2)
+    return low == lower_wythoff(high - low)
+
+
+def wythoff_partners(position: Cell, *, misere: bool) -> Iterator[Cell]:
+    """Return the lost positions in the row, the column and the diagonal of a position, wherever they are."""
+    x, y = position
+    yield x, wythoff_partner(x, misere=misere)
+    yield wythoff_partner(y, misere=misere), y
+    apart = abs(x - y)
+    low = lower_wythoff(apart)
+    if misere and apart < 2:
+        low = 0 if apart else 2
+    yield (low, low + apart) if x <= y else (low + apart, low)
+
+
+def wythoff_partner(x: int, *, misere: bool) -> int:
+    """Return the y for which (x, y) is lost.
+
+    >>> [wythoff_partner(x, misere=False) for x in range(6)]
+    [0, 2, 1, 5, 7, 3]
+    """
+    if misere and x in LOST_EARLY:
+        return LOST_EARLY[x]
+    below = (isqrt(5 * x * x) - x) // 2  # floor(x / phi)
+    for n in (below, below + 1):
+        if lower_wythoff(n) == x:
+            return x + n
+    return next(x - n for n in (x - below - 1, x - below) if lower_wythoff(n) == x - n)
+
+
+MAX_REST_MOVES = 300
+"""What is left of a game after the sums are taken away lasts at most so many moves, or we leave it."""
+
+
+def two_step_value(position: Cell, moves: tuple[Vector, ...]) -> int | None:
+    """Return the Grundy number of a game with at most two moves, None when it stays too long.
+
+    >>> two_step_value((10**18, 10**18 + 4), ((1, 2), (2, 1)))
+    1
+    """
+    if len(moves) < 2:
+        return repeats(moves[0], tuple(x + 1 for x in position)) % 2 if moves else 0
+    both = tuple(a + b for a, b in zip(*moves, strict=True))
+    times = repeats(both, tuple(x + 1 for x in position))
+    rest = tuple(x - times * c for x, c in zip(position, both, strict=True))
+    counts = [repeats(move, tuple(x + 1 for x in rest)) for move in moves]
+    if 0 in counts:
+        return max(counts) % 2
+    if sum(counts) > MAX_REST_MOVES:
+        return None
+    values: dict[tuple[int, int], int] = {}
+    for i in range(counts[0], -1, -1):
+        for j in range(counts[1], -1, -1):
+            left = (x - i * a - j * b for x, a, b in zip(rest, *moves, strict=True))
+            if min(left) >= 0:
+                values[i, j] = mex({values[there] for there in ((i + 1, j), (i, j + 1)) if there in values})
+    return values[0, 0]
+
 
 QUEEN = frozenset({(1, 0), (0, 1), (1, 1)})
 
@@ -145,7 +240,7 @@ def _wythoff(problem: Impartial, moves: Moves) -> ByTheorem | None:
 
 
 def _wythoff_is_lost(form: ClosedForm, position: Cell) -> bool | None:
-    return None if form.has_pass else wythoff_theorems.is_lost(position, misere=form.problem.misere)
+    return None if form.has_pass else is_wythoff_p_position(position, misere=form.problem.misere)
 
 
 def _two_steps(problem: Impartial, moves: Moves) -> ByTheorem | None:
@@ -197,16 +292,16 @@ THEOREMS: dict[str, Theorem] = {
         "a queen on two axes loses from (floor(n phi), floor(n phi) + n) and its mirror image; in misere play (0, 1), "
         "(1, 0), (2, 2) take the place of (0, 0), (1, 2), (2, 1)",
         'W. A. Wythoff, "A modification of the game of nim" (1907)',
-        "proved: ludus.families.impartial.one_piece.wythoff_theorems",
+        "proved: ludus.families.impartial.one_piece.closed_forms",
         _wythoff,
         lambda form, position: None,
         _wythoff_is_lost,
-        lambda form, position: wythoff_theorems.partners(position, misere=form.problem.misere),
+        lambda form, position: wythoff_partners(position, misere=form.problem.misere),
     ),
     "two-steps": Theorem(
         "with no more than two moves a and b, the Grundy number does not change when a + b is taken away",
-        "ludus.families.impartial.one_piece.two_steps",
-        "proved: ludus.families.impartial.one_piece.two_steps",
+        "ludus.families.impartial.one_piece.closed_forms",
+        "proved: ludus.families.impartial.one_piece.closed_forms",
         _two_steps,
         _two_steps_value,
         _two_steps_is_lost,

@@ -1,23 +1,176 @@
-"""Large tables as jobs: filled block by block into one file of the store, by any number of workers, resumable."""
+"""Large tables as jobs: cut into square blocks that any number of workers fill into one .npy file mapped into memory.
+
+A block needs all blocks above it, to the left, and both; of these it is enough to name the three next to it. It is a
+function of its input and of the blocks before it alone, writes only its own part of the file (and, for a symmetric
+piece, the mirror image), and writes the same when it is done again: so a job can be stopped anywhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from ludus.core.answers import Answer, Solved
+from ludus.core.arrays import Array
+from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.loading import np
+from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Table
-from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.one_piece.solve import blocks
+from ludus.families.impartial.one_piece.pieces import is_symmetric, piece, value_bound
+from ludus.families.impartial.one_piece.problem import Impartial, check_question, impartial, write_impartial
+from ludus.families.impartial.one_piece.solve.table import PLANE
 from ludus.jobs.catalogue import delete
 from ludus.jobs.errors import NoSuchJob
 from ludus.jobs.job import Job
 from ludus.jobs.ledger import Ledger
 from ludus.jobs.results import results, results_so_far
 from ludus.jobs.store import Store
+
+Unit: TypeAlias = dict[str, Any]
+"""`{"file": path, "size": [rows, columns], "block": side, "row": i, "column": j, "rays": [...], "steps": [...]}`"""
+
+MAX_FILE_CELLS = 1 << 36
+"""A table in a file has at most so many entries: 128 GiB of two bytes each, or 256 GiB of four."""
+WORK = "ludus.families.impartial.one_piece.table_jobs:block"
+"""The name of the function that does a unit."""
+
+
+def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any], list[Unit], dict[int, list[int]]]:
+    """Return the question, the units, and for each unit the units before it: a table cut into blocks of one side.
+
+    The units fill `file`, which the first of them creates. A symmetric piece needs the blocks on and above the main
+    diagonal only.
+    """
+    check_question(problem)
+    moves = piece(problem.rays, problem.steps, problem.size)
+    if problem.cells > MAX_FILE_CELLS:
+        side = int(MAX_FILE_CELLS**0.5)
+        got = " x ".join(map(str, problem.size))
+        raise invalid("size", f"expected at most {MAX_FILE_CELLS} entries, got {got}; {side} x {side} would fit")
+    if len(problem.size) != 2 or not moves.rays or not set(moves.rays) <= PLANE or problem.passes % 2:
+        expected = "two axes, rays among (1, 0), (0, 1), (1, 1), at least one, and no pass"
+        got = f"{len(problem.size)} axes, the rays {abbreviate(list(moves.rays))} and {problem.passes} passes"
+        raise invalid("problem", f"expected {expected}, to cut its table into blocks, got {got}")
+    if block < 1:
+        raise invalid("block", f"expected a side of at least 1, got {block}")
+    down, across = (-(-side // block) for side in problem.size)
+    symmetric = is_symmetric(moves, problem.size)
+    cells = [(i, j) for i in range(down) for j in range(i if symmetric else 0, across)]
+    number = {cell: index for index, cell in enumerate(cells)}
+    rules = {"size": list(problem.size), "rays": list(map(list, moves.rays)), "steps": list(map(list, moves.steps))}
+    units = [{"file": str(file), "block": block, "row": i, "column": j, **rules} for i, j in cells]
+    needs = {
+        number[i, j]: [number[near] for near in ((i - 1, j), (i, j - 1), (i - 1, j - 1)) if near in number]
+        for i, j in cells[1:]
+    }
+    return {"table": write_impartial(problem), "block": block, "file": str(file)}, units, needs
+
+
+def block(unit: Mapping[str, Any], desk: object = None) -> dict[str, Any]:
+    """Fill one block of a table and return its checksum; the blocks before it are in the file.
+
+    The desk of a job is not used: the block lies in the file.
+    """
+    from ludus.families.impartial.one_piece.compiled import plane as kernel  # the lazy door
+
+    problem, area = _problem(unit), area_of(unit)
+    moves = piece(problem.rays, problem.steps, problem.size)
+    bound = value_bound(moves, problem.size)
+    values = open_table(Path(unit["file"]), problem, bound, create=unit["row"] == unit["column"] == 0)
+    symmetric = is_symmetric(moves, problem.size)
+    kernel.block(values, moves.rays, moves.steps, area, bound=bound, symmetric=symmetric)
+    # Before the result is kept, the block is on the disk.
+    values.flush()
+    return {"row": unit["row"], "column": unit["column"], "sha256": checksum(values, area, mirrored=symmetric)}
+
+
+def is_stored(unit: Mapping[str, Any], result: Mapping[str, Any]) -> bool:
+    """Return whether the file still holds the block as it was when its result was returned."""
+    problem = _problem(unit)
+    moves = piece(problem.rays, problem.steps, problem.size)
+    try:
+        values = open_table(Path(unit["file"]), problem, value_bound(moves, problem.size), create=False)
+        found = checksum(values, area_of(unit), mirrored=is_symmetric(moves, problem.size))
+        return found == str(result["sha256"])
+    except (InvalidInput, OSError, ValueError, TypeError, LookupError):
+        return False
+
+
+def _problem(unit: Mapping[str, Any]) -> Impartial:
+    # Without the question of the table, whose size is limited by what memory holds.
+    return impartial(unit["rays"], unit["steps"], tuple(unit["size"]), question=Question.P_POSITIONS)
+
+
+def open_table(file: Path, problem: Impartial, bound: int, *, create: bool) -> Any:
+    """Return the table in a file, mapped into memory; a new file of zeros when there is none and `create` says so."""
+    kind = np.dtype("<u2" if bound < 2**16 - 1 else "<u4")
+    if create:
+        _make_table(file, problem.size, kind)
+    try:
+        values = np.lib.format.open_memmap(file, mode="r+")
+    except Exception as error:  # what NumPy raises on a broken file is not listed anywhere
+        raise invalid("file", f"expected the table with its earlier blocks, got {error}") from error
+    if values.shape != problem.size or values.dtype != kind:
+        raise invalid("file", f"expected {list(problem.size)} {kind}, got {list(values.shape)} {values.dtype}")
+    return values
+
+
+def _make_table(file: Path, size: tuple[int, ...], kind: Any) -> None:
+    """Make a file of zeros, whole or not at all, its space on the disk taken; a sound one that is there stays."""
+    if _is_table(file, size, kind):
+        return
+    temporary = file.with_name(f"{file.name}.{os.getpid()}.part")
+    try:
+        np.lib.format.open_memmap(temporary, mode="w+", dtype=kind, shape=size)
+        if hasattr(os, "posix_fallocate"):
+            # A full disk is told now, and not by a signal when a page of the map finds no room.
+            with temporary.open("r+b") as opened:
+                os.posix_fallocate(opened.fileno(), 0, temporary.stat().st_size)
+        _give_name(temporary, file, size, kind)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _is_table(file: Path, size: tuple[int, ...], kind: Any) -> bool:
+    try:
+        there = np.load(file, mmap_mode="r", allow_pickle=False)
+    except Exception:  # what NumPy raises on a broken file is not listed anywhere
+        return False
+    return bool(there.shape == size and there.dtype == kind)
+
+
+def _give_name(temporary: Path, file: Path, size: tuple[int, ...], kind: Any) -> None:
+    """Give a new table its name, unless another process was first: its table may hold blocks already."""
+    try:
+        os.link(temporary, file)
+    except OSError:
+        if not _is_table(file, size, kind):
+            temporary.replace(file)
+
+
+def area_of(unit: Mapping[str, Any]) -> tuple[int, int, int, int]:
+    """Return the rows from, to and the columns from, to of a block.
+
+    >>> area_of({"size": [10, 7], "block": 4, "row": 2, "column": 1})
+    (8, 10, 4, 7)
+    """
+    (rows, columns), side = unit["size"], unit["block"]
+    above, left = side * unit["row"], side * unit["column"]
+    return above, min(rows, above + side), left, min(columns, left + side)
+
+
+def checksum(values: Array, area: tuple[int, int, int, int], *, mirrored: bool) -> str:
+    """Return the SHA-256 digest of an area of a table, and of its mirror image if wanted, in hexadecimal digits."""
+    above, below, left, right = area
+    digest = hashlib.sha256(values[above:below, left:right].tobytes())
+    if mirrored:
+        digest.update(values[left:right, above:below].tobytes())
+    return digest.hexdigest()
+
 
 FORMAT = 2
 """Raised when a block holds something else than before."""
@@ -29,11 +182,11 @@ FILE = "table.npy"
 
 def block_job(problem: Impartial, block: int, store: Store) -> Job:
     """Return the job that fills the table of a problem in blocks of one side."""
-    question, _, _ = blocks.table_job(problem, block, Path(FILE))
-    address = Job(question, blocks.WORK, [], format=FORMAT, desk=True).address
+    question, _, _ = table_job(problem, block, Path(FILE))
+    address = Job(question, WORK, [], format=FORMAT, desk=True).address
     file = store.make_arrays(address).resolve() / FILE
-    _, units, needs = blocks.table_job(problem, block, file)
-    return Job(question, blocks.WORK, units, format=FORMAT, needs=needs, desk=True)
+    _, units, needs = table_job(problem, block, file)
+    return Job(question, WORK, units, format=FORMAT, needs=needs, desk=True)
 
 
 def table_file(job: Job, store: Store) -> Path:
@@ -51,7 +204,7 @@ def table_corner(problem: Impartial, file: Path) -> Answer:
 def is_whole(job: Job, store: Store) -> bool:
     """Return whether every block of a finished job is in the file as it was when its result was stored."""
     units: Sequence[Any] = job.units
-    return all(blocks.is_kept(units[one.index], one.value) for one in results(store, job))
+    return all(is_stored(units[one.index], one.value) for one in results(store, job))
 
 
 def forget_if_damaged(job: Job, store: Store) -> bool:
@@ -59,7 +212,7 @@ def forget_if_damaged(job: Job, store: Store) -> bool:
     store.database.mend()
     Ledger(store, job).close()  # drops results that are damaged
     units: Sequence[Any] = job.units
-    damaged = any(not blocks.is_kept(units[one.index], one.value) for one in results_so_far(store, job))
+    damaged = any(not is_stored(units[one.index], one.value) for one in results_so_far(store, job))
     if damaged:
         try:
             delete(store, job.address)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Certificate, Context
+from ludus.core.certificates import Certificate, Context, json_field
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
 
 
@@ -17,7 +17,7 @@ class Collapsed(Certificate):
 
     KIND: ClassVar[str] = "collapsed"
 
-    values: Array
+    values: Array = json_field(shape=lambda problem, fields: collapsed_shape(problem.shape))
     """One axis for each of the board, its length the next power of two."""
 
 

@@ -13,10 +13,18 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.families.impartial.compiled.bits import EMPTY, ONE, SIX, bit_of, trailing_zeros
-from ludus.families.impartial.compiled.jit import bare
-from ludus.families.impartial.compiled.lines import Lines, mark, new_lines
-from ludus.families.impartial.one_piece.compiled.rows import Moves, Whole, find_row, fitting, moves_of
+from ludus.families.impartial.compiled.bitsets import (
+    EMPTY,
+    ONE,
+    SIX,
+    Lines,
+    bare,
+    bit_of,
+    mark,
+    new_lines,
+    trailing_zeros,
+)
+from ludus.families.impartial.one_piece.compiled.grid import Moves, Whole, find_row, fitting, moves_of
 
 ROWS = 1024
 """So many rows are filled between two words to the person who waits."""

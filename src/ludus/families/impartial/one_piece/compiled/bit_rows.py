@@ -12,10 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.families.impartial.compiled.bits import BITS, EMPTY, FULL, LOW, ONE, trailing_zeros
-from ludus.families.impartial.compiled.jit import bare
-from ludus.families.impartial.compiled.lines import Words
-from ludus.families.impartial.one_piece.compiled.rows import Whole
+from ludus.families.impartial.compiled.bitsets import BITS, EMPTY, FULL, LOW, ONE, Words, bare, trailing_zeros
+from ludus.families.impartial.one_piece.compiled.grid import Whole
 from ludus.families.impartial.one_piece.compiled.small_values import ORDINARY, WON
 
 

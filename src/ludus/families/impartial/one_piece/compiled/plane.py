@@ -1,13 +1,128 @@
-"""Tables of a plane in memory: the lines of the board, tiles in an order that suits the cache, the mirror image."""
+"""Grundy numbers of a rectangle of a plane: rows, columns and diagonals as lines, and any finite steps.
+
+The hybrid bitset mex. The lines through a cell give the values that its rays reach; the first word that may hold a free
+value is the latest of the lines' first open words; two words are tried, then the summary is asked. The values that the
+steps reach are one mask for each word that is tried. A cell costs about the same on boards of every size.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
-from ludus.families.impartial.compiled.jit import bare
-from ludus.families.impartial.compiled.lines import Lines, new_lines
-from ludus.families.impartial.one_piece.compiled.tile import Place, Steps, Values, fill, steps_of
+import numpy as np
+from numpy.typing import NDArray
+
+from ludus.families.impartial.compiled.bitsets import (
+    EMPTY,
+    FULL,
+    LOW,
+    ONE,
+    SIX,
+    Lines,
+    Words,
+    bare,
+    bit_of,
+    free,
+    mark,
+    new_lines,
+    next_free,
+    trailing_zeros,
+)
+
+Values: TypeAlias = NDArray[Any]
+Place: TypeAlias = tuple[int, int, int]
+"""The line of a family through the cell (x, y) is a * x + b * y + c."""
+Area: TypeAlias = tuple[int, int, int, int]
+"""Rows from, to; columns from, to."""
+
+
+class Steps(NamedTuple):
+    """The single moves of a piece, and the pass."""
+
+    moves: NDArray[np.int64]
+    """One move (s, t) in each row."""
+    back: NDArray[np.uint64]
+    """How far back each move leads in the flat table."""
+    reach: tuple[int, int]
+    """The largest s and the largest t: from there on no step leaves the board."""
+    beside: Values
+    """One more value that each cell may not take, such as that of the cell with one pass less; 0 x 0 for none."""
+
+
+def steps_of(moves: tuple[tuple[int, ...], ...], columns: int, beside: Values | None = None) -> Steps:
+    """Return the single moves of a piece as the kernels take them."""
+    table = np.array(moves, np.int64).reshape(-1, 2)
+    reach = (int(table[:, 0].max(initial=0)), int(table[:, 1].max(initial=0)))
+    back = (table[:, 0] * columns + table[:, 1]).astype(np.uint64)
+    return Steps(table, back, reach, np.zeros((0, 0), np.uint32) if beside is None else beside)
+
+
+@bare
+def fill(values: Values, lines: Lines, places: tuple[Place, ...], steps: Steps, area: Area, upper: bool) -> None:
+    """Fill an area of the values, row by row; all cells before it, and their marks on the lines, are there.
+
+    There are two or three families of lines; a piece with one ray names it twice. With `upper` only cells on and above
+    the main diagonal are filled, row i and column i being one line; next to the diagonal the mirror images are written
+    too, as far as the steps reach.
+    """
+    above, below, left, right = area
+    flat, columns = values.reshape(values.size), values.shape[1]
+    for x in range(above, below):
+        for y in range(max(x, left) if upper else left, right):
+            value = cell(flat, columns, lines, places, steps, x, y)
+            values[x, y] = value
+            if upper and y - x <= steps.reach[1]:
+                values[y, x] = value
+
+
+@bare
+def cell(flat: Values, columns: Any, lines: Lines, places: tuple[Place, ...], steps: Steps, x: int, y: int) -> Any:
+    """Return the Grundy number of a cell and mark it on its lines."""
+    three = len(places) == 3
+    a = np.uint64(places[0][0] * x + places[0][1] * y + places[0][2])
+    b = np.uint64(places[1][0] * x + places[1][1] * y + places[1][2])
+    c = a
+    word = max(lines.first[a], lines.first[b])
+    if three:
+        c = np.uint64(places[-1][0] * x + places[-1][1] * y + places[-1][2])
+        word = max(word, lines.first[c])
+    bits = free(lines.words, a, b, c, word, three)
+    if bits == EMPTY:
+        word += ONE
+        bits = free(lines.words, a, b, c, word, three)
+        if bits == EMPTY:
+            word, bits = next_free(lines, a, b, c, word, three)
+    if steps.moves.shape[0] + steps.beside.shape[0] > 0:
+        bits &= ~reached(flat, columns, steps, x, y, word << SIX)
+        while bits == EMPTY:
+            word, bits = next_free(lines, a, b, c, word, three)
+            bits &= ~reached(flat, columns, steps, x, y, word << SIX)
+    lowest = bits & (~bits + ONE)
+    mark(lines, a, word, lowest)
+    mark(lines, b, word, lowest)
+    if three:
+        mark(lines, c, word, lowest)
+    return (word << SIX) + np.uint64(trailing_zeros(bits))
+
+
+@bare
+def reached(flat: Values, columns: Any, steps: Steps, x: int, y: int, base: Any) -> Any:
+    """Return the values base..base+63 that steps or a pass reach from a cell, as bits."""
+    bits = EMPTY
+    if steps.beside.shape[0] > 0:
+        bits |= bit_of(steps.beside[x, y], base)
+    if x >= steps.reach[0] and y >= steps.reach[1]:
+        place = np.uint64(x * columns + y)
+        for k in range(steps.back.shape[0]):
+            bits |= bit_of(flat[place - steps.back[k]], base)
+        return bits
+    for k in range(steps.moves.shape[0]):
+        s, t = steps.moves[k, 0], steps.moves[k, 1]
+        if x >= s and y >= t:
+            bits |= bit_of(flat[(x - s) * columns + y - t], base)
+    return bits
+
 
 RAYS = ((1, 0), (0, 1), (1, 1))
 """The rays whose lines are a * x + b * y + c."""
@@ -92,3 +207,108 @@ def mirror(values: Values) -> None:
             for x in range(above, min(side, above + TILE)):
                 for y in range(max(x + 1, left), min(side, left + TILE)):
                     values[y, x] = values[x, y]
+
+
+def block(
+    values: Values,
+    rays: tuple[tuple[int, ...], ...],
+    steps: tuple[tuple[int, ...], ...],
+    area: Area,
+    *,
+    bound: int,
+    symmetric: bool = False,
+) -> None:
+    """Fill an area of a table, given all cells above, to the left, and both, by the rules of `plane.table`.
+
+    With `symmetric` the area lies on or above the main diagonal, and its mirror image is filled too.
+    """
+    above, below, left, right = area
+    # On the diagonal of a symmetric table the rows of a block are its columns, and each line has one set.
+    twofold = symmetric and above == left
+    places, count = _places(rays, area, twofold=twofold)
+    lines = new_lines(count, bound)
+    if (1, 0) in rays:
+        _read_columns(values, lines.words, area, 0)
+    if (0, 1) in rays and not twofold:
+        _read_rows(values, lines.words, area, right - left if (1, 0) in rays else 0)
+    if (1, 1) in rays:
+        _read_diagonals(values, lines.words, area, places[-1][2])
+    _summarise(lines)
+    _tiles(values, lines, places, steps_of(steps, values.shape[1]), area, twofold)
+    if symmetric:
+        image = values[left:right, above:below]
+        source = values[above:below, left:right]
+        image[...] = np.triu(source) + np.triu(source, 1).T if twofold else source.T
+
+
+def _places(rays: tuple[tuple[int, ...], ...], area: Area, *, twofold: bool) -> tuple[tuple[Place, ...], int]:
+    """Return where the lines through the block are, and how many there are: columns, rows, diagonals."""
+    above, below, left, right = area
+    rows, columns = below - above, right - left
+    places: list[Place] = []
+    count = 0
+    if (1, 0) in rays:
+        places.append((0, 1, -left))
+        count = columns
+    if (0, 1) in rays:
+        places.append((1, 0, -above if twofold else count - above))
+        count += 0 if twofold else rows
+    if (1, 1) in rays:
+        places.append((-1, 1, count + below - 1 - left))
+        count += rows + columns - 1
+    return tuple(places if len(places) > 1 else places * 2), count
+
+
+@bare
+def _read_columns(values: Values, words: Words, area: Area, line: Any) -> None:
+    """Put what stands above the block on its columns, in strips whose sets stay in the cache."""
+    above, _, left, right = area
+    for start in range(left, right, TILE):
+        for x in range(above):
+            for y in range(start, min(right, start + TILE)):
+                _put(words, line + y - left, values[x, y])
+
+
+@bare
+def _read_rows(values: Values, words: Words, area: Area, line: Any) -> None:
+    above, below, left, _ = area
+    for x in range(above, below):
+        for y in range(left):
+            _put(words, line + x - above, values[x, y])
+
+
+@bare
+def _read_diagonals(values: Values, words: Words, area: Area, offset: Any) -> None:
+    """Put what stands before the block on its diagonals: in the rows above it, and in its own to the left."""
+    above, below, left, right = area
+    for start in range(left - below + 1, right - above, TILE):
+        for x in range(below):
+            # A diagonal d = y - x that starts in the top row of the block was read up to the row above it.
+            for y in range(max(0, start + x), min(start + TILE + x, right - above + x, right if x < above else left)):
+                _put(words, offset + y - x, values[x, y])
+
+
+@bare
+def _put(words: Words, line: Any, value: Any) -> None:
+    words[np.uint64(line), np.uint64(value) >> SIX] |= ONE << (np.uint64(value) & LOW)
+
+
+@bare
+def _summarise(lines: Lines) -> None:
+    """Set the summary and the first open word of every line."""
+    for line in range(lines.first.size):
+        first = -1
+        for word in range(lines.words.shape[1]):
+            if lines.words[line, word] == FULL:
+                lines.full[line, word >> 6] |= ONE << np.uint64(word & 63)
+            elif first < 0:
+                first = word
+        lines.first[line] = first
+
+
+@bare
+def _tiles(values: Values, lines: Lines, places: tuple[Place, ...], steps: Steps, area: Area, upper: Any) -> None:
+    above, below, left, right = area
+    for x in range(above, below, TILE):
+        for y in range(x if upper else left, right, TILE):
+            fill(values, lines, places, steps, (x, min(below, x + TILE), y, min(right, y + TILE)), upper)

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece.solve import (
-    naive,
-    outcomes,
-    remoteness,
-    small_values,
-    sparse,
-    table,
-    value,
-    winning_moves,
-)
+from ludus.families.impartial.one_piece.solve import one_position, remoteness, sparse, table
 
 METHODS = {
-    Question.TABLE: {"bitsets": table.solve, "naive": naive.solve},
-    Question.P_POSITIONS: {"sparse": sparse.solve, "flags": outcomes.solve, "naive": naive.solve},
-    Question.LEVELS: {"small-values": small_values.level_sets, "table": small_values.out_of_the_table},
-    Question.VALUE: {"theorem": value.solve, "box": value.out_of_the_box},
-    Question.OUTCOME: {"theorem": winning_moves.solve, "box": winning_moves.out_of_the_box},
+    Question.TABLE: {"bitsets": table.solve, "naive": table.solve_naive},
+    Question.P_POSITIONS: {"sparse": sparse.solve, "flags": table.solve_p_positions, "naive": table.solve_naive},
+    Question.LEVELS: {"small-values": sparse.level_sets, "table": sparse.out_of_the_table},
+    Question.VALUE: {"theorem": one_position.solve_value, "box": one_position.value_from_box},
+    Question.OUTCOME: {"theorem": one_position.solve_outcome, "box": one_position.outcome_from_box},
     Question.REMOTENESS: {"layers": remoteness.solve},
 }

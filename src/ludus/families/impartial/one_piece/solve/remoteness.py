@@ -21,10 +21,10 @@ from ludus.families.impartial.mex import options
 from ludus.families.impartial.one_piece.certificates import Remoteness, RemotenessTable
 from ludus.families.impartial.one_piece.pieces import piece
 from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial, check_question
-from ludus.families.impartial.one_piece.solve import naive
-from ludus.families.impartial.one_piece.solve.checkable import box, is_checkable
+from ludus.families.impartial.one_piece.solve import table
+from ludus.families.impartial.one_piece.solve.one_position import can_pass
+from ludus.families.impartial.one_piece.solve.repeating import box, is_checkable
 from ludus.families.impartial.one_piece.solve.table import is_small
-from ludus.families.impartial.one_piece.solve.winning_moves import can_pass
 
 LAYER = 3
 """A cell takes the checker so many times the work that it takes in a table."""
@@ -83,18 +83,18 @@ def layers(problem: Impartial, limits: Limits) -> tuple[Array, Array, str]:
 
 def compiled(problem: Impartial, passed: Array | None) -> Array:
     """Return the lengths of all positions with a number of passes left, given those with one less."""
-    from ludus.families.impartial.one_piece.compiled import remoteness  # the lazy door
+    from ludus.families.impartial.one_piece.compiled import grid  # the lazy door
 
     moves = piece(problem.rays, problem.steps, problem.size)
     switches = {"misere": problem.misere, "pass_when_stuck": problem.pass_at_terminal}
-    return remoteness.table(problem.size, moves.rays, moves.steps, passed=passed, **switches)
+    return grid.remoteness_table(problem.size, moves.rays, moves.steps, passed=passed, **switches)
 
 
 def by_definition(problem: Impartial, passed: Array | None) -> Array:
     """Return the same, every cell looking at every one of its options."""
     lengths: Array = np.zeros(problem.size, np.int32)
     lost = int(problem.misere)
-    for cell in naive.cells(problem):
+    for cell in table.cells(problem):
         seen = [int(lengths[option]) for option in options(cell, problem.rays, problem.steps)]
         if passed is not None and (seen or problem.pass_at_terminal):
             seen.append(int(passed[cell]))

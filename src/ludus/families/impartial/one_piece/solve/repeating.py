@@ -1,32 +1,70 @@
-"""Games of single steps whose table repeats itself along every axis, after a beginning: values of far positions.
+"""Games of single steps whose table repeats along every axis, or along a slanted vector: values of far positions.
 
-THEOREM. Let every move be a step, none longer than S_i along axis i, and let r(x) take multiples of the period P_i away
-from each x_i, as long as it stays at least N_i. If G(x) = G(r(x)) in the box of all x with x_i < N_i + S_i + P_i, then
-it is so everywhere. Proof, by induction: let x_i be larger and y be x with P_i taken from x_i. From y_i >= N_i + S_i
-the same steps fit as from x_i, and they lead to the same values, since r(x - s) = r(y - s). So G(x) = G(y) = G(r(y)) =
-G(r(x)).
+An answer about one position must be checkable. The checker fills the box up to the position, if that takes a few
+seconds; its limit is stated in formats/impartial.md, and a test compares the two. Farther positions need a theorem.
 
-The same holds for who wins, in misère play too, and with a pass when it holds without.
+ALONG THE AXES. Let every move be a step, none longer than S_i along axis i, and let r(x) take multiples of the period
+P_i away from each x_i, as long as it stays at least N_i. If G(x) = G(r(x)) in the box of all x with x_i < N_i + S_i +
+P_i, then it is so everywhere. Proof, by induction: let x_i be larger and y be x with P_i taken from x_i. From y_i >=
+N_i + S_i the same steps fit as from x_i, and they lead to the same values, since r(x - s) = r(y - s). So G(x) = G(y) =
+G(r(y)) = G(r(x)).
+
+WEDGE, such as the king's. Let c be a vector with positive entries, and let the table repeat with period P_1, from N_1
+on, along the first axis in the strip of all x with x_2 < c_2 + S_2, and likewise along the second axis in the other
+strip. If G(x) = G(x - c) for the x >= c of both strips, which is so when it is so for x_1 < N_1 + c_1 + P_1, and for
+x_2 < N_2 + c_2 + P_2, then it is so for every x >= c. Proof: outside of the strips every step fits from x and from x -
+c, and leads to values that are equal by induction. So a far position has the value of one in a strip, and that of one
+near the corner.
+
+Both hold for outcomes, in misère play too, and with a pass when they hold without.
 """
 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import prod
 
-from ludus.core.answers import Solved
+from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.wording import about
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import ByTheorem, Outcomes, Table
-from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.one_piece.solve import outcomes, table
-from ludus.families.impartial.one_piece.solve.checkable import is_checkable
+from ludus.families.impartial.one_piece.pieces import repeats
+from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial
+from ludus.families.impartial.one_piece.solve import table
 
-MAX_CELLS = 60_000
+MAX_STEPS = 10_000_000
+"""The checker makes at most so many steps."""
+
+
+def box(problem: Impartial, question: Question) -> Impartial:
+    """Return the problem of all positions between the corner and the position, with the moves that fit there."""
+    size = tuple(x + 1 for x in problem.at)
+    rays, steps = (
+        tuple(move for move in dict.fromkeys(moves) if repeats(move, size)) for moves in (problem.rays, problem.steps)
+    )
+    return replace(problem, size=size, rays=rays, steps=steps, position=None, question=question)
+
+
+def is_checkable(of: Impartial, *, layers: int) -> bool:
+    """Return whether the checker fills a box so many times, once for each number of passes that matters."""
+    return prod(of.size) * (3 * len(of.rays) + len(of.steps) + 1) * layers <= MAX_STEPS
+
+
+def too_far(problem: Impartial, why: str = "no theorem of the table fits the moves") -> Undecided:
+    """Return that nothing is claimed about a position, and why."""
+    cells = prod(x + 1 for x in problem.at)
+    reason = f"{why}, and the box up to the position, with {about(cells)} cells, is too large"
+    instead = "the table, which is checked at the corner alone, has it" if cells <= MAX_CELLS else "ask nearer by"
+    return Undecided(problem, f"{reason} for the checker to compute it again; {instead}")
+
+
+MAX_REPEATING_CELLS = 60_000
 """Tables up to this size are searched for a period."""
 
 
@@ -63,7 +101,7 @@ def repeating(near: Impartial, limits: Limits) -> Repeating | None:
     for doublings in itertools.count():
         size = tuple(min(side, (4 * s + 6) << doublings) for side, s in zip(near.size, longest, strict=True))
         # The whole corner is one that the checker fills again.
-        if prod(size) > MAX_CELLS or not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
+        if prod(size) > MAX_REPEATING_CELLS or not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
             return None
         layers = layers_of(near, size, limits)
         found = [period_of(layers, axis, longest[axis], near.size[axis]) for axis in range(len(size))]
@@ -83,7 +121,7 @@ def layers_of(near: Impartial, size: tuple[int, ...], limits: Limits) -> tuple[A
 
 def _layer(near: Impartial, limits: Limits) -> Array:
     layer: Array = np.ones(near.size, dtype=np.int64)
-    found = table.solve(near, limits) if near.question is Question.TABLE else outcomes.solve(near, limits)
+    found = table.solve(near, limits) if near.question is Question.TABLE else table.solve_p_positions(near, limits)
     match found:
         case Solved(certificate=Table(values)):
             layer[...] = values
@@ -107,3 +145,79 @@ def period_of(layers: tuple[Array, ...], axis: int, margin: int, side: int) -> t
         if start + period + margin <= length and (best is None or start + period < sum(best)):
             best = start, period
     return best
+
+
+TRIAL = 60
+"""The corner in which a shift is looked for has at most so many rows and columns."""
+LONGEST_STRIP = 6_000
+"""Strips are looked at so far, in cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wedge:
+    """Two strips that repeat themselves, and the shift that leads into them."""
+
+    shift: Cell
+    preperiod: Cell
+    period: Cell
+    strips: tuple[tuple[Array, ...], tuple[Array, ...]]
+    """For each axis the strip along it, one layer for each number of passes that matters."""
+    passes: int
+
+    @property
+    def by(self) -> ByTheorem:
+        """What the certificate says."""
+        return ByTheorem("diagonal", None, self.preperiod, self.period, self.shift)
+
+    def value(self, position: Cell, *, passed: bool = False) -> int:
+        """Return the value of a position, after a pass if wanted."""
+        times = min(x // c for x, c in zip(position, self.shift, strict=True))
+        near = [x - times * c for x, c in zip(position, self.shift, strict=True)]
+        axis = 0 if near[1] < self.shift[1] else 1
+        start, step = self.preperiod[axis], self.period[axis]
+        near[axis] = near[axis] if near[axis] < start else start + (near[axis] - start) % step
+        return int(self.strips[axis][(self.passes - passed) % 2][tuple(near)])
+
+
+def wedge(near: Impartial, limits: Limits) -> Wedge | None:
+    """Return a shift with its two strips for the table of a box, None when none is found."""
+    if near.rays or not near.steps or len(near.size) != 2 or min(near.size) < TRIAL:
+        return None
+    if not is_checkable(replace(near, size=(TRIAL, TRIAL)), layers=1 + (near.passes > 0)):
+        return None
+    longest = tuple(max(step[axis] for step in near.steps) for axis in range(2))
+    corner = layers_of(near, (TRIAL, TRIAL), limits)
+    for shift in shifts(corner):
+        widths = [c + s for c, s in zip(shift, longest, strict=True)]
+        margins = [max(c, s) for c, s in zip(shift, longest, strict=True)]
+        found = [_strip(near, axis, widths[1 - axis], margins[axis], limits) for axis in (0, 1)]
+        if found[0] is not None and found[1] is not None:
+            (start, step, strip), (other_start, other_step, other) = found[0], found[1]
+            if is_same((*strip, *other), shift):
+                return Wedge(shift, (start, other_start), (step, other_step), (strip, other), near.passes)
+    return None
+
+
+def shifts(corner: tuple[Array, ...]) -> Iterator[Cell]:
+    """Return the vectors by which a corner of a table is the same as itself, the shortest first."""
+    vectors = sorted(itertools.product(range(1, TRIAL // 3), repeat=2), key=lambda c: (sum(c), c))
+    return (shift for shift in vectors if is_same(corner, shift))
+
+
+def is_same(layers: tuple[Array, ...], shift: Cell) -> bool:
+    """Return whether tables are the same as themselves after a shift, as far as they go."""
+    i, j = shift
+    return all((layer[i:, j:] == layer[:-i, :-j]).all() for layer in layers)
+
+
+def _strip(
+    near: Impartial, axis: int, width: int, margin: int, limits: Limits
+) -> tuple[int, int, tuple[Array, ...]] | None:
+    """Return where and how soon the strip along an axis repeats itself, and its layers."""
+    length = min(near.size[axis], max(1, LONGEST_STRIP // width))
+    size = (length, width) if axis == 0 else (width, length)
+    if not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
+        return None
+    layers = layers_of(near, size, limits)
+    found = period_of(layers, axis, margin, near.size[axis])
+    return None if found is None else (*found, layers)

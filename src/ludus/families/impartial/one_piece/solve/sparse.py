@@ -1,33 +1,245 @@
-"""Lost positions without a table, on boards of 10^8 rows: normal and misère play, any passes.
+"""P-positions and small Grundy values without a table, on boards of 10^8 rows: normal and misère play, any passes.
 
-a ray along the rows or the columns, besides rook rays, the diagonal, steps     one cell in each row
-no move along the rows, or none along the columns, any other rays and steps     whole rows of bits
-all else, other numbers of axes                                                 one word for each cell
+    a ray along the rows or the columns, besides rook rays, the diagonal, steps     one cell of each value in each row
+    no move along the rows, or none along the columns, any other rays and steps     P-positions as rows of bits
+    all else, other numbers of axes                                                 one word for each cell, or the table
+
+With the ray (0, 1) there are never two cells of one value in a row, for one could move to the other. So the cells of
+value g are at most as many as the rows, and each row has its own in a place that is soon found: each ray that leaves
+the row and each smaller value forbids at most one place for each earlier row or value, each step and the pass one.
+Memory grows like the rows times the values asked for, and not like the cells: all values below 16 on a board of a
+million rows take a second.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from ludus.core.answers import Answer, Solved
-from ludus.core.arrays import frozen
+from ludus.core.arrays import Array, frozen
+from ludus.core.errors import invalid
 from ludus.core.limits import Limits
-from ludus.families.impartial.one_piece.certificates import Outcomes
-from ludus.families.impartial.one_piece.problem import Impartial, check_question
-from ludus.families.impartial.one_piece.solve import bit_rows, naive, outcomes
-from ludus.families.impartial.one_piece.solve.lined import lined, places
-from ludus.families.impartial.one_piece.solve.table import is_small
+from ludus.core.loading import np
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.certificates import LevelSets, Outcomes, Table
+from ludus.families.impartial.one_piece.pieces import Piece, piece, value_bound
+from ludus.families.impartial.one_piece.problem import Impartial, Vector, check_question
+from ludus.families.impartial.one_piece.solve import table
+from ludus.families.impartial.one_piece.solve.table import MAX_BYTES, is_small
+
+LONGEST = 2**31 - 128
+"""The most rows and columns that are looked at: their numbers have 32 bits."""
+ALONG, DOWN, SLANTED = (0, 1), (1, 0), (1, 1)
+
+
+class Lined(NamedTuple):
+    """A piece seen from rows of which each has at most one cell of each value."""
+
+    rows: int
+    """The rows that can have such a cell."""
+    columns: int
+    """The columns in which it can lie."""
+    rays: tuple[Vector, ...]
+    """The rays that leave a row: none, one or both of DOWN and SLANTED."""
+    steps: tuple[Vector, ...]
+    turned: bool
+    """Whether the axes have changed places."""
+    symmetric: bool
+
+    def bytes_needed(self, below: int, layers: int) -> int:
+        """Return the bytes for the values below a number: the places, the sets of bits, the list of cells."""
+        bits = (DOWN in self.rays) * self.columns + (SLANTED in self.rays) * (self.rows + self.columns)
+        return below * (self.rows * (4 * layers + (12 if below > 1 else 8)) + bits // 8)
+
+
+def lined(problem: Impartial, below: int = 1) -> Lined | None:
+    """Return the piece of a problem with two axes as rows or, its axes changed, as columns; None when it is no such.
+
+    Rows and columns that no cell of a value below the number can lie in are left out.
+    """
+    if len(problem.size) != 2:
+        return None
+    moves = piece(problem.rays, problem.steps, problem.size)
+    for turned in (False, True):
+        # The whole ray counts, and not the moves that fit: on a board with one column no row has two cells anyway.
+        has_ray = _turned(ALONG, turned) in problem.rays
+        rays = tuple(ray for ray in (_turned(ray, turned) for ray in moves.rays) if ray != ALONG)
+        if has_ray and set(rays) <= {DOWN, SLANTED}:
+            steps = tuple(_turned(step, turned) for step in moves.steps)
+            return _cut(_turned(problem.size, turned), rays, steps, below, turned)
+    return None
+
+
+def _turned(vector: Vector, turned: bool) -> Vector:
+    return vector[::-1] if turned else vector
+
+
+def _cut(size: tuple[int, ...], rays: tuple[Vector, ...], steps: tuple[Vector, ...], below: int, turned: bool) -> Lined:
+    rows, columns = size
+    symmetric = rows == columns and DOWN in rays and {step[::-1] for step in steps} == set(steps)
+    spare = len(steps) + below + 2
+    if DOWN in rays:
+        rows = min(rows, len(rays) * columns + spare)
+    columns = min(columns, len(rays) * rows + spare)
+    return Lined(rows, columns, rays, steps, turned, symmetric)
+
+
+def places(problem: Impartial, board: Lined, below: int, limits: Limits) -> Array:
+    """Return the column of each value below a number in each row, or -1, all passes being left.
+
+    Two passes cancel. With one, a cell may not have the value that it has without; where the piece is stuck the pass is
+    of no use, or, when it may be used there too, such a cell is like any other. In misère play, with nothing below but
+    the lost cells, a cell without a move is never lost.
+    """
+    from ludus.families.impartial.one_piece.compiled import small_values as kernel  # the lazy door
+
+    check_lines(problem, board, below)
+    rules = kernel.Rules(
+        columns=board.columns,
+        steps=np.array(board.steps, np.int64).reshape(-1, 2),
+        down=DOWN in board.rays,
+        slanted=SLANTED in board.rays,
+        symmetric=board.symmetric,
+        stuck_rows=min((s for s, t in (*board.rays, *board.steps) if t == 0), default=board.rows),
+        stuck=kernel.WON if problem.misere else kernel.LOST,
+    )
+    layers = 1 + problem.passes % 2
+    found: Array = np.zeros((0, 0), np.int32)
+    for layer in range(layers):
+        if layer == 1 and problem.pass_at_terminal:
+            rules = rules._replace(stuck=kernel.ORDINARY)
+
+        def told(rows: int, layer: int = layer) -> None:
+            limits.progress("row by row", layer * board.rows + rows, layers * board.rows)
+
+        told(0)
+        found = kernel.columns_of_levels(board.rows, rules, below, beside=found, told=told)
+    return found
+
+
+def check_lines(problem: Impartial, board: Lined, below: int) -> None:
+    """Raise InvalidInput when the rows would take too much memory; say how much, and which size would fit."""
+    layers = 1 + problem.passes % 2
+    needed = board.bytes_needed(below, layers)
+    if needed <= MAX_BYTES and max(board.rows, board.columns) <= LONGEST:
+        return
+    share = 0.98
+    while True:
+        size = tuple(max(1, int(side * share)) for side in problem.size)
+        smaller = _cut(_turned(size, board.turned), board.rays, board.steps, below, board.turned)
+        if smaller.bytes_needed(below, layers) <= MAX_BYTES and max(smaller[:2]) <= LONGEST:
+            break
+        share *= 0.98
+    levels = f"{below} values in each" if below > 1 else "one cell in each"
+    got = f"{board.rows} with {levels}, which take {needed / 2**30:,.1f} GiB"
+    expected = f"expected rows that take at most {MAX_BYTES / 2**30:,.1f} GiB, at most {LONGEST} of them"
+    raise invalid("size", f"{expected}, got {got}; {' x '.join(map(str, size))} would fit")
+
+
+MAX_BITS = 1 << 34
+"""A board has at most so many cells: 2 GiB of bits, twice that with a pass."""
+
+
+def has_bit_rows(problem: Impartial) -> bool:
+    """Return whether the board has two axes and the piece leaves its row, or its column, with every move."""
+    return len(problem.size) == 2 and _turn(problem) is not None
+
+
+def solve_bit_rows(problem: Impartial, limits: Limits) -> Answer:
+    """Return all lost positions."""
+    from ludus.families.impartial.one_piece.compiled import bit_rows  # the lazy door
+
+    turned = _turn(problem) is True
+    limits.progress("rows of bits", 0, problem.cells)
+    lost = lost_rows(problem)
+    count = int(np.bitwise_count(lost).sum(dtype=np.int64))
+    needed = count * 2 * (2 if max(problem.size) < 2**16 else 4)
+    if needed > MAX_BYTES:
+        got = f"{count} of them, which take {needed / 2**30:,.1f} GiB"
+        raise invalid("size", f"expected a list of positions of at most {MAX_BYTES / 2**30:,.1f} GiB, got {got}")
+    cells = bit_rows.listed(lost, problem.size[0] if turned else problem.size[1], turned=turned)
+    return Solved(problem, Outcomes(frozen(cells)), "rows of bits")
+
+
+def lost_rows(problem: Impartial) -> Array:
+    """Return the lost cells as rows of bits, or as columns of bits when the piece moves along the rows.
+
+    Where the piece is stuck, normal play is lost and misère play is won, unless a pass may be used there.
+    """
+    from ludus.families.impartial.one_piece.compiled import bit_rows, small_values  # the lazy door
+
+    if problem.cells > MAX_BITS:
+        side = int(MAX_BITS**0.5)
+        sides = " x ".join(map(str, problem.size))
+        raise invalid("size", f"expected at most {MAX_BITS} cells, got {sides}; {side} x {side} would fit")
+    turned, moves = _turn(problem) is True, piece(problem.rays, problem.steps, problem.size)
+    (rays, steps), (rows, columns) = moves, problem.size
+    if turned:
+        rays, steps, rows, columns = _turned_moves(moves.rays), _turned_moves(moves.steps), columns, rows
+    stuck = small_values.WON if problem.misere else small_values.LOST
+    lost = bit_rows.lost_rows((rows, columns), rays, steps, stuck=stuck)
+    if problem.passes % 2:
+        stuck = small_values.ORDINARY if problem.pass_at_terminal else stuck
+        lost = bit_rows.lost_rows((rows, columns), rays, steps, stuck=stuck, beside=lost)
+    return lost
+
+
+def _turn(problem: Impartial) -> bool | None:
+    """Return whether the axes must change places so that no move stays in its row; None when that does not help."""
+    moves: Piece = piece(problem.rays, problem.steps, problem.size)
+    for axis, turned in ((0, False), (1, True)):
+        if all(move[axis] for move in (*moves.rays, *moves.steps)):
+            return turned
+    return None
+
+
+def _turned_moves(moves: tuple[Vector, ...]) -> tuple[Vector, ...]:
+    return tuple(move[::-1] for move in moves)
+
+
+def level_sets(problem: Impartial, limits: Limits) -> Answer:
+    """Return all positions with Grundy numbers below `problem.below`, as rows (g, x, y, ...) in increasing order."""
+    check_question(problem)
+    moves = piece(problem.rays, problem.steps, problem.size)
+    below = min(problem.below, 1 + value_bound(moves, problem.size, passes=problem.passes))
+    board = lined(problem, below)
+    if board is None or is_small(problem) or find_spec("numba") is None:
+        return out_of_the_table(problem, limits)
+    from ludus.families.impartial.one_piece.compiled import small_values  # the lazy door
+
+    cells = small_values.listed(places(problem, board, below, limits), turned=board.turned, named=True)
+    return Solved(problem, LevelSets(problem.below, frozen(cells)), "one cell of each value in each row")
+
+
+def out_of_the_table(problem: Impartial, limits: Limits) -> Answer:
+    """Return the same from the table of all values."""
+    found = table.solve(replace(problem, question=Question.TABLE, below=1), limits)
+    if not isinstance(found, Solved) or not isinstance(found.certificate, Table):
+        return found
+    rows = rows_of(found.certificate.values, problem.below)
+    return Solved(problem, LevelSets(problem.below, frozen(rows)), f"{found.method}, the smallest values of the table")
+
+
+def rows_of(values: Array, below: int) -> Array:
+    """Return the positions of a table with values below a number, as rows (g, x, y, ...) in increasing order."""
+    cells = np.argwhere(values < below)
+    levels = values[tuple(cells.T)]
+    kind = np.uint16 if max(int(levels.max(initial=0)), *values.shape) < 2**16 else np.uint32
+    named = np.column_stack([levels, cells]).astype(kind)
+    return np.ascontiguousarray(named[np.argsort(levels, kind="stable")])
 
 
 def solve(problem: Impartial, limits: Limits) -> Answer:
     """Return all lost positions, by the quickest method for the piece."""
     check_question(problem)
     if is_small(problem) or find_spec("numba") is None:
-        return naive.solve(problem, limits)
+        return table.solve_naive(problem, limits)
     board = lined(problem)
     if board is None:
-        return bit_rows.solve(problem, limits) if bit_rows.applies(problem) else outcomes.solve(problem, limits)
-    from ludus.families.impartial.one_piece.compiled import sparse  # the lazy door
+        return solve_bit_rows(problem, limits) if has_bit_rows(problem) else table.solve_p_positions(problem, limits)
+    from ludus.families.impartial.one_piece.compiled import small_values  # the lazy door
 
-    cells = sparse.listed(places(problem, board, 1, limits), turned=board.turned)
+    cells = small_values.listed(places(problem, board, 1, limits), turned=board.turned)
     return Solved(problem, Outcomes(frozen(cells)), "one cell in each row")

@@ -1,4 +1,4 @@
-"""Tables of Grundy numbers, by the quickest exact method for the piece.
+"""Grundy tables and P-positions, by the fastest exact method for the piece.
 
     a small grid                                   from the definition, before a compiler is loaded
     steps alone, at most 63                        one-hot words, whole rows at a time
@@ -6,24 +6,123 @@
     all else                                       a set of values for each line, in any dimension
 
 Passes: two of them cancel (theorem: G with k + 2 passes is G with k). One pass that may be used anywhere is a heap of
-one, so that the values are G ^ 1; one that may not be used where the piece is stuck costs a second table, in which a
-cell may not take its value of the first.
+one, so that the values are G ^ 1; one that may not be used at terminal positions costs a second table, in which a cell
+may not take its value of the first. For outcomes: with a pass left, a cell that is a P-position without it is an
+N-position; two passes cancel in misère play too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.util import find_spec
+from math import prod
+from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
+from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.families.impartial.one_piece.certificates import Table
-from ludus.families.impartial.one_piece.pieces import Piece, is_symmetric, piece, value_bound
+from ludus.core.questions import Question
+from ludus.core.wording import gibibytes
+from ludus.families.impartial.mex import Cell, mex, options
+from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+from ludus.families.impartial.one_piece.pieces import Piece, is_symmetric, piece, repeats, value_bound
 from ludus.families.impartial.one_piece.problem import Impartial, check_table
-from ludus.families.impartial.one_piece.solve import naive
-from ludus.families.impartial.one_piece.solve.room import check_room
+
+MAX_BYTES = 12 << 30
+"""A table with all that is needed to fill it takes at most so much memory."""
+
+
+def check_room(problem: Impartial, moves: Piece, bound: int, entry_bytes: int) -> None:
+    """Raise InvalidInput when filling a table would take too much memory; say how much, and which size would fit."""
+    # A pass takes three tables: without it, what that forbids, and with it.
+    cell_bytes = entry_bytes * (3 if problem.passes % 2 and not problem.pass_at_terminal else 1)
+    needed = bytes_needed(moves, problem.size, bound, cell_bytes)
+    if needed <= MAX_BYTES:
+        return
+    share = 1.0
+    while bytes_needed(moves, _smaller(problem.size, share), bound, cell_bytes) > MAX_BYTES:
+        share *= 0.98
+    fits = " x ".join(map(str, _smaller(problem.size, share)))
+    message = (
+        f"expected a table that takes at most {gibibytes(MAX_BYTES)} to fill, got one that takes {gibibytes(needed)}"
+    )
+    raise invalid("size", f"{message}; {fits} would fit")
+
+
+def bytes_needed(moves: Piece, size: tuple[int, ...], bound: int, cell_bytes: int) -> int:
+    """Return the bytes of the tables, so many for each cell, and of the sets of values on the lines."""
+    cells = prod(size)
+    lines = sum(cells - prod(side - min(s, side) for s, side in zip(ray, size, strict=True)) for ray in moves.rays)
+    named = 0 if len(size) == 2 and all(max(ray) == 1 for ray in moves.rays) else 4 * len(moves.rays)
+    hot = 0 if moves.rays else (len(moves.steps) // 8 + 1)
+    return cells * (cell_bytes + named + hot) + lines * (bound // 8 + 16)
+
+
+def _smaller(size: tuple[int, ...], share: float) -> tuple[int, ...]:
+    return tuple(max(1, int(side * share)) for side in size)
+
+
+Rule: TypeAlias = Callable[[set[int]], int]
+"""The value of a position, from the values of its options."""
+
+
+def solve_naive(problem: Impartial, limits: Limits) -> Answer:
+    """Return the table of Grundy numbers, or the lost positions, from the definition."""
+    check_table(problem)
+    # Two passes do nothing together: G with k + 2 passes is G with k, in misère play too (see the tests).
+    small = replace(problem, passes=problem.passes % 2)
+    if problem.question is Question.TABLE:
+        found = naive_values(small, mex, limits)
+        bound = value_bound(Piece(problem.rays, problem.steps), problem.size, passes=problem.passes)
+        table = np.array([found[cell] for cell in cells(problem)], dtype=value_type(bound))
+        return Solved(problem, Table(frozen(table.reshape(problem.size))), "naive")
+    won = naive_values(small, lambda seen: int(0 in seen), limits)
+    lost = [cell for cell in cells(problem) if won[cell] == 0]
+    return Solved(problem, Outcomes(positions(np.array(lost, dtype=np.int64), len(problem.size))), "naive")
+
+
+def naive_values(problem: Impartial, rule: Rule, limits: Limits) -> dict[Cell, int]:
+    """Return the value of every cell with all passes left: layer by layer, from none left to all of them.
+
+    A position is a cell and the number of passes left; its options are the cells that the piece can move to, and the
+    same cell with one pass less. The value where nobody can move is 0 in normal play and 1 in misère play, so that in
+    both the lost positions are those of value 0.
+    """
+    # Steps that are too long for the grid are never made.
+    steps = [step for step in dict.fromkeys(problem.steps) if repeats(step, problem.size)]
+    layer: dict[Cell, int] = {}
+    for passes in range(problem.passes + 1):
+        before, layer = layer, {}
+        for done, cell in enumerate(cells(problem)):
+            if done % 4096 == 0:
+                limits.progress("cell by cell", passes * problem.cells + done, (problem.passes + 1) * problem.cells)
+            seen = {layer[option] for option in options(cell, problem.rays, steps)}
+            if passes and (seen or problem.pass_at_terminal):
+                seen.add(before[cell])
+            layer[cell] = rule(seen) if seen else int(problem.misere)
+    return layer
+
+
+def cells(problem: Impartial) -> Iterator[Cell]:
+    """Return all cells in reading order; the options of each come before it."""
+    return itertools.product(*map(range, problem.size))
+
+
+def value_type(bound: int) -> str:
+    """Return the type of the entries of a table whose values do not exceed a bound."""
+    return "uint16" if bound < 2**16 else "uint32"
+
+
+def positions(found: Array, axes: int) -> Array:
+    """Return positions, one in each row, in the smallest type that every checker reads."""
+    most = int(found.max(initial=0))
+    kind = np.uint16 if most < 2**16 else np.uint32 if most < 2**32 else np.uint64
+    return frozen(np.ascontiguousarray(found.reshape(-1, axes), dtype=kind))
+
 
 SMALL = 1_000_000
 """Up to so many options in all, the definition is quicker than loading a compiler."""
@@ -36,7 +135,7 @@ def solve(problem: Impartial, limits: Limits) -> Answer:
     """Return the table of Grundy numbers of every position."""
     check_table(problem)
     if is_small(problem) or find_spec("numba") is None:
-        return naive.solve(problem, limits)
+        return solve_naive(problem, limits)
     values, method = grundy_table(problem, limits)
     return Solved(problem, Table(frozen(values)), method)
 
@@ -72,13 +171,13 @@ def fill(values: Array, moves: Piece, bound: int, told: Callable[[int], None], *
     """Fill a table by the quickest kernel for the piece and return its name."""
     from ludus.families.impartial.one_piece.compiled import (  # the lazy door: numba takes most of a second to load
         anywhere,
-        onehot,
+        grid,
         plane,
     )
 
     told(0)
     if not moves.rays and len(moves.steps) <= MAX_ONE_HOT and beside is None:
-        onehot.table(values, moves.steps)
+        grid.one_hot_table(values, moves.steps)
         return "one-hot words"
     if moves.rays and values.ndim == 2 and set(moves.rays) <= PLANE:
         symmetric = is_symmetric(moves, values.shape)
@@ -108,3 +207,34 @@ def teller(limits: Limits, values: Array, stages: int, stage: int) -> Callable[[
         limits.progress("filling the table", stage * values.size + cells, stages * values.size)
 
     return told
+
+
+MAX_RAYS = 63
+
+
+def solve_p_positions(problem: Impartial, limits: Limits) -> Answer:
+    """Return all lost positions."""
+    check_table(problem, entry_bytes=1)
+    rays = piece(problem.rays, problem.steps, problem.size).rays
+    if is_small(problem) or len(rays) > MAX_RAYS or find_spec("numba") is None:
+        return solve_naive(problem, limits)
+    limits.progress("looking for lost positions", 0, problem.cells)
+    lost = lost_cells(problem)
+    found = positions(np.argwhere(lost), len(problem.size))
+    return Solved(problem, Outcomes(found), "one word for each cell")
+
+
+def lost_cells(problem: Impartial) -> Array:
+    """Return for each cell whether the player to move loses, all passes being left.
+
+    Where the piece is stuck, normal play is lost and misère play is won; with a pass that may be used there, it is the
+    other way round.
+    """
+    from ludus.families.impartial.one_piece.compiled import grid  # the lazy door
+
+    moves = piece(problem.rays, problem.steps, problem.size)
+    without = grid.lost_table(problem.size, moves.rays, moves.steps, stuck_is_lost=not problem.misere)
+    if problem.passes % 2 == 0:
+        return without
+    stuck_is_lost = problem.misere if problem.pass_at_terminal else not problem.misere
+    return grid.lost_table(problem.size, moves.rays, moves.steps, stuck_is_lost=stuck_is_lost, won=without)

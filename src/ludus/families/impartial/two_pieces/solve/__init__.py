@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.impartial.two_pieces.solve import (
-    addition,
-    all_pairs,
-    collapse,
-    lines,
-    misere_nim,
-    naive,
-    one_pair,
-    outcomes,
-    table,
-)
+from ludus.families.impartial.two_pieces.solve import all_pairs, one_pair, table
 
 METHODS = {
     Question.TABLE: {
         "best": table.solve,
-        "collapse": collapse.solve,
-        "sum": addition.solve,
+        "collapse": table.solve_collapse,
+        "sum": table.solve_sum,
         "all-pairs": all_pairs.solve,
-        "naive": naive.solve,
+        "naive": all_pairs.solve_naive,
     },
     Question.P_POSITIONS: {
-        "best": outcomes.solve,
-        "lines": lines.solve,
-        "rule": misere_nim.solve,
+        "best": table.solve_p_positions,
+        "lines": table.solve_lines,
+        "rule": table.solve_rule,
         "all-pairs": all_pairs.solve,
-        "naive": naive.solve,
+        "naive": all_pairs.solve_naive,
     },
-    Question.OUTCOME: {"best": one_pair.solve, "all-pairs": one_pair.solve_by_table, "naive": naive.solve},
-    Question.VALUE: {"best": one_pair.solve, "all-pairs": one_pair.solve_by_table, "naive": naive.solve},
+    Question.OUTCOME: {"best": one_pair.solve, "all-pairs": one_pair.solve_by_table, "naive": all_pairs.solve_naive},
+    Question.VALUE: {"best": one_pair.solve, "all-pairs": one_pair.solve_by_table, "naive": all_pairs.solve_naive},
 }

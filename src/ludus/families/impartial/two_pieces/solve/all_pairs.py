@@ -1,18 +1,171 @@
-"""Every pair by compiled loops from the definition: any piece, any rule of meeting, any dimension."""
+"""Every pair from the definition: any piece, any rule of meeting, any dimension; in Python, or by compiled loops.
+
+The Python loops are the oracle of the fast methods, and the method of small boards, where they are done before a
+compiler is loaded.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from importlib.util import find_spec
+from math import isqrt, prod
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
+from ludus.core.certificates import Certificate
+from ludus.core.errors import InvalidInput, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece.certificates import Table
-from ludus.families.impartial.two_pieces.problem import TwoPieces
-from ludus.families.impartial.two_pieces.solve import naive
-from ludus.families.impartial.two_pieces.solve.room import check_pairs, is_small, value_bound
+from ludus.core.wording import gibibytes
+from ludus.families.impartial.mex import mex
+from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+from ludus.families.impartial.one_piece.pieces import repeats
+from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairValue
+from ludus.families.impartial.two_pieces.pairs import options, pairs
+from ludus.families.impartial.two_pieces.problem import Pair, Place, Push, TwoPieces
+
+MAX_ENTRIES = 1 << 28
+"""A table of pairs, or a collapsed one, has at most so many entries: 512 MiB of two bytes each."""
+SMALL = 300_000
+"""Up to so many options in all, the definition in Python is quicker than loading a compiler."""
+
+
+def check_pairs(problem: TwoPieces) -> None:
+    """Raise InvalidInput when there is no room for a table of all pairs; say how much it needs and what would fit."""
+    entries = prod(problem.shape)
+    if entries > MAX_ENTRIES:
+        raise too_large("size", f"{' x '.join(map(str, problem.shape))} pairs", entries, len(problem.shape))
+
+
+def too_large(field: str, what: str, entries: int, axes: int) -> InvalidInput:
+    """Return the error for a table with too many entries."""
+    side = next(s for s in range(isqrt(MAX_ENTRIES) + 1, 0, -1) if s**axes <= MAX_ENTRIES)
+    fits = " x ".join([str(side)] * axes)
+    most, needs = (gibibytes(2 * amount) for amount in (MAX_ENTRIES, entries))
+    return invalid(field, f"expected a table of at most {most}, got {needs} for {what}; {fits} would fit")
+
+
+def value_bound(problem: TwoPieces) -> int:
+    """Return a number that no Grundy number exceeds: the lesser of two proved bounds.
+
+    A value is at most the number of options, and at most the number of moves of the longest play; each move lowers the
+    sum of all coordinates (a piece off the board has zeros).
+
+    >>> value_bound(TwoPieces((8, 8), ((1, 0), (0, 1))))
+    28
+    """
+    longest = 2 * sum(side - 1 + problem.low for side in problem.size)
+    return min(2 * options_of_one(problem), longest)
+
+
+def options_of_one(problem: TwoPieces) -> int:
+    """Return a number that the options of one piece do not exceed."""
+    lengths = [repeats(ray, problem.size) + 1 for ray in problem.rays]
+    pushed = {Push.NONE: 0, Push.AHEAD: sum(n * (n + 1) // 2 for n in lengths)}.get(problem.push, sum(lengths))
+    return len(problem.steps) + sum(lengths) + pushed
+
+
+def is_small(problem: TwoPieces) -> bool:
+    """Return whether all options of all pairs are soon counted."""
+    return problem.cells**2 * options_of_one(problem) <= SMALL
+
+
+def solve_naive(problem: TwoPieces, limits: Limits) -> Answer:
+    """Return the answer to any question about two pieces, from the definition."""
+    certificate: Certificate
+    if problem.question is Question.TABLE:
+        check_pairs(problem)
+        certificate = Table(frozen(table_of(problem, naive_matrix(problem, naive_values(problem, limits)))))
+    elif problem.question is Question.P_POSITIONS:
+        check_pairs(problem)
+        lost = sorted(pair for pair, value in naive_values(problem, limits).items() if value == 0)
+        certificate = outcomes(problem, np.array(lost, dtype=np.int64))
+    else:
+        certificate = about_one(problem, naive_values(box_of(problem), limits))
+    return Solved(problem, certificate, "naive")
+
+
+def naive_values(problem: TwoPieces, limits: Limits) -> dict[Pair, int]:
+    """Return the Grundy number of every pair."""
+    check_pairs(problem)
+    found: dict[Pair, int] = {}
+    for done, pair in enumerate(pairs(problem)):
+        if done % 1024 == 0:
+            limits.progress("pair by pair", done, problem.cells * (problem.cells + 1) // 2)
+        found[pair] = mex({found[option] for option in options(problem, pair)})
+    return found
+
+
+def naive_matrix(problem: TwoPieces, found: Mapping[Pair, int]) -> Array:
+    """Return values by the numbers of the two places; -1 where there is no such pair."""
+    table = np.full((problem.cells + 1,) * 2, -1, dtype=value_type(value_bound(problem)))
+    for pair, value in found.items():
+        first, second = (number_of(problem, place) for place in pair)
+        table[first, second] = table[second, first] = value
+    return table
+
+
+def number_of(problem: TwoPieces, place: Place) -> int:
+    """Return the number of a place: 0 off the board, squares from 1 in reading order.
+
+    >>> number_of(TwoPieces((8, 8)), (1, 2))
+    11
+    """
+    if problem.low and place == problem.off:
+        return 0
+    number = 0
+    for x, side in zip(place, problem.size, strict=True):
+        number = number * side + x - problem.low
+    return number + 1
+
+
+def table_of(problem: TwoPieces, naive_values: Array) -> Array:
+    """Return values by numbers in the shape of the table: a coordinate of 0 is off, where pieces can leave."""
+    side = tuple(length + problem.low for length in problem.size)
+    numbers = np.zeros(side, dtype=np.int64)
+    numbers[(slice(problem.low, None),) * len(side)] = np.arange(1, problem.cells + 1).reshape(problem.size)
+    flat = numbers.reshape(-1)
+    return np.ascontiguousarray(naive_values[flat][:, flat].reshape(problem.shape))
+
+
+def outcomes(problem: TwoPieces, lost: Array) -> Outcomes:
+    """Return lost pairs, one in each row, as a certificate."""
+    most = max(problem.shape)
+    kind = np.uint16 if most < 2**16 else np.uint64
+    return Outcomes(frozen(np.ascontiguousarray(lost.reshape(-1, len(problem.shape)), dtype=kind)))
+
+
+def about_one(problem: TwoPieces, found: Mapping[Pair, int]) -> Certificate:
+    """Return the value or the winning moves of the pair that is asked about, from the values of all others."""
+    pair = asked(problem)
+    if problem.question is Question.VALUE:
+        return PairValue(found[pair])
+    return PairOutcome(tuple(sorted({option for option in options(problem, pair) if found[option] == 0})))
+
+
+def asked(problem: TwoPieces) -> Pair:
+    """Return the pair that is asked about."""
+    if problem.position is None:
+        raise invalid("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none")
+    return problem.position
+
+
+def box_of(problem: TwoPieces) -> TwoPieces:
+    """Return the same problem on the part of the board that the pair asked about can reach.
+
+    >>> box_of(TwoPieces((90, 90), position=((2, 5), (3, 1)))).size
+    (4, 6)
+    """
+    most = (max(1, 1 - problem.low + max(x, y)) for x, y in zip(*asked(problem), strict=True))
+    return replace(problem, size=tuple(most))
+
+
+def value_type(bound: int) -> str:
+    """Return the type of the entries of a table; it has room for -1."""
+    return "int16" if bound < 2**15 else "int32"
+
 
 METHOD = "all pairs, compiled"
 
@@ -21,11 +174,11 @@ def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the table of all pairs, or the lost pairs."""
     check_pairs(problem)
     if find_spec("numba") is None:
-        return naive.solve(problem, limits)
+        return solve_naive(problem, limits)
     values = matrix(problem, limits)
     if problem.question is Question.TABLE:
-        return Solved(problem, Table(frozen(naive.table_of(problem, values))), METHOD)
-    return Solved(problem, naive.outcomes(problem, lost_pairs(problem, values)), METHOD)
+        return Solved(problem, Table(frozen(table_of(problem, values))), METHOD)
+    return Solved(problem, outcomes(problem, lost_pairs(problem, values)), METHOD)
 
 
 def matrix(problem: TwoPieces, limits: Limits) -> Array:
@@ -35,18 +188,16 @@ def matrix(problem: TwoPieces, limits: Limits) -> Array:
     """
     check_pairs(problem)
     if is_small(problem) or find_spec("numba") is None:
-        return naive.matrix(problem, naive.values(problem, limits))
-    from ludus.families.impartial.two_pieces.compiled import (
-        all_pairs,  # the lazy door: numba takes most of a second to load
-    )
+        return naive_matrix(problem, naive_values(problem, limits))
+    from ludus.families.impartial.two_pieces import compiled  # the lazy door: numba takes most of a second to load
 
     bound, places = value_bound(problem), problem.cells + 1
-    values = np.empty((places, places), dtype=naive.value_type(bound))
+    values = np.empty((places, places), dtype=value_type(bound))
 
     def told(done: int) -> None:
         limits.progress("all pairs", done * (done + 1) // 2, places * (places + 1) // 2)
 
-    all_pairs.table(problem, values, bound, told)
+    compiled.pair_table(problem, values, bound, told)
     return values
 
 

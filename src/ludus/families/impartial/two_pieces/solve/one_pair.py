@@ -17,16 +17,17 @@ from ludus.core.wording import about
 from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairValue
 from ludus.families.impartial.two_pieces.pairs import options
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
-from ludus.families.impartial.two_pieces.pushed_rooks import can_push_both_off, pushed_rook_moves
-from ludus.families.impartial.two_pieces.solve import all_pairs, collapse, misere_nim, naive
-from ludus.families.impartial.two_pieces.solve.room import options_of_one
+from ludus.families.impartial.two_pieces.solve import all_pairs, table
+from ludus.families.impartial.two_pieces.solve.all_pairs import options_of_one
 from ludus.families.impartial.two_pieces.two_rooks import (
+    can_push_both_off,
     collapsed_value,
     has_rooks,
     is_collapsing,
     is_sum,
     lone_rook_value,
     loses_as_misere_nim,
+    pushed_rook_moves,
     sum_moves,
     winning_moves,
     xor_vector,
@@ -42,7 +43,7 @@ MAX_OPTIONS = 5_000_000
 
 def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the winning moves or the value of the pair that is asked about."""
-    pair = naive.asked(problem)
+    pair = all_pairs.asked(problem)
     told = _winning_moves(problem, pair)
     if told is not None and problem.question is Question.OUTCOME:
         moves, method = told
@@ -60,7 +61,7 @@ def solve(problem: TwoPieces, limits: Limits) -> Answer:
 def _winning_moves(problem: TwoPieces, pair: Pair) -> tuple[tuple[Pair, ...], str] | None:
     """Return the moves to lost pairs by a theorem, and its name; None without one for these pieces."""
     if loses_as_misere_nim(problem):
-        return tuple(sorted(set(winning_moves(problem, pair)))), misere_nim.METHOD
+        return tuple(sorted(set(winning_moves(problem, pair)))), table.RULE_METHOD
     if can_push_both_off(problem):
         return tuple(sorted(set(pushed_rook_moves(problem, pair)))), PUSHED
     if is_sum(problem) and has_rooks(problem):
@@ -70,21 +71,21 @@ def _winning_moves(problem: TwoPieces, pair: Pair) -> tuple[tuple[Pair, ...], st
 
 def solve_by_table(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the same from the values of all pairs on the part of the board that the pair can reach."""
-    box = naive.box_of(problem)
+    box = all_pairs.box_of(problem)
     if (box.cells + 1) ** 2 * (options_of_one(box) + 2) > MAX_OPTIONS:
         squares = f"the squares in reach, {about(box.cells)} of them, are too many for a table of pairs"
-        if _winning_moves(problem, naive.asked(problem)) is not None:
+        if _winning_moves(problem, all_pairs.asked(problem)) is not None:
             words = f"no formula for the value of a pair that is won is known, and {squares}"
             return Undecided(problem, f"{words}; who wins is known: ask for the outcome", "all pairs")
         return Undecided(problem, f"no theorem covers these pieces, and {squares}", "all pairs")
     values = all_pairs.matrix(box, limits)
 
     def value(pair: Pair) -> int:
-        first, second = (naive.number_of(box, place) for place in pair)
+        first, second = (all_pairs.number_of(box, place) for place in pair)
         return int(values[first, second])
 
-    near = {pair: value(pair) for pair in (naive.asked(problem), *options(problem, naive.asked(problem)))}
-    return Solved(problem, naive.about_one(problem, near), "all pairs in reach")
+    near = {pair: value(pair) for pair in (all_pairs.asked(problem), *options(problem, all_pairs.asked(problem)))}
+    return Solved(problem, all_pairs.about_one(problem, near), "all pairs in reach")
 
 
 def _collapsed_value(problem: TwoPieces, pair: Pair, limits: Limits) -> Answer:
@@ -94,6 +95,6 @@ def _collapsed_value(problem: TwoPieces, pair: Pair, limits: Limits) -> Answer:
         return Solved(problem, PairValue(value), "closed form, or nim below the XOR vector")
     if prod(x + 1 for x in vector) > MAX_CELLS:
         words = f"no closed form is known for the XOR vector {list(vector)}, and the table below it is too large"
-        return Undecided(problem, f"{words}; who wins is known: ask for the outcome", collapse.METHOD)
-    table = collapse.collapsed_table(tuple(x + 1 for x in vector), limits)
-    return Solved(problem, PairValue(int(table[vector])), collapse.METHOD)
+        return Undecided(problem, f"{words}; who wins is known: ask for the outcome", table.COLLAPSE_METHOD)
+    values = table.collapsed_table(tuple(x + 1 for x in vector), limits)
+    return Solved(problem, PairValue(int(values[vector])), table.COLLAPSE_METHOD)

@@ -1,7 +1,12 @@
-"""Who wins from one position, and by which moves: by a theorem, or from the box up to the position.
+"""The Grundy value or the outcome of one position: by a theorem, whatever its size, or else from the box up to it.
 
-The methods are those of the value. A theorem is asked about every option when there are not too many; otherwise about
-all steps, and about the places on the lines that it knows to be lost.
+    a closed form fits the moves              the formula, at once
+    the box is small enough to be checked     its table
+    steps alone, far away                     a table that repeats, proved by a finite check
+    all else                                  undecided: an answer that cannot be checked is none
+
+For the winning moves a theorem is asked about every option when there are not too many; otherwise about all steps, and
+about the P-positions that it knows on the lines.
 """
 
 from __future__ import annotations
@@ -17,14 +22,39 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell, can_move, options
-from ludus.families.impartial.one_piece.certificates import Outcome, Outcomes
+from ludus.families.impartial.one_piece.certificates import Outcome, Outcomes, Table, Value
 from ludus.families.impartial.one_piece.closed_forms import ClosedForm, closed_form, without_one_pass
 from ludus.families.impartial.one_piece.pieces import repeats
 from ludus.families.impartial.one_piece.problem import Impartial, check_question
-from ludus.families.impartial.one_piece.solve import outcomes
-from ludus.families.impartial.one_piece.solve.checkable import box, is_checkable, too_far
-from ludus.families.impartial.one_piece.solve.repeating import repeating
-from ludus.families.impartial.one_piece.solve.wedge import wedge
+from ludus.families.impartial.one_piece.solve import table
+from ludus.families.impartial.one_piece.solve.repeating import box, is_checkable, repeating, too_far, wedge
+
+
+def solve_value(problem: Impartial, limits: Limits) -> Answer:
+    """Return the Grundy number of the position."""
+    check_question(problem)
+    form = closed_form(problem)
+    value = None if form is None else form.value(problem.at)
+    if form is not None and value is not None:
+        return Solved(problem, Value(value, form.by), f"the theorem {form.by.theorem}")
+    return value_from_box(problem, limits)
+
+
+def value_from_box(problem: Impartial, limits: Limits) -> Answer:
+    """Return the same from the table of all positions up to the position, or of a corner that repeats itself."""
+    check_question(problem)
+    near = box(problem, Question.TABLE)
+    if is_checkable(near, layers=1 + problem.passes % 2):
+        found = table.solve(near, limits)
+        if isinstance(found, Solved) and isinstance(found.certificate, Table):
+            return Solved(problem, Value(int(found.certificate.values[problem.at])), f"the box: {found.method}")
+    again = repeating(near, limits) or wedge(near, limits)
+    if again is None and closed_form(problem) is not None:
+        return too_far(problem, "a theorem tells that the position is won, no formula for numbers but 0 is known")
+    if again is None:
+        return too_far(problem)
+    return Solved(problem, Value(again.value(problem.at), again.by), "a table that repeats itself")
+
 
 MAX_OPTIONS = 5_000
 """A theorem is asked about every option when there are no more than this."""
@@ -37,15 +67,15 @@ IsLost: TypeAlias = Callable[[Cell], bool | None]
 """Whether a position is lost, None when that is not known."""
 
 
-def solve(problem: Impartial, limits: Limits) -> Answer:
+def solve_outcome(problem: Impartial, limits: Limits) -> Answer:
     """Return who wins from the position, with winning moves."""
     check_question(problem)
     form = closed_form(problem)
     if form is None:
-        return out_of_the_box(problem, limits)
+        return outcome_from_box(problem, limits)
     found = by_theorem(form)
     if not found.is_complete and prod(x + 1 for x in problem.at) <= FEW_CELLS and is_near(problem):
-        return out_of_the_box(problem, limits)
+        return outcome_from_box(problem, limits)
     return Solved(problem, found, f"the theorem {form.by.theorem}")
 
 
@@ -54,7 +84,7 @@ def is_near(problem: Impartial) -> bool:
     return is_checkable(box(problem, Question.P_POSITIONS), layers=1 + (problem.passes > 0))
 
 
-def out_of_the_box(problem: Impartial, limits: Limits) -> Answer:
+def outcome_from_box(problem: Impartial, limits: Limits) -> Answer:
     """Return the same from all positions up to the position, or from a corner that repeats itself."""
     check_question(problem)
     near = box(problem, Question.P_POSITIONS)
@@ -78,7 +108,7 @@ def pass_layers(problem: Impartial) -> tuple[int, ...]:
 
 def lost_table(near: Impartial, limits: Limits) -> Array:
     """Return for each cell of a box whether it is lost."""
-    found = outcomes.solve(near, limits)
+    found = table.solve_p_positions(near, limits)
     lost: Array = np.zeros(near.size, dtype=bool)
     if isinstance(found, Solved) and isinstance(found.certificate, Outcomes):
         lost[tuple(found.certificate.p_positions.T)] = True

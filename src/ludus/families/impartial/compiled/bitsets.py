@@ -1,18 +1,57 @@
-"""Lines of a grid, each with the set of values that stand on it: the mex of a cell is the first value free on all.
+"""Words of 64 bits as sets of values, lines that carry such sets, and the decorator of these loops.
 
-The set of a line is a row of 64-bit words. Two things save the search from reading full words: the number of the first
-word that is not full, and a summary with one bit for each word that is full.
+Numba counts references to arrays whenever one function hands them to another, with an atomic instruction. Here that
+would cost several times the work itself: a cell takes some ten nanoseconds, spread over small functions. Without the
+counts a compiled loop cannot allocate; the callers in Python do. The mex of a cell is the first value that is free on
+all its lines. Two things save the search from reading full words: the number of the first word of a line that is not
+full, and a summary with one bit for each word that is full.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
+from numba import njit
+from numba.cpython.unsafe import numbers
 from numpy.typing import NDArray
 
-from ludus.families.impartial.compiled.bits import EMPTY, FULL, LOW, ONE, SIX, trailing_zeros
-from ludus.families.impartial.compiled.jit import bare
+from ludus.algebra.compiled import jit
+
+Kernel = TypeVar("Kernel", bound=Callable[..., object])
+
+OPTIONS: dict[str, Any] = {"nogil": True, "forceinline": True, "_nrt": False}
+_CACHE: Any = jit._KernelCache
+
+
+def bare(function: Kernel) -> Kernel:
+    """Return the function compiled by Numba without reference counts; it may not allocate."""
+    kernel: Any = njit(**OPTIONS)(function)
+    try:
+        kernel._cache = _CACHE(function)
+    except RuntimeError:  # no folder for the machine code: it is compiled anew in each process
+        return cast(Kernel, kernel)
+    return cast(Kernel, kernel)
+
+
+ONE = np.uint64(1)
+SIX = np.uint64(6)
+LOW = np.uint64(63)
+BITS = np.uint64(64)
+EMPTY = np.uint64(0)
+FULL = ~np.uint64(0)
+
+trailing_zeros = cast(Callable[[Any], Any], numbers.trailing_zeros)
+"""The number of the lowest bit that is set: one machine instruction."""
+
+
+@bare
+def bit_of(value: Any, base: Any) -> Any:
+    """Return the bit of a value within base..base+63, or none."""
+    above = np.uint64(value) - base
+    return ONE << (above & LOW) if above < BITS else EMPTY
+
 
 Words = NDArray[np.uint64]
 

@@ -1,4 +1,9 @@
-"""A move to a position of a given Grundy number, in one part of a sum."""
+"""Disjunctive sums, component by component: the Grundy value is the nim-sum of those of the components.
+
+R. P. Sprague (1935), P. M. Grundy (1939); theorem 1 of "Two-dimensional Silver Dollar game". When the nim-sum s is not
+0, the value g of some component becomes smaller by g ^ s, and a move in that component leads there: then the nim-sum is
+0. In misère play there is no nim-sum of values, so all positions of all components together are examined.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +15,36 @@ from math import prod
 from operator import xor
 from typing import Any, assert_never
 
-from ludus.core.answers import Solved
+from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families import methods
+from ludus.families.impartial.graph.certificates import GraphValue
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.graph.values import grundy_values
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.mex import moved as stepped
 from ludus.families.impartial.mex import options as cell_options
-from ludus.families.impartial.one_piece.certificates import Table
+from ludus.families.impartial.one_piece.certificates import Table, Value
 from ludus.families.impartial.one_piece.closed_forms import ClosedForm, closed_form
 from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.sum.certificates import SumMove
-from ludus.families.impartial.sum.problem import Part
-from ludus.families.impartial.sum.solve.values import part_value
+from ludus.families.impartial.sum.certificates import MisereSum, PartValue, SumMove, SumValue
+from ludus.families.impartial.sum.problem import Part, Sum, check_question
+from ludus.families.impartial.two_pieces.certificates import PairValue
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import TwoPieces
+
+
+def part_value(part: Part, limits: Limits) -> PartValue | str:
+    """Return the value of a part at its position, or why it was not found."""
+    known = methods(part.KIND).get(Question.VALUE)
+    if not known:
+        return f"games of the kind {part.KIND} are not asked for one value"
+    answer = next(iter(known.values()))(part, limits)
+    if isinstance(answer, Solved) and isinstance(answer.certificate, Value | GraphValue | PairValue):
+        return answer.certificate
+    return answer.reason if isinstance(answer, Undecided) else "its value was not found"
+
 
 MAX_CELLS = 4_000_000
 """A move is looked for in a table of at most so many cells."""
@@ -141,3 +159,72 @@ def _of_pair(part: TwoPieces, target: int, limits: Limits) -> Iterator[tuple[Cel
     options = itertools.islice(pair_options(part, part.position), MAX_OPTIONS)
     values = ((pair, part_value(replace(part, position=pair), limits)) for pair in dict.fromkeys(options))
     return (pair for pair, value in values if not isinstance(value, str) and value.value == target)
+
+
+def solve_misere(problem: Sum, limits: Limits) -> Answer:
+    """Return who wins from the positions of all parts, and a move that wins."""
+    parts = [part for part in problem.parts if isinstance(part, Graph)]
+    limits.progress("position by position", 0, prod(part.at + 1 for part in parts))
+    lost: dict[tuple[int, ...], bool] = {}
+    for position in itertools.product(*(range(part.at + 1) for part in parts)):
+        moves = [after for after, _ in _moves(parts, position)]
+        lost[position] = bool(moves) and not any(lost[after] for after in moves)
+    start = tuple(part.at for part in parts)
+    winning = (move for after, move in _moves(parts, start) if lost[after])
+    return Solved(problem, MisereSum(not lost[start], next(winning, None)), "all parts together")
+
+
+def _moves(parts: list[Graph], position: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], SumMove]]:
+    """Yield where each move leads, and the move."""
+    for index, (part, here) in enumerate(zip(parts, position, strict=True)):
+        for option in part.options[here]:
+            yield (*position[:index], option, *position[index + 1 :]), SumMove(index, option)
+
+
+METHOD = "part by part"
+
+
+def solve(problem: Sum, limits: Limits) -> Answer:
+    """Return the value of every part, that of the sum, and a winning move when there is one."""
+    check_question(problem)
+    if problem.misere:
+        return solve_misere(problem, limits)
+    found: list[PartValue] = []
+    for index, part in enumerate(problem.parts):
+        limits.progress("part by part", index, len(problem.parts))
+        value = part_value(part, limits)
+        if isinstance(value, str):
+            return Undecided(problem, f"part {index + 1} of the sum is undecided: {value}", METHOD)
+        found.append(value)
+    total = reduce(xor, (one.value for one in found))
+    if total == 0:
+        return Solved(problem, SumValue(0, tuple(found)), METHOD)
+    move, after = winning_move(problem.parts, tuple(found), limits)
+    return Solved(problem, SumValue(total, tuple(found), move, after), METHOD)
+
+
+def winning_move(
+    parts: tuple[Part, ...], values: tuple[PartValue, ...], limits: Limits
+) -> tuple[SumMove, PartValue] | tuple[None, None]:
+    """Return a move that makes the nim-sum 0, with the value of its part after it; None when it takes too long.
+
+    The parts with the smaller values are looked at first: their games tend to be shorter.
+    """
+    total = reduce(xor, (one.value for one in values))
+    for index in sorted(range(len(parts)), key=lambda one: values[one].value):
+        target = values[index].value ^ total
+        if target >= values[index].value:
+            continue
+        move = move_to_value(parts[index], target, index, limits)
+        if move is None:
+            continue
+        after = part_value(moved(parts[index], move), limits)
+        if not isinstance(after, str):
+            return move, after
+    return None, None
+
+
+METHODS = {
+    Question.OUTCOME: {"part by part": solve},
+    Question.VALUE: {"part by part": solve},
+}

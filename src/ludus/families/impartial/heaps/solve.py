@@ -1,9 +1,10 @@
-"""The misère quotient of a take-and-break game: guessed from plays of few heaps, proved by its transitions.
+"""Octal games: Grundy values, P-positions, proved periods, misère quotients.
 
-Heaps are taken one after the other. A heap is given an element of the monoid so far when all sums of transitions keep
-the right outcomes; when none fits, the heap becomes a generator, and a new monoid is made from played sums of the
-generators, by what the sums are worth beside each other. That is a guess, for the sums are short; the transitions prove
-it.
+A period is proved by the Guy–Smith theorem, an arithmetic period by that of saltus.py; the number of heaps doubles
+until one is proved or the time is up. For the misère quotient heaps are taken one after the other. A heap is given an
+element of the monoid so far when all sums of transitions keep the right outcomes; when none fits, the heap becomes a
+generator, and a new monoid is made from played sums of the generators, by what the sums are worth beside each other.
+That is a guess, for the sums are short; the transitions prove it.
 """
 
 from __future__ import annotations
@@ -16,11 +17,54 @@ from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
-from ludus.families.impartial.heaps.certificates import MisereQuotient
-from ludus.families.impartial.heaps.naive import options
-from ludus.families.impartial.heaps.periods import enough
+from ludus.core.loading import np
+from ludus.core.questions import Question
+from ludus.families.impartial.heaps.certificates import MisereQuotient, Period
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.heaps.quotients import Monoid, Transition, closure, separated
+from ludus.families.impartial.heaps.saltus import growth
+from ludus.families.impartial.heaps.values import MAX_TRIPLES, enough, extended, options, repetition, sequence
+from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+
+
+def solve(problem: Heaps, limits: Limits) -> Answer:
+    """Return the Grundy numbers of all heaps that are asked about, or the lost ones among them."""
+    values, way = sequence(problem.code, problem.size, limits)
+    if problem.question is Question.P_POSITIONS:
+        lost = np.flatnonzero(values == 0).astype(np.uint32).reshape(-1, 1)
+        return Solved(problem, Outcomes(lost), way)
+    return Solved(problem, Table(values), way)
+
+
+FIRST_HEAPS = 400
+MOST = 1 << 29
+"""At most so many heaps are looked at: a gigabyte."""
+
+
+def solve_period(problem: Heaps, limits: Limits) -> Answer:
+    """Look at twice as many heaps each time, until a period is proved or the time is up."""
+    end, size = time.monotonic() + limits.seconds, FIRST_HEAPS
+    most = MAX_TRIPLES if max(problem.code) >= 8 else MOST
+    values = np.zeros(0, np.uint16)
+    if limits.seconds <= 0:
+        return Undecided(problem, f"no heap of {problem.name} was looked at: the time is up")
+    while True:
+        began = time.monotonic()
+        values, way = extended(problem.code, values, size, limits)
+        found = repetition(values, problem.code)
+        if found is not None:
+            preperiod, period = found
+            return Solved(problem, Period(preperiod, period, values[: preperiod + period].copy()), way)
+        growing = growth(values.tolist(), problem.code) if max(problem.code) >= 8 else None
+        if growing is not None:
+            first = values[: growing.preperiod + growing.period].copy()
+            return Solved(problem, Period(growing.preperiod, growing.period, first, growing.saltus), way)
+        # Twice as many heaps take up to four times as long.
+        if size >= most or time.monotonic() + 2 * (time.monotonic() - began) > end:
+            reason = f"no period is proved by the first {size} heaps of {problem.name}"
+            return Undecided(problem, f"{reason}; more time may show one", way)
+        size = min(most, 2 * size)
+
 
 Word: TypeAlias = tuple[int, ...]
 """A sum of generators, in increasing order."""
@@ -37,7 +81,7 @@ class OutOfReachError(Exception):
     """The limits of time or memory ended the work."""
 
 
-def solve(problem: Heaps, limits: Limits) -> Answer:
+def solve_misere_quotient(problem: Heaps, limits: Limits) -> Answer:
     """Return the misère quotient with elements of heaps that repeat for ever; Undecided when none is found.
 
     First heaps are replaced by sums of generators that they were found equal to. That is quick, but a larger heap may
@@ -213,3 +257,11 @@ class _Plays:
         for one in word:
             element = classes[tuple(sorted((*shortest[element], one)))]
         return element
+
+
+METHODS = {
+    Question.TABLE: {"sparse": solve},
+    Question.P_POSITIONS: {"sparse": solve},
+    Question.PERIOD: {"guy-smith": solve_period},
+    Question.MISERE_QUOTIENT: {"transitions": solve_misere_quotient},
+}

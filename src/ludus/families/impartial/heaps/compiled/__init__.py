@@ -1,1 +1,0 @@
-"""Compiled loops over the heaps of take-and-break games."""

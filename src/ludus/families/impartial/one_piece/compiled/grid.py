@@ -1,0 +1,271 @@
+"""Grids of any dimension as rows along the last axis of a flat array: P-positions, remoteness, games of few steps."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludus.families.impartial.compiled.bitsets import bare, trailing_zeros
+
+Whole = NDArray[np.int64]
+
+
+class Moves(NamedTuple):
+    """Moves of a piece on a flat grid, and room to note which of them fit from one row."""
+
+    vectors: Whole
+    """One move in each row, one entry for each axis."""
+    back: Whole
+    """How far back each move leads in the flat grid."""
+    least: Whole
+    """The entry along the last axis: from there on the move fits, if it fits from the row."""
+    fits: Whole
+    """The numbers of the moves that fit from the row at hand; their count is returned by `fitting`."""
+
+
+def moves_of(vectors: tuple[tuple[int, ...], ...], size: tuple[int, ...]) -> Moves:
+    """Return the moves of a piece on a grid as the kernels take them."""
+    table = np.array(vectors, np.int64).reshape(-1, len(size))
+    strides = np.array([int(np.prod(size[axis + 1 :])) for axis in range(len(size))], np.int64)
+    return Moves(table, table @ strides, table[:, -1].copy(), np.zeros(len(table), np.int64))
+
+
+@bare
+def find_row(row: Any, size: Whole, outer: Whole) -> None:
+    """Note the coordinates of a row along all axes but the last."""
+    for axis in range(size.size - 2, -1, -1):
+        outer[axis] = row % size[axis]
+        row //= size[axis]
+
+
+@bare
+def fitting(moves: Moves, outer: Whole) -> Any:
+    """Note the moves that stay on the grid along all axes but the last, and return how many these are."""
+    count = 0
+    for move in range(moves.vectors.shape[0]):
+        fits = True
+        for axis in range(outer.size):
+            fits = fits and outer[axis] >= moves.vectors[move, axis]
+        if fits:
+            moves.fits[count] = move
+            count += 1
+    return count
+
+
+def one_hot_table(values: NDArray[Any], steps: tuple[tuple[int, ...], ...]) -> None:
+    """Fill the values, of any dimension, with the Grundy numbers of a piece with at most 63 steps (64 bits a word)."""
+    kind = next(np.dtype(f"uint{bits}") for bits in (8, 16, 32, 64) if len(steps) < bits)
+    hot, taken = np.zeros(values.size, kind), np.zeros(values.shape[-1], kind)
+    size, outer = np.array(values.shape, np.int64), np.zeros(values.ndim - 1, np.int64)
+    aside = tuple(step for step in steps if any(step[:-1]))
+    along = np.array([step[-1] for step in steps if not any(step[:-1])], np.int64)
+    _one_hot_rows(values.reshape(-1), hot, taken, moves_of(aside, values.shape), along, size, outer)
+
+
+@bare
+def _one_hot_rows(
+    values: NDArray[Any], hot: NDArray[Any], taken: NDArray[Any], aside: Moves, along: Whole, size: Whole, outer: Whole
+) -> None:
+    """Fill row after row; `aside` are the moves that leave a row, `along` the lengths of those that do not."""
+    length = taken.size
+    for row in range(values.size // length):
+        find_row(row, size, outer)
+        taken[:] = 0
+        for k in range(fitting(aside, outer)):
+            move = aside.fits[k]
+            least = aside.least[move]
+            start = row * length - aside.back[move] + least
+            _collect(taken[least:], hot[start : start + length - least])
+        _settle(hot[row * length : (row + 1) * length], taken, along)
+        _name(values[row * length : (row + 1) * length], hot[row * length : (row + 1) * length])
+
+
+@bare
+def _collect(taken: NDArray[Any], words: NDArray[Any]) -> None:
+    for i in range(taken.size):
+        taken[i] |= words[i]
+
+
+@bare
+def _settle(hot: NDArray[Any], taken: NDArray[Any], along: Whole) -> None:
+    """Set the words of a row from what the moves out of the row reach, and the moves along it."""
+    one = hot.dtype.type(1)
+    if along.size == 0:
+        for i in range(hot.size):
+            hot[i] = ~taken[i] & (taken[i] + one)
+        return
+    for i in range(hot.size):
+        words = taken[i]
+        for k in range(along.size):
+            if i >= along[k]:
+                words |= hot[i - along[k]]
+        hot[i] = ~words & (words + one)
+
+
+@bare
+def _name(values: NDArray[Any], hot: NDArray[Any]) -> None:
+    for i in range(hot.size):
+        values[i] = trailing_zeros(hot[i])
+
+
+MAX_RAYS = 63
+
+
+class LostRules(NamedTuple):
+    """The moves of a piece, and who wins when it cannot move."""
+
+    rays: Moves
+    steps: Moves
+    stuck_is_lost: bool
+    """Whether a cell without a move is lost: always in normal play."""
+    won: NDArray[np.bool_]
+    """Cells that are won in any case, such as by a pass; empty for none."""
+
+
+def lost_table(
+    size: tuple[int, ...],
+    rays: tuple[tuple[int, ...], ...],
+    steps: tuple[tuple[int, ...], ...],
+    *,
+    stuck_is_lost: bool = True,
+    won: NDArray[np.bool_] | None = None,
+) -> NDArray[np.bool_]:
+    """Return for each cell whether the player to move loses, for a piece with at most MAX_RAYS rays."""
+    kind = next(np.dtype(f"uint{bits}") for bits in (8, 16, 32, 64) if len(rays) < bits)
+    words = np.zeros(int(np.prod(size)), kind)
+    always = np.zeros(0, np.bool_) if won is None else won.reshape(-1)
+    rules = LostRules(moves_of(rays, size), moves_of(steps, size), stuck_is_lost, always)
+    _lost_rows(words, rules, np.array(size, np.int64), np.zeros(len(size) - 1, np.int64))
+    lost: NDArray[np.bool_] = (words >> kind.type(8 * kind.itemsize - 1)).astype(np.bool_)
+    return lost.reshape(size)
+
+
+@bare
+def _lost_rows(words: NDArray[Any], rules: LostRules, size: Whole, outer: Whole) -> None:
+    length = size[-1]
+    for row in range(words.size // length):
+        find_row(row, size, outer)
+        rays, steps = fitting(rules.rays, outer), fitting(rules.steps, outer)
+        for y in range(length):
+            place = row * length + y
+            words[place] = _word(words, rules, place, y, rays, steps)
+
+
+@bare
+def _word(words: NDArray[Any], rules: LostRules, place: Any, y: Any, rays: Any, steps: Any) -> Any:
+    """Return the word of a cell from those of the cells one move back."""
+    one = words.dtype.type(1)
+    top = words.dtype.type(8 * words.itemsize - 1)
+    behind, options, stuck = words.dtype.type(0), words.dtype.type(0), True
+    for k in range(rays):
+        ray = rules.rays.fits[k]
+        if y >= rules.rays.least[ray]:
+            word, bit = words[place - rules.rays.back[ray]], words.dtype.type(ray)
+            behind |= (((word >> bit) | (word >> top)) & one) << bit
+            stuck = False
+    for k in range(steps):
+        step = rules.steps.fits[k]
+        if y >= rules.steps.least[step]:
+            options |= words[place - rules.steps.back[step]]
+            stuck = False
+    is_won = behind != 0 or (options >> top) != 0 or (rules.won.size > 0 and rules.won[place])
+    is_lost = rules.stuck_is_lost if stuck else not is_won
+    return behind | (one << top) if is_lost else behind
+
+
+NEVER = np.int32(2**31 - 1)
+"""Longer than any game: no lost cell."""
+
+
+class RemotenessRules(NamedTuple):
+    """The moves of a piece, and a pass."""
+
+    rays: Moves
+    steps: Moves
+    parity: int
+    """What the length of a game is modulo 2 from a lost cell: 0, in misère play 1."""
+    passed: NDArray[np.int32]
+    """The length after a pass from each cell; empty when no pass is left."""
+    pass_when_stuck: bool
+
+
+class Lines(NamedTuple):
+    """For each ray and each cell: the shortest game among lost cells, the longest among all."""
+
+    shortest: NDArray[np.int32]
+    longest: NDArray[np.int32]
+
+
+def remoteness_table(
+    size: tuple[int, ...],
+    rays: tuple[tuple[int, ...], ...],
+    steps: tuple[tuple[int, ...], ...],
+    *,
+    misere: bool = False,
+    passed: NDArray[np.int32] | None = None,
+    pass_when_stuck: bool = False,
+) -> NDArray[np.int32]:
+    """Return for each cell how many moves a game lasts; with a pass, given the lengths without it."""
+    lengths = np.zeros(int(np.prod(size)), np.int32)
+    before = np.zeros(0, np.int32) if passed is None else passed.reshape(-1)
+    rules = RemotenessRules(moves_of(rays, size), moves_of(steps, size), int(misere), before, pass_when_stuck)
+    lines = Lines(*(np.zeros((len(rays), lengths.size), np.int32) for _ in range(2)))
+    _remoteness_rows(lengths, rules, lines, np.array(size, np.int64), np.zeros(len(size) - 1, np.int64))
+    return lengths.reshape(size)
+
+
+@bare
+def _remoteness_rows(
+    lengths: NDArray[np.int32], rules: RemotenessRules, lines: Lines, size: Whole, outer: Whole
+) -> None:
+    side = size[-1]
+    for row in range(lengths.size // side):
+        find_row(row, size, outer)
+        rays, steps = fitting(rules.rays, outer), fitting(rules.steps, outer)
+        for y in range(side):
+            place = row * side + y
+            lengths[place] = _length(lengths, rules, lines, place, y, rays, steps)
+            _extend(lengths, rules, lines, place)
+
+
+@bare
+def _length(
+    lengths: NDArray[np.int32], rules: RemotenessRules, lines: Lines, place: Any, y: Any, rays: Any, steps: Any
+) -> Any:
+    """Return the length from a cell, and note for each ray what lies behind the cell."""
+    shortest, longest = NEVER, np.int32(-1)
+    for ray in range(rules.rays.vectors.shape[0]):
+        lines.shortest[ray, place], lines.longest[ray, place] = NEVER, np.int32(-1)
+    for k in range(rays):
+        ray = rules.rays.fits[k]
+        if y >= rules.rays.least[ray]:
+            behind = place - rules.rays.back[ray]
+            lines.shortest[ray, place], lines.longest[ray, place] = (
+                lines.shortest[ray, behind],
+                lines.longest[ray, behind],
+            )
+            shortest, longest = min(shortest, lines.shortest[ray, place]), max(longest, lines.longest[ray, place])
+    for k in range(steps):
+        step = rules.steps.fits[k]
+        if y >= rules.steps.least[step]:
+            length = lengths[place - rules.steps.back[step]]
+            longest = max(longest, length)
+            if length % 2 == rules.parity:
+                shortest = min(shortest, length)
+    if rules.passed.size > 0 and (longest >= 0 or rules.pass_when_stuck):
+        longest = max(longest, rules.passed[place])
+        if rules.passed[place] % 2 == rules.parity:
+            shortest = min(shortest, rules.passed[place])
+    return (longest if shortest == NEVER else shortest) + 1
+
+
+@bare
+def _extend(lengths: NDArray[np.int32], rules: RemotenessRules, lines: Lines, place: Any) -> None:
+    """Put a cell on the lines that go on from it."""
+    length = lengths[place]
+    for ray in range(rules.rays.vectors.shape[0]):
+        lines.longest[ray, place] = max(lines.longest[ray, place], length)
+        if length % 2 == rules.parity:
+            lines.shortest[ray, place] = min(lines.shortest[ray, place], length)
