@@ -13,7 +13,7 @@ import httpx
 import uvicorn
 
 from ludus.web.application import application
-from ludus.web.limits import Limits
+from ludus.web.limits import ServerLimits
 from ludus.web.office import Office
 from ludus.web.serve import listening
 
@@ -46,7 +46,7 @@ class Running:
 
 
 @contextmanager
-def run_server(limits: Limits) -> Iterator[Running]:
+def run_server(limits: ServerLimits) -> Iterator[Running]:
     """Run a server as long as the block lasts; it must end when it is told to."""
     app = application(limits)
     with listening("127.0.0.1", 0) as taken:

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import axe_playwright_python
-from playwright.sync_api import Locator, Method, Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from ludus_check import check
 
@@ -105,7 +105,7 @@ class Workbench:
         self.page.wait_for_url(lambda now: now != before)
         return self.position()
 
-    def held(self, methods: list[Method]) -> Method:
+    def held(self, methods: list[Route]) -> Route:
         """Wait for a request that a test holds back, and return it."""
         for _ in range(PATIENCE // 20):
             if methods:

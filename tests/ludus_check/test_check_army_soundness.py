@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.families.pegs.army.golden import Golden
 from ludus.families.pegs.army.problem import army
 from ludus_check.army import golden
@@ -20,7 +20,7 @@ FEWEST = (1, 2, 4, 8, 20)
 
 
 def answer(paces: int, question: str) -> dict[str, Any]:
-    return dict(json.loads(bench.ask(army(paces), question).json()))
+    return dict(json.loads(workbench.ask(army(paces), question).json()))
 
 
 ANSWERS = {n: answer(n, "fewest" if n < 4 else "solve") for n in (0, 1, 2, 3, 4, 5, 7)}
@@ -106,6 +106,6 @@ def test_multiplication_is_that_of_a_ring(a: int, b: int, c: int, d: int, e: int
 
 def test_four_paces_need_twenty_men() -> None:
     # The bench has the checker look at every answer.
-    result = bench.ask(army(4), "fewest")
+    result = workbench.ask(army(4), "fewest")
     assert result.fields()["lower_bound"] == 20
     assert "none of the 84 armies of that weight succeeds, re-verified by search" in result.sentence

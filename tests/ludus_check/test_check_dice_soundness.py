@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import ludus_check
 from dice_strategies import face_lists
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.families.dice.problem import dice
 from oracles import dice as oracle
 
@@ -65,7 +65,7 @@ def test_a_bent_certificate_is_refused_or_still_true(
     faces: list[list[int]], question: str, data: st.DataObject
 ) -> None:
     problem = dice(faces, question=question)
-    fields = json.loads(bench.ask(problem).json())
+    fields = json.loads(workbench.ask(problem).json())
     found = places(fields["certificate"])
     if not found:
         return
@@ -95,8 +95,8 @@ def test_a_bent_certificate_is_refused_or_still_true(
 def test_a_certificate_of_other_dice_is_refused_or_still_true(
     faces: list[list[int]], others: list[list[int]], question: str
 ) -> None:
-    fields = json.loads(bench.ask(dice(faces, question=question)).json())
-    other = json.loads(bench.ask(dice(others, question=question)).json())
+    fields = json.loads(workbench.ask(dice(faces, question=question)).json())
+    other = json.loads(workbench.ask(dice(others, question=question)).json())
     fields["certificate"] = other["certificate"]
     fields["answer"] = other["answer"]
     try:

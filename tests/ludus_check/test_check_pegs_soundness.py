@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludus.core.effort import Effort
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Undecided
-from ludus.core.errors import Malformed
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.families.codec import read_problem, write_problem
 from ludus.families.pegs import hops
 from ludus.families.pegs.boards import english
@@ -90,8 +90,8 @@ def assert_refused_or_true(answer: dict[str, Any]) -> None:
 
 @given(peg_boards(), st.sampled_from(ROUTES), st.data())
 @settings(max_examples=100)
-def test_a_bent_answer_is_refused_or_still_true(problem: Pegs, route: str, data: st.DataObject) -> None:
-    result = bench.ask(problem, route=route, effort=Effort(seconds=5))
+def test_a_bent_answer_is_refused_or_still_true(problem: Pegs, method: str, data: st.DataObject) -> None:
+    result = workbench.ask(problem, method=method, limits=Limits(seconds=5))
     if isinstance(result.answer, Undecided):
         return
     fields = json.loads(result.json())
@@ -103,7 +103,7 @@ def test_a_bent_answer_is_refused_or_still_true(problem: Pegs, route: str, data:
 @given(peg_boards(finish=False), st.data())
 @settings(max_examples=80)
 def test_a_bent_answer_about_getting_stuck_is_refused_or_still_true(problem: Pegs, data: st.DataObject) -> None:
-    fields = json.loads(bench.ask(problem).json())
+    fields = json.loads(workbench.ask(problem).json())
     assert_refused_or_true({**fields, "lower_bound": fields["lower_bound"] + 1, "optimal": True})
     found = places({key: fields[key] for key in ("certificate", "problem", "lower_bound")})
     assert_refused_or_true(bent(fields, data.draw(st.sampled_from(found)), data))
@@ -112,7 +112,7 @@ def test_a_bent_answer_about_getting_stuck_is_refused_or_still_true(problem: Peg
 @given(peg_boards(), st.data())
 @settings(max_examples=50)
 def test_a_bent_answer_about_the_fewest_moves_is_refused_or_still_true(problem: Pegs, data: st.DataObject) -> None:
-    fields = json.loads(bench.ask(problem, "fewest").json())
+    fields = json.loads(workbench.ask(problem, "fewest").json())
     if "lower_bound" in fields:
         assert_refused_or_true({**fields, "lower_bound": fields["lower_bound"] + 1})
     found = places({key: fields[key] for key in ("certificate", "problem", "lower_bound") if key in fields})
@@ -123,7 +123,7 @@ def test_a_bent_answer_about_the_fewest_moves_is_refused_or_still_true(problem: 
 @given(hop_boards(), st.data())
 @settings(max_examples=60)
 def test_a_bent_answer_about_the_longest_hop_is_refused_or_still_true(problem: Pegs, data: st.DataObject) -> None:
-    fields = json.loads(bench.ask(problem).json())
+    fields = json.loads(workbench.ask(problem).json())
     if "lower_bound" in fields:
         assert_refused_or_true({**fields, "lower_bound": fields["lower_bound"] + 1, "optimal": False})
         fewer = {"kind": "jumps", "jumps": fields["certificate"]["jumps"][:-1]}
@@ -150,8 +150,8 @@ def test_where_there_is_a_finish_nothing_is_said_about_plays_that_lead_elsewhere
 
 @given(peg_boards(), peg_boards(), st.sampled_from(ROUTES))
 @settings(max_examples=60)
-def test_a_certificate_of_another_board_is_refused_or_still_true(problem: Pegs, other: Pegs, route: str) -> None:
-    result, foreign = bench.ask(problem), bench.ask(other, route=route, effort=Effort(seconds=5))
+def test_a_certificate_of_another_board_is_refused_or_still_true(problem: Pegs, other: Pegs, method: str) -> None:
+    result, foreign = workbench.ask(problem), workbench.ask(other, method=method, limits=Limits(seconds=5))
     if not isinstance(foreign.answer, Undecided):
         fields = json.loads(result.json())
         assert_refused_or_true({**fields, **{key: foreign.fields()[key] for key in ("answer", "certificate")}})
@@ -160,7 +160,7 @@ def test_a_certificate_of_another_board_is_refused_or_still_true(problem: Pegs, 
 @given(peg_boards(), st.integers(0, 40), st.integers(1, 3000))
 @settings(max_examples=60)
 def test_a_search_that_is_only_claimed_is_refused_or_true(problem: Pegs, after: int, count: int) -> None:
-    fields = json.loads(bench.ask(problem).json())
+    fields = json.loads(workbench.ask(problem).json())
     assert_refused_or_true(
         {**fields, "answer": "impossible", "certificate": {"kind": "closed", "count": count, "after": after}}
     )
@@ -173,7 +173,7 @@ def test_solver_and_checker_agree_on_how_much_is_searched_again() -> None:
 def test_an_undecided_search_says_what_was_searched() -> None:
     layout = english()
     start = layout.without((3, 3))
-    result = bench.ask(pegs(start, layout.with_pegs([(3, 3)])), route="exhaustive", effort=Effort(seconds=0.05))
+    result = workbench.ask(pegs(start, layout.with_pegs([(3, 3)])), method="exhaustive", limits=Limits(seconds=0.05))
     assert result.verdict == "undecided"
     assert "positions" in result.sentence
 
@@ -200,7 +200,7 @@ def test_an_undecided_search_says_what_was_searched() -> None:
 )
 def test_bad_input_is_refused_in_one_sentence_by_both(fields: dict[str, Any], words: str) -> None:
     problem = {"ludus": 1, "kind": "pegs", **fields}
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(InvalidInput) as caught:
         read_problem(problem)
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)

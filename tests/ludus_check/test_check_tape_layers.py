@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
-from ludus.core.effort import Effort
 
 import ludus_check
+from ludus.core.limits import Limits
 from ludus.families.codec import write_answer, write_problem
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import Game, class_d, class_e
@@ -42,14 +42,14 @@ def test_the_bound_by_distance_is_below_every_line(problem: Tape) -> None:
 def test_a_large_claim_is_verified_by_distance() -> None:
     far = [Game("D2,3", ((-1, 1), (1, 1)), 60), Game("M2", M2, 120), Game("M1", M1, 36), class_e(LONG_PAIRS, 9)]
     for game in (class_d(5, 7), class_e([(2, 40)], 19), *far):
-        answer = shortest.solve(game.problem(), Effort())
+        answer = shortest.solve(game.problem(), Limits())
         sentence = ludus_check.check(write_answer(answer, reason="not yet checked"))
         assert "no fewer do" in sentence
         assert "the others by distance" in sentence
 
 
 def test_a_bound_that_is_too_high_is_not_verified() -> None:
-    answer = shortest.solve(class_d(2, 5).problem(), Effort())
+    answer = shortest.solve(class_d(2, 5).problem(), Limits())
     fields = write_answer(answer, reason="not yet checked")
     moves = fields["certificate"]["moves"]
     longer = [*moves, ["expand", 30], ["contract", 30]]
@@ -86,7 +86,7 @@ def test_a_long_line_that_is_not_shortest_is_looked_at_in_bounded_time(monkeypat
 
     played = spare._played
     monkeypatch.setattr(spare, "_played", counted)
-    answer = shortest.solve(tape([-1, 1], displacement=600), Effort(seconds=2))
+    answer = shortest.solve(tape([-1, 1], displacement=600), Limits(seconds=2))
     line = write_answer(answer, reason="not yet checked")["certificate"]["moves"]
     sentence = ludus_check.check(claimed([-1, 1], {600: 1}, [["expand", 0], ["contract", 0], *line]))
     assert "at least 1602 moves are needed (400 moves forced by division, the others by distance)" in sentence

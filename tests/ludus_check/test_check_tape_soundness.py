@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.problem import Tape, tape
 from ludus_check.tape.division import divided, exact_quotient, times
@@ -91,8 +91,8 @@ def accepted(answer: dict[str, Any]) -> bool:
 @given(problems(), st.sampled_from(["solve", "fewest"]), st.data())
 @settings(max_examples=120)
 def test_a_bent_answer_is_refused_or_still_true(problem: Tape, question: str, data: st.DataObject) -> None:
-    route = "corridor" if question == "solve" else "search"
-    fields = json.loads(bench.ask(problem, question, route=route).json())
+    method = "corridor" if question == "solve" else "search"
+    fields = json.loads(workbench.ask(problem, question, method=method).json())
     path = data.draw(st.sampled_from(places({k: fields[k] for k in fields if k not in ("reason", "method", "answer")})))
     changed = bent(fields, path, data.draw(st.integers(0, 3)))
     if changed != fields and accepted(changed):
@@ -104,7 +104,7 @@ def test_a_bent_answer_is_refused_or_still_true(problem: Tape, question: str, da
 def test_a_certificate_of_another_problem_is_refused_or_still_true(one: Tape, other: Tape, same_rule: bool) -> None:
     if same_rule:
         other = tape(dict(one.replacement), dict(other.start), dict(other.goal))
-    fields, lent = (json.loads(bench.ask(problem, route="corridor").json()) for problem in (one, other))
+    fields, lent = (json.loads(workbench.ask(problem, method="corridor").json()) for problem in (one, other))
     fields |= {"answer": lent["answer"], "certificate": lent["certificate"]}
     if accepted(fields):
         assert is_true(fields)
@@ -134,7 +134,7 @@ IMPOSSIBLE = st.one_of(
 @given(problems(), IMPOSSIBLE)
 @settings(max_examples=200)
 def test_a_made_up_proof_is_refused_or_true(problem: Tape, certificate: dict[str, Any]) -> None:
-    fields = json.loads(bench.ask(problem, route="decide").json())
+    fields = json.loads(workbench.ask(problem, method="decide").json())
     for name in ("reason", "method", "lower_bound", "optimal"):
         fields.pop(name, None)
     fields |= {"answer": "impossible", "certificate": certificate}
@@ -179,7 +179,7 @@ def test_a_lower_bound_of_0_is_no_claim() -> None:
 
 @pytest.mark.parametrize("bound", range(1, 19))
 def test_every_true_bound_of_the_nuclear_pennies_is_verified(bound: int) -> None:
-    fields = json.loads(bench.ask(tape([-1, 1], displacement=6), "fewest", route="search").json())
+    fields = json.loads(workbench.ask(tape([-1, 1], displacement=6), "fewest", method="search").json())
     fields.pop("optimal")
     fields["lower_bound"] = bound
     sentence = ludus_check.check(fields)

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludus.core.effort import Effort
 
 import ludus_check
-from ludus import workbench as bench
+from ludus import workbench
 from ludus.core.answers import Undecided
+from ludus.core.limits import Limits
 from ludus.families.codec import read_problem, write_problem
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
@@ -105,7 +105,7 @@ def bent(answer: dict[str, Any], how: int) -> dict[str, Any]:
 @settings(max_examples=60)
 @given(problems(3, 4), st.sampled_from(QUESTIONS), st.integers(0, 10**6))
 def test_our_answers_are_true_and_bent_ones_are_rejected_or_true(problem: Tiling, question: str, how: int) -> None:
-    result = bench.ask(problem, question, effort=Effort(seconds=5))
+    result = workbench.ask(problem, question, limits=Limits(seconds=5))
     if isinstance(result.answer, Undecided):
         return
     answer = plain(result.fields())
@@ -174,7 +174,7 @@ def moved_problem(answer: dict[str, Any], how: int) -> dict[str, Any]:
 @settings(max_examples=60)
 @given(problems(3, 4), st.sampled_from(["solve", "count", "where"]), st.integers(0, 10**6))
 def test_an_answer_to_another_problem_is_rejected_or_true(problem: Tiling, question: str, how: int) -> None:
-    result = bench.ask(problem, question, effort=Effort(seconds=5))
+    result = workbench.ask(problem, question, limits=Limits(seconds=5))
     if isinstance(result.answer, Undecided):
         return
     changed = moved_problem(plain(result.fields()), how)
@@ -267,13 +267,13 @@ def test_a_signed_tiling_lays_no_tile_of_which_there_is_none() -> None:
 
 @pytest.mark.parametrize(("tiles", "words"), [("I5", '"I5"'), ("I2 I5", '"I5"'), ("I2 I5 I6", r'"I5" \(and 1 other\)')])
 def test_a_tile_that_is_larger_than_the_region_is_named(tiles: str, words: str) -> None:
-    sentence = bench.ask(tiling("2x2", tiles)).sentence
+    sentence = workbench.ask(tiling("2x2", tiles)).sentence
     assert re.search(f"; the tile {words}, with 5 cells, is larger than the region", sentence)
-    assert "larger" not in bench.ask(tiling("2x2", "I2 I5:0")).sentence
+    assert "larger" not in workbench.ask(tiling("2x2", "I2 I5:0")).sentence
 
 
 def test_places_that_take_too_long_to_exclude_are_only_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = plain(bench.ask(tiling("3x3", "V3 I3:1", question="where", asked="I3")).fields())
+    answer = plain(workbench.ask(tiling("3x3", "V3 I3:1", question="where", asked="I3")).fields())
     assert ludus_check.check(answer).endswith("(re-verified by search)")
     monkeypatch.setattr("ludus_check.tiling.where.Work", lambda *_: Work(0))
     assert ludus_check.check(answer).endswith("that it can lie in no other is claimed, not checked here")

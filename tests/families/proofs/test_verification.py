@@ -97,7 +97,7 @@ def test_more_axes_have_numbered_names() -> None:
 
 
 def test_bad_formulas_are_refused_before_a_table_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verification.bench, "ask", lambda *args, **kwargs: pytest.fail("a table was computed"))
+    monkeypatch.setattr(verification.workbench, "ask", lambda *args, **kwargs: pytest.fail("a table was computed"))
     problem = impartial(ROOK, [], (9, 9))
     for formula, word in (("x % y", "divisor other than 0"), ("x + q", "the names x, x1, y, x2, p"), ("x +", "end")):
         with pytest.raises(InvalidInput, match=word):

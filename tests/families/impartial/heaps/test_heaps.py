@@ -134,7 +134,7 @@ def test_a_period_is_proved_with_few_pairs_as_with_all(monkeypatch: pytest.Monke
 def test_a_period_beyond_the_sparse_space_is_proved_with_all_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     fields = json.loads(workbench.ask(heaps("0.77", question="period")).json())
     sentence = ludus_check.check(fields)
-    monkeypatch.setattr(verify, "MAX_HEAPS", 20)
+    monkeypatch.setattr(verify, "MOST_HEAPS", 20)
     assert ludus_check.check(fields) == sentence
     fields["certificate"]["values"][60] ^= 1
     with pytest.raises(ludus_check.Rejected, match="a heap of 60"):
