@@ -1,4 +1,4 @@
-"""Peg solitaire: the full English count against a plain loop and a hash set, fewest sweeps, solving by beam."""
+"""Peg solitaire: the full English count against a plain loop and a hash set, fewest moves, solving by beam."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from numba import njit
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits
 from ludus.families.pegs.boards import named
-from ludus.families.pegs.compiled.levels import NONE, expanded
+from ludus.families.pegs.compiled.positions import NONE, expanded
+from ludus.families.pegs.jumping import Task, task
 from ludus.families.pegs.problem import pegs
 from ludus.families.pegs.solve import beam
-from ludus.families.pegs.solve.class_levels import ClassLevels
-from ludus.families.pegs.tasks import Task, task
+from ludus.families.pegs.solve.counting import ClassLevels
 
 Report = Callable[..., None]
 
@@ -85,7 +85,7 @@ def plain_tables(kind: ClassLevels) -> tuple[Array, ...]:
 
 def ours(its: Task) -> tuple[int, float]:
     """Count all positions level by level; return how many, and the seconds."""
-    from ludus.families.pegs.compiled.counting.levels import advance
+    from ludus.families.pegs.compiled.class_levels import advance
 
     kind = ClassLevels(its.board, its.start)
     level, after, total = kind.level(its.start), kind.empty(), 0

@@ -48,8 +48,8 @@ def peg_boards(draw: st.DrawFn, *, finish: bool = True) -> Pegs:
     )
 
 
-def hop_boards() -> st.SearchStrategy[Pegs]:
-    """A board of which a play with the longest hop is asked for, to a finish or to anywhere."""
+def sweep_boards() -> st.SearchStrategy[Pegs]:
+    """A board of which a play with the longest sweep is asked for, to a finish or to anywhere."""
     return st.builds(
         lambda problem, is_open: replace(
             problem, finish=None if is_open else problem.finish, question=Question.LONG_HOP

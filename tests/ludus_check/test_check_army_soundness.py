@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import ludus_check
 from ludus import workbench
-from ludus.families.pegs.army.golden import Golden
+from ludus.families.pegs.army.weights import Golden
 from ludus.families.pegs.army.problem import army
 from ludus_check.army import golden
 

@@ -16,7 +16,7 @@ from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.families.codec import read_problem, write_problem
-from ludus.families.pegs import hops
+from ludus.families.pegs import moves
 from ludus.families.pegs.boards import english
 from ludus.families.pegs.jumping import board
 from ludus.families.pegs.problem import Pegs, pegs
@@ -136,7 +136,7 @@ def test_a_bent_answer_about_the_longest_hop_is_refused_or_still_true(problem: P
 @given(hop_boards())
 def test_no_hop_is_longer_than_what_is_counted_without_a_search(problem: Pegs) -> None:
     longest, game = longest_hop(problem), read_game(Record(write_problem(problem), "problem"))
-    assert longest is None or longest <= hopping.most_jumps(game) <= hops.most_jumps(board(problem))
+    assert longest is None or longest <= hopping.most_jumps(game) <= moves.max_sweep(board(problem))
 
 
 @pytest.mark.parametrize(("finish", "whose"), [(["..oo."], "the finish"), (2, "2 pegs anywhere")])

@@ -56,8 +56,8 @@ def counts(problem: Pegs) -> dict[str, object]:
     }
 
 
-def fewest_sweeps(problem: Pegs) -> int | None:
-    """The fewest sweeps to the finish, each state with the peg that jumped last."""
+def fewest_moves(problem: Pegs) -> int | None:
+    """The fewest moves to the finish, each state with the peg that jumped last."""
     finish = frozenset(problem.finish_pegs() or ())
 
     @cache

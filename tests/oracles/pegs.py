@@ -85,7 +85,7 @@ def stuck_sizes(problem: Pegs) -> set[int]:
     return {len(p) for p in reachable(problem) if next(successors(p, listed), None) is None}
 
 
-def longest_hop(problem: Pegs) -> int | None:
+def longest_sweep(problem: Pegs) -> int | None:
     """Return the most jumps in a row by one peg of all plays to the finish, if there is one; None without a play."""
     listed, last = jumps(problem), problem.finish_pegs()
 

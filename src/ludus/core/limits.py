@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 from typing import TypeAlias
 
 Progress: TypeAlias = Callable[[str, int, int], None]
@@ -25,3 +26,31 @@ class Limits:
     threads: int = 1
     """How many cores a search may use."""
     progress: Progress = silent
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A moment at which to stop."""
+
+    end: float
+
+    def is_over(self) -> bool:
+        """Return whether the time is up."""
+        return monotonic() >= self.end
+
+    def left(self) -> float:
+        """Return the seconds left, at least 0."""
+        return max(0.0, self.end - monotonic())
+
+    def within(self, seconds: float) -> Clock:
+        """Return a clock that stops after so many seconds, and no later than this one."""
+        return Clock(min(self.end, monotonic() + seconds))
+
+
+def clock(limits: Limits) -> Clock:
+    """Return the clock of an effort that begins now."""
+    return Clock(monotonic() + limits.seconds)
+
+
+NEVER = Clock(float("inf"))
+"""The clock that never stops."""

@@ -36,31 +36,33 @@ def test_counts_of_every_vacancy_as_a_table(capsys: pytest.CaptureFixture[str], 
 def test_the_fewest_sweeps_come_with_a_play_that_is_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     arguments = ["fewest", "--board", "triangle5", "--vacancy", "2,0", "--json", "--store", str(tmp_path)]
     found = json.loads(told(arguments, capsys)[0])
-    assert found["sweeps"] == 9
+    assert found["moves"] == 9
     assert found["claim"].endswith("in 9 moves; no play has fewer (re-verified by search)")
     assert ludus_check.check(found["answer"])
 
 
-def test_the_longest_hop_comes_with_a_play_that_is_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    arguments = ["hop", "--board", "triangle5", "--vacancy", "2,0", "--store", str(tmp_path)]
+def test_the_longest_sweep_comes_with_a_play_that_is_checked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    arguments = ["sweep", "--board", "triangle5", "--vacancy", "2,0", "--store", str(tmp_path)]
     out, err = told(arguments, capsys)
-    assert out.startswith("The longest hop has 5 jumps.")
-    assert sum("<- the longest hop" in line for line in out.splitlines()) == 1
+    assert out.startswith("The longest sweep has 5 jumps.")
+    assert sum("<- the longest sweep" in line for line in out.splitlines()) == 1
     assert err.endswith("no play to the finish has a longer one (re-verified by search).\n")
     found = json.loads(told([*arguments, "--anywhere", "--json"], capsys)[0])
-    assert found["hop"] == 5
+    assert found["sweep"] == 5
     assert "finish" not in found["answer"]["problem"]
     assert ludus_check.check(found["answer"])
-    assert told(["hop", "--board", "o.o", "--anywhere"], capsys)[0].startswith("The longest hop has 0 jumps.")
+    assert told(["sweep", "--board", "o.o", "--anywhere"], capsys)[0].startswith("The longest sweep has 0 jumps.")
 
 
 def test_without_a_play_the_proof_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     arguments = ["fewest", "--board", "1x5", "--store", str(tmp_path)]
     assert "No play leads to this finish: count the pegs" in told(arguments, capsys)[0]
     found = json.loads(told([*arguments, "--json"], capsys)[0])
-    assert found["sweeps"] is None
+    assert found["moves"] is None
     assert ludus_check.check(found["answer"])
-    assert json.loads(told(["hop", *arguments[1:], "--json"], capsys)[0])["hop"] is None
+    assert json.loads(told(["sweep", *arguments[1:], "--json"], capsys)[0])["sweep"] is None
 
 
 def test_boards_can_be_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -99,7 +101,7 @@ def test_the_army_is_told_from_nought_to_five_paces(capsys: pytest.CaptureFixtur
         (["count", "--vacancy", "3"], "vacancy: expected a row and a column"),
         (["count", "--vacancy", "0,0"], "vacancy: expected a hole of the board english"),
         (["fewest", "--board", "wiegleb"], "board: expected a board with at most"),
-        (["hop", "--board", "wiegleb"], "board: expected a board with at most"),
+        (["sweep", "--board", "wiegleb"], "board: expected a board with at most"),
         (["fewest", "--board", "oo.", "--lattice", "cubic"], "lattice: expected square or triangular"),
     ],
 )

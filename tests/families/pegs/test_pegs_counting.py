@@ -1,4 +1,4 @@
-"""Counts of positions and plays, and fewest sweeps, against every play played; the tables of the research note."""
+"""Counts of positions and plays, and fewest moves, against every play played; the tables of the research note."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from hypothesis import strategies as st
 from ludus.core.errors import InvalidInput
 from ludus.core.questions import Question
 from ludus.families.pegs import count as peg_counts
-from ludus.families.pegs import hops
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.class_index import class_index
-from ludus.families.pegs.jumping import board, jumps_from, played
-from ludus.families.pegs.problem import Lattice, Pegs, pegs, sweeps
-from ludus.families.pegs.solve import counting, hopping
-from ludus.families.pegs.solve.sweeping import Fewest, fewest_sweeps
-from ludus.families.pegs.tasks import task
+from ludus.families.pegs.jumping import board, jumps_from, played, task
+from ludus.families.pegs.moves import longest_sweep_length
+from ludus.families.pegs.problem import Lattice, Pegs, moves_of, pegs
+from ludus.families.pegs.solve import counting, longest_sweep
+from ludus.families.pegs.solve.fewest_moves import Fewest, fewest_by_levels
 from ludus.jobs.catalogue import jobs
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
@@ -29,7 +28,7 @@ from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 from oracles import peg_counts as oracle
-from oracles.pegs import longest_hop
+from oracles.pegs import longest_sweep as true_longest
 
 TRIANGLE = {(0, 0): (568630, 29760, 3016), (1, 0): (294543, 14880, 2377), (2, 0): (1149568, 85258, 4237)}
 """Plays, wins and positions of the triangle with 15 holes."""
@@ -85,24 +84,24 @@ def test_counts_are_those_of_every_play_played(problem: Pegs) -> None:
 @given(st.one_of(games(), solvable_games()))
 @settings(max_examples=50)
 def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> None:
-    found = fewest_sweeps(task(problem))
-    assert (None if found is None else found.sweeps) == oracle.fewest_sweeps(problem)
+    found = fewest_by_levels(task(problem))
+    assert (None if found is None else found.moves) == oracle.fewest_moves(problem)
     if found is not None:
-        assert len(sweeps(found.jumps)) == found.sweeps
+        assert len(moves_of(found.jumps)) == found.moves
         assert peg_counts.play_answer(problem, found).is_solved
 
 
 @given(st.one_of(games(), solvable_games()))
 @settings(max_examples=50)
-def test_a_play_with_the_longest_hop_is_found_by_levels_and_accepted(problem: Pegs) -> None:
+def test_a_play_with_the_longest_sweep_is_found_by_levels_and_accepted(problem: Pegs) -> None:
     its = task(problem)
-    play, longest = hopping.by_levels(its), longest_hop(problem)
-    assert (None if play is None else hops.longest_hop(play)) == longest
+    play, longest = longest_sweep.by_levels(its), true_longest(problem)
+    assert (None if play is None else longest_sweep_length(play)) == longest
     if play is not None:
-        assert peg_counts.hop_answer(problem, Jumps(tuple(map(its.board.jump, play)))).is_solved
-    anywhere = hopping.by_levels(its, anywhere=True)
+        assert peg_counts.sweep_answer(problem, Jumps(tuple(map(its.board.jump, play)))).is_solved
+    anywhere = longest_sweep.by_levels(its, anywhere=True)
     assert anywhere is not None
-    assert hops.longest_hop(anywhere) == longest_hop(replace(problem, finish=None, question=Question.LONG_HOP))
+    assert longest_sweep_length(anywhere) == true_longest(replace(problem, finish=None, question=Question.LONG_HOP))
 
 
 @given(games(), st.randoms(use_true_random=False))
@@ -129,8 +128,8 @@ def test_the_triangle_with_15_holes_has_the_known_numbers(vacancy: tuple[int, in
 @pytest.mark.parametrize(("board_name", "fewest"), [("triangle4", 5)])
 def test_the_fewest_sweeps_over_all_problems_of_a_triangle(board_name: str, fewest: int) -> None:
     pairs = itertools.product(peg_counts.vacancies(board_name), peg_counts.classes(board_name).finishes)
-    found = [fewest_sweeps(task(peg_counts.board_problem(board_name, *pair))) for pair in pairs]
-    assert min(one.sweeps for one in found if one is not None) == fewest
+    found = [fewest_by_levels(task(peg_counts.board_problem(board_name, *pair))) for pair in pairs]
+    assert min(one.moves for one in found if one is not None) == fewest
 
 
 @pytest.mark.parametrize(("vacancy", "finish"), [((2, 0), (2, 0)), ((2, 1), (4, 2))])
@@ -138,7 +137,7 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
     vacancy: tuple[int, int], finish: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     problem = peg_counts.board_problem("triangle5", vacancy, finish)
-    expected, shortest = counting.counted(task(problem)), fewest_sweeps(task(problem))
+    expected, shortest = counting.counted(task(problem)), fewest_by_levels(task(problem))
     monkeypatch.setattr(counting, "SMALL_BITS", 3)
     ran: list[Job] = []
     with Store(tmp_path) as store:
@@ -165,14 +164,14 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
         by_job = peg_counts.fewest(problem, store, work)
         assert shortest is not None
         assert isinstance(by_job, Fewest)
-        assert by_job.sweeps == shortest.sweeps == len(sweeps(by_job.jumps))
-        hop = peg_counts.longest_hop(problem, store, work)
-        assert isinstance(hop, Jumps)
-        assert hops.longest_hop(hop.jumps) == hops.longest_hop(hopping.by_levels(task(problem)) or ())
-        assert "the longest hop has" in peg_counts.hop_answer(problem, hop).sentence
+        assert by_job.moves == shortest.moves == len(moves_of(by_job.jumps))
+        sweep = peg_counts.longest_sweep(problem, store, work)
+        assert isinstance(sweep, Jumps)
+        assert longest_sweep_length(sweep.jumps) == longest_sweep_length(longest_sweep.by_levels(task(problem)) or ())
+        assert "the longest sweep has" in peg_counts.sweep_answer(problem, sweep).sentence
         assert not jobs(store)
         assert peg_counts.counts(problem, store, work) == found
-        assert peg_counts.longest_hop(problem, store, work) == hop
+        assert peg_counts.longest_sweep(problem, store, work) == sweep
         assert len(ran) == 3
 
 
@@ -192,7 +191,7 @@ def test_a_job_for_a_finish_of_another_class_counts_the_positions_and_no_solutio
         assert (found.positions, found.stuck) == (expected.positions, expected.stuck)
         assert (found.winning, found.solutions) == (expected.winning, 0)
         assert peg_counts.fewest(problem, store, work) == peg_counts.NoPlay()
-        assert peg_counts.longest_hop(problem, store, work) == peg_counts.NoPlay()
+        assert peg_counts.longest_sweep(problem, store, work) == peg_counts.NoPlay()
 
 
 def test_a_board_that_is_too_large_is_refused_in_one_sentence() -> None:
@@ -218,7 +217,7 @@ def test_the_english_board_has_the_known_numbers(tmp_path: Path) -> None:
         assert found.solutions == 40_861_647_040_079_968
         shortest = peg_counts.fewest(problem, store, work)
         assert isinstance(shortest, Fewest)
-        assert shortest.sweeps == 18
-        hop = peg_counts.longest_hop(problem, store, work)
-        assert isinstance(hop, Jumps)
-        assert hops.longest_hop(hop.jumps) == 7
+        assert shortest.moves == 18
+        sweep = peg_counts.longest_sweep(problem, store, work)
+        assert isinstance(sweep, Jumps)
+        assert longest_sweep_length(sweep.jumps) == 7

@@ -8,19 +8,15 @@ import pytest
 
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved
-from ludus.core.limits import Limits
+from ludus.core.limits import NEVER, Limits, clock
 from ludus.core.weighting import Weighting, Weightings
 from ludus.families.pegs.boards import Layout, english, european, named, wiegleb
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda
-from ludus.families.pegs.de_bruijn import class_of
-from ludus.families.pegs.jumping import jumps_from, played
+from ludus.families.pegs.jumping import jumps_from, played, task
+from ludus.families.pegs.position_class import allowed_pairs, class_of
 from ludus.families.pegs.problem import Cell, Pegs, pegs
-from ludus.families.pegs.solve import plain_beam
-from ludus.families.pegs.solve.both_ends import Apart, Met, search
-from ludus.families.pegs.solve.clock import NEVER, clock
-from ludus.families.pegs.solve.levels import CompiledLevels, PlainLevels
-from ludus.families.pegs.symmetry import allowed_pairs
-from ludus.families.pegs.tasks import task
+from ludus.families.pegs.solve import beam
+from ludus.families.pegs.solve.exhaustive import Apart, CompiledLevels, Met, PlainLevels, search
 
 BY_JUMPS = [1, 4, 12, 60, 296, 1338, 5648, 21842, 77559]
 """Positions of the English central game after 0, 1, 2, ... jumps (Bell; OEIS A112737)."""
@@ -54,10 +50,10 @@ def test_compiled_and_plain_levels_hold_the_same_positions() -> None:
 def test_a_step_of_the_plain_beam_finds_all_successors_with_the_scores_of_the_definition() -> None:
     own = task(single(english(), (3, 3), (3, 3)))
     costs = [0.1 * k for k in range(33)]
-    first = plain_beam.Widening(own.board.triples, costs).after([own.start], 100, NEVER)
+    first = beam.Widening(own.board.triples, costs).after([own.start], 100, NEVER)
     assert first is not None
     assert [own.board.triples[j] for j in first[3]] == list(jumps_from(own.start, own.board.triples))
-    found = plain_beam.Widening(own.board.triples, costs).after(first[0], 100, NEVER)
+    found = beam.Widening(own.board.triples, costs).after(first[0], 100, NEVER)
     assert found is not None
     assert set(found[0]) == set(PlainLevels(own.board).after(set(first[0])) or ())
     for position, score, parent, jump in zip(*found, strict=True):
@@ -145,7 +141,7 @@ def test_a_search_from_both_ends_is_shorter_than_one_from_the_start() -> None:
 
 
 def test_without_a_compiler_plain_python_does_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.families.pegs.solve.levels.find_spec", lambda name: None)
+    monkeypatch.setattr("ludus.families.pegs.solve.exhaustive.find_spec", lambda name: None)
     cross = english().with_pegs([(1, 3), (2, 2), (2, 3), (2, 4), (3, 3), (4, 3)])
     problem = pegs(cross, english().with_pegs([(3, 3)]))
     for method in ("beam", "exhaustive", "ladder"):

@@ -11,21 +11,17 @@ import pytest
 import ludus_check
 from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.limits import Limits
-from ludus.families.pegs.attainable import attainable
+from ludus.core.limits import NEVER, Clock, Limits
 from ludus.families.pegs.boards import english, named
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.hops import longest_hop
-from ludus.families.pegs.jumping import Board, jumps_from, played
+from ludus.families.pegs.jumping import Board, jumps_from, played, task
+from ludus.families.pegs.moves import longest_sweep_length
 from ludus.families.pegs.problem import Pegs, pegs
-from ludus.families.pegs.quotient import quotient_unless
-from ludus.families.pegs.solve import beam, late_hops
-from ludus.families.pegs.solve.beam import _distances
-from ludus.families.pegs.solve.clock import NEVER, Clock
-from ludus.families.pegs.solve.levels import MAX_HOLES, CompiledLevels, PlainLevels
-from ludus.families.pegs.solve.plain_beam import Widening
+from ludus.families.pegs.quotient import attainable, quotient_unless
+from ludus.families.pegs.solve import beam, longest_sweep
+from ludus.families.pegs.solve.beam import Widening, _distances
+from ludus.families.pegs.solve.exhaustive import MAX_HOLES, CompiledLevels, PlainLevels
 from ludus.families.pegs.solve.stuck import continued
-from ludus.families.pegs.tasks import task
 from ludus.workbench.cache import is_final
 from ludus_check.pegs.searching import HOLES
 
@@ -72,7 +68,7 @@ def test_without_time_a_play_still_gets_stuck_and_claims_little(rows: list[str],
 
 
 @pytest.mark.parametrize("rows", [["o" * 30] * 29 + ["o" * 29 + "."], [STRIP]], ids=["30x30", "strip"])
-def test_without_time_a_play_has_some_hop_and_a_bound_by_counting(rows: list[str]) -> None:
+def test_without_time_a_play_has_some_sweep_and_a_bound_by_counting(rows: list[str]) -> None:
     result = workbench.ask(pegs(rows, None, question="long-hop"), limits=Limits(seconds=0.0))
     assert isinstance(result.answer, Solved)
     assert not result.answer.optimal
@@ -80,15 +76,15 @@ def test_without_time_a_play_has_some_hop_and_a_bound_by_counting(rows: list[str
     assert not is_final(result)
 
 
-def test_long_hops_near_the_end_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(late_hops, "EACH", inf)
-    monkeypatch.setattr(late_hops, "MAX_ENDS", 50)
+def test_long_sweeps_near_the_end_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(longest_sweep, "EACH", inf)
+    monkeypatch.setattr(longest_sweep, "MAX_ENDS", 50)
     layout = named("triangle5")
     own = task(pegs(layout.without((2, 0)), layout.with_pegs([(2, 0)]), lattice="triangular"))
     some = beam.find(own, beam.WIDTHS, Limits(), NEVER)
     assert some is not None
-    play = late_hops.longer(own, some, Limits(), NEVER)
-    assert longest_hop(some) < longest_hop(play) == 5
+    play = longest_sweep.longer_sweep(own, some, Limits(), NEVER)
+    assert longest_sweep_length(some) < longest_sweep_length(play) == 5
 
 
 def test_a_play_is_continued_until_no_jump_is_left() -> None:

@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
-from ludus.families.pegs import hops
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import graph_jumps
+from ludus.families.pegs.moves import longest_sweep_length
 from ludus.families.pegs.problem import Left, Pegs, pegs
-from ludus.families.pegs.solve import long_hop
-from oracles.pegs import fewest_moves, is_solvable, jumps, longest_hop, stuck_sizes, successors
-from pegs_strategies import hop_boards, peg_boards
+from ludus.families.pegs.solve import longest_sweep
+from oracles.pegs import fewest_moves, is_solvable, jumps, stuck_sizes, successors
+from oracles.pegs import longest_sweep as true_longest
+from pegs_strategies import peg_boards, sweep_boards
 
 
 @given(peg_boards())
@@ -52,10 +53,10 @@ def test_the_fewest_moves_are_those_of_all_plays(problem: Pegs) -> None:
         assert truth is None
 
 
-@given(hop_boards())
+@given(sweep_boards())
 @settings(max_examples=60)
-def test_the_longest_hop_is_that_of_all_plays(problem: Pegs) -> None:
-    result, truth = workbench.ask(problem), longest_hop(problem)
+def test_the_longest_sweep_is_that_of_all_plays(problem: Pegs) -> None:
+    result, truth = workbench.ask(problem), true_longest(problem)
     if isinstance(result.answer, Solved):
         assert truth is not None
         assert (result.answer.lower_bound, result.answer.optimal) == (len(problem.pegs()) - truth, True)
@@ -65,15 +66,17 @@ def test_the_longest_hop_is_that_of_all_plays(problem: Pegs) -> None:
         assert truth is None
 
 
-@given(hop_boards())
+@given(sweep_boards())
 @settings(max_examples=30)
-def test_where_not_all_is_searched_a_hop_and_its_bound_are_still_true(problem: Pegs) -> None:
-    with patch.object(long_hop, "_longest", lambda *_, **__: None):
-        answer, truth = workbench.ask(problem, limits=Limits(seconds=5)).answer, longest_hop(problem)
+def test_where_not_all_is_searched_a_sweep_and_its_bound_are_still_true(problem: Pegs) -> None:
+    with patch.object(longest_sweep, "_longest", lambda *_, **__: None):
+        answer, truth = workbench.ask(problem, limits=Limits(seconds=5)).answer, true_longest(problem)
     if isinstance(answer, Solved):
         assert truth is not None
         assert isinstance(answer.certificate, Jumps)
-        assert hops.longest_hop(answer.certificate.jumps) <= truth <= len(problem.pegs()) - (answer.lower_bound or 0)
+        assert (
+            longest_sweep_length(answer.certificate.jumps) <= truth <= len(problem.pegs()) - (answer.lower_bound or 0)
+        )
     else:
         assert truth is None
 

@@ -32,13 +32,13 @@ def test_a_solution_is_a_strip_with_a_line_for_each_jump() -> None:
     assert sum(isinstance(shape, Edge) for shape in shapes) == 3 * 2
 
 
-def test_the_longest_hop_is_told_in_the_strip_and_in_the_title() -> None:
+def test_the_longest_sweep_is_told_in_the_strip_and_in_the_title() -> None:
     shown = workbench.ask(pegs(["oo.o.oo."], None, question="long-hop")).picture()
-    captions = [shape.text for shape in shown.shapes if isinstance(shape, Number) and "the longest hop" in shape.text]
-    assert captions == ["1: 2 jumps, the longest hop"]
-    assert shown.title.endswith("the longest hop has 2 jumps")
+    captions = [shape.text for shape in shown.shapes if isinstance(shape, Number) and "the longest sweep" in shape.text]
+    assert captions == ["1: 2 jumps, the longest sweep"]
+    assert shown.title.endswith("the longest sweep has 2 jumps")
     goal = text(picture(pegs(["oo.o."], 1, question="long-hop")))
-    assert "a hop as long as possible; to be left: 1 peg, anywhere" in goal
+    assert "a sweep as long as possible; to be left: 1 peg, anywhere" in goal
 
 
 def test_a_listed_jump_is_drawn_by_way_of_the_hole_that_it_goes_over() -> None:

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 
 from ludus.families.pegs.boards import diamond
 from ludus.families.pegs.flow import Bounds, Split, cases, has_flow, settles
+from ludus.families.pegs.jumping import task
 from ludus.families.pegs.pagoda import pagoda, rationalised, refutes
+from ludus.families.pegs.position_class import allowed_pairs
 from ludus.families.pegs.problem import Pegs, pegs
-from ludus.families.pegs.symmetry import allowed_pairs
-from ludus.families.pegs.tasks import task
 from oracles.pegs import is_solvable
 from pegs_strategies import peg_boards
 

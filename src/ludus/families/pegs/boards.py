@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ludus.core.errors import InvalidInput, abbreviate, invalid
-from ludus.families.pegs.faults import EMPTY, MAX_PLACES, NO_HOLE, PEG
-from ludus.families.pegs.problem import Cell, Drawing, Lattice, pegs
+from ludus.families.pegs.problem import EMPTY, MAX_PLACES, NO_HOLE, PEG, Cell, Drawing, Lattice, pegs
 
 MAX_DIGITS = 6
 """No length in the name of a board is longer."""

@@ -1,7 +1,7 @@
-"""Counts of peg solitaire for `ludus pegs`: positions, plays, fewest sweeps, longest hops, classes; jobs if large.
+"""Counts of peg solitaire: positions, plays, fewest moves, longest sweeps, position classes; as jobs where boards are large.
 
-A front of the solvers: commands may not reach into them. The levels of a job are large and of no use when the numbers
-are known, so that these are kept as an answer in the store, and the job is removed.
+The levels of a job are large and of no use when the numbers are known: these are stored as an answer, and the job is
+removed.
 """
 
 from __future__ import annotations
@@ -18,20 +18,25 @@ from ludus.core.arrays import Array
 from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.families.codec import write_problem
-from ludus.families.pegs import hops
 from ludus.families.pegs.boards import layout
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.de_bruijn import Class, class_of, holes_by_class, single_finishes
-from ludus.families.pegs.jumping import lattice_triples
+from ludus.families.pegs.jumping import Task, lattice_triples, task
+from ludus.families.pegs.moves import longest_sweep_length
+from ludus.families.pegs.position_class import (
+    Class,
+    allowed_pairs,
+    class_of,
+    holes_by_class,
+    single_finishes,
+    symmetries,
+)
 from ludus.families.pegs.problem import Cell, Jump, Pegs, pegs, pegs_of
 from ludus.families.pegs.quotient import quotient
-from ludus.families.pegs.solve import counting, counting_units, hopping, sweeping
-from ludus.families.pegs.solve.class_levels import ClassLevels
-from ludus.families.pegs.solve.counting import Counts
+from ludus.families.pegs.solve import counting, counting_units
+from ludus.families.pegs.solve.counting import ClassLevels, Counts
 from ludus.families.pegs.solve.counting_units import Wanted
-from ludus.families.pegs.solve.sweeping import Fewest, Stage
-from ludus.families.pegs.symmetry import allowed_pairs, symmetries
-from ludus.families.pegs.tasks import Task, task
+from ludus.families.pegs.solve.fewest_moves import Fewest, fewest_by_levels, traced
+from ludus.families.pegs.solve.longest_sweep import SweepEnd, by_levels, traced_sweep
 from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
@@ -39,24 +44,8 @@ from ludus.jobs.results import results
 from ludus.jobs.store import Store
 from ludus.workbench import Result, checked
 
-__all__ = [
-    "Classes",
-    "Counts",
-    "Fewest",
-    "NoPlay",
-    "board_problem",
-    "classes",
-    "count_job",
-    "counts",
-    "fewest",
-    "hop_answer",
-    "longest_hop",
-    "play_answer",
-    "vacancies",
-]
-
 MAX_HOLES = 1000
-"""A table of classes has a line for every hole, and in it a ninth of all holes."""
+"""A table of position classes has a line for every hole, and in it a ninth of all holes."""
 FORMAT = 1
 """Raised when a unit returns something else than before."""
 
@@ -64,10 +53,10 @@ T = TypeVar("T")
 
 
 def board_problem(board: str, vacancy: Cell | None = None, finish: Cell | None = None, *, lattice: str = "") -> Pegs:
-    """Return the game on a board by its name or its drawing, with one vacancy and one last peg.
+    """Return the game on a board by its name or its drawing, from a single vacancy to a single survivor.
 
-    Without a vacancy it is the one in the middle, or what is drawn as empty; without a last peg it is where the
-    vacancy is.
+    Without a vacancy it is the one in the middle, or what is drawn as empty; without a survivor it is where the vacancy
+    is.
 
     >>> board_problem("triangle5").pegs_left(), board_problem("oo.o").pegs()
     (1, ((0, 0), (0, 1), (0, 3)))
@@ -89,14 +78,11 @@ def vacancies(board: str, lattice: str = "") -> list[Cell]:
 
 
 def counts(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Counts | None:
-    """Return the counts of a game; None when a job was begun for them and is not done yet.
-
-    A small board needs neither a store nor somebody who runs a job.
-    """
+    """Return the counts of a game; None when a job was begun for them and is not done yet. Small boards need no job."""
     its = task(problem)
     if counting.is_small(its):
         return counting.counted(its)
-    return _kept(Wanted.COUNT, problem, store, run, _counts_from, lambda found: _read_counts(its, found))
+    return _by_job(Wanted.COUNT, problem, store, run, _counts_from, lambda found: _read_counts(its, found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,64 +90,57 @@ class NoPlay:
     """All positions were searched, and no play leads to the finish."""
 
 
-def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Fewest | NoPlay | None:
-    """Return a play with the fewest sweeps, or that there is none; None when the job for it is not done yet."""
+def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Result | NoPlay | None:
+    """Return a play with the fewest moves, checked, or that there is none; None when the job for it is not done yet."""
     its = task(problem)
     if counting.is_small(its):
-        return sweeping.fewest_sweeps(its) or NoPlay()
+        found = fewest_by_levels(its)
+        return NoPlay() if found is None else _fewest_result(problem, found)
     if not counting.is_in_class(its):
         return NoPlay()
 
-    def read(found: dict[str, Any]) -> Fewest | NoPlay:
-        if found["sweeps"] < 0:
+    def read(found: dict[str, Any]) -> Result | NoPlay:
+        if found["moves"] < 0:
             return NoPlay()
-        play = Fewest(found["sweeps"], _read_jumps(found["jumps"]))
-        play_answer(problem, play)
-        return play
+        return _fewest_result(problem, Fewest(found["moves"], _read_jumps(found["jumps"])))
 
-    return _kept(Wanted.SWEEPS, problem, store, run, _fewest_from, read)
+    return _by_job(Wanted.MOVES, problem, store, run, _fewest_from, read)
 
 
-def play_answer(problem: Pegs, found: Fewest) -> Result:
-    """Return the play as an answer that the checker has accepted, with what it could not see said in its sentence."""
+def _fewest_result(problem: Pegs, found: Fewest) -> Result:
     asked, play = replace(problem, question=Question.FEWEST), Jumps(found.jumps)
-    return checked(Solved(asked, play, "sweeps by levels", lower_bound=found.sweeps, optimal=True))
+    return checked(Solved(asked, play, "moves by levels", lower_bound=found.moves, optimal=True))
 
 
-def longest_hop(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Jumps | NoPlay | None:
-    """Return a play with the longest hop, or that there is none; None when the job for it is not done yet."""
+def longest_sweep(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Result | NoPlay | None:
+    """Return a play with the longest sweep, checked, or that there is none; None when its job is not done yet."""
     its = task(problem)
     if counting.is_small(its):
-        play = hopping.by_levels(its)
-        return NoPlay() if play is None else Jumps(tuple(map(its.board.jump, play)))
+        play = by_levels(its)
+        return NoPlay() if play is None else _sweep_result(problem, tuple(map(its.board.jump, play)))
     if not counting.is_in_class(its):
         return NoPlay()
 
-    def read(found: dict[str, Any]) -> Jumps | NoPlay:
-        if found["jumps"] is None:
-            return NoPlay()
-        play = Jumps(_read_jumps(found["jumps"]))
-        hop_answer(problem, play)
-        return play
+    def read(found: dict[str, Any]) -> Result | NoPlay:
+        return NoPlay() if found["jumps"] is None else _sweep_result(problem, _read_jumps(found["jumps"]))
 
-    return _kept(Wanted.HOP, problem, store, run, _hop_from, read)
+    return _by_job(Wanted.SWEEP, problem, store, run, _sweep_from, read)
 
 
-def hop_answer(problem: Pegs, play: Jumps) -> Result:
-    """Return a play with the longest hop as an answer that the checker has accepted."""
+def _sweep_result(problem: Pegs, jumps: tuple[Jump, ...]) -> Result:
     asked = replace(problem, question=Question.LONG_HOP)
-    bound = len(problem.pegs()) - hops.longest_hop(play.jumps)
-    return checked(Solved(asked, play, "hops by levels", lower_bound=bound, optimal=True))
+    bound = len(problem.pegs()) - longest_sweep_length(jumps)
+    return checked(Solved(asked, Jumps(jumps), "sweeps by levels", lower_bound=bound, optimal=True))
 
 
 def count_job(problem: Pegs, what: Wanted = Wanted.COUNT) -> Job:
-    """Return the job that counts a large board, or looks for the fewest sweeps or the longest hop on it."""
+    """Return the job that counts a large board, or looks for the fewest moves or the longest sweep on it."""
     units, needs, _ = counting_units.units(problem, what)
     question = {"pegs": what.value, "problem": write_problem(problem)}
     return Job(question, counting_units.WORK, units, format=FORMAT, needs=needs, desk=True)
 
 
-def _kept(
+def _by_job(
     what: Wanted,
     problem: Pegs,
     store: Store | None,
@@ -169,9 +148,9 @@ def _kept(
     collect: Callable[[Pegs, Job, Store], dict[str, Any]],
     read: Callable[[dict[str, Any]], T],
 ) -> T | None:
-    """Return the numbers that are kept in the store; run the job for them when there are none yet."""
+    """Return the stored numbers; run the job for them when there are none yet."""
     if store is None or run is None:
-        raise invalid("board", "expected a store and somebody to run a job, for this board is large")
+        raise invalid("board", "expected a store and a runner of jobs for a board of this size")
     job = count_job(problem, what)
     return answer_by_job(
         store,
@@ -201,8 +180,9 @@ def _values(problem: Pegs, job: Job, store: Store, what: Wanted) -> dict[countin
 def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
     its, values = task(problem), _values(problem, job, store, Wanted.COUNT)
     far, middle = 0 if counting_units.is_mirrored(its) else 1, its.jumps // 2
-    told = [values["level", 0, i] for i in range(1, its.start.bit_count() + 1)]
-    last = max(i for i, one in enumerate(told) if one["count"])
+    # The unit of a level counts the level before it.
+    levels = [values["level", 0, i] for i in range(1, its.start.bit_count() + 1)]
+    last = max(i for i, one in enumerate(levels) if one["count"])
     winning, solutions = [0] * (its.jumps + 1), 0
     if counting.is_in_class(its):
         winning = [
@@ -210,36 +190,32 @@ def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
             for i in range(its.jumps + 1)
         ]
         solutions = values["join", 0, middle]["solutions"]
-    positions, stuck = (tuple(one[name] for one in told[: last + 1]) for name in ("count", "stuck"))
+    positions, stuck = (tuple(one[name] for one in levels[: last + 1]) for name in ("count", "stuck"))
     return asdict(Counts(positions, stuck, tuple(winning), solutions))
 
 
 def _fewest_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
-    its, values = task(problem), _values(problem, job, store, Wanted.SWEEPS)
-    if not values["sweeps", 0, its.jumps]["count"] or not values["sweeps", 0, 0]["count"]:
-        return {"sweeps": -1, "jumps": []}
+    its, values = task(problem), _values(problem, job, store, Wanted.MOVES)
+    if not values["moves", 0, its.jumps]["count"] or not values["moves", 0, 0]["count"]:
+        return {"moves": -1, "jumps": []}
     kind, desk = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
-
-    def stage(jumps: int) -> Stage:
-        return counting_units.sweeps_from(kind, values["sweeps", 0, jumps], desk)
-
-    found = sweeping.traced(its, kind, stage)
-    return {"sweeps": found.sweeps, "jumps": [[list(cell) for cell in jump] for jump in found.jumps]}
+    found = traced(its, kind, lambda jumps: counting_units.moves_from(kind, values["moves", 0, jumps], desk))
+    return {"moves": found.moves, "jumps": Jumps(found.jumps).fields()["jumps"]}
 
 
-def _hop_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
-    its, values = task(problem), _values(problem, job, store, Wanted.HOP)
-    if not values["hops", 0, its.jumps]["count"] or not values["hops", 0, 0]["count"]:
+def _sweep_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
+    its, values = task(problem), _values(problem, job, store, Wanted.SWEEP)
+    if not values["sweeps", 0, its.jumps]["count"] or not values["sweeps", 0, 0]["count"]:
         return {"jumps": None}
     kind, desk = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
-    ends = [hopping.End(*values["hops", 0, i]["best"]) for i in range(its.jumps + 1)]
+    ends = [SweepEnd(*values["sweeps", 0, i]["best"]) for i in range(its.jumps + 1)]
 
     @lru_cache(maxsize=1)
     def level(jumps: int) -> Array:
-        return counting_units.loaded(kind, values["hops", 0, jumps]["level"], desk)
+        return counting_units.loaded(kind, values["sweeps", 0, jumps]["level"], desk)
 
     best = max(ends, key=lambda end: end.length)
-    play = hopping.traced(its.board, lambda jumps, position: kind.has(level(jumps), position), best, its.jumps)
+    play = traced_sweep(its.board, lambda jumps, position: kind.has(level(jumps), position), best, its.jumps)
     return {"jumps": Jumps(tuple(map(its.board.jump, play))).fields()["jumps"]}
 
 
@@ -248,7 +224,7 @@ def _read_jumps(fields: list[list[list[int]]]) -> tuple[Jump, ...]:
 
 
 class _Reading:
-    """The desk of a job that is done: it only reads."""
+    """The arrays of a job that is done, to read only."""
 
     before: tuple[Any, ...] = ()
 
@@ -256,7 +232,7 @@ class _Reading:
         self.folder = folder
 
     def write(self, name: str, array: Array) -> dict[str, Any]:
-        raise invalid("name", f"expected nothing more to be written, got {abbreviate(name)}")
+        raise invalid("name", f"expected no further array, got {abbreviate(name)}")
 
     def read(self, reference: Mapping[str, Any]) -> Array:
         return read_array(self.folder, reference)
@@ -264,7 +240,7 @@ class _Reading:
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """What the classes say about one board."""
+    """The position classes of one board."""
 
     factors: tuple[int, ...]
     """The group of all weights that jumps keep: cyclic groups of these orders, 0 for the integers."""
@@ -273,13 +249,13 @@ class Classes:
     holes: dict[Class, list[Cell]]
     """The holes by the class of a single peg."""
     finishes: dict[Cell, list[Cell]]
-    """For each vacancy, where its class allows a last peg."""
+    """For each vacancy, where its class allows a survivor."""
     pairs: list[tuple[Cell, Cell]]
-    """The allowed (vacancy, last peg), one of those that are symmetric."""
+    """The allowed (vacancy, survivor), one of those that are symmetric."""
 
 
 def classes(board: str, lattice: str = "") -> Classes:
-    """Return the classes of a board by its name or its drawing.
+    """Return the position classes of a board by its name or its drawing.
 
     >>> found = classes("english")
     >>> found.factors, found.full, len(found.pairs)

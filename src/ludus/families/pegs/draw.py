@@ -19,8 +19,8 @@ from ludus.core.weighting import Weighting, Weightings
 from ludus.core.wording import amount
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda, Split
 from ludus.families.pegs.frames import Frame, Page, after, is_straight
-from ludus.families.pegs.hops import longest_hop
-from ludus.families.pegs.problem import Cell, Drawing, Jump, Pegs, pegs_of, sweeps
+from ludus.families.pegs.moves import longest_sweep_length
+from ludus.families.pegs.problem import Cell, Drawing, Jump, Pegs, moves_of, pegs_of
 from ludus.render.shapes.numerals import short, signed
 
 MAX_FRAMES = 36
@@ -51,7 +51,7 @@ def picture(
         drawn, notes = [Frame(frozenset(problem.pegs()), moves=moves)], [goal or _goal(problem)]
     plain = Page(problem.holes(), problem.lattice, tuple(drawn))
     page = Page(plain.holes, plain.lattice, plain.frames, "; ".join(filter(None, [*notes, plain.cut()])))
-    title = f"{_title(problem)}{_told(certificate)}{_hop(problem, certificate)}"
+    title = f"{_title(problem)}{_told(certificate)}{_sweep(problem, certificate)}"
     return Picture(*page.size(), tuple(page.shapes()), title, _description(problem, certificate))
 
 
@@ -67,7 +67,7 @@ def frames(problem: Pegs, answer: Answer) -> tuple[Picture, ...]:
     shown.append(Frame(pegs, "the end" if len(jumps) <= most else f"the first {most} jumps"))
     pages = [Page(problem.holes(), problem.lattice, (frame,)) for frame in shown]
     width, height = (max(page.size()[axis] for page in pages) for axis in (0, 1))
-    title = f"{_title(problem)}{_told(answer.certificate)}{_hop(problem, answer.certificate)}"
+    title = f"{_title(problem)}{_told(answer.certificate)}{_sweep(problem, answer.certificate)}"
     words = title, _description(problem, answer.certificate)
     return tuple(Picture(width, height, tuple(page.shapes()), *words) for page in pages)
 
@@ -77,8 +77,8 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
     pegs = frozenset(problem.pegs())
     match certificate:
         case Jumps(jumps):
-            count, most = 1 + len(sweeps(jumps)), _at_most(MAX_FRAMES, problem, MAX_HOLES)
-            strip = _strip(pegs, jumps, is_hop=problem.question is Question.LONG_HOP)
+            count, most = 1 + len(moves_of(jumps)), _at_most(MAX_FRAMES, problem, MAX_HOLES)
+            strip = _strip(pegs, jumps, is_sweep=problem.question is Question.LONG_HOP)
             if count <= most:
                 return list(strip), []
             cut = f"the first {most - 1} of {count} positions, and the last" if most > 2 else "the start and the end"
@@ -106,13 +106,13 @@ def _at_most(frames: int, problem: Pegs, holes: int) -> int:
     return max(2, min(frames, holes // len(problem.holes())))
 
 
-def _strip(pegs: frozenset[Cell], jumps: Sequence[Jump], *, is_hop: bool = False) -> Iterator[Frame]:
-    """Return the position before each move of one peg, and the last one; the longest hops are told as such."""
-    longest = longest_hop(jumps) if is_hop else 0
-    for number, sweep in enumerate(sweeps(jumps), 1):
-        way = f"{amount(len(sweep), 'jump')}, the longest hop" if len(sweep) == longest else _way(sweep)
-        yield Frame(pegs, f"{number}: {way}", jumps=sweep)
-        pegs = after(pegs, sweep)
+def _strip(pegs: frozenset[Cell], jumps: Sequence[Jump], *, is_sweep: bool = False) -> Iterator[Frame]:
+    """Return the position before each move of one peg, and the last one; the longest sweeps are told as such."""
+    longest = longest_sweep_length(jumps) if is_sweep else 0
+    for number, move in enumerate(moves_of(jumps), 1):
+        way = f"{amount(len(move), 'jump')}, the longest sweep" if len(move) == longest else _way(move)
+        yield Frame(pegs, f"{number}: {way}", jumps=move)
+        pegs = after(pegs, move)
     yield Frame(pegs, "the end" if jumps else "")
 
 
@@ -125,11 +125,11 @@ def _end(pegs: frozenset[Cell], jumps: Sequence[Jump]) -> frozenset[Cell]:
     return frozenset(there)
 
 
-def _way(sweep: Sequence[Jump]) -> str:
-    words = _hole(sweep[0][0])
-    for jump in sweep[:LONGEST_CAPTION]:
+def _way(move: Sequence[Jump]) -> str:
+    words = _hole(move[0][0])
+    for jump in move[:LONGEST_CAPTION]:
         words += f"{'' if is_straight(jump) else f' over {_hole(jump[1])}'} → {_hole(jump[2])}"
-    return f"{words} → …" if len(sweep) > LONGEST_CAPTION else words
+    return f"{words} → …" if len(move) > LONGEST_CAPTION else words
 
 
 def _hole(cell: Cell) -> str:
@@ -187,7 +187,7 @@ def _goal(problem: Pegs) -> str:
     if problem.question is Question.STUCK:
         return f"as {'many' if problem.left.value == 'most' else 'few'} pegs as possible to be left without a jump"
     if problem.question is Question.LONG_HOP:
-        wanted = "a hop as long as possible"
+        wanted = "a sweep as long as possible"
         return wanted if problem.finish is None else f"{wanted}; {_goal(replace(problem, question=Question.SOLVE))}"
     last = problem.finish_pegs()
     if last is None:
@@ -208,7 +208,7 @@ def _title(problem: Pegs) -> str:
 def _told(certificate: Certificate | None) -> str:
     match certificate:
         case Jumps(jumps):
-            return f": {amount(len(jumps), 'jump')} in {amount(len(sweeps(jumps)), 'move')}"
+            return f": {amount(len(jumps), 'jump')} in {amount(len(moves_of(jumps)), 'move')}"
         case Weighting() | Weightings():
             return ": weights that no jump changes"
         case Pagoda():
@@ -222,11 +222,11 @@ def _told(certificate: Certificate | None) -> str:
             return ""
 
 
-def _hop(problem: Pegs, certificate: Certificate | None) -> str:
-    """Return how long the longest hop of a play is, where that was asked for."""
+def _sweep(problem: Pegs, certificate: Certificate | None) -> str:
+    """Return how long the longest sweep of a play is, where that was asked for."""
     if problem.question is not Question.LONG_HOP or not isinstance(certificate, Jumps):
         return ""
-    return f", the longest hop has {amount(longest_hop(certificate.jumps), 'jump')}"
+    return f", the longest sweep has {amount(longest_sweep_length(certificate.jumps), 'jump')}"
 
 
 def _description(problem: Pegs, certificate: Certificate | None) -> str:

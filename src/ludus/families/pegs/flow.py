@@ -21,9 +21,8 @@ from time import monotonic
 from typing import Any, TypeAlias
 
 from ludus.core.loading import np
-from ludus.families.pegs.jumping import Triple
+from ludus.families.pegs.jumping import Task, Triple, weigh
 from ludus.families.pegs.pagoda import rationalised
-from ludus.families.pegs.tasks import Task, weigh
 
 MAX_HOLES = 400
 MAX_NODES = 400

@@ -13,8 +13,7 @@ from math import gcd
 from typing import Any
 
 from ludus.core.loading import np
-from ludus.families.pegs.jumping import Triple
-from ludus.families.pegs.tasks import Task, weigh
+from ludus.families.pegs.jumping import Task, Triple, weigh
 
 MAX_HOLES = 4096
 """On larger boards the linear program takes too long."""

@@ -9,7 +9,7 @@ from itertools import product
 
 from ludus.core.answers import Solved
 from ludus.core.pictures import Picture, Role
-from ludus.families.pegs import gf4
+from ludus.families.pegs import position_class
 from ludus.families.pegs.boards import named
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.draw import picture as peg_picture
@@ -105,7 +105,7 @@ def position(start: str, title: str) -> Picture:
 
 def gf4_tables() -> Picture:
     """Return figure 2."""
-    names = (gf4.NAMES, gf4.NAMES)
+    names = (position_class.NAMES, position_class.NAMES)
     drawn = {"+": grid(PRINTED_PEGS.addition, "", names=names), "x": grid(PRINTED_PEGS.multiplication, "", names=names)}
     return beside(drawn, "Figure 2: the tables of GF(4), as printed")
 
@@ -115,7 +115,10 @@ def english_weights() -> Picture:
     holes = set(named("english").holes())
     drawn = {}
     for (a, b), name in zip(PRINTED_PEGS.exponents, ("p^(i+j)", "p^(i-j)"), strict=True):
-        text = [[gf4.NAMES[gf4.power(a * i + b * j)] if (i, j) in holes else "" for j in range(7)] for i in range(7)]
+        text = [
+            [position_class.NAMES[position_class.power(a * i + b * j)] if (i, j) in holes else "" for j in range(7)]
+            for i in range(7)
+        ]
         drawn[name] = grid(text, "", roles=_without(holes, 7, 7))
     return beside(drawn, "Any three holes in a row hold 1, p and p^2, whose sum is 0")
 
@@ -126,7 +129,9 @@ def chessboard_weights() -> Picture:
     ranks = [str(7 - row) for row in range(8)]
     drawn = {}
     for sign, name in ((-1, "forward, p^(i-j)"), (1, "backward, p^(i+j)")):
-        text = [[gf4.NAMES[gf4.power(i + sign * (7 - row))] for i in range(8)] for row in range(8)]
+        text = [
+            [position_class.NAMES[position_class.power(i + sign * (7 - row))] for i in range(8)] for row in range(8)
+        ]
         drawn[name] = grid(text, "", marked=marked, names=(ranks, [str(i) for i in range(8)]))
     return beside(drawn, "In frames: forward weight 1 and backward weight p")
 

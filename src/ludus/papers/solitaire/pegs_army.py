@@ -9,10 +9,9 @@ from ludus.core.answers import Solved
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.core.pictures import Picture
 from ludus.families.pegs.army.certificates import ArmyPlay
-from ludus.families.pegs.army.golden import ONE, SIGMA, ZERO, Golden, sigma_power
 from ludus.families.pegs.army.plays import DIRECTIONS, change
 from ludus.families.pegs.army.problem import army
-from ludus.families.pegs.army.weights import distance, half_plane, jump_changes
+from ludus.families.pegs.army.weights import ONE, SIGMA, ZERO, Golden, distance, half_plane, jump_changes, sigma_power
 from ludus.families.pegs.problem import Cell, Jump
 from ludus.papers.solitaire.printed_pegs import PrintedPegs, Weighed
 from ludus.workbench import ask

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.families.pegs import gf4
+from ludus.families.pegs import position_class
 from ludus.families.pegs.boards import Layout, named
-from ludus.families.pegs.de_bruijn import class_of, single_finishes
 from ludus.families.pegs.jumping import Board, jumps_from, lattice_triples, played
+from ludus.families.pegs.position_class import allowed_pairs, class_of, single_finishes
 from ludus.families.pegs.problem import Cell, Lattice
 from ludus.families.pegs.quotient import quotient
-from ludus.families.pegs.symmetry import allowed_pairs
 from ludus.papers.solitaire.printed_pegs import MISSING_FIGURES, PrintedPegs, Table, Vector
 
 BOARDS = ("english", "european", "wiegleb", "diamond4", "diamond5", "4x4", "5x5", "6x6", "2x4", "3x4")
@@ -97,13 +96,13 @@ def tables(printed: PrintedPegs, depth: Depth) -> Verdict:
     for name, right, given in zip("+x", ours, (printed.addition, printed.multiplication), strict=True):
         for a, b in itertools.product(range(4), repeat=2):
             if right[a][b] != given[a][b]:
-                place = f"{gf4.NAMES[a]} {name} {gf4.NAMES[b]}"
+                place = f"{position_class.NAMES[a]} {name} {position_class.NAMES[b]}"
                 return Erratum(f"{place} = {given[a][b]}", f"{place} = {right[a][b]}", place)
     return Confirmed("all 32 entries", "by multiplying polynomials in p modulo 2 and p^2 + p + 1")
 
 
 def _table(operation: Callable[[int, int], int]) -> Table:
-    return tuple(tuple(gf4.NAMES[operation(a, b)] for b in range(4)) for a in range(4))
+    return tuple(tuple(position_class.NAMES[operation(a, b)] for b in range(4)) for a in range(4))
 
 
 def _product(a: int, b: int) -> int:
@@ -116,10 +115,10 @@ def semirings(depth: Depth) -> Verdict:
     pairs: list[Cell] = [(a, b) for a in range(4) for b in range(4)]
 
     def add(x: Cell, y: Cell) -> Cell:
-        return gf4.add(x[0], y[0]), gf4.add(x[1], y[1])
+        return position_class.add(x[0], y[0]), position_class.add(x[1], y[1])
 
     def times(x: Cell, y: Cell) -> Cell:
-        return gf4.multiply(x[0], y[0]), gf4.multiply(x[1], y[1])
+        return position_class.multiply(x[0], y[0]), position_class.multiply(x[1], y[1])
 
     for x, y, z in itertools.product(pairs, repeat=3):
         associative = add(add(x, y), z) == add(x, add(y, z)) and times(times(x, y), z) == times(x, times(y, z))
@@ -127,7 +126,7 @@ def semirings(depth: Depth) -> Verdict:
             return Failed(f"a law fails at {x}, {y}, {z}")
     if any(add(x, (0, 0)) != x or times(x, (1, 1)) != x or times(x, (0, 0)) != (0, 0) for x in pairs):
         return Failed("0 or 1 does not do what it should")
-    if (gf4.add(1, 1), gf4.add(1, 2), gf4.add(3, 2)) != (0, 3, 1):
+    if (position_class.add(1, 1), position_class.add(1, 2), position_class.add(3, 2)) != (0, 3, 1):
         return Failed("1 + 1 = 0, 1 + p = p^2, p^2 + p = 1 do not all hold")
     zero = next(((x, y) for x in pairs for y in pairs if (0, 0) not in (x, y) and times(x, y) == (0, 0)), None)
     if zero is None:
@@ -142,9 +141,9 @@ def weights_kept(printed: PrintedPegs, depth: Depth) -> Verdict:
         for a, b in printed.exponents:
             cells, triples = _jumps(name)
             for i, j, k in triples:
-                before, over, after = (gf4.power(a * cells[h][0] + b * cells[h][1]) for h in (i, j, k))
+                before, over, after = (position_class.power(a * cells[h][0] + b * cells[h][1]) for h in (i, j, k))
                 count += 1
-                if gf4.add(before, over) != after:
+                if position_class.add(before, over) != after:
                     jump = f"{cells[i]} over {cells[j]} to {cells[k]}"
                     return Erratum(f"p^({a}i + {b}j) is kept", "it is not", f"{jump} on the board {name}")
     return Confirmed(f"{count} jumps and weights on {len(BOARDS)} boards")
@@ -154,7 +153,7 @@ def turned(printed: PrintedPegs, depth: Depth) -> Verdict:
     """Turn the plane by 90 degrees, (i, j) to (-j, i), and compare the second weight with the first one there."""
     (a, b), (c, d) = printed.exponents
     for i, j in itertools.product(range(-4, 5), repeat=2):
-        if gf4.power(c * i + d * j) != gf4.power(a * -j + b * i):
+        if position_class.power(c * i + d * j) != position_class.power(a * -j + b * i):
             return Failed(f"the second weight at ({i}, {j}) is not the first one at ({-j}, {i})")
     return Confirmed("all holes with coordinates from -4 to 4", "(-j) + i = i - j")
 

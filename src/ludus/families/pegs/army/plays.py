@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from ludus.families.pegs.army.golden import ONE, Golden, sigma_power
-from ludus.families.pegs.army.weights import distance, least_men, nearest, weight
+from ludus.families.pegs.army.weights import ONE, Golden, distance, least_men, nearest, sigma_power, weight
 from ludus.families.pegs.problem import Cell, Jump
 
 Men = frozenset[Cell]

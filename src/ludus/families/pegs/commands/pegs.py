@@ -1,4 +1,4 @@
-"""`ludus pegs ...`: positions and plays of peg solitaire, fewest sweeps, longest hops, classes, the solitaire army."""
+"""`ludus pegs ...`: positions and plays of peg solitaire, fewest moves, longest sweeps, classes, the solitaire army."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ludus.families.codec import as_text
 from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.army.problem import army as army_problem
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.problem import Cell, Jump, Pegs, sweeps
+from ludus.families.pegs.problem import Cell, Jump, Pegs, moves_of
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
 
@@ -36,7 +36,7 @@ Examples:
   ludus pegs count --board english            all 187,636,299 positions, as a job
   ludus pegs count --board triangle5 --every-vacancy
   ludus pegs fewest --board triangle5 --vacancy 2,0
-  ludus pegs hop --board triangle5            the longest row of jumps by one peg
+  ludus pegs sweep --board triangle5            the longest row of jumps by one peg
   ludus pegs classes --board european
   ludus pegs army"""
 )
@@ -126,7 +126,7 @@ def show_table(rows: list[tuple[Cell | None, peg_counts.Counts]]) -> None:
 @command.command()
 @game_options
 def fewest(**options: Any) -> int:
-    """Find a play with the fewest moves; a move is a sweep, a row of jumps by one peg. The search is exhaustive."""
+    """Find a play with the fewest moves; a move is a move, a row of jumps by one peg. The search is exhaustive."""
     vacancy, finish = (read_hole(options[name], name) for name in ("vacancy", "finish"))
     problem = peg_counts.board_problem(options["board"], vacancy, finish, lattice=options["lattice"])
     with working(options) as (store, run):
@@ -134,13 +134,13 @@ def fewest(**options: Any) -> int:
     if found is None:
         return UNDECIDED
     if isinstance(found, peg_counts.NoPlay):
-        return show_no_play(problem, "sweeps", as_json=options["as_json"])
+        return show_no_play(problem, "moves", as_json=options["as_json"])
     answer = peg_counts.play_answer(problem, found)
     if options["as_json"]:
-        fields = {"sweeps": found.sweeps, "lower_bound": found.sweeps, "claim": answer.sentence}
+        fields = {"moves": found.moves, "lower_bound": found.moves, "claim": answer.sentence}
         click.echo(as_text(fields | {"answer": answer.fields()}))
         return DONE
-    click.echo(f"{found.sweeps} moves are the fewest.\n")
+    click.echo(f"{found.moves} moves are the fewest.\n")
     show_play(found.jumps, answer.sentence)
     return DONE
 
@@ -148,45 +148,45 @@ def fewest(**options: Any) -> int:
 @command.command()
 @click.option("--anywhere", is_flag=True, help="The play may end anywhere; large boards are then not searched through.")
 @game_options
-def hop(anywhere: bool, **options: Any) -> int:
-    """Find a play with the longest hop, a row of jumps by one peg. To a finish the search is exhaustive."""
+def sweep(anywhere: bool, **options: Any) -> int:
+    """Find a play with the longest sweep, a row of jumps by one peg. To a finish the search is exhaustive."""
     if anywhere and options["finish"]:
         raise click.UsageError("--anywhere leaves the end open: leave --finish out")
     vacancy, finish = (read_hole(options[name], name) for name in ("vacancy", "finish"))
     problem = peg_counts.board_problem(options["board"], vacancy, finish, lattice=options["lattice"])
     if anywhere:
-        show_hop(workbench.ask(replace(problem, finish=None, question=Question.LONG_HOP)), as_json=options["as_json"])
+        show_sweep(workbench.ask(replace(problem, finish=None, question=Question.LONG_HOP)), as_json=options["as_json"])
         return DONE
     with working(options) as (store, run):
-        found = peg_counts.longest_hop(problem, store, run)
+        found = peg_counts.longest_sweep(problem, store, run)
     if found is None:
         return UNDECIDED
     if isinstance(found, peg_counts.NoPlay):
-        return show_no_play(problem, "hop", as_json=options["as_json"])
-    show_hop(peg_counts.hop_answer(problem, found), as_json=options["as_json"])
+        return show_no_play(problem, "sweep", as_json=options["as_json"])
+    show_sweep(peg_counts.sweep_answer(problem, found), as_json=options["as_json"])
     return DONE
 
 
-def show_hop(result: workbench.Result, *, as_json: bool) -> None:
-    """Print a play with its longest hop."""
+def show_sweep(result: workbench.Result, *, as_json: bool) -> None:
+    """Print a play with its longest sweep."""
     answer = result.answer
     jumps = answer.certificate.jumps if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) else ()
-    length = max(map(len, sweeps(jumps)), default=0)
+    length = max(map(len, moves_of(jumps)), default=0)
     if as_json:
-        click.echo(as_text({"hop": length, "claim": result.sentence, "answer": result.fields()}))
+        click.echo(as_text({"sweep": length, "claim": result.sentence, "answer": result.fields()}))
         return
     if isinstance(answer, Solved) and answer.optimal:
-        click.echo(f"The longest hop has {amount(length, 'jump')}.\n")
+        click.echo(f"The longest sweep has {amount(length, 'jump')}.\n")
     else:
-        click.echo(f"A hop of {amount(length, 'jump')} was found; there may be longer ones.\n")
+        click.echo(f"A sweep of {amount(length, 'jump')} was found; there may be longer ones.\n")
     show_play(jumps, result.sentence, longest=length)
 
 
 def show_play(jumps: tuple[Jump, ...], sentence: str, *, longest: int = 0) -> None:
-    """Print a play, a line for each sweep, the longest of them marked when asked for; then what was checked."""
-    for number, sweep in enumerate(sweeps(jumps), 1):
-        mark = "   <- the longest hop" if len(sweep) == longest else ""
-        visited = (sweep[0][0], *(end for _, _, end in sweep))
+    """Print a play, a line for each move, the longest of them marked when asked for; then what was checked."""
+    for number, move in enumerate(moves_of(jumps), 1):
+        mark = "   <- the longest sweep" if len(move) == longest else ""
+        visited = (move[0][0], *(end for _, _, end in move))
         click.echo(f"{number:>4}  {' - '.join(f'{row},{column}' for row, column in visited)}{mark}")
     click.echo(f"\n{sentence}.", err=True)
 

@@ -22,9 +22,8 @@ from ludus.families.pegs.boards import BLANK, NAMES, Layout, drawn
 from ludus.families.pegs.boards import layout as board_layout
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.draw import picture
-from ludus.families.pegs.faults import EMPTY, NO_HOLE, PEG
 from ludus.families.pegs.jumping import board as board_of
-from ludus.families.pegs.problem import Cell, Drawing, Jump, Left, Pegs, pegs, pegs_of
+from ludus.families.pegs.problem import EMPTY, NO_HOLE, PEG, Cell, Drawing, Jump, Left, Pegs, pegs, pegs_of
 
 Move: TypeAlias = tuple[Cell, Cell]
 """From where and to where a peg jumps; what it jumps over lies between."""
@@ -203,7 +202,7 @@ GAME = Entry(
         Question.SOLVE: "Can this be solved? If so, how; if not, why not?",
         Question.FEWEST: "A play with the fewest moves; a move is a row of jumps by one peg.",
         Question.STUCK: "How soon can one get stuck? With left fewest: how few pegs can be left?",
-        Question.LONG_HOP: "A play with a hop as long as possible: a row of jumps by one peg.",
+        Question.LONG_HOP: "A play with a sweep as long as possible: a row of jumps by one peg.",
     },
     variants={
         "central": Variant("the English board, from the middle back to the middle"),

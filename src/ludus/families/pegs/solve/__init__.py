@@ -1,32 +1,21 @@
-"""Peg solitaire: solve by the ladder or by one of its rungs, the fewest sweeps, plays that get stuck, long hops."""
+"""Peg solitaire: solve by the ladder or by one of its rungs, the fewest moves, plays that get stuck, long sweeps."""
 
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.pegs.solve import (
-    beam,
-    classes,
-    exhaustive,
-    fewest,
-    flows,
-    generate,
-    ladder,
-    long_hop,
-    pagodas,
-    stuck,
-)
+from ludus.families.pegs.solve import beam, exhaustive, fewest_moves, generate, ladder, longest_sweep, stuck, weightings
 
 METHODS = {
     Question.SOLVE: {
         "ladder": ladder.solve,
-        "classes": classes.solve,
-        "pagoda": pagodas.solve,
-        "flow": flows.solve,
+        "classes": weightings.by_class,
+        "pagoda": weightings.by_pagoda,
+        "flow": weightings.by_flow,
         "beam": beam.solve,
         "exhaustive": exhaustive.solve,
     },
-    Question.FEWEST: {"sweeps": fewest.solve},
+    Question.FEWEST: {"moves": fewest_moves.solve},
     Question.STUCK: {"levels": stuck.solve},
-    Question.LONG_HOP: {"hops": long_hop.solve},
+    Question.LONG_HOP: {"sweeps": longest_sweep.solve},
 }
 GENERATE = generate.generate

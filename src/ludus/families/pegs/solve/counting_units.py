@@ -2,8 +2,8 @@
 
 level    side, jumps    all positions after so many jumps, from the start (side 0) or the complement of the finish (1)
 ways     side, jumps    those that lead to the other end, with the number of plays to each
-sweeps   jumps          those that lead to the finish, with the fewest sweeps to each
-hops     jumps          the same, with the longest hops that end there
+moves   jumps          those that lead to the finish, with the fewest moves to each
+sweeps     jumps          the same, with the longest sweeps that end there
 join                    the number of all solutions
 """
 
@@ -19,11 +19,10 @@ from ludus.core.arrays import Array
 from ludus.core.json_text import read_json
 from ludus.core.loading import np
 from ludus.families.codec import as_text, write_problem
+from ludus.families.pegs.jumping import Task, task
 from ludus.families.pegs.problem import Pegs, read_pegs
-from ludus.families.pegs.solve.class_levels import ClassLevels, Ranked, Sweeps
-from ludus.families.pegs.solve.counting import finish_of, is_in_class, joined
-from ludus.families.pegs.solve.hopping import longest
-from ludus.families.pegs.tasks import Task, task
+from ludus.families.pegs.solve.counting import ClassLevels, MoveCounts, Ranked, finish_of, is_in_class, joined
+from ludus.families.pegs.solve.longest_sweep import longest
 
 WORK = "ludus.families.pegs.solve.counting_units:unit"
 
@@ -36,8 +35,8 @@ class Wanted(Enum):
     """What a job is for."""
 
     COUNT = "count"
-    SWEEPS = "fewest sweeps"
-    HOP = "longest hop"
+    MOVES = "fewest moves"
+    SWEEP = "longest sweep"
 
 
 class Desk(Protocol):
@@ -52,7 +51,7 @@ class Desk(Protocol):
 def units(problem: Pegs, what: Wanted = Wanted.COUNT) -> tuple[list[Unit], dict[int, list[int]], list[Name]]:
     """Return the units of a count, which ones each needs, and their names.
 
-    Those for the fewest sweeps, or for the longest hop, stand in place of those for the number of solutions. When the
+    Those for the fewest moves, or for the longest sweep, stand in place of those for the number of solutions. When the
     finish is in another class than the start nothing leads there, and the positions from the start are all there is to
     count.
     """
@@ -68,10 +67,10 @@ def units(problem: Pegs, what: Wanted = Wanted.COUNT) -> tuple[list[Unit], dict[
         match what:
             case Wanted.COUNT:
                 wanted |= _way_units(its.jumps, far)
-            case Wanted.SWEEPS:
+            case Wanted.MOVES:
+                wanted |= _chain_units("moves", its.jumps, far)
+            case Wanted.SWEEP:
                 wanted |= _chain_units("sweeps", its.jumps, far)
-            case Wanted.HOP:
-                wanted |= _chain_units("hops", its.jumps, far)
     names = list(wanted)
     place = {name: number for number, name in enumerate(names)}
     fields = write_problem(problem)
@@ -111,10 +110,10 @@ def unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
             return _level(its, kind, given, desk)
         case "ways":
             return _winning_ways(kind, given, desk)
+        case "moves":
+            return _winning_moves(kind, given, desk)
         case "sweeps":
             return _winning_sweeps(kind, given, desk)
-        case "hops":
-            return _winning_hops(kind, given, desk)
         case _:
             ways, back = (desk.read(one["ways"]) for one in desk.before)
             return {"solutions": joined(ways, back) if len(ways) and len(back) else 0}
@@ -165,12 +164,12 @@ def _winning_ways(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> di
     return {"count": level.count, "level": references, "ways": desk.write(name, ways)}
 
 
-def _winning_sweeps(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
-    level, name = _winning(kind, desk), f"sweeps-{given['jumps']}"
-    state = Sweeps(np.zeros(level.count, np.uint8), np.zeros(level.count, np.uint64))
+def _winning_moves(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+    level, name = _winning(kind, desk), f"moves-{given['jumps']}"
+    state = MoveCounts(np.zeros(level.count, np.uint8), np.zeros(level.count, np.uint64))
     if given["jumps"]:
-        earlier, own = sweeps_from(kind, desk.before[2], desk)
-        state = kind.sweeps_after(earlier, own, level)
+        earlier, own = moves_from(kind, desk.before[2], desk)
+        state = kind.moves_after(earlier, own, level)
     found: dict[str, Any] = {"count": level.count, "level": stored(kind, f"{name}-level", level.level, desk)}
     return found | {
         "fewest": desk.write(f"{name}-fewest", state.fewest),
@@ -178,21 +177,21 @@ def _winning_sweeps(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> 
     }
 
 
-def sweeps_from(kind: ClassLevels, result: Mapping[str, Any], desk: Desk) -> tuple[Ranked, Sweeps]:
-    """Return the positions and the sweeps of a stored unit."""
+def moves_from(kind: ClassLevels, result: Mapping[str, Any], desk: Desk) -> tuple[Ranked, MoveCounts]:
+    """Return the positions and the moves of a stored unit."""
     level = kind.ranked(loaded(kind, result["level"], desk))
     fewest, last = (np.ascontiguousarray(desk.read(result[name])) for name in ("fewest", "last"))
-    return level, Sweeps(fewest, last)
+    return level, MoveCounts(fewest, last)
 
 
-def _winning_hops(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
-    """Return the references of a level with its longest hops, and where the longest of all ends."""
-    level, name = _winning(kind, desk), f"hops-{given['jumps']}"
-    lengths = kind.no_hops(level.count)
+def _winning_sweeps(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+    """Return the references of a level with its longest sweeps, and where the longest of all ends."""
+    level, name = _winning(kind, desk), f"sweeps-{given['jumps']}"
+    lengths = kind.no_sweep_lengths(level.count)
     if given["jumps"] and level.count:
         before = desk.before[2]
         earlier = kind.ranked(loaded(kind, before["level"], desk))
-        lengths = kind.hops_after(earlier, np.ascontiguousarray(desk.read(before["lengths"])), level)
+        lengths = kind.sweep_lengths_after(earlier, np.ascontiguousarray(desk.read(before["lengths"])), level)
     best = list(astuple(longest(kind, given["jumps"], level, lengths))) if level.count else []
     references = stored(kind, f"{name}-level", level.level, desk)
     return {"count": level.count, "level": references, "lengths": desk.write(name, lengths), "best": best}

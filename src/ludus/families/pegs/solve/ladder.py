@@ -12,15 +12,13 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.limits import Limits
+from ludus.core.limits import Clock, Limits, clock
 from ludus.families.pegs import flow, pagoda
 from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.jumping import Task, task
 from ludus.families.pegs.problem import Pegs
-from ludus.families.pegs.solve import beam, classes, exhaustive, flows, pagodas
-from ludus.families.pegs.solve.both_ends import search
-from ludus.families.pegs.solve.clock import Clock, clock
-from ludus.families.pegs.solve.levels import MAX_HOLES, PlainLevels, is_searched, levels
-from ludus.families.pegs.tasks import Task, task
+from ludus.families.pegs.solve import beam, exhaustive, weightings
+from ludus.families.pegs.solve.exhaustive import MAX_HOLES, PlainLevels, is_searched, levels, search
 
 FEW, MANY = 3_000, 1_000_000
 """The most positions of the two searches that come before the last."""
@@ -64,7 +62,10 @@ class _Ladder:
         widths, holes = beam.widths_of(self.own), len(self.own.board.cells)
         yield "the class of the start", lambda until: self.by_class(until)
         if holes <= pagoda.MAX_HOLES:
-            yield PAGODAS, lambda until: pagodas.solve(self.problem, replace(self.limits, seconds=until.left() / 2))
+            yield (
+                PAGODAS,
+                lambda until: weightings.by_pagoda(self.problem, replace(self.limits, seconds=until.left() / 2)),
+            )
         if not is_searched(self.own.board):
             return
         yield f"{FEW} positions from both ends", lambda until: self.positions(until, FEW, plain=True)
@@ -79,7 +80,7 @@ class _Ladder:
         """Compare the classes of start and finish, once it is seen that they are not the same position."""
         if self.own.is_finish(self.own.start):
             return Solved(self.problem, Jumps(()), "classes")
-        return classes.solve(self.problem, replace(self.limits, seconds=until.left() * 0.4))
+        return weightings.by_class(self.problem, replace(self.limits, seconds=until.left() * 0.4))
 
     def positions(self, until: Clock, most: int | None, *, plain: bool = False) -> Answer:
         """Search so many positions from both ends."""
@@ -99,7 +100,7 @@ class _Ladder:
 
     def flow(self, until: Clock) -> Answer:
         """Look for a proof by cases."""
-        return flows.solve(self.problem, replace(self.limits, seconds=max(until.left() * 0.2, 0.05)))
+        return weightings.by_flow(self.problem, replace(self.limits, seconds=max(until.left() * 0.2, 0.05)))
 
 
 def _loaded(own: Task, load: Callable[[Task], None], until: Clock) -> Clock:

@@ -11,16 +11,13 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.limits import Limits
+from ludus.core.limits import Clock, Limits, clock
 from ludus.core.questions import Question
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.jumping import Board, Position, Triple, board, numbered_play
+from ludus.families.pegs.jumping import Board, Position, Triple, board, numbered_play, task
 from ludus.families.pegs.problem import Left, Pegs
 from ludus.families.pegs.solve import ladder
-from ludus.families.pegs.solve.both_ends import Side, way_back
-from ludus.families.pegs.solve.clock import Clock, clock
-from ludus.families.pegs.solve.levels import Levels, PlainLevels, is_searched, levels
-from ludus.families.pegs.tasks import task
+from ludus.families.pegs.solve.exhaustive import Levels, PlainLevels, Side, is_searched, levels, way_back
 
 PLAIN_MOST = 3_000
 """Up to so many positions the search needs no compiler."""

@@ -1,4 +1,4 @@
-"""A small army with its play for up to four paces, and the weight of the half-plane from five on."""
+"""The solitaire army: a small army with its play for up to four paces, the weight of the half-plane beyond that."""
 
 from __future__ import annotations
 
@@ -32,3 +32,6 @@ def solve(problem: Army, limits: Limits) -> Answer:
     if problem.question is Question.FEWEST:
         return Solved(problem, certificate, METHOD, lower_bound=len(men), optimal=True)
     return Solved(problem, certificate, METHOD)
+
+
+METHODS = {question: {"weights": solve} for question in (Question.SOLVE, Question.FEWEST)}

@@ -1,7 +1,7 @@
-"""Impossible by its class: weights that no jump changes and that start and finish disagree on.
+"""Impossibility by weights on the holes: position classes, pagoda functions, and integer flows by cases.
 
-On a plain lattice these are de Bruijn's, every third diagonal left out; on any other board they come from the Smith
-form of its own jumps, and then no finer ones exist.
+On a plain lattice the classes are de Bruijn's, every third diagonal left out; on any other board they come from the
+Smith form of its own jumps, and then no finer ones exist.
 """
 
 from __future__ import annotations
@@ -9,17 +9,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludus.core.answers import Answer, Impossible, Undecided
-from ludus.core.limits import Limits
+from ludus.core.arrays import Array, frozen
+from ludus.core.limits import Clock, Limits, clock
+from ludus.core.loading import np
 from ludus.core.weighting import Weighting, Weightings
-from ludus.families.pegs.attainable import attainable
-from ludus.families.pegs.de_bruijn import bit_weights
+from ludus.families.pegs import flow
+from ludus.families.pegs.certificates import Flow, Pagoda, Split
+from ludus.families.pegs.jumping import Task, task, weigh
+from ludus.families.pegs.pagoda import pagoda
+from ludus.families.pegs.position_class import bit_weights
 from ludus.families.pegs.problem import Lattice, Pegs
-from ludus.families.pegs.quotient import quotient_unless
-from ludus.families.pegs.solve.clock import Clock, clock
-from ludus.families.pegs.solve.weights import on_drawing
-from ludus.families.pegs.tasks import Task, task, weigh
+from ludus.families.pegs.quotient import attainable, quotient_unless
 
-MAX_HOLES = 10_000
+
+def on_drawing(problem: Pegs, weights: Sequence[int]) -> Array:
+    """Return weights in the shape of the drawing, 0 where there is no hole."""
+    is_wide = max(map(abs, weights), default=0) >= 2**62
+    board = np.zeros(problem.shape, dtype=object if is_wide else np.int64)
+    for cell, weight in zip(problem.holes(), weights, strict=True):
+        board[cell] = weight
+    return frozen(board)
+
+
+MAX_CLASS_HOLES = 10_000
 """On larger boards only de Bruijn's weights are tried."""
 MAX_TOGETHER = 64
 """The checker reads no more weightings of one certificate."""
@@ -30,12 +42,12 @@ Modular = tuple[int, Sequence[int]]
 """A modulus and a weight for each hole."""
 
 
-def solve(problem: Pegs, limits: Limits) -> Answer:
+def by_class(problem: Pegs, limits: Limits) -> Answer:
     """Return Impossible when the class of the start rules the finish out, Undecided otherwise."""
     until = clock(limits)
     certificate = refutation(problem, task(problem), until)
     if certificate is None:
-        is_sure = not until.is_over() and len(problem.holes()) <= MAX_HOLES
+        is_sure = not until.is_over() and len(problem.holes()) <= MAX_CLASS_HOLES
         told = (
             "start and finish are in one class of the jumps of this board" if is_sure else "no class was found in time"
         )
@@ -68,7 +80,7 @@ def _weightings(problem: Pegs, own: Task, until: Clock) -> Iterator[list[Modular
         # Two of the three forms of an element tell all of it.
         for start in (0, 3) if problem.lattice is Lattice.SQUARE else (0,):
             yield [(2, weights) for weights in bits[start : start + 2]]
-    if len(own.board.cells) > MAX_HOLES:
+    if len(own.board.cells) > MAX_CLASS_HOLES:
         return
     group = quotient_unless(until.is_over, len(own.board.cells), own.board.triples)
     if group is None:
@@ -97,3 +109,28 @@ def _rules_out(together: list[Modular], own: Task) -> bool:
     sums = attainable(weights, moduli, own.left, MAX_STEPS)
     start = tuple(weigh(own.start, one) % m if m else weigh(own.start, one) for m, one in together)
     return sums is not None and start not in sums
+
+
+def by_pagoda(problem: Pegs, limits: Limits) -> Answer:
+    """Return Impossible when a linear program finds a pagoda function, Undecided otherwise."""
+    limits.progress("looking for a pagoda function", 0, 0)
+    weights = pagoda(task(problem), seconds=limits.seconds)
+    if weights is None:
+        return Undecided(problem, "no pagoda function rules the finish out", "pagoda")
+    return Impossible(problem, Pagoda(on_drawing(problem, weights)), "pagoda")
+
+
+def by_flow(problem: Pegs, limits: Limits) -> Answer:
+    """Return Impossible when an integer program has no solution and that is proved, Undecided otherwise."""
+    own = task(problem)
+    limits.progress("looking for a flow", 0, 0)
+    tree = flow.cases(own, limits.seconds)
+    if tree is None:
+        return Undecided(problem, "no proof by cases was found that no flow leads to the finish", "flow")
+    return Impossible(problem, Flow(tuple(_written(node, problem, own) for node in tree)), "flow")
+
+
+def _written(node: flow.Split | flow.Weights, problem: Pegs, own: Task) -> Split | Pagoda:
+    if isinstance(node, flow.Split):
+        return Split(own.board.jump(own.board.triples[node.jump]), node.most)
+    return Pagoda(on_drawing(problem, node))
