@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 
 from ludus import workbench
-from ludus.families.tilings.determinant import domino_tilings
-from ludus.families.tilings.frontier import count_tilings
+from ludus.families.tilings.frontier import count_tilings, domino_tilings
 from ludus.families.tilings.placements import Layout, layout
 from ludus.families.tilings.problem import tiling
 from ludus.families.tilings.solve.exact_cover import Search

@@ -17,9 +17,9 @@ from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.class_index import class_index
 from ludus.families.pegs.jumping import board, jumps_from, played, task
 from ludus.families.pegs.moves import longest_sweep_length
-from ludus.families.pegs.problem import Lattice, Pegs, moves_of, pegs
+from ludus.families.pegs.problem import Jump, Lattice, Pegs, moves_of, pegs
 from ludus.families.pegs.solve import counting, longest_sweep
-from ludus.families.pegs.solve.fewest_moves import Fewest, fewest_by_levels
+from ludus.families.pegs.solve.fewest_moves import fewest_by_levels
 from ludus.jobs.catalogue import jobs
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
@@ -27,6 +27,7 @@ from ludus.jobs.outcome import Interrupted
 from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.workbench import Result
 from oracles import peg_counts as oracle
 from oracles.pegs import longest_sweep as true_longest
 
@@ -81,6 +82,13 @@ def test_counts_are_those_of_every_play_played(problem: Pegs) -> None:
     assert {name: getattr(found, name) for name in found.__slots__} == oracle.counts(problem)
 
 
+def jumps_of(result: object) -> tuple[Jump, ...]:
+    assert isinstance(result, Result)
+    certificate = result.answer.certificate if result.is_solved else None
+    assert isinstance(certificate, Jumps)
+    return certificate.jumps
+
+
 @given(st.one_of(games(), solvable_games()))
 @settings(max_examples=50)
 def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> None:
@@ -88,7 +96,9 @@ def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> N
     assert (None if found is None else found.moves) == oracle.fewest_moves(problem)
     if found is not None:
         assert len(moves_of(found.jumps)) == found.moves
-        assert peg_counts.play_answer(problem, found).is_solved
+        result = peg_counts.fewest(problem)
+        assert isinstance(result, Result)
+        assert result.is_solved
 
 
 @given(st.one_of(games(), solvable_games()))
@@ -98,7 +108,7 @@ def test_a_play_with_the_longest_sweep_is_found_by_levels_and_accepted(problem: 
     play, longest = longest_sweep.by_levels(its), true_longest(problem)
     assert (None if play is None else longest_sweep_length(play)) == longest
     if play is not None:
-        assert peg_counts.sweep_answer(problem, Jumps(tuple(map(its.board.jump, play)))).is_solved
+        assert isinstance(peg_counts.longest_sweep(problem), Result)
     anywhere = longest_sweep.by_levels(its, anywhere=True)
     assert anywhere is not None
     assert longest_sweep_length(anywhere) == true_longest(replace(problem, finish=None, question=Question.LONG_HOP))
@@ -163,15 +173,13 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
         assert (found.winning, found.solutions) == (expected.winning, expected.solutions)
         by_job = peg_counts.fewest(problem, store, work)
         assert shortest is not None
-        assert isinstance(by_job, Fewest)
-        assert by_job.moves == shortest.moves == len(moves_of(by_job.jumps))
+        assert shortest.moves == len(moves_of(jumps_of(by_job)))
         sweep = peg_counts.longest_sweep(problem, store, work)
-        assert isinstance(sweep, Jumps)
-        assert longest_sweep_length(sweep.jumps) == longest_sweep_length(longest_sweep.by_levels(task(problem)) or ())
-        assert "the longest sweep has" in peg_counts.sweep_answer(problem, sweep).sentence
+        longest = longest_sweep_length(longest_sweep.by_levels(task(problem)) or ())
+        assert longest_sweep_length(jumps_of(sweep)) == longest
         assert not jobs(store)
         assert peg_counts.counts(problem, store, work) == found
-        assert peg_counts.longest_sweep(problem, store, work) == sweep
+        assert jumps_of(peg_counts.longest_sweep(problem, store, work)) == jumps_of(sweep)
         assert len(ran) == 3
 
 
@@ -216,8 +224,6 @@ def test_the_english_board_has_the_known_numbers(tmp_path: Path) -> None:
         assert sum(found.winning) == 13_428_122
         assert found.solutions == 40_861_647_040_079_968
         shortest = peg_counts.fewest(problem, store, work)
-        assert isinstance(shortest, Fewest)
-        assert shortest.moves == 18
+        assert len(moves_of(jumps_of(shortest))) == 18
         sweep = peg_counts.longest_sweep(problem, store, work)
-        assert isinstance(sweep, Jumps)
-        assert longest_sweep_length(sweep.jumps) == 7
+        assert longest_sweep_length(jumps_of(sweep)) == 7

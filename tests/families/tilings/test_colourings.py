@@ -9,15 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus.families.tilings.boundary_words import HEXAGONAL, SQUARE, boundary_word, read_from
-from ludus.families.tilings.colourings import Laid, periodic, universal
-from ludus.families.tilings.covers import affine_automaton, automata, cover_proof
-from ludus.families.tilings.forcing import forced
-from ludus.families.tilings.fractional import farkas_weights
-from ludus.families.tilings.orientations import orientations
-from ludus.families.tilings.placements import layout
+from ludus.families.tilings.colourings import Placement, periodic, universal
+from ludus.families.tilings.farkas import farkas_weights
+from ludus.families.tilings.homotopy import (
+    HEXAGONAL,
+    SQUARE,
+    affine_automaton,
+    automata,
+    boundary_word,
+    cover_proof,
+    read_from,
+)
+from ludus.families.tilings.placements import layout, orientations
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, tiling
+from ludus.families.tilings.solve.forced import forced
 from oracles.tiling_proofs import Cell, has_tiling, placements, proving_weights
 
 TILES = ("I2", "I3", "V3", "I4", "L4", "T4", "S4", "O4")
@@ -26,7 +32,7 @@ tiny_regions = st.sets(st.tuples(st.integers(0, 2), st.integers(0, 2)), min_size
 regions = st.sets(st.tuples(st.integers(0, 3), st.integers(0, 4)), min_size=2, max_size=16)
 
 
-def laid(cells: set[Cell], tile: str) -> list[Laid]:
+def laid(cells: set[Cell], tile: str) -> list[Placement]:
     return sorted((0, tuple(sorted(place))) for place in placements(cells, polyomino(tile)))
 
 

@@ -14,13 +14,12 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.tilings.certificates import Area, Placed, Placements, TilingCount, Tilings
-from ludus.families.tilings.determinant import domino_tilings, has_hole
-from ludus.families.tilings.frontier import count_tilings
+from ludus.families.tilings.frontier import count_tilings, domino_tilings, has_hole
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.families.tilings.small_search import first_tiling
-from ludus.families.tilings.solve import count, cp_sat_search, search
-from ludus.families.tilings.solve.enumeration import OutOfTime, all_tilings
+from ludus.families.tilings.solve import count, search
+from ludus.families.tilings.solve.count import OutOfTime, all_tilings
 from ludus.families.tilings.solve.exact_cover import Search
 from tiling_strategies import TETROMINOES, problems, regions
 from tiling_strategies import all_tilings as by_definition
@@ -174,7 +173,7 @@ def test_what_the_checker_cannot_search_again_is_not_claimed(monkeypatch: pytest
 
 
 def test_no_time_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.families.tilings.solve.enumeration.SLICE", 100_000)
+    monkeypatch.setattr("ludus.families.tilings.solve.count.SLICE", 100_000)
     no_time = Limits(seconds=0)
     problem = tiling("12x12", "L4 S4:1", question="solutions")
     with pytest.raises(OutOfTime):
@@ -208,7 +207,7 @@ def test_what_is_cut_into_blocks_has_a_tiling(rows: int, columns: int, name: str
 
 
 def test_cp_sat_claims_nothing_where_it_finds_nothing() -> None:
-    assert isinstance(cp_sat_search.solve(tiling("3x3", "V3"), Limits(seconds=5)), Undecided)
+    assert isinstance(search.by_cp_sat(tiling("3x3", "V3"), Limits(seconds=5)), Undecided)
 
 
 @pytest.mark.slow

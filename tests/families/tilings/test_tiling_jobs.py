@@ -18,8 +18,8 @@ from ludus.families.tilings.count import count_job, counted_by_job, list_job, li
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.families.tilings.small_search import first_placements
-from ludus.families.tilings.solve import counting_units, listing_units
-from ludus.families.tilings.solve.enumeration import Found
+from ludus.families.tilings.solve import units
+from ludus.families.tilings.solve.count import Found
 from ludus.jobs.catalogue import jobs
 from ludus.jobs.desk import Desk
 from ludus.jobs.executors import InThisProcess
@@ -38,8 +38,8 @@ def whole(job: Job, store: Store) -> bool:
 
 def stopped(job: Job, store: Store, after: int) -> bool:
     """Run a job until so many units are done, as if somebody pressed Ctrl-C then."""
-    units = {counting_units.WORK: counting_units, listing_units.WORK: listing_units}[job.work]
-    calls, work = count(), units.unit
+    name = job.work.split(":")[1]
+    calls, work = count(), getattr(units, name)
 
     def unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
         if next(calls) == after:
@@ -47,7 +47,7 @@ def stopped(job: Job, store: Store, after: int) -> bool:
         return work(given, desk)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(units, "unit", unit)
+        patch.setattr(units, name, unit)
         with pytest.raises(Interrupted):
             run(job, store, how=InThisProcess())
     assert len(list(results_so_far(store, job))) == after < len(job.units)
@@ -57,8 +57,8 @@ def stopped(job: Job, store: Store, after: int) -> bool:
 def number(problem: Tiling, folder: Path) -> int:
     """Count as the units of a job do, without a store."""
     before: tuple[dict[str, object], ...] = ()
-    for unit in counting_units.units(problem)[0]:
-        before = (counting_units.unit(unit, Desk(folder, unit_key(unit), before)),)
+    for unit in units.count_units(problem)[0]:
+        before = (units.count_unit(unit, Desk(folder, unit_key(unit), before)),)
     return int(str(before[0]["number"]))
 
 
@@ -71,8 +71,8 @@ def test_the_units_together_find_every_tiling_once(tmp_path_factory: pytest.Temp
     found: list[Found] = []
     for laid in first_placements(places, 5):
         desk = Desk(folder, unit_key(list(laid)))
-        for file in listing_units.unit({**common, "laid": list(laid)}, desk)["files"]:
-            found += listing_units.tilings_of(desk.read(file))
+        for file in units.list_unit({**common, "laid": list(laid)}, desk)["files"]:
+            found += units.tilings_of(desk.read(file))
     every = {frozenset((one.tile, frozenset(one.cells)) for one in map(places.placed, f.placements)) for f in found}
     assert len(found) == len(truth)
     assert every == set(truth)
@@ -95,8 +95,8 @@ def test_a_count_that_was_stopped_goes_on_and_leaves_only_its_number(tmp_path: P
 
 
 def test_a_list_that_was_stopped_goes_on_and_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listing_units, "FEWEST_UNITS", 20)
-    monkeypatch.setattr(listing_units, "AT_ONCE", 3)
+    monkeypatch.setattr(units, "FEWEST_UNITS", 20)
+    monkeypatch.setattr(units, "AT_ONCE", 3)
     problem = tiling("4x6", "L4")
     lists = []
     for folder, after in ((tmp_path / "one", 0), (tmp_path / "other", 7)):
@@ -111,7 +111,7 @@ def test_a_list_that_was_stopped_goes_on_and_is_the_same(tmp_path: Path, monkeyp
 
 
 def test_many_counted_tiles_are_counted_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listing_units, "FEWEST_UNITS", 20)
+    monkeypatch.setattr(units, "FEWEST_UNITS", 20)
     problem = tiling("3x20", " ".join(f"{letter}5:1" for letter in "FILNPTUVWXYZ"))
     with Store(tmp_path) as store:
         found = counted_by_job(problem, store, lambda job: whole(job, store))
@@ -132,7 +132,7 @@ def test_tiles_without_the_area_need_no_work(tmp_path: Path) -> None:
 
 
 def test_too_many_classes_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting_units, "MAX_CLASSES", 10)
+    monkeypatch.setattr(units, "MAX_CLASSES", 10)
     with Store(tmp_path) as store:
         found = counted_by_job(tiling("8x8", "I2"), store, lambda job: whole(job, store))
     assert found is not None

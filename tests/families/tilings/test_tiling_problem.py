@@ -9,7 +9,7 @@ from hypothesis import given
 
 from ludus.core.errors import InvalidInput
 from ludus.families.codec import read_problem, write_problem
-from ludus.families.tilings.orientations import Lattice, orientations
+from ludus.families.tilings.placements import Lattice, orientations
 from ludus.families.tilings.polyominoes import DRAWINGS, NAMES, polyomino, usual_name
 from ludus.families.tilings.problem import Symmetry, Tiling, tiling
 from tiling_strategies import problems

@@ -27,7 +27,7 @@ def test_every_tiling_is_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_too_little_time_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("ludus.families.tilings.solve.enumeration.SLICE", 100_000)
+    monkeypatch.setattr("ludus.families.tilings.solve.count.SLICE", 100_000)
     arguments = ["tilings", "enumerate", "tiling", "--region", "12x12", "--tiles", "L4", "--seconds", "0", "--quiet"]
     assert main(arguments) == 3
     assert "there may be more" in capsys.readouterr().err

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from ludus.cli.main import main
-from ludus.families.tilings import group_catalogue as tile_groups
+from ludus.families.tilings import groups as tile_groups
 
 
 def test_the_catalogue_names_every_tile_and_its_group(capsys: pytest.CaptureFixture[str]) -> None:

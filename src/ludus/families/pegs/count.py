@@ -1,4 +1,4 @@
-"""Counts of peg solitaire: positions, plays, fewest moves, longest sweeps, position classes; as jobs where boards are large.
+"""Counts of peg solitaire: positions, plays, fewest moves, longest sweeps, position classes; jobs for large boards.
 
 The levels of a job are large and of no use when the numbers are known: these are stored as an answer, and the job is
 removed.

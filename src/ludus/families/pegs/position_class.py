@@ -1,11 +1,11 @@
-"""Position classes of peg solitaire (the Rule of Three): two sums in the field with four elements that no jump changes.
+"""Position classes (the Rule of Three): two sums in the field with four elements that no jump changes.
 
 The field has the elements 0, 1, p, p^2 with 1 + p = p^2 and p^3 = 1, coded 0, 1, 2, 3: the code is the pair of
-coefficients of 1 and p, so that addition is that of bits (Backhouse, Chen, Ferreira, figure 2). The peg at (i, j) weighs
-p^(i+j), and also p^(i-j). Three holes in a row of a square lattice have the weights q, qp, qp^2 in some order, and
-q + qp = qp^2; so a jump keeps both sums. There are 4 x 4 classes. (N. G. de Bruijn, "A solitaire game and its relation
-to a finite field", 1972; M. Reiss, 1857.) On the triangular lattice only p^(i+j) is kept: there (1, 1) is a direction too, along
-which the exponent of p^(i-j) stands still.
+coefficients of 1 and p, so that addition is that of bits (Backhouse, Chen, Ferreira, figure 2). The peg at (i, j)
+weighs p^(i+j), and also p^(i-j). Three holes in a row of a square lattice have the weights q, qp, qp^2 in some order,
+and q + qp = qp^2; so a jump keeps both sums. There are 4 x 4 classes. (N. G. de Bruijn, "A solitaire game and its
+relation to a finite field", 1972; M. Reiss, 1857.) On the triangular lattice only p^(i+j) is kept: there (1, 1) is a
+direction too, along which the exponent of p^(i-j) stands still.
 """
 
 from __future__ import annotations

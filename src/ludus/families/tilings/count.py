@@ -1,7 +1,7 @@
-"""All tilings of a region and their number, at once or as jobs, and orientations of tiles, for `ludus tilings`.
+"""All tilings of a region and their number, at once or as jobs.
 
-A front of the solvers: commands may not reach into them. A job that lists is kept, so that the same list is read from
-the store; one that counts leaves large arrays, so that its number is kept as an answer, and the job is removed.
+A job that lists is stored, so that the same list is read again; one that counts leaves large arrays, so that its number
+is stored as an answer, and the job is removed.
 """
 
 from __future__ import annotations
@@ -15,32 +15,17 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import write_problem
-from ludus.families.tilings.areas import has_no_area
 from ludus.families.tilings.certificates import TilingCount
-from ludus.families.tilings.orientations import orientations
-from ludus.families.tilings.placements import Layout, layout
-from ludus.families.tilings.polyominoes import DRAWINGS, polyomino
-from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
-from ludus.families.tilings.solve import counting_units, listing_units
-from ludus.families.tilings.solve.count import has_many_counted
-from ludus.families.tilings.solve.enumeration import Found, OutOfTime, all_tilings
+from ludus.families.tilings.placements import Layout, has_no_area, layout
+from ludus.families.tilings.problem import Tiling
+from ludus.families.tilings.solve import units
+from ludus.families.tilings.solve.count import Found, all_tilings, has_many_counted
 from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
 from ludus.workbench import Result, checked
-
-__all__ = [
-    "OutOfTime",
-    "count_job",
-    "counted_by_job",
-    "drawings",
-    "list_job",
-    "listed_by_job",
-    "orientation_drawings",
-    "tilings",
-]
 
 FORMAT = 1
 """Raised when a unit returns something else than before."""
@@ -65,9 +50,9 @@ def tilings(problem: Tiling, limits: Limits, *, up_to_symmetry: bool = True) -> 
 def list_job(problem: Tiling, *, up_to_symmetry: bool = True) -> Job:
     """Return the job that lists all tilings, up to symmetry or every one."""
     asked = replace(problem, question=Question.SOLUTIONS, asked=None)
-    units = [] if has_no_area(problem) else listing_units.units(asked, up_to_symmetry=up_to_symmetry)
+    made = [] if has_no_area(problem) else units.list_units(asked, up_to_symmetry=up_to_symmetry)
     question = {"tilings": "list" if up_to_symmetry else "list all", "problem": write_problem(asked)}
-    return Job(question, listing_units.WORK, units, format=FORMAT, desk=True)
+    return Job(question, units.LIST_WORK, made, format=FORMAT, desk=True)
 
 
 def listed_by_job(problem: Tiling, store: Store, job: Job, *, up_to_symmetry: bool = True) -> Iterator[dict[str, Any]]:
@@ -75,7 +60,7 @@ def listed_by_job(problem: Tiling, store: Store, job: Job, *, up_to_symmetry: bo
     places, folder = layout(problem), store.arrays(job.address)
     for result in results(store, job):
         for file in result.value["files"]:
-            for found in listing_units.tilings_of(read_array(folder, file)):
+            for found in units.tilings_of(read_array(folder, file)):
                 yield _fields(places, found, up_to_symmetry)
 
 
@@ -85,10 +70,10 @@ def count_job(problem: Tiling, method: str | None = None) -> Job:
     how = method or (EXACT_COVER if has_many_counted(problem) else FRONTIER)
     question: dict[str, Any] = {"tilings": "count", "method": how, "problem": write_problem(asked)}
     if how == FRONTIER:
-        units, needs = counting_units.units(asked)
-        return Job(question, counting_units.WORK, units, format=FORMAT, needs=needs, desk=True)
+        made, needs = units.count_units(asked)
+        return Job(question, units.COUNT_WORK, made, format=FORMAT, needs=needs, desk=True)
     if how == EXACT_COVER:
-        return Job(question, listing_units.WORK, listing_units.units(asked, is_listed=False), format=FORMAT, desk=True)
+        return Job(question, units.LIST_WORK, units.list_units(asked, is_listed=False), format=FORMAT, desk=True)
     raise invalid("method", f"expected {FRONTIER} or {EXACT_COVER} for a job, got {abbreviate(how)}")
 
 
@@ -98,7 +83,7 @@ def counted_by_job(problem: Tiling, store: Store, run: Runner, method: str | Non
     if has_no_area(problem):
         return checked(Solved(asked, TilingCount(0), "area"))
     job = count_job(asked, method)
-    how = FRONTIER if job.work == counting_units.WORK else EXACT_COVER
+    how = FRONTIER if job.work == units.COUNT_WORK else EXACT_COVER
 
     def read(text: str) -> Result:
         return checked(Solved(asked, TilingCount(int(text)), how))
@@ -106,7 +91,7 @@ def counted_by_job(problem: Tiling, store: Store, run: Runner, method: str | Non
     try:
         return answer_by_job(store, job, run=run, collect=lambda: _number(store, job), check=read)
     except _TooManyClasses:
-        reason = f"more than {counting_units.MAX_CLASSES} classes of partial tilings do not fit into memory"
+        reason = f"more than {units.MAX_CLASSES} classes of partial tilings do not fit into memory"
         return checked(Undecided(asked, reason, how))
 
 
@@ -117,7 +102,7 @@ class _TooManyClasses(Exception):
 def _number(store: Store, job: Job) -> str:
     """Return the number that the units of a job have found; _TooManyClasses when they ended without one."""
     values = [result.value for result in results(store, job)]
-    if job.work == listing_units.WORK:
+    if job.work == units.LIST_WORK:
         return str(sum(value["images"] for value in values))
     last: dict[str, Any] = values[-1]
     if "number" not in last:
@@ -128,21 +113,3 @@ def _number(store: Store, job: Job) -> str:
 def _fields(places: Layout, found: Found, up_to_symmetry: bool) -> dict[str, Any]:
     placements = [places.placed(number).fields() for number in found.placements]
     return {"placements": placements} | ({"images": found.images} if up_to_symmetry else {})
-
-
-def drawings(name: str) -> list[str]:
-    """Return the rows of a polyomino.
-
-    >>> drawings("V3")
-    ['##', '#.']
-    """
-    return DRAWINGS[name].split("/")
-
-
-def orientation_drawings(name: str, symmetry: Symmetry = Symmetry.ALL) -> list[list[str]]:
-    """Return the rows of every orientation of a polyomino, in the order in which moves number them."""
-    found = []
-    for shape in orientations(polyomino(name), Lattice.SQUARE, symmetry):
-        height, width = max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
-        found.append(["".join("#" if (r, c) in shape else "." for c in range(width)) for r in range(height)])
-    return found

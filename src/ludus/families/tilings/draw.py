@@ -27,8 +27,7 @@ from ludus.families.tilings.certificates import (
     Tilings,
     Where,
 )
-from ludus.families.tilings.cover_graph import graph
-from ludus.families.tilings.frames import Dress, Frame, Page, Spot
+from ludus.families.tilings.frames import Dress, Frame, Page, Spot, graph
 from ludus.families.tilings.problem import Lattice, Tile, Tiling
 from ludus.render.shapes.numerals import short, sign, signed
 

@@ -1,4 +1,4 @@
-"""All placements of all tiles in a region: the moves from which tilings and proofs are made."""
+"""Orientations of tiles, all placements in a region, and the symmetries of its tilings."""
 
 from __future__ import annotations
 
@@ -8,9 +8,79 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from ludus.families.tilings.certificates import Placed
-from ludus.families.tilings.orientations import orientations
 from ludus.families.tilings.polyominoes import Cell
-from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
+from ludus.families.tilings.problem import Lattice, Symmetry, Tiling, shifted
+
+Shape: TypeAlias = tuple[Cell, ...]
+"""Cells in reading order, shifted to the top left."""
+
+_TURNS = {Lattice.SQUARE: 4, Lattice.HEXAGONAL: 6, Lattice.TRIANGULAR: 6}
+
+
+def orientations(cells: Iterable[Cell], lattice: Lattice, symmetry: Symmetry) -> tuple[Shape, ...]:
+    """Return the different shapes that the allowed symmetries make, sorted, the given one among them.
+
+    >>> len(orientations([(0, 0), (0, 1), (1, 0)], Lattice.SQUARE, Symmetry.ALL))
+    4
+    >>> len(orientations([(0, 0), (0, 1), (0, 2)], Lattice.HEXAGONAL, Symmetry.ALL))
+    3
+    """
+    return tuple(sorted({shifted(image, lattice) for image in images(tuple(cells), lattice, symmetry)}))
+
+
+def images(cells: Shape, lattice: Lattice, symmetry: Symmetry) -> list[list[Cell]]:
+    """Return what each symmetry makes of the cells, one after the other, not shifted; the first leaves them alone."""
+    now, found = list(cells), []
+    if symmetry is Symmetry.NONE:
+        return [now]
+    for _ in range(_TURNS[lattice]):
+        found.append(now)
+        now = [turned(cell, lattice) for cell in now]
+    if symmetry is Symmetry.ALL:
+        found += [[reflected(cell, lattice) for cell in one] for one in found]
+    return found
+
+
+def turned(cell: Cell, lattice: Lattice) -> Cell:
+    """Return where a cell goes when the plane is turned by the least angle that the lattice allows.
+
+    >>> turned((0, 1), Lattice.SQUARE), turned((0, 1), Lattice.HEXAGONAL), turned((0, 0), Lattice.TRIANGULAR)
+    ((1, 0), (1, 1), (-1, 0))
+    """
+    r, c = cell
+    match lattice:
+        case Lattice.SQUARE:
+            return c, -r
+        case Lattice.HEXAGONAL:
+            return c, c - r
+        case Lattice.TRIANGULAR:
+            x, y, z = _axes(cell)
+            return _triangle(1 - z, 1 - x, 1 - y)
+
+
+def reflected(cell: Cell, lattice: Lattice) -> Cell:
+    """Return where a cell goes when the plane is turned over."""
+    r, c = cell
+    if lattice is Lattice.TRIANGULAR:
+        x, y, z = _axes(cell)
+        return _triangle(z, y, x)
+    return c, r
+
+
+def _axes(cell: Cell) -> tuple[int, int, int]:
+    """Return three coordinates of a triangle, of which each side changes one: their sum is 2 (points up) or 1.
+
+    A step down changes y, a step to the right x or z by turns.
+    """
+    r, c = cell
+    half, odd = divmod(r + c, 2)
+    return half, -r, 2 - odd - half + r
+
+
+def _triangle(x: int, y: int, z: int) -> Cell:
+    odd = 2 - (x + y + z)
+    return -y, 2 * x + odd + y
+
 
 Place: TypeAlias = tuple[int, ...]
 """The numbers of the cells that a placement covers, in increasing order."""
@@ -101,3 +171,71 @@ def placements_of(cells: Sequence[Cell], tile: Iterable[Cell], lattice: Lattice,
 @lru_cache(maxsize=512)
 def _orientations(tile: tuple[Cell, ...], lattice: Lattice, symmetry: Symmetry) -> tuple[tuple[Cell, ...], ...]:
     return orientations(tile, lattice, symmetry)
+
+
+def has_no_area(problem: Tiling) -> bool:
+    """Return whether no choice of tiles has the area of the region.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> has_no_area(tiling("3x3", "I2")), has_no_area(tiling("3x3", "I2 I5"))
+    (True, False)
+    """
+    left = len(problem.cells()) - sum(tile.count * tile.area for tile in problem.tiles if tile.count is not None)
+    reached = 1
+    for area in {tile.area for tile in problem.tiles if tile.count is None}:
+        step = area
+        while step <= left:
+            reached |= (reached << step) & ((1 << (left + 1)) - 1)
+            step *= 2
+    return left < 0 or not reached >> left & 1
+
+
+def placement_symmetries(problem: Tiling, layout: Layout) -> list[tuple[int, ...]]:
+    """Return where each symmetry sends each placement, the one that leaves all alone first.
+
+    A symmetry of the lattice counts when it keeps the region, and every orientation of each tile that it makes is
+    allowed.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> from ludus.families.tilings.placements import layout
+    >>> problem = tiling("2x3", "I2")
+    >>> len(placement_symmetries(problem, layout(problem)))
+    4
+    """
+    numbers = {(tile, place): k for k, (tile, place) in enumerate(zip(layout.tile_of, layout.places, strict=True))}
+    found: list[tuple[int, ...]] = []
+    for cells in cell_symmetries(problem, layout):
+        image = tuple(
+            numbers[tile, tuple(sorted(cells[cell] for cell in place))]
+            for tile, place in zip(layout.tile_of, layout.places, strict=True)
+        )
+        if image not in found:
+            found.append(image)
+    return found
+
+
+def cell_symmetries(problem: Tiling, layout: Layout) -> list[tuple[int, ...]]:
+    """Return where each such symmetry sends each cell, by numbers."""
+    lattice, cells = problem.lattice, layout.cells
+    home = shifted(cells, lattice)
+    number = {cell: k for k, cell in enumerate(home)}
+    kept = _kept(problem)
+    found = []
+    for k, image in enumerate(images(cells, lattice, Symmetry.ALL)):
+        if kept[k] and set(shifted(image, lattice)) == set(home):
+            order = sorted(range(len(image)), key=image.__getitem__)
+            back = dict(zip(order, shifted(image, lattice), strict=True))
+            found.append(tuple(number[back[cell]] for cell in range(len(cells))))
+    return found
+
+
+def _kept(problem: Tiling) -> list[bool]:
+    """Return for each symmetry of the lattice whether it turns allowed orientations into allowed ones."""
+    tiles = [tile for tile in problem.tiles if tile.count != 0]
+    kept = [True] * len(images(((0, 0),), problem.lattice, Symmetry.ALL))
+    for tile in tiles:
+        allowed = set(orientations(tile.cells, problem.lattice, tile.symmetry))
+        for shape in allowed:
+            for k, image in enumerate(images(shape, problem.lattice, Symmetry.ALL)):
+                kept[k] = kept[k] and shifted(image, problem.lattice) in allowed
+    return kept

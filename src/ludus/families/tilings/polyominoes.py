@@ -1,7 +1,8 @@
-"""The free polyominoes of one to six squares, by name: a letter that they look like, and the number of squares.
+"""Tiles by name: the free polyominoes of one to six squares, and a few of hexagons and triangles.
 
 The names of up to five squares are the usual ones (S. W. Golomb, Polyominoes, 1965). For hexominoes no names are usual:
-where several look like one letter, the others have a small letter behind the number.
+where several look like one letter, the others have a small letter behind the number. Hexagons are drawn as everywhere
+here: the rows `#`, `##`, `###` are a triangle. A triangle points up where row + column is even.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from ludus.core.errors import abbreviate, invalid
 
 Cell: TypeAlias = tuple[int, int]
 """(row, column), counted from 0."""
+Placement: TypeAlias = tuple[int, tuple[Cell, ...]]
+"""The number of a tile, and the cells that it covers."""
 
 DRAWINGS = {
     "I1": "#",
@@ -126,3 +129,41 @@ def drawn_cells(drawing: str) -> tuple[Cell, ...]:
     """
     rows = drawing.replace("\n", "/").split("/")
     return tuple((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#")
+
+
+HEXAGONS = {
+    "tribone": "###",
+    "triangle": "#./##",
+    "rhombus": "##./.##",
+    "propeller": "#../.##/.#.",
+    "flower": "##./###/.##",
+}
+"""Three in a row; three around a corner; four; one with every other neighbour; one with all neighbours."""
+TRIANGLES = {
+    "triangle": "#",
+    "rhombus": "##",
+    "trapezium": "###",
+    "parallelogram": "####",
+    "hexagon": "###/###",
+    "sphinx": "..#.../.#####",
+}
+"""One to four in a row; six around a corner; a triangle with side 2 and two more along its base."""
+
+
+def named_tile(name: str, drawings: dict[str, str], field: str) -> tuple[str, tuple[Cell, ...]]:
+    """Return the name and the cells of a tile; I4 and so on are straight ones of any length.
+
+    >>> named_tile("Tribone", HEXAGONS, "tiles[0]")
+    ('tribone', ((0, 0), (0, 1), (0, 2)))
+    >>> named_tile("i2", TRIANGLES, "tiles[0]")
+    ('I2', ((0, 0), (0, 1)))
+    """
+    line = straight(name)
+    if line is not None:
+        return name.upper(), line
+    folded = name.strip().lower()
+    if folded in drawings:
+        return folded, drawn_cells(drawings[folded])
+    nearest = difflib.get_close_matches(folded, drawings, n=1, cutoff=0)[0]
+    known = f"expected cells, a drawing, or one of {', '.join(drawings)}, I1, I2, ..."
+    raise invalid(field, f"{known}, got {abbreviate(name)}; nearest: {nearest}")

@@ -7,8 +7,17 @@ from functools import partial
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Verdict
 from ludus.core.pictures import Picture
-from ludus.families.tilings.monomino_theorem import figure_3a, figure_3b
-from ludus.families.tilings.polynomials import Polynomial, boolean, omino_x, omino_y, rectangle, shifted, total
+from ludus.families.tilings.monomino_theorem import (
+    Polynomial,
+    boolean,
+    figure_3a,
+    figure_3b,
+    omino_x,
+    omino_y,
+    rectangle,
+    shifted,
+    total,
+)
 from ludus.families.tilings.problem import tiling
 from ludus.papers.solitaire.printed_tilings import Figure, PrintedTilings
 from ludus.workbench import ask

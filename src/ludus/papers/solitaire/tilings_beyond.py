@@ -9,11 +9,10 @@ from ludus.core.claims import Claim, Depth, Extended, Failed, Verdict
 from ludus.core.questions import Question
 from ludus.core.weighting import Weighting
 from ludus.families.tilings.certificates import SignedTiling
-from ludus.families.tilings.colourings import Laid
 from ludus.families.tilings.monomino_theorem import monomino_squares, pinwheel, ring_element, ring_weight, strips
-from ludus.families.tilings.polyominoes import Cell
+from ludus.families.tilings.polyominoes import Cell, Placement
+from ludus.families.tilings.presentation import supply
 from ludus.families.tilings.problem import tiling
-from ludus.families.tilings.sumsets import supply
 from ludus.papers.solitaire.printed_tilings import PrintedTilings
 from ludus.workbench import ask
 
@@ -122,8 +121,8 @@ def uniform_formulation(depth: Depth) -> Verdict:
 def squares_by_class(rows: int, columns: int, n: int) -> frozenset[Cell]:
     """Return the squares whose class modulo all n-ominoes is that of the board."""
     cells = list(itertools.product(range(rows), range(columns)))
-    across: list[Laid] = [(0, tuple((r, c + k) for k in range(n))) for r, c in cells if c + n <= columns]
-    down: list[Laid] = [(0, tuple((r + k, c) for k in range(n))) for r, c in cells if r + n <= rows]
+    across: list[Placement] = [(0, tuple((r, c + k) for k in range(n))) for r, c in cells if c + n <= columns]
+    down: list[Placement] = [(0, tuple((r + k, c) for k in range(n))) for r, c in cells if r + n <= rows]
     group = supply(cells, across + down)
     board = group.image(cells)
     return frozenset(cell for cell in cells if group.image([cell]) == board)

@@ -1,4 +1,4 @@
-"""`ludus pegs ...`: positions and plays of peg solitaire, fewest moves, longest sweeps, classes, the solitaire army."""
+"""`ludus pegs ...`: positions and plays of peg solitaire, fewest moves, longest sweeps, position classes, the army."""
 
 from __future__ import annotations
 
@@ -12,22 +12,30 @@ from typing import Any
 import click
 
 from ludus import workbench
+from ludus.cli.tools.columns import columns
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.questions import Question
-from ludus.core.wording import amount
+from ludus.core.wording import count as amount
 from ludus.families.codec import as_text
 from ludus.families.pegs import count as peg_counts
+from ludus.families.pegs.army.problem import MAX_PACES
 from ludus.families.pegs.army.problem import army as army_problem
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.problem import Cell, Jump, Pegs, moves_of
+from ludus.families.pegs.problem import Cell, Pegs, moves_of
+from ludus.families.pegs.solve.counting import Counts
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
 
-BOARD = "english, european, wiegleb, diamond4, triangle5, hexagon3, 4x5, ..., or a drawing: oo./-oo [default: english]."
-LATTICE = "square or triangular [default: that of the board's name, else square]."
+BOARD = "english, european, wiegleb, diamond4, triangle5, hexagon3, 4x5, ..., or a drawing: oo./-oo (default english)."
+LATTICE = "square or triangular (default: that of the board's name, else square)."
+CLAIMED = "No play leads to this finish. All positions were searched; the checker does not repeat this search."
+
+board_option = click.option("--board", metavar="BOARD", default="english", help=BOARD)
+lattice_option = click.option("--lattice", metavar="NAME", default="", help=LATTICE)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 
 
 @click.group(
@@ -36,24 +44,23 @@ Examples:
   ludus pegs count --board english            all 187,636,299 positions, as a job
   ludus pegs count --board triangle5 --every-vacancy
   ludus pegs fewest --board triangle5 --vacancy 2,0
-  ludus pegs sweep --board triangle5            the longest row of jumps by one peg
+  ludus pegs sweep --board triangle5          the longest sweep
   ludus pegs classes --board european
   ludus pegs army"""
 )
 def command() -> None:
-    """Count and classify peg solitaire. To solve a position: ludus solve."""
+    """Peg solitaire: counts, position classes, fewest moves, longest sweep, army. Solve a position: ludus solve."""
 
 
 def game_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that say which game is played, and how work is done."""
+    """Add the options of a game from a single vacancy to a single survivor, and of its job."""
+    empty = "The vacancy, rows and columns from 0 (default: the middle, or as drawn)."
     options: list[Callable[..., Any]] = [
-        click.option("--board", metavar="BOARD", default="english", help=BOARD),
-        click.option("--lattice", metavar="NAME", default="", help=LATTICE),
-        click.option(
-            "--vacancy", metavar="ROW,COLUMN", help="The empty hole, from 0 [default: the middle, or as drawn]."
-        ),
-        click.option("--finish", metavar="ROW,COLUMN", help="Where the last peg stands [default: the vacancy]."),
-        click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text."),
+        board_option,
+        lattice_option,
+        click.option("--vacancy", metavar="ROW,COLUMN", help=empty),
+        click.option("--finish", metavar="ROW,COLUMN", help="The hole of the survivor (default: the vacancy)."),
+        json_option,
         click.option("--quiet", is_flag=True, help="Show no progress."),
         store_option,
         worker_options,
@@ -69,146 +76,129 @@ def game_options(function: Callable[..., Any]) -> Callable[..., Any]:
 def count(every_vacancy: bool, **options: Any) -> int:
     """Count positions by jumps, winning positions, solutions and plays, exactly.
 
-    Small boards are counted at once; for larger ones it is a job that is kept and goes on where it stopped.
+    Small boards are counted at once; larger ones as a job, which the same command resumes.
     """
     if every_vacancy and (options["vacancy"] or options["finish"]):
-        raise click.UsageError("--every-vacancy says it all: leave --vacancy and --finish out")
+        raise click.UsageError("--every-vacancy excludes --vacancy and --finish")
     board, lattice = options["board"], options["lattice"]
     asked = peg_counts.vacancies(board, lattice) if every_vacancy else [read_hole(options["vacancy"], "vacancy")]
     rows = []
     for vacancy in asked:
         problem = peg_counts.board_problem(board, vacancy, read_hole(options["finish"], "finish"), lattice=lattice)
         with working(options) as (store, run):
-            found = peg_counts.counts(problem, store, run)
-        if found is None:
+            counts = peg_counts.counts(problem, store, run)
+        if counts is None:
             return UNDECIDED
-        rows.append((vacancy, found))
+        rows.append((vacancy, counts))
     if options["as_json"]:
-        told = [count_fields(vacancy, found) for vacancy, found in rows]
-        click.echo(json.dumps({"board": board, **told[0]} if not every_vacancy else told))
+        fields = [count_fields(vacancy, counts) for vacancy, counts in rows]
+        click.echo(json.dumps({"board": board, **fields[0]} if not every_vacancy else fields))
     elif every_vacancy:
-        show_table(rows)
+        head = ("vacancy", "positions", "plays", "leave one peg", "at the vacancy")
+        body = [(hole(cell), sum(n.positions), blank(n.plays), blank(n.wins), n.solutions) for cell, n in rows]
+        click.echo(columns([head, *body]))
     else:
         show_counts(rows[0][1])
     return DONE
 
 
-def count_fields(vacancy: Cell | None, found: peg_counts.Counts) -> dict[str, Any]:
+def count_fields(vacancy: Cell | None, counts: Counts) -> dict[str, Any]:
     """Return the counts of one game as JSON fields."""
     fields: dict[str, Any] = {} if vacancy is None else {"vacancy": list(vacancy)}
-    fields |= {"positions": list(found.positions), "positions_in_all": sum(found.positions)}
-    fields |= {"stuck": list(found.stuck), "winning": list(found.winning), "winning_in_all": sum(found.winning)}
-    fields["solutions"] = found.solutions
-    return fields | ({} if found.plays is None else {"plays": found.plays, "wins": found.wins})
+    fields |= {"positions": list(counts.positions), "positions_in_all": sum(counts.positions)}
+    fields |= {"stuck": list(counts.stuck), "winning": list(counts.winning), "winning_in_all": sum(counts.winning)}
+    fields["solutions"] = counts.solutions
+    return fields | ({} if counts.plays is None else {"plays": counts.plays, "wins": counts.wins})
 
 
-def show_counts(found: peg_counts.Counts) -> None:
+def show_counts(counts: Counts) -> None:
     """Print the counts of one game, a line for each number of jumps."""
-    click.echo(f"{'jumps':>5}{'positions':>14}{'stuck':>12}{'winning':>14}")
-    for jumps in range(max(len(found.positions), len(found.winning))):
-        numbers = [part[jumps] if jumps < len(part) else 0 for part in (found.positions, found.stuck, found.winning)]
-        click.echo(f"{jumps:>5}{numbers[0]:>14,}{numbers[1]:>12,}{numbers[2]:>14,}")
-    click.echo(f"{'':>5}{sum(found.positions):>14,}{sum(found.stuck):>12,}{sum(found.winning):>14,}")
-    click.echo(f"\nsolutions (sequences of jumps): {found.solutions:,}")
-    if found.plays is not None:
-        click.echo(f"plays until no jump is left: {found.plays:,}; {found.wins:,} of them leave one peg")
-
-
-def show_table(rows: list[tuple[Cell | None, peg_counts.Counts]]) -> None:
-    """Print one line for each vacancy."""
-    click.echo(f"{'vacancy':>9}{'positions':>14}{'plays':>26}{'leave one peg':>24}{'at the vacancy':>24}")
-    for vacancy, found in rows:
-        place = "" if vacancy is None else f"{vacancy[0]},{vacancy[1]}"
-        plays, wins = ("-" if n is None else f"{n:,}" for n in (found.plays, found.wins))
-        click.echo(f"{place:>9}{sum(found.positions):>14,}{plays:>26}{wins:>24}{found.solutions:>24,}")
+    parts = (counts.positions, counts.stuck, counts.winning)
+    rows: list[tuple[object, ...]] = [("jumps", "positions", "stuck", "winning")]
+    for jumps in range(max(map(len, parts))):
+        rows.append((jumps, *(part[jumps] if jumps < len(part) else 0 for part in parts)))
+    click.echo(columns([*rows, ("", *map(sum, parts))]))
+    click.echo(f"\nsolutions (sequences of jumps): {counts.solutions:,}")
+    if counts.plays is not None:
+        click.echo(f"plays until no jump is possible: {counts.plays:,}; {counts.wins:,} of them leave one peg")
 
 
 @command.command()
 @game_options
 def fewest(**options: Any) -> int:
-    """Find a play with the fewest moves; a move is a move, a row of jumps by one peg. The search is exhaustive."""
-    vacancy, finish = (read_hole(options[name], name) for name in ("vacancy", "finish"))
-    problem = peg_counts.board_problem(options["board"], vacancy, finish, lattice=options["lattice"])
-    with working(options) as (store, run):
-        found = peg_counts.fewest(problem, store, run)
-    if found is None:
-        return UNDECIDED
-    if isinstance(found, peg_counts.NoPlay):
-        return show_no_play(problem, "moves", as_json=options["as_json"])
-    answer = peg_counts.play_answer(problem, found)
-    if options["as_json"]:
-        fields = {"moves": found.moves, "lower_bound": found.moves, "claim": answer.sentence}
-        click.echo(as_text(fields | {"answer": answer.fields()}))
-        return DONE
-    click.echo(f"{found.moves} moves are the fewest.\n")
-    show_play(found.jumps, answer.sentence)
-    return DONE
+    """Find a play with the fewest moves; a move is consecutive jumps by one peg. The search is exhaustive."""
+    return show_play(options, "moves", peg_counts.fewest)
 
 
 @command.command()
-@click.option("--anywhere", is_flag=True, help="The play may end anywhere; large boards are then not searched through.")
+@click.option("--anywhere", is_flag=True, help="Let the play end anywhere; large boards are then not searched fully.")
 @game_options
 def sweep(anywhere: bool, **options: Any) -> int:
-    """Find a play with the longest sweep, a row of jumps by one peg. To a finish the search is exhaustive."""
+    """Find a play with the longest sweep, consecutive jumps by one peg. To a finish the search is exhaustive."""
     if anywhere and options["finish"]:
-        raise click.UsageError("--anywhere leaves the end open: leave --finish out")
+        raise click.UsageError("--anywhere excludes --finish")
+    if not anywhere:
+        return show_play(options, "sweep", peg_counts.longest_sweep)
+    return show_play(
+        options,
+        "sweep",
+        lambda problem, store, run: workbench.ask(replace(problem, finish=None, question=Question.LONG_HOP)),
+    )
+
+
+def show_play(options: dict[str, Any], what: str, search: Callable[..., workbench.Result | Any]) -> int:
+    """Search for a play with the fewest moves or the longest sweep, and print it with what the checker verified."""
     vacancy, finish = (read_hole(options[name], name) for name in ("vacancy", "finish"))
     problem = peg_counts.board_problem(options["board"], vacancy, finish, lattice=options["lattice"])
-    if anywhere:
-        show_sweep(workbench.ask(replace(problem, finish=None, question=Question.LONG_HOP)), as_json=options["as_json"])
-        return DONE
     with working(options) as (store, run):
-        found = peg_counts.longest_sweep(problem, store, run)
-    if found is None:
+        result = search(problem, store, run)
+    if result is None:
         return UNDECIDED
-    if isinstance(found, peg_counts.NoPlay):
-        return show_no_play(problem, "sweep", as_json=options["as_json"])
-    show_sweep(peg_counts.sweep_answer(problem, found), as_json=options["as_json"])
+    if isinstance(result, peg_counts.NoPlay):
+        return show_no_play(problem, what, as_json=options["as_json"])
+    answer = result.answer
+    jumps = answer.certificate.jumps if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) else ()
+    moves = moves_of(jumps)
+    number = len(moves) if what == "moves" else max(map(len, moves), default=0)
+    if options["as_json"]:
+        click.echo(as_text({what: number, "claim": result.sentence, "answer": result.fields()}))
+        return DONE
+    is_best = isinstance(answer, Solved) and answer.optimal
+    if what == "moves":
+        click.echo(f"The minimum is {amount(number, 'move')}.\n")
+    elif is_best:
+        click.echo(f"The longest sweep has {amount(number, 'jump')}.\n")
+    else:
+        click.echo(f"A sweep of {amount(number, 'jump')} was found; longer ones are not excluded.\n")
+    show_moves(moves, longest=number if what == "sweep" else 0)
+    click.echo(f"\n{result.sentence}", err=True)
     return DONE
 
 
-def show_sweep(result: workbench.Result, *, as_json: bool) -> None:
-    """Print a play with its longest sweep."""
-    answer = result.answer
-    jumps = answer.certificate.jumps if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) else ()
-    length = max(map(len, moves_of(jumps)), default=0)
-    if as_json:
-        click.echo(as_text({"sweep": length, "claim": result.sentence, "answer": result.fields()}))
-        return
-    if isinstance(answer, Solved) and answer.optimal:
-        click.echo(f"The longest sweep has {amount(length, 'jump')}.\n")
-    else:
-        click.echo(f"A sweep of {amount(length, 'jump')} was found; there may be longer ones.\n")
-    show_play(jumps, result.sentence, longest=length)
-
-
-def show_play(jumps: tuple[Jump, ...], sentence: str, *, longest: int = 0) -> None:
-    """Print a play, a line for each move, the longest of them marked when asked for; then what was checked."""
-    for number, move in enumerate(moves_of(jumps), 1):
+def show_moves(moves: list[list[tuple[Cell, Cell, Cell]]], *, longest: int) -> None:
+    """Print a line for each move, the longest sweep marked."""
+    for number, move in enumerate(moves, 1):
         mark = "   <- the longest sweep" if len(move) == longest else ""
-        visited = (move[0][0], *(end for _, _, end in move))
-        click.echo(f"{number:>4}  {' - '.join(f'{row},{column}' for row, column in visited)}{mark}")
-    click.echo(f"\n{sentence}.", err=True)
+        visited: tuple[Cell, ...] = (move[0][0], *(end for _, _, end in move))
+        click.echo(f"{number:>4}  {' - '.join(map(hole, visited))}{mark}")
 
 
 def show_no_play(problem: Pegs, what: str, *, as_json: bool) -> int:
-    """Tell that no play leads to the finish, with the proof that the checker accepts, where one is found."""
+    """Print that no play leads to the finish, with the proof that the checker accepts, where one is found."""
     proof = workbench.ask(problem)
     if as_json:
         click.echo(as_text({what: None, "answer": proof.fields()}))
-    elif proof.is_impossible:
-        click.echo(f"No play leads to this finish: {proof.sentence}.")
     else:
-        click.echo("No play leads to this finish; all positions were searched, which is claimed, not checked here.")
+        click.echo(f"No play leads to this finish. {proof.sentence}" if proof.is_impossible else CLAIMED)
     return DONE
 
 
 @command.command()
-@click.option("--board", metavar="BOARD", default="english", help=BOARD)
-@click.option("--lattice", metavar="NAME", default="", help=LATTICE)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@board_option
+@lattice_option
+@json_option
 def classes(board: str, lattice: str, as_json: bool) -> None:
-    """Show the classes of a board, the holes by class, and where the class allows the last peg to be."""
+    """Show the position classes of a board, its holes by class, and the survivors that each vacancy allows."""
     found = peg_counts.classes(board, lattice)
     names = {key: ",".join(map(str, key)) for key in sorted(found.holes)}
     if as_json:
@@ -216,29 +206,31 @@ def classes(board: str, lattice: str, as_json: bool) -> None:
             "board": board,
             "factors": list(found.factors),
             "full": list(found.full),
-            "holes": {names[key]: [list(hole) for hole in found.holes[key]] for key in names},
-            "finishes": {f"{r},{c}": [list(hole) for hole in ends] for (r, c), ends in found.finishes.items()},
+            "holes": {names[key]: [list(cell) for cell in found.holes[key]] for key in names},
+            "finishes": {hole(cell): [list(end) for end in ends] for cell, ends in found.finishes.items()},
             "pairs": [[list(a), list(b)] for a, b in found.pairs],
         }
         click.echo(json.dumps(fields))
         return
     group = " x ".join("Z" if m == 0 else f"Z_{m}" for m in found.factors) or "trivial"
-    click.echo(f"weights that no jump changes: {group}")
-    click.echo(f"class of the full board: {','.join(map(str, found.full))}   (0, 1, 2, 3 stand for 0, 1, p, p^2)\n")
+    click.echo(f"group of weights that no jump changes: {group}")
+    click.echo(
+        f"position class of the full board: {','.join(map(str, found.full))}   (0, 1, 2, 3: 0, 1, p, p² in F₄)\n"
+    )
     for key, name in names.items():
-        click.echo(f"  class {name}:  {places(found.holes[key])}")
-    click.echo("\nvacancy -> where the class allows the last peg")
+        click.echo(f"  class {name}:  {'  '.join(map(hole, found.holes[key]))}")
+    click.echo("\nvacancy -> survivors that the position class allows")
     for vacancy, ends in found.finishes.items():
-        click.echo(f"  {vacancy[0]},{vacancy[1]} -> {places(ends) or 'nowhere'}")
+        click.echo(f"  {hole(vacancy)} -> {'  '.join(map(hole, ends)) or 'none'}")
     ordered = sum(map(len, found.finishes.values()))
-    click.echo(f"\n{ordered} problems with one vacancy and one last peg; {len(found.pairs)} up to symmetry.")
+    click.echo(f"\n{ordered} problems from a single vacancy to a single survivor; {len(found.pairs)} up to symmetry.")
 
 
 @command.command()
-@click.option("--paces", type=click.IntRange(0, 1000), help="Only so many paces, with the play [default: 0 to 5].")
+@click.option("--paces", metavar="N", type=click.IntRange(0, MAX_PACES), help="One number of paces, with the play.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON, one on each line.")
 def army(paces: int | None, as_json: bool) -> None:
-    """Show how many men send a scout so many paces into the desert, and why five paces are too many."""
+    """Solitaire Army: fewest men that send a scout N paces into the desert, and why 5 is impossible (default 0 to 5)."""
     for number in range(6) if paces is None else [paces]:
         answer = workbench.ask(army_problem(number), "fewest")
         if as_json:
@@ -268,12 +260,17 @@ def read_hole(text: str | None, field: str) -> Cell | None:
     """Return a hole from its row and column, None when there is no text."""
     if text is None:
         return None
-    found = re.fullmatch(r"(\d{1,5}),(\d{1,5})", text, re.ASCII)
-    if not found:
+    numbers = re.fullmatch(r"(\d{1,5}),(\d{1,5})", text, re.ASCII)
+    if not numbers:
         raise invalid(field, f"expected a row and a column from 0, such as 3,3, got {abbreviate(text)}")
-    return int(found[1]), int(found[2])
+    return int(numbers[1]), int(numbers[2])
 
 
-def places(holes: list[Cell]) -> str:
-    """Return holes in words."""
-    return "  ".join(f"{row},{column}" for row, column in holes)
+def hole(cell: Cell | None) -> str:
+    """Return a hole as options write it."""
+    return "" if cell is None else f"{cell[0]},{cell[1]}"
+
+
+def blank(number: int | None) -> int | str:
+    """Return a number, or what stands for one that was not counted."""
+    return "-" if number is None else number

@@ -1,4 +1,4 @@
-"""Positions with up to 64 holes as machine words: all successors by a table with open addressing, the best of a beam."""
+"""Positions of at most 64 holes as machine words: all successors by a hash table, the best of a beam."""
 
 from __future__ import annotations
 

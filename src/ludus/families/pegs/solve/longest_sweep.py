@@ -286,7 +286,7 @@ def _onward(own: Task, levels: Sequence[set[Position]], position: Position) -> t
 
 
 def solve(problem: Pegs, limits: Limits) -> Answer:
-    """Return a play with the longest sweep, where that can be proved; else one with a long sweep, or that there is none."""
+    """Return a play with the longest sweep where that can be proved; else one with a long sweep, or a refutation."""
     own, until, anywhere = task(problem), clock(limits), problem.finish is None
     plain = replace(problem, finish=0 if anywhere else problem.finish, question=Question.SOLVE)
     if not anywhere:
@@ -319,7 +319,7 @@ def _longest(own: Task, until: Clock, *, anywhere: bool) -> tuple[Triple, ...] |
 
 
 def _answer(problem: Pegs, own: Task, play: tuple[Triple, ...], method: str, *, is_longest: bool = False) -> Solved:
-    """Return a play with a bound on what its longest sweep does not take: the pegs of the start less the jumps of it."""
+    """Return a play with a bound on what its longest sweep does not take: pegs of the start less its jumps."""
     pegs, longest = own.start.bit_count(), longest_sweep_length(play)
     most = min(max_sweep(own.board), max(pegs - 1, 0) if problem.finish is None else own.jumps)
     bound = pegs - (longest if is_longest else most)

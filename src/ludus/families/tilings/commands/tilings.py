@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import zip_longest
@@ -22,20 +22,88 @@ from ludus.core.answers import Undecided
 from ludus.core.errors import invalid
 from ludus.core.questions import Question
 from ludus.core.wording import amount
+from ludus.families.tilings import groups as tile_groups
 from ludus.families.tilings.certificates import TilingCount
-from ludus.families.tilings.commands.groups import groups
-from ludus.families.tilings.count import (
-    OutOfTime,
-    counted_by_job,
-    list_job,
-    listed_by_job,
-    orientation_drawings,
-    tilings,
-)
+from ludus.families.tilings.count import counted_by_job, list_job, listed_by_job, tilings
+from ludus.families.tilings.groups import Row
+from ludus.families.tilings.placements import orientations
 from ludus.families.tilings.polyominoes import NAMES, polyomino, usual_name
-from ludus.families.tilings.problem import Symmetry, Tiling
+from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
+from ludus.families.tilings.solve.count import OutOfTime
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  ludus tilings groups
+  ludus tilings groups T4 L4 S4
+  ludus tilings groups --symmetry rotations --largest 5
+  ludus tilings groups I3 V3 --together
+
+\b
+The group is Z^cells of the plane modulo all placements of the tile: Z/4 + Z means one weighting modulo 4
+and one with integers, from which all others come. Z/n for a tile of n cells is the area and nothing else.
+Each group is proved: it is read off a Gröbner basis over the integers, which --json shows."""
+)
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option(
+    "--symmetry",
+    type=click.Choice([one.value for one in Symmetry]),
+    default=Symmetry.ALL.value,
+    show_default=True,
+    help="How tiles may be laid: turned and turned over, turned, or only shifted.",
+)
+@click.option("--largest", type=click.IntRange(1, tile_groups.LARGEST), default=tile_groups.LARGEST, show_default=True)
+@click.option("--together", "are_together", is_flag=True, help="One group for all the NAMEs, used together.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
+def groups(names: tuple[str, ...], symmetry: str, **options: Any) -> int:
+    """Show the tile group of every polyomino to size six, or of those with the given NAMEs.
+
+    It decides which colouring proofs a tile allows: see docs/tiling_proofs.md.
+    """
+    chosen = Symmetry(symmetry)
+    if options["are_together"]:
+        found = [tile_groups.together(names, chosen)]
+    else:
+        found = list(tile_groups.rows(names, chosen, largest=options["largest"]))
+    if options["as_json"]:
+        click.echo(json.dumps({"symmetry": symmetry, "groups": [as_fields(row) for row in found]}))
+        return DONE
+    width = max(len("+".join(row.names)) for row in found)
+    for row in found:
+        click.echo(f"{'+'.join(row.names):<{width}}  {row.drawing:<16}{row.group or '?'!s:<40}{row.verdict}")
+    click.echo(proof(found))
+    return DONE
+
+
+def proof(found: Sequence[Row]) -> str:
+    """Return the sentence that says how far the groups are proved."""
+    settled = sum(row.group is not None for row in found)
+    if not settled:
+        return "nothing is proved here"
+    all_of_them = "" if settled == len(found) else f" ({settled} of {len(found)})"
+    return f"proved{all_of_them} by Gröbner bases over the integers, which --json shows"
+
+
+def as_fields(row: Row) -> dict[str, Any]:
+    """Return one line as a JSON object.
+
+    Without a basis nothing is settled. With one, a rank of null is infinite, and a torsion of null means that finitely
+    many elements do not generate the group (its torsion is not worked out then).
+    """
+    group = row.group
+    return {
+        "tiles": list(row.names),
+        "drawing": row.drawing,
+        "rank": None if group is None else group.rank,
+        "torsion": None if group is None or group.torsion is None else list(group.torsion),
+        "group": None if group is None else str(group),
+        "basis": row.basis,
+        "verdict": row.verdict,
+    }
+
 
 ACROSS = 8
 """So many drawings stand side by side."""
@@ -172,7 +240,7 @@ def tiles(names: tuple[str, ...], largest: int, as_json: bool) -> int:
         click.echo(json.dumps({name: [list(cell) for cell in polyomino(name)] for name in chosen}))
         return DONE
     for name in chosen:
-        shapes = orientation_drawings(name, Symmetry.ALL)
+        shapes = orientation_drawings(name)
         drawn = [(str(number), shape) for number, shape in enumerate(shapes)] if names else [("", shapes[0])]
         click.echo(f"{name}: {amount(len(shapes), 'orientation')}")
         for start in range(0, len(drawn), ACROSS):
@@ -199,3 +267,12 @@ def side_by_side(drawn: list[tuple[str, list[str]]]) -> str:
     return "\n".join(
         "  " + "  ".join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip() for line in lines
     )
+
+
+def orientation_drawings(name: str) -> list[list[str]]:
+    """Return the rows of every orientation of a polyomino, in the order in which moves number them."""
+    drawn = []
+    for shape in orientations(polyomino(name), Lattice.SQUARE, Symmetry.ALL):
+        height, width = max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
+        drawn.append(["".join("#" if (r, c) in shape else "." for c in range(width)) for r in range(height)])
+    return drawn

@@ -22,11 +22,9 @@ from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.families.tilings.certificates import Placed, Placements
 from ludus.families.tilings.draw import picture
-from ludus.families.tilings.faults import NAME, tile_list
-from ludus.families.tilings.orientations import orientations
-from ludus.families.tilings.placements import placements_of
+from ludus.families.tilings.placements import orientations, placements_of
 from ludus.families.tilings.polyominoes import Cell
-from ludus.families.tilings.problem import Tile, Tiling, tiling
+from ludus.families.tilings.problem import NAME, Tile, Tiling, tile_list, tiling
 
 Move: TypeAlias = tuple[str, int, int, int]
 """(tile, orientation, row, column)."""

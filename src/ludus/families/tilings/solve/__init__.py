@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.tilings.solve import (
-    blocks,
-    colouring,
-    count,
-    cp_sat_search,
-    enumeration,
-    generate,
-    ladder,
-    odd_piece,
-    paper,
-    search,
-)
+from ludus.families.tilings.solve import blocks, count, generate, ladder, odd_piece, paper, proofs, search
 
 METHODS = {
     Question.SOLVE: {
@@ -22,7 +11,7 @@ METHODS = {
         "search": search.solve,
         "exact-cover": search.exact_cover,
         "blocks": blocks.solve,
-        "cp-sat": cp_sat_search.solve,
+        "cp-sat": search.by_cp_sat,
         "paper": paper.solve,
     },
     Question.COUNT: {
@@ -31,8 +20,8 @@ METHODS = {
         "exact-cover": count.one_by_one,
         "determinant": count.determinant,
     },
-    Question.SOLUTIONS: {"exact-cover": enumeration.solve},
+    Question.SOLUTIONS: {"exact-cover": count.enumerate_all},
     Question.WHERE: {"odd-piece": odd_piece.solve},
-    Question.COLOURING: {"universal": colouring.solve},
+    Question.COLOURING: {"universal": proofs.solve},
 }
 GENERATE = generate.generate

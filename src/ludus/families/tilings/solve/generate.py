@@ -16,10 +16,9 @@ from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.tilings.certificates import Placed, Placements
-from ludus.families.tilings.faults import MAX_PLACES
-from ludus.families.tilings.orientations import orientations
+from ludus.families.tilings.placements import orientations
 from ludus.families.tilings.polyominoes import Cell
-from ludus.families.tilings.problem import Drawing, Lattice, Tile, Tiling, shifted
+from ludus.families.tilings.problem import MAX_PLACES, Drawing, Lattice, Tile, Tiling, shifted
 
 METHOD = "tiles joined at random"
 MAX_CELLS = 2000

@@ -18,23 +18,22 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.limits import Limits
 from ludus.core.weighting import Weighting, Weightings
-from ludus.families.tilings.areas import has_no_area
 from ludus.families.tilings.certificates import Area, Cover, Exhausted, Farkas, Forced, Placements, SignedTiling
-from ludus.families.tilings.placements import Layout, layout
+from ludus.families.tilings.placements import Layout, has_no_area, layout
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.small_search import first_tiling
 from ludus.families.tilings.solve import blocks, search
-from ludus.families.tilings.solve.colouring import (
+from ludus.families.tilings.solve.exact_cover import fits_in_memory
+from ludus.families.tilings.solve.forced import Rest, rest_of
+from ludus.families.tilings.solve.proofs import (
     MAX_PLACES,
     SMALL_PERIOD,
     colouring_or_signed,
+    cover_of,
+    farkas_proof,
     plane_colouring,
     sumset_proof,
 )
-from ludus.families.tilings.solve.cover import cover_of
-from ludus.families.tilings.solve.exact_cover import fits_in_memory
-from ludus.families.tilings.solve.farkas import farkas_proof
-from ludus.families.tilings.solve.forced import Rest, rest_of
 
 QUICK_STEPS = 3_000_000
 """The quick look for a tiling takes at most so many steps: some tenths of a second."""

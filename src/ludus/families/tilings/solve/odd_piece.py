@@ -15,14 +15,12 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.weighting import Weighting
-from ludus.families.tilings.areas import has_no_area
 from ludus.families.tilings.certificates import Area, Placed, Placements, Where
-from ludus.families.tilings.placements import Layout, layout
+from ludus.families.tilings.placements import Layout, has_no_area, layout
+from ludus.families.tilings.presentation import supply
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.solve import ladder, search
-from ludus.families.tilings.solve.colouring import MAX_PLACES
-from ludus.families.tilings.solve.weighing import laid, weighting
-from ludus.families.tilings.sumsets import supply
+from ludus.families.tilings.solve.proofs import MAX_PLACES, tile_placements, weighting
 
 METHOD = "odd piece"
 
@@ -57,7 +55,7 @@ def _by_class(problem: Tiling, places: Layout, asked: int) -> tuple[list[Placed]
     """Return the places that the classes allow, and the weightings that exclude all others."""
     every = [places.placed(number) for number in places.of_tile(asked)]
     others = [count for tile, count in enumerate(places.counts) if tile != asked]
-    free = [one for one in laid(places) if one[0] != asked]
+    free = [one for one in tile_placements(places) if one[0] != asked]
     is_odd_one_out = places.counts[asked] == 1 and sum(count is not None for count in _settled(others)) == 0
     if not every or not is_odd_one_out or len(free) > MAX_PLACES:
         return every, ()

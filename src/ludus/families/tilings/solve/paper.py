@@ -29,8 +29,7 @@ from ludus.families.tilings.monomino_theorem import (
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.problem import Lattice, Tile, Tiling
-from ludus.families.tilings.solve.colouring import sumset_proof
-from ludus.families.tilings.solve.weighing import weighting
+from ludus.families.tilings.solve.proofs import sumset_proof, weighting
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ludus.algebra import cp_sat
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.families.tilings.certificates import Exhausted, Placements
@@ -18,8 +19,35 @@ from ludus.families.tilings.frontier import count_tilings
 from ludus.families.tilings.placements import Layout, layout
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.small_search import first_tiling
-from ludus.families.tilings.solve import blocks, cp_sat_search
+from ludus.families.tilings.solve import blocks
 from ludus.families.tilings.solve.exact_cover import Search, fits_in_memory
+
+MAX_CP_SAT_PLACES = 400_000
+"""Models with more placements are not built."""
+
+
+def by_cp_sat(problem: Tiling, limits: Limits) -> Answer:
+    """Return a tiling, if CP-SAT finds one; it cannot show that there is none in a way that could be checked."""
+    from ortools.sat.python import cp_model  # it takes most of a second to load
+
+    places = layout(problem)
+    if len(places.places) > MAX_CP_SAT_PLACES:
+        reason = f"there are {len(places.places)} placements, more than the {MAX_CP_SAT_PLACES} that CP-SAT is given"
+        return Undecided(problem, reason, "cp-sat")
+    model = cp_model.CpModel()
+    unknowns = [model.new_bool_var("") for _ in places.places]
+    for covering in places.covering():
+        model.add_exactly_one(unknowns[number] for number in covering)
+    for tile, count in enumerate(places.counts):
+        if count is not None:
+            model.add(sum(unknowns[number] for number in places.of_tile(tile)) == count)
+    model.minimize(0)
+    found = cp_sat.least(model, unknowns, limits)
+    if found is None:
+        return Undecided(problem, f"CP-SAT found no tiling in {limits.seconds:g} seconds", "cp-sat")
+    chosen = [number for number, value in enumerate(found[0]) if value]
+    return Solved(problem, Placements(tuple(map(places.placed, chosen))), "cp-sat")
+
 
 SMALL_STEPS = 40_000
 """So many steps in plain Python take about as long as loading the compiled search."""
@@ -59,7 +87,7 @@ def _large(problem: Tiling, places: Layout, limits: Limits) -> Answer:
         found = _compiled(problem, places, replace(limits, seconds=limits.seconds / 2))
     left = limits.seconds - (time.monotonic() - start)
     if isinstance(found, Undecided) and left > 0 and not found.reason.startswith(_ALL_TRIED):
-        return cp_sat_search.solve(problem, replace(limits, seconds=left))
+        return by_cp_sat(problem, replace(limits, seconds=left))
     return found
 
 

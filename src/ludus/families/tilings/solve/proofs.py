@@ -1,22 +1,49 @@
-"""Is there a colouring proof? A weighting that shows that there is no tiling, or a signed tiling: no weighting does.
+"""Impossibility proofs by weights and words: colourings or signed tilings, Farkas weights, tile homotopy.
 
-Both come from the universal group Z^cells / <placements>: see colourings.py. Where there is a proof, the
+Colourings and signed tilings come from the tile homology group Z^cells / <placements>: see colourings.py. The
 colouring of the plane with the smallest period is looked for first; only when none of a small period does, the weights
 are those of the region alone.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.arrays import Array, frozen
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.weighting import Weighting, Weightings
-from ludus.families.tilings.certificates import SignedTiling
-from ludus.families.tilings.colourings import Laid, Universal, periodic, universal
-from ludus.families.tilings.orientations import orientations
-from ludus.families.tilings.placements import Layout, layout
+from ludus.families.tilings.certificates import Cover, Farkas, SignedTiling
+from ludus.families.tilings.colourings import Universal, periodic, universal
+from ludus.families.tilings.farkas import farkas_weights
+from ludus.families.tilings.homotopy import HEXAGONAL, SQUARE, Edges, affine_automaton, boundary_word, cover_proof
+from ludus.families.tilings.placements import Layout, layout, orientations
+from ludus.families.tilings.polyominoes import Cell, Placement
+from ludus.families.tilings.presentation import sumset, supply
 from ludus.families.tilings.problem import Lattice, Tiling
-from ludus.families.tilings.solve.weighing import laid, weighting
-from ludus.families.tilings.sumsets import sumset, supply
+
+
+def tile_placements(layout: Layout) -> list[Placement]:
+    """Return all placements with the number of their tile and the cells that they cover."""
+    cells = layout.cells
+    pairs = zip(layout.tile_of, layout.places, strict=True)
+    return [(tile, tuple(cells[number] for number in place)) for tile, place in pairs]
+
+
+def on_board(problem: Tiling, weights: Mapping[Cell, int]) -> Array:
+    """Return weights in the shape of the drawing; as Python integers where they are beyond 64 bits."""
+    is_small = all(-(1 << 63) <= weight < 1 << 63 for weight in weights.values())
+    board = np.zeros(problem.shape, dtype=np.int64 if is_small else object)
+    for cell, weight in weights.items():
+        board[cell] = weight
+    return frozen(board)
+
+
+def weighting(problem: Tiling, modulus: int, weights: Mapping[Cell, int]) -> Weighting:
+    """Return weights modulo m, or in the integers (0), as a certificate."""
+    return Weighting(modulus, on_board(problem, weights))
+
 
 MAX_PLACES = 30_000
 """Regions with more placements are not brought to Smith form: it would take minutes."""
@@ -44,7 +71,7 @@ def solve(problem: Tiling, limits: Limits) -> Answer:
 def colouring_or_signed(problem: Tiling, places: Layout) -> Weighting | SignedTiling:
     """Return the simplest colouring proof that is found, or a signed tiling."""
     counts = determined_counts(places)
-    group = universal(places.cells, laid(places), counts)
+    group = universal(places.cells, tile_placements(places), counts)
     signed = group.signed()
     if signed is not None:
         numbers = sorted(signed.multiples)
@@ -73,7 +100,7 @@ def sumset_proof(problem: Tiling, places: Layout) -> Weighting | Weightings | No
     """Return weightings under which the counted tiles cannot weigh what the region does, wherever they lie."""
     if not any(count for count in places.counts):
         return None
-    everything = laid(places)
+    everything = tile_placements(places)
     group = supply(places.cells, [one for one in everything if places.counts[one[0]] is None])
     summands = []
     for tile, count in enumerate(places.counts):
@@ -93,7 +120,7 @@ def plane_colouring(problem: Tiling, places: Layout, largest: int = LARGEST_PERI
 
     It takes no Smith form of the region, so it is quick for large regions too.
     """
-    shapes: list[Laid] = [
+    shapes: list[Placement] = [
         (number, shape)
         for number, tile in enumerate(problem.tiles)
         if tile.count != 0
@@ -112,3 +139,46 @@ def _simplest(problem: Tiling, places: Layout, group: Universal) -> Weighting:
     if found is None:
         raise ValueError("a region without a signed tiling has a colouring proof")
     return weighting(problem, found.modulus, found.weights)
+
+
+MAX_FARKAS_PLACES = 50_000
+"""Regions with more placements are not given to linear programming."""
+
+
+def farkas_proof(problem: Tiling, places: Layout, *, seconds: float = 10.0) -> Farkas | None:
+    """Return weights under which the region weighs more than tiles can, None when none are found in the time."""
+    if len(places.places) > MAX_FARKAS_PLACES:
+        return None
+    found = farkas_weights(places.cells, tile_placements(places), places.counts, seconds=seconds)
+    return None if found is None else Farkas(on_board(problem, found.weights))
+
+
+EDGES: dict[Lattice, Edges] = {Lattice.SQUARE: SQUARE, Lattice.HEXAGONAL: HEXAGONAL}
+DEGREES = {Lattice.SQUARE: range(2, 7), Lattice.HEXAGONAL: range(2, 6)}
+"""How many states are tried."""
+AFFINE = (2, 3)
+"""Then on hexagons the affine groups A_2 modulo these numbers, with 24 and 54 states."""
+
+
+def cover_of(problem: Tiling) -> Cover | None:
+    """Return an automaton that proves that there is no tiling, None when none of a few states does.
+
+    The region and all tiles must be connected, without holes, and must not touch themselves at a corner.
+    """
+    edges = EDGES.get(problem.lattice)
+    if edges is None:
+        return None
+    region = boundary_word(problem.cells(), edges)
+    tiles = [tile for tile in problem.tiles if tile.count != 0]
+    shapes = {shape for tile in tiles for shape in orientations(tile.cells, problem.lattice, tile.symmetry)}
+    words = [word for word in (boundary_word(shape, edges) for shape in sorted(shapes)) if word is not None]
+    if region is None or len(words) < len(shapes):
+        return None
+    others = [affine_automaton(k) for k in AFFINE] if edges is HEXAGONAL else []
+    found = cover_proof(words, region, edges, DEGREES[problem.lattice], others=others)
+    if found is None:
+        return None
+    steps = dict(zip(edges.names, found.permutations, strict=True))
+    if found.weights is None:
+        return Cover(steps)
+    return Cover(steps, found.modulus, dict(zip(edges.names, found.weights, strict=True)))

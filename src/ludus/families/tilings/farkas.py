@@ -14,9 +14,8 @@ from math import gcd
 from typing import Any, TypeAlias
 
 from ludus.core.loading import np
+from ludus.families.tilings.polyominoes import Cell, Placement
 
-Cell: TypeAlias = tuple[int, int]
-Laid: TypeAlias = tuple[int, tuple[Cell, ...]]
 Counts: TypeAlias = Sequence[int | None]
 
 DENOMINATORS = (*range(1, 61), 120, 360, 840, 2520)
@@ -34,7 +33,7 @@ class FarkasWeights:
 
 
 def farkas_weights(
-    cells: Sequence[Cell], placements: Sequence[Laid], counts: Counts, *, seconds: float = 10.0
+    cells: Sequence[Cell], placements: Sequence[Placement], counts: Counts, *, seconds: float = 10.0
 ) -> FarkasWeights | None:
     """Return weights that prove that there is no tiling, None when none were found (nearly always: there are none).
 

@@ -1,0 +1,175 @@
+"""Counting and listing tilings as units of a job.
+
+Counting: each unit passes some lines of the region and stores its classes of partial tilings. Listing: each unit finds
+the tilings that begin in its own ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, Protocol, TypeAlias
+
+from ludus.core.arrays import Array
+from ludus.core.json_text import read_json
+from ludus.core.loading import np
+from ludus.families.codec import as_text, write_problem
+from ludus.families.tilings.frontier import MAX_CLASSES as MAX_IN_MEMORY
+from ludus.families.tilings.frontier import Classes, Frontier, frontier
+from ludus.families.tilings.placements import layout
+from ludus.families.tilings.problem import Tiling, read_tiling
+from ludus.families.tilings.small_search import first_placements
+from ludus.families.tilings.solve.count import Found, Listing
+
+COUNT_WORK = "ludus.families.tilings.solve.units:count_unit"
+MAX_UNITS = 64
+"""Many short lines are passed together, so that there are at most units."""
+MAX_CLASSES = MAX_IN_MEMORY
+"""A unit with more classes gives up."""
+
+Unit: TypeAlias = dict[str, Any]
+
+
+class Desk(Protocol):
+    """Where units put arrays, and find the results of those before them."""
+
+    before: tuple[Any, ...]
+
+    def write(self, name: str, array: Array) -> dict[str, Any]: ...
+    def read(self, reference: Mapping[str, Any]) -> Array: ...
+
+
+def count_units(problem: Tiling) -> tuple[list[Unit], dict[int, list[int]]]:
+    """Return the units of a count, each of which needs the one before.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> [(unit["first"], unit["end"]) for unit in count_units(tiling("2x3", "I2"))[0]]
+    [(0, 2), (2, 4), (4, 6)]
+    """
+    lines, fields = frontier(layout(problem)).lines, write_problem(problem)
+    step = -(-len(lines) // MAX_UNITS)
+    ends = [0, *lines[step - 1 : -1 : step], lines[-1]]
+    made = [{"problem": fields, "first": first, "end": end} for first, end in pairwise(ends)]
+    return made, {number: [number - 1] for number in range(1, len(made))}
+
+
+def count_unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+    """Pass the cells of one unit; return where the classes are, or that there are too many of them.
+
+    The last unit returns the number of tilings, as text: it may have more digits than JSON readers like.
+    """
+    passing = _frontier_of(as_text(dict(given["problem"])))
+    classes: Classes = {0: 1}
+    if given["first"]:
+        if "too_many" in desk.before[0]:
+            return {"too_many": desk.before[0]["too_many"]}
+        classes = unpacked(*(desk.read(desk.before[0][name]) for name in ("states", "numbers")))
+    for cell in range(given["first"], given["end"]):
+        classes = passing.after(classes, cell)
+        if len(classes) > MAX_CLASSES:
+            return {"too_many": cell + 1}
+    if given["end"] == len(passing.options):
+        return {"number": str(classes.get(passing.full, 0))}
+    states, numbers = packed(classes)
+    return {"states": desk.write("states", states), "numbers": desk.write("numbers", numbers)}
+
+
+def packed(classes: Classes) -> tuple[Array, Array]:
+    """Return the classes and the numbers in them as bytes, a row for each class, in the order of the classes.
+
+    >>> [part.tolist() for part in packed({3: 256, 1: 2})]
+    [[[1], [3]], [[2, 0], [0, 1]]]
+    """
+    states = sorted(classes)
+    return _byte_rows(states), _byte_rows([classes[state] for state in states])
+
+
+def unpacked(states: Array, numbers: Array) -> Classes:
+    """Return the classes from their bytes.
+
+    >>> unpacked(*packed({3: 256, 1: 2}))
+    {1: 2, 3: 256}
+    """
+    return dict(zip(_integers(states), _integers(numbers), strict=True))
+
+
+def _byte_rows(values: list[int]) -> Array:
+    width = max((value.bit_length() for value in values), default=0) // 8 + 1
+    data = b"".join(value.to_bytes(width, "little") for value in values)
+    return np.frombuffer(data, np.uint8).reshape(len(values), width)
+
+
+def _integers(rows: Array) -> list[int]:
+    width, data = rows.shape[1], rows.tobytes()
+    return [int.from_bytes(data[start : start + width], "little") for start in range(0, len(data), width)]
+
+
+@lru_cache(maxsize=2)
+def _frontier_of(problem: str) -> Frontier:
+    fields: Any = read_json(problem.encode())
+    return frontier(layout(read_tiling(fields, None)))
+
+
+LIST_WORK = "ludus.families.tilings.solve.units:list_unit"
+FEWEST_UNITS = 256
+"""Placements are laid until there are about so many ways."""
+MAX_WORK = 1 << 30
+"""So many cells times placements are looked at for that."""
+AT_ONCE = 50_000
+"""So many tilings are held in memory; then they are written to a file."""
+
+
+def list_units(problem: Tiling, *, up_to_symmetry: bool = True, is_listed: bool = True) -> list[Unit]:
+    """Return the units that find all tilings; without a list they are only counted.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> [unit["laid"] for unit in list_units(tiling("2x2", "I2"), up_to_symmetry=False)]
+    [[2, 3], [0, 1]]
+    """
+    listing = Listing(problem, up_to_symmetry=up_to_symmetry)
+    places = listing.places
+    # On large regions looking for the next cell takes long, and there are more tilings than anyone can list.
+    fewest = min(FEWEST_UNITS, 1 + MAX_WORK // (len(places.cells) * (64 + len(places.places))))
+    ways = first_placements(places, fewest, listing.kept)
+    common = {"problem": write_problem(problem), "up_to_symmetry": up_to_symmetry, "is_listed": is_listed}
+    return [{**common, "laid": list(laid)} for laid in ways]
+
+
+def list_unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+    """Return how many tilings begin with the placements of a unit, with their images, and where they are listed."""
+    listing = _listing_of(as_text(dict(given["problem"])), given["up_to_symmetry"])
+    classes = images = 0
+    held: list[Found] = []
+    files: list[dict[str, Any]] = []
+    for found in listing.found(listing.search(given["laid"])):
+        classes, images = classes + 1, images + found.images
+        if given["is_listed"]:
+            held.append(found)
+        if len(held) == AT_ONCE:
+            files.append(desk.write(f"tilings-{len(files)}", _tiling_rows(held)))
+            held = []
+    if held:
+        files.append(desk.write(f"tilings-{len(files)}", _tiling_rows(held)))
+    return {"classes": classes, "images": images, "files": files}
+
+
+def tilings_of(rows: Array) -> Iterator[Found]:
+    """Yield the tilings that a unit has written."""
+    for images, *numbers in rows.tolist():
+        yield Found(tuple(number for number in numbers if number >= 0), images)
+
+
+def _tiling_rows(held: list[Found]) -> Array:
+    """Return tilings as rows: the number of images, the placements, and -1 after the last."""
+    width = max(len(found.placements) for found in held)
+    rows = np.full((len(held), 1 + width), -1, np.int32)
+    for row, found in zip(rows, held, strict=True):
+        row[: 1 + len(found.placements)] = found.images, *found.placements
+    return rows
+
+
+@lru_cache(maxsize=2)
+def _listing_of(problem: str, up_to_symmetry: bool) -> Listing:
+    fields: Any = read_json(problem.encode())
+    return Listing(read_tiling(fields, None), up_to_symmetry=up_to_symmetry)
