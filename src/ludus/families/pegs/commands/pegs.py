@@ -230,7 +230,10 @@ def classes(board: str, lattice: str, as_json: bool) -> None:
 @click.option("--paces", metavar="N", type=click.IntRange(0, MAX_PACES), help="One number of paces, with the play.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON, one on each line.")
 def army(paces: int | None, as_json: bool) -> None:
-    """Solitaire Army: fewest men that send a scout N paces into the desert, and why 5 is impossible (default 0 to 5)."""
+    """Solitaire Army: fewest men that send a scout N paces into the desert, and why 5 is impossible.
+
+    Without --paces: a line for each N from 0 to 5.
+    """
     for number in range(6) if paces is None else [paces]:
         answer = workbench.ask(army_problem(number), "fewest")
         if as_json:
