@@ -33,7 +33,8 @@ from ludus.families.pegs.position_class import (
 from ludus.families.pegs.problem import Cell, Jump, Pegs, pegs, pegs_of
 from ludus.families.pegs.quotient import quotient
 from ludus.families.pegs.solve import counting, counting_units
-from ludus.families.pegs.solve.counting import ClassLevels, Counts
+from ludus.families.pegs.solve.counting import ClassLevels
+from ludus.families.pegs.solve.counting import Counts as Counts
 from ludus.families.pegs.solve.counting_units import Wanted
 from ludus.families.pegs.solve.fewest_moves import Fewest, fewest_by_levels, traced
 from ludus.families.pegs.solve.longest_sweep import SweepEnd, by_levels, traced_sweep

@@ -20,6 +20,7 @@ from ludus.families.tilings.placements import Layout, has_no_area, layout
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.solve import units
 from ludus.families.tilings.solve.count import Found, all_tilings, has_many_counted
+from ludus.families.tilings.solve.count import OutOfTime as OutOfTime
 from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job

@@ -24,8 +24,8 @@ from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.army.problem import MAX_PACES
 from ludus.families.pegs.army.problem import army as army_problem
 from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.count import Counts
 from ludus.families.pegs.problem import Cell, Pegs, moves_of
-from ludus.families.pegs.solve.counting import Counts
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
 

@@ -24,12 +24,11 @@ from ludus.core.questions import Question
 from ludus.core.wording import amount
 from ludus.families.tilings import groups as tile_groups
 from ludus.families.tilings.certificates import TilingCount
-from ludus.families.tilings.count import counted_by_job, list_job, listed_by_job, tilings
+from ludus.families.tilings.count import OutOfTime, counted_by_job, list_job, listed_by_job, tilings
 from ludus.families.tilings.groups import Row
 from ludus.families.tilings.placements import orientations
 from ludus.families.tilings.polyominoes import NAMES, polyomino, usual_name
 from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
-from ludus.families.tilings.solve.count import OutOfTime
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
 
