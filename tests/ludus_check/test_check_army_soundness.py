@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import ludus_check
 from ludus import workbench
-from ludus.families.pegs.army.weights import Golden
 from ludus.families.pegs.army.problem import army
+from ludus.families.pegs.army.weights import Golden
 from ludus_check.army import golden
 
 FEWEST = (1, 2, 4, 8, 20)
