@@ -15,8 +15,8 @@ from ludus.families.tapes.deciding import decided
 from ludus.families.tapes.families import Game, class_d, class_e
 from ludus.families.tapes.problem import Tape, tape
 from ludus.families.tapes.solve import paper, shortest
-from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS
-from ludus.papers.solitaire.tape_algorithm import delta, sequence
+from ludus.papers.solitaire.printed import REPAIRED_ROWS
+from ludus.papers.solitaire.tape_opening import delta, sequence
 
 Report = Callable[..., None]
 

@@ -26,7 +26,7 @@ from ludus.families.impartial.one_piece.solve import table
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
-from ludus.papers import sweeps
+from ludus.papers import claim_jobs
 
 SIZE, BLOCK = 900, 100
 TABLE = ["table", "wythoff", "--size", f"{SIZE},{SIZE}", "--block", str(BLOCK), "--quiet"]
@@ -219,29 +219,29 @@ SAMPLE = Paper(
 def test_a_sweep_in_parts_gives_the_verdict_of_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(papers, "find", lambda name: SAMPLE)
     with Store(tmp_path) as store:
-        first = sweeps.sweep_job("sums", SAMPLE.claims[:1], Depth.DEEP)
+        first = claim_jobs.sweep_job("sums", SAMPLE.claims[:1], Depth.DEEP)
         assert run(first, store, how=InThisProcess()).computed == 10
-        whole = sweeps.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
+        whole = claim_jobs.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
         assert run(whole, store, how=InThisProcess()).computed == 1
-        found = sweeps.verdicts(store, whole, SAMPLE.claims, Depth.DEEP)
+        found = claim_jobs.verdicts(store, whole, SAMPLE.claims, Depth.DEEP)
     assert [verdict for _, verdict in found] == [claim.test(Depth.DEEP) for claim in SAMPLE.claims]
 
 
 def test_a_stored_verdict_of_another_program_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(papers, "find", lambda name: SAMPLE)
-    monkeypatch.setattr(sweeps, "SOURCE", tmp_path / "source")
+    monkeypatch.setattr(claim_jobs, "SOURCE", tmp_path / "source")
     (tmp_path / "source").mkdir()
     with Store(tmp_path / "store") as store:
         for text, computed in (("a = 1", 11), ("a = 1", 0), ("a = 2", 11)):
             (tmp_path / "source" / "claims.py").write_text(text, encoding="utf-8")
-            job = sweeps.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
+            job = claim_jobs.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
             assert run(job, store, how=InThisProcess()).computed == computed
 
 
 def test_a_sweep_that_was_not_finished_has_no_verdict(tmp_path: Path) -> None:
-    job = sweeps.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
+    job = claim_jobs.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
     with Store(tmp_path) as store:
-        found = sweeps.verdicts(store, job, SAMPLE.claims, Depth.DEEP)
+        found = claim_jobs.verdicts(store, job, SAMPLE.claims, Depth.DEEP)
     assert all(isinstance(verdict, Failed) for _, verdict in found)
 
 

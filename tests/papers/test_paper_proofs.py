@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludus.core.claims import Confirmed, Erratum, Extended, Failed, Open
-from ludus.papers.every_size import theorem, unproved
+from ludus.papers.verdicts import theorem, unproved
 
 FALSE = "ryuo-longer-steps-every-p"
 

@@ -18,9 +18,10 @@ from hypothesis import strategies as st
 from ludus import papers
 from ludus.cli.main import main
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
+from ludus.papers.oracle import grundy_values
 from ludus.papers.ryuo_nim import PAPER, paper
 from ludus.papers.ryuo_nim.beyond import may_be_added, solid_formula
-from ludus.papers.ryuo_nim.oracle import grundy_values, ryuo, square
+from ludus.papers.ryuo_nim.oracle import ryuo, square
 from ludus.papers.ryuo_nim.printed import MISSING_FIGURES, PRINTED, Printed, mod_nim, printed_P_1, slanted_moves
 
 CHECKLIST: dict[str, tuple[str, ...]] = {

@@ -13,9 +13,19 @@ import pytest
 from ludus import papers
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.papers.silver_dollar import PAPER, paper
-from ludus.papers.silver_dollar.oracle import FREE, JUMPING, PUSHING, ROOKS, distinct, grundy_values, options, two_heaps
+from ludus.papers.silver_dollar.oracle import (
+    FREE,
+    JUMPING,
+    PUSHING,
+    ROOKS,
+    coin_values,
+    distinct,
+    lost_rooks,
+    options,
+    rook_values,
+    two_heaps,
+)
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, N_0, P_1, PRINTED, Printed
-from ludus.papers.silver_dollar.rook_boards import lost_rooks, rook_values
 
 CHECKLIST: dict[str, tuple[str, ...]] = {
     "Abstract": ("abstract-sets", "abstract-landing"),
@@ -210,7 +220,7 @@ def test_the_smallest_counterexamples(claim_id: str, words: str) -> None:
 
 
 def test_the_values_are_those_of_an_independent_program() -> None:
-    games = [grundy_values(rules, 3) for rules in (PUSHING, FREE, JUMPING, ROOKS)]
+    games = [coin_values(rules, 3) for rules in (PUSHING, FREE, JUMPING, ROOKS)]
     for (w, x, y, z), expected in GOLDEN.items():
         assert tuple(values[(w, x), (y, z)] for values in games) == expected
     f = two_heaps(10)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.papers.solitaire import pegs
-from ludus.papers.solitaire.printed_pegs import PRINTED, PrintedPegs, Weighed
+from ludus.papers.solitaire import peg_claims
+from ludus.papers.solitaire.printed import PRINTED_PEGS as PRINTED
+from ludus.papers.solitaire.printed import PrintedPegs, Weighed
 
 CHECKLIST: dict[str, tuple[str, ...]] = {
     "2: figure 1": ("figure-1",),
@@ -26,15 +27,15 @@ ERRATA = {"towards-the-goal"}
 
 
 def verdict(printed: PrintedPegs, name: str) -> Verdict:
-    return next(claim for claim in pegs.claims(printed) if claim.id == name).test(Depth.QUICK)
+    return next(claim for claim in peg_claims(printed) if claim.id == name).test(Depth.QUICK)
 
 
 def test_everything_stated_has_a_claim() -> None:
     listed = [name for names in CHECKLIST.values() for name in names]
-    assert sorted(listed) == sorted(claim.id for claim in pegs.claims())
+    assert sorted(listed) == sorted(claim.id for claim in peg_claims())
 
 
-@pytest.mark.parametrize("claim", pegs.claims(), ids=lambda claim: claim.id)
+@pytest.mark.parametrize("claim", peg_claims(), ids=lambda claim: claim.id)
 def test_every_claim_has_its_verdict(claim: Claim) -> None:
     found = claim.test(Depth.QUICK)
     assert not isinstance(found, Failed), found
@@ -64,6 +65,6 @@ def test_another_printed_value_changes_the_verdict(claim: str, printed: PrintedP
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("claim", pegs.claims(), ids=lambda claim: claim.id)
+@pytest.mark.parametrize("claim", peg_claims(), ids=lambda claim: claim.id)
 def test_the_deep_run_confirms_the_quick_one(claim: Claim) -> None:
     assert isinstance(claim.test(Depth.DEEP), Confirmed | Extended | Erratum)

@@ -10,11 +10,12 @@ import pytest
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.papers import solitaire
-from ludus.papers.solitaire.printed_tapes import OPTIMA, PRINTED, REPAIRED_ROWS, PrintedTapes
-from ludus.papers.solitaire.tape_algorithm import counted, length, line, peak, replayed
-from ludus.papers.solitaire.tapes import claims
+from ludus.papers.solitaire import tape_claims
+from ludus.papers.solitaire.printed import OPTIMA, REPAIRED_ROWS, PrintedTapes
+from ludus.papers.solitaire.printed import PRINTED_TAPES as PRINTED
+from ludus.papers.solitaire.tape_opening import counted, length, line, peak, replayed
 
-CLAIMS = claims()
+CLAIMS = tape_claims()
 
 ERRATA = {
     "E1": "contraction-order",
@@ -82,7 +83,7 @@ PAPER_LINES = {
 
 
 def verdict(name: str, printed: PrintedTapes = PRINTED) -> Verdict:
-    return next(claim for claim in claims(printed) if claim.id == name).test(Depth.QUICK)
+    return next(claim for claim in tape_claims(printed) if claim.id == name).test(Depth.QUICK)
 
 
 def test_everything_in_the_section_has_a_claim_and_every_claim_a_place() -> None:

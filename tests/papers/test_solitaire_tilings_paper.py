@@ -9,10 +9,9 @@ import pytest
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.tilings.monomino_theorem import figure_3a, figure_3b
-from ludus.papers.solitaire import tilings
-from ludus.papers.solitaire.printed_tilings import PRINTED
-from ludus.papers.solitaire.semirings import semirings
-from ludus.papers.solitaire.tilings_general import line_before_last, reduced
+from ludus.papers.solitaire import tiling_claims
+from ludus.papers.solitaire.printed import PRINTED_TILINGS as PRINTED
+from ludus.papers.solitaire.tilings_general import line_before_last, reduced, semirings
 
 CHECKLIST: dict[str, tuple[str, ...]] = {
     "Section 3.1": ("tromino-invariant", "chessboard-weights", "chessboard-squares", "simplest-semiring"),
@@ -37,17 +36,17 @@ CHECKLIST: dict[str, tuple[str, ...]] = {
 ERRATA = {"case-c", "displacement", "coefficients-add-up", "figure-3a", "figure-3b"}
 EXTENDED = {"exact-squares", "two-weights", "uniform-formulation"}
 
-CLAIMS = {claim.id: claim for claim in tilings.claims()}
+CLAIMS = {claim.id: claim for claim in tiling_claims()}
 
 
 def verdict(claim_id: str, **changes: Any) -> Verdict:
     changed = replace(PRINTED, **changes)
-    claim: Claim = next(one for one in tilings.claims(changed) if one.id == claim_id)
+    claim: Claim = next(one for one in tiling_claims(changed) if one.id == claim_id)
     return claim.test(Depth.QUICK)
 
 
 def test_everything_with_content_has_its_claims() -> None:
-    assert len(CLAIMS) == len(tilings.claims())
+    assert len(CLAIMS) == len(tiling_claims())
     assert {claim_id for listed in CHECKLIST.values() for claim_id in listed} == set(CLAIMS)
     for place, listed in CHECKLIST.items():
         assert all(place in CLAIMS[claim_id].place for claim_id in listed), place

@@ -116,35 +116,52 @@ class Chapter:
     """The claims of one part of a paper, in the order in which their tests are marked.
 
     >>> chapter = Chapter()
-    >>> @chapter.claim("even", "Lemma 1", "2 divides n (n + 1).")
+    >>> @chapter.claim("even", "Lemma 1")
     ... def even(printed: int, depth: Depth) -> Verdict:
+    ...     '''2 divides n (n + 1).'''
     ...     wrong = [n for n in range(printed) if n * (n + 1) % 2]
     ...     return Failed(f"n = {wrong[0]}") if wrong else Confirmed(f"n below {printed}")
-    >>> chapter.claims(9)[0].test(Depth.QUICK)
-    Confirmed(range='n below 9', proof='')
+    >>> claim = chapter.claims(9)[0]
+    >>> claim.statement, claim.test(Depth.QUICK)
+    ('2 divides n (n + 1).', Confirmed(range='n below 9', proof=''))
     """
 
     def __init__(self) -> None:
-        self._marked: list[tuple[Claim, bool]] = []
+        self._claims: list[Claim] = []
 
     def claim(
-        self, id: str, place: str, statement: str, *, picture: Callable[[], Picture] | None = None
+        self,
+        id: str,
+        place: str,
+        statement: str = "",
+        *,
+        parts: Callable[[Depth], Sequence[Part]] | None = None,
+        attempt: Callable[..., Part] | None = None,
+        picture: Callable[[], Picture] | None = None,
     ) -> Callable[[Test], Test]:
-        """Mark the function, or the sweep, that tests a claim; its parameter `printed` is the printed data."""
+        """Mark the test of a claim, whose docstring is the statement unless one is given.
+
+        With `parts` and `attempt` it is what concludes a sweep. A first parameter `printed` is the printed data.
+        """
 
         def mark(test: Test) -> Test:
-            takes_printed = not isinstance(test, Sweep) and "printed" in inspect.signature(test).parameters
-            self._marked.append((Claim(id, place, statement, test, picture), takes_printed))
+            whole = Sweep(parts, attempt, test) if parts is not None and attempt is not None else test
+            self._claims.append(Claim(id, place, statement or " ".join((test.__doc__ or "").split()), whole, picture))
             return test
 
         return mark
 
-    def claims(self, printed: Any) -> tuple[Claim, ...]:
+    def claims(self, printed: Any = None) -> tuple[Claim, ...]:
         """Return the claims, tested against the given printed data."""
-        return tuple(
-            replace(claim, test=partial(claim.test, printed)) if takes_printed else claim
-            for claim, takes_printed in self._marked
-        )
+        return tuple(replace(claim, test=_against(printed, claim.test)) for claim in self._claims)
+
+
+def _against(printed: Any, test: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a test that takes the printed data from here, where it asks for them."""
+    if isinstance(test, Sweep):
+        attempt, conclude = (_against(printed, part) for part in (test.attempt, test.conclude))
+        return replace(test, attempt=attempt, conclude=conclude)
+    return partial(test, printed) if next(iter(inspect.signature(test).parameters), "") == "printed" else test
 
 
 def illustrated(claims: Sequence[Claim], pictures: Mapping[str, Callable[[], Picture]]) -> tuple[Claim, ...]:

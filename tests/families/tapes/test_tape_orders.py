@@ -14,7 +14,7 @@ from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.problem import Tape, Way, tape
 from ludus.families.tapes.solve import interleave, search, shortest
 from ludus.families.tapes.solve.generate import MAX_WISHED, generate
-from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS
+from ludus.papers.solitaire.printed import OPTIMA, REPAIRED_ROWS
 from oracles.tape import fewest_moves, neighbours
 from tape_strategies import problems
 

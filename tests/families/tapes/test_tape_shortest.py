@@ -20,7 +20,7 @@ from ludus.families.tapes.problem import Checkers, Tape, tape
 from ludus.families.tapes.solve import decide, normal_form, shortest
 from ludus.families.tapes.solve.gamma import proved, small_gamma
 from ludus.families.tapes.solve.normal_form import Model, hull, model, places, reached
-from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS
+from ludus.papers.solitaire.printed import OPTIMA, REPAIRED_ROWS
 from oracles.tape import fewest_moves
 from tape_strategies import problems
 

@@ -11,10 +11,6 @@ from dataclasses import replace
 from ludus.core.claims import Claim, Paper, illustrated
 from ludus.papers.dice_rolling import (
     beyond,
-    circles,
-    coefficients,
-    definitions,
-    dimensions,
     functions,
     gallery,
     matrices,
@@ -23,12 +19,12 @@ from ludus.papers.dice_rolling import (
 )
 from ludus.papers.dice_rolling.printed import MISSING_FIGURES, PRINTED, Printed
 
-CHAPTERS = (opening, definitions, matrices, functions, theorem, coefficients, circles, dimensions, beyond)
+CHAPTERS = (opening, matrices, functions, theorem, beyond)
 
 
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
-    claims = [with_figure(claim) for chapter in CHAPTERS for claim in chapter.claims(printed)]
+    claims = [with_figure(claim) for part in CHAPTERS for claim in part.chapter.claims(printed)]
     return Paper(
         title="A Dice Rolling Game on a Set of Toruses",
         authors="Jeehoon Kang, Suh-Ryung Kim, Boram Park",

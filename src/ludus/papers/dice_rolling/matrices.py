@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from functools import partial
 
 from ludus.core.arrays import Array
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Verdict
 from ludus.core.loading import np
 from ludus.families.linear.windows.paper import closed_forms
 from ludus.families.linear.windows.paper.game import DRGame
 from ludus.papers.dice_rolling.printed import Printed
-from ludus.papers.dice_rolling.ranges import shape_range, shapes
-from ludus.papers.dice_rolling.verdicts import Complaint, matrix_verdict, name, on_all
+from ludus.papers.dice_rolling.ranges import name, on_all, shape_range, shapes
+from ludus.papers.verdicts import Complaint, table_verdict
+
+chapter = Chapter()
 
 EXAMPLE = DRGame((6, 8), (2, 4), 5)
 """The game of the examples of C, R and Q."""
@@ -21,86 +22,6 @@ EXAMPLE = DRGame((6, 8), (2, 4), 5)
 TELESCOPING = "the sums telescope, as on the slides"
 
 SIGN = {1: "+", -1: "-"}
-
-
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims on C, R and Q."""
-    C, R, Q = "C_ij: Example", "R_ij: Example", "Q_ij: Example"
-    return (
-        Claim("C-example", C, "C_(2,7) in the ((6,8);(2,4);5)-DR game.", partial(C_example, printed)),
-        Claim("C-example-parts", C, "C_(2,7) = J*_(2,3) - J*_(2,4), both displayed.", partial(C_parts, printed)),
-        Claim("C-closed-form", "C_ij", "C_ij = sum over a of E_(i+a, w_j) - E_(i+a, j).", closed_form("C")),
-        Claim("C-derivation", "C_ij, derivation", "The last three lines of the derivation are equal.", C_derivation),
-        Claim("C-vanishes", "C_ij", "C_ij = O if 0 <= j <= g2 - 1.", vanishes("C")),
-        Claim("R-example", R, "R_(5,4) in the ((6,8);(2,4);5)-DR game.", partial(R_example, printed)),
-        Claim(
-            "R-example-formula",
-            R,
-            "R_(5,4) = (J*_(1,4) - J*_(2,4)) + (J*_(3,4) - J*_(4,4)).",
-            partial(R_formula, printed),
-        ),
-        Claim(
-            "R-example-display",
-            R,
-            "R_(5,4) is the first displayed matrix minus the second.",
-            partial(R_display, printed),
-        ),
-        Claim("R-closed-form", "R_ij", "R_ij = sum over b of E_(u_i, j+b) - E_(i, j+b).", closed_form("R")),
-        Claim("R-vanishes", "R_ij", "R_ij = O if 0 <= i <= g1 - 1.", vanishes("R")),
-        Claim("Q-example", Q, "Q_(3,7) in the ((6,8);(2,4);5)-DR game.", partial(Q_example, printed)),
-        Claim("Q-closed-form", "Q_ij", "Q_ij = E_(u_i, w_j) - E_(i, w_j) - E_(u_i, j) + E_ij.", closed_form("Q")),
-        Claim("Q-derivation", "Q_ij, derivation", "The last three lines of the derivation are equal.", Q_derivation),
-        Claim("Q-vanishes", "Q_ij", "Q_ij = O if 0 <= i <= g1 - 1 or 0 <= j <= g2 - 1.", vanishes("Q")),
-    )
-
-
-def C_example(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the printed C_(2,7)."""
-    return matrix_verdict(f"C_(2,7) of {name(EXAMPLE)}", EXAMPLE.C(2, 7), printed.C)
-
-
-def C_parts(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the two displayed rolls, and their difference."""
-    for k, part in zip((3, 4), printed.C_parts, strict=True):
-        verdict = matrix_verdict(f"J*_(2,{k}) of {name(EXAMPLE)}", EXAMPLE.J_star(2, k), part)
-        if isinstance(verdict, Erratum):
-            return verdict
-    return matrix_verdict("J*_(2,3) - J*_(2,4)", EXAMPLE.J_star(2, 3) - EXAMPLE.J_star(2, 4), printed.C)
-
-
-def R_example(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the printed R_(5,4)."""
-    return matrix_verdict(f"R_(5,4) of {name(EXAMPLE)}", EXAMPLE.R(5, 4), printed.R)
-
-
-def R_formula(printed: Printed, depth: Depth) -> Verdict:
-    """Evaluate the formula with the printed sign between its brackets."""
-    J, sign = EXAMPLE.J_star, printed.R_formula_sign
-    value = (J(1, 4) - J(2, 4)) + sign * (J(3, 4) - J(4, 4))
-    return _sign_verdict("the formula", value, sign)
-
-
-def R_display(printed: Printed, depth: Depth) -> Verdict:
-    """Evaluate the displayed matrices with the printed sign between them."""
-    J, sign = EXAMPLE.J_star, printed.R_display_sign
-    first, second = (np.asarray(part) for part in printed.R_parts)
-    for what, value, part in (
-        ("J*_(1,4) - J*_(2,4)", J(1, 4) - J(2, 4), printed.R_parts[0]),
-        ("J*_(3,4) - J*_(4,4)", J(3, 4) - J(4, 4), printed.R_parts[1]),
-    ):
-        verdict = matrix_verdict(what, value, part)
-        if isinstance(verdict, Erratum):
-            return verdict
-    return _sign_verdict("the display", first + sign * second, sign)
-
-
-def Q_example(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the printed Q_(3,7); when it is not the one, say of which games it is."""
-    windows = itertools.product(range(1, 7), range(1, 9))
-    given = np.asarray(printed.Q)
-    owners = [b for b in windows if (closed_forms.Q(DRGame((6, 8), b, 5), 3, 7) == given).all()]
-    remark = f"the printed matrix is Q_(3,7) for beta in {', '.join(map(str, owners))}" if owners else ""
-    return matrix_verdict(f"Q_(3,7) of {name(EXAMPLE)}", EXAMPLE.Q(3, 7), printed.Q, remark=remark)
 
 
 def closed_form(letter: str) -> Callable[[Depth], Verdict]:
@@ -129,8 +50,31 @@ def vanishes(letter: str) -> Callable[[Depth], Verdict]:
     return lambda depth: _on_shapes(depth, complaint)
 
 
+@chapter.claim("C-example", "C_ij: Example")
+def C_example(printed: Printed, depth: Depth) -> Verdict:
+    """C_(2,7) in the ((6,8);(2,4);5)-DR game."""
+    # Compare the printed C_(2,7).
+    return table_verdict(f"C_(2,7) of {name(EXAMPLE)}", EXAMPLE.C(2, 7), printed.C)
+
+
+@chapter.claim("C-example-parts", "C_ij: Example")
+def C_parts(printed: Printed, depth: Depth) -> Verdict:
+    """C_(2,7) = J*_(2,3) - J*_(2,4), both displayed."""
+    # Compare the two displayed rolls, and their difference.
+    for k, part in zip((3, 4), printed.C_parts, strict=True):
+        verdict = table_verdict(f"J*_(2,{k}) of {name(EXAMPLE)}", EXAMPLE.J_star(2, k), part)
+        if isinstance(verdict, Erratum):
+            return verdict
+    return table_verdict("J*_(2,3) - J*_(2,4)", EXAMPLE.J_star(2, 3) - EXAMPLE.J_star(2, 4), printed.C)
+
+
+chapter.claim("C-closed-form", "C_ij", "C_ij = sum over a of E_(i+a, w_j) - E_(i+a, j).")(closed_form("C"))
+
+
+@chapter.claim("C-derivation", "C_ij, derivation")
 def C_derivation(depth: Depth) -> Verdict:
-    """Evaluate the last lines of the derivation of C_ij as they stand."""
+    """The last three lines of the derivation are equal."""
+    # Evaluate the last lines of the derivation of C_ij as they stand.
 
     def complaint(game: DRGame) -> Complaint:
         b1, b2 = game.window
@@ -146,8 +90,63 @@ def C_derivation(depth: Depth) -> Verdict:
     return _on_shapes(depth, complaint)
 
 
+chapter.claim("C-vanishes", "C_ij", "C_ij = O if 0 <= j <= g2 - 1.")(vanishes("C"))
+
+
+@chapter.claim("R-example", "R_ij: Example")
+def R_example(printed: Printed, depth: Depth) -> Verdict:
+    """R_(5,4) in the ((6,8);(2,4);5)-DR game."""
+    # Compare the printed R_(5,4).
+    return table_verdict(f"R_(5,4) of {name(EXAMPLE)}", EXAMPLE.R(5, 4), printed.R)
+
+
+@chapter.claim("R-example-formula", "R_ij: Example")
+def R_formula(printed: Printed, depth: Depth) -> Verdict:
+    """R_(5,4) = (J*_(1,4) - J*_(2,4)) + (J*_(3,4) - J*_(4,4))."""
+    # Evaluate the formula with the printed sign between its brackets.
+    J, sign = EXAMPLE.J_star, printed.R_formula_sign
+    value = (J(1, 4) - J(2, 4)) + sign * (J(3, 4) - J(4, 4))
+    return _sign_verdict("the formula", value, sign)
+
+
+@chapter.claim("R-example-display", "R_ij: Example")
+def R_display(printed: Printed, depth: Depth) -> Verdict:
+    """R_(5,4) is the first displayed matrix minus the second."""
+    # Evaluate the displayed matrices with the printed sign between them.
+    J, sign = EXAMPLE.J_star, printed.R_display_sign
+    first, second = (np.asarray(part) for part in printed.R_parts)
+    for what, value, part in (
+        ("J*_(1,4) - J*_(2,4)", J(1, 4) - J(2, 4), printed.R_parts[0]),
+        ("J*_(3,4) - J*_(4,4)", J(3, 4) - J(4, 4), printed.R_parts[1]),
+    ):
+        verdict = table_verdict(what, value, part)
+        if isinstance(verdict, Erratum):
+            return verdict
+    return _sign_verdict("the display", first + sign * second, sign)
+
+
+chapter.claim("R-closed-form", "R_ij", "R_ij = sum over b of E_(u_i, j+b) - E_(i, j+b).")(closed_form("R"))
+chapter.claim("R-vanishes", "R_ij", "R_ij = O if 0 <= i <= g1 - 1.")(vanishes("R"))
+
+
+@chapter.claim("Q-example", "Q_ij: Example")
+def Q_example(printed: Printed, depth: Depth) -> Verdict:
+    """Q_(3,7) in the ((6,8);(2,4);5)-DR game."""
+    # Compare the printed Q_(3,7); when it is not the one, say of which games it is.
+    windows = itertools.product(range(1, 7), range(1, 9))
+    given = np.asarray(printed.Q)
+    owners = [b for b in windows if (closed_forms.Q(DRGame((6, 8), b, 5), 3, 7) == given).all()]
+    remark = f"the printed matrix is Q_(3,7) for beta in {', '.join(map(str, owners))}" if owners else ""
+    return table_verdict(f"Q_(3,7) of {name(EXAMPLE)}", EXAMPLE.Q(3, 7), printed.Q, remark=remark)
+
+
+chapter.claim("Q-closed-form", "Q_ij", "Q_ij = E_(u_i, w_j) - E_(i, w_j) - E_(u_i, j) + E_ij.")(closed_form("Q"))
+
+
+@chapter.claim("Q-derivation", "Q_ij, derivation")
 def Q_derivation(depth: Depth) -> Verdict:
-    """Evaluate the last lines of the derivation of Q_ij as they stand."""
+    """The last three lines of the derivation are equal."""
+    # Evaluate the last lines of the derivation of Q_ij as they stand.
 
     def complaint(game: DRGame) -> Complaint:
         b1 = game.window[0]
@@ -163,6 +162,9 @@ def Q_derivation(depth: Depth) -> Verdict:
         return ""
 
     return _on_shapes(depth, complaint)
+
+
+chapter.claim("Q-vanishes", "Q_ij", "Q_ij = O if 0 <= i <= g1 - 1 or 0 <= j <= g2 - 1.")(vanishes("Q"))
 
 
 def _on_shapes(depth: Depth, complaint: Callable[[DRGame], Complaint]) -> Verdict:

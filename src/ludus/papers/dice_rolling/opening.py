@@ -1,25 +1,26 @@
-"""Claims on the opening slides: the Fiver game, its variant on a torus, and what a rolling procedure is."""
+"""Claims on the opening slides and on the basic notations: Fiver, its variant on a torus, J, solution matrices."""
 
 from __future__ import annotations
 
 import itertools
-from functools import partial
 
 from ludus.algebra import factored
 from ludus.algebra.modular_matrix import Solution, eliminated
 from ludus.core.answers import Impossible, Solved
 from ludus.core.arrays import Array
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count
 from ludus.families.linear.windows.paper.game import DRGame
 from ludus.families.linear.windows.problem import windows
 from ludus.families.linear.windows.solve import count, linear
-from ludus.papers.dice_rolling.oracle import solvable
 from ludus.papers.dice_rolling.printed import Printed
-from ludus.papers.dice_rolling.ranges import all_boards, rolled, shape_range, shapes
-from ludus.papers.dice_rolling.verdicts import Complaint, on_all
+from ludus.papers.dice_rolling.ranges import all_boards, name, on_all, rolled, shape_range, shapes, solvable, written
+from ludus.papers.verdicts import Complaint, table_verdict
+
+chapter = Chapter()
+
 
 FIVER = 7
 """The side of the board on the slides."""
@@ -32,37 +33,7 @@ QUESTION = (
 )
 
 
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims of the opening slides."""
-    return (
-        Claim("fiver-question", "Fiver game", QUESTION, fiver_question),
-        Claim(
-            "variant-moves",
-            "A variant of Fiver game",
-            "Each of the three boards over Z_3 comes from the one before by one roll of a block of dice.",
-            partial(variant_moves, printed),
-        ),
-        Claim(
-            "variant-question",
-            "A variant of Fiver game",
-            "Can 0 appear on the top face of each square of the torus? (A question; asked here of the first board.)",
-            partial(variant_question, printed),
-        ),
-        Claim(
-            "rolling-procedure",
-            RULES,
-            "A (beta1, beta2)-rolling procedure increases the dice of a beta1 x beta2 block of the torus by 1.",
-            rolling_procedure,
-        ),
-        Claim(
-            "solutions-are-solution-matrices",
-            f"{RULES}: definition of the DR game",
-            "A torus can be rolled to 0 step by step exactly when its matrix plus a combination of the J* is O.",
-            solutions_are_solution_matrices,
-        ),
-    )
-
-
+@chapter.claim("fiver-question", "Fiver game", QUESTION)
 def fiver_question(depth: Depth) -> Verdict:
     """Answer the opening question over Z_2, and on other boards what Sutner's theorem says of every graph."""
     system = eliminated(plus_matrix(FIVER, FIVER), 2)
@@ -87,8 +58,10 @@ def plus_matrix(rows: int, columns: int) -> Array:
     return np.asarray(distance <= 1).astype(np.int64)
 
 
+@chapter.claim("variant-moves", "A variant of Fiver game")
 def variant_moves(printed: Printed, depth: Depth) -> Verdict:
-    """Find the block size for which both steps between the three boards are one roll."""
+    """Each of the three boards over Z_3 comes from the one before by one roll of a block of dice."""
+    # Find the block size for which both steps between the three boards are one roll.
     boards = [np.asarray(board) for board in printed.variant_boards]
     steps = [(after - before) % 3 for before, after in itertools.pairwise(boards)]
     found = {}
@@ -104,6 +77,11 @@ def variant_moves(printed: Printed, depth: Depth) -> Verdict:
     return Erratum("each board is one roll after the one before", f"block sizes that do it: {sizes}", changes)
 
 
+@chapter.claim(
+    "variant-question",
+    "A variant of Fiver game",
+    "Can 0 appear on the top face of each square of the torus? (A question; asked here of the first board.)",
+)
 def variant_question(printed: Printed, depth: Depth) -> Verdict:
     """Decide the first board of the variant for 2x3 blocks."""
     state = np.asarray(printed.variant_boards[0])
@@ -120,8 +98,10 @@ def variant_question(printed: Printed, depth: Depth) -> Verdict:
     return Extended(f"no for the first board: {why}; {total}", "the first board with 2x3 blocks")
 
 
+@chapter.claim("rolling-procedure", RULES)
 def rolling_procedure(depth: Depth) -> Verdict:
-    """Compare the running sums that the solvers use with single dice, counted one by one."""
+    """A (beta1, beta2)-rolling procedure increases the dice of a beta1 x beta2 block of the torus by 1."""
+    # Compare the running sums that the solvers use with single dice, counted one by one.
 
     def complaint(game: DRGame) -> Complaint:
         (a1, a2), (b1, b2) = game.shape, game.window
@@ -139,8 +119,10 @@ def rolling_procedure(depth: Depth) -> Verdict:
     return on_all(cases, complaint, range=f"every roll in {shape_range(depth)}")
 
 
+@chapter.claim("solutions-are-solution-matrices", f"{RULES}: definition of the DR game")
 def solutions_are_solution_matrices(depth: Depth) -> Verdict:
-    """Search backwards from O roll by roll, and compare with the combinations of J*."""
+    """A torus can be rolled to 0 step by step exactly when its matrix plus a combination of the J* is O."""
+    # Search backwards from O roll by roll, and compare with the combinations of J*.
     most = 256 if depth is Depth.QUICK else 4096
     candidates = (DRGame(a, b, n) for a, b in shapes(depth) for n in (1, 2, 3, 4, 5, 6))
     cases = [game for game in candidates if game.modulus ** (game.shape[0] * game.shape[1]) <= most]
@@ -172,3 +154,84 @@ def reached_from_zero(game: DRGame) -> Array:
 def _anchor(step: Array, game: DRGame) -> tuple[int, int] | None:
     """Return where the roll is that changes a board by `step`, if one does."""
     return next((place for place in game.cells() if (game.J_star(*place) == step).all()), None)
+
+
+@chapter.claim("scalars", "Basic Notations", "cA is defined entrywise for any c in R.")
+def scalars(printed: Printed, depth: Depth) -> Verdict:
+    """Look for a real number, 1/2, by which an entry of Z_n cannot be multiplied: 2x = 1 must have one solution."""
+    if not printed.scalars_are_real:
+        return Confirmed("every whole number c", "cA is a sum of copies of A or of -A")
+    for n in range(1, 10):
+        halves = [x for x in range(n) if (2 * x - 1) % n == 0]
+        if len(halves) != 1:
+            example = f"c = 1/2 and the entry 1 in Z_{n}: 2x = 1 has {len(halves)} solutions"
+            return Erratum("c in R, which is not defined", "c in Z (or in Z_n)", example)
+    return Confirmed("c = 1/2 and n < 10")
+
+
+@chapter.claim("J-example", "Basic Notations, example")
+def J_example(printed: Printed, depth: Depth) -> Verdict:
+    """J_(1,2)^(3,2) on the 6x8 torus."""
+    # Compare the printed matrix with the sum of E.
+    game = DRGame((6, 8), (2, 2), 5)
+    return table_verdict("J_(1,2)^(3,2) on the 6x8 torus", game.J(1, 2, (3, 2)), printed.J)
+
+
+@chapter.claim("indices", "Basic Notations")
+def indices(printed: Printed, depth: Depth) -> Verdict:
+    """J_(k1,k2) is defined for 0 <= k1 <= alpha1 - 1 and 0 <= k2 <= alpha2 - 1."""
+    # Find the first C_ij whose definition uses a J outside the stated range.
+    for a, b in shapes(depth):
+        game = DRGame(a, b, 2)
+        for j in range(a[1]):
+            step = game.steps(1, j)
+            used = max(step.u + m * b[1] + 1 for m in range(step.zeta))
+            if used >= a[1] and not printed.indices_wrap:
+                what = f"C_(0,{j}) of {name(game)} uses J*_(0,{used}), but alpha2 - 1 = {a[1] - 1}"
+                return Erratum("0 <= k_i <= alpha_i - 1", "k_i any integer, indices modulo alpha_i", what)
+    return Confirmed(f"every C_ij in {shape_range(depth)}")
+
+
+@chapter.claim("solution-matrix-sum", "Solution Matrix")
+def solution_matrix_sum(printed: Printed, depth: Depth) -> Verdict:
+    """A is a solution matrix if and only if A + sum c_ij J*_ij = O, the sum over i from 0 to alpha1 - 2."""
+    # Find the smallest board that the printed sum and the sum over all windows judge differently.
+    stop = printed.sum_stop
+    for (a, b), n in itertools.product(shapes(Depth.QUICK), (2, 3, 4)):
+        game = DRGame(a, b, n)
+        if n ** (a[0] * a[1]) > 300:
+            continue
+        every = all_boards(game)
+        full, short = solvable(game, every), solvable(game, every, rows=a[0] + stop + 1)
+        if (full != short).any():
+            k = int(np.argmax(full != short))
+            example = f"{name(game)}, A = {written(every[k])} {'can' if full[k] else 'cannot'} be rolled to O"
+            return Erratum(f"i from 0 to alpha1 - {-stop}", "i from 0 to alpha1 - 1", example)
+    return Confirmed("all games of at most 300 boards with n in 2, 3, 4")
+
+
+@chapter.claim(
+    "numbers-of-steps",
+    "Definitions for C_ij, R_ij and Q_ij",
+    "There are t, u, zeta > 0 with i = t g1 + u and t g1 = zeta beta1 modulo alpha1, and likewise for j; the "
+    "matrices C, R, Q do not depend on which zeta and eta are taken.",
+)
+def numbers_of_steps(depth: Depth) -> Verdict:
+    """Check the congruences, and that a whole turn more changes none of the matrices."""
+
+    def complaint(game: DRGame) -> Complaint:
+        for axis, length in enumerate(game.shape):
+            for index in range(length):
+                step = game.steps(axis, index)
+                if (step.t * game.g[axis] - step.zeta * game.window[axis]) % length or step.zeta < 1:
+                    return f"index {index} of axis {axis}"
+        for i, j in game.cells():
+            for matrix in (game.C, game.R, game.Q):
+                if (matrix(i, j) != matrix(i, j, laps=1)).any():
+                    return f"{matrix.__name__}_{i, j} depends on the number of steps"
+        return ""
+
+    cases = [(a, b) for a, b in shapes(depth) if a[0] * a[1] <= (8 if depth is Depth.QUICK else 16)]
+    area = max(a[0] * a[1] for a, _ in cases)
+    words = f"all {len(cases)} games of area <= {area} with one whole turn added"
+    return on_all((DRGame(a, b, 2) for a, b in cases), complaint, range=words, proof="a whole turn telescopes to O")

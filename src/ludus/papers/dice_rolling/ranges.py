@@ -1,17 +1,20 @@
-"""The games and boards that the claims are tried on, the smallest first, and the exact range in words."""
+"""The games and boards that the claims are tried on, and which boards are solvable, by definition."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
-from ludus.core.arrays import Array
-from ludus.core.claims import Depth, Part
+from ludus.algebra.modular_matrix import eliminated
+from ludus.core.arrays import Array, Nested
+from ludus.core.claims import Confirmed, Depth, Extended, Part, Verdict
 from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, window_sums
 from ludus.families.linear.windows.paper.functions import Functions
 from ludus.families.linear.windows.paper.game import DRGame
+from ludus.papers.verdicts import Complaint, unless
 
 Shape = tuple[int, int]
 
@@ -99,3 +102,38 @@ def _board(game: DRGame, draw: np.random.Generator, kind: int) -> Array:
     i, j = int(draw.integers(a1)), int(draw.integers(a2))
     off = (game.zero(), game.E(i, j), game.J(i, 0, (1, g2)), game.J(0, j, (g1, 1)), game.J(0, 0, game.g))[kind]
     return np.asarray((board + int(draw.integers(n)) * off) % n)
+
+
+def solvable(game: DRGame, boards: Array, *, rows: int | None = None) -> Array:
+    """Return for each board A whether A plus a combination of the J*_ij is O; only of those with i < rows, if given."""
+    sides = boards.reshape(len(boards), -1)
+    moves = [game.J_star(i, j).ravel() for i, j in game.cells() if rows is None or i < rows]
+    if not moves:
+        return np.asarray(~sides.any(axis=1))
+    return eliminated(np.array(moves).T, game.modulus).are_solvable(-sides.T)
+
+
+Case = TypeVar("Case", DRGame, Functions)
+
+
+def on_all(
+    cases: Iterable[Case], complaint: Callable[[Case], Complaint], *, range: str, proof: str = "", beyond: str = ""
+) -> Verdict:
+    """Return Confirmed, or Extended where there is more to say, when no case gives a complaint; else Failed."""
+    complaints = ((case, complaint(case)) for case in cases)
+    named = (
+        f"{name(case.game if isinstance(case, Functions) else case)}: {wrong}" for case, wrong in complaints if wrong
+    )
+    return unless(named, Extended(beyond, range) if beyond else Confirmed(range, proof))
+
+
+def name(game: DRGame) -> str:
+    """Return the paper's name of a game, such as ((6,8);(2,4);5)."""
+    (a1, a2), (b1, b2) = game.shape, game.window
+    return f"(({a1},{a2});({b1},{b2});{game.modulus})"
+
+
+def written(board: Array) -> Nested:
+    """Return a board as nested lists."""
+    nested: Nested = board.tolist()
+    return nested

@@ -1,14 +1,19 @@
-"""Claims on the main theorem: its two conditions, and what each of them is worth."""
+"""Claims on the main theorem, on the case alpha1 = beta1 and on circles of dice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import gcd
 
+from ludus.algebra import factored
+from ludus.algebra.modular_matrix import eliminated
+from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Part, Sweep, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Part, Verdict
+from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.families.linear.windows.certificates import Count
 from ludus.families.linear.windows.paper.conditions import (
     S_condition,
     T_condition,
@@ -16,38 +21,34 @@ from ludus.families.linear.windows.paper.conditions import (
     is_solution_matrix,
 )
 from ludus.families.linear.windows.paper.functions import Functions, functions
-from ludus.families.linear.windows.paper.game import DRGame
+from ludus.families.linear.windows.paper.game import DRGame, circle
+from ludus.families.linear.windows.problem import windows
+from ludus.families.linear.windows.solve import count
+from ludus.families.linear.windows.solve.algebra import move_matrix
 from ludus.papers.dice_rolling.functions import EXAMPLE
-from ludus.papers.dice_rolling.oracle import solvable
 from ludus.papers.dice_rolling.printed import Printed
-from ludus.papers.dice_rolling.ranges import all_boards, board_range, boards, games, shape_parts, with_moduli
-from ludus.papers.dice_rolling.verdicts import Complaint, name, on_all, written
+from ludus.papers.dice_rolling.ranges import (
+    MODULI,
+    all_boards,
+    board_range,
+    boards,
+    games,
+    name,
+    on_all,
+    shape_parts,
+    shapes,
+    solvable,
+    with_moduli,
+    written,
+)
+from ludus.papers.verdicts import Complaint, swept
+
+chapter = Chapter()
+
 
 PROOF = "docs/dice_rolling.md, the theorem for two axes"
 
 MAIN = "Characterizing the solutions: Theorem (Main)"
-
-
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims on the main theorem."""
-    return (
-        Claim(
-            "main-theorem",
-            MAIN,
-            "A is a solution matrix if and only if T(A) satisfies the T-condition and S(A) the S-condition.",
-            Sweep(shape_parts, theorem_on_shapes, theorem_verdict),
-        ),
-        Claim("T-condition-needed", MAIN, "The S-condition alone is not enough.", partial(condition_needed, "T")),
-        Claim("S-condition-needed", MAIN, "The T-condition alone is not enough.", partial(condition_needed, "S")),
-        Claim("S-condition-strength", MAIN, "How many boards does the S-condition alone accept?", S_strength),
-        Claim("t-redundant", MAIN, "The T-condition contains the term - s1 s2 t J_(0,0)^(g1,g2).", t_redundant),
-        Claim(
-            "example-is-solvable",
-            "Characterizing the solutions: Example",
-            "Therefore the board A is a solution matrix by the main theorem.",
-            partial(example_is_solvable, printed),
-        ),
-    )
 
 
 def theorem_on_shapes(depth: Depth, part: Part) -> Part:
@@ -63,13 +64,13 @@ def theorem_on_shapes(depth: Depth, part: Part) -> Part:
     return {"unsolvable": tally[0], "solvable": tally[1]}
 
 
+@chapter.claim("main-theorem", MAIN, parts=shape_parts, attempt=theorem_on_shapes)
 def theorem_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
-    """Add up what the parts of the range gave."""
-    wrong = [one["wrong"] for one in found if "wrong" in one]
-    if wrong:
-        return Failed(wrong[0])
-    solvable_, unsolvable = (sum(one[word] for one in found) for word in ("solvable", "unsolvable"))
-    return Confirmed(f"{board_range(depth)}: {solvable_} solvable and {unsolvable} unsolvable boards", PROOF)
+    """A is a solution matrix if and only if T(A) satisfies the T-condition and S(A) the S-condition."""
+    # Add up what the parts of the range gave.
+    solvable_, unsolvable = (sum(one.get(word, 0) for one in found) for word in ("solvable", "unsolvable"))
+    tried = f"{board_range(depth)}: {solvable_} solvable and {unsolvable} unsolvable boards"
+    return swept(found, Confirmed(tried, PROOF))
 
 
 def condition_needed(letter: str, depth: Depth) -> Verdict:
@@ -86,6 +87,13 @@ def condition_needed(letter: str, depth: Depth) -> Verdict:
     return Failed(f"the {other}-condition alone was enough on {tried} boards")
 
 
+chapter.claim("T-condition-needed", MAIN, "The S-condition alone is not enough.")(partial(condition_needed, "T"))
+
+
+chapter.claim("S-condition-needed", MAIN, "The T-condition alone is not enough.")(partial(condition_needed, "S"))
+
+
+@chapter.claim("S-condition-strength", MAIN, "How many boards does the S-condition alone accept?")
 def S_strength(depth: Depth) -> Verdict:
     """Count the boards that satisfy the S-condition, and compare with a formula."""
 
@@ -98,15 +106,15 @@ def S_strength(depth: Depth) -> Verdict:
         return "" if accepted == right * too_many else f"{accepted} boards accepted, {right} solvable"
 
     cases = _small_games(depth)
-    verdict = on_all(cases, complaint, range=f"all boards of {len(cases)} games with at most {_most(depth)} boards")
-    if not isinstance(verdict, Confirmed):
-        return verdict
-    formula = "gcd(s2,n)^(alpha1-g1) gcd(s1,n)^(alpha2-g2)"
-    return Extended(f"it accepts exactly {formula} times as many boards as are solvable", verdict.range)
+    words = "it accepts exactly gcd(s2,n)^(alpha1-g1) gcd(s1,n)^(alpha2-g2) times as many boards as are solvable"
+    tried = f"all boards of {len(cases)} games with at most {_most(depth)} boards"
+    return on_all(cases, complaint, range=tried, beyond=words)
 
 
+@chapter.claim("t-redundant", MAIN)
 def t_redundant(depth: Depth) -> Verdict:
-    """Solve the T-condition as it stands for d and e, for every t: t makes no difference."""
+    """The T-condition contains the term - s1 s2 t J_(0,0)^(g1,g2)."""
+    # Solve the T-condition as it stands for d and e, for every t: t makes no difference.
 
     def complaint(game: DRGame) -> Complaint:
         images = functions(game).T(boards(game, depth))
@@ -119,15 +127,14 @@ def t_redundant(depth: Depth) -> Verdict:
 
     most = 6 if depth is Depth.QUICK else 12
     cases = [game for game in games(depth) if game.shape[0] * game.shape[1] <= most]
-    verdict = on_all(cases, complaint, range=f"{len(cases)} games of area <= {most}: {board_range(depth)}")
-    if not isinstance(verdict, Confirmed):
-        return verdict
     words = "the term can be left out: the d_i with i < g1 absorb it, and the t of the two conditions need not agree"
-    return Extended(words, verdict.range)
+    return on_all(cases, complaint, range=f"{len(cases)} games of area <= {most}: {board_range(depth)}", beyond=words)
 
 
+@chapter.claim("example-is-solvable", "Characterizing the solutions: Example")
 def example_is_solvable(printed: Printed, depth: Depth) -> Verdict:
-    """Decide the printed board by the theorem and by linear algebra."""
+    """Therefore the board A is a solution matrix by the main theorem."""
+    # Decide the printed board by the theorem and by linear algebra.
     board = np.asarray(printed.A)
     by_theorem, by_algebra = is_solution_matrix(EXAMPLE, board), bool(solvable(EXAMPLE, board[None])[0])
     if by_theorem != by_algebra:
@@ -149,3 +156,149 @@ def _most(depth: Depth) -> int:
 def _small_games(depth: Depth) -> list[DRGame]:
     """Return the games whose boards can all be tried."""
     return [game for game in games(depth) if game.modulus ** (game.shape[0] * game.shape[1]) <= _most(depth)]
+
+
+EQUAL = "1-dimensional case: Case that alpha1 = beta1"
+CIRCLES = "1-dimensional case: Circles which are solution of dice rolling game"
+
+
+@chapter.claim("equal-sides-functions", EQUAL)
+def equal_functions(depth: Depth) -> Verdict:
+    """If alpha1 = beta1: s1 = 1, T(A) = A and S(A) = A + sum [A]_0j C_0j."""
+    # Compare T and S by their definitions with the short forms.
+
+    def complaint(both: Functions) -> Complaint:
+        game, tried = both.game, boards(both.game, depth)
+        if game.s[0] != 1:
+            return f"s1 = {game.s[0]}"
+        if (both.T(tried) != tried).any():
+            return "T(A) is not A"
+        return "" if (both.S(tried) == _short_S(game, tried)).all() else "S(A) is not the short sum"
+
+    return _on_equal(depth, complaint)
+
+
+@chapter.claim("equal-sides-theorem", EQUAL)
+def equal_theorem(depth: Depth) -> Verdict:
+    """If alpha1 = beta1: A is a solution matrix if and only if both conditions hold, with T(A) = A."""
+    # Compare both conditions with linear algebra.
+
+    def complaint(both: Functions) -> Complaint:
+        game, tried = both.game, boards(both.game, depth)
+        for board, S_of_A, right in zip(tried, both.S(tried), solvable(game, tried), strict=True):
+            if (bool(T_condition(game, board)) and bool(S_condition(game, S_of_A))) != right:
+                return f"A = {written(board)}"
+        return ""
+
+    return _on_equal(depth, complaint, proof=PROOF)
+
+
+@chapter.claim("equal-sides-proof", EQUAL)
+def equal_proof(printed: Printed, depth: Depth) -> Verdict:
+    """If alpha1 = beta1: S(A) = u s2 J implies A = - S(A) + sum [A]_0j C_0j."""
+    # Evaluate the printed line of the proof, and the same with both signs changed.
+    tried = 0
+    for both in _equal(depth):
+        game = both.game
+        for board, S_of_A in _with_S_condition(both, depth):
+            moved = _short_S(game, board) - board
+            signs = (printed.proof_signs, (1, -1))
+            given, ours = ((x * S_of_A + y * moved - board) % game.modulus for x, y in signs)
+            if ours.any():
+                return Failed(f"{name(game)}, A = {written(board)}: A is not S(A) - sum [A]_0j C_0j")
+            if given.any():
+                line = "A = {:+d} S(A) {:+d} sum [A]_0j C_0j".format(*printed.proof_signs)
+                example = f"{name(game)}, A = {written(board)}"
+                return Erratum(line, "A = S(A) - sum [A]_0j C_0j; the conclusion stands", example)
+            tried += 1
+    return Confirmed(f"{tried} boards, {_equal_range(depth)}")
+
+
+@chapter.claim("equal-sides-columns", EQUAL)
+def equal_columns(depth: Depth) -> Verdict:
+    """If alpha1 = beta1: S(A) = u s2 J implies A = sum of f_j times column j: all rows are equal."""
+    # Check the conclusion of the proof: boards that satisfy the S-condition have equal rows.
+
+    def complaint(both: Functions) -> Complaint:
+        wrong = (board for board, _ in _with_S_condition(both, depth) if (board != board[:1]).any())
+        return next((f"A = {written(board)}" for board in wrong), "")
+
+    return _on_equal(depth, complaint)
+
+
+@chapter.claim("equal-sides-S-alone", EQUAL)
+def equal_S_alone(depth: Depth) -> Verdict:
+    """If alpha1 = beta1: A is a solution matrix if and only if S(A) = u s2 J_(0,0)^(alpha1,g2)."""
+    # Compare the S-condition alone with linear algebra.
+
+    def complaint(both: Functions) -> Complaint:
+        game, tried = both.game, boards(both.game, depth)
+        for board, S_of_A, right in zip(tried, both.S(tried), solvable(game, tried), strict=True):
+            if bool(S_condition(game, S_of_A)) != right:
+                return f"A = {written(board)}"
+        return ""
+
+    return _on_equal(depth, complaint, proof=PROOF)
+
+
+@chapter.claim("circles-theorem", CIRCLES)
+def circles_theorem(depth: Depth) -> Verdict:
+    """A circle v is a solution if and only if S(v) = (u s2, ..., u s2, 0, ..., 0)."""
+    # Compare the form of S(v) with linear algebra, on circles longer than in the other ranges.
+    longest = 9 if depth is Depth.QUICK else 14
+    moduli = MODULI[depth]
+    cases = [circle(a, b, n) for a in range(1, longest + 1) for b in range(1, a + 1) for n in moduli]
+
+    def complaint(game: DRGame) -> Complaint:
+        tried, (_, g), (_, s), n = boards(game, depth), game.g, game.s, game.modulus
+        forms = {tuple([u * s % n] * g + [0] * (game.shape[1] - g)) for u in range(n)}
+        for board, S_of_v, right in zip(tried, functions(game).S(tried), solvable(game, tried), strict=True):
+            if (tuple(S_of_v[0].tolist()) in forms) != right:
+                return f"v = {written(board[0])}"
+        return ""
+
+    words = f"all {len(cases)} games on circles of up to {longest} dice, n in {', '.join(map(str, moduli))}"
+    return on_all(cases, complaint, range=words, proof=PROOF)
+
+
+@chapter.claim(
+    "circles-figure", CIRCLES, "Circles in the ((1,12);(1,4);5)-DR game. (Asked here: how many are solutions?)"
+)
+def circles_figure(depth: Depth) -> Verdict:
+    """Count the solutions of the game of the figure in two ways."""
+    problem = windows([0] * 12, (4,), 5)
+    answer = count.solve(problem, Limits())
+    by_algebra = eliminated(move_matrix(problem), 5).image_size()
+    if not isinstance(answer, Solved) or not isinstance(answer.certificate, Count):
+        return Failed("the circles could not be counted")
+    if answer.certificate.solvable != by_algebra:
+        return Failed(f"{answer.certificate.solvable} by the formula, {by_algebra} by elimination")
+    words = f"{factored.write(by_algebra)} of the 5^12 circles are solutions"
+    return Extended(words, "the count by the formula and by elimination of the move matrix")
+
+
+def _short_S(game: DRGame, board: Array) -> Array:
+    """Return A + sum [A]_0j C_0j modulo n."""
+    columns = np.array([game.C(0, j) for j in range(game.shape[1])])
+    return np.asarray((board + np.tensordot(board[..., 0, :], columns, axes=1)) % game.modulus)
+
+
+def _with_S_condition(both: Functions, depth: Depth) -> list[tuple[Array, Array]]:
+    """Return the boards with their S(A) that satisfy the S-condition."""
+    tried = boards(both.game, depth)
+    pairs = zip(tried, both.S(tried), strict=True)
+    return [(board, S_of_A) for board, S_of_A in pairs if S_condition(both.game, S_of_A)]
+
+
+def _equal(depth: Depth) -> list[Functions]:
+    """Return T and S of all games of the range with alpha1 = beta1."""
+    sides = [(a, b) for a, b in shapes(depth) if a[0] == b[0]]
+    return [both for a, b in sides for both in with_moduli(functions(DRGame(a, b, 1)), depth)]
+
+
+def _on_equal(depth: Depth, complaint: Callable[[Functions], Complaint], *, proof: str = "") -> Verdict:
+    return on_all(_equal(depth), complaint, range=_equal_range(depth), proof=proof)
+
+
+def _equal_range(depth: Depth) -> str:
+    return f"alpha1 = beta1 among {board_range(depth)}"

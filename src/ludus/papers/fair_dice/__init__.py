@@ -11,7 +11,7 @@ CHAPTERS = (prior_art, theorems, five)
 
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
-    claims = tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed))
+    claims = tuple(claim for part in CHAPTERS for claim in part.chapter.claims(printed))
     return Paper(
         title="Permutation Fair Dice",
         authors="Michael Purcell",

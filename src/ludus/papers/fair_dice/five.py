@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import itertools
 import random
-from functools import partial
 
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.dice import algebra
 from ludus.families.dice.constructions import RULES, insert
 from ludus.families.dice.counts import counts
@@ -15,54 +14,15 @@ from ludus.families.dice.problem import dice
 from ludus.papers.fair_dice.printed import Printed
 from ludus.papers.fair_dice.sets import four_patterns, level_of, words
 
+chapter = Chapter()
+
 PROOF = "the antipode identity of the shuffle algebra: docs/fair_dice.md"
 
 
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims of the third part, and those that the slides do not make."""
-    return (
-        Claim("conjecture-9", "Conjecture 9", "A palindrome that is 3/n fair is 4/n fair.", conjecture_9),
-        Claim(
-            "antipode", "Conjecture 9 (its proof)", "The antipode sum of every pattern in every string is 0.", antipode
-        ),
-        Claim(
-            "even-levels",
-            "Conjecture 9 (its limits)",
-            "Even levels do not lift: a palindrome that is 2/n fair need not be 3/n fair.",
-            even_levels,
-        ),
-        Claim("base-string", "Tackling n = 5", "abcde edcba is 2/5 fair.", base_string),
-        Claim(
-            "sigma-family",
-            "A Family of Permutations",
-            "The six permutations make five 12-sided dice that are 3/5 fair.",
-            partial(sigma_family, printed),
-        ),
-        Claim(
-            "sigma-reading",
-            "A Family of Permutations",
-            "sigma may be read as a substitution or as places.",
-            partial(sigma_reading, printed),
-        ),
-        Claim(
-            "u-four-of-five",
-            "Turning the Crank",
-            "u = t t' are five 24-sided dice that are 4/5 fair; (x)_u = 24^4/24 = 24^3 = 1384 for |x| = 4.",
-            partial(u_four_of_five, printed),
-        ),
-        Claim("u-not-five", "An Ugly Finish", "u is not 5/5 fair.", u_not_five),
-        Claim(
-            "symmetric-product",
-            "An Ugly Finish",
-            "The product of sigma(u) over all of S5 are five 2880-sided dice that are 5/5 fair.",
-            partial(symmetric_product, printed),
-        ),
-        Claim("inserted-die", "Not in the slides", "A die can be inserted by a quadrature rule.", inserted_die),
-    )
-
-
+@chapter.claim("conjecture-9", "Conjecture 9")
 def conjecture_9(depth: Depth) -> Verdict:
-    """Look for a palindrome whose level is odd and below its number of dice."""
+    """A palindrome that is 3/n fair is 4/n fair."""
+    # Look for a palindrome whose level is odd and below its number of dice.
     most, tried, seen = (7 if depth is Depth.QUICK else 9), 0, 0
     for letters in ("abc", "abcd"):
         for text in words(letters, most):
@@ -79,8 +39,10 @@ def conjecture_9(depth: Depth) -> Verdict:
     return Extended(beyond, f"proved ({PROOF}); {tried} palindromes tried, {seen} of level 3 or more")
 
 
+@chapter.claim("antipode", "Conjecture 9 (its proof)")
 def antipode(depth: Depth) -> Verdict:
-    """Compute the alternating sum for random strings of up to six letters."""
+    """The antipode sum of every pattern in every string is 0."""
+    # Compute the alternating sum for random strings of up to six letters.
     chance, tried = random.Random(9), 0
     for _ in range(60 if depth is Depth.QUICK else 2000):
         letters = "abcdef"[: chance.randint(1, 6)]
@@ -94,22 +56,27 @@ def antipode(depth: Depth) -> Verdict:
     return Confirmed(f"{tried} patterns in random strings of up to six letters", why)
 
 
+@chapter.claim("even-levels", "Conjecture 9 (its limits)")
 def even_levels(depth: Depth) -> Verdict:
-    """Count the smallest palindrome of three dice, and u, which is one too."""
+    """Even levels do not lift: a palindrome that is 2/n fair need not be 3/n fair."""
+    # Count the smallest palindrome of three dice, and u, which is one too.
     small, large = level_of("abccba"), level_of(algebra.slides_u())
     if (small, large) != (2, 4):
         return Failed(f"abccba is {small}/3 fair, u {large}/5 fair")
     return Confirmed(f"abccba is {small}/3 fair and no more; u is {large}/5 fair and no more")
 
 
+@chapter.claim("base-string", "Tackling n = 5", "abcde edcba is 2/5 fair.")
 def base_string(depth: Depth) -> Verdict:
     """Count."""
     found = level_of("abcdeedcba")
     return Confirmed(f"all patterns; it is {found}/5 fair and no more") if found == 2 else Failed(f"level {found}")
 
 
+@chapter.claim("sigma-family", "A Family of Permutations")
 def sigma_family(printed: Printed, depth: Depth) -> Verdict:
-    """Substitute, concatenate and count."""
+    """The six permutations make five 12-sided dice that are 3/5 fair."""
+    # Substitute, concatenate and count.
     blocks = _substituted(printed.sigma)
     constant = algebra.lifting_constant(blocks, 3)
     found = level_of("".join(blocks))
@@ -122,6 +89,7 @@ def _substituted(images: tuple[str, ...]) -> list[str]:
     return [algebra.relabel("abcdeedcba", dict(zip("abcde", image, strict=True))) for image in images]
 
 
+@chapter.claim("sigma-reading", "A Family of Permutations", "sigma may be read as a substitution or as places.")
 def sigma_reading(printed: Printed, depth: Depth) -> Verdict:
     """Read sigma the other way, as places: its inverse substitution."""
     inverse = [algebra.relabel("abcdeedcba", dict(zip(image, "abcde", strict=True))) for image in printed.sigma]
@@ -136,6 +104,11 @@ def sigma_reading(printed: Printed, depth: Depth) -> Verdict:
     return Erratum("sigma(s), with no word on how it acts", right, told)
 
 
+@chapter.claim(
+    "u-four-of-five",
+    "Turning the Crank",
+    "u = t t' are five 24-sided dice that are 4/5 fair; (x)_u = 24^4/24 = 24^3 = 1384 for |x| = 4.",
+)
 def u_four_of_five(printed: Printed, depth: Depth) -> Verdict:
     """Count all patterns of four letters in u."""
     u = algebra.palindrome("".join(_substituted(printed.sigma)))
@@ -150,6 +123,7 @@ def u_four_of_five(printed: Printed, depth: Depth) -> Verdict:
     return Confirmed("all 120 patterns of four letters")
 
 
+@chapter.claim("u-not-five", "An Ugly Finish", "u is not 5/5 fair.")
 def u_not_five(depth: Depth) -> Verdict:
     """Count all patterns of five letters in u."""
     counted = four_patterns(algebra.slides_u(), 5)
@@ -159,8 +133,10 @@ def u_not_five(depth: Depth) -> Verdict:
     return Confirmed(f"{told}; 24^5/120 is no whole number, so none can be fair")
 
 
+@chapter.claim("symmetric-product", "An Ugly Finish")
 def symmetric_product(printed: Printed, depth: Depth) -> Verdict:
-    """Count the product over A5, and in the deep run over S5 as well."""
+    """The product of sigma(u) over all of S5 are five 2880-sided dice that are 5/5 fair."""
+    # Count the product over A5, and in the deep run over S5 as well.
     u = algebra.slides_u()
     for even_only in (True, False) if depth is Depth.DEEP else (True,):
         text = algebra.symmetrised(u, even_only=even_only)
@@ -177,8 +153,10 @@ def symmetric_product(printed: Printed, depth: Depth) -> Verdict:
     return Extended(f"1440 sides are enough: the even permutations do; {why}", ranges)
 
 
+@chapter.claim("inserted-die", "Not in the slides")
 def inserted_die(depth: Depth) -> Verdict:
-    """Insert a die into fair sets of two, three and four."""
+    """A die can be inserted by a quadrature rule."""
+    # Insert a die into fair sets of two, three and four.
     go_first = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
     cases = [("abba", "simpson"), ("abccbacabbacbcaacb", "simpson"), (go_first, "boole"), (go_first, "weddle")]
     told = []

@@ -24,6 +24,8 @@ def pictures(printed: Printed) -> Mapping[str, Callable[[], Picture]]:
     """Return the pictures, by the id of their claim; those of the tables are with their claims."""
     blocks = "".join(BASE.translate(str.maketrans("abcde", bottom)) for bottom in printed.sigma)
     return {
+        "go-first": lambda: picture(dice(printed.go_first)),
+        "three-dice": lambda: picture(dice(printed.three)),
         "go-first-string": partial(string, printed.go_first_string, "The Go First string"),
         "three-dice-string": partial(string, printed.three_again_string, "abccba cabbac bcaacb"),
         "proposition-4-proof": partial(string, "abba", "t t' for t = ab: the pattern ab comes twice, not three times"),

@@ -5,105 +5,22 @@ from __future__ import annotations
 from functools import partial
 from math import factorial
 
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
-from ludus.core.pictures import Picture
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.families.dice import algebra, constructions
 from ludus.families.dice.counts import counts
-from ludus.families.dice.draw import picture
 from ludus.families.dice.fairness import is_palindrome, level
 from ludus.families.dice.problem import dice
 from ludus.families.dice.solve import meeting
 from ludus.papers.fair_dice.printed import Faces, Printed
 from ludus.papers.fair_dice.sets import joined, level_of, orders_by_rolls
 
-
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims of the first part."""
-    return (*_tables(printed), *_sizes(printed))
+chapter = Chapter()
 
 
-def _tables(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims about what is printed: words, tables, strings."""
-    return (
-        Claim(
-            "spelling",
-            "Go First Dice; the contents",
-            "Names and words of the slides.",
-            partial(spelling, printed),
-        ),
-        Claim(
-            "go-first",
-            "Go First Dice Details",
-            "The four 12-sided dice of the table never tie, and all 24 orders are equally likely.",
-            partial(table_is_fair, printed.go_first),
-            partial(_picture, printed.go_first),
-        ),
-        Claim(
-            "go-first-string",
-            "Go First String",
-            "The string of the Go First dice is the table; it is a palindrome, and each half is three palindromes.",
-            partial(go_first_string, printed),
-        ),
-        Claim(
-            "three-dice",
-            "Three-Player Go First Dice",
-            "The three 6-sided dice of the table are permutation fair.",
-            partial(table_is_fair, printed.three),
-            partial(_picture, printed.three),
-        ),
-        Claim(
-            "three-dice-string",
-            "String Representation Example",
-            "The second table of three dice is the string abccba cabbac bcaacb, and it is fair.",
-            partial(three_string, printed),
-        ),
-    )
-
-
-def _sizes(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims about how many sides dice need, and how rolls are counted."""
-    return (
-        Claim(
-            "least-sides",
-            "Five Player Go First Dice?",
-            "n! divides d^n for n fair d-sided dice; so 30 divides d for five.",
-            partial(least_sides, printed),
-        ),
-        Claim(
-            "four-six-sided",
-            "Five Player Go First Dice?",
-            "The condition that n! divides d^n is only necessary.",
-            necessary_only,
-        ),
-        Claim(
-            "thirty-sided",
-            "Five Player Go First Dice?",
-            "No one knows whether there are five fair 30-sided dice.",
-            partial(thirty_sided, printed),
-        ),
-        Claim(
-            "homogenise",
-            "Larger Face Counts",
-            "Faces may be repeated until all dice have the least common multiple of the sizes; the set stays fair.",
-            homogenise,
-        ),
-        Claim(
-            "best-known",
-            "Larger Face Counts",
-            "The best known set of five equal fair dice has 180 sides.",
-            partial(best_known, printed),
-        ),
-        Claim(
-            "strings-as-dice",
-            "Strings as Dice",
-            "The number of rolls that show a pattern is the number of times that it occurs in the string.",
-            strings_as_dice,
-        ),
-    )
-
-
+@chapter.claim("spelling", "Go First Dice; the contents")
 def spelling(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the words with those that are meant."""
+    """Names and words of the slides."""
+    # Compare the words with those that are meant.
     wrong = [(given, right) for given, right in printed.spellings if given != right]
     if not wrong:
         return Confirmed(f"{len(printed.spellings)} names and words")
@@ -111,8 +28,9 @@ def spelling(printed: Printed, depth: Depth) -> Verdict:
     return Erratum(given, right, f"{wrong[0][0]}, for {wrong[0][1]}")
 
 
-def table_is_fair(faces: Faces, depth: Depth) -> Verdict:
+def table_is_fair(printed: Printed, depth: Depth, *, table: str) -> Verdict:
     """Make every roll of the table."""
+    faces: Faces = getattr(printed, table)
     orders = orders_by_rolls(faces)
     if len({face for die in faces for face in die}) < sum(map(len, faces)):
         return Failed("two dice of the table can show the same")
@@ -125,8 +43,17 @@ def table_is_fair(faces: Faces, depth: Depth) -> Verdict:
     )
 
 
+chapter.claim(
+    "go-first",
+    "Go First Dice Details",
+    "The four 12-sided dice of the table never tie, and all 24 orders are equally likely.",
+)(partial(table_is_fair, table="go_first"))
+
+
+@chapter.claim("go-first-string", "Go First String")
 def go_first_string(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the string with the table, and look at its palindromes."""
+    """The string of the Go First dice is the table; it is a palindrome, and each half is three palindromes."""
+    # Compare the string with the table, and look at its palindromes.
     text = joined(printed.go_first_string)
     if dice(printed.go_first).string != text:
         return Erratum(text, str(dice(printed.go_first).string), "the table of the Go First dice")
@@ -136,14 +63,26 @@ def go_first_string(printed: Printed, depth: Depth) -> Verdict:
     return Confirmed(f"all {len(text)} letters; the first half is {' '.join(parts)}, the second the same backwards")
 
 
+chapter.claim(
+    "three-dice",
+    "Three-Player Go First Dice",
+    "The three 6-sided dice of the table are permutation fair.",
+)(partial(table_is_fair, table="three"))
+
+
+@chapter.claim("three-dice-string", "String Representation Example")
 def three_string(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the string with the table, and count."""
+    """The second table of three dice is the string abccba cabbac bcaacb, and it is fair."""
+    # Compare the string with the table, and count.
     text = joined(printed.three_again_string)
     if dice(printed.three_again).string != text:
         return Erratum(text, str(dice(printed.three_again).string), "the second table of three dice")
     return Confirmed(f"all {len(text)} letters, level {level_of(text)} of 3") if level_of(text) == 3 else Failed(text)
 
 
+@chapter.claim(
+    "least-sides", "Five Player Go First Dice?", "n! divides d^n for n fair d-sided dice; so 30 divides d for five."
+)
 def least_sides(printed: Printed, depth: Depth) -> Verdict:
     """Find the least d for which n! divides d^n, and compare with the product of the primes up to n."""
     most = 7 if depth is Depth.QUICK else 12
@@ -159,8 +98,20 @@ def least_sides(printed: Printed, depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("four-six-sided", "Five Player Go First Dice?")
+def necessary_only(depth: Depth) -> Verdict:
+    """The condition that n! divides d^n is only necessary."""
+    # Look at all strings of four 6-sided dice, by the residual search in plain integers.
+    found, nodes = _residual((6, 6, 6, 6))
+    if found:
+        return Failed(f"{found} fair sets of four 6-sided dice")
+    return Extended("there are no four fair 6-sided dice, although 4! divides 6^4", f"every string, {nodes} branches")
+
+
+@chapter.claim("thirty-sided", "Five Player Go First Dice?")
 def thirty_sided(printed: Printed, depth: Depth) -> Verdict:
-    """Exclude the sets of palindromic blocks by weights on the orders, whose bound is computed in whole numbers."""
+    """No one knows whether there are five fair 30-sided dice."""
+    # Exclude the sets of palindromic blocks by weights on the orders, whose bound is computed in whole numbers.
     players, sides = 5, algebra.fair_size(5)
     if sides != printed.least_sides:
         return Failed(f"the least number of sides is {sides}")
@@ -172,14 +123,6 @@ def thirty_sided(printed: Printed, depth: Depth) -> Verdict:
         f"still open; none is made of {sides // 2} palindromic blocks: weights on the 120 orders give each such set a "
         f"defect of at least {least}, and a fair set has 0"
     )
-
-
-def necessary_only(depth: Depth) -> Verdict:
-    """Look at all strings of four 6-sided dice, by the residual search in plain integers."""
-    found, nodes = _residual((6, 6, 6, 6))
-    if found:
-        return Failed(f"{found} fair sets of four 6-sided dice")
-    return Extended("there are no four fair 6-sided dice, although 4! divides 6^4", f"every string, {nodes} branches")
 
 
 def _residual(sizes: tuple[int, ...]) -> tuple[int, int]:
@@ -211,8 +154,10 @@ def _fair(pattern: tuple[int, ...], sizes: tuple[int, ...]) -> int:
     return rolls // factorial(len(pattern))
 
 
+@chapter.claim("homogenise", "Larger Face Counts")
 def homogenise(depth: Depth) -> Verdict:
-    """Blow up small fair sets of unequal dice, and count."""
+    """Faces may be repeated until all dice have the least common multiple of the sizes; the set stays fair."""
+    # Blow up small fair sets of unequal dice, and count.
     cases = ["aba", "cbabccccbabc", "bdcacddddcacbbddbbcacddddcacdb"]
     for text in cases:
         equal = algebra.homogenise(text)
@@ -222,8 +167,10 @@ def homogenise(depth: Depth) -> Verdict:
     return Confirmed(f"{len(cases)} sets with 3, 12 and 30 faces", why)
 
 
+@chapter.claim("best-known", "Larger Face Counts")
 def best_known(printed: Printed, depth: Depth) -> Verdict:
-    """Count the sets that have been found since."""
+    """The best known set of five equal fair dice has 180 sides."""
+    # Count the sets that have been found since.
     meyer = (
         "abcdeedcbadcbeebcdaaaaecbddbceecbddbceaaaadcbeebcdabcdeedcbaaadcbeebcdabcdeedcbaaecdbbdceaecdbbdceaabcdeedcba"
         "dcbeebcdaaaaaaecbddbceaabceddecbdcebbecdaadcebbecdbceddecbaaecbddbceaaaaaadcebbecdaecdbbdceaabcdeedcbabcdeedc"
@@ -237,8 +184,10 @@ def best_known(printed: Printed, depth: Depth) -> Verdict:
     return Failed("the set of five 60-sided dice is not fair")
 
 
+@chapter.claim("strings-as-dice", "Strings as Dice")
 def strings_as_dice(depth: Depth) -> Verdict:
-    """Compare occurrences with rolls, for every small string."""
+    """The number of rolls that show a pattern is the number of times that it occurs in the string."""
+    # Compare occurrences with rolls, for every small string.
     most = 7 if depth is Depth.QUICK else 9
     tried = 0
     for letters in ("ab", "abc"):
@@ -253,7 +202,3 @@ def strings_as_dice(depth: Depth) -> Verdict:
                     if algebra.occurrences(text, [letters[die] for die in order]) != count:
                         return Failed(f"{text}: {order}")
     return Confirmed(f"all orders of all {tried} strings of two or three letters up to length {most}")
-
-
-def _picture(faces: Faces) -> Picture:
-    return picture(dice(faces))

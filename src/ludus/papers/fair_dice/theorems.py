@@ -3,64 +3,20 @@
 from __future__ import annotations
 
 import itertools
-from functools import partial
 
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.dice import algebra
 from ludus.families.dice.problem import dice
 from ludus.papers.fair_dice.printed import Printed
 from ludus.papers.fair_dice.sets import is_level, joined, level_of, orders_by_rolls, words
 
-
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims of the second part."""
-    return (
-        Claim(
-            "lemma-2",
-            "Definition 1, Lemma 2",
-            "A set is m/n fair if and only if every pattern of m letters occurs d^m/m! times.",
-            lemma_2,
-        ),
-        Claim("lemma-2-sizes", "Lemma 2", "The lemma speaks of one size d.", lemma_2_sizes),
-        Claim("proposition-4", "Proposition 4", "s = t t' is 2/n fair.", proposition_4),
-        Claim(
-            "proposition-4-proof",
-            "Proof of Proposition 4",
-            "(xy)_s = (xy)_t + (xy)_t' + (x)_s (y)_t'.",
-            partial(proposition_4_proof, printed),
-        ),
-        Claim("lemma-5", "Definition 3, Lemma 5", "(x) in s t is the sum over all ways to split x.", lemma_5),
-        Claim("theorem-6", "Theorem 6", "If S and T are m/n fair, so is S || T.", partial(theorem_6, printed)),
-        Claim("theorem-7", "Theorem 7", "Relabelling keeps m/n fairness.", theorem_7),
-        Claim(
-            "theorem-8",
-            "Theorem 8",
-            "If all parts are m/n fair and their (m+1)-patterns add up to a constant, the whole is (m+1)/n fair.",
-            theorem_8,
-        ),
-        Claim(
-            "three-blocks",
-            "Revisiting n = 3",
-            "The table of (x)_r, (x)_s, (x)_t for r = abccba, s = cabbac, t = bcaacb; r s t is 3/3 fair.",
-            partial(three_blocks, printed),
-        ),
-        Claim(
-            "four-blocks",
-            "Revisiting n = 4",
-            "For r = abcddcba, s = dbaccabd, t = cbaddabc and |x| = 3: (x)_r + (x)_s + (x)_t = 36; r s t is 3/4 fair.",
-            partial(four_blocks, printed),
-        ),
-        Claim(
-            "go-first-lifts",
-            "Lifting from 3/n to 4/n",
-            "v = r s t and v' are 3/4 fair, and v v' is the Go First string, which is 4/4 fair.",
-            partial(go_first_lifts, printed),
-        ),
-    )
+chapter = Chapter()
 
 
+@chapter.claim("lemma-2", "Definition 1, Lemma 2")
 def lemma_2(depth: Depth) -> Verdict:
-    """Compare the condition of lemma 2 with definition 1, which looks at every subset of at most m dice."""
+    """A set is m/n fair if and only if every pattern of m letters occurs d^m/m! times."""
+    # Compare the condition of lemma 2 with definition 1, which looks at every subset of at most m dice.
     most, tried = (8 if depth is Depth.QUICK else 12), 0
     for letters, length in (("ab", most), ("abc", most - 2 + most % 3)):
         for text in _equal(letters, length):
@@ -81,8 +37,10 @@ def _by_definition(text: str, m: int) -> bool:
     return all(len(set(orders_by_rolls([faces[die] for die in subset]).values())) == 1 for subset in subsets)
 
 
+@chapter.claim("lemma-2-sizes", "Lemma 2")
 def lemma_2_sizes(depth: Depth) -> Verdict:
-    """Compare definition 1 with the product of the sizes by m!, for unequal dice."""
+    """The lemma speaks of one size d."""
+    # Compare definition 1 with the product of the sizes by m!, for unequal dice.
     most, tried = (7 if depth is Depth.QUICK else 9), 0
     for letters in ("ab", "abc"):
         for text in words(letters, most):
@@ -93,6 +51,7 @@ def lemma_2_sizes(depth: Depth) -> Verdict:
     return Extended(beyond, f"all {tried} strings of two or three letters up to {most} faces, every m")
 
 
+@chapter.claim("proposition-4", "Proposition 4", "s = t t' is 2/n fair.")
 def proposition_4(depth: Depth) -> Verdict:
     """Look at every palindrome, of odd length and of unequal sizes too."""
     most, tried = (7 if depth is Depth.QUICK else 9), 0
@@ -106,8 +65,10 @@ def proposition_4(depth: Depth) -> Verdict:
     return Extended(beyond, f"all {tried} palindromes with halves of up to {most} letters, two to four dice")
 
 
+@chapter.claim("proposition-4-proof", "Proof of Proposition 4")
 def proposition_4_proof(printed: Printed, depth: Depth) -> Verdict:
-    """Try the printed line on small strings."""
+    """(xy)_s = (xy)_t + (xy)_t' + (x)_s (y)_t'."""
+    # Try the printed line on small strings.
     for text in words("ab", 5):
         whole, back = text + text[::-1], text[::-1]
         pair = algebra.occurrences(text, "ab") + algebra.occurrences(back, "ab")
@@ -121,8 +82,10 @@ def proposition_4_proof(printed: Printed, depth: Depth) -> Verdict:
     return Confirmed("all strings of two letters up to length 5")
 
 
+@chapter.claim("lemma-5", "Definition 3, Lemma 5")
 def lemma_5(depth: Depth) -> Verdict:
-    """Compare both sides for all pairs of short strings."""
+    """(x) in s t is the sum over all ways to split x."""
+    # Compare both sides for all pairs of short strings.
     most, tried = (5 if depth is Depth.QUICK else 6), 0
     short = ["".join(text) for k in range(most) for text in itertools.product("abc", repeat=k)]
     chosen = short if depth is Depth.DEEP else short[::3]
@@ -137,8 +100,10 @@ def lemma_5(depth: Depth) -> Verdict:
     return Confirmed(f"{tried} pairs of strings of up to {most - 1} letters, patterns of 1, 2 and 3")
 
 
+@chapter.claim("theorem-6", "Theorem 6")
 def theorem_6(printed: Printed, depth: Depth) -> Verdict:
-    """Concatenate fair sets of equal and of unequal sizes."""
+    """If S and T are m/n fair, so is S || T."""
+    # Concatenate fair sets of equal and of unequal sizes.
     fair = [text for text in words("ab", 8 if depth is Depth.QUICK else 10) if level_of(text) == 2]
     tried, wrong = 0, ""
     for s, t in itertools.combinations_with_replacement(sorted(fair, key=lambda text: (len(text), text)), 2):
@@ -156,8 +121,10 @@ def theorem_6(printed: Printed, depth: Depth) -> Verdict:
     return Erratum("S || T is m/n fair for all m/n fair S and T", right, wrong)
 
 
+@chapter.claim("theorem-7", "Theorem 7")
 def theorem_7(depth: Depth) -> Verdict:
-    """Relabel every small string in every way."""
+    """Relabelling keeps m/n fairness."""
+    # Relabel every small string in every way.
     tried = 0
     for text in words("abc", 6 if depth is Depth.QUICK else 8):
         levels = set()
@@ -169,8 +136,10 @@ def theorem_7(depth: Depth) -> Verdict:
     return Confirmed(f"{tried} relabelled strings of three letters", "the patterns are relabelled with the string")
 
 
+@chapter.claim("theorem-8", "Theorem 8")
 def theorem_8(depth: Depth) -> Verdict:
-    """Concatenate palindromes of three dice, which are 2/3 fair, whose triples add up to a constant, or do not."""
+    """If all parts are m/n fair and their (m+1)-patterns add up to a constant, the whole is (m+1)/n fair."""
+    # Concatenate palindromes of three dice, which are 2/3 fair, whose triples add up to a constant, or do not.
     halves = ["".join(image) for image in itertools.permutations("abc")]
     parts = [half + half[::-1] for half in halves]
     lifted = 0
@@ -187,8 +156,10 @@ def theorem_8(depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("three-blocks", "Revisiting n = 3")
 def three_blocks(printed: Printed, depth: Depth) -> Verdict:
-    """Count every entry of the table."""
+    """The table of (x)_r, (x)_s, (x)_t for r = abccba, s = cabbac, t = bcaacb; r s t is 3/3 fair."""
+    # Count every entry of the table.
     blocks = ("abccba", "cabbac", "bcaacb")
     for pattern, told in printed.block_counts.items():
         right = tuple(algebra.occurrences(block, pattern) for block in blocks)
@@ -199,8 +170,10 @@ def three_blocks(printed: Printed, depth: Depth) -> Verdict:
     return Confirmed(f"all {3 * len(printed.block_counts)} entries, and r s t counted")
 
 
+@chapter.claim("four-blocks", "Revisiting n = 4")
 def four_blocks(printed: Printed, depth: Depth) -> Verdict:
-    """Add up the triples of the three blocks."""
+    """For r = abcddcba, s = dbaccabd, t = cbaddabc and |x| = 3: (x)_r + (x)_s + (x)_t = 36; r s t is 3/4 fair."""
+    # Add up the triples of the three blocks.
     blocks = algebra.blocks(joined(printed.go_first_string)[:24])
     every = ["".join(letters) for letters in itertools.permutations("abcd", 3)]
     sums = {x: sum(algebra.occurrences(block, x) for block in blocks) for x in every}
@@ -214,6 +187,11 @@ def four_blocks(printed: Printed, depth: Depth) -> Verdict:
     return Erratum(f"(x)_r + (x)_s + (x)_t = {printed.triple_sum}", right, shown)
 
 
+@chapter.claim(
+    "go-first-lifts",
+    "Lifting from 3/n to 4/n",
+    "v = r s t and v' are 3/4 fair, and v v' is the Go First string, which is 4/4 fair.",
+)
 def go_first_lifts(printed: Printed, depth: Depth) -> Verdict:
     """Count v, v' and v v', for all six orders of the blocks."""
     text = joined(printed.go_first_string)

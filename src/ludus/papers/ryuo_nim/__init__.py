@@ -8,15 +8,15 @@ larger boards. The errata refer to the text of the paper as we have it; some may
 from __future__ import annotations
 
 from ludus.core.claims import Paper, illustrated
-from ludus.papers.ryuo_nim import beyond, gallery, game, lemmas, more_passes, passes, tables, theorem
+from ludus.papers.ryuo_nim import beyond, gallery, game, passes, theorem
 from ludus.papers.ryuo_nim.printed import PRINTED, Printed
 
-CHAPTERS = (game, tables, lemmas, theorem, passes, beyond, more_passes)
+CHAPTERS = (game, theorem, passes, beyond)
 
 
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
-    claims = tuple(claim for chapter in CHAPTERS for claim in chapter.claims(printed))
+    claims = tuple(claim for part in CHAPTERS for claim in part.chapter.claims(printed))
     return Paper(
         title="A Generalized Ryuoh-Nim: A Variant of the classical game of Wythoff Nim",
         authors="Ryohei Miyadera, Masanori Fukui, Yushi Nakaya, Yuki Tokuni",

@@ -10,22 +10,30 @@ from importlib.util import find_spec
 from operator import xor
 
 from ludus.core.arrays import Array
-from ludus.core.claims import Claim, Depth, Extended, Part, Sweep, Verdict
+from ludus.core.claims import Chapter, Depth, Extended, Part, Verdict
 from ludus.core.loading import np
-from ludus.papers.every_size import theorem
+from ludus.papers.oracle import grundy_values, p_positions
 from ludus.papers.ryuo_nim.oracle import (
+    P_RANGE,
+    PAGE,
     Position,
-    grundy_values,
-    lost_positions,
+    coordinates,
+    differing,
+    fast_lost,
+    fast_side,
+    fast_table,
+    p_words,
     ryuo,
     short_vectors,
+    smallest,
     solid_ryuo,
     square,
 )
-from ludus.papers.ryuo_nim.printed import Printed, Vector, mod_nim, slanted_moves
-from ludus.papers.ryuo_nim.ranges import P_RANGE, coordinates, differing, fast_lost, fast_side, fast_table, p_words
+from ludus.papers.ryuo_nim.printed import Vector, mod_nim, slanted_moves
 from ludus.papers.ryuo_nim.theorem import BOTH_SIDES, PROOF
-from ludus.papers.ryuo_nim.verdicts import PAGE, extended, listed, smallest, unless
+from ludus.papers.verdicts import extended, listed, theorem, unless
+
+chapter = Chapter()
 
 LATER = "Not in the paper"
 
@@ -37,29 +45,15 @@ MISERE = {Depth.QUICK: 250, Depth.DEEP: 1000}
 NIGHT = ((1, 2), (2, 1))
 
 
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return what is true beyond the paper."""
-    return (
-        Claim("n-dimensions", LATER, "The formula in any dimension, with short moves along all axes.", n_dimensions),
-        Claim(
-            "min-max",
-            f"{LATER}; the right form of Theorem 1.3",
-            "A piece has these Grundy numbers if and only if its moves lie between Min_p and Max_p.",
-            Sweep(lambda depth: list(MIN_MAX[depth][0]), min_max_for_p, min_max_verdict),
-        ),
-        Claim("min-max-3", LATER, "Which vectors may be added in three dimensions.", min_max_3),
-        Claim("nightrider", LATER, "Whole nightrider rays added to nim change no Grundy number.", nightrider),
-        Claim("misere", LATER, "The lost positions in misère play.", misere),
-    )
-
-
 def solid_formula(position: Sequence[int] | Sequence[Array], p: int) -> int | Array:
     """Return mod(x_1 + ... + x_n, p) + p (floor(x_1/p) nim-plus ... nim-plus floor(x_n/p))."""
     return sum(position) % p + p * reduce(xor, [x // p for x in position])
 
 
+@chapter.claim("n-dimensions", LATER)
 def n_dimensions(depth: Depth) -> Verdict:
-    """Compare the formula with the definition and the solver in 1, 3 and 4 dimensions; try fewer moves too."""
+    """The formula in any dimension, with short moves along all axes."""
+    # Compare the formula with the definition and the solver in 1, 3 and 4 dimensions; try fewer moves too.
     ps, side, large = SOLID[depth]
     boards = [(1, 4 * side), (3, side), (4, 5)]
 
@@ -133,8 +127,15 @@ def _changes(p: int, steps: tuple[Vector, ...], longest: int) -> bool:
     return bool((fast_table(steps, (side, side)) != mod_nim(p, *coordinates(side))).any())
 
 
+@chapter.claim(
+    "min-max",
+    f"{LATER}; the right form of Theorem 1.3",
+    parts=lambda depth: list(MIN_MAX[depth][0]),
+    attempt=min_max_for_p,
+)
 def min_max_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
-    """Add up what the values of p gave, and try the smallest ones from the definition."""
+    """A piece has these Grundy numbers if and only if its moves lie between Min_p and Max_p."""
+    # Add up what the values of p gave, and try the smallest ones from the definition.
     wrong = [one["wrong"] for one in found if one["wrong"]]
     wrong += _naive_min_max()
     ps, longest = MIN_MAX[depth]
@@ -157,8 +158,10 @@ def _naive_min_max() -> Iterator[str]:
             yield f"p = {p}, {(s, t)} from the definition"
 
 
+@chapter.claim("min-max-3", LATER)
 def min_max_3(depth: Depth) -> Verdict:
-    """Look for two cells of equal value that a vector joins, in a cube: such a vector may not be added."""
+    """Which vectors may be added in three dimensions."""
+    # Look for two cells of equal value that a vector joins, in a cube: such a vector may not be added.
     ps, longest, side = (range(1, 5), 4, 24) if depth is Depth.QUICK else (range(1, 7), 7, 64)
 
     def complaints() -> Iterator[str]:
@@ -180,8 +183,10 @@ def min_max_3(depth: Depth) -> Verdict:
     return theorem(extended(complaints(), words, tried), "ryuo-solid-move-sets", about="for p = 1 to 4 ")
 
 
+@chapter.claim("nightrider", LATER)
 def nightrider(depth: Depth) -> Verdict:
-    """Compare the tables of nim and of a rook with whole nightrider rays."""
+    """Whole nightrider rays added to nim change no Grundy number."""
+    # Compare the tables of nim and of a rook with whole nightrider rays.
     small, side = 20, fast_side({Depth.QUICK: 256, Depth.DEEP: 1500}, depth)
 
     def complaints() -> Iterator[str]:
@@ -198,8 +203,10 @@ def nightrider(depth: Depth) -> Verdict:
     return theorem(extended(complaints(), words, tried), "nightrider")
 
 
+@chapter.claim("misere", LATER)
 def misere(depth: Depth) -> Verdict:
-    """Compare the lost positions of misère play with the squares of Grundy number 1, and with misère nim."""
+    """The lost positions in misère play."""
+    # Compare the lost positions of misère play with the squares of Grundy number 1, and with misère nim.
     small, side = 20, fast_side(MISERE, depth)
 
     def complaints() -> Iterator[str]:
@@ -208,7 +215,7 @@ def misere(depth: Depth) -> Verdict:
             expected = np.asarray(mod_nim(p, x, y) == 1)
             if p < 3:
                 expected = np.where(np.maximum(x, y) <= 1, (x ^ y) == 1, (x ^ y) == 0)
-            slow = lost_positions(square(small), ryuo(slanted_moves(p)), misere=True)
+            slow = p_positions(square(small), ryuo(slanted_moves(p)), misere=True)
             yield from (f"p = {p}, {c}" for c in square(small) if (c in slow) != expected[c])
             found = fast_lost(slanted_moves(p), side, misere=True)
             yield from (f"p = {p}, {c} by the solver" for c in differing(found, expected))

@@ -1,4 +1,4 @@
-"""Which picture belongs to which claim: tables with the counterexamples in frames, and what lies beyond the paper."""
+"""The figures of the paper, and a picture for every claim that is about a table or a set of squares."""
 
 from __future__ import annotations
 
@@ -6,18 +6,36 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
+from ludus.core.answers import Solved
+from ludus.core.arrays import frozen
+from ludus.core.loading import np
 from ludus.core.pictures import Picture, Role
 from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.draw import picture
 from ludus.families.impartial.one_piece.problem import impartial
-from ludus.papers.ryuo_nim import pictures as figures
+from ludus.papers.oracle import grundy_values, p_positions
 from ludus.papers.ryuo_nim.beyond import may_be_added
-from ludus.papers.ryuo_nim.oracle import Position, grundy_values, lost_positions, pass_values, ryuo, square
+from ludus.papers.ryuo_nim.oracle import ROOK, Position, pass_values, ryuo, square
 from ludus.papers.ryuo_nim.passes import P_1, lost_with_a_pass
-from ludus.papers.ryuo_nim.printed import Pair, Printed, Vector, slanted_moves
-from ludus.papers.ryuo_nim.ranges import ROOK
+from ludus.papers.ryuo_nim.printed import Pair, Printed, Rows, Vector, slanted_moves
 from ludus.render.shapes.grids import grid
 from ludus.workbench import ask
+
+
+def printed_table(rows: Rows, p: int, title: str) -> Picture:
+    """Return a printed table as a picture; lost positions are marked."""
+    problem = impartial(ROOK, slanted_moves(p), (len(rows), len(rows[0])))
+    drawn = picture(problem, Solved(problem, Table(frozen(np.array(rows, dtype=np.uint16))), "printed"))
+    return replace(drawn, title=title)
+
+
+def moves(p: int, name: str) -> Picture:
+    """Return the moves of the generalized ryuo from the far corner of a board, as the text describes the figure."""
+    side = max(6, p + 1)
+    title = f"{name}: the moves for p = {p}, drawn from the text"
+    return replace(picture(impartial(ROOK, slanted_moves(p), (side, side))), title=title)
+
 
 SIDE = 10
 EXTRA: Vector = (3, 15)
@@ -28,7 +46,16 @@ def pictures(printed: Printed) -> Mapping[str, Callable[[], Picture]]:
     """Return the pictures, by the id of their claim; those of the figures are with their claims."""
     ones = "G(x, y, 1) as printed, p = 3; in a frame where it is 0 and (x, y) is not in P_1, or the other way round"
     return {
-        "orientation": partial(figures.moves, 3, "Figure 1, (0, 0) above on the left"),
+        "moves-of-the-ryuo": partial(moves, 3, "Figure 2"),
+        "figure-3": partial(printed_table, printed.grundy_3, 3, "Figure 3: the Grundy values of the ryuo"),
+        "figure-4": partial(printed_table, printed.formula_3, 3, "Figure 4: the formula for p = 3"),
+        "figure-5": partial(moves, 3, "Figure 5"),
+        "figure-6": partial(moves, 4, "Figure 6"),
+        "figure-7": partial(moves, 8, "Figure 7"),
+        "figure-8": partial(moves, 6, "Figure 8, for p = 6"),
+        "figure-9": partial(printed_table, printed.grundy_4, 4, "Figure 9: the Grundy values for p = 4"),
+        "figure-10": partial(printed_table, printed.formula_4, 4, "Figure 10: the formula for p = 4"),
+        "orientation": partial(moves, 3, "Figure 1, (0, 0) above on the left"),
         "board-guards": corner_and_beyond,
         "this-implies": beyond_the_tables,
         "theorem-1-2": partial(values, 5, "G for p = 5"),
@@ -116,7 +143,7 @@ def nightrider() -> Picture:
 
 def misere() -> Picture:
     """Return the lost squares of the ryuo in misère play."""
-    lost = lost_positions(square(12), ryuo(slanted_moves(3)), misere=True)
+    lost = p_positions(square(12), ryuo(slanted_moves(3)), misere=True)
     return _squares(lost, "The ryuo in misère play: P is lost for the player to move", 12, ())
 
 

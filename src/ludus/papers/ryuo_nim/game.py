@@ -1,72 +1,28 @@
-"""Claims on the game itself: where the corner is, how the ryuo moves, outcomes, mex and Grundy numbers."""
+"""Claims on the game itself and on the lemmas: how the ryuo moves, outcomes, mex, Grundy values, nim in blocks."""
 
 from __future__ import annotations
 
-import random
+import itertools
 from collections.abc import Iterable, Iterator
-from functools import partial
 
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Verdict
-from ludus.families.impartial import mex as our_mex
-from ludus.papers.ryuo_nim import pictures
-from ludus.papers.ryuo_nim.oracle import Options, Position, grundy_values, lost_positions, mex, ryuo, square, unguarded
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Verdict
+from ludus.papers.oracle import Named, mex, mex_complaints, outcome_complaints, random_games, zero_complaints
+from ludus.papers.ryuo_nim.oracle import P_RANGE, PAGE, Position, p_words, ryuo, smallest, square
 from ludus.papers.ryuo_nim.printed import MISSING_FIGURES, Printed, slanted_moves
-from ludus.papers.ryuo_nim.ranges import P_RANGE, p_words
-from ludus.papers.ryuo_nim.verdicts import confirmed, listed, smallest
+from ludus.papers.verdicts import confirmed, listed
+
+chapter = Chapter()
+
 
 SIDE = {Depth.QUICK: 16, Depth.DEEP: 40}
 GAMES = {Depth.QUICK: 200, Depth.DEEP: 5000}
 """Random games, besides those of the paper."""
 
 
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims on the game."""
-    return (
-        Claim(
-            "orientation",
-            "Section 1, Figure 1 (its picture is missing)",
-            "(0, 0) is the lower left corner, (x, y) is x to the right and y up, and the ryuo moves to the left or up.",
-            partial(orientation, printed),
-        ),
-        Claim(
-            "goal",
-            "Section 1",
-            "Whoever moves the ryuo to (0, 0) wins: the same as that whoever cannot move loses.",
-            goal,
-        ),
-        Claim(
-            "outcome-classes",
-            "Definition 1.1",
-            "There are two classes: N-positions, where the next player can force a win, and P-positions.",
-            outcome_classes,
-        ),
-        Claim(
-            "moves-of-the-ryuo",
-            "Definition 1.2, Figure 2 (its picture is missing)",
-            "The ryuo moves by (1), (2), (3): a rook towards the corner, or a king's step along the diagonal.",
-            moves_of_the_ryuo,
-            partial(pictures.moves, 3, "Figure 2"),
-        ),
-        Claim(
-            "board-guards",
-            "Definitions 1.2, 1.4 and 2.1, Lemma 1.5",
-            "The slanted moves of (3), (6), (17), (20) are (x-s, y-t) for all listed s, t.",
-            partial(board_guards, printed),
-        ),
-        Claim(
-            "equation-numbers",
-            "Definition 1.2",
-            "The three sets of the moves are called (15), (16), (17).",
-            partial(equation_numbers, printed),
-        ),
-        Claim("mex", "Definition 1.3", "The mex of a set is the least number that is not in it.", mex_and_ours),
-        Claim("mex-examples", "Example 1.1", "Four examples of mex.", partial(mex_examples, printed)),
-        Claim("theorem-1-1", "Theorem 1.1", "A position is a P-position if and only if its G is 0.", zero_is_lost),
-    )
-
-
+@chapter.claim("orientation", "Section 1, Figure 1 (its picture is missing)")
 def orientation(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the rook moves described in words, with the printed orientation, with (1) and (2)."""
+    """(0, 0) is the lower left corner, (x, y) is x to the right and y up, and the ryuo moves to the left or up."""
+    # Compare the rook moves described in words, with the printed orientation, with (1) and (2).
     step = 1 if printed.vertical_move == printed.y_grows else -1
     for x, y in sorted(square(5), key=lambda cell: (sum(cell), cell)):
         in_words = {(u, y) for u in range(x)}
@@ -82,8 +38,10 @@ def orientation(printed: Printed, depth: Depth) -> Verdict:
     return Confirmed("the rook moves of every position on 5x5")
 
 
+@chapter.claim("goal", "Section 1")
 def goal(depth: Depth) -> Verdict:
-    """Look for positions without a move other than the corner."""
+    """Whoever moves the ryuo to (0, 0) wins: the same as that whoever cannot move loses."""
+    # Look for positions without a move other than the corner.
 
     def complaints() -> Iterator[str]:
         for p in P_RANGE:
@@ -96,25 +54,17 @@ def goal(depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("outcome-classes", "Definition 1.1")
 def outcome_classes(depth: Depth) -> Verdict:
-    """Compute who can force a win twice, for the next and for the previous player, and see that it is one of them."""
-
-    def complaints() -> Iterator[str]:
-        for name, positions, options in _games(depth):
-            next_wins: dict[Position, bool] = {}
-            previous_wins: dict[Position, bool] = {}
-            for position in positions:
-                reached = list(options(position))
-                next_wins[position] = any(previous_wins[option] for option in reached)
-                previous_wins[position] = all(next_wins[option] for option in reached)
-                if next_wins[position] == previous_wins[position]:
-                    yield f"{name}: {position}"
-
-    return confirmed(complaints(), _game_range(depth), "induction on the length of the game")
+    """There are two classes: N-positions, where the next player can force a win, and P-positions."""
+    # Compute who can force a win twice, for the next and for the previous player, and see that it is one of them.
+    return confirmed(outcome_complaints(_games(depth)), _game_range(depth), "induction on the length of the game")
 
 
+@chapter.claim("moves-of-the-ryuo", "Definition 1.2, Figure 2 (its picture is missing)")
 def moves_of_the_ryuo(depth: Depth) -> Verdict:
-    """Compare the sets (1), (2), (3) with a rook and a king that may only come nearer to the corner."""
+    """The ryuo moves by (1), (2), (3): a rook towards the corner, or a king's step along the diagonal."""
+    # Compare the sets (1), (2), (3) with a rook and a king that may only come nearer to the corner.
 
     def complaints() -> Iterator[str]:
         for x, y in square(SIDE[depth]):
@@ -127,10 +77,16 @@ def moves_of_the_ryuo(depth: Depth) -> Verdict:
     return confirmed(complaints(), words)
 
 
+@chapter.claim("board-guards", "Definitions 1.2, 1.4 and 2.1, Lemma 1.5")
 def board_guards(printed: Printed, depth: Depth) -> Verdict:
-    """Find the square nearest to the corner from which a set as printed leads off the board."""
-    moves = ryuo if printed.guarded else unguarded
-    off = {cell: min(there) for cell in square(6) for there in [_off_board(moves(((1, 1),))(cell))] if there}
+    """The slanted moves of (3), (6), (17), (20) are (x-s, y-t) for all listed s, t."""
+    # Find the square nearest to the corner from which a set as printed leads off the board.
+    off = {
+        cell: min(there)
+        for cell in square(6)
+        for there in [_off_board(ryuo(((1, 1),), is_guarded=printed.guarded)(cell))]
+        if there
+    }
     where = smallest(off)
     if where is None:
         return Confirmed("every square with coordinates below 6")
@@ -141,8 +97,10 @@ def board_guards(printed: Printed, depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("equation-numbers", "Definition 1.2")
 def equation_numbers(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the numbers beside the sets with those in the text."""
+    """The three sets of the moves are called (15), (16), (17)."""
+    # Compare the numbers beside the sets with those in the text.
     wrong = [(cited, own) for cited, own in zip(printed.cited_equations, printed.own_equations, strict=True)]
     wrong = [pair for pair in wrong if pair[0] != pair[1]]
     if not wrong:
@@ -155,22 +113,18 @@ def equation_numbers(printed: Printed, depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("mex", "Definition 1.3")
 def mex_and_ours(depth: Depth) -> Verdict:
-    """Compare the mex of the paper with the one that the solvers use, and both with the words."""
+    """The mex of a set is the least number that is not in it."""
+    # Compare the mex of the paper with the one that the solvers use, and both with the words.
     most = 10 if depth is Depth.QUICK else 14
-
-    def complaints() -> Iterator[str]:
-        for code in range(1 << most):
-            numbers = {n for n in range(most) if code >> n & 1}
-            found = mex(numbers)
-            if found in numbers or not set(range(found)) <= numbers or found != our_mex.mex(numbers):
-                yield f"mex{numbers} is not {found}"
-
-    return confirmed(complaints(), f"all subsets of 0..{most - 1}; the same in the solvers")
+    return confirmed(mex_complaints(most), f"all subsets of 0..{most - 1}; the same in the solvers")
 
 
+@chapter.claim("mex-examples", "Example 1.1")
 def mex_examples(printed: Printed, depth: Depth) -> Verdict:
-    """Compute the printed examples."""
+    """Four examples of mex."""
+    # Compute the printed examples.
     for numbers, value in printed.mex_examples:
         if mex(numbers) != value:
             name = f"mex{{{listed(numbers)}}}"
@@ -178,33 +132,129 @@ def mex_examples(printed: Printed, depth: Depth) -> Verdict:
     return Confirmed(f"the {len(printed.mex_examples)} examples; repeated members make no difference")
 
 
+@chapter.claim("theorem-1-1", "Theorem 1.1")
 def zero_is_lost(depth: Depth) -> Verdict:
-    """Compare the positions of Grundy number 0 with the P-positions, each from its own definition."""
-
-    def complaints() -> Iterator[str]:
-        for name, positions, options in _games(depth):
-            values, lost = grundy_values(positions, options), lost_positions(positions, options)
-            yield from (f"{name}: {cell}" for cell, value in values.items() if (value == 0) != (cell in lost))
-
-    return confirmed(complaints(), _game_range(depth), "induction on the length of the game, for every impartial game")
+    """A position is a P-position if and only if its G is 0."""
+    # Compare the positions of Grundy number 0 with the P-positions, each from its own definition.
+    proof = "induction on the length of the game, for every impartial game"
+    return confirmed(zero_complaints(_games(depth)), _game_range(depth), proof)
 
 
-def _games(depth: Depth) -> Iterator[tuple[str, list[Position], Options]]:
+def _games(depth: Depth) -> Iterator[Named]:
     """Return the generalized ryuo for each p, and random games on numbered positions, seed 0."""
-    for p in P_RANGE:
-        yield f"p = {p}", list(square(SIDE[depth])), ryuo(slanted_moves(p))
-    draw = random.Random(0)
-    for number in range(GAMES[depth]):
-        moves: dict[Position, list[Position]] = {
-            (n,): [(m,) for m in range(n) if draw.random() < 0.3] for n in range(12)
-        }
-        yield f"random game {number}", list(moves), moves.__getitem__
+    yield from ((f"p = {p}", square(SIDE[depth]), ryuo(slanted_moves(p))) for p in P_RANGE)
+    yield from random_games(GAMES[depth])
 
 
 def _game_range(depth: Depth) -> str:
-    side, random_games = SIDE[depth], GAMES[depth]
-    return f"{p_words(P_RANGE)} with coordinates below {side}, and {random_games} random games of 12 positions, seed 0"
+    rest = f"{GAMES[depth]} random games of 12 positions, seed 0"
+    return f"{p_words(P_RANGE)} with coordinates below {SIDE[depth]}, and {rest}"
 
 
 def _off_board(reached: Iterable[Position]) -> list[Position]:
     return [there for there in reached if min(there) < 0]
+
+
+LEMMAS = f"{PAGE}, the lemmas"
+
+
+@chapter.claim("lemma-1-1", "Lemma 1.1", "k nim-plus h is the mex of the values of all nim moves.")
+def nim_mex(depth: Depth) -> Verdict:
+    """Compute the mex of (7)."""
+    most = 64 if depth is Depth.QUICK else 200
+
+    def complaints() -> Iterator[str]:
+        for k, h in itertools.product(range(most), repeat=2):
+            values = [(k - t) ^ h for t in range(1, k + 1)] + [k ^ (h - t) for t in range(1, h + 1)]
+            if mex(values) != k ^ h:
+                yield f"k = {k}, h = {h}"
+
+    return confirmed(complaints(), f"all k, h < {most}", LEMMAS)
+
+
+@chapter.claim("lemma-1-2", "Lemma 1.2")
+def block_mex(depth: Depth) -> Verdict:
+    """The same with blocks of p values, and v values inside the block."""
+    # Compute the mex of (8) for v = 1, ..., p - 1 and of part (b).
+    most, ps = (12, range(1, 9)) if depth is Depth.QUICK else (24, range(1, 13))
+
+    def complaints() -> Iterator[str]:
+        for p, k, h in itertools.product(ps, range(most), range(most)):
+            blocks = {(k - t) ^ h for t in range(1, k + 1)} | {k ^ (h - t) for t in range(1, h + 1)}
+            values = {p * block + u for block in blocks for u in range(p)}
+            for v in range(p):
+                if mex(values) != p * (k ^ h) + v:
+                    yield f"p = {p}, k = {k}, h = {h}, v = {v}"
+                values.add(p * (k ^ h) + v)
+
+    return confirmed(complaints(), f"p = 1 to {ps[-1]}, all k, h < {most} and v < p", LEMMAS)
+
+
+@chapter.claim("lemma-1-3", "Lemma 1.3")
+def smaller_remainders(depth: Depth) -> Verdict:
+    """Every k < mod(x+y, p) is mod(x-s+y-t, p) for some s <= x, t <= y with s + t <= p - 1."""
+    # Compute the set of (9).
+    most, ps = (24, range(1, 10)) if depth is Depth.QUICK else (40, range(1, 13))
+
+    def complaints() -> Iterator[str]:
+        for p, x, y in itertools.product(ps, range(most), range(most)):
+            taken = [(s, t) for s in range(min(x, p - 1) + 1) for t in range(min(y, p - 1 - s) + 1)]
+            found = {(x - s + y - t) % p for s, t in taken}
+            if not set(range((x + y) % p)) <= found:
+                yield f"p = {p}, x = {x}, y = {y}"
+
+    return confirmed(complaints(), f"p = 1 to {ps[-1]}, all x, y < {most}", LEMMAS)
+
+
+@chapter.claim("lemma-1-4", "Lemma 1.4")
+def larger_set(depth: Depth) -> Verdict:
+    """A larger set without v = mex(V) has the same mex."""
+    # Try every pair of sets.
+    most = 7 if depth is Depth.QUICK else 10
+
+    def members(code: int) -> set[int]:
+        return {n for n in range(most) if code >> n & 1}
+
+    def complaints() -> Iterator[str]:
+        for small, large in itertools.product(range(1 << most), repeat=2):
+            v = mex(members(small)) if not small & ~large else -1
+            if v >= 0 and v not in members(large) and mex(members(large)) != v:
+                yield f"V = {members(small)}, W = {members(large)}"
+
+    return confirmed(complaints(), f"all pairs of subsets of 0..{most - 1}", LEMMAS)
+
+
+@chapter.claim("lemma-1-5", "Lemma 1.5")
+def same_block(depth: Depth) -> Verdict:
+    """C_{k,h,v,w} does not hold p(k nim-plus h) + mod(v+w, p), and holds all smaller values of the block."""
+    # Compute the set of (11), with and without the squares off the board that it allows.
+    most, ps = (8, range(1, 8)) if depth is Depth.QUICK else (8, range(1, 11))
+    off = 0
+
+    def complaints() -> Iterator[str]:
+        nonlocal off
+        for p, k, h in itertools.product(ps, range(most), range(most)):
+            for v, w in itertools.product(range(p), repeat=2):
+                inside, outside = values_of_lemma_1_5(p, (k, h), (v, w))
+                off += len(outside)
+                for values in (set(inside), {*inside, *outside}):
+                    smaller = {p * (k ^ h) + u for u in range((v + w) % p)}
+                    if p * (k ^ h) + (v + w) % p in values or not smaller <= values:
+                        yield f"p = {p}, k = {k}, h = {h}, v = {v}, w = {w}"
+
+    wrong = list(complaints())
+    range_words = f"p = 1 to {ps[-1]}, all k, h < {most}, v, w < p"
+    words = f"{range_words}; with and without the {off} members of (11) that stand for squares off the board"
+    return confirmed(wrong, words, LEMMAS)
+
+
+def values_of_lemma_1_5(p: int, blocks: tuple[int, int], rest: tuple[int, int]) -> tuple[list[int], list[int]]:
+    """Return the members of C_{k,h,v,w}: those of squares on the board, and those of squares off it."""
+    (k, h), (v, w) = blocks, rest
+    inside = [p * (k ^ h) + (v - t + w) % p for t in range(1, v + 1)]
+    inside += [p * (k ^ h) + (v + w - t) % p for t in range(1, w + 1)]
+    outside: list[int] = []
+    for s, t in slanted_moves(p):
+        x, y = p * k + v - s, p * h + w - t
+        (inside if min(x, y) >= 0 else outside).append(p * ((x // p) ^ (y // p)) + (v + w - s - t) % p)
+    return inside, outside

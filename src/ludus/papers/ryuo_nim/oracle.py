@@ -1,12 +1,23 @@
-"""The games of the paper from their definitions alone: no formula, no trick, every option looked at."""
+"""The games of the paper from their definitions, how far the claims are tried, and the tables of the solvers."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from importlib.util import find_spec
 from typing import TypeAlias
 
+from ludus.core.answers import Solved
+from ludus.core.arrays import Array
+from ludus.core.claims import Depth
+from ludus.core.limits import Limits
+from ludus.core.loading import np
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+from ludus.families.impartial.one_piece.problem import impartial
+from ludus.families.impartial.one_piece.solve import table
+from ludus.papers.oracle import grundy_values
 from ludus.papers.ryuo_nim.printed import Vector, slanted_moves
 
 Position: TypeAlias = tuple[int, ...]
@@ -14,35 +25,13 @@ Position: TypeAlias = tuple[int, ...]
 Options: TypeAlias = Callable[[Position], Iterable[Position]]
 """The set move(p) of Definition 1.2."""
 
-
-def mex(numbers: Iterable[int]) -> int:
-    """Return the least non-negative integer that is not among the numbers (Definition 1.3).
-
-    >>> mex([0, 0, 0, 1])
-    2
-    """
-    present, n = set(numbers), 0
-    while n in present:
-        n += 1
-    return n
+PAGE = "docs/ryuo_nim.md"
+"""The page with the proofs."""
 
 
-def grundy_values(positions: Iterable[Position], options: Options) -> dict[Position, int]:
-    """Return the Grundy number of each position; the options of a position must come before it."""
-    found: dict[Position, int] = {}
-    for position in positions:
-        found[position] = mex(found[option] for option in options(position))
-    return found
-
-
-def lost_positions(positions: Iterable[Position], options: Options, *, misere: bool = False) -> set[Position]:
-    """Return the P-positions (Definition 1.1): no move leads to one. In misère play the stuck player wins."""
-    lost: set[Position] = set()
-    for position in positions:
-        reached = list(options(position))
-        if not any(option in lost for option in reached) and (reached or not misere):
-            lost.add(position)
-    return lost
+def smallest(positions: Iterable[Position]) -> Position | None:
+    """Return the position nearest to the corner: by the sum of the coordinates, then in reading order."""
+    return min(positions, key=lambda position: (sum(position), position), default=None)
 
 
 def square(side: int, axes: int = 2) -> Iterator[Position]:
@@ -50,28 +39,18 @@ def square(side: int, axes: int = 2) -> Iterator[Position]:
     return itertools.product(range(side), repeat=axes)
 
 
-def ryuo(slanted: Iterable[Vector]) -> Options:
-    """Return the moves (4), (5) and (6): along a row, along a column, and the given ones, as far as they fit."""
+def ryuo(slanted: Iterable[Vector], *, is_guarded: bool = True) -> Options:
+    """Return the moves (4), (5) and (6): along a row, along a column, and the given ones.
+
+    As the sets (3), (6), (17) and (20) are printed, without guards, nothing keeps the piece on the board.
+    """
     steps = tuple(slanted)
 
     def options(position: Position) -> Iterator[Position]:
         x, y = position
         yield from ((u, y) for u in range(x))
         yield from ((x, v) for v in range(y))
-        yield from ((x - s, y - t) for s, t in steps if s <= x and t <= y)
-
-    return options
-
-
-def unguarded(slanted: Iterable[Vector]) -> Options:
-    """Return the same moves as the sets are printed: nothing in (3), (6), (17), (20) keeps the piece on the board."""
-    steps = tuple(slanted)
-
-    def options(position: Position) -> Iterator[Position]:
-        x, y = position
-        yield from ((u, y) for u in range(x))
-        yield from ((x, v) for v in range(y))
-        yield from ((x - s, y - t) for s, t in steps)
+        yield from ((x - s, y - t) for s, t in steps if not is_guarded or (s <= x and t <= y))
 
     return options
 
@@ -129,3 +108,67 @@ def ryuo_values(p: int, side: int) -> dict[Position, int]:
 def pass_values(slanted: tuple[Vector, ...], side: int, at_terminal: bool) -> dict[Position, int]:
     """Return the Grundy numbers with one pass, of positions (x, y, 0) and (x, y, 1)."""
     return grundy_values(passing_square(side, 1), with_passes(ryuo(slanted), at_terminal=at_terminal))
+
+
+P_RANGE = range(1, 13)
+"""The values of p that are tried."""
+NAIVE = {Depth.QUICK: 40, Depth.DEEP: 64}
+"""Coordinates below this are tried from the definition."""
+FAST = {Depth.QUICK: 400, Depth.DEEP: 3000}
+"""Coordinates below this are compared with the tables of the solvers."""
+PASSING = {Depth.QUICK: 400, Depth.DEEP: 1000}
+"""The same in the game with a pass, and in misère play."""
+
+ROOK = ((1, 0), (0, 1))
+
+
+def fast_side(sides: dict[Depth, int], depth: Depth) -> int:
+    """Return the side of the boards that the solvers fill; small ones where there is no compiler."""
+    return sides[depth] if find_spec("numba") is not None else 40
+
+
+@lru_cache(maxsize=4)
+def fast_table(
+    steps: tuple[Vector, ...], size: tuple[int, ...], *, passes: int = 0, rays: tuple[Vector, ...] = ROOK
+) -> Array:
+    """Return the table of Grundy numbers of a piece, by the quickest solver; no pass where the piece is stuck."""
+    answer = table.solve(impartial(rays, steps, size, passes=passes), Limits())
+    if not isinstance(answer, Solved) or not isinstance(answer.certificate, Table):
+        raise ArithmeticError(f"the solver gave no table of size {size}")
+    return answer.certificate.values
+
+
+@lru_cache(maxsize=4)
+def fast_lost(steps: tuple[Vector, ...], side: int, *, passes: int = 0, misere: bool = False) -> Array:
+    """Return for each square whether the player to move loses, by the quickest solver."""
+    size = (side, side)
+    problem = impartial(ROOK, steps, size, passes=passes, misere=misere, question=Question.P_POSITIONS)
+    answer = table.solve_p_positions(problem, Limits())
+    if not isinstance(answer, Solved) or not isinstance(answer.certificate, Outcomes):
+        raise ArithmeticError(f"the solver gave no outcomes of size {size}")
+    lost = np.zeros(size, dtype=bool)
+    lost[tuple(answer.certificate.p_positions.T)] = True
+    return lost
+
+
+def coordinates(side: int) -> tuple[Array, Array]:
+    """Return x and y as arrays that broadcast to the square board, indexed [x, y]."""
+    line = np.arange(side)
+    return line[:, None], line[None, :]
+
+
+def differing(found: Array, expected: Array) -> Iterator[Position]:
+    """Return where two tables differ, nearest to the corner first."""
+    cells = np.argwhere(found != expected)
+    order = np.lexsort((*cells.T[::-1], cells.sum(axis=1)))
+    return (tuple(map(int, cell)) for cell in cells[order])
+
+
+def p_words(ps: Iterable[int]) -> str:
+    """Return which p were tried.
+
+    >>> p_words(range(3, 13))
+    'p = 3 to 12'
+    """
+    every = list(ps)
+    return f"p = {every[0]} to {every[-1]}" if len(every) > 2 else f"p = {' and '.join(map(str, every))}"

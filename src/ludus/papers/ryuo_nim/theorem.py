@@ -1,51 +1,166 @@
-"""Claims on the Grundy numbers of the generalized ryuo: the formula, and which other pieces have it."""
+"""Claims on the tables of the paper, on the formula for the Grundy values, and on which other pieces have it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Part, Sweep, Verdict
-from ludus.papers.every_size import theorem
-from ludus.papers.ryuo_nim.oracle import grundy_values, ryuo, ryuo_values, square
-from ludus.papers.ryuo_nim.printed import Printed, Vector, slanted_moves
-from ludus.papers.ryuo_nim.ranges import FAST, NAIVE, P_RANGE, coordinates, differing, fast_side, fast_table, p_words
-from ludus.papers.ryuo_nim.verdicts import PAGE, listed, smallest
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Failed, Part, Verdict
+from ludus.papers.oracle import grundy_values
+from ludus.papers.ryuo_nim.oracle import (
+    FAST,
+    NAIVE,
+    P_RANGE,
+    PAGE,
+    coordinates,
+    differing,
+    fast_side,
+    fast_table,
+    p_words,
+    ryuo,
+    ryuo_values,
+    smallest,
+    square,
+)
+from ludus.papers.ryuo_nim.printed import MISSING_FIGURES, Printed, Vector, slanted_moves
+from ludus.papers.verdicts import confirmed, listed, table_verdict, theorem
+
+chapter = Chapter()
+
+
+PRINTED_SIDE = 13
+"""The tables of the paper have 13 rows and columns."""
+
+
+def figures(p: int, numbers: tuple[int, int], places: tuple[str, str], what: str) -> None:
+    """Claim a table of Grundy values, the table of the formula for the same p, and that the two are the same."""
+    formula = f"mod(x+y, {p}) + {p} (floor(x/{p}) nim-plus floor(y/{p}))"
+    for number, place, kind, words in zip(numbers, places, ("grundy", "formula"), (what, formula), strict=True):
+        test = partial(table_of_values if kind == "grundy" else table_of_formula, p=p)
+        chapter.claim(f"figure-{number}", place, f"The table of {words}.")(test)
+    one, two = numbers
+    statement = f"Figure {one} is the same as Figure {two}."
+    chapter.claim(f"figures-{one}-{two}", f"After Figure {two}", statement)(partial(same_tables, p=p))
+
+
+def table_of_values(printed: Printed, depth: Depth, *, p: int) -> Verdict:
+    """Compare a printed table with the Grundy numbers, computed from the definition."""
+    values = ryuo_values(p, PRINTED_SIDE)
+    ours = [[values[x, y] for x in range(PRINTED_SIDE)] for y in range(PRINTED_SIDE)]
+    what = f"the table of Grundy numbers for p = {p}"
+    return table_verdict(what, ours, getattr(printed, f"grundy_{p}"), place=_x_and_y)
+
+
+def table_of_formula(printed: Printed, depth: Depth, *, p: int) -> Verdict:
+    """Compare a printed table with the formula."""
+    ours = [[printed.formula(p, x, y) for x in range(PRINTED_SIDE)] for y in range(PRINTED_SIDE)]
+    what = f"the table of the formula for p = {p}"
+    return table_verdict(what, ours, getattr(printed, f"formula_{p}"), place=_x_and_y)
+
+
+def same_tables(printed: Printed, depth: Depth, *, p: int) -> Verdict:
+    """Compare the two printed tables with each other."""
+    left, right = getattr(printed, f"grundy_{p}"), getattr(printed, f"formula_{p}")
+    return table_verdict(f"the first table, compared with the second, for p = {p}", right, left, place=_x_and_y)
+
+
+def _x_and_y(row: int, column: int) -> str:
+    return f"(x, y) = ({column}, {row})"
+
+
+figures(3, (3, 4), ("Example 1.2, Figure 3", "Figure 4"), "the Grundy numbers of the ryuo")
+
+
+@chapter.claim("this-implies", "After Figures 4 and 10")
+def this_implies(printed: Printed, depth: Depth) -> Verdict:
+    """That the two tables agree implies the formula for all (x, y)."""
+    # Find a piece whose 13x13 table is Figure 3 and whose Grundy numbers differ from the formula further out.
+    values = ryuo_values(3, PRINTED_SIDE)
+    for extra in sorted(square(PRINTED_SIDE + 3), key=lambda v: (sum(v), v)):
+        # A move longer than the table cannot be seen in it.
+        if min(extra) < 1 or max(extra) < PRINTED_SIDE:
+            continue
+        side = max(extra) + 4
+        found = grundy_values(square(side), ryuo(((1, 1), (extra[0], extra[1]))))
+        where = smallest(cell for cell in found if found[cell] != printed.formula(3, *cell))
+        if where is None:
+            continue
+        if any(found[cell] != values[cell] for cell in square(PRINTED_SIDE)):
+            return Failed(f"the move {extra} shows in the first {PRINTED_SIDE} rows")
+        return Erratum(
+            "the two tables are the same; this implies the formula",
+            f"tables of any size prove nothing about the rest; a proof is in {PAGE}",
+            f"the ryuo with the extra move {extra} has the same 13x13 table, and G{where} = {found[where]} where the "
+            f"formula gives {printed.formula(3, *where)}",
+        )
+    return Failed("no piece was found that agrees with the formula on 13x13 only")
+
+
+@chapter.claim("generalized-ryuo", "Definition 1.4")
+def generalized_ryuo(printed: Printed, depth: Depth) -> Verdict:
+    """The generalized ryuo for p moves by (4), (5), (6); the ryuo is the case p = 3."""
+    # Compare the case p = 3 with the ryuo, and p = 1, 2 with nim.
+    if printed.slanted(3) != ((1, 1),):
+        return Erratum("(6) for p = 3", "(x-1, y-1) alone, as in (3)", f"(6) gives {listed(printed.slanted(3))}")
+    if printed.slanted(1) or printed.slanted(2):
+        return Failed("(6) is not empty for p = 1, 2")
+    side = 24 if depth is Depth.QUICK else 64
+
+    def complaints() -> Iterator[str]:
+        for p in (1, 2):
+            yield from (f"p = {p}, {cell}" for cell, g in ryuo_values(p, side).items() if g != cell[0] ^ cell[1])
+
+    words = f"p = 3 gives the moves of (3); for p = 1 and 2 the set (6) is empty and G = x nim-plus y below {side}"
+    return confirmed(complaints(), words)
+
+
+def figure_moves(printed: Printed, depth: Depth, *, p: int, name: str) -> Verdict:
+    """Compare the set (6) with the triangle below the piece, counted square by square."""
+    inferred = f"inferred for the figure: {MISSING_FIGURES[name]}"
+    words = f"all slanted moves for p = {p}, {(p - 1) * (p - 2) // 2} in number; {inferred}"
+    return confirmed(_triangle_complaints(printed, [p]), words)
+
+
+for p, figure, end in ((3, "Figure 5", ", the ryuo."), (4, "Figure 6", "."), (8, "Figure 7", ".")):
+    chapter.claim(
+        figure.lower().replace(" ", "-"),
+        f"Example 1.3, {figure} (its picture is missing)",
+        f"The moves of the generalized ryuo for p = {p}{end}",
+    )(partial(figure_moves, p=p, name=figure))
+
+
+@chapter.claim("figure-8", "Example 1.3, Figure 8 (its picture is missing)")
+def triangles(printed: Printed, depth: Depth) -> Verdict:
+    """The moves of the generalized ryuo for any p."""
+    # Compare the set (6) with a triangle of squares, for every p of the range.
+    words = f"{p_words(P_RANGE)}: (p-1)(p-2)/2 slanted moves; inferred for the figure: {MISSING_FIGURES['Figure 8']}"
+    return confirmed(_triangle_complaints(printed, P_RANGE), words)
+
+
+def _triangle_complaints(printed: Printed, ps: range | list[int]) -> Iterator[str]:
+    for p in ps:
+        rows: list[Vector] = [(s, t) for s in range(1, p - 1) for t in range(1, p - s)]
+        if set(rows) != set(printed.slanted(p)) or len(rows) != len(printed.slanted(p)):
+            yield f"p = {p}: (6) has {len(printed.slanted(p))} moves"
+        if len(rows) != (p - 1) * (p - 2) // 2 or set(rows) != set(slanted_moves(p)):
+            yield f"p = {p}: the triangle has {len(rows)} squares"
+
+
+figures(4, (9, 10), ("Example 1.4, Figure 9", "Figure 10"), "the Grundy numbers for p = 4")
+
 
 PROOF = f"{PAGE}, the Grundy numbers"
 BOTH_SIDES = f"{PAGE}, which pieces have these Grundy numbers"
 
-SIDE = {Depth.QUICK: 16, Depth.DEEP: 32}
+MOVE_SIDE = {Depth.QUICK: 16, Depth.DEEP: 32}
 """The boards on which single moves are added and removed, from the definition."""
 FEW_P = {Depth.QUICK: range(1, 7), Depth.DEEP: range(1, 11)}
 
 
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims on the Grundy numbers."""
-    return (
-        Claim(
-            "abstract",
-            "Abstract",
-            "The Grundy number of the ryuo is mod(x+y, 3) + 3 (floor(x/3) nim-plus floor(y/3)).",
-            partial(abstract, printed),
-        ),
-        Claim(
-            "theorem-1-2",
-            "Theorem 1.2 (stated without proof)",
-            "The Grundy number of the generalized ryuo is mod(x+y, p) + p (floor(x/p) nim-plus floor(y/p)).",
-            Sweep(lambda depth: list(P_RANGE), partial(formula_for_p, printed), formula_verdict),
-        ),
-        Claim(
-            "theorem-1-3",
-            "Theorem 1.3",
-            "If the Grundy numbers of a piece are given by (14), then its moves are (4), (5) and (6).",
-            Sweep(lambda depth: list(FEW_P[depth]), partial(other_pieces, printed), other_pieces_verdict),
-        ),
-    )
-
-
+@chapter.claim("abstract", "Abstract")
 def abstract(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the formula for p = 3 with the definition."""
+    """The Grundy number of the ryuo is mod(x+y, 3) + 3 (floor(x/3) nim-plus floor(y/3))."""
+    # Compare the formula for p = 3 with the definition.
     return formula_verdict(depth, [formula_for_p(printed, depth, 3)])
 
 
@@ -62,8 +177,12 @@ def formula_for_p(printed: Printed, depth: Depth, p: Part) -> Part:
     return {"p": p, "wrong": [*cells, int(found[tuple(cells)]), int(expected[tuple(cells)])] if cells else []}
 
 
+@chapter.claim(
+    "theorem-1-2", "Theorem 1.2 (stated without proof)", parts=lambda depth: list(P_RANGE), attempt=formula_for_p
+)
 def formula_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
-    """Return what all values of p gave."""
+    """The Grundy number of the generalized ryuo is mod(x+y, p) + p (floor(x/p) nim-plus floor(y/p))."""
+    # Return what all values of p gave.
     for one in found:
         if one["wrong"]:
             x, y, right, printed = one["wrong"]
@@ -76,7 +195,7 @@ def formula_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
 
 def other_pieces(printed: Printed, depth: Depth, p: Part) -> Part:
     """Return the moves that can be added to, or removed from, (4), (5), (6) without changing a Grundy number."""
-    side = SIDE[depth]
+    side = MOVE_SIDE[depth]
     formula = {cell: printed.formula(p, *cell) for cell in square(side)}
     own = slanted_moves(p)
     added: list[Vector] = []
@@ -107,8 +226,10 @@ def removable(p: int, side: int, formula: dict[tuple[int, ...], int]) -> Iterato
             yield [s, t]
 
 
+@chapter.claim("theorem-1-3", "Theorem 1.3", parts=lambda depth: list(FEW_P[depth]), attempt=other_pieces)
 def other_pieces_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
-    """Return the erratum: every p has other pieces with the same Grundy numbers; but none with fewer moves."""
+    """If the Grundy numbers of a piece are given by (14), then its moves are (4), (5) and (6)."""
+    # Return the erratum: every p has other pieces with the same Grundy numbers; but none with fewer moves.
     spare = [(one["p"], one["removable"][0]) for one in found if one["removable"]]
     minimal = "no move of (4), (5), (6) can be left out" if not spare else f"even fewer moves do: {spare[0]}"
     others = [(one["p"], tuple(one["added"][0])) for one in found if one["added"]]
@@ -118,7 +239,7 @@ def other_pieces_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
     wrong = Erratum(
         "(14) holds only for the moves (4), (5), (6)",
         f"the piece has the moves (4), (5), (6) and any others that lie in Max_p ({BOTH_SIDES}); {minimal}",
-        f"the same values on {SIDE[depth]}x{SIDE[depth]} with one more move (by the theorem everywhere): "
+        f"the same values on {MOVE_SIDE[depth]}x{MOVE_SIDE[depth]} with one more move (by the theorem everywhere): "
         f"{listed(f'p = {p} with {move}' for p, move in others)}; for the ryuo itself also {tuple(ryuo_moves[-1])}",
     )
     return wrong if spare else theorem(wrong, "ryuo-move-sets", about="for p = 1 to 5 ")

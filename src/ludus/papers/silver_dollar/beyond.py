@@ -6,12 +6,20 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import xor
 
-from ludus.core.claims import Claim, Depth, Verdict
-from ludus.papers.every_size import theorem
-from ludus.papers.silver_dollar.oracle import ROOKS, distinct, grundy_values, two_heaps
-from ludus.papers.silver_dollar.printed import Printed
-from ludus.papers.silver_dollar.rook_boards import lost_rooks, nim_values, rook_values
-from ludus.papers.silver_dollar.verdicts import PAGE, extended, told_state
+from ludus.core.claims import Chapter, Depth, Verdict
+from ludus.papers.silver_dollar.oracle import (
+    PAGE,
+    ROOKS,
+    coin_values,
+    distinct,
+    lost_rooks,
+    nim_values,
+    rook_values,
+    two_heaps,
+)
+from ludus.papers.verdicts import extended, listed, theorem
+
+chapter = Chapter()
 
 LATER = "Not in the paper"
 PROOF = f"{PAGE}, two rooks"
@@ -22,27 +30,19 @@ SIDES = {Depth.QUICK: {1: 20, 2: 6, 3: 3, 4: 2}, Depth.DEEP: {1: 64, 2: 10, 3: 4
 POWERS = {Depth.QUICK: (2, 4, 8, 16), Depth.DEEP: (2, 4, 8, 16, 32, 64)}
 
 
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return what is true beyond the paper."""
-    return (
-        Claim("two-rooks-value", LATER, "The Grundy number of Corner the Two Rooks.", two_rooks_value),
-        Claim("two-heaps", LATER, "The first rows of that function, and its zeros.", first_rows),
-        Claim("two-rooks-dimensions", LATER, "Two rooks in any dimension.", dimensions),
-        Claim("two-rooks-count", LATER, "How many positions of the N x N board are lost.", count),
-    )
-
-
+@chapter.claim("two-rooks-value", LATER)
 def two_rooks_value(depth: Depth) -> Verdict:
-    """Compare the Grundy numbers with f of the nim-sums of the two columns and of the two rows."""
+    """The Grundy number of Corner the Two Rooks."""
+    # Compare the Grundy numbers with f of the nim-sums of the two columns and of the two rows.
     most = MOST[depth]
-    values, f = grundy_values(ROOKS, most), two_heaps(1 << most.bit_length())
+    values, f = coin_values(ROOKS, most), two_heaps(1 << most.bit_length())
     pairs = list(distinct(most))
 
     def complaints() -> Iterator[str]:
         for state in pairs:
             (a, b), (c, d) = state
             if values[state] != f[(a - 1) ^ (c - 1), (b - 1) ^ (d - 1)]:
-                yield told_state(state)
+                yield listed(state)
 
     words = (
         "G(a, b, c, d) = f(a nim-plus c, b nim-plus d) on different squares, where f is the Grundy function of nim "
@@ -51,8 +51,10 @@ def two_rooks_value(depth: Depth) -> Verdict:
     return extended(complaints(), words, f"all {len(pairs)} pairs of squares with coordinates below {most}")
 
 
+@chapter.claim("two-heaps", LATER)
 def first_rows(depth: Depth) -> Verdict:
-    """Compare the first rows of f with formulas, and its zeros with misère nim."""
+    """The first rows of that function, and its zeros."""
+    # Compare the first rows of f with formulas, and its zeros with misère nim.
     side = 48 if depth is Depth.QUICK else 200
     f = two_heaps(side)
 
@@ -71,8 +73,10 @@ def first_rows(depth: Depth) -> Verdict:
     return extended(complaints(), words, f"heaps below {side}")
 
 
+@chapter.claim("two-rooks-dimensions", LATER)
 def dimensions(depth: Depth) -> Verdict:
-    """Compare two rooks on boards of one to four dimensions with nim in which nobody may move to all zeros."""
+    """Two rooks in any dimension."""
+    # Compare two rooks on boards of one to four dimensions with nim in which nobody may move to all zeros.
     sides = SIDES[depth]
 
     def complaints() -> Iterator[str]:
@@ -97,8 +101,10 @@ def dimensions(depth: Depth) -> Verdict:
     return theorem(found, "two-rooks", "two-rooks-solid", about="the lost positions with two and three axes are ")
 
 
+@chapter.claim("two-rooks-count", LATER)
 def count(depth: Depth) -> Verdict:
-    """Count the lost positions of boards whose side is a power of 2."""
+    """How many positions of the N x N board are lost."""
+    # Count the lost positions of boards whose side is a power of 2.
     sides = POWERS[depth]
     found = {side: int(lost_rooks(side).sum()) for side in sides}
     wrong = (f"side {side}: {lost} are lost" for side, lost in found.items() if lost != side**3)

@@ -1,4 +1,4 @@
-"""Two coins (or rooks) on one board from the definitions alone, under any reading of how they may meet.
+"""Two coins or rooks on one board from the definitions alone, under any interpretation of how they may meet.
 
 Coordinates of coins count from 1; a coin that comes to 0 is off the board, and then it stays off. The rooks of
 Definition 1.6 count from 0 and never leave: they are coins that may not drop, with 1 subtracted.
@@ -7,11 +7,18 @@ Definition 1.6 count from 0 and never leave: they are coins that may not drop, w
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeAlias
+
+from ludus.core.arrays import Array
+from ludus.core.claims import Confirmed, Depth, Erratum, Part, Verdict
+from ludus.core.loading import np
+from ludus.papers.oracle import grundy_values, mex
+from ludus.papers.silver_dollar.printed import Four, Printed
+from ludus.papers.verdicts import listed
 
 Coin: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[Coin, Coin]
@@ -66,14 +73,6 @@ PUSHES: dict[Push, Callable[[int], list[tuple[int, int]]]] = {
 """Where pusher and pushed coin can come to, in their line, when the pushed one is at b."""
 
 
-def mex(numbers: Iterable[int]) -> int:
-    """Return the least non-negative integer that is not among the numbers (Definition 1.1 e)."""
-    present, n = set(numbers), 0
-    while n in present:
-        n += 1
-    return n
-
-
 def slides(a: int, ahead: int | None, rules: Rules) -> Iterator[tuple[int, int | None]]:
     """Return where a coin at a can come to in its line, and where the other one, ahead of it, goes; None: it stays."""
     least = 0 if rules.drop else 1
@@ -117,13 +116,11 @@ def ordered(one: Coin, two: Coin) -> State:
 
 
 @lru_cache(maxsize=32)
-def grundy_values(rules: Rules, most: int) -> dict[State, int]:
+def coin_values(rules: Rules, most: int) -> dict[State, int]:
     """Return the Grundy number of every state with coordinates up to a bound, coins on one square included."""
     coins: list[Coin] = [OFF, *squares(most)]
-    found: dict[State, int] = {}
-    for state in sorted(itertools.combinations_with_replacement(coins, 2), key=total):
-        found[state] = mex(found[option] for option in options(state, rules))
-    return found
+    states = sorted(itertools.combinations_with_replacement(coins, 2), key=total)
+    return grundy_values(states, partial(options, rules=rules))
 
 
 def total(state: State) -> tuple[int, State]:
@@ -154,3 +151,121 @@ def two_heaps(side: int) -> dict[Coin, int]:
             reached = [(u, b) for u in range(a)] + [(a, v) for v in range(b)]
             found[a, b] = mex(found[there] for there in reached if there != (0, 0))
     return found
+
+
+Square: TypeAlias = tuple[int, ...]
+
+
+def rook_values(side: int, axes: int) -> dict[tuple[Square, Square], int]:
+    """Return the Grundy number of every ordered pair of different squares, coordinates below a bound."""
+    squares = list(itertools.product(range(side), repeat=axes))
+    found: dict[tuple[Square, Square], int] = {}
+    for one, two in sorted(itertools.product(squares, repeat=2), key=lambda pair: sum(pair[0]) + sum(pair[1])):
+        if one != two:
+            reached = [(there, two) for there in rook_moves(one)] + [(one, there) for there in rook_moves(two)]
+            found[one, two] = mex(found[pair] for pair in reached if pair[0] != pair[1])
+    return found
+
+
+def rook_moves(square: Square) -> Iterator[Square]:
+    """Return the squares that a lone rook can go to."""
+    for axis, x in enumerate(square):
+        yield from ((*square[:axis], u, *square[axis + 1 :]) for u in range(x))
+
+
+def nim_values(side: int, axes: int) -> dict[Square, int]:
+    """Return the Grundy numbers of nim with one heap per axis in which nobody may move to all zeros."""
+    found: dict[Square, int] = {}
+    for heaps in itertools.product(range(side), repeat=axes):
+        if any(heaps):
+            found[heaps] = mex(found[there] for there in rook_moves(heaps) if any(there))
+    return found
+
+
+def lost_rooks(side: int) -> Array:
+    """Return for every (x, y, z, w) below a bound whether it is lost: no move leads to a lost position.
+
+    Two rooks on one square are no position and never lost. Of the positions that differ in the last coordinate alone
+    at most one is lost, the first that has no lost option among the others; the flags tell which lines hold a lost one.
+    """
+    lost = np.zeros((side,) * 4, dtype=bool)
+    along_x = np.zeros((side,) * 3, dtype=bool)
+    for x in range(side):
+        along_y = np.zeros((side,) * 2, dtype=bool)
+        for y in range(side):
+            won, along_z = along_x[y] | along_y, np.zeros(side, dtype=bool)
+            for z in range(side):
+                free = ~(won[z] | along_z)
+                if z == x:
+                    free[y] = False
+                if free.any():
+                    w = int(free.argmax())
+                    lost[x, y, z, w] = along_z[w] = along_y[z, w] = along_x[y, z, w] = True
+    return lost
+
+
+PAGE = "docs/silver_dollar.md"
+"""The page with the proofs."""
+
+
+def four(state: State) -> Four:
+    """Return the coordinates of both coins in a row, (w, x, y, z)."""
+    (w, x), (y, z) = state
+    return w, x, y, z
+
+
+def theorem_2(printed: Printed) -> Callable[[State], bool]:
+    """Return the test whether Theorem 2 says that a state is lost."""
+    return lambda state: printed.nim_sum(*four(state)) == 0
+
+
+def theorem_3(printed: Printed, most: int) -> Callable[[State], bool]:
+    """Return the test whether Theorem 3 says so, coordinates up to a bound."""
+    added, removed = printed.P_1(most), printed.N_0(most)
+
+    def is_lost(state: State) -> bool:
+        position = four(state)
+        return (printed.nim_sum(*position) == 0 or position in added) and position not in removed
+
+    return is_lost
+
+
+def misjudged(rules: Rules, most: int, is_lost: Callable[[State], bool]) -> list[State]:
+    """Return the pairs of coins on different squares whose outcome a claim gets wrong, the smallest first."""
+    values = coin_values(rules, most)
+    return [state for state in distinct(most) if (values[state] == 0) != is_lost(state)]
+
+
+def outcome_verdict(rules: Rules, most: int, is_lost: Callable[[State], bool], words: str, proof: str) -> Verdict:
+    """Return Confirmed when a claim gets every outcome right, else the Erratum with the smallest counterexample."""
+    wrong = misjudged(rules, most, is_lost)
+    if not wrong:
+        count = sum(1 for _ in distinct(most))
+        return Confirmed(f"{words}: all {count} pairs of different squares with coordinates 1 to {most}", proof)
+    value = coin_values(rules, most)[wrong[0]]
+    told = f"{listed(wrong[0])} has Grundy number {value} and is said to be {'lost' if value else 'won'}"
+    return Erratum("the printed set", f"another one: {len(wrong)} pairs up to {most} are misjudged", told)
+
+
+MAX_READING = {Depth.QUICK: 8, Depth.DEEP: 13}
+"""The largest coordinate that is tried."""
+
+
+def read_all(readings: Mapping[str, Rules], is_lost: Callable[[State], bool], depth: Depth, name: str) -> Part:
+    """Return how many pairs of different squares a claim misjudges under one reading, and the smallest of them."""
+    wrong = misjudged(readings[name], MAX_READING[depth], is_lost)
+    if not wrong:
+        return {"reading": name, "bad": 0}
+    value = coin_values(readings[name], MAX_READING[depth])[wrong[0]]
+    told = f"{listed(wrong[0])} has Grundy number {value} and is said to be {'lost' if value else 'won'}"
+    return {"reading": name, "bad": len(wrong), "first": told}
+
+
+def fits(found: Sequence[Part]) -> list[str]:
+    """Return the readings under which the claim holds."""
+    return [one["reading"] for one in found if not one["bad"]]
+
+
+def told_misfits(found: Sequence[Part]) -> str:
+    """Return the other readings, with the number of misjudged pairs and the smallest."""
+    return "; ".join(f"{one['reading']}: {one['bad']}, first {one['first']}" for one in found if one["bad"])

@@ -1,38 +1,100 @@
-"""Claims on the game with a push, Definitions 1.2 and 1.3 and Theorem 2, and on the abstract."""
+"""Claims on the background, on the abstract, and on the game with a push: Definitions 1.1 to 1.3, Theorems 1 and 2."""
 
 from __future__ import annotations
 
+import itertools
+import random
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Part, Sweep, Verdict
-from ludus.papers.silver_dollar import pictures
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Failed, Part, Verdict
+from ludus.papers.oracle import Named, grundy_values, mex, mex_complaints, outcome_complaints, zero_complaints
 from ludus.papers.silver_dollar.oracle import (
     FREE,
+    GAMES,
+    MAX_READING,
     OFF,
+    PAGE,
     PUSHING,
     Coin,
     Push,
     Rules,
     State,
+    coin_values,
     distinct,
-    grundy_values,
+    fits,
+    misjudged,
     options,
     ordered,
+    outcome_verdict,
+    read_all,
+    theorem_2,
+    theorem_3,
+    told_misfits,
     total,
 )
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, Printed
-from ludus.papers.silver_dollar.readings import MOST, fits, read_all, told_misfits
-from ludus.papers.silver_dollar.verdicts import (
-    PAGE,
-    confirmed,
-    extended,
-    misjudged,
-    outcome_verdict,
-    theorem_2,
-    theorem_3,
-    told_state,
-)
+from ludus.papers.verdicts import confirmed, extended, listed
+
+chapter = Chapter()
+
+
+MAX_STATE = {Depth.QUICK: 6, Depth.DEEP: 10}
+PAIRS = {Depth.QUICK: 60, Depth.DEEP: 1000}
+"""Pairs of random games whose sums are computed."""
+
+
+@chapter.claim("outcome-classes", "Definition 1.1 (a), (b)")
+def outcome_classes(depth: Depth) -> Verdict:
+    """Every position is a P-position or an N-position, and not both."""
+    # Compute who can force a win twice, for the next and for the previous player.
+    return confirmed(outcome_complaints(_games(depth)), _range(depth), "induction on the length of the game")
+
+
+@chapter.claim("mex", "Definition 1.1 (e)")
+def mex_and_ours(depth: Depth) -> Verdict:
+    """The mex of a set is the least number that is not in it."""
+    # Compare the mex of the paper with the one that the solvers use, and both with the words.
+    most = 10 if depth is Depth.QUICK else 14
+    return confirmed(mex_complaints(most), f"all subsets of 0..{most - 1}; the same in the solvers")
+
+
+@chapter.claim("theorem-1-outcome", "Theorem 1 (i), Definition 1.1 (d), (f)")
+def zero_is_lost(depth: Depth) -> Verdict:
+    """A position is a P-position if and only if its Grundy number is 0."""
+    # Compare Grundy number 0 with the outcomes, each from its own definition.
+    proof = "induction on the length of the game, for every impartial game"
+    return confirmed(zero_complaints(_games(depth)), _range(depth), proof)
+
+
+@chapter.claim("theorem-1-sum", "Theorem 1 (ii), Definition 1.1 (c)")
+def sums(depth: Depth) -> Verdict:
+    """The Grundy number of a sum of two games is the nim-sum of their Grundy numbers."""
+    # Compute the sums of random games from the definition of a sum.
+    draw = random.Random(0)
+
+    def complaints() -> Iterator[str]:
+        for number in range(PAIRS[depth]):
+            left, right = ([[m for m in range(n) if draw.random() < 0.4] for n in range(9)] for _ in range(2))
+            g, h = (grundy_values(range(9), moves.__getitem__) for moves in (left, right))
+            both: dict[tuple[int, int], int] = {}
+            for i, j in itertools.product(range(9), repeat=2):
+                both[i, j] = mex([both[k, j] for k in left[i]] + [both[i, k] for k in right[j]])
+                if both[i, j] != g[i] ^ h[j]:
+                    yield f"pair {number} of random games, position {(i, j)}"
+
+    words = f"{PAIRS[depth]} pairs of random games of 9 positions, seed 0, all 81 positions of each sum"
+    return confirmed(complaints(), words, "the theorem of Sprague and Grundy")
+
+
+def _games(depth: Depth) -> Iterator[Named]:
+    for name, rules in GAMES.items():
+        yield f"Definition {name}", coin_values(rules, MAX_STATE[depth]), partial(options, rules=rules)
+
+
+def _range(depth: Depth) -> str:
+    return f"the games of Definitions {', '.join(GAMES)}, all states with coordinates up to {MAX_STATE[depth]}"
+
 
 SIDE = {Depth.QUICK: 10, Depth.DEEP: 13}
 
@@ -51,75 +113,27 @@ READINGS = {
 """Ways to read Definition 1.2 without its figures."""
 
 
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims on the game with a push."""
-    return (
-        Claim(
-            "abstract-sets",
-            "Abstract",
-            "The P-positions are the (w, x, y, z) with the nim-sum of w-1, x-1, y-1, z-1, and nothing after it.",
-            partial(abstract_sets, printed),
-        ),
-        Claim(
-            "abstract-landing",
-            "Abstract; Definition 1.2",
-            "Jumping over another coin or on another coin is illegal; in the definition, jumping over it is.",
-            partial(abstract_landing, printed),
-        ),
-        Claim(
-            "coin-moves",
-            "Definition 1.2, Figure 1 (its picture is missing)",
-            "A coin is moved to the left or upwards as far as desired, or off the board.",
-            coin_moves,
-            partial(
-                pictures.coins, ((3, 2), (2, 4)), "Figure 1: two coins, squares counted from 1; 0 is off the board"
-            ),
-        ),
-        Claim(
-            "push-readings",
-            "Definition 1.2, Figures 2 and 3 (their pictures are missing); Theorem 2",
-            "A coin may be moved and push the other one.",
-            Sweep(lambda depth: list(READINGS), partial(read_push, printed), partial(push_verdict, printed)),
-            partial(pictures.coins, ((1, 2), (3, 2)), "Figures 2 and 3: the coin on the right may push the other one"),
-        ),
-        Claim(
-            "theorem-2",
-            "Theorem 2",
-            "In the game of Definition 1.2, the P-positions have (w-1)+(x-1)+(y-1)+(z-1) = 0 in nim-sum.",
-            partial(theorem_2_on_board, printed),
-        ),
-        Claim(
-            "theorem-2-domain",
-            "Definition 1.2, Theorem 2, Definition 1.5",
-            "The same for all w, x, y, z in Z_{>=0}.",
-            partial(theorem_2_domain, printed),
-        ),
-        Claim(
-            "definition-1-3",
-            "Definition 1.3 (the paper states no theorem on it)",
-            "The game in which coins may jump over and on each other.",
-            partial(free_coins, printed),
-        ),
-    )
-
-
+@chapter.claim("abstract-sets", "Abstract")
 def abstract_sets(printed: Printed, depth: Depth) -> Verdict:
-    """Find a position that the set takes in when its condition is a number that counts as true unless it is 0."""
+    """The P-positions are the (w, x, y, z) with the nim-sum of w-1, x-1, y-1, z-1, and nothing after it."""
+    # Find a position that the set takes in when its condition is a number that counts as true unless it is 0.
     if printed.abstract_has_zero:
         return Confirmed("the two sets of the abstract")
-    values = grundy_values(PUSHING, SIDE[depth])
+    values = coin_values(PUSHING, SIDE[depth])
     where = next(state for state in distinct(SIDE[depth]) if _nim_sum(printed, state))
     if values[where] == 0:
-        return Failed(f"{told_state(where)} is lost")
+        return Failed(f"{listed(where)} is lost")
     return Erratum(
         "{(w, x, y, z) : (w-1) + (x-1) + (y-1) + (z-1)} in nim-sum, in both displayed sets",
         "{... = 0}, as in Theorem 2 and Definition 1.5",
-        f"without it the sets say nothing; {told_state(where)} has nim-sum {_nim_sum(printed, where)} and is won",
+        f"without it the sets say nothing; {listed(where)} has nim-sum {_nim_sum(printed, where)} and is won",
     )
 
 
+@chapter.claim("abstract-landing", "Abstract; Definition 1.2")
 def abstract_landing(printed: Printed, depth: Depth) -> Verdict:
-    """Find the smallest position from which the two wordings allow different moves."""
+    """Jumping over another coin or on another coin is illegal; in the definition, jumping over it is."""
+    # Find the smallest position from which the two wordings allow different moves.
     if printed.abstract_forbids_landing == printed.definition_forbids_landing:
         return Confirmed("the two wordings")
     landing = Rules(land=True, push=Push.BOTH_MAY_LEAVE)
@@ -129,20 +143,23 @@ def abstract_landing(printed: Printed, depth: Depth) -> Verdict:
             break
     else:
         return Failed("landing on the other coin makes no difference up to 3")
+    landed = min(extra, key=total)
     return Erratum(
         "the abstract forbids to jump over or on a coin, Definition 1.2 only over it",
         "landing on a coin is illegal; otherwise Definition 1.4, which gives back the jump, becomes Definition 1.3 and "
         "Theorem 3 is false (see landing-readings)",
-        f"from {told_state(state)} a coin could land on the other: {told_state(min(extra, key=total))}",
+        f"from {listed(state)} a coin could land on the other: {listed(landed)}",
     )
 
 
+@chapter.claim("coin-moves", "Definition 1.2, Figure 1 (its picture is missing)")
 def coin_moves(depth: Depth) -> Verdict:
-    """Compare the moves of a lone coin with the words, and its Grundy number with ((w-1) nim-plus (x-1)) + 1."""
+    """A coin is moved to the left or upwards as far as desired, or off the board."""
+    # Compare the moves of a lone coin with the words, and its Grundy number with ((w-1) nim-plus (x-1)) + 1.
     most = SIDE[depth]
 
     def complaints() -> Iterator[str]:
-        values = grundy_values(FREE, most)
+        values = coin_values(FREE, most)
         for (_, (w, x)), value in ((state, v) for state, v in values.items() if state[0] == OFF != state[1]):
             reached = {coin for _, coin in options((OFF, (w, x)), FREE)}
             in_words: set[Coin] = {(u, x) for u in range(1, w)} | {(w, v) for v in range(1, x)} | {OFF}
@@ -156,37 +173,48 @@ def coin_moves(depth: Depth) -> Verdict:
 
 def read_push(printed: Printed, depth: Depth, name: Part) -> Part:
     """Try Theorem 2 under one reading of Definition 1.2, and Theorem 3 too."""
-    fits_3 = not misjudged(READINGS[name], MOST[depth], theorem_3(printed, MOST[depth]))
+    fits_3 = not misjudged(READINGS[name], MAX_READING[depth], theorem_3(printed, MAX_READING[depth]))
     return {**read_all(READINGS, theorem_2(printed), depth, name), "theorem 3": fits_3}
 
 
+@chapter.claim(
+    "push-readings",
+    "Definition 1.2, Figures 2 and 3 (their pictures are missing); Theorem 2",
+    parts=lambda depth: list(READINGS),
+    attempt=read_push,
+)
 def push_verdict(printed: Printed, depth: Depth, found: Sequence[Part]) -> Verdict:
-    """Return which readings make Theorem 2 true, and where the others fail."""
+    """A coin may be moved and push the other one."""
+    # Return which readings make Theorem 2 true, and where the others fail.
     good = fits(found)
     if not good or len(good) == len(found):
         return Failed(f"{len(good)} of {len(found)} readings fit Theorem 2")
     if printed.push_is_explained:
-        return Confirmed(f"coordinates 1 to {MOST[depth]}, under: {'; '.join(good)}")
+        return Confirmed(f"coordinates 1 to {MAX_READING[depth]}, under: {'; '.join(good)}")
     inferred = "; ".join(f"{name}: {MISSING_FIGURES[name]}" for name in ("Figure 2", "Figure 3"))
     return Erratum(
         "players can move a coin and push another coin as in Figures 2 and 3 (missing from our text)",
-        f"Theorem 2 needs that one push may send both coins off the board; it holds for coordinates 1 to {MOST[depth]} "
-        f"under: {'; '.join(good)}. Inferred for the figures: {inferred}",
+        f"Theorem 2 needs that one push may send both coins off the board; it holds for coordinates 1 to "
+        f"{MAX_READING[depth]} under: {'; '.join(good)}. Inferred for the figures: {inferred}",
         f"misjudged pairs under the other readings: {told_misfits(found)}. Theorem 3 would hold under: "
         f"{'; '.join(one['reading'] for one in found if one['theorem 3']) or 'none of them'}",
     )
 
 
+@chapter.claim("theorem-2", "Theorem 2")
 def theorem_2_on_board(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the nim-sum with the game in which one push may send both coins off."""
+    """In the game of Definition 1.2, the P-positions have (w-1)+(x-1)+(y-1)+(z-1) = 0 in nim-sum."""
+    # Compare the nim-sum with the game in which one push may send both coins off.
     words = "contact push, both coins may leave the board"
     return outcome_verdict(PUSHING, SIDE[depth], theorem_2(printed), words, f"{PAGE}, coins that push")
 
 
+@chapter.claim("theorem-2-domain", "Definition 1.2, Theorem 2, Definition 1.5")
 def theorem_2_domain(printed: Printed, depth: Depth) -> Verdict:
-    """Try the formula on tuples with a coordinate 0, where a coin is off the board."""
+    """The same for all w, x, y, z in Z_{>=0}."""
+    # Try the formula on tuples with a coordinate 0, where a coin is off the board.
     most = 4
-    values, wrong = grundy_values(PUSHING, most), []
+    values, wrong = coin_values(PUSHING, most), []
     line = range(printed.least_coordinate, most + 1)
     for w in line:
         for x, y, z in ((x, y, z) for x in line for y in line for z in line):
@@ -208,14 +236,16 @@ def theorem_2_domain(printed: Printed, depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("definition-1-3", "Definition 1.3 (the paper states no theorem on it)")
 def free_coins(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the Grundy numbers with the nim-sum of two lone coins, and with those of the pushing game."""
+    """The game in which coins may jump over and on each other."""
+    # Compare the Grundy numbers with the nim-sum of two lone coins, and with those of the pushing game.
     most = SIDE[depth]
-    free, pushing = grundy_values(FREE, most), grundy_values(PUSHING, most)
+    free, pushing = coin_values(FREE, most), coin_values(PUSHING, most)
 
     def complaints() -> Iterator[str]:
-        yield from (told_state(state) for state, value in free.items() if value != _lone(state[0]) ^ _lone(state[1]))
-        yield from (f"{told_state(state)}: outcome" for state in misjudged(FREE, most, theorem_2(printed)))
+        yield from (listed(state) for state, value in free.items() if value != _lone(state[0]) ^ _lone(state[1]))
+        yield from (f"{listed(state)}: outcome" for state in misjudged(FREE, most, theorem_2(printed)))
 
     pairs = list(distinct(most))
     differ = sum(free[state] != pushing[state] for state in pairs)

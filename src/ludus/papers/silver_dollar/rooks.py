@@ -1,20 +1,144 @@
-"""Claims on Corner the Two Rooks, Definitions 1.6 and 1.7, Theorem 4, and on Lemma 1."""
+"""Claims on the game without a push and on Corner the Two Rooks: Definitions 1.4 to 1.7, Theorems 3 and 4, Lemma 1."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ludus.core.arrays import Array
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Failed, Part, Verdict
 from ludus.core.loading import np
-from ludus.papers.every_size import theorem
-from ludus.papers.silver_dollar import pictures
-from ludus.papers.silver_dollar.oracle import JUMPING, OFF, ROOKS, State, distinct, grundy_values, options
+from ludus.papers.silver_dollar.oracle import (
+    FREE,
+    GAMES,
+    JUMPING,
+    MAX_READING,
+    OFF,
+    PAGE,
+    ROOKS,
+    Rules,
+    coin_values,
+    distinct,
+    fits,
+    four,
+    lost_rooks,
+    misjudged,
+    options,
+    outcome_verdict,
+    read_all,
+    theorem_3,
+    told_misfits,
+)
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, Four, Printed
-from ludus.papers.silver_dollar.rook_boards import lost_rooks
-from ludus.papers.silver_dollar.verdicts import PAGE, confirmed, four, told_state
+from ludus.papers.verdicts import confirmed, listed, theorem
+
+chapter = Chapter()
+
+
+MAX_COIN = {Depth.QUICK: 10, Depth.DEEP: 13}
+
+READINGS = {
+    "jump over yes, land on no, drop yes (Definition 1.4)": JUMPING,
+    "jump over yes, land on no, drop no (Definition 1.6)": ROOKS,
+    "jump over yes, land on yes, drop yes (Definition 1.3)": FREE,
+    "jump over no, land on no, drop yes": Rules(),
+    "jump over no, land on no, drop no": Rules(drop=False),
+}
+"""Ways to read Definitions 1.4 and 1.6."""
+
+
+def read_jump(printed: Printed, depth: Depth, name: Part) -> Part:
+    """Try Theorem 3 under one reading of Definition 1.4."""
+    return read_all(READINGS, theorem_3(printed, MAX_READING[depth]), depth, name)
+
+
+@chapter.claim(
+    "landing-readings",
+    "Definitions 1.4 and 1.6, Theorems 3 and 4",
+    parts=lambda depth: list(READINGS),
+    attempt=read_jump,
+)
+def jump_verdict(printed: Printed, depth: Depth, found: Sequence[Part]) -> Verdict:
+    """The game of Definition 1.2 without the push, and with the jump over another coin."""
+    # Return which readings make Theorem 3 true; the literal one, in which landing is not forbidden, does not.
+    good, words = fits(found), f"coordinates 1 to {MAX_READING[depth]}"
+    if not good:
+        return Failed(f"Theorem 3 fails under every reading: {told_misfits(found)}")
+    literal = next(one for one in found if one["reading"].endswith("(Definition 1.3)"))
+    if printed.definition_forbids_landing or not literal["bad"]:
+        return Confirmed(f"{words}, under: {'; '.join(good)}")
+    return Erratum(
+        "Definition 1.4 permits to jump over a coin in the game of Definition 1.2, which does not forbid landing on it",
+        f"landing on a coin is illegal; {words}, Theorem 3 holds under: {'; '.join(good)}",
+        f"misjudged pairs under the other readings: {told_misfits(found)}",
+    )
+
+
+@chapter.claim("nim-sums-of-the-sets", "Definition 1.5, the note after it")
+def nim_sums_of_the_sets(printed: Printed, depth: Depth) -> Verdict:
+    """N_0 lies in the set of nim-sum 0, and P_1 in the set of nim-sum 1."""
+    # Compute the nim-sums of all members.
+    most = 20 if depth is Depth.QUICK else 60
+
+    def complaints() -> Iterator[str]:
+        for members, value, name in ((printed.N_0(most), 0, "N_0"), (printed.P_1(most), 1, "P_1")):
+            yield from (f"{m} in {name}" for m in members if printed.nim_sum(*m) != value)
+
+    return confirmed(complaints(), f"all members with coordinates up to {most}", "2n-2 and 2n-1 differ in the last bit")
+
+
+@chapter.claim("theorem-3-game", "Theorem 3")
+def theorem_3_game(printed: Printed, depth: Depth) -> Verdict:
+    """It is about the game of Definition 1.5."""
+    # Look up the definition that Theorem 3 names, and which games it is true of.
+    most = 6
+    good = [name for name, rules in GAMES.items() if not misjudged(rules, most, theorem_3(printed, most))]
+    if printed.theorem_3_game in good:
+        return Confirmed(f"Definition {printed.theorem_3_game}, coordinates 1 to {most}")
+    return Erratum(
+        f"the game of Definition {printed.theorem_3_game}",
+        f"the game of Definition 1.4 (up to {most} the statement holds for Definitions {' and '.join(good)})",
+        f"Definition {printed.theorem_3_game} defines sets; games are defined in {', '.join(GAMES)}"
+        if printed.theorem_3_game not in GAMES
+        else f"it is false for the game of Definition {printed.theorem_3_game}",
+    )
+
+
+@chapter.claim("theorem-3-brackets", "Theorem 3; N of Definition 1.7")
+def theorem_3_brackets(printed: Printed, depth: Depth) -> Verdict:
+    """The set P_0 u P_1 - N_0, without brackets."""
+    # Try both ways to set the brackets, for the P-positions and for the N-positions.
+    most = 6
+    values, added, removed = coin_values(JUMPING, most), printed.P_1(most), printed.N_0(most)
+    wrong: dict[str, str] = {}
+    for state in distinct(most):
+        position, lost = four(state), values[state] == 0
+        zero, is_added, is_removed = printed.nim_sum(*position) == 0, position in added, position in removed
+        readings = {
+            "(P_0 u P_1) - N_0": (zero or is_added) and not is_removed,
+            "P_0 u (P_1 - N_0)": zero or (is_added and not is_removed),
+            "(nim-sum not 0 u N_0) - P_1": not ((not zero or is_removed) and not is_added),
+            "nim-sum not 0 u (N_0 - P_1)": not (not zero or (is_removed and not is_added)),
+        }
+        for name, claimed in readings.items():
+            if claimed != lost:
+                wrong.setdefault(name, f"{name} is wrong at {listed(state)}")
+    if any(name.startswith("(") for name in wrong):
+        return Failed("; ".join(wrong.values()))
+    return Confirmed(
+        f"read from left to right, coordinates 1 to {most}; the other brackets: {'; '.join(wrong.values())}"
+    )
+
+
+@chapter.claim("theorem-3", "Theorem 3")
+def theorem_3_on_board(printed: Printed, depth: Depth) -> Verdict:
+    """The P-positions of the game of Definition 1.4 are (P_0 u P_1) - N_0."""
+    # Compare the set with the game, on different squares.
+    words = "jump over yes, land on no, drop yes"
+    most = MAX_COIN[depth]
+    return outcome_verdict(JUMPING, most, theorem_3(printed, most), words, f"{PAGE}, coins that jump")
+
 
 SIDE = {Depth.QUICK: 16, Depth.DEEP: 64}
 """Coordinates of the rooks are below this."""
@@ -24,72 +148,10 @@ MOST = {Depth.QUICK: 10, Depth.DEEP: 13}
 LEMMA = "Lemma 1"
 
 
-def claims(printed: Printed) -> tuple[Claim, ...]:
-    """Return the claims on the two rooks."""
-    return (
-        Claim(
-            "terminal-positions",
-            "Definition 1.6 (iii), Figures 4 and 5 (their pictures are missing)",
-            "The terminal positions are those of the set E.",
-            partial(terminal_positions, printed),
-            partial(pictures.rooks, ((0, 0), (1, 0)), "Figure 4: a terminal position"),
-        ),
-        Claim(
-            "shifted-sets",
-            "Definition 1.7",
-            "P_1 and N_0 of the rooks are those of Definition 1.5 with 1 subtracted.",
-            partial(shifted_sets, printed),
-        ),
-        Claim(
-            "P-and-N",
-            "Definition 1.7",
-            "The sets P and N have every position in exactly one of them.",
-            partial(P_and_N, printed),
-        ),
-        _figure("figures-6-7", "Figures 6 and 7", "P_1", ((2, 1), (3, 1)), printed),
-        _figure("figures-8-9", "Figures 8 and 9", "N_0", ((2, 2), (3, 3)), printed),
-        Claim(
-            "theorem-4",
-            "Theorem 4",
-            "The P-positions of Corner the Two Rooks are P = ({nim-sum 0} u P_1) - N_0.",
-            partial(theorem_4, printed),
-        ),
-        Claim(
-            "same-square",
-            "Definitions 1.5 and 1.7, Theorems 3 and 4",
-            "The sets hold every (x, y, x, y), two rooks on one square.",
-            partial(same_square, printed),
-        ),
-        Claim("lemma-1-outcomes", LEMMA, "Definitions 1.4 and 1.6 have the same P-positions.", lemma_1_outcomes),
-        Claim(
-            "lemma-1-proof",
-            f"{LEMMA}, the proof",
-            "To move a coin off the board while the other is on it loses.",
-            dropping_loses,
-        ),
-        Claim(
-            "lemma-1",
-            LEMMA,
-            "The games of Definitions 1.4 and 1.6 are mathematically the same.",
-            partial(lemma_1, printed),
-        ),
-    )
-
-
-def _figure(claim_id: str, place: str, name: str, state: State, printed: Printed) -> Claim:
-    title = f"{place}: an element of {name}, drawn from the text"
-    test = partial(examples_of_the_set, printed, name, four(state))
-    return Claim(
-        claim_id,
-        f"{place} (their pictures are missing)",
-        f"Elements of {name}.",
-        test,
-        partial(pictures.rooks, state, title),
-    )
-
-
+@chapter.claim("terminal-positions", "Definition 1.6 (iii), Figures 4 and 5 (their pictures are missing)")
 def terminal_positions(printed: Printed, depth: Depth) -> Verdict:
-    """Find all positions from which no rook can move; coins that may not drop are rooks with 1 added."""
+    """The terminal positions are those of the set E."""
+    # Find all positions from which no rook can move; coins that may not drop are rooks with 1 added.
     stuck = set()
     for one, two in distinct(MOST[depth]):
         if not any(True for _ in options((one, two), ROOKS)):
@@ -104,8 +166,10 @@ def terminal_positions(printed: Printed, depth: Depth) -> Verdict:
     return Erratum(str(sorted(printed.terminal)), str(sorted(stuck)), f"{differ[0]}")
 
 
+@chapter.claim("shifted-sets", "Definition 1.7")
 def shifted_sets(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the sets of the two definitions member by member."""
+    """P_1 and N_0 of the rooks are those of Definition 1.5 with 1 subtracted."""
+    # Compare the sets of the two definitions member by member.
     side = 12 if depth is Depth.QUICK else 40
 
     def complaints() -> Iterator[str]:
@@ -129,8 +193,10 @@ def claimed_lost(printed: Printed, side: int) -> Array:
     return lost
 
 
+@chapter.claim("P-and-N", "Definition 1.7")
 def P_and_N(printed: Printed, depth: Depth) -> Verdict:
-    """Compute both sets as printed, from left to right, and see that they split all tuples."""
+    """The sets P and N have every position in exactly one of them."""
+    # Compute both sets as printed, from left to right, and see that they split all tuples.
     side = 8
 
     def complaints() -> Iterator[str]:
@@ -145,7 +211,7 @@ def P_and_N(printed: Printed, depth: Depth) -> Verdict:
     return confirmed(complaints(), f"all {side**4} tuples with coordinates below {side}", "P_1 and N_0 are disjoint")
 
 
-def examples_of_the_set(printed: Printed, name: str, example: Four, depth: Depth) -> Verdict:
+def examples_of_the_set(printed: Printed, depth: Depth, *, name: str, example: Four) -> Verdict:
     """Test one element, and that all elements look as the figures are inferred to."""
     side = 12
     members = printed.P_1_rooks(side) if name == "P_1" else printed.N_0_rooks(side)
@@ -165,8 +231,16 @@ def examples_of_the_set(printed: Printed, name: str, example: Four, depth: Depth
     return confirmed(complaints(), f"all {len(members)} elements below {side}. Inferred for the figures: {inferred}")
 
 
+for figures, name, example in (("Figures 6 and 7", "P_1", (2, 1, 3, 1)), ("Figures 8 and 9", "N_0", (2, 2, 3, 3))):
+    chapter.claim(
+        f"figures-{figures[8]}-{figures[-1]}", f"{figures} (their pictures are missing)", f"Elements of {name}."
+    )(partial(examples_of_the_set, name=name, example=example))
+
+
+@chapter.claim("theorem-4", "Theorem 4")
 def theorem_4(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the set with the game, on different squares."""
+    """The P-positions of Corner the Two Rooks are P = ({nim-sum 0} u P_1) - N_0."""
+    # Compare the set with the game, on different squares.
     side = SIDE[depth]
     lost, claimed = lost_rooks(side), claimed_lost(printed, side)
     squares = np.arange(side)
@@ -181,12 +255,14 @@ def theorem_4(printed: Printed, depth: Depth) -> Verdict:
     return Erratum("the printed set", f"another one: {len(wrong)} of {positions} positions are misjudged", told)
 
 
+@chapter.claim("same-square", "Definitions 1.5 and 1.7, Theorems 3 and 4")
 def same_square(printed: Printed, depth: Depth) -> Verdict:
-    """Let the game start with both rooks on one square, and compute who wins."""
+    """The sets hold every (x, y, x, y), two rooks on one square."""
+    # Let the game start with both rooks on one square, and compute who wins.
     if printed.excludes_same_square:
         return Confirmed("the sets hold different squares only")
     most = MOST[depth]
-    values = grundy_values(ROOKS, most)
+    values = coin_values(ROOKS, most)
     starts = {(x, y): values[((x + 1, y + 1), (x + 1, y + 1))] == 0 for x in range(most) for y in range(most)}
     if any(lost != (x % 2 == 0 and y % 2 == 0) for (x, y), lost in starts.items()):
         return Failed("two rooks on one square are lost elsewhere than at even x and y")
@@ -203,38 +279,44 @@ def same_square(printed: Printed, depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("lemma-1-outcomes", LEMMA)
 def lemma_1_outcomes(depth: Depth) -> Verdict:
-    """Compare the outcomes of the two games."""
-    coins, rooks = grundy_values(JUMPING, MOST[depth]), grundy_values(ROOKS, MOST[depth])
+    """Definitions 1.4 and 1.6 have the same P-positions."""
+    # Compare the outcomes of the two games.
+    coins, rooks = coin_values(JUMPING, MOST[depth]), coin_values(ROOKS, MOST[depth])
     pairs = list(distinct(MOST[depth]))
-    wrong = (told_state(state) for state in pairs if (coins[state] == 0) != (rooks[state] == 0))
+    wrong = (listed(state) for state in pairs if (coins[state] == 0) != (rooks[state] == 0))
     words = f"all {len(pairs)} pairs of different squares with coordinates 1 to {MOST[depth]}"
     return confirmed(wrong, words, "a lone coin is won, so nobody drops the first coin but to lose")
 
 
+@chapter.claim("lemma-1-proof", f"{LEMMA}, the proof")
 def dropping_loses(depth: Depth) -> Verdict:
-    """Look for a lone coin that is lost."""
-    values = grundy_values(JUMPING, MOST[depth])
-    wrong = (told_state(state) for state, value in values.items() if state[0] == OFF != state[1] and value == 0)
+    """To move a coin off the board while the other is on it loses."""
+    # Look for a lone coin that is lost.
+    values = coin_values(JUMPING, MOST[depth])
+    wrong = (listed(state) for state, value in values.items() if state[0] == OFF != state[1] and value == 0)
     words = f"a lone coin is won for the player to move, coordinates 1 to {MOST[depth]}"
     return confirmed(wrong, words, "the other player drops the other coin")
 
 
+@chapter.claim("lemma-1", LEMMA)
 def lemma_1(printed: Printed, depth: Depth) -> Verdict:
-    """Compare the Grundy numbers of the two games."""
+    """The games of Definitions 1.4 and 1.6 are mathematically the same."""
+    # Compare the Grundy numbers of the two games.
     if printed.lemma_1_says == "outcomes":
         return lemma_1_outcomes(depth)
-    coins, rooks = grundy_values(JUMPING, MOST[depth]), grundy_values(ROOKS, MOST[depth])
+    coins, rooks = coin_values(JUMPING, MOST[depth]), coin_values(ROOKS, MOST[depth])
     pairs = list(distinct(MOST[depth]))
     wrong = [state for state in pairs if coins[state] != rooks[state]]
     if not wrong:
         return Confirmed(f"all {len(pairs)} pairs with coordinates 1 to {MOST[depth]}")
     first = wrong[0]
     (a, b), (c, d) = first
-    shifted = told_state(((a - 1, b - 1), (c - 1, d - 1)))
+    shifted = listed(((a - 1, b - 1), (c - 1, d - 1)))
     return Erratum(
         "the two games are mathematically the same",
         "they have the same outcomes, not the same Grundy numbers, so they differ as parts of a sum",
-        f"{told_state(first)} has Grundy number {coins[first]} in Definition 1.4, its shift {shifted} has "
+        f"{listed(first)} has Grundy number {coins[first]} in Definition 1.4, its shift {shifted} has "
         f"{rooks[first]} in Definition 1.6; {len(wrong)} of {len(pairs)} pairs differ, coordinates 1 to {MOST[depth]}",
     )

@@ -19,13 +19,10 @@ from ludus.families.tapes.draw import picture as tape_picture
 from ludus.families.tapes.problem import Way, tape
 from ludus.families.tilings.monomino_theorem import monomino_squares, ring_element, ring_weight
 from ludus.families.tilings.problem import tiling
-from ludus.papers.solitaire import tape_opening, tilings_beyond
-from ludus.papers.solitaire.printed_pegs import PRINTED as PRINTED_PEGS
-from ludus.papers.solitaire.printed_tapes import PRINTED as PRINTED_TAPES
-from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, Row
-from ludus.papers.solitaire.printed_tilings import PRINTED as PRINTED_TILINGS
-from ludus.papers.solitaire.printed_tilings import Figure
-from ludus.papers.solitaire.tape_algorithm import Reading, Step, fault, line, replayed
+from ludus.papers.solitaire import tape_opening
+from ludus.papers.solitaire.printed import PRINTED_PEGS, PRINTED_TAPES, PRINTED_TILINGS, REPAIRED_ROWS, Figure, Row
+from ludus.papers.solitaire.tape_opening import Reading, Step, fault, line, replayed
+from ludus.papers.solitaire.tilings_appendix import MUTILATED
 from ludus.render.shapes.grids import beside, grid
 from ludus.workbench import ask
 
@@ -60,7 +57,7 @@ def tiling_pictures() -> dict[str, Callable[[], Picture]]:
         "displacement": displaced,
         "coefficients-add-up": partial(grid, [[1, 2, 1]], "Two dominoes that overlap: in N[X, Y] the middle is 2"),
         "two-weights": weak_weights,
-        "uniform-formulation": partial(asked, tilings_beyond.MUTILATED, "I2"),
+        "uniform-formulation": partial(asked, MUTILATED, "I2"),
         "exact-squares": partial(squares, 13, 4),
     }
 

@@ -3,63 +3,24 @@
 from __future__ import annotations
 
 import itertools
-from functools import partial
 
 from ludus.core.answers import Solved
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
-from ludus.core.pictures import Picture
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.pegs.army.certificates import ArmyPlay
 from ludus.families.pegs.army.plays import DIRECTIONS, change
 from ludus.families.pegs.army.problem import army
 from ludus.families.pegs.army.weights import ONE, SIGMA, ZERO, Golden, distance, half_plane, jump_changes, sigma_power
 from ludus.families.pegs.problem import Cell, Jump
-from ludus.papers.solitaire.printed_pegs import PrintedPegs, Weighed
+from ludus.papers.solitaire.printed import PrintedPegs, Weighed
 from ludus.workbench import ask
+
+chapter = Chapter()
 
 FARTHEST = {Depth.QUICK: 8, Depth.DEEP: 60}
 """How far from the goal jumps are tried."""
 
 
-def claims(printed: PrintedPegs) -> tuple[Claim, ...]:
-    """Return the claims of section 2.2."""
-    return (
-        Claim("sigma", "Section 2.2", "s = (sqrt 5 - 1)/2 has s^0 = s^1 + s^2 and s^2 < s^1 + s^0.", sigma),
-        Claim(
-            "half-plane",
-            "Section 2.2",
-            "The men at distance n and more weigh s^n (1 + s) (1 - s)^-2 together.",
-            partial(half_plane_weight, printed),
-        ),
-        Claim("pagoda", "Section 2.2", "The weighting is a pagoda function: no move raises it.", pagoda),
-        Claim(
-            "towards-the-goal",
-            "Section 2.2",
-            "The weight of a peg that moves towards (0, 0) remains constant.",
-            partial(towards, printed),
-        ),
-        Claim(
-            "across-an-axis",
-            "Section 2.2",
-            "The weight of a peg that moves but remains at the same distance does not change.",
-            partial(across, printed),
-        ),
-        Claim(
-            "five-paces",
-            "Section 2.2",
-            "For 5 paces (or more) there is no solution: the half-plane at distance 5 weighs 1.",
-            partial(five_paces, printed),
-            five_paces_picture,
-        ),
-        Claim(
-            "how-many-men",
-            "Section 2.2",
-            "How many men send a scout 0, 1, 2, 3 or 4 paces out? (A question.)",
-            how_many_men,
-            four_paces_picture,
-        ),
-    )
-
-
+@chapter.claim("sigma", "Section 2.2", "s = (sqrt 5 - 1)/2 has s^0 = s^1 + s^2 and s^2 < s^1 + s^0.")
 def sigma(depth: Depth) -> Verdict:
     """Test the two properties of s exactly, in numbers a + b s with whole a and b."""
     s0, s1, s2 = (sigma_power(k) for k in range(3))
@@ -69,8 +30,10 @@ def sigma(depth: Depth) -> Verdict:
     return Failed("s has not the properties that are needed")
 
 
+@chapter.claim("half-plane", "Section 2.2")
 def half_plane_weight(printed: PrintedPegs, depth: Depth) -> Verdict:
-    """Add up finite parts of the half-plane, and compare with the formula less what is missing."""
+    """The men at distance n and more weigh s^n (1 + s) (1 - s)^-2 together."""
+    # Add up finite parts of the half-plane, and compare with the formula less what is missing.
     a, b = printed.half_plane
     one_less = sigma_power(2)  # 1 - s
     for n, rows, columns in itertools.product(range(7), range(1, 6), range(6)):
@@ -97,8 +60,10 @@ def _power(x: Golden, n: int) -> Golden:
     return result
 
 
+@chapter.claim("pagoda", "Section 2.2")
 def pagoda(depth: Depth) -> Verdict:
-    """Weigh every jump near the goal, and name the three cases that cover all others."""
+    """The weighting is a pagoda function: no move raises it."""
+    # Weigh every jump near the goal, and name the three cases that cover all others.
     far = FARTHEST[depth]
     signs = {name: value.sign for name, value in jump_changes().items()}
     if signs != {"towards": 0, "away": -1, "across": -1}:
@@ -112,13 +77,17 @@ def pagoda(depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("towards-the-goal", "Section 2.2")
 def towards(printed: PrintedPegs, depth: Depth) -> Verdict:
-    """Compare the weight of the peg that jumps, and that of all pegs, for jumps towards the goal."""
+    """The weight of a peg that moves towards (0, 0) remains constant."""
+    # Compare the weight of the peg that jumps, and that of all pegs, for jumps towards the goal.
     return _constant(printed.towards, [j for j in _jumps(FARTHEST[depth]) if _nearer(j) > 0])
 
 
+@chapter.claim("across-an-axis", "Section 2.2")
 def across(printed: PrintedPegs, depth: Depth) -> Verdict:
-    """The same for jumps across an axis: the peg keeps its weight, and the state loses the peg that is taken."""
+    """The weight of a peg that moves but remains at the same distance does not change."""
+    # The same for jumps across an axis: the peg keeps its weight, and the state loses the peg that is taken.
     jumps = [j for j in _jumps(FARTHEST[depth]) if _nearer(j) == 0]
     verdict = _constant(printed.across, jumps)
     if not isinstance(verdict, Confirmed) or any(change(jump).sign >= 0 for jump in jumps):
@@ -159,8 +128,10 @@ def _jumps(far: int) -> list[Jump]:
     return [((r, c), (r + i, c + j), (r + 2 * i, c + 2 * j)) for r, c in places for i, j in DIRECTIONS]
 
 
+@chapter.claim("five-paces", "Section 2.2", picture=lambda: ask(army(5)).picture())
 def five_paces(printed: PrintedPegs, depth: Depth) -> Verdict:
-    """Ask for all paces up to some, and let the checker verify each answer."""
+    """For 5 paces (or more) there is no solution: the half-plane at distance 5 weighs 1."""
+    # Ask for all paces up to some, and let the checker verify each answer.
     most = 12 if depth is Depth.QUICK else 60
     possible = [ask(army(n)).is_solved for n in range(most + 1)]
     first = possible.index(False)
@@ -173,6 +144,12 @@ def five_paces(printed: PrintedPegs, depth: Depth) -> Verdict:
     return Confirmed(f"0 to {most} paces, each answer checked", "from 5 paces on the half-plane weighs s^(n - 5) <= 1")
 
 
+@chapter.claim(
+    "how-many-men",
+    "Section 2.2",
+    "How many men send a scout 0, 1, 2, 3 or 4 paces out? (A question.)",
+    picture=lambda: ask(army(4)).picture(),
+)
 def how_many_men(depth: Depth) -> Verdict:
     """Ask for the fewest men; the checker adds up the weights, and for four paces searches all armies of 19."""
     fewest = []
@@ -183,13 +160,3 @@ def how_many_men(depth: Depth) -> Verdict:
         fewest.append(len(answer.certificate.men))
     words = "by weight alone 19 men might do for four paces; all 84 armies of 19 that are heavy enough fail"
     return Extended(f"{', '.join(map(str, fewest))} men, and no fewer; {words}", "0 to 4 paces, play and bound checked")
-
-
-def five_paces_picture() -> Picture:
-    """Return the weights that forbid five paces."""
-    return ask(army(5)).picture()
-
-
-def four_paces_picture() -> Picture:
-    """Return the army of 20."""
-    return ask(army(4)).picture()

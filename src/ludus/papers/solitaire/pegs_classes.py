@@ -4,73 +4,27 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from functools import partial
 
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.pegs import position_class
 from ludus.families.pegs.boards import Layout, named
 from ludus.families.pegs.jumping import Board, jumps_from, lattice_triples, played
 from ludus.families.pegs.position_class import allowed_pairs, class_of, single_finishes
 from ludus.families.pegs.problem import Cell, Lattice
 from ludus.families.pegs.quotient import quotient
-from ludus.papers.solitaire.printed_pegs import MISSING_FIGURES, PrintedPegs, Table, Vector
+from ludus.papers.solitaire.printed import MISSING_FIGURES, PrintedPegs, Table, Vector
+
+chapter = Chapter()
 
 BOARDS = ("english", "european", "wiegleb", "diamond4", "diamond5", "4x4", "5x5", "6x6", "2x4", "3x4")
 TRIANGLES = ("triangle4", "triangle5", "triangle6", "triangle7", "triangle8")
 SMALL = ("3x4", "4x4", "3x5", "2x7")
 
 
-def claims(printed: PrintedPegs) -> tuple[Claim, ...]:
-    """Return the claims of section 2.1."""
-    return (
-        Claim(
-            "figure-1",
-            "Section 2, Figure 1 (its picture is missing)",
-            "A move from left to right replaces two pegs by one; others go to the left, upwards and downwards.",
-            partial(moves, printed),
-        ),
-        Claim(
-            "gf4-tables",
-            "Section 2.1, Figure 2",
-            "The addition and multiplication tables of GF(4).",
-            partial(tables, printed),
-        ),
-        Claim(
-            "gf4-semiring",
-            "Section 2.1",
-            "GF(4) is a semiring with 1 + 1 = 0, 1 + p = p^2 and p^2 + p = 1; GF(4) x GF(4) is one too, but no field.",
-            semirings,
-        ),
-        Claim(
-            "weights-kept",
-            "Section 2.1",
-            "No move changes the weights p^(i+j) and p^(i-j).",
-            partial(weights_kept, printed),
-        ),
-        Claim(
-            "turned-weight",
-            "Section 2.1",
-            "The second weight is the first on the board turned by 90 degrees.",
-            partial(turned, printed),
-        ),
-        Claim(
-            "sixteen-classes",
-            "Section 2.1",
-            "The two weights divide the states into 4 x 4 classes.",
-            partial(sixteen_classes, printed),
-        ),
-        Claim(
-            "same-class",
-            "Section 2.1",
-            "The game can be solved only if the initial and the final state are in the same class.",
-            same_class,
-        ),
-        Claim("not-sufficient", "Section 2.2", "The classes give no sufficient condition.", not_sufficient),
-    )
-
-
+@chapter.claim("figure-1", "Section 2, Figure 1 (its picture is missing)")
 def moves(printed: PrintedPegs, depth: Depth) -> Verdict:
-    """Compare the jumps that the solvers know with three holes in a row, in the printed directions."""
+    """A move from left to right replaces two pegs by one; others go to the left, upwards and downwards."""
+    # Compare the jumps that the solvers know with three holes in a row, in the printed directions.
     count = 0
     for name in BOARDS:
         cells, triples = _jumps(name)
@@ -90,8 +44,10 @@ def _in_a_row(cell: Cell, way: Vector) -> tuple[Cell, Cell, Cell]:
     return cell, (r + i, c + j), (r + 2 * i, c + 2 * j)
 
 
+@chapter.claim("gf4-tables", "Section 2.1, Figure 2")
 def tables(printed: PrintedPegs, depth: Depth) -> Verdict:
-    """Compare the tables with polynomials in p modulo 2 and modulo p^2 + p + 1, multiplied out."""
+    """The addition and multiplication tables of GF(4)."""
+    # Compare the tables with polynomials in p modulo 2 and modulo p^2 + p + 1, multiplied out.
     ours = (_table(lambda a, b: a ^ b), _table(_product))
     for name, right, given in zip("+x", ours, (printed.addition, printed.multiplication), strict=True):
         for a, b in itertools.product(range(4), repeat=2):
@@ -110,8 +66,10 @@ def _product(a: int, b: int) -> int:
     return whole ^ 0b111 if whole & 4 else whole
 
 
+@chapter.claim("gf4-semiring", "Section 2.1")
 def semirings(depth: Depth) -> Verdict:
-    """Try the laws of a semiring on all triples, also of pairs, and look for divisors of zero."""
+    """GF(4) is a semiring with 1 + 1 = 0, 1 + p = p^2 and p^2 + p = 1; GF(4) x GF(4) is one too, but no field."""
+    # Try the laws of a semiring on all triples, also of pairs, and look for divisors of zero.
     pairs: list[Cell] = [(a, b) for a in range(4) for b in range(4)]
 
     def add(x: Cell, y: Cell) -> Cell:
@@ -134,8 +92,10 @@ def semirings(depth: Depth) -> Verdict:
     return Confirmed(f"all {16**3} triples of pairs; divisors of zero: {zero[0]} and {zero[1]}")
 
 
+@chapter.claim("weights-kept", "Section 2.1")
 def weights_kept(printed: PrintedPegs, depth: Depth) -> Verdict:
-    """Weigh the three holes of every jump of the boards."""
+    """No move changes the weights p^(i+j) and p^(i-j)."""
+    # Weigh the three holes of every jump of the boards.
     count = 0
     for name in BOARDS:
         for a, b in printed.exponents:
@@ -149,8 +109,10 @@ def weights_kept(printed: PrintedPegs, depth: Depth) -> Verdict:
     return Confirmed(f"{count} jumps and weights on {len(BOARDS)} boards")
 
 
+@chapter.claim("turned-weight", "Section 2.1")
 def turned(printed: PrintedPegs, depth: Depth) -> Verdict:
-    """Turn the plane by 90 degrees, (i, j) to (-j, i), and compare the second weight with the first one there."""
+    """The second weight is the first on the board turned by 90 degrees."""
+    # Turn the plane by 90 degrees, (i, j) to (-j, i), and compare the second weight with the first one there.
     (a, b), (c, d) = printed.exponents
     for i, j in itertools.product(range(-4, 5), repeat=2):
         if position_class.power(c * i + d * j) != position_class.power(a * -j + b * i):
@@ -158,8 +120,10 @@ def turned(printed: PrintedPegs, depth: Depth) -> Verdict:
     return Confirmed("all holes with coordinates from -4 to 4", "(-j) + i = i - j")
 
 
+@chapter.claim("sixteen-classes", "Section 2.1")
 def sixteen_classes(printed: PrintedPegs, depth: Depth) -> Verdict:
-    """Count the classes that occur, and compute the group of all weights of each board by its Smith form."""
+    """The two weights divide the states into 4 x 4 classes."""
+    # Count the classes that occur, and compute the group of all weights of each board by its Smith form.
     for name in BOARDS:
         found = _classes(named(name))
         if found != printed.classes:
@@ -177,8 +141,10 @@ def sixteen_classes(printed: PrintedPegs, depth: Depth) -> Verdict:
     return Extended(f"{beyond}; on triangular boards it is (Z_2)^2", ", ".join((*BOARDS, *TRIANGLES)))
 
 
+@chapter.claim("same-class", "Section 2.1")
 def same_class(depth: Depth) -> Verdict:
-    """Play out all games with one vacancy on small boards; count the problems that the classes allow on larger ones."""
+    """The game can be solved only if the initial and the final state are in the same class."""
+    # Play out all games with one vacancy on small boards; count the problems that the classes allow on larger ones.
     solved = allowed = 0
     for name in SMALL:
         layout = named(name)
@@ -198,8 +164,10 @@ def same_class(depth: Depth) -> Verdict:
     return Extended(words, f"all plays on {', '.join(SMALL)}: {solved} of {allowed} allowed problems are solvable")
 
 
+@chapter.claim("not-sufficient", "Section 2.2")
 def not_sufficient(depth: Depth) -> Verdict:
-    """Find states of one class, the second with fewer pegs, that no play joins."""
+    """The classes give no sufficient condition."""
+    # Find states of one class, the second with fewer pegs, that no play joins.
     for name in ("1x4", "2x3", "2x4"):
         cells, triples = _jumps(name)
         board = Board(cells, triples)

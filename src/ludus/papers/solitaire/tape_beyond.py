@@ -8,7 +8,7 @@ from itertools import combinations
 from math import gcd, lcm
 
 from ludus.core.answers import Solved
-from ludus.core.claims import Claim, Depth, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Depth, Extended, Failed, Verdict
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.families.tapes.cyclotomic import gamma, is_class_a, is_class_b, times
@@ -24,11 +24,13 @@ from ludus.families.tapes.families import (
     true_games,
 )
 from ludus.families.tapes.playing import is_playable, split
-from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, PrintedTapes
-from ludus.papers.solitaire.tape_algorithm import counted
+from ludus.papers.solitaire.printed import REPAIRED_ROWS
 from ludus.papers.solitaire.tape_cyclotomics import true_products
+from ludus.papers.solitaire.tape_opening import counted
 from ludus.papers.solitaire.tape_tables import moves_of
 from ludus.workbench import ask
+
+chapter = Chapter()
 
 LATER = "Not in the paper"
 BY_JUMP = (1, 1, 3, 1, 4, 4, 9, 2, 14, 10, 26, 11, 36, 28, 68, 27)
@@ -42,23 +44,10 @@ SPARE = {"M1": ((0, 2), (11, 13)), "D2,5": ((0, 1, 4), (28, 31, 32))}
 """Spare moves at the start, and in the first gap between forced moves; in the other games all squares have one."""
 
 
-def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
-    """Return what is true beyond the paper."""
-    return (
-        Claim(
-            "class-of-M1", "Section 4.2", "No simple general subclass is known that has M1 as an instance.", class_of_m1
-        ),
-        Claim("class-of-M2", "Section 4.2", "The same goes for M2.", class_of_m2),
-        Claim("palindromes", "Section 5", "The products of true games are invariably palindromic.", palindromes),
-        Claim("all-true-games", f"Section 5, a challenge; {LATER}", "All true games of a size.", all_true_games),
-        Claim("fewest-D", LATER, "The fewest moves in the class D.", fewest_d),
-        Claim("fewest-E2b", LATER, "The fewest moves of E{(2,b)},f with b and f coprime.", fewest_e2b),
-        Claim("multiples", LATER, "The fewest moves for multiples of the least displacement.", multiples),
-    )
-
-
+@chapter.claim("class-of-M1", "Section 4.2")
 def class_of_m1(depth: Depth) -> Verdict:
-    """Try the family of P_<a,b> at T^g times Gamma.(N, 1) with N = g (a-1) (b-1) - 1."""
+    """No simple general subclass is known that has M1 as an instance."""
+    # Try the family of P_<a,b> at T^g times Gamma.(N, 1) with N = g (a-1) (b-1) - 1.
     most = (7, 9, 5) if depth is Depth.QUICK else (11, 13, 8)
     games, repeated = 0, 0
     for a, b in combinations(range(2, most[1] + 1), 2):
@@ -81,8 +70,10 @@ def class_of_m1(depth: Depth) -> Verdict:
     return Extended(words, f"{games} games, {repeated} products with a repeated factor; a <= {most[0]}, b <= {most[1]}")
 
 
+@chapter.claim("class-of-M2", "Section 4.2")
 def class_of_m2(depth: Depth) -> Verdict:
-    """Try P_S times Gamma.(N, 1) for many semigroups S: class (b) iff N is in S, (a) iff N is pseudo-Frobenius."""
+    """The same goes for M2."""
+    # Try P_S times Gamma.(N, 1) for many semigroups S: class (b) iff N is in S, (a) iff N is pseudo-Frobenius.
     for generators in [*_coprime(7), (4, 6, 9), (4, 10, 15), (3, 4, 5), (3, 5, 7)]:
         below = semigroup_polynomial(generators)
         members = _members(generators, 200)
@@ -112,8 +103,10 @@ def _members(generators: tuple[int, ...], most: int) -> set[int]:
     return found
 
 
+@chapter.claim("palindromes", "Section 5")
 def palindromes(depth: Depth) -> Verdict:
-    """Look at all true games of a size, the trivial ones left out."""
+    """The products of true games are invariably palindromic."""
+    # Look at all true games of a size, the trivial ones left out.
     most, jump = (60, 9) if depth is Depth.QUICK else (120, 14)
     found = true_products(most)
     if any(whole != whole[::-1] or whole[len(whole) // 2] != -1 for whole in found):
@@ -125,8 +118,10 @@ def palindromes(depth: Depth) -> Verdict:
     return Extended(words, f"{len(found)} products with n <= {most}, {len(symmetric)} games with steps up to {jump}")
 
 
+@chapter.claim("all-true-games", f"Section 5, a challenge; {LATER}")
 def all_true_games(depth: Depth) -> Verdict:
-    """Count the true games by their longest step and by their displacement."""
+    """All true games of a size."""
+    # Count the true games by their longest step and by their displacement.
     jump = 11 if depth is Depth.QUICK else 16
     counts = tuple(sum(1 for _ in true_games(m)) for m in range(1, jump + 1))
     if counts != BY_JUMP[:jump]:
@@ -139,8 +134,10 @@ def all_true_games(depth: Depth) -> Verdict:
     return Extended(words, f"longest steps up to {jump}; displacements up to {displacements[-1]}")
 
 
+@chapter.claim("fewest-D", LATER)
 def fewest_d(depth: Depth) -> Verdict:
-    """Compare the fewest moves of D_a,b with the net moves: always six spare moves, but for D_2,3."""
+    """The fewest moves in the class D."""
+    # Compare the fewest moves of D_a,b with the net moves: always six spare moves, but for D_2,3.
     most = 7 if depth is Depth.QUICK else 11
     tried = []
     for a, b in combinations(range(2, most + 1), 2):
@@ -158,8 +155,10 @@ def fewest_d(depth: Depth) -> Verdict:
     return Extended(words, f"all {len(tried)} other coprime pairs up to {most}, each proved by distance")
 
 
+@chapter.claim("fewest-E2b", LATER)
 def fewest_e2b(depth: Depth) -> Verdict:
-    """Compare with 2b + 4, and 4b + 2 for f = 1 and b - 1, each value proved on a tape without ends."""
+    """The fewest moves of E{(2,b)},f with b and f coprime."""
+    # Compare with 2b + 4, and 4b + 2 for f = 1 and b - 1, each value proved on a tape without ends.
     most = 14 if depth is Depth.QUICK else 30
     for b in range(2, most + 1):
         for f in range(1, b):
@@ -174,8 +173,10 @@ def fewest_e2b(depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("multiples", LATER)
 def multiples(depth: Depth) -> Verdict:
-    """Compare with linear formulas in j: a bound by distance, and spare moves that repeat and are enough."""
+    """The fewest moves for multiples of the least displacement."""
+    # Compare with linear formulas in j: a bound by distance, and spare moves that repeat and are enough.
     most = 3 if depth is Depth.QUICK else 6
     for name, (each, more) in MULTIPLES.items():
         multiset, n = REPAIRED_ROWS[name]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import cmath
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations
 from math import gcd, lcm
 
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.tapes.cyclotomic import (
     divisors,
     factors,
@@ -27,8 +26,10 @@ from ludus.families.tapes.families import class_d, products
 from ludus.families.tapes.polynomials import exact_quotient
 from ludus.families.tapes.problem import checkers
 from ludus.families.tapes.rule import Coefficients
-from ludus.papers.solitaire.printed_tapes import REPAIRED_ROWS, PrintedTapes
-from ludus.papers.solitaire.tape_algorithm import counted
+from ludus.papers.solitaire.printed import REPAIRED_ROWS, PrintedTapes
+from ludus.papers.solitaire.tape_opening import counted
+
+chapter = Chapter()
 
 MAX_M = {Depth.QUICK: 60, Depth.DEEP: 120}
 PRIMES = (2, 3, 5, 7, 11, 13)
@@ -36,58 +37,10 @@ PAIRS = [(a, b) for a in range(2, 6) for b in range(1, 7)]
 """The pairs of which theorem 28 is tried."""
 
 
-def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
-    """Return the claims on cyclotomic products."""
-    return (
-        Claim(
-            "divisors",
-            "Section 4.4",
-            "A polynomial divides T^n - 1 iff it is a product of different Phi.k with k dividing n.",
-            partial(divisors_of_power, printed),
-        ),
-        Claim("classes", "Section 4.4", "Games come from classes (a) and (b) of products.", partial(classes, printed)),
-        Claim("phi", "Section 4.4.1", "Phi.m is the product of e^(2k pi i / m).", partial(phi_definition, printed)),
-        Claim("equation-19", "(19) and (20)", "T^n - 1 is the product of Phi.k over the divisors k.", equation_19),
-        Claim("equation-21", "(21)", "Phi.m by the Moebius function.", equation_21),
-        Claim("equation-22", "(22)", "Phi.(m a^2) = Phi.(m a) at T^a.", equation_22),
-        Claim("equation-23", "(23)", "Phi.m of a square-free m, with as many terms above as below.", equation_23),
-        Claim("gamma", "(24), (25), (26)", "Gamma.(a, b) and its natural factors.", equation_26),
-        Claim(
-            "constant-terms",
-            "Section 4.4.2",
-            "Phi.1 is -1 at T = 0 and every other Phi.m is 1; so a product in N[T] has no factor Phi.1.",
-            constant_terms,
-        ),
-        Claim(
-            "theorem-28",
-            "(27), Theorem 28",
-            "E_PN,f is solvable with n the LCM, when no Phi.k is repeated.",
-            theorem_28,
-        ),
-        Claim(
-            "not-every-monotonic",
-            "Section 4.4.2",
-            "Not every monotonic game has the form E_PN,f: M2 does not.",
-            not_every_monotonic,
-        ),
-        Claim(
-            "coefficients",
-            "Section 4.4.3, Lemma 29",
-            "One coefficient is -1 and all others are positive.",
-            partial(coefficients, printed),
-        ),
-        Claim(
-            "lemma-29",
-            "Lemma 29, (30)",
-            "Phi.(pq) Gamma.(pq-p-q, 1) has one coefficient -1, none else below 0.",
-            lemma_29,
-        ),
-        Claim("theorem-31", "Theorem 31", "D_p,q is a solvable true game.", theorem_31),
-    )
-
-
+@chapter.claim("divisors", "Section 4.4")
 def divisors_of_power(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Try all products of different Phi.k, with both signs, and those with a repeated or wrong factor."""
+    """A polynomial divides T^n - 1 iff it is a product of different Phi.k with k dividing n."""
+    # Try all products of different Phi.k, with both signs, and those with a repeated or wrong factor.
     for n in range(2, 25):
         for size in range(4):
             for chosen in combinations(range(1, n + 1), size):
@@ -103,8 +56,10 @@ def divisors_of_power(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed("n up to 12, up to 3 factors", "T^n - 1 has different irreducible factors")
 
 
+@chapter.claim("classes", "Section 4.4")
 def classes(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Look for trivial members of class (a)."""
+    """Games come from classes (a) and (b) of products."""
+    # Look for trivial members of class (a).
     for n in range(2, 30):
         for chosen in _subsets([k for k in divisors(n) if k > 1]):
             whole = product([phi(1), *map(phi, chosen)])
@@ -118,8 +73,10 @@ def classes(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed("n below 30", "1 in D makes the sum of the coefficients 0, so that there is one 1 only")
 
 
+@chapter.claim("phi", "Section 4.4.1")
 def phi_definition(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Multiply out the printed factors over the roots of unity."""
+    """Phi.m is the product of e^(2k pi i / m)."""
+    # Multiply out the printed factors over the roots of unity.
     for m in range(2, 31):
         found: list[complex] = [1]
         for k in range(m):
@@ -132,8 +89,10 @@ def phi_definition(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed("m = 2 to 30")
 
 
+@chapter.claim("equation-19", "(19) and (20)")
 def equation_19(depth: Depth) -> Verdict:
-    """Multiply out."""
+    """T^n - 1 is the product of Phi.k over the divisors k."""
+    # Multiply out.
     most = MAX_M[depth]
     for n in range(1, most + 1):
         if product(map(phi, divisors(n))) != power_minus_one(n):
@@ -141,8 +100,10 @@ def equation_19(depth: Depth) -> Verdict:
     return Confirmed(f"n = 1 to {most}; (20) is the same equation")
 
 
+@chapter.claim("equation-21", "(21)")
 def equation_21(depth: Depth) -> Verdict:
-    """Compare with FLINT's own cyclotomic polynomials; and the recurrence of the Moebius function."""
+    """Phi.m by the Moebius function."""
+    # Compare with FLINT's own cyclotomic polynomials; and the recurrence of the Moebius function.
     most = MAX_M[depth]
     for m in range(1, most + 1):
         if phi_by_moebius(m) != phi(m) or sum(map(moebius, divisors(m))) != (m == 1):
@@ -150,8 +111,10 @@ def equation_21(depth: Depth) -> Verdict:
     return Confirmed(f"m = 1 to {most}")
 
 
+@chapter.claim("equation-22", "(22)")
 def equation_22(depth: Depth) -> Verdict:
-    """Spread the coefficients."""
+    """Phi.(m a^2) = Phi.(m a) at T^a."""
+    # Spread the coefficients.
     for m in range(1, 31):
         for a in range(1, 6):
             spread = [0] * ((len(phi(m * a)) - 1) * a + 1)
@@ -161,8 +124,10 @@ def equation_22(depth: Depth) -> Verdict:
     return Confirmed("m = 1 to 30, a = 1 to 5")
 
 
+@chapter.claim("equation-23", "(23)")
 def equation_23(depth: Depth) -> Verdict:
-    """Divide the products, and count their terms."""
+    """Phi.m of a square-free m, with as many terms above as below."""
+    # Divide the products, and count their terms.
     most = MAX_M[depth]
     for m in range(2, most + 1):
         if moebius(m) == 0:
@@ -175,8 +140,10 @@ def equation_23(depth: Depth) -> Verdict:
     return Confirmed(f"square-free m from 2 to {most}")
 
 
+@chapter.claim("gamma", "(24), (25), (26)")
 def equation_26(depth: Depth) -> Verdict:
-    """Compare the sum, the quotient and the product."""
+    """Gamma.(a, b) and its natural factors."""
+    # Compare the sum, the quotient and the product.
     for a, b in PAIRS:
         whole = gamma(a, b)
         quotient = exact_quotient(power_minus_one(a * b), power_minus_one(b))
@@ -185,8 +152,10 @@ def equation_26(depth: Depth) -> Verdict:
     return Confirmed("a = 2 to 5, b = 1 to 6")
 
 
+@chapter.claim("constant-terms", "Section 4.4.2")
 def constant_terms(depth: Depth) -> Verdict:
-    """Look at the constant terms, and at all products of up to four different Phi.k that hold Phi.1."""
+    """Phi.1 is -1 at T = 0 and every other Phi.m is 1; so a product in N[T] has no factor Phi.1."""
+    # Look at the constant terms, and at all products of up to four different Phi.k that hold Phi.1.
     most = MAX_M[depth]
     wrong = next((m for m in range(1, most + 1) if phi(m)[0] != (-1 if m == 1 else 1)), None)
     if wrong is not None:
@@ -197,8 +166,10 @@ def constant_terms(depth: Depth) -> Verdict:
     return Confirmed(f"m = 1 to {most}; Phi.1 with up to three others up to Phi.24", "the product is -1 at T = 0")
 
 
+@chapter.claim("theorem-28", "(27), Theorem 28")
 def theorem_28(depth: Depth) -> Verdict:
-    """For all sets of one or two pairs: the property, square-freeness and divisibility say the same."""
+    """E_PN,f is solvable with n the LCM, when no Phi.k is repeated."""
+    # For all sets of one or two pairs: the property, square-freeness and divisibility say the same.
     accepted = rejected = 0
     for pairs in [*combinations(PAIRS, 1), *combinations(PAIRS, 2)]:
         whole = product(gamma(a, b) for a, b in pairs)
@@ -225,8 +196,10 @@ def _has_property(pairs: tuple[tuple[int, int], ...]) -> bool:
     )
 
 
+@chapter.claim("not-every-monotonic", "Section 4.4.2")
 def not_every_monotonic(depth: Depth) -> Verdict:
-    """Try to write the natural factors of M2 as a disjoint union of those of some Gamma.(a, b)."""
+    """Not every monotonic game has the form E_PN,f: M2 does not."""
+    # Try to write the natural factors of M2 as a disjoint union of those of some Gamma.(a, b).
     multiset, _ = REPAIRED_ROWS["M2"]
     whole = (*(dict(counted(multiset)).get(power - 2, 0) - (power == 2) for power in range(16)),)
     found = factors(whole)
@@ -244,8 +217,10 @@ def not_every_monotonic(depth: Depth) -> Verdict:
     return Confirmed(f"natural factors {sorted(natural)}: no union of those of Gamma.(a, b); M2 with its 0, see row M2")
 
 
+@chapter.claim("coefficients", "Section 4.4.3, Lemma 29")
 def coefficients(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Look at the other coefficients of the games D."""
+    """One coefficient is -1 and all others are positive."""
+    # Look at the other coefficients of the games D.
     for p, q in combinations(PRIMES, 2):
         whole = _lemma_29(p, q)
         other = sorted(whole)[1]
@@ -255,8 +230,10 @@ def coefficients(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed("all pairs of primes up to 13")
 
 
+@chapter.claim("lemma-29", "Lemma 29, (30)")
 def lemma_29(depth: Depth) -> Verdict:
-    """Multiply out for all pairs of primes, and for all coprime pairs of the general form."""
+    """Phi.(pq) Gamma.(pq-p-q, 1) has one coefficient -1, none else below 0."""
+    # Multiply out for all pairs of primes, and for all coprime pairs of the general form.
     for p, q in combinations(PRIMES, 2):
         whole, F = _lemma_29(p, q), p * q - p - q
         lifted = list(whole)
@@ -268,8 +245,10 @@ def lemma_29(depth: Depth) -> Verdict:
     return Confirmed("all pairs of primes up to 13, with the identity of the proof")
 
 
+@chapter.claim("theorem-31", "Theorem 31")
 def theorem_31(depth: Depth) -> Verdict:
-    """Compare the rule with the class, and try all coprime pairs."""
+    """D_p,q is a solvable true game."""
+    # Compare the rule with the class, and try all coprime pairs.
     tried, most = 0, 13 if depth is Depth.QUICK else 24
     for p, q in combinations(range(2, most + 1), 2):
         if gcd(p, q) > 1:

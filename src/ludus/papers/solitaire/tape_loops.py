@@ -7,11 +7,11 @@ from functools import partial
 from itertools import pairwise
 from math import gcd
 
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.tapes.cyclotomic import times
 from ludus.families.tapes.rule import Coefficients, rule
-from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS, Multiset, PrintedTapes
-from ludus.papers.solitaire.tape_algorithm import (
+from ludus.papers.solitaire.printed import OPTIMA, REPAIRED_ROWS, Multiset, PrintedTapes
+from ludus.papers.solitaire.tape_opening import (
     REPAIRED,
     counted,
     delta,
@@ -23,70 +23,21 @@ from ludus.papers.solitaire.tape_algorithm import (
     with_printed,
 )
 
+chapter = Chapter()
+
 SMALL = [name for name in REPAIRED_ROWS if name not in ("M2", "E{(3,1),(2,8)},6", "E{(2,5),(3,7),(2,14)},9")]
 """The rows whose lines are short."""
 
 
-def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
-    """Return the claims on the algorithm."""
-    return (
-        Claim("factorisation", "Section 4.3.1", "T^6 - 1 = ((T^4 + T^3) - (T + 1)) (T^2 - T + 1).", factorisation),
-        Claim(
-            "contraction-order",
-            "Sections 4.3.1 and 4.3.2",
-            "The contraction phase takes the squares in decreasing order.",
-            partial(
-                loop_detail, printed, "increasing", "decreasing i", "increasing i: it undoes expanding from m + n down"
-            ),
-        ),
-        Claim(
-            "contraction-sequence",
-            "Section 4.3.2",
-            "The contraction phase takes the positions of L in order.",
-            partial(loop_detail, printed, "is_reversed", "for j in L (in order)", "for j in L reversed"),
-        ),
-        Claim(
-            "chains",
-            "Section 4.3.3",
-            "L = [0] ++ psA- ++ (SumA- + psA+) ++ psB+ ++ (SumB+ + psB-) guarantees (17) and (18).",
-            partial(loop_detail, printed, "ends_early", "whole partial sums", "without the last one of each chain"),
-        ),
-        Claim("poly", "Section 4.3, (16), (17), (18)", "poly.(j:js) = (Lam-1) T^j + poly.js.", partial(poly, printed)),
-        Claim("valid", "Section 4.3", "valid.(s, j:js) asks for s in N[T] alone.", partial(valid, printed)),
-        Claim("last-square", "Section 4.3.2", "The state is contracted finally to T^m.", partial(last_square, printed)),
-        Claim(
-            "common-divisor",
-            "Section 4.3.2",
-            "gcd.R = 1 is not used in the algorithm.",
-            partial(common_divisor, printed),
-        ),
-        Claim("monic", "Section 4.3.2", "beta and Lam T^m are monic, and alpha[T := 0] = 0.", partial(monic, printed)),
-        Claim("equation-16", "Section 4.3.2, (14), (15), (16)", "The middle state in two ways.", equation_16),
-        Claim(
-            "ready-square",
-            "Section 4.3.2",
-            "Each time a checker at i+j is replaced, one is added at i+j+1 ready for the next replacement.",
-            partial(ready_square, printed),
-        ),
-        Claim(
-            "guarantee",
-            "Section 4.3.2",
-            "After the expansion phase there are k checkers on squares m thru m+n-1.",
-            partial(guarantee, printed),
-        ),
-        Claim("degrees", "Section 4.3.2", "alpha T^2m and beta T^2m lie above m and below n + m.", degrees),
-        Claim("euclid", "Section 4.3.3", "The outer loop ends: |Q| is a bound function.", partial(euclid, printed)),
-        Claim("algorithm", "Section 4.3", "The algorithm solves every game that satisfies (12).", algorithm),
-    )
-
-
+@chapter.claim("factorisation", "Section 4.3.1")
 def factorisation(depth: Depth) -> Verdict:
-    """Multiply out."""
+    """T^6 - 1 = ((T^4 + T^3) - (T + 1)) (T^2 - T + 1)."""
+    # Multiply out.
     product = times((-1, -1, 0, 1, 1), (1, -1, 1))
     return Confirmed("multiplied out") if product == (-1, 0, 0, 0, 0, 0, 1) else Failed(f"{product}")
 
 
-def loop_detail(printed: PrintedTapes, detail: str, said: str, right: str, depth: Depth) -> Verdict:
+def loop_detail(printed: PrintedTapes, depth: Depth, *, detail: str, said: str, right: str) -> Verdict:
     """Run the algorithm with one detail as printed and the others repaired."""
     wrong = {}
     for name in SMALL:
@@ -100,6 +51,26 @@ def loop_detail(printed: PrintedTapes, detail: str, said: str, right: str, depth
     return Erratum(said, right, told)
 
 
+chapter.claim(
+    "contraction-order", "Sections 4.3.1 and 4.3.2", "The contraction phase takes the squares in decreasing order."
+)(
+    partial(
+        loop_detail, detail="increasing", said="decreasing i", right="increasing i: it undoes expanding from m + n down"
+    )
+)
+
+
+chapter.claim("contraction-sequence", "Section 4.3.2", "The contraction phase takes the positions of L in order.")(
+    partial(loop_detail, detail="is_reversed", said="for j in L (in order)", right="for j in L reversed")
+)
+
+
+chapter.claim(
+    "chains", "Section 4.3.3", "L = [0] ++ psA- ++ (SumA- + psA+) ++ psB+ ++ (SumB+ + psB-) guarantees (17) and (18)."
+)(partial(loop_detail, detail="ends_early", said="whole partial sums", right="without the last one of each chain"))
+
+
+@chapter.claim("poly", "Section 4.3, (16), (17), (18)", "poly.(j:js) = (Lam-1) T^j + poly.js.")
 def poly(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Take (17) at its word for D2,3 with L = [0]: the coefficient of T^1 in 1 + Psi (Lam - 1)."""
     change = (1, -1, 1)
@@ -114,6 +85,7 @@ def poly(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Erratum("poly.(j:js) = (Lam-1) T^j + poly.js", "poly.(j:js) = T^j + poly.js", told)
 
 
+@chapter.claim("valid", "Section 4.3", "valid.(s, j:js) asks for s in N[T] alone.")
 def valid(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Ask whether expanding an empty square is valid in a monotonic game."""
     multiset, state, square = (-1, 0, 1), Counter({0: 1}), 5
@@ -128,8 +100,10 @@ def valid(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Erratum("valid.(s, j:js) = s in N[T] and ...", "s - T^j in N[T, 1/T] and ...", told)
 
 
+@chapter.claim("last-square", "Section 4.3.2")
 def last_square(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Look where the repaired algorithm ends."""
+    """The state is contracted finally to T^m."""
+    # Look where the repaired algorithm ends.
     for name in SMALL:
         multiset, n = REPAIRED_ROWS[name]
         m = -min(multiset)
@@ -141,6 +115,7 @@ def last_square(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed(f"{len(SMALL)} rows end on m + n")
 
 
+@chapter.claim("common-divisor", "Section 4.3.2", "gcd.R = 1 is not used in the algorithm.")
 def common_divisor(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Run the loops on games with gcd 2 and 3."""
     for multiset, n in (((-2, 0, 2), 8), ((-2, 2), 12), ((-3, 3), 18), ((-6, -4, 4, 6), 24)):
@@ -151,6 +126,7 @@ def common_divisor(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed("four games with gcd 2 and 3")
 
 
+@chapter.claim("monic", "Section 4.3.2", "beta and Lam T^m are monic, and alpha[T := 0] = 0.")
 def monic(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Look at the first and last coefficients of alpha and beta."""
     for name, (multiset, n) in REPAIRED_ROWS.items():
@@ -166,8 +142,10 @@ def monic(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed("constant terms: 1 in beta, 0 in alpha, on all rows", "(14) at T = 0")
 
 
+@chapter.claim("equation-16", "Section 4.3.2, (14), (15), (16)")
 def equation_16(depth: Depth) -> Verdict:
-    """Add up both sides of (16) with the gamma of the algorithm, and with gamma = 0."""
+    """The middle state in two ways."""
+    # Add up both sides of (16) with the gamma of the algorithm, and with gamma = 0.
     for name, (multiset, n) in REPAIRED_ROWS.items():
         m, found = -min(multiset), delta(multiset, n) or ()
         left, right = Counter({m: 1}), Counter({m + n: 1})
@@ -181,8 +159,10 @@ def equation_16(depth: Depth) -> Verdict:
     return Confirmed(f"all {len(REPAIRED_ROWS)} rows, gamma = 0", "both sides gain gamma * (Lam - 1)")
 
 
+@chapter.claim("ready-square", "Section 4.3.2")
 def ready_square(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Replay the expansion phase and look for a checker on i + j + 1 after each replacement, and on i + 1 after L."""
+    """Each time a checker at i+j is replaced, one is added at i+j+1 ready for the next replacement."""
+    # Replay the expansion phase and look for a checker on i + j + 1 after each replacement, and on i + 1 after L.
     for name in SMALL:
         multiset, n = REPAIRED_ROWS[name]
         m, L = -min(multiset), sequence(multiset)
@@ -202,8 +182,10 @@ def ready_square(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed(f"{len(SMALL)} rows")
 
 
+@chapter.claim("guarantee", "Section 4.3.2")
 def guarantee(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Count the checkers after k sweeps: on the rows, and where (17) and (18) hold with nothing to spare."""
+    """After the expansion phase there are k checkers on squares m thru m+n-1."""
+    # Count the checkers after k sweeps: on the rows, and where (17) and (18) hold with nothing to spare.
     rows = [(name, *REPAIRED_ROWS[name], 0) for name in SMALL]
     for name, multiset, n, sweeps in [*rows, ("two sweeps with R = {-1, 1}", (-1, 1), 6, 2)]:
         m, k = -min(multiset), sweeps or max(map(abs, delta(multiset, n) or (1,)))
@@ -221,6 +203,7 @@ def guarantee(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed(f"{len(SMALL)} rows, and two sweeps with R = {{-1, 1}}")
 
 
+@chapter.claim("degrees", "Section 4.3.2", "alpha T^2m and beta T^2m lie above m and below n + m.")
 def degrees(depth: Depth) -> Verdict:
     """Look at the lowest and highest powers."""
     for name, (multiset, n) in REPAIRED_ROWS.items():
@@ -235,8 +218,10 @@ def degrees(depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("euclid", "Section 4.3.3")
 def euclid(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Follow |Q| in the loop of 4.3.3 on the rows of the tables."""
+    """The outer loop ends: |Q| is a bound function."""
+    # Follow |Q| in the loop of 4.3.3 on the rows of the tables.
     for name, (multiset, _) in REPAIRED_ROWS.items():
         sizes = _bound_values(multiset)
         stuck = next((before for before, after in pairwise(sizes) if after >= before), None)
@@ -266,8 +251,10 @@ def _bound_values(multiset: Multiset) -> list[int]:
     return sizes
 
 
+@chapter.claim("algorithm", "Section 4.3")
 def algorithm(depth: Depth) -> Verdict:
-    """Replay the repaired algorithm on all rows, and count its moves."""
+    """The algorithm solves every game that satisfies (12)."""
+    # Replay the repaired algorithm on all rows, and count its moves.
     names = [name for name in REPAIRED_ROWS if depth is Depth.DEEP or "(2,14)" not in name]
     for name in names:
         multiset, n = REPAIRED_ROWS[name]

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from math import lcm
 
 from ludus.core.answers import Answer, Solved
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.core.limits import Limits
 from ludus.families.tapes.bijections import bijection, forests, trees
 from ludus.families.tapes.certificates import TapeMoves
@@ -18,65 +18,17 @@ from ludus.families.tapes.families import class_e
 from ludus.families.tapes.polynomials import in_words
 from ludus.families.tapes.problem import Checkers, Move, tape
 from ludus.families.tapes.rule import rule
-from ludus.papers.solitaire.printed_tapes import OPTIMA, REPAIRED_ROWS, Multiset, PrintedTapes, Row
-from ludus.papers.solitaire.tape_algorithm import REPAIRED as ALGORITHM
-from ludus.papers.solitaire.tape_algorithm import counted, delta, fault, length, line
+from ludus.papers.solitaire.printed import OPTIMA, PRINTED_TAPES, REPAIRED_ROWS, Multiset, PrintedTapes
+from ludus.papers.solitaire.tape_opening import REPAIRED, counted, delta, fault, length, line
 from ludus.workbench import ask
+
+chapter = Chapter()
 
 LONG = 50_000
 """Lines with more moves are replayed in deep runs only."""
 SLOW = ("M2", "E{(2,1),(3,1)},2", "E{(2,5),(3,7),(2,14)},9")
 """Rows whose fewest moves are proved in deep runs only."""
 TABLE_2 = "Table 2"
-
-
-def claims(printed: PrintedTapes) -> tuple[Claim, ...]:
-    """Return the claims on the games of the tables and on when a game is solvable."""
-    rows = [(name, "Table 1", row) for name, row in printed.table_1.items()]
-    rows += [(name, TABLE_2, row) for name, row in printed.table_2.items()]
-    return (
-        Claim(
-            "seven-trees",
-            "Section 4.1",
-            "Seven-tuples of binary trees are as many as binary trees: T^7 = T, by moves of the nuclear pennies game.",
-            seven_trees,
-        ),
-        *(
-            Claim(
-                f"row {name}", place, f"{written(row[0])} with displacement {row[1]} is solvable.", partial(row_of, row)
-            )
-            for name, place, row in rows
-        ),
-        Claim("class E{(n,1)},f", TABLE_2, "The multiset and the displacement of the class.", class_n_1),
-        Claim("class E{(2,2n)},f", TABLE_2, "The multiset and the displacement of the class.", class_2_2n),
-        Claim("class E{(a,a^(n-1))},f", TABLE_2, "The multiset and the displacement of the class.", class_a_power),
-        Claim(
-            "class E{(a,b),(c,d)},f",
-            TABLE_2,
-            "R is the multiset of i b + j d - f for i below a and j below b, with 0.",
-            partial(class_of_pairs, printed),
-        ),
-        Claim(
-            "thermonuclear",
-            "Section 4.2, footnote 9",
-            "The thermonuclear pennies game {-1, 0, 1} is another example.",
-            thermonuclear,
-        ),
-        Claim("one-sign", "Section 4.2.1", "With elements of one sign a game is trivial or unsolvable.", one_sign),
-        Claim("necessary", "Section 4.2.1, (12)", "(12) is necessary: (Lam - 1) T^m divides T^n - 1.", necessary),
-        Claim(
-            "sufficient",
-            "Section 4.2.1, (9) and (12)",
-            "(12) is sufficient, and (Lam - 1) T^m is a polynomial.",
-            partial(sufficient, printed),
-        ),
-        Claim(
-            "types",
-            "Section 4.2.1",
-            "Playing M1 is equivalent to showing T^3 = T^15.",
-            partial(types, printed),
-        ),
-    )
 
 
 def written(multiset: Multiset) -> str:
@@ -88,8 +40,10 @@ def written(multiset: Multiset) -> str:
     return "{" + ", ".join(str(x) if often == 1 else f"{often}*{x}" for x, often in counted(multiset)) + "}"
 
 
+@chapter.claim("seven-trees", "Section 4.1")
 def seven_trees(depth: Depth) -> Verdict:
-    """Compile the shortest line to clauses and try them on all small trees and all small seven-tuples, both ways."""
+    """Seven-tuples of binary trees are as many as binary trees: T^7 = T, by moves of the nuclear pennies game."""
+    # Compile the shortest line to clauses and try them on all small trees and all small seven-tuples, both ways.
     game = tape([-1, 1], displacement=6)
     moves = moves_of(ask(game, method="half-line").answer)
     found = bijection(game.replacement, moves, 0)
@@ -106,8 +60,9 @@ def seven_trees(depth: Depth) -> Verdict:
     return Extended(f"the shortest line has {len(moves)} moves, and none is shorter", tried)
 
 
-def row_of(row: Row, depth: Depth) -> Verdict:
+def row_of(printed: PrintedTapes, depth: Depth, *, name: str) -> Verdict:
     """Decide the game, find its least displacement, replay the repaired line and ours."""
+    row = (printed.table_1 if name in printed.table_1 else printed.table_2)[name]
     multiset, n = row
     laws = rule(counted(multiset))
     least = least_displacement(laws)
@@ -121,15 +76,21 @@ def row_of(row: Row, depth: Depth) -> Verdict:
             said, f"displacement {least}", f"the natural factors are {natural_factors(laws)}: {n} is not a multiple"
         )
     paper = length(multiset, n)
-    if paper <= LONG and (wrong := fault(multiset, n, ALGORITHM)):
+    if paper <= LONG and (wrong := fault(multiset, n, REPAIRED)):
         return Failed(f"the repaired algorithm fails: {wrong}")
-    name = next((name for name, one in REPAIRED_ROWS.items() if one == row), "")
-    fewest, is_proved = _fewest(multiset, n, quick=depth is Depth.QUICK and name in SLOW)
-    if name and (fewest != OPTIMA[name] or not (is_proved or depth is Depth.QUICK)):
-        return Failed(f"{fewest} moves were found, {OPTIMA[name]} are the fewest")
+    game = next((name for name, one in REPAIRED_ROWS.items() if one == row), "")
+    fewest, is_proved = _fewest(multiset, n, quick=depth is Depth.QUICK and game in SLOW)
+    if game and (fewest != OPTIMA[game] or not (is_proved or depth is Depth.QUICK)):
+        return Failed(f"{fewest} moves were found, {OPTIMA[game]} are the fewest")
     words = f"{fewest} moves do" + (", and no fewer" if is_proved else "")
     factors = f"natural factors {list(natural_factors(laws) or ())}, least displacement {least}"
     return Extended(f"{words}; the repaired algorithm makes {paper}", f"{factors}; lines replayed")
+
+
+for place, table in (("Table 1", PRINTED_TAPES.table_1), (TABLE_2, PRINTED_TAPES.table_2)):
+    for name, (multiset, n) in table.items():
+        statement = f"{written(multiset)} with displacement {n} is solvable."
+        chapter.claim(f"row {name}", place, statement)(partial(row_of, name=name))
 
 
 def _fewest(multiset: Multiset, n: int, *, quick: bool) -> tuple[int, bool]:
@@ -150,8 +111,10 @@ def _with_zero(multiset: Multiset, n: int) -> str:
     return f"{written((*multiset, 0))}, {least}" if least and n % least == 0 else "not a game"
 
 
+@chapter.claim("class E{(n,1)},f", TABLE_2)
 def class_n_1(depth: Depth) -> Verdict:
-    """Compare with the product for many n and f."""
+    """The multiset and the displacement of the class."""
+    # Compare with the product for many n and f.
     for n in range(3, 30):
         for f in range(1, n - 1):
             game = class_e([(n, 1)], f)
@@ -160,8 +123,10 @@ def class_n_1(depth: Depth) -> Verdict:
     return Confirmed("n = 3 to 29, all f", "Gamma.(n, 1) = 1 + T + ... + T^(n-1)")
 
 
+@chapter.claim("class E{(2,2n)},f", TABLE_2)
 def class_2_2n(depth: Depth) -> Verdict:
-    """Compare with the product; f = 1 is Fiore's class."""
+    """The multiset and the displacement of the class."""
+    # Compare with the product; f = 1 is Fiore's class.
     for n in range(1, 30):
         for f in range(1, 2 * n):
             game = class_e([(2, 2 * n)], f)
@@ -170,8 +135,10 @@ def class_2_2n(depth: Depth) -> Verdict:
     return Confirmed("n = 1 to 29, all f; f = 1 is Fiore's class", "Gamma.(2, 2n) = 1 + T^2n")
 
 
+@chapter.claim("class E{(a,a^(n-1))},f", TABLE_2)
 def class_a_power(depth: Depth) -> Verdict:
-    """Compare with the product."""
+    """The multiset and the displacement of the class."""
+    # Compare with the product.
     for a, n in ((2, 2), (2, 3), (2, 5), (3, 2), (3, 3), (4, 2), (5, 2)):
         power = a ** (n - 1)
         for f in range(1, (a - 1) * power):
@@ -181,8 +148,10 @@ def class_a_power(depth: Depth) -> Verdict:
     return Confirmed("seven pairs a, n, all f", "Gamma.(a, a^(n-1))")
 
 
+@chapter.claim("class E{(a,b),(c,d)},f", TABLE_2)
 def class_of_pairs(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Compare the printed range of j with the product, for small pairs."""
+    """R is the multiset of i b + j d - f for i below a and j below b, with 0."""
+    # Compare the printed range of j with the product, for small pairs.
     for a, b, c, d in ((3, 1, 2, 8), (2, 1, 3, 1), (2, 5, 3, 7), (5, 1, 3, 2)):
         game = class_e([(a, b), (c, d)], 1)
         most = printed.pair_class(a, b, c, d)
@@ -194,8 +163,10 @@ def class_of_pairs(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed("four pairs of pairs", "Gamma.(a, b) * Gamma.(c, d)")
 
 
+@chapter.claim("thermonuclear", "Section 4.2, footnote 9")
 def thermonuclear(depth: Depth) -> Verdict:
-    """Find the shortest line of the game, by two searches."""
+    """The thermonuclear pennies game {-1, 0, 1} is another example."""
+    # Find the shortest line of the game, by two searches.
     slow = moves_of(ask(tape([-1, 0, 1], displacement=4), "fewest", method="search").answer)
     fast = _fewest((-1, 0, 1), 4, quick=False)
     if fast != (len(slow), True):
@@ -205,8 +176,10 @@ def thermonuclear(depth: Depth) -> Verdict:
     )
 
 
+@chapter.claim("one-sign", "Section 4.2.1")
 def one_sign(depth: Depth) -> Verdict:
-    """Decide every small multiset of one sign for many displacements."""
+    """With elements of one sign a game is trivial or unsolvable."""
+    # Decide every small multiset of one sign for many displacements.
     for size in (1, 2, 3):
         for multiset in combinations_with_replacement(range(1, 5), size):
             for n in range(1, 13):
@@ -217,8 +190,10 @@ def one_sign(depth: Depth) -> Verdict:
     return Confirmed(f"up to 3 elements up to 4, n up to 12; {words}")
 
 
+@chapter.claim("necessary", "Section 4.2.1, (12)")
 def necessary(depth: Depth) -> Verdict:
-    """Search small games breadth first: whatever is reached satisfies (12)."""
+    """(12) is necessary: (Lam - 1) T^m divides T^n - 1."""
+    # Search small games breadth first: whatever is reached satisfies (12).
     most = 4000 if depth is Depth.QUICK else 60_000
     for multiset in ((-1, 1), (-1, 0, 1), (-2, 1), (-1, 2), (-1, 0, 0, 1), (-2, 0, 1)):
         for square in _reached_alone(multiset, most):
@@ -251,8 +226,10 @@ def _reached_alone(multiset: Multiset, most: int) -> Iterator[int]:
                     todo.append(key)
 
 
+@chapter.claim("sufficient", "Section 4.2.1, (9) and (12)")
 def sufficient(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Compare (12) with the exact decision for every small multiset."""
+    """(12) is sufficient, and (Lam - 1) T^m is a polynomial."""
+    # Compare (12) with the exact decision for every small multiset.
     every = [one for size in (1, 2, 3) for one in combinations_with_replacement(range(-2, 3), size)]
     for multiset in sorted(every, key=lambda one: (len(one), max(map(abs, one)))):
         if not printed.is_enough(multiset) or not any(multiset):
@@ -270,8 +247,10 @@ def sufficient(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed("all multisets of up to 3 elements from -2 to 2, n up to 6", "ludus.families.tapes.deciding")
 
 
+@chapter.claim("types", "Section 4.2.1")
 def types(printed: PrintedTapes, depth: Depth) -> Verdict:
-    """Look how low the paper's own line for M1 goes, and whether a line exists that stays on powers of at least 0."""
+    """Playing M1 is equivalent to showing T^3 = T^15."""
+    # Look how low the paper's own line for M1 goes, and whether a line exists that stays on powers of at least 0.
     multiset, n = REPAIRED_ROWS["M1"]
     lowest = min(square for _, square in line(multiset, n)) + min(multiset)
     ours = moves_of(ask(tape(multiset, displacement=n), method="half-line").answer)

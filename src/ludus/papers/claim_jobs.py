@@ -31,7 +31,7 @@ def sweep_job(paper: str, claims: Sequence[Claim], depth: Depth) -> Job:
     """Return the job that tries some claims of a paper."""
     units = [unit(paper, claim, depth, part) for claim in claims for part in parts(claim, depth)]
     question = {"paper": paper, "depth": depth.value, "ludus": f"{version('ludus')}, {fingerprint(SOURCE)}"}
-    return Job(question, "ludus.papers.sweeps:try_unit", units, format=FORMAT)
+    return Job(question, "ludus.papers.claim_jobs:try_unit", units, format=FORMAT)
 
 
 def fingerprint(source: Path) -> str:

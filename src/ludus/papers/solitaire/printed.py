@@ -1,11 +1,150 @@
-"""What section 4 prints about replacement-set games: tables, loops and definitions, errors included."""
+"""What the paper prints about pegs, tilings and tapes: the data that its claims are tested against."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from types import MappingProxyType
 from typing import TypeAlias
+
+from ludus.families.tilings.monomino_theorem import Block, Cell
+
+Table = tuple[tuple[str, ...], ...]
+Vector = tuple[int, int]
+
+MISSING_FIGURES = {
+    "Figure 1": "three holes in a row: two pegs and an empty hole, then two empty holes and a peg",
+}
+"""Pictures that our text does not hold, each with what the words around it let us infer."""
+
+
+class Weighed(Enum):
+    """Whose weight a sentence is about."""
+
+    PEG = "the peg that moves"
+    STATE = "all pegs together"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPegs:
+    """The printed data on pegs; a test may replace one entry and see the verdict change."""
+
+    addition: Table
+    """Figure 2(a)."""
+    multiplication: Table
+    """Figure 2(b)."""
+    directions: frozenset[Vector]
+    """Section 2 and figure 1: the directions of the moves, as (rows, columns)."""
+    classes: int
+    """Section 2.1: how many classes of states there are."""
+    exponents: tuple[tuple[int, int], tuple[int, int]]
+    """Section 2.1: the two weights p^(a i + b j), as (a, b)."""
+    half_plane: tuple[int, int]
+    """Section 2.2: the half-plane weighs s^n (1 + s)^a (1 - s)^b, as (a, b)."""
+    impossible_from: int
+    """Section 2.2: from so many paces on there is no solution."""
+    towards: Weighed
+    """Section 2.2: what remains constant when a peg moves towards (0, 0)."""
+    across: Weighed
+    """Section 2.2: what does not change when a peg moves and remains at the same distance."""
+
+
+PRINTED_PEGS = PrintedPegs(
+    addition=(
+        ("0", "1", "p", "p^2"),
+        ("1", "0", "p^2", "p"),
+        ("p", "p^2", "0", "1"),
+        ("p^2", "p", "1", "0"),
+    ),
+    multiplication=(
+        ("0", "0", "0", "0"),
+        ("0", "1", "p", "p^2"),
+        ("0", "p", "p^2", "1"),
+        ("0", "p^2", "1", "p"),
+    ),
+    directions=frozenset({(0, 1), (0, -1), (1, 0), (-1, 0)}),
+    classes=16,
+    exponents=((1, 1), (1, -1)),
+    half_plane=(1, -2),
+    impossible_from=5,
+    towards=Weighed.PEG,
+    across=Weighed.PEG,
+)
+
+
+Figure: TypeAlias = Callable[[int, int], tuple[Cell, tuple[Block, ...]]]
+"""For m and n: the monomino X^i Y^j, and blocks (i, j, k, l) that stand for X^i Y^j rect.k.l."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTilings:
+    """The printed data on tilings; a test may replace one entry and see the verdict change."""
+
+    chessboard_weights: tuple[int, int]
+    """Section 3.1: the exponents of p in the forward and the backward weight of the whole chessboard."""
+    chessboard_squares: frozenset[Cell]
+    """Section 3.1: where the monomino can lie."""
+    condition: Callable[[int, int], bool]
+    """Formula (2) for m and n."""
+    near_miss: tuple[int, int]
+    """Section 3.2: m and n that divide by area but do not satisfy (2)."""
+    elements: Callable[[int], int]
+    """Section 3.2.2: how many elements the semiring R has."""
+    terms: Callable[[int], frozenset[int]]
+    """Formula (8): how many terms a polynomial of degree below n can have that equals some x^k."""
+    case_b: Callable[[int, int], Sequence[int]]
+    """Case (b), last line: the exponents, for n and m mod n."""
+    case_c: Callable[[int, int], Sequence[int]]
+    """Case (c), last line: the exponents, for n and m mod n."""
+    displaced: tuple[int, int]
+    """Appendix: the exponents of X and Y in front of the 2 by 2 tile that is said to lie at (3, 5)."""
+    adds_up: bool
+    """Whether the coefficients of the appendix add up, so that 1 + 1 is 2; in Bool[X, Y] it is 1."""
+    figure_3a: Figure
+    """Appendix, m mod n = 1."""
+    figure_3b: Figure
+    """Appendix, m mod n = n - 1."""
+    long_side: Callable[[int, int], int]
+    """Appendix, the note on figure 3(b): n times (m div n)."""
+
+
+def _condition(m: int, n: int) -> bool:
+    return 1 <= n < m and ((m - 1) % n == 0 or (m + 1) % n == 0)
+
+
+def _case_b(n: int, r: int) -> list[int]:
+    q = n // 2
+    return [2 * i for i in range(r - q, q)]
+
+
+def _figure_3a(m: int, n: int) -> tuple[Cell, tuple[Block, ...]]:
+    q = n * (m // n)
+    return (0, 0), ((1, 0, 1, q), (0, 1, q, 1), (1, 1, q, q))
+
+
+def _figure_3b(m: int, n: int) -> tuple[Cell, tuple[Block, ...]]:
+    q = n * (m // n)
+    return (n, n), ((0, 0, n - 1, n), (0, n, n, m - n), (n, 0, q, n - 1), (n, n, m - n, q))
+
+
+PRINTED_TILINGS = PrintedTilings(
+    chessboard_weights=(0, 1),
+    chessboard_squares=frozenset({(2, 2), (5, 5), (2, 5), (5, 2)}),
+    condition=_condition,
+    near_miss=(11, 8),
+    elements=lambda n: 2 ** (n - 1),
+    terms=lambda n: frozenset({1, n - 1}),
+    case_b=_case_b,
+    case_c=lambda n, r: range(r),
+    displaced=(3 + 5, 0),
+    adds_up=False,
+    figure_3a=_figure_3a,
+    figure_3b=_figure_3b,
+    long_side=lambda m, n: m + 1 - n,
+)
+"""As printed."""
+
 
 Multiset: TypeAlias = tuple[int, ...]
 Row: TypeAlias = tuple[Multiset, int]
@@ -61,7 +200,7 @@ class PrintedTapes:
     """4.2.1: whether playing M1 is said to prove T^3 = T^15, the paper's own line included."""
 
 
-PRINTED = PrintedTapes(
+PRINTED_TAPES = PrintedTapes(
     table_1=MappingProxyType(
         {
             "E{(3,1)},1": ((-1, 0, 0, 1), 3),
@@ -108,10 +247,10 @@ PRINTED = PrintedTapes(
 
 REPAIRED_ROWS: Mapping[str, Row] = MappingProxyType(
     {
-        **PRINTED.table_1,
-        **PRINTED.table_2,
+        **PRINTED_TAPES.table_1,
+        **PRINTED_TAPES.table_2,
         "M2": ((-2, 0, 1, 3, 4, 7, 8, 10, 13), 120),
-        "E{(2,5),(3,7),(2,14)},9": (PRINTED.table_2["E{(2,5),(3,7),(2,14)},9"][0], 420),
+        "E{(2,5),(3,7),(2,14)},9": (PRINTED_TAPES.table_2["E{(2,5),(3,7),(2,14)},9"][0], 420),
         "E{(2,2)},1": ((-1, 0, 1), 4),
     }
 )
