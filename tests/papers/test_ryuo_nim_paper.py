@@ -194,7 +194,7 @@ def test_one_printed_entry_decides_the_verdict(
 def test_a_wrong_entry_of_figure_3_is_named() -> None:
     found = verdict("figure-3", replace(PRINTED, grundy_3=changed(PRINTED.grundy_3, 5, 7)))
     assert isinstance(found, Erratum)
-    assert (found.printed, found.right) == ("10 at (x, y) = (5, 7)", "9 at (5, 7)")
+    assert (found.printed, found.right) == ("10 at (x, y) = (5, 7)", "9 at (x, y) = (5, 7)")
 
 
 def test_the_smallest_counterexamples_of_the_theorems() -> None:
