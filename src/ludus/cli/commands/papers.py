@@ -23,8 +23,8 @@ from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.core.errors import abbreviate, invalid
-from ludus.papers.report import Chapter, page
 from ludus.papers.claim_jobs import sweep_job, verdicts
+from ludus.papers.report import Chapter, page
 
 
 def complete_paper(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
