@@ -23,8 +23,10 @@ class LoopbackCluster:
         self.address = self._address()
         self.workers = [self.add_worker() for _ in range(workers)]
 
-    def add_worker(self) -> subprocess.Popen[bytes]:
-        return self._started("worker", self.address, "--nthreads", "1", "--no-nanny", "--memory-limit", "0")
+    def add_worker(self, *path: Path) -> subprocess.Popen[bytes]:
+        """Start a worker, which imports what lies in the given folders first."""
+        options = ("--nthreads", "1", "--no-nanny", "--memory-limit", "0")
+        return self._started("worker", self.address, *options, path=path)
 
     def replace_the_dead(self) -> None:
         """Start a new worker for each that has died, as a nanny would."""
@@ -32,10 +34,10 @@ class LoopbackCluster:
             self.workers.remove(worker)
             self.workers.append(self.add_worker())
 
-    def _started(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
+    def _started(self, what: str, *arguments: str, path: tuple[Path, ...] = ()) -> subprocess.Popen[bytes]:
         # Without --host Dask listens on every network of the machine.
         command = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--host", "127.0.0.1", "--no-dashboard"]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(HERE), *sys.path])}
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join([*map(str, path), str(HERE), *sys.path])}
         with (self._folder / f"{what}.log").open("ab") as log:
             return subprocess.Popen([*command, *arguments], stdout=log, stderr=log, env=environment, cwd=self._folder)
 

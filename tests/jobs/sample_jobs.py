@@ -12,6 +12,7 @@ from ludus.core.errors import LudusError
 from ludus.jobs.executors import read_how
 from ludus.jobs.job import Job
 from ludus.jobs.outcome import Interrupted
+from ludus.jobs.pace import Pace
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 
@@ -71,12 +72,16 @@ def start(store: Path, job: str, how: str = "inline") -> subprocess.Popen[str]:
     )
 
 
+def told(pace: Pace) -> None:
+    print("waits for:" if pace.waits_for else "pace", pace.waits_for or pace.done)
+
+
 def main(arguments: list[str]) -> int:
     folder, job, how = arguments
     with Store(folder) as store:
         print("open", flush=True)
         try:
-            outcome = run(job_called(job), store, how=read_how(how), watch=lambda pace: print("pace", pace.done))
+            outcome = run(job_called(job), store, how=read_how(how), watch=told)
         except Interrupted as stopped:
             outcome = stopped.outcome
         except LudusError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import subprocess
 import time
 from pathlib import Path
 
@@ -74,3 +75,44 @@ def test_an_address_where_nobody_listens_is_told_within_seconds() -> None:
 def test_an_address_that_is_none_is_told() -> None:
     with pytest.raises(ClusterLost, match="expected the address of a Dask scheduler"):
         Cluster("nonsense://here")
+
+
+def line_of(process: subprocess.Popen[str], word: str) -> str:
+    """The first line on standard output with a word in it."""
+    assert process.stdout
+    return next(line for line in process.stdout if word in line)
+
+
+def test_a_cluster_without_workers_says_so_and_goes_on_when_one_comes(tmp_path: Path) -> None:
+    with LoopbackCluster(tmp_path, workers=0) as cluster:
+        process = start(tmp_path / "cluster", "squares(20)", cluster.address)
+        assert "has no worker" in line_of(process, "waits")
+        cluster.workers.append(cluster.add_worker())
+        assert told(process)["computed"] == 20
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "fault"),
+    [
+        ("ludus/__init__.py", "raise ModuleNotFoundError(\"No module named 'ludus'\")", "No module named 'ludus'"),
+        ("ludus/jobs/program.py", "def program(work): return '0.0.1, 123'", "got '0.0.1, 123'"),
+    ],
+    ids=["without Ludus", "another version"],
+)
+def test_a_worker_without_the_same_program_is_named_and_not_used(
+    tmp_path: Path, file: str, source: str, fault: str
+) -> None:
+    path = tmp_path / "path" / file
+    path.parent.mkdir(parents=True)
+    for package in ("ludus", "ludus/jobs"):
+        (tmp_path / "path" / package).mkdir(exist_ok=True)
+        (tmp_path / "path" / package / "__init__.py").touch()
+    path.write_text(source, encoding="utf-8")
+    with LoopbackCluster(tmp_path, workers=0) as cluster:
+        cluster.workers.append(cluster.add_worker(tmp_path / "path"))
+        process = start(tmp_path / "cluster", "squares(20)", cluster.address)
+        assert fault in line_of(process, "none of the 1 workers")
+        cluster.workers.append(cluster.add_worker())
+        outcome = told(process)
+    assert (outcome["computed"], outcome["failures"]) == (20, [])
+    assert any("was not used" in notice and fault in notice for notice in outcome["notices"])

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import bit_flips
 import pytest
 from sample_jobs import floods, squares, wordy
 
-from ludus.jobs.errors import StoreDamaged, StoreFull, StoreUnusable
+from ludus.jobs import database
+from ludus.jobs.catalogue import jobs
+from ludus.jobs.errors import StoreDamaged, StoreFull, StoreUnusable, unusable
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
 from ludus.jobs.outcome import Outcome
 from ludus.jobs.place import data_folder, store_folder
 from ludus.jobs.results import results, results_so_far
 from ludus.jobs.runner import run
+from ludus.jobs.schema import DATABASE
 from ludus.jobs.store import Store
 
 
@@ -172,3 +177,30 @@ def test_a_read_only_disk_is_named(small_disk: Path) -> None:
         run_in(small_disk, squares(4))
     with pytest.raises(StoreUnusable, match="--store DIR"):
         Store(small_disk / "new")
+
+
+def test_one_flipped_bit_anywhere_never_gives_a_wrong_answer_or_a_store_that_is_stuck() -> None:
+    assert bit_flips.main(40, seed=5) == 0
+
+
+def test_a_store_that_may_only_be_read_can_be_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = squares(3)
+    run_in(tmp_path, job)
+
+    def denied(path: Path) -> None:
+        raise unusable(path.parent, "no permission")
+
+    monkeypatch.setattr(database, "_opened", denied)
+    monkeypatch.setattr(database, "_may_only_be_read", lambda path: True)
+    with Store(tmp_path) as store:
+        assert [(one.done, one.units) for one in jobs(store)] == [(3, 3)]
+        with pytest.raises(StoreUnusable, match="read-only"):
+            run(job, store, how=InThisProcess())
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
+def test_a_store_without_permission_is_told_in_words(tmp_path: Path) -> None:
+    run_in(tmp_path, squares(3))
+    (tmp_path / DATABASE).chmod(0)
+    with pytest.raises(StoreUnusable, match="no permission to read"):
+        Store(tmp_path)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from ludus.core.errors import InvalidInput, MissingExtra
+from ludus.jobs import processes
 from ludus.jobs.crew import Inline, WorkerDied
 from ludus.jobs.executors import InProcesses, InThisProcess, OnCluster, executor, read_how
 from ludus.jobs.job import Job
@@ -100,7 +101,39 @@ def test_a_script_without_a_main_guard_is_told_what_it_lacks(tmp_path: Path) -> 
     script = tmp_path / "script.py"
     script.write_text("from ludus.jobs.processes import Processes\nProcesses(1)\n")
     told = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=60, check=False)
-    assert "WorkersFailed: no worker process could be started; a script" in told.stderr
+    assert "WorkersFailed: no worker process could be started (5 attempts); a script" in told.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="SIGKILL is a signal of POSIX systems")
+def test_workers_that_are_killed_while_they_start_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    started, killed = processes._Worker, []
+
+    class Unlucky(started):
+        def __init__(self) -> None:
+            super().__init__()
+            if len(killed) < 4:
+                killed.append(self.process.pid)
+                self.process.kill()
+
+    monkeypatch.setattr(processes, "_Worker", Unlucky)
+    with Processes(2) as crew:
+        assert crew.submit(pow, 2, 5).result() == 32
+    assert len(killed) == 4
+
+
+def test_a_unit_that_takes_too_long_fails_and_the_others_go_on(tmp_path: Path) -> None:
+    units = [{"n": n, "ms": 60_000 if n == 2 else 0} for n in range(6)]
+    with Store(tmp_path) as store:
+        job = Job({}, "sample_work:square", units)
+        outcome = run(job, store, how=InProcesses(2), unit_seconds=4)
+    (failure,) = outcome.failures
+    assert (outcome.done, failure.tries, failure.input) == (5, 1, '{"ms":60000,"n":2}')
+    assert "more than 4 s" in failure.error
+
+
+def test_the_units_of_this_process_cannot_be_ended(tmp_path: Path) -> None:
+    with Store(tmp_path) as store, pytest.raises(InvalidInput, match="worker processes"):
+        run(Job({}, "math:isqrt", [1]), store, how=InThisProcess(), unit_seconds=1)
 
 
 def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:

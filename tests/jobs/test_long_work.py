@@ -229,11 +229,9 @@ def test_a_sweep_in_parts_gives_the_verdict_of_the_whole(tmp_path: Path, monkeyp
 
 def test_a_stored_verdict_of_another_program_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(papers, "find", lambda name: SAMPLE)
-    monkeypatch.setattr(claim_jobs, "SOURCE", tmp_path / "source")
-    (tmp_path / "source").mkdir()
     with Store(tmp_path / "store") as store:
-        for text, computed in (("a = 1", 11), ("a = 1", 0), ("a = 2", 11)):
-            (tmp_path / "source" / "claims.py").write_text(text, encoding="utf-8")
+        for text, computed in (("1, a", 11), ("1, a", 0), ("1, b", 11)):
+            monkeypatch.setattr(claim_jobs, "program", lambda text=text: text)
             job = claim_jobs.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
             assert run(job, store, how=InThisProcess()).computed == computed
 

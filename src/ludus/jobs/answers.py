@@ -58,13 +58,15 @@ def answer_by_job(
                 return None
             try:
                 text = collect()
-            except (ResultsMissing, StoreDamaged):
+            except (ResultsMissing, StoreDamaged) as error:
+                lost = error
                 continue
             found = check(text)
             keep_answer(store, address, text)
         remove_if_unused(store, job.address)
         return found
-    raise ResultsMissing(f"the results of the job {job.address[:12]} vanished {ATTEMPTS} times before they were read")
+    message = f"the results of the job {job.address[:12]} could not be read {ATTEMPTS} times: {lost}"
+    raise ResultsMissing(message) from lost
 
 
 def checked_answer(store: Store, address: str, check: Callable[[str], T]) -> T | None:

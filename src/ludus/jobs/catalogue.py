@@ -129,7 +129,8 @@ def _summary(store: Store, row: tuple[Any, ...]) -> Summary:
 
 @contextmanager
 def _reading(store: Store) -> Iterator[sqlite3.Connection]:
-    with store.database.writing() as connection:
-        strike_off_the_dead(connection)
+    if not store.database.is_read_only:
+        with store.database.writing() as connection:
+            strike_off_the_dead(connection)
     with store.database.reading() as connection:
         yield connection

@@ -1,7 +1,9 @@
 """A crew that is a Dask cluster, by the address of its scheduler.
 
 Dask itself gives the unit of a worker that died to another worker, four times; then the unit is told to have killed
-them. There is no password: whoever reaches the scheduler runs code, so it belongs on a private network or behind TLS.
+them. A worker is used when it has the same program as this process: before its first unit it is asked for the digest
+of its source, and each unit names the digest again. There is no password: whoever reaches the scheduler runs code, so
+it belongs on a private network or behind TLS.
 """
 
 from __future__ import annotations
@@ -14,9 +16,11 @@ from concurrent import futures
 from concurrent.futures import CancelledError, Future
 from typing import Any
 
+from ludus.core.errors import abbreviate
 from ludus.core.loading import extra_module
 from ludus.jobs.crew import Crew
 from ludus.jobs.errors import ClusterLost
+from ludus.jobs.program import program
 
 ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://[^/\s]+:\d{1,5}")
 PATIENCE = 5.0
@@ -48,12 +52,34 @@ class Cluster(Crew):
                 "`dask scheduler --host HOST`, and workers with `dask worker tcp://HOST:8786`"
             ) from error
         self._pending: dict[Future[Any], Any] = {}
+        self._work = ""
+        self._faults: dict[str, str] = {}
+        """What each worker lacks, by its address; empty for those that have the same program as this process."""
+
+    def notices(self) -> list[str]:
+        return [f"the worker at {where} was not used: {fault}" for where, fault in self._faults.items() if fault]
+
+    def prepare(self, work: str) -> None:
+        self._work = work
+
+    def program(self, work: str) -> str:
+        return program(work)
+
+    def waits_for(self) -> str:
+        if not self._faults:
+            return f"the scheduler at {self._address} has no worker; start one with `dask worker {self._address}`"
+        if self._fit():
+            return ""
+        where, fault = next(iter(self._faults.items()))
+        return f"none of the {len(self._faults)} workers can be used; the one at {where}: {fault}"
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         # Not pure: Dask must not answer the second try of a unit with the error of the first. And not by the executor
         # of the client: when a result is lost together with its worker, that one forgets the future (seen in 2026.8).
         try:
-            theirs = self._client.submit(function, *args, pure=False, **kwargs)
+            theirs = self._client.submit(
+                function, *args, pure=False, workers=self._fit() or None, allow_other_workers=True, **kwargs
+            )
         except Exception as error:
             raise self._gone() from error
         ours: Future[Any] = Future()
@@ -64,11 +90,33 @@ class Cluster(Crew):
 
     def slots(self) -> int:
         try:
-            cores: int = sum(self._client.ncores().values())
+            cores: dict[str, int] = self._client.ncores()
+            self._look_at(list(cores))
         except Exception as error:
             raise self._gone() from error
         # Two for each core, so that none waits for the way to the scheduler and back.
-        return max(2, 2 * cores)
+        return 2 * sum(cores[where] for where in self._fit())
+
+    def _fit(self) -> list[str]:
+        return [where for where, fault in self._faults.items() if not fault]
+
+    def _look_at(self, workers: list[str]) -> None:
+        """Ask the workers that are new for their program, and forget those that are gone."""
+        new = [where for where in workers if where not in self._faults]
+        self._faults = {where: fault for where, fault in self._faults.items() if where in workers}
+        if not new:
+            return
+        # By a function that every Python has: a worker without Ludus could not even read one of ours.
+        question = f"__import__('ludus.jobs.program', fromlist=['program']).program({self._work!r})"
+        found = self._client.run(eval, question, workers=new, on_error="return")
+        own = program(self._work)
+        for where, theirs in found.items():
+            if isinstance(theirs, ImportError):
+                self._faults[where] = f"{theirs}; install the same version of Ludus there"
+            elif theirs != own:
+                self._faults[where] = f"expected Ludus {own}, got {abbreviate(theirs)}"
+            else:
+                self._faults[where] = ""
 
     def stop(self) -> None:
         # A cluster that went away cannot be told to stop.
@@ -87,6 +135,9 @@ class Cluster(Crew):
 
     def is_lost(self, error: BaseException) -> bool:
         return isinstance(error, (CancelledError, self._distributed.CancelledError))
+
+    def is_unfit(self, error: BaseException) -> bool:
+        return isinstance(error, ImportError) or "deserialization" in str(error)
 
     async def _bring(self, theirs: Any, ours: Future[Any]) -> None:
         """Carry what becomes of a future of Dask over to the one that we handed out."""

@@ -12,6 +12,14 @@ class WorkerDied(Exception):
     """The worker that did this unit was killed, by the unit itself or by someone else."""
 
 
+class UnitTimedOut(Exception):
+    """The unit took longer than a unit may, and its worker was ended."""
+
+
+class WorkerUnfit(Exception):
+    """The worker lacks the program, or has another version of it; it has done nothing."""
+
+
 class Crew(Executor):
     """An Executor that survives the death of its workers: only the future of the unit at hand fails."""
 
@@ -23,6 +31,21 @@ class Crew(Executor):
     def stop(self) -> None:
         """Stop at once: what is in flight is lost."""
 
+    def notices(self) -> list[str]:
+        """Return what a person should know about the workers when the work is done."""
+        return []
+
+    def prepare(self, work: str) -> None:
+        """Get ready for the units of a work, before the first one."""
+
+    def program(self, work: str) -> str:
+        """Return the program that a worker must have to do a work; empty where it cannot be another one."""
+        return ""
+
+    def waits_for(self) -> str:
+        """Return what keeps the work from going on, such as that no worker has come yet; empty when nothing does."""
+        return ""
+
     def is_death(self, error: BaseException) -> bool:
         """Return whether a future failed because its worker died."""
         return isinstance(error, WorkerDied)
@@ -30,6 +53,10 @@ class Crew(Executor):
     def is_lost(self, error: BaseException) -> bool:
         """Return whether a future failed because the whole crew went away."""
         return isinstance(error, CancelledError)
+
+    def is_unfit(self, error: BaseException) -> bool:
+        """Return whether a future failed because its worker lacks the program; the unit was not tried."""
+        return isinstance(error, WorkerUnfit)
 
 
 class Inline(Crew):

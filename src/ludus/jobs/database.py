@@ -1,15 +1,22 @@
-"""One SQLite file that several processes write, that is never half-written, and that is set aside when damaged."""
+"""One SQLite file that several processes write, that is never half-written, and that is mended when damaged.
+
+Damage is found by the checks of SQLite, by comparing the tables with those of the format, and by the checksums of rows.
+A damaged index is rebuilt; otherwise what can be read is copied to a new file; otherwise a new file begins empty. The
+damaged file is kept under a name of its own.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ludus.jobs.errors import StoreDamaged, store_errors
+from ludus.jobs.errors import StoreDamaged, StoreUnusable, read_only, store_errors
 from ludus.jobs.schema import FORMAT, TABLES
 
 PATIENCE = 30.0
@@ -23,10 +30,17 @@ class Database:
         self.path = path
         self.notices: list[str] = []
         """What a person should know: that a damaged file was set aside, for example."""
+        self.is_read_only = False
+        """Whether the file or its folder may not be written: what is stored can be looked at, and no more."""
         try:
             self._connection = _opened(path)
         except StoreDamaged:
             self._renew()
+        except StoreUnusable:
+            if not _may_only_be_read(path):
+                raise
+            self._connection = _opened_to_read(path)
+            self.is_read_only = True
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -37,6 +51,8 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Give the connection for one transaction: all of it is stored or nothing."""
+        if self.is_read_only:
+            raise read_only(self.path)
         connection = self._connection
         with store_errors(self.path):
             try:
@@ -50,11 +66,19 @@ class Database:
                 raise
 
     def mend(self) -> None:
-        """Look through the whole file, and set it aside and start a new one when it is damaged."""
+        """Look through the whole file; rebuild its indices, or set it aside and start a new one, when it is damaged."""
         try:
             with self.reading() as connection:
                 _check_pages(connection)
+            return
         except StoreDamaged:
+            pass
+        try:
+            with self.writing() as connection:
+                connection.execute("REINDEX")
+                _check_pages(connection)
+            self.notices.append(f"an index of {self.path.name} was damaged and has been rebuilt")
+        except StoreUnusable:
             self._renew()
 
     def close(self) -> None:
@@ -70,9 +94,33 @@ class Database:
         except StoreDamaged as error:
             # Another process may have set it aside meanwhile: then the file under this name is its new one.
             if _inode(self.path) == inode:
+                rest = _copied(self.path)
                 aside = set_aside(self.path)
+                if rest is not None:
+                    _give_name(rest, self.path)
                 self.notices.append(f"{error.__cause__}: {self.path.name} was damaged and is kept as {aside.name}")
             self._connection = _opened(self.path)
+
+
+def _copied(path: Path) -> Path | None:
+    """Return a sound copy of what can be read of a damaged file; None when the damage is in what has to be read."""
+    copy = path.with_name(f"{path.stem}.{uuid.uuid4().hex}.part")
+    try:
+        with contextlib.closing(_opened(path)) as damaged:
+            damaged.execute("VACUUM INTO ?", (str(copy),))
+        with contextlib.closing(sqlite3.connect(copy)) as connection:
+            _check_pages(connection)
+    except (StoreUnusable, sqlite3.Error):
+        copy.unlink(missing_ok=True)
+        return None
+    return copy
+
+
+def _give_name(copy: Path, path: Path) -> None:
+    # Not replacing what another process may have begun under this name meanwhile.
+    with contextlib.suppress(OSError):
+        os.link(copy, path)
+    copy.unlink(missing_ok=True)
 
 
 def set_aside(path: Path, *, why: str = "damaged") -> Path:
@@ -91,6 +139,7 @@ def _opened(path: Path, *, deeply: bool = False) -> sqlite3.Connection:
     with store_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        connection.text_factory = _text
         try:
             _prepare(connection)
             if deeply:
@@ -99,6 +148,28 @@ def _opened(path: Path, *, deeply: bool = False) -> sqlite3.Connection:
             connection.close()
             raise
     return connection
+
+
+def _may_only_be_read(path: Path) -> bool:
+    """Return whether a file is there that may be read, but the file or its folder may not be written."""
+    may_be_read = path.is_file() and os.access(path, os.R_OK)
+    return may_be_read and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
+
+
+def _opened_to_read(path: Path) -> sqlite3.Connection:
+    """Return a connection to a file that cannot be written; without its log where that cannot be shared either."""
+    with store_errors(path):
+        for mode in ("mode=ro", "immutable=1"):
+            connection = sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, timeout=PATIENCE, isolation_level=None)
+            connection.text_factory = _text
+            try:
+                if _version(connection) != FORMAT:
+                    raise _corrupt(f"it has the format {_version(connection)} instead of {FORMAT}")
+                return connection
+            except sqlite3.OperationalError as error:
+                connection.close()
+                failure = error
+        raise failure
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
@@ -120,6 +191,15 @@ def _prepare(connection: sqlite3.Connection) -> None:
         connection.execute("COMMIT")
     if _version(connection) != FORMAT:
         raise _corrupt(f"it has the format {_version(connection)} instead of {FORMAT}")
+    _check_tables(connection)
+
+
+def _check_tables(connection: sqlite3.Connection) -> None:
+    found = {text.strip() for (text,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
+    # SQLite keeps the text of a statement as it was, without comments after its end.
+    expected = {statement.strip() for statement in TABLES.split(";") if statement.strip()}
+    if {text for text in found if "sqlite_sequence" not in text} != expected:
+        raise _corrupt("its tables are not those of this format")
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
@@ -136,12 +216,18 @@ def _use_wal(connection: sqlite3.Connection) -> None:
             return
 
 
+def _text(content: bytes) -> str:
+    # A damaged text need not be UTF-8 any more; what counts has a checksum.
+    return content.decode(errors="replace")
+
+
 def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _check_pages(connection: sqlite3.Connection) -> None:
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    # Not quick_check, which does not compare the indices with their tables.
+    found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
         raise _corrupt(found)
 

@@ -19,6 +19,7 @@ A unit that fails is not an error of the run: it is recorded, and the others go 
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -81,6 +82,9 @@ def store_errors(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _of_sqlite(error, path) from error
+    except UnicodeDecodeError as error:
+        # What SQLite complains about can hold any byte of a damaged file.
+        raise _damaged(error, path) from error
     except OSError as error:
         raise _of_system(error, path) from error
 
@@ -101,18 +105,42 @@ def unusable(folder: Path, reason: object) -> StoreUnusable:
     )
 
 
+def read_only(path: Path) -> StoreUnusable:
+    """Return the error for a store that can be looked at and no more."""
+    return StoreUnusable(
+        f"the store in {path.parent} is read-only; name a folder that can be written with --store DIR or in LUDUS_STORE"
+    )
+
+
 def _of_sqlite(error: sqlite3.Error, path: Path) -> StoreUnusable:
     # The low byte is the kind of error, the high bytes only refine it.
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return full(path)
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return StoreDamaged(f"the database {path} is damaged ({error}); run the same again: it is set aside then")
+        return _damaged(error, path)
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StoreUnusable(f"the database {path} is held by another process ({error}); try again")
     if code == sqlite3.SQLITE_IOERR and _free(path.parent) < LITTLE_SPACE:
         return full(path)
+    if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM) and (why := _no_access(path)):
+        return unusable(path.parent, why)
     return unusable(path.parent, error)
+
+
+def _damaged(error: Exception, path: Path) -> StoreDamaged:
+    return StoreDamaged(f"the database {path} is damaged ({error}); run the same again: it is set aside then")
+
+
+def _no_access(path: Path) -> str:
+    """Return which permission is missing, if one is."""
+    if path.exists() and not os.access(path, os.R_OK):
+        return f"no permission to read {path.name}"
+    if path.exists() and not os.access(path, os.W_OK):
+        return f"no permission to write {path.name}"
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        return "no permission to write in the folder"
+    return ""
 
 
 def _of_system(error: OSError, path: Path) -> StoreUnusable:

@@ -40,18 +40,22 @@ class OnCluster:
 How: TypeAlias = InThisProcess | InProcesses | OnCluster
 
 
-def executor(how: How) -> Crew:
+def executor(how: How, *, unit_seconds: float | None = None) -> Crew:
     """Return the executor for a way of working: start the processes, or connect to the cluster.
+
+    A unit may take at most `unit_seconds`; only a process of our own can be ended in the middle of a unit.
 
     >>> with executor(InThisProcess()) as crew:
     ...     crew.submit(pow, 2, 10).result()
     1024
     """
+    if unit_seconds is not None and not isinstance(how, InProcesses):
+        raise invalid("unit_seconds", "expected worker processes on this machine, whose units can be ended")
     match how:
         case InThisProcess():
             return Inline()
         case InProcesses(count):
-            return Processes(idle_cores() if count is None else count)
+            return Processes(idle_cores() if count is None else count, unit_seconds=unit_seconds)
         case OnCluster(address):
             return Cluster(address)
         case _:

@@ -14,7 +14,7 @@ from ludus.jobs.desk import Reference
 from ludus.jobs.errors import NoSuchJob, StoreUnusable
 from ludus.jobs.job import Job, Key
 from ludus.jobs.owners import hold, new_owner, show_life, strike_off_the_dead
-from ludus.jobs.results import drop_damaged, put_result, result_values
+from ludus.jobs.results import StoredJob, drop_damaged, put_result, result_values
 from ludus.jobs.store import Store
 
 
@@ -57,8 +57,9 @@ class Ledger:
             self._owner = new_owner(connection)
             strike_off_the_dead(connection)
             last = connection.execute("SELECT coalesce(max(id), 0) FROM failures").fetchone()[0]
+        self._stored = StoredJob(self._job, job.address)
         self._seen_result, self._seen_failure = 0, last
-        self.dropped = drop_damaged(store, self._job, store.arrays(job.address))
+        self.dropped = drop_damaged(store, self._stored, store.arrays(job.address))
         """How many stored results were damaged and will be computed anew."""
 
     def news(self) -> News:
@@ -116,7 +117,7 @@ class Ledger:
 
     def values(self, keys: list[Key]) -> tuple[Any, ...]:
         """Return the results of units that are done."""
-        return result_values(self._store, self._job, keys)
+        return result_values(self._store, self._stored, keys)
 
     def close(self) -> None:
         """Give all claims back. On a full disk they stay, and are free as soon as this process has ended."""
@@ -124,7 +125,7 @@ class Ledger:
             connection.execute("DELETE FROM owners WHERE id = ?", (self._owner,))
 
     def _keep(self, connection: sqlite3.Connection, result: Kept) -> bool:
-        is_new = put_result(connection, self._job, result.key, result.text)
+        is_new = put_result(connection, self._stored, result.key, result.text)
         for array in result.arrays if is_new else ():
             row = (self._job, result.key, array["npy"], array["bytes"], array["sha256"])
             connection.execute("INSERT OR REPLACE INTO arrays VALUES (?, ?, ?, ?, ?)", row)

@@ -81,6 +81,8 @@ def strike_off_the_dead(connection: sqlite3.Connection) -> None:
         # The distance, not the difference: a clock that was set back must not keep a dead process alive.
         if abs(now - beat) > LEASE or is_gone(Process(host, pid, born)):
             connection.execute("DELETE FROM owners WHERE id = ?", (owner,))
+    # Only a damaged row has an owner that was never there: nobody would ever give its claim back.
+    connection.execute("DELETE FROM claims WHERE owner NOT IN (SELECT id FROM owners)")
 
 
 def hold(connection: sqlite3.Connection, job: int, holder: str) -> None:

@@ -27,6 +27,8 @@ class Pace:
     """Seconds since this run began."""
     rate: float | None
     """Units a second, by whoever works on the job, over about the last minute; None while too few are done."""
+    waits_for: str = ""
+    """What keeps the work from going on, such as that a cluster has no worker; empty when nothing does."""
 
     @property
     def remaining(self) -> float | None:
@@ -55,7 +57,7 @@ class Pacer:
         self._told = float("-inf")
         self._recent: deque[tuple[float, int]] = deque()
 
-    def tell(self, done: int, failed: int, *, at_once: bool = False) -> None:
+    def tell(self, done: int, failed: int, *, at_once: bool = False, waits_for: str = "") -> None:
         """Tell how far it is, unless that was told a moment ago. Units stored before this run add no speed."""
         now = self._clock()
         if now - self._told < TELL_EVERY and not at_once:
@@ -63,7 +65,8 @@ class Pacer:
         self._told = now
         self._recent.append((now, done + failed))
         self._forget(now, done + failed)
-        self._watch(Pace(done, failed, self._total, now - self._started, self._rate(now, done + failed)))
+        rate = self._rate(now, done + failed)
+        self._watch(Pace(done, failed, self._total, now - self._started, rate, waits_for))
 
     def _forget(self, now: float, settled: int) -> None:
         """Drop samples older than a minute, as long as enough units remain to speak of a rate."""

@@ -17,18 +17,25 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any
 
-from ludus.jobs.crew import Crew, WorkerDied
+from ludus.jobs.crew import Crew, UnitTimedOut, WorkerDied
 from ludus.jobs.errors import WorkersFailed
 
 _SPAWN = multiprocessing.get_context("spawn")
 """Not fork: forked copies of a process that has threads hang now and then."""
 
+READY = b"ready"
+"""The first message of a worker: it has started."""
+MAX_FAILED_STARTS = 5
+"""After this number of workers in a row that ended while starting, no more are started."""
+
 
 class Processes(Crew):
-    """So many worker processes."""
+    """Worker processes; a unit that takes more than `unit_seconds` fails, and its worker is replaced."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, *, unit_seconds: float | None = None) -> None:
         self._count = count
+        self._unit_seconds = unit_seconds
+        self._failed_starts = 0
         self._stopped = threading.Event()
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="ludus-worker")
         self._free: SimpleQueue[_Worker] = SimpleQueue()
@@ -65,12 +72,13 @@ class Processes(Crew):
         message = pickle.dumps((function, args, kwargs))
         worker = self._free.get()
         try:
+            worker = self._started(worker)
             # A worker that was killed while it was idle is replaced, and no unit is blamed for it.
             if not worker.takes(message):
-                worker = self._replaced(worker)
+                worker = self._started(self._replaced(worker))
                 worker.takes(message)
-            is_result, value = worker.answer()
-        except WorkerDied:
+            is_result, value = worker.answer(self._unit_seconds)
+        except (WorkerDied, UnitTimedOut):
             worker = self._replaced(worker)
             raise
         finally:
@@ -78,6 +86,20 @@ class Processes(Crew):
         if not is_result:
             raise value
         return value
+
+    def _started(self, worker: _Worker) -> _Worker:
+        """Return the worker when it has started, or another one in its place when it died on the way."""
+        while not worker.has_started():
+            with self._lock:
+                self._failed_starts += 1
+                if self._failed_starts >= MAX_FAILED_STARTS:
+                    raise WorkersFailed(
+                        f"no worker process could be started ({MAX_FAILED_STARTS} attempts); a script of your own must "
+                        "start its work below `if __name__ == '__main__':`, for every worker imports it"
+                    )
+            worker = self._replaced(worker)
+        self._failed_starts = 0
+        return worker
 
     def _replaced(self, worker: _Worker) -> _Worker:
         with self._lock:
@@ -101,12 +123,9 @@ class Processes(Crew):
     def _greet(self) -> None:
         try:
             self.submit(os.getpid).result()
-        except WorkerDied:
+        except WorkersFailed:
             self.stop()
-            raise WorkersFailed(
-                "no worker process could be started; a script of your own must start its work "
-                "below `if __name__ == '__main__':`, for every worker imports it"
-            ) from None
+            raise
 
 
 class _Worker:
@@ -118,6 +137,16 @@ class _Worker:
         self.process.start()
         # With our copy of its end closed, the death of the process ends the pipe.
         theirs.close()
+        self._has_started = False
+
+    def has_started(self) -> bool:
+        """Wait until the process has started; return whether it did."""
+        if not self._has_started:
+            try:
+                self._has_started = self._pipe.recv_bytes() == READY
+            except (EOFError, OSError):
+                return False
+        return True
 
     def takes(self, message: bytes) -> bool:
         """Hand a call over; return whether the process is there to take it."""
@@ -127,9 +156,11 @@ class _Worker:
             return False
         return True
 
-    def answer(self) -> tuple[bool, Any]:
-        """Wait for (whether it returned, what it returned or raised)."""
+    def answer(self, seconds: float | None) -> tuple[bool, Any]:
+        """Wait for (whether it returned, what it returned or raised), at most this number of seconds."""
         try:
+            if not self._pipe.poll(seconds):
+                raise UnitTimedOut(f"it took more than {seconds:g} s and was ended")
             answer: tuple[bool, Any] = self._pipe.recv()
         except (EOFError, OSError) as error:
             self.process.join(5)
@@ -147,6 +178,7 @@ def _serve(pipe: Connection) -> None:
     # Ctrl-C reaches the whole terminal; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    pipe.send_bytes(READY)
     while True:
         try:
             message = pipe.recv_bytes()

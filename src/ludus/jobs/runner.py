@@ -7,14 +7,14 @@ only units in flight are lost. Several processes may run the same job: they shar
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 
 from ludus.jobs.canonical import canonical
-from ludus.jobs.crew import Crew
-from ludus.jobs.errors import ClusterLost, full
+from ludus.jobs.crew import Crew, UnitTimedOut
+from ludus.jobs.errors import ClusterLost, WorkersFailed, full
 from ludus.jobs.executors import How, InProcesses, executor
 from ludus.jobs.frontier import Frontier
 from ludus.jobs.job import Job, work_function
@@ -32,11 +32,19 @@ HASTE = 0.1
 """The same while some of the crew wait for what other processes do."""
 
 
-def run(job: Job, store: Store, *, how: How | None = None, watch: Watch = nobody) -> Outcome:
+def run(
+    job: Job,
+    store: Store,
+    *,
+    how: How | None = None,
+    watch: Watch = nobody,
+    unit_seconds: float | None = None,
+) -> Outcome:
     """Do what is left of a job and return what it came to; its results are in `ludus.jobs.results.results`.
 
     Interrupted on Ctrl-C, StoreFull on a full disk, ClusterLost when the cluster goes away: in each case what is stored
-    is sound. By default the units are done by worker processes, as many as there are idle cores.
+    is sound. By default the units are done by worker processes, as many as there are idle cores; there a unit that
+    takes more than `unit_seconds` fails.
 
     >>> import tempfile
     >>> from ludus.jobs.executors import InThisProcess
@@ -53,7 +61,7 @@ def run(job: Job, store: Store, *, how: How | None = None, watch: Watch = nobody
     try:
         this = _Run(job, store, ledger, watch)
         try:
-            ending = this.go(how or InProcesses())
+            ending = this.go(how or InProcesses(), unit_seconds)
         except KeyboardInterrupt:
             raise Interrupted(this.outcome(Ending.INTERRUPTED)) from None
         return this.outcome(ending)
@@ -75,19 +83,23 @@ class _Run:
         self.ended: SimpleQueue[tuple[int, Future[Report]]] = SimpleQueue()
         self.in_flight = 0
         self.elsewhere: set[int] = set()
+        self.not_tried: deque[int] = deque()
+        """Units that are claimed and came back untried."""
         self.computed = 0
+        self.notices: tuple[str, ...] = ()
         self.started = self.beaten = time.monotonic()
         self.is_cancelled = self.hear()
         self.found = self.frontier.done
         self.pacer = Pacer(watch, len(self.keys))
 
-    def go(self, how: How) -> Ending:
+    def go(self, how: How, unit_seconds: float | None) -> Ending:
         """Do what is left. With nothing left, no worker is started."""
         if self.frontier.left:
-            crew = executor(how)
+            crew = executor(how, unit_seconds=unit_seconds)
             try:
                 self.loop(crew)
             finally:
+                self.notices = tuple(crew.notices())
                 crew.stop()
         if self.frontier.done == len(self.keys):
             self.ledger.finish()
@@ -95,9 +107,10 @@ class _Run:
         return Ending.CANCELLED if self.is_cancelled else Ending.FINISHED
 
     def loop(self, crew: Crew) -> None:
+        crew.prepare(self.job.work)
         slots = crew.slots()
         while self.frontier.left and not self.is_cancelled:
-            self.pacer.tell(self.frontier.done, self.frontier.failed)
+            self.pacer.tell(self.frontier.done, self.frontier.failed, waits_for=crew.waits_for())
             self.fill(crew, slots)
             self.collect(crew)
             if time.monotonic() - self.beaten > (BEAT if self.in_flight >= slots else HASTE):
@@ -106,6 +119,8 @@ class _Run:
 
     def fill(self, crew: Crew, slots: int) -> None:
         """Claim units and hand them to the crew until it has enough."""
+        for _ in range(min(len(self.not_tried), slots - self.in_flight)):
+            self.submit(crew, self.not_tried.popleft())
         while self.in_flight < slots and (taken := self.frontier.take(slots - self.in_flight)):
             ours = self.ledger.claim(self.keys[index] for index in taken)
             for index in taken:
@@ -117,7 +132,8 @@ class _Run:
     def submit(self, crew: Crew, index: int) -> None:
         before = self.ledger.values([self.keys[other] for other in self.job.needs.get(index, ())])
         folder = None if self.folder is None else str(self.folder)
-        task = Task(self.job.work, self.keys[index], self.job.units[index], folder, before)
+        program = crew.program(self.job.work)
+        task = Task(self.job.work, self.keys[index], self.job.units[index], folder, before, program)
         self.in_flight += 1
         future = crew.submit(perform, task)
         future.add_done_callback(lambda future: self.ended.put((index, future)))
@@ -133,6 +149,10 @@ class _Run:
                     kept[index] = Kept(self.keys[index], report.text, report.arrays)
                 elif report.end is End.FULL:
                     raise full((self.folder or self.store.folder) / "array")
+                elif report.end is End.NOT_TRIED:
+                    self.not_tried.append(index)
+                elif report.end is End.TIMED_OUT:
+                    self.fail(index, report.text, tries=1)
                 else:
                     self.try_again(crew, index, report.text)
         finally:
@@ -161,6 +181,12 @@ class _Run:
             return future.result()
         if crew.is_lost(error):
             raise ClusterLost(f"the workers went away ({error!r}); what is stored is sound: run the same again")
+        if isinstance(error, WorkersFailed):
+            raise error
+        if crew.is_unfit(error):
+            return Report(End.NOT_TRIED, str(error))
+        if isinstance(error, UnitTimedOut):
+            return Report(End.TIMED_OUT, str(error))
         if crew.is_death(error):
             return Report(End.RAISED, f"its worker died: {error}")
         return Report(End.RAISED, repr(error))
@@ -169,8 +195,11 @@ class _Run:
         self.tries[index] += 1
         if self.tries[index] < TRIES:
             self.submit(crew, index)
-            return
-        failure = Failure(canonical(self.job.units[index], what="unit"), error, TRIES)
+        else:
+            self.fail(index, error, tries=TRIES)
+
+    def fail(self, index: int, error: str, *, tries: int) -> None:
+        failure = Failure(canonical(self.job.units[index], what="unit"), error, tries)
         self.ledger.fail(self.keys[index], failure)
         self.frontier.fail(index)
 
@@ -204,7 +233,7 @@ class _Run:
             failures=self.ledger.failures(),
             blocked=self.frontier.blocked,
             seconds=time.monotonic() - self.started,
-            notices=(*self.store.notices, *notices),
+            notices=(*self.store.notices, *self.notices, *notices),
         )
 
 

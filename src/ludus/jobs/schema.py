@@ -30,7 +30,7 @@ CREATE TABLE results (
     job INTEGER NOT NULL REFERENCES jobs ON DELETE CASCADE,
     unit BLOB NOT NULL,                     -- 16 bytes: the key of the input
     text TEXT NOT NULL,                     -- canonical JSON
-    checksum BLOB NOT NULL,                 -- SHA-256 of unit, a zero byte, text
+    checksum BLOB NOT NULL,                 -- SHA-256 of the address of the job, unit, a zero byte, text
     UNIQUE (job, unit)
 );
 

@@ -62,6 +62,8 @@ class Store:
         self.database.close()
 
     def _let_go(self) -> None:
+        if self.database.is_read_only:
+            return
         with self.database.reading() as connection:
             is_holding = connection.execute("SELECT 1 FROM holds WHERE holder = ?", (self.holder,)).fetchone()
         if is_holding:

@@ -12,6 +12,7 @@ from ludus.jobs.canonical import Json, canonical
 from ludus.jobs.desk import Desk, Reference
 from ludus.jobs.errors import DISK_FULL
 from ludus.jobs.job import Key, work_function
+from ludus.jobs.program import program
 
 MAX_OF_AN_ERROR = 4000
 """So many characters of an error are kept, the last ones: they name it."""
@@ -23,6 +24,8 @@ class End(Enum):
     DONE = "it returned a result"
     RAISED = "it raised an error"
     FULL = "the disk was full"
+    TIMED_OUT = "it took longer than a unit may"
+    NOT_TRIED = "its worker lacks the program"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,8 @@ class Task:
     """The folder for array files; None when the work is called without a desk."""
     before: tuple[Any, ...] = ()
     """The results of the units that this one needs."""
+    program: str = ""
+    """The program that must do it, as `ludus.jobs.program` tells; empty on this machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,8 @@ def perform(task: Task) -> Report:
     Report(end=<End.DONE: 'it returned a result'>, text='4', arrays=())
     """
     try:
+        if task.program and task.program != (here := program(task.work)):
+            return Report(End.NOT_TRIED, f"expected Ludus {task.program}, got {here}")
         function = work_function(task.work)
         if task.folder is None:
             return Report(End.DONE, canonical(function(task.input), what="result"))

@@ -7,22 +7,18 @@ finds them done. A verdict is that of the program which computed it: when the pr
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 from collections.abc import Sequence
-from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 from ludus import papers
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Sweep, Verdict
 from ludus.jobs.job import Job
+from ludus.jobs.program import program
 from ludus.jobs.results import results_so_far
 from ludus.jobs.store import Store
 
 FORMAT = 1
 """Raised when a unit returns something else than before."""
-
-SOURCE = Path(__file__).parents[1]
 
 VERDICTS = {kind.__name__: kind for kind in (Confirmed, Erratum, Extended, Open, Failed)}
 
@@ -30,16 +26,8 @@ VERDICTS = {kind.__name__: kind for kind in (Confirmed, Erratum, Extended, Open,
 def sweep_job(paper: str, claims: Sequence[Claim], depth: Depth) -> Job:
     """Return the job that tries some claims of a paper."""
     units = [unit(paper, claim, depth, part) for claim in claims for part in parts(claim, depth)]
-    question = {"paper": paper, "depth": depth.value, "ludus": f"{version('ludus')}, {fingerprint(SOURCE)}"}
+    question = {"paper": paper, "depth": depth.value, "ludus": program()}
     return Job(question, "ludus.papers.claim_jobs:try_unit", units, format=FORMAT)
-
-
-def fingerprint(source: Path) -> str:
-    """Return 12 digits that are others when a file of the program is another."""
-    digest = hashlib.sha256()
-    for path in sorted(source.rglob("*.py")):
-        digest.update(f"{path.relative_to(source).as_posix()}\0".encode() + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:12]
 
 
 def parts(claim: Claim, depth: Depth) -> Sequence[Any]:

@@ -55,8 +55,13 @@ def chosen_workers(options: dict[str, Any]) -> How:
 def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool) -> Outcome:
     """Do what is left of a job, telling how far it is; on Ctrl-C say how to resume."""
     with Telling(quiet=quiet) as telling:
+        waited_for = ""
 
         def watch(pace: Pace) -> None:
+            nonlocal waited_for
+            if pace.waits_for != waited_for and pace.waits_for:
+                click.echo(f"ludus: waiting: {pace.waits_for}", err=True)
+            waited_for = pace.waits_for
             telling(f"{title}, {rate(pace)}", pace.done, pace.total)
 
         try:
