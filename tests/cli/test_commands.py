@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from ludus import workbench
 from ludus.cli.commands.play import Session
@@ -34,8 +35,11 @@ PROBLEM: dict[str, Any] = {
 
 
 def run(*arguments: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "ludus", *arguments]
-    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
+    """Run the command line in this process, with its own standard streams."""
+    with CliRunner().isolation(input=text) as (out, err, _):
+        code = main(list(arguments))
+        streams = [stream.getvalue().decode() for stream in (out, err)]
+    return subprocess.CompletedProcess(["ludus", *arguments], code, *streams)
 
 
 def problem_file(folder: Path, **change: Any) -> str:
@@ -82,15 +86,18 @@ class TestSolve:
             assert main(["draw", str(file), "-o", str(tmp_path / f"x{suffix}")]) == 0
             assert (tmp_path / f"x{suffix}").stat().st_size > 100
 
-    def test_large_arrays_go_into_files_that_the_checker_reads(self, tmp_path: Path) -> None:
-        side = 400
+    def test_large_arrays_go_into_files_that_the_checker_reads(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(output, "LARGE_ARRAY", 100)
+        side = 20
         state = np.zeros((side, side), dtype=np.uint8)
         state[:2, :3] = 1
         np.save(tmp_path / "state.npy", state)
         change = {"shape": [side, side], "window": [2, 3], "modulus": 5, "state": {"npy": "state.npy"}}
         file = tmp_path / "answer.json"
         assert main(["solve", problem_file(tmp_path, **change), "-o", str(file)]) == 0
-        assert file.stat().st_size < 5000
+        assert len(list(tmp_path.glob("answer.*.npy"))) == 2
         assert main(["check", str(file)]) == 0
 
     def test_lines_answers_every_line_and_goes_on_after_a_bad_one(self) -> None:
@@ -233,7 +240,7 @@ def test_completion_scripts_are_printed(shell: str, capsys: pytest.CaptureFixtur
     assert "_LUDUS_COMPLETE" in capsys.readouterr().out
 
 
-def test_the_door_prints_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_of_the_package_prints_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     import ludus
 
@@ -242,8 +249,13 @@ def test_the_door_prints_well(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "<svg" in result._repr_svg_()
 
 
-@pytest.mark.parametrize("closing", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-@pytest.mark.parametrize("arguments", ["list", "solve dice-torus", "solve -", "solve --lines", "play dice-torus"])
+@pytest.mark.parametrize(
+    ("arguments", "closing"),
+    [
+        *(("list", closing) for closing in ("<&-", ">&-", "2>&-")),
+        *((asked, "<&- >&- 2>&-") for asked in ("solve dice-torus", "solve -", "solve --lines", "play dice-torus")),
+    ],
+)
 def test_closed_streams_make_no_traceback(arguments: str, closing: str) -> None:
     shell = f"{sys.executable} -m ludus {arguments} {closing}"
     done = subprocess.run(["sh", "-c", shell], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""The door of the command line: the commands, and how errors become one sentence and an exit code."""
+"""The entry point of the command line: the commands, and how errors become one sentence and an exit code."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def main(arguments: list[str]) -> int:
         code = guarded(lambda: invoke(arguments))
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has seen enough (`ludus list | head`): nothing may be written at exit either.
+        # Standard output was closed (`ludus list | head`): nothing may be written at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     return code
@@ -136,7 +136,9 @@ def guarded(work: Callable[[], object]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return complain("stopped", INTERRUPTED)
     except VerificationError as error:
-        return complain(f"our mistake: {error}. Nothing is claimed; please report it with the problem.", REJECTED)
+        return complain(
+            f"internal error: the checker rejected this answer ({error}), so none is given. Please report it.", REJECTED
+        )
     except InvalidInput as error:
         for fault in error.faults[:MAX_REPORTED]:
             complain(str(fault), MISUSED)
@@ -149,7 +151,7 @@ def guarded(work: Callable[[], object]) -> int:
     except OSError as error:
         return complain(f"{error.filename or 'file'}: {error.strerror or error}", MISUSED)
     except (MemoryError, RecursionError) as error:
-        return complain(f"this is too large for the memory of this machine ({type(error).__name__})", MISUSED)
+        return complain(f"not enough memory for this problem ({type(error).__name__})", MISUSED)
     return code if isinstance(code, int) else DONE
 
 

@@ -99,11 +99,11 @@ def test_sets_of_blocks_are_found_and_counted() -> None:
     )
 
 
-@given(st.sampled_from([3, 4, 4, 4, 5]), st.data())
-@settings(max_examples=20)
+@given(st.sampled_from([3, 4, 4, 5]), st.data())
+@settings(max_examples=12)
 def test_fairness_of_blocks_is_linear(letters: int, data: st.DataObject) -> None:
     every = constructions.choices(letters)
-    halves = data.draw(st.lists(st.sampled_from(every), min_size=1, max_size=4))
+    halves = data.draw(st.lists(st.sampled_from(every), min_size=1, max_size=4 if letters < 5 else 2))
     vectors = constructions.contributions(letters, len(halves))
     chosen = [rows[every.index(half)] for rows, half in zip(vectors, halves, strict=True)]
     assert (not any(sum(column) for column in zip(*chosen, strict=True))) == (

@@ -22,11 +22,11 @@ UNITS = ("B", "kB", "MB", "GB", "TB")
     epilog="""\b
 Examples:
   ludus jobs                       list all jobs
-  ludus jobs show 3f2a             one job, by the beginning of its address, with the units that failed
+  ludus jobs show 3f2a             one job, by the beginning of its ID, with the units that failed
   ludus jobs cancel 3f2a           stop every process that works on it; the same command resumes it
   ludus jobs delete 3f2a           forget its results
   ludus jobs disk                  how much disk the store takes
-  ludus jobs clean --days 30       remove finished jobs that nobody has needed for 30 days""",
+  ludus jobs clean --days 30       remove finished jobs not used for 30 days""",
 )
 @store_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
@@ -52,7 +52,7 @@ def command(context: click.Context, store: str | None, as_json: bool) -> None:
 @click.argument("address")
 @click.pass_obj
 def show(store: str | None, address: str) -> None:
-    """Show one job, by its address or the beginning of it, with the units that failed."""
+    """Show one job, by its ID or the beginning of it, with the units that failed."""
     with opened_store(store, mend=True) as opened:
         job = catalogue.job_named(opened, address)
         failed = catalogue.failures(opened, address)
@@ -102,7 +102,7 @@ def disk(store: str | None) -> None:
 @click.option("--dry-run", is_flag=True, help="Only say what would be removed.")
 @click.pass_obj
 def clean(store: str | None, days: int, dry_run: bool) -> None:
-    """Remove finished jobs and answers that nobody has needed for long, and files that belong to nothing."""
+    """Remove finished jobs and answers not used for --days, and files that belong to no job."""
     with opened_store(store, mend=True) as opened:
         found = housekeeping.rubbish(opened, days=days)
         if not dry_run:

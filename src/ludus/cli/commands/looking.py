@@ -41,7 +41,7 @@ def list_command(as_json: bool) -> None:
     click.echo("\nNext: ludus show NAME, ludus play NAME, ludus solve NAME")
 
 
-LONGEST_POSITION = 2000
+MAX_POSITION = 2000
 """Longer texts are of no use on a screen."""
 
 
@@ -54,7 +54,7 @@ def show_command(game: str, **options: Any) -> None:
     click.echo(f"{chosen.entry.summary}\nFrom: {chosen.entry.source}\n")
     click.echo(picture_text(chosen.game.picture(chosen.position)))
     position = chosen.game.write(chosen.position)
-    if len(position) <= LONGEST_POSITION:
+    if len(position) <= MAX_POSITION:
         click.echo(f"\nposition: {position}\n")
     if chosen.entry.advice:
         click.echo(f"{chosen.entry.advice}\n")

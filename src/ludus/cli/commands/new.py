@@ -50,16 +50,17 @@ Examples:
     type=click.IntRange(min=0),
     default=4,
     show_default=True,
-    help="The proven fewest number of moves; of jumps for pegs, of tiles for tilings, where none can be saved.",
+    metavar="N",
+    help="Proved minimum number of moves (jumps for pegs, tiles for tilings).",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the problem as JSON.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problem as JSON to this file.")
 @effort_options
 def command(game: str, fewest: int, as_json: bool, output: Path | None, **options: Any) -> int:
-    """Make a position of GAME that needs exactly so many moves; the same seed makes the same puzzle."""
+    """Generate a position of GAME whose shortest solution has exactly N moves; the same seed makes the same puzzle."""
     chosen = game_target(game, options)
     if not isinstance(chosen.game, Puzzling):
-        raise invalid("game", f"expected a game whose puzzles are made to measure, got {game}")
+        raise invalid("game", f"{game}: puzzle generation is not supported")
     rules = chosen.game.problem(chosen.position, Question.FEWEST)
     seed = int(options.get("seed") or 0)
     with Telling(quiet=options["quiet"]) as telling:

@@ -52,7 +52,7 @@ Examples:
 )
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_paper)
 @click.option("--claim", "claim_id", metavar="ID", help="Only this claim, of the papers that have it.")
-@click.option("--deep", is_flag=True, help="Larger ranges, some minutes: a job, kept in the store, resumable.")
+@click.option("--deep", is_flag=True, help="Larger ranges (5 to 20 min in all), as a resumable job.")
 @click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write one self-contained page with the pictures.")
@@ -63,7 +63,7 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
     """Run every claim of the papers (or of those with the given NAMEs); each verdict is computed now.
 
     A claim is confirmed (right in the range that is given, or proved), an erratum (wrong as printed), extended (right,
-    and more is true), open (nobody knows) or failed (it does not come out as it should: then the exit code is 1).
+    and more is true), open (not known) or failed (it does not come out as it should: then the exit code is 1).
     """
     chosen = chosen_claims(names or tuple(papers.names()), claim_id)
     if options["html"]:
@@ -100,7 +100,7 @@ def judged(chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any]) -> lis
 
 
 def announced(name: str, claims: tuple[Claim, ...], telling: Telling, so_far: tuple[int, int]) -> Iterator[Claim]:
-    """Yield the claims of a paper, each after it was said that it is the next of so many."""
+    """Yield the claims of a paper, each after the progress display names it."""
     done, total = so_far
     for number, claim in enumerate(claims, start=done):
         telling(f"{name}: {claim.id}", number, total)
@@ -200,9 +200,9 @@ def summary(verdicts: list[Verdict]) -> str:
     '1 open; 1 claim run'
     """
     counts = {kind: sum(isinstance(verdict, kind) for verdict in verdicts) for kind in COLOURS}
-    told = [f"{count} {SINGULAR[kind] if count == 1 else PLURALS[kind]}" for kind, count in counts.items() if count]
+    totals = [f"{count} {SINGULAR[kind] if count == 1 else PLURALS[kind]}" for kind, count in counts.items() if count]
     claims = "claim" if len(verdicts) == 1 else "claims"
-    return f"\n{', '.join(told)}; {len(verdicts)} {claims} run"
+    return f"\n{', '.join(totals)}; {len(verdicts)} {claims} run"
 
 
 def as_fields(paper_name: str, claim: Claim, verdict: Verdict) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.families.codec import write_problem
 from ludus.workbench.playing import Standing, advice, last_word, no_move
 
-HELP = """  undo, redo    take a move back (in a game of two, with the answer to it), make it again
+HELP = """  undo, redo    take a move back (in a two-player game, with the reply), make it again
   hint          a move of a solution; hint best: of a shortest one, when it is found in a few seconds
   why           can this be solved at all? if not: why not
   moves         list the moves
@@ -41,7 +41,7 @@ def command(game: str, **options: Any) -> None:
     """Play GAME in the terminal: type a move, undo, redo, hint, why, save FILE, help or quit."""
     session = Session(game_target(game, options))
     click.secho(session.target.entry.title, bold=True)
-    misere = " Here it is misere play: who cannot move wins." if session.standing().is_misere else ""
+    misere = " This is misère play: if you cannot move, you win." if session.standing().is_misere else ""
     click.echo(f"{session.target.entry.summary}{misere}  (Type help for the commands.)\n")
     session.show()
     session.begin()
@@ -136,7 +136,7 @@ class Session:
         return Standing(self.target.entry, self.target.game, self.position)
 
     def begin(self) -> None:
-        """Say so when a game of two is over before it begins."""
+        """Report a two-player game that is over before it begins."""
         standing = self.standing()
         if standing.entry.players == 2 and standing.is_over:
             click.secho(no_move(standing), bold=True)
@@ -189,7 +189,7 @@ class Session:
             click.echo(f"  try {self.target.game.write_move(self.advice)}")
 
     def look_ahead(self, *, best: bool) -> None:
-        """Find a solution to take hints from; in a game of two, a move that wins soonest or loses latest."""
+        """Find a solution to take hints from; in a two-player game, a move that wins soonest or loses latest."""
         found = advice(self.standing(), best=best)
         self.advice, self.plan = found.move, found.plan
         if found.move is None:

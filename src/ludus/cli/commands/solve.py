@@ -45,8 +45,20 @@ SECONDS = Seconds(min=0)
 
 def effort_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that limit the work."""
-    seconds = click.option("--seconds", type=SECONDS, default=30.0, help="Searches stop after so long.")
-    threads = click.option("--threads", type=click.IntRange(1, 256), default=1, help="How many cores a search may use.")
+    seconds = click.option(
+        "--seconds",
+        type=SECONDS,
+        default=30.0,
+        metavar="SECONDS",
+        help="Time limit in seconds for searches (default 30).",
+    )
+    threads = click.option(
+        "--threads",
+        type=click.IntRange(1, 256),
+        default=1,
+        metavar="N",
+        help="Number of cores for searches (default 1).",
+    )
     quiet = click.option("--quiet", is_flag=True, help="Show no progress.")
     return seconds(threads(quiet(function)))
 
@@ -63,12 +75,14 @@ Examples:
 )
 @click.argument("target", required=False, shell_complete=complete_target)
 @click.option("--question", type=click.Choice([q.value for q in Question]), help="What to ask [default: solve].")
-@click.option("--method", metavar="NAME", help="Take this method; a wrong name lists them all [default: the best].")
+@click.option(
+    "--method", metavar="NAME", help="Method to use; `--method help` lists them (default: the fastest that applies)."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, nothing else, on standard output.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer as JSON to this file.")
 @click.option("--lines", is_flag=True, help="Read one problem per line from standard input, write one answer per line.")
 @store_option
-@click.option("--no-store", is_flag=True, help="Neither look up nor keep the answer.")
+@click.option("--no-store", is_flag=True, help="Do not use the result store.")
 @effort_options
 def command(target: str | None, **options: Any) -> int:
     """Answer a question about TARGET: a game (see `ludus list`), a problem file, or - for standard input.
@@ -108,7 +122,7 @@ def answered(problem: Problem, options: dict[str, Any], limits: Limits) -> workb
         with opened_store(options["store"]) as store:
             return ask_once(problem, store, method=options["method"], limits=limits)
     except StoreUnusable as error:
-        click.echo(f"ludus: nothing is kept: {error}", err=True)
+        click.echo(f"ludus: warning: the answer was not stored: {error}", err=True)
         return workbench.ask(problem, method=options["method"], limits=limits)
 
 

@@ -23,7 +23,7 @@ from ludus.jobs.store import Store
 
 def store_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the option --store to a command."""
-    words = "The folder in which results are kept [default: LUDUS_STORE, else the user's data folder]."
+    words = "Result store directory (default: LUDUS_STORE, else the user's data directory)."
     return click.option("--store", metavar="DIR", help=words)(function)
 
 
@@ -41,9 +41,9 @@ def opened_store(folder: str | None, *, mend: bool = False) -> Store:
 
 def worker_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that say who does the units of a job."""
-    words = "Who does the work: inline, processes, or a number of processes [default: the idle cores]."
+    words = "Workers: inline, processes, or a number of processes (default: one per idle core)."
     workers = click.option("--workers", metavar="HOW", default="processes", help=words)
-    cluster = click.option("--cluster", metavar="ADDRESS", help="A Dask cluster, such as tcp://host:8786.")
+    cluster = click.option("--cluster", metavar="ADDRESS", help="Address of a Dask cluster, such as tcp://host:8786.")
     return workers(cluster(function))
 
 
@@ -67,8 +67,8 @@ def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool) -> Out
         try:
             outcome = run(job, store, how=how, watch=watch)
         except Interrupted as stop:
-            kept = f"{stop.outcome.done} of {stop.outcome.units} units are stored"
-            click.echo(f"ludus: stopped; {kept}, and the same command goes on from there", err=True)
+            stored = f"{stop.outcome.done} of {stop.outcome.units} units"
+            click.echo(f"ludus: interrupted after {stored}; run the same command to resume", err=True)
             raise click.exceptions.Exit(INTERRUPTED) from None
     for notice in outcome.notices:
         if notice not in store.notices:  # those were told when the store was opened
@@ -77,8 +77,8 @@ def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool) -> Out
         reason = failure.error.splitlines()[-1] if failure.error else "no reason"
         click.echo(f"ludus: a unit failed {failure.tries} times: {failure.input}: {reason}", err=True)
     if outcome.ending is Ending.CANCELLED:
-        kept = f"{outcome.done} of {outcome.units} units are stored"
-        click.echo(f"ludus: cancelled; {kept}, and the same command goes on from there", err=True)
+        stored = f"{outcome.done} of {outcome.units} units"
+        click.echo(f"ludus: cancelled after {stored}; run the same command to resume", err=True)
     return outcome
 
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 PATIENCE = 1.0
-"""Nothing is shown before so many seconds."""
+"""Seconds before progress is shown."""
 LINE_EVERY = 5.0
-"""When piped, a line every so many seconds."""
+"""Seconds between two lines when piped."""
 
 
 class Telling:

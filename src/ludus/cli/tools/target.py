@@ -105,7 +105,7 @@ def problem_target(target: str, options: dict[str, Any], question: Question | No
         problem: Problem = chosen.game.problem(chosen.position, question or chosen.entry.question)
         return problem
     fields, folder = read_file(target)
-    # Which fields there must be depends on the question: without this a board that nobody gave would be taken for 0.
+    # Which fields there must be depends on the question: without this a missing board would be read as 0.
     return read_problem(fields if question is None else fields | {"question": question.value}, folder=folder)
 
 

@@ -6,7 +6,7 @@ FAMILY = Family(
     title="Dice",
     kinds={"dice": ""},
     commands={
-        "dice": "Work with sets of dice: known sets, faces, rolls, records.",
-        "search": "Search for fair dice, as a job that is kept.",
+        "dice": "Sets of dice: known sets, fairness, constructions, rolls, printing",
+        "search": "Search for fair dice, as a resumable job",
     },
 )

@@ -85,7 +85,7 @@ def insert(s: str, rule: Sequence[int], letter: str) -> str:
 
 
 def rules(copies: int, faces: int, degree: int) -> Iterator[tuple[int, ...]]:
-    """Return all symmetric rules with so many gaps (copies + 1) and faces in all, exact to a degree; few copies only.
+    """Return all symmetric rules with copies + 1 gaps and the given faces in all, exact to a degree; few copies only.
 
     A symmetric rule is exact at odd degrees for free; the even moments about the middle are linear equations in the
     m_i. Depth first over the pairs of gaps from the outside, with the moments that are left as the bound.

@@ -11,7 +11,7 @@ from ludus.core.errors import invalid
 from ludus.families.dice.counts import values
 
 MAX_SUMS = 1_000_000
-"""So many sums of faces of one die are made at most."""
+"""Maximum number of sums of faces of one die."""
 
 Wins: TypeAlias = tuple[tuple[int, ...], ...]
 """wins[i][j] is the number of pairs of faces by which die i beats die j."""
@@ -33,8 +33,8 @@ def summed_wins(faces: Sequence[Sequence[int]], copies: int) -> Wins:
     ((0, 0), (12, 0))
     """
     sums = [summed(die, copies) for die in faces]
-    shown = sorted({total for one in sums for total in one})
-    groups = ([(die, one[total]) for die, one in enumerate(sums) if total in one] for total in shown)
+    totals = sorted({total for one in sums for total in one})
+    groups = ([(die, one[total]) for die, one in enumerate(sums) if total in one] for total in totals)
     return _counted(groups, len(faces))
 
 
@@ -56,7 +56,7 @@ def summed(die: Sequence[int], copies: int) -> dict[int, int]:
 
 
 def _counted(groups: Iterable[Sequence[tuple[int, int]]], dice: int) -> Wins:
-    """Return the wins from what is shown, in increasing order: the dice that show it, and how often."""
+    """Return the wins from what is totals, in increasing order: the dice that show it, and how often."""
     table, below = [[0] * dice for _ in range(dice)], [0] * dice
     for group in groups:
         for die, times in group:

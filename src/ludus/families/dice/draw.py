@@ -14,7 +14,7 @@ from ludus.families.dice.problem import Dice
 from ludus.render.shapes.bars import bars
 
 ACROSS = 24
-"""So many faces stand in a row."""
+"""Number of faces in a row."""
 MAX_ROWS = 40
 MARGIN, HEAD = UNIT // 4, UNIT // 2
 
@@ -63,10 +63,13 @@ def _faces(problem: Dice, certificate: Certificate | None, swaps: bool) -> Pictu
     else:
         letters = [(problem.names.index(letter), letter) for letter in text]
         rows = [(str(start + 1), letters[start : start + ACROSS]) for start in range(0, len(letters), ACROSS)]
-    shown = [(head, cells[:ACROSS]) for head, cells in rows[:MAX_ROWS]]
-    cut = len(shown) < len(rows) or any(len(cells) > ACROSS for _, cells in rows)
-    shapes = (*_cells(shown, text if swaps else None), *_note("more faces than are drawn" if cut else "", len(shown)))
-    size = HEAD + 2 * MARGIN + UNIT * max(len(cells) for _, cells in shown), 2 * MARGIN + UNIT * (len(shown) + cut)
+    visible = [(head, cells[:ACROSS]) for head, cells in rows[:MAX_ROWS]]
+    cut = len(visible) < len(rows) or any(len(cells) > ACROSS for _, cells in rows)
+    shapes = (
+        *_cells(visible, text if swaps else None),
+        *_note("more faces than are drawn" if cut else "", len(visible)),
+    )
+    size = HEAD + 2 * MARGIN + UNIT * max(len(cells) for _, cells in visible), 2 * MARGIN + UNIT * (len(visible) + cut)
     described = (
         "Each letter is a face, from the lowest to the highest." if text else "Each row is a die with its faces."
     )

@@ -177,7 +177,7 @@ def _svg(width: float, height: float, elements: Sequence[str], title: str) -> st
 
 
 MAX_LABELS = 10_000
-"""So many labels are made at most."""
+"""Maximum number of labels."""
 SEGMENTS = {
     "0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc", "5": "afgcd",
     "6": "afgedc", "7": "abc", "8": "abcdefg", "9": "abcdfg", "-": "g",
@@ -216,7 +216,7 @@ def labels(problem: Dice, *, diameter: float = 14.0) -> list[str]:
 
 
 def net_of(problem: Dice, die: str, *, size: float = 40.0) -> str:
-    """Return the net of one die as SVG: a solid so many millimetres across, to cut and fold."""
+    """Return the net of one die as SVG: a solid `size` millimetres across, to cut and fold."""
     faces, body, numbers = _numbered(problem, die, size)
     laid = net(body)
     scale = size / 2
@@ -225,7 +225,7 @@ def net_of(problem: Dice, die: str, *, size: float = 40.0) -> str:
 
 
 def engraved(problem: Dice, die: str, *, size: float = 20.0, depth: float = 0.6) -> Printed:
-    """Return one die as a mesh, so many millimetres across from face to face, its numbers engraved."""
+    """Return one die as a mesh, `size` millimetres across from face to face, its numbers engraved."""
     faces, body, numbers = _numbered(problem, die, size)
     manifold3d: Any = extra_module("print3d", "manifold3d")
     whole = manifold3d.Manifold.hull_points(np.asarray(body.vertices * size / 2, dtype=np.float32))

@@ -16,14 +16,14 @@ from ludus.core.questions import Question
 NAMES = letters.ascii_lowercase + letters.ascii_uppercase
 """The names of dice, one letter each."""
 MAX_FACES = 1_000_000
-"""All dice together have at most so many faces."""
-LARGEST_FACE = 10**18
+"""Maximum number of faces of all dice together."""
+MAX_FACE = 10**18
 MAX_PATTERNS = 150_000
-"""At most so many patterns of dice are counted at once: all orders of 8 dice, or all triples of 50."""
+"""Maximum number of patterns counted at once: all orders of 8 dice, or all triples of 50."""
 MAX_WORK = 200_000_000
 """The number of faces times the number of patterns is at most this: seconds, compiled, and a minute for the checker."""
 MAX_WEAK = 6
-"""Orders with ties are told apart for at most so many dice."""
+"""Maximum number of dice for which orders with ties are counted."""
 MAX_WEAK_WORK = 30_000_000
 """The number of faces times the number of orders that one face makes longer is at most this, for orders with ties."""
 
@@ -201,9 +201,9 @@ def _whole(faces: Iterable[Any]) -> Iterator[Sequence[int]]:
         numbers = [whole_number(face, f"faces[{index}][{place}]") for place, face in enumerate(die)]
         if not numbers:
             raise invalid(f"faces[{index}]", "expected at least one face, got an empty die")
-        far = next((face for face in numbers if abs(face) > LARGEST_FACE), None)
+        far = next((face for face in numbers if abs(face) > MAX_FACE), None)
         if far is not None:
-            raise invalid(f"faces[{index}]", f"expected faces of at most {LARGEST_FACE}, got {abbreviate(far)}")
+            raise invalid(f"faces[{index}]", f"expected faces of at most {MAX_FACE}, got {abbreviate(far)}")
         total, found = total + len(numbers), found + 1
         if total > MAX_FACES:
             raise invalid("faces", f"expected at most {MAX_FACES} faces in all, got more")

@@ -17,7 +17,7 @@ from ludus.jobs.store import Store
 FORMAT = 3
 """Raised when a unit returns something else than before."""
 MAX_TOTAL = 80
-"""Every choice of sizes is tried up to so many faces in all."""
+"""Maximum number of faces in all for which every choice of sizes is tried."""
 MAX_WEIGHT = 10**9
 """Weights of an exclusion are at most this."""
 
@@ -29,7 +29,7 @@ class DiceSearch:
     question: dict[str, Any]
     work: str
     units: Callable[[int], Sequence[dict[str, Any]]]
-    """The first so many units; an exhaustive search has its own number."""
+    """The first `count` units; an exhaustive search has its own number."""
     is_exhaustive: bool
     words: str
     """What is searched, for people."""
@@ -37,7 +37,7 @@ class DiceSearch:
     """The m of m/n fairness that all sets have; None for all dice, or as asked."""
 
     def job(self, count: int = 0) -> Job:
-        """Return the job of the first so many units."""
+        """Return the job of the first `count` units."""
         return Job(self.question, self.work, list(self.units(count)), format=FORMAT)
 
 
@@ -141,14 +141,14 @@ def read_exclusion(fields: Any) -> tuple[Exclusion, int]:
 
 
 def size_vectors(total: int, players: int) -> list[tuple[int, ...]]:
-    """Return all sizes of so many dice with so many faces in all."""
+    """Return all sizes of `players` dice with `total` faces in all."""
     if total > MAX_TOTAL:
         raise invalid("total", f"expected at most {MAX_TOTAL} faces for every choice of sizes, got {total}")
     return strings.size_vectors(total, players)
 
 
 def partition_search(sides: int, faces: int, seed: int) -> DiceSearch:
-    """Return the search for five fair dice: four with so many sides, the fifth with its own number of faces."""
+    """Return the search for five fair dice: four with equal sides, the fifth with its own number of faces."""
     meeting.partition_units(sides // 2, faces, seed, 0, 1)
     few = meeting.few_rules(sides // 2, faces)
 

@@ -11,19 +11,22 @@ from functools import cache
 from importlib.resources import files
 from itertools import combinations
 from math import lcm
+from typing import TypeVar
 
 from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.families.dice.algebra import blocks, concatenate, homogenise, lifting_constant
-from ludus.families.dice.certificates import Orders, Report
+from ludus.families.dice.certificates import Contest, Orders, Report
 from ludus.families.dice.constructions import RULES, insert
 from ludus.families.dice.contests import cycle, summed_wins
 from ludus.families.dice.problem import NAMES, Dice, dice
 
+C = TypeVar("C", Contest, Orders, Report)
+
 MAX_COPIES = 8
-"""So many copies of a die are added up."""
+"""Maximum number of copies of a die that are added up."""
 
 KINDS_OF_RECORD = {"total": "faces in all", "largest": "faces on the largest die", "sides": "sides when equal"}
 """What makes a set a record, as a field of its measures, in words."""
@@ -101,13 +104,18 @@ def records() -> tuple[Record, ...]:
     return (*listed, *built)
 
 
+def certificate(problem: Dice, question: Question, kind: type[C]) -> C:
+    """Return the checked certificate of a value question."""
+    answer = workbench.ask(problem, question).answer
+    if not isinstance(answer, Solved) or not isinstance(answer.certificate, kind):
+        raise TypeError(f"expected {kind.__name__} as the answer to {question.value}, got {answer!r}")
+    return answer.certificate
+
+
 def measured(problem: Dice) -> Measures:
     """Return the measures of a set, its level counted and checked."""
-    answer = workbench.ask(problem, Question.REPORT).answer
-    if not isinstance(answer, Solved) or not isinstance(certificate := answer.certificate, Report):
-        raise TypeError(f"the question {Question.REPORT.value} is answered by a report, not by {answer!r}")
-    sizes = problem.sizes
-    return Measures(len(sizes), certificate.level, sum(sizes), max(sizes), lcm(*sizes))
+    sizes, level = problem.sizes, certificate(problem, Question.REPORT, Report).level
+    return Measures(len(sizes), level, sum(sizes), max(sizes), lcm(*sizes))
 
 
 @cache
@@ -133,7 +141,7 @@ class Mark:
         words = KINDS_OF_RECORD[self.what]
         if self.own < self.best:
             return f"A RECORD: {self.own} {words}, fewer than the {self.best} of {self.holder}"
-        verdict = "as few as any known" if self.own == self.best else f"the fewest known are {self.best}, {self.holder}"
+        verdict = "the fewest known" if self.own == self.best else f"the fewest known are {self.best}, {self.holder}"
         return f"{self.own} {words}; {verdict}"
 
 
@@ -212,7 +220,7 @@ def duels(problem: Dice, copies: int = 1) -> tuple[tuple[Duel, ...], str]:
     """Return every pair of dice with its exact chances, and a circle of dice that beat each other if there is one."""
     if not 1 <= copies <= MAX_COPIES:
         raise invalid("copies", f"expected 1 to {MAX_COPIES} copies of each die, got {abbreviate(copies)}")
-    table = summed_wins(problem.faces, copies)
+    table = summed_wins(problem.faces, copies) if copies > 1 else certificate(problem, Question.CONTEST, Contest).wins
     pairs = []
     for i, j in combinations(range(len(table)), 2):
         rolls = (problem.sizes[i] * problem.sizes[j]) ** copies
@@ -259,7 +267,7 @@ class Lifting:
 
     string: str
     parts: int
-    """All parts are so much fair, and no more."""
+    """The m of m/n fairness of the least fair part."""
     constant: Fraction | None
     """What every pattern of m+1 dice adds up to over the parts; None when the sums differ."""
     whole: int
@@ -282,11 +290,9 @@ def block_strings(problem: Dice) -> tuple[str, ...]:
 
 def chances(problem: Dice) -> dict[str, tuple[int, Fraction]]:
     """Return for each order of the dice, ties in parentheses, the number of rolls and the probability; all checked."""
-    answer = workbench.ask(problem, Question.ORDERS).answer
-    if not isinstance(answer, Solved) or not isinstance(certificate := answer.certificate, Orders):
-        raise TypeError(f"the question {Question.ORDERS.value} is answered by orders, not by {answer!r}")
-    rolls = sum(certificate.counts.values())
-    return {order: (ways, Fraction(ways, rolls)) for order, ways in certificate.counts.items()}
+    counts = certificate(problem, Question.ORDERS, Orders).counts
+    rolls = sum(counts.values())
+    return {order: (ways, Fraction(ways, rolls)) for order, ways in counts.items()}
 
 
 def rolled(problem: Dice, players: Sequence[str], seed: int | None) -> list[tuple[str, int]]:

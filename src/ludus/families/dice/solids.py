@@ -53,7 +53,7 @@ class Solid:
 
 
 def solid(faces: int) -> Solid:
-    """Return a fair solid with so many faces.
+    """Return a fair solid with the given number of faces.
 
     >>> [solid(n).name for n in (4, 6, 10, 12, 14, 16)]
     ['tetrahedron', 'cube', 'trapezohedron', 'dodecahedron', 'trapezohedron', 'bipyramid']
@@ -79,11 +79,11 @@ def _vertices(normals: Array) -> Array:
 
     planes = ConvexHull(normals).equations
     corners = -planes[:, :3] / planes[:, 3:]
-    kept: list[Array] = []
+    distinct: list[Array] = []
     for corner in corners:
-        if all(np.abs(corner - other).max() > NEAR for other in kept):
-            kept.append(corner)
-    return np.array(kept)
+        if all(np.abs(corner - other).max() > NEAR for other in distinct):
+            distinct.append(corner)
+    return np.array(distinct)
 
 
 def _polygon(normal: Array, vertices: Array) -> tuple[int, ...]:

@@ -8,5 +8,5 @@ from ludus.core.family import Family
 FAMILY = Family(
     title="Tapes",
     kinds={"tape": ""},
-    commands={"tapes": "Find replacement-set games: families, level packs, bijections."},
+    commands={"tapes": "Replacement-set games: families, puzzle packs, bijections"},
 )

@@ -90,7 +90,7 @@ def bijection(replacement: Checkers, moves: Iterable[Move], start: int) -> Bijec
 
 
 def trees(arities: Sequence[int], size: int) -> Iterator[Node]:
-    """Return every tree with so many nodes that have subtrees.
+    """Return every tree with the given number of nodes that have subtrees.
 
     >>> [sum(1 for _ in trees((0, 2), size)) for size in range(6)]
     [1, 1, 2, 5, 14, 42]
@@ -103,7 +103,7 @@ def trees(arities: Sequence[int], size: int) -> Iterator[Node]:
 
 
 def forests(arities: Sequence[int], width: int, size: int) -> Iterator[tuple[Node, ...]]:
-    """Return every tuple of so many trees with so many nodes that have subtrees, all together.
+    """Return every tuple of `length` trees with `nodes` nodes that have subtrees, all together.
 
     >>> [sum(1 for _ in forests((0, 2), 7, size)) for size in range(5)]
     [1, 7, 35, 154, 637]

@@ -152,12 +152,12 @@ def divisors(n: int) -> Iterator[int]:
     return iter(sorted(found))
 
 
-LONGEST_FACTORED = 2000
+MAX_FACTORED_DEGREE = 2000
 """Polynomials of a higher degree are not taken apart."""
-LONGEST_SPLIT = 80
+MAX_SPLIT_DEGREE = 80
 """What is left without cyclotomic factors is split further up to this degree, so that people see a short factor."""
 
-LONGEST_SHOWN = 400
+MAX_FACTOR_LENGTH = 400
 """Longer factors are no good as a proof."""
 
 
@@ -186,7 +186,7 @@ def factors(polynomial: Coefficients) -> Factors | None:
     """
     from flint import fmpz_poly
 
-    if len(polynomial) > LONGEST_FACTORED + 1:
+    if len(polynomial) > MAX_FACTORED_DEGREE + 1:
         return None
     rest, found = fmpz_poly(list(polynomial)), []
     for k, degree in _candidates(len(polynomial) - 1):
@@ -216,13 +216,13 @@ def offending_factor(polynomial: Coefficients) -> tuple[Coefficients, bool] | No
         return None
     if found.rest not in ((1,), (-1,)):
         shortest = _shortest(found.rest)
-        return (shortest, False) if len(shortest) <= LONGEST_SHOWN else None
+        return (shortest, False) if len(shortest) <= MAX_FACTOR_LENGTH else None
     k = next(k for k, often in found.cyclotomic if often > 1)
     return phi(k), True
 
 
 def natural_factors(rule: Rule) -> tuple[int, ...] | None:
-    """Return the natural factors D of a rule; None when one checker can never be displaced, or nobody knows.
+    """Return the natural factors D of a rule; None when one checker can never be displaced, or it is not known.
 
     >>> from ludus.families.tapes.rule import rule
     >>> natural_factors(rule(((-3, 1), (-2, 1), (2, 1), (3, 1))))
@@ -235,7 +235,7 @@ def natural_factors(rule: Rule) -> tuple[int, ...] | None:
 
 
 def least_displacement(rule: Rule) -> int | None:
-    """Return the least n > 0 by which one checker can be displaced, lcm(D); None when there is none, or nobody knows.
+    """Return the least n > 0 by which one checker can be displaced, lcm(D); None when there is none or it is not known.
 
     >>> from ludus.families.tapes.rule import rule
     >>> least_displacement(rule(((-1, 1), (1, 1)))), least_displacement(rule(((0, 1), (1, 1))))
@@ -249,7 +249,7 @@ def _shortest(polynomial: Coefficients) -> Coefficients:
     """Return the shortest irreducible factor, a number where all coefficients share one."""
     from flint import fmpz_poly
 
-    if len(polynomial) > LONGEST_SPLIT + 1:
+    if len(polynomial) > MAX_SPLIT_DEGREE + 1:
         return polynomial
     content, parts = fmpz_poly(list(polynomial)).factor()
     if abs(int(content)) > 1:

@@ -29,7 +29,7 @@ from ludus.families.tapes.rule import Nature, Rule, rule
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """Every line from start to goal expands each square so much oftener than it contracts it: (square, often) pairs."""
+    """The net moves: expansions minus contractions of each square, the same in every line from start to goal."""
 
     rule: Rule
     moves: tuple[tuple[Square, int], ...]

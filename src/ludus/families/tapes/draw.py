@@ -22,15 +22,15 @@ from ludus.families.tapes.rule import Rule, invariant, rule
 from ludus.render.shapes.numerals import short
 
 FIRST_ROWS, LAST_ROWS = 30, 10
-"""So many states from the start and to the goal are drawn."""
+"""Number of states drawn from the start on, and up to the goal."""
 MAX_COLUMNS = 48
-"""At most so many squares of a wide tape are drawn."""
+"""Maximum number of squares drawn of a wide tape."""
 MAX_FRAMES = 240
-"""At most so many states of a play are shown one after the other."""
-LONGEST_NATURE = 60
+"""Maximum number of frames of a moving picture."""
+MAX_DEGREE_DESCRIBED = 60
 """For polynomials up to this degree the picture says which displacements are possible."""
 
-LONGEST_NOTE = 110
+MAX_NOTE = 110
 """A longer sentence below the tape is cut into lines."""
 
 HALF, MARGIN = UNIT // 2, UNIT // 4
@@ -72,7 +72,7 @@ def picture(problem: Tape, answer: Answer | None = None, *, touchable: bool = Fa
     if isinstance(certificate, TapeMoves) and certificate.moves:
         return _play(problem, laws, certificate.moves)
     rows = [Row("start", problem.start), Row("goal", problem.goal)]
-    notes = [*_laws(problem, laws), *_kept(problem, laws, problem.start)]
+    notes = [*_laws(problem, laws), *_invariant(problem, laws, problem.start)]
     return _page(rows, notes, _title(problem), _description(problem, certificate))
 
 
@@ -88,7 +88,7 @@ def frames(problem: Tape, answer: Answer) -> tuple[Picture, ...]:
     for number, row in enumerate(rows):
         words = f"move {number} of {len(moves)}: {row.words}" if number else "start"
         shapes = [*_header(columns), *_row(columns, 0, Row("", row.state, row.at))]
-        notes = [note for note in (words, *_kept(problem, laws, row.state), cut, columns.note) if note]
+        notes = [note for note in (words, *_invariant(problem, laws, row.state), cut, columns.note) if note]
         found.append(_framed(columns, shapes, 1, notes, _title(problem), f"{words}."))
     width = max(frame.width for frame in found)
     return tuple(Picture(width, found[0].height, f.shapes, f.title, f.description) for f in found)
@@ -147,7 +147,7 @@ def _board(problem: Tape, laws: Rule) -> Picture:
     for square, count in problem.goal:
         text, label = short(count) if count > 1 else "", f"goal, square {square}: {count}"
         shapes.append(Piece((columns.places[square], _top(last)), Role.GOAL, text, label))
-    notes = [*_laws(problem, laws), *_kept(problem, laws, problem.start), columns.note]
+    notes = [*_laws(problem, laws), *_invariant(problem, laws, problem.start), columns.note]
     description = f"{_description(problem, None)} Touch a checker to expand it, a ring to contract there."
     return _framed(columns, shapes, last + 1, [note for note in notes if note], _title(problem), description)
 
@@ -198,12 +198,12 @@ def _row(columns: Columns, number: int, row: Row, *, touchable: bool = False) ->
 def _columns(squares: set[Square], *, everything: bool) -> Columns:
     """Return all squares from the lowest to the highest, or those near the ones that matter when these are many."""
     low, high = min(squares), max(squares)
-    shown = sorted(squares) if high - low >= MAX_COLUMNS else list(range(low, high + 1))
-    if not everything and len(shown) > MAX_COLUMNS:
-        shown = [*shown[: MAX_COLUMNS // 2], *shown[-MAX_COLUMNS // 2 :]]
+    visible = sorted(squares) if high - low >= MAX_COLUMNS else list(range(low, high + 1))
+    if not everything and len(visible) > MAX_COLUMNS:
+        visible = [*visible[: MAX_COLUMNS // 2], *visible[-MAX_COLUMNS // 2 :]]
     places: dict[Square, int] = {}
     gaps, x = [], MARGIN + LABELS
-    for before, square in zip([low - 1, *shown], shown, strict=False):
+    for before, square in zip([low - 1, *visible], visible, strict=False):
         if square != before + 1:
             gaps.append(x)
             x += HALF
@@ -226,7 +226,7 @@ def _top(row: int) -> int:
 
 def _laws(problem: Tape, laws: Rule) -> Iterator[str]:
     """Say which displacements are possible, for one checker and a rule that is soon looked through."""
-    if problem.displacement is None or not 1 < len(laws.polynomial) <= LONGEST_NATURE:
+    if problem.displacement is None or not 1 < len(laws.polynomial) <= MAX_DEGREE_DESCRIBED:
         return
     least = least_displacement(laws)
     if least is None:
@@ -235,17 +235,17 @@ def _laws(problem: Tape, laws: Rule) -> Iterator[str]:
         yield f"by this rule one checker can be displaced by the multiples of {least}, and no others"
 
 
-def _kept(problem: Tape, laws: Rule, state: Checkers) -> Iterator[str]:
+def _invariant(problem: Tape, laws: Rule, state: Checkers) -> Iterator[str]:
     """Say what no move changes: the sum of T^k over the checkers, modulo P, beside that of the goal."""
     own, wanted = (invariant(laws, one, 0) for one in (state, problem.goal))
     if own is None or wanted is None:
         return
-    kept = f"no move changes the state modulo {in_words(laws.polynomial)}"
+    claim = f"no move changes the state modulo {in_words(laws.polynomial)}"
     now, goal = f"it is {in_words(own)}", f"that of the goal {in_words(wanted)}"
-    if len(whole := f"{kept}: {now}, and {goal}") <= LONGEST_NOTE:
+    if len(whole := f"{claim}: {now}, and {goal}") <= MAX_NOTE:
         yield whole
     else:
-        yield from (kept, now, goal)
+        yield from (claim, now, goal)
 
 
 def _title(problem: Tape) -> str:

@@ -1,4 +1,4 @@
-"""Replacement-set games to play: families, all games of a size, level packs, moves against checkers, bijections.
+"""Replacement-set games to play: families, all games of a size, puzzle packs, moves against checkers, bijections.
 
 Commands may not reach into the solvers and the mathematics; what `ludus tapes` needs of them is here.
 """
@@ -28,16 +28,16 @@ from ludus.workbench import Result
 
 LANGUAGES = tuple(PROGRAMS)
 """In which a bijection can be written."""
-LONGEST_LEVEL = 400
-"""A pack has no level with more moves."""
+MAX_PUZZLE_MOVES = 400
+"""A pack has no puzzle with more moves."""
 MAX_DRAWN = 60
-"""So many games are drawn for each level of a pack, at most."""
-LEVEL_SECONDS = 60.0
-"""A level of a pack takes milliseconds; this ends what goes wrong."""
+"""Maximum number of games drawn for each puzzle of a pack."""
+PUZZLE_SECONDS = 60.0
+"""A puzzle of a pack takes milliseconds; this ends what goes wrong."""
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Puzzle:
     """A game with its par, how many checkers it takes, and how hard it is."""
 
     game: Game
@@ -56,7 +56,7 @@ class Level:
         return self.moves == self.at_least
 
     def fields(self) -> dict[str, Any]:
-        """Return the level as a JSON object."""
+        """Return the puzzle as a JSON object."""
         return {
             "name": self.game.name,
             "replacement": {str(offset): often for offset, often in self.game.replacement},
@@ -112,28 +112,26 @@ def games(*, jump: int | None = None, displacement: int | None = None) -> Iterat
             yield from listed[len(listed) // 2 : len(listed) // 2 + 1]
 
 
-def counts(displacement: int) -> dict[str, int]:
-    """Return how many products have a least displacement: true ones, those with gcd 1, monotonic ones, their games.
+def counts(*, jump: int | None = None, displacement: int | None = None) -> dict[str, int]:
+    """Return the numbers of true games with a longest step, or of products with a least displacement.
 
-    >>> counts(12)
+    >>> counts(displacement=12)
     {'true': 2, 'true with gcd 1': 1, 'monotonic products': 14, 'monotonic games': 90}
     """
-    found = list(families.products(displacement))
-    true = [next(one.games()) for one in found if one.is_true]
-    others = [one for one in found if not one.is_true]
-    return {
-        "true": len(true),
-        "true with gcd 1": sum(game.divisor == 1 for game in true),
-        "monotonic products": len(others),
-        "monotonic games": sum(len(one.polynomial) - 2 for one in others),
-    }
+    true = [game for game in games(jump=jump, displacement=displacement) if game.is_true]
+    result = {"true": len(true), "true with gcd 1": sum(game.divisor == 1 for game in true)}
+    if displacement is not None:
+        others = [one for one in families.products(displacement) if not one.is_true]
+        lengths = [len(one.polynomial) - 2 for one in others]
+        result |= {"monotonic products": len(others), "monotonic games": sum(lengths)}
+    return result
 
 
-def measured(game: Game, limits: Limits) -> Level | None:
+def measured(game: Game, limits: Limits) -> Puzzle | None:
     """Return a game with its par and difficulty; None when no line was found.
 
-    >>> level = measured(class_d(2, 3), Limits())
-    >>> level.moves, level.at_least, level.checkers
+    >>> puzzle = measured(class_d(2, 3), Limits())
+    >>> puzzle.moves, puzzle.at_least, puzzle.checkers
     (18, 18, 4)
     """
     problem = game.problem()
@@ -145,7 +143,7 @@ def measured(game: Game, limits: Limits) -> Level | None:
     moves = min(map(len, lines))
     net = decided(problem)
     spare = (moves - net.size) // 2 if isinstance(net, Net) else 0
-    return Level(
+    return Puzzle(
         game,
         low,
         moves,
@@ -155,28 +153,28 @@ def measured(game: Game, limits: Limits) -> Level | None:
     )
 
 
-def pack(seed: int, count: int, limits: Limits) -> list[Level]:
-    """Return levels with a proved par, drawn from the families, the easiest first; the same seed gives the same.
+def pack(seed: int, count: int, limits: Limits) -> list[Puzzle]:
+    """Return puzzles with a proved par, drawn from the families, the easiest first; the same seed gives the same.
 
     Only games whose par follows from layers are taken: that does not depend on how quick the machine is.
 
-    >>> [level.moves == level.at_least for level in pack(1, 3, Limits())]
+    >>> [puzzle.moves == puzzle.at_least for puzzle in pack(1, 3, Limits())]
     [True, True, True]
     """
-    draw, found, seen = random.Random(seed), list[Level](), set[object]()
-    limits = Limits(min(LEVEL_SECONDS, limits.seconds), limits.seed, limits.threads, limits.progress)
+    draw, found, seen = random.Random(seed), list[Puzzle](), set[object]()
+    limits = Limits(min(PUZZLE_SECONDS, limits.seconds), limits.seed, limits.threads, limits.progress)
     for _ in range(MAX_DRAWN * count):
         if len(found) == count:
             break
         game = drawn(draw)
-        if game is None or game.replacement in seen or game.displacement > LONGEST_LEVEL:
+        if game is None or game.replacement in seen or game.displacement > MAX_PUZZLE_MOVES:
             continue
         seen.add(game.replacement)
-        level = measured(game, limits) if is_settled(game.problem(), limits) else None
-        if level is not None and level.is_proved and level.moves <= LONGEST_LEVEL:
-            found.append(level)
-            limits.progress("levels", len(found), count)
-    return sorted(found, key=lambda level: (level.difficulty, level.game.name))
+        puzzle = measured(game, limits) if is_settled(game.problem(), limits) else None
+        if puzzle is not None and puzzle.is_proved and puzzle.moves <= MAX_PUZZLE_MOVES:
+            found.append(puzzle)
+            limits.progress("puzzles", len(found), count)
+    return sorted(found, key=lambda puzzle: (puzzle.difficulty, puzzle.game.name))
 
 
 def is_settled(problem: Tape, limits: Limits) -> bool:
@@ -214,11 +212,11 @@ def drawn(draw: random.Random) -> Game | None:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """How few moves do with at most so many checkers at once; None when no line was found, and why."""
+    """The fewest moves under a cap on the checkers at once; None when no line was found, and why."""
 
     checkers: int
     moves: int | None
-    said: str
+    reason: str
 
 
 def trades(problem: Tape, limits: Limits) -> Iterator[Trade]:

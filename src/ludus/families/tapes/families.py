@@ -31,7 +31,7 @@ from ludus.families.tapes.cyclotomic import (
     product,
     times,
 )
-from ludus.families.tapes.problem import FARTHEST_OFFSET, Checkers, Tape, checkers, tape
+from ludus.families.tapes.problem import MAX_OFFSET, Checkers, Tape, checkers, tape
 from ludus.families.tapes.rule import Coefficients
 
 
@@ -199,11 +199,11 @@ def _spread(polynomial: Coefficients, g: int) -> Coefficients:
 
 
 def _small(field: str, degree: int) -> None:
-    if degree > FARTHEST_OFFSET:
-        raise invalid(field, f"expected a rule with steps of at most {FARTHEST_OFFSET}, got one of {degree}")
+    if degree > MAX_OFFSET:
+        raise invalid(field, f"expected a rule with steps of at most {MAX_OFFSET}, got one of {degree}")
 
 
-LONGEST_JUMP = 30
+MAX_JUMP = 30
 """The games of longer jumps are too many to list: each step of 2 doubles the time."""
 MAX_DIVISORS = 19
 """A displacement with more divisors beside 1 has too many products: half a million are tried in ten seconds."""
@@ -241,8 +241,8 @@ def true_games(jump: int) -> Iterator[Game]:
     >>> [(game.factors, game.displacement) for game in true_games(3)]
     [((3, 10), 30), ((3, 12), 12), ((18,), 18)]
     """
-    if not 1 <= jump <= LONGEST_JUMP:
-        raise invalid("jump", f"expected a number from 1 to {LONGEST_JUMP}, got {jump}")
+    if not 1 <= jump <= MAX_JUMP:
+        raise invalid("jump", f"expected a number from 1 to {MAX_JUMP}, got {jump}")
     indices = [(k, len(half) - 1, _lower_half(half, jump)) for k, half in _cyclotomics(2 * jump)]
     indices.sort(key=lambda one: (-one[1], one[0]))
     found = sorted(_half_products(indices, 0, 2 * jump, (), [1] + [0] * jump))

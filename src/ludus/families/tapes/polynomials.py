@@ -8,10 +8,10 @@ from math import gcd
 from ludus.families.tapes.rule import Coefficients
 
 SMALL_WORK = 300_000
-"""Divisions of at most so many steps are made in plain Python; FLINT makes the larger ones."""
+"""Maximum number of steps of a division in plain Python; FLINT makes the larger ones."""
 MAX_BITS = 3000
 """Remainders with longer coefficients are taken modulo a prime: a format allows 1000 digits."""
-LONGEST_SQUARED = 4000
+MAX_SQUARED_DEGREE = 4000
 """The roots of longer polynomials are not looked at."""
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 2**31 - 1, 2**61 - 1)
 """A polynomial that P does not divide has a remainder modulo one of these, but for rare accidents."""
@@ -147,7 +147,7 @@ def _stays_small(divisor: Coefficients) -> bool:
     """
     from flint import fmpz_poly
 
-    if len(divisor) > LONGEST_SQUARED:
+    if len(divisor) > MAX_SQUARED_DEGREE:
         return False
     squared = fmpz_poly(list(divisor))
     for _ in range(len(divisor).bit_length() + 4):

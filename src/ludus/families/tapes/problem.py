@@ -19,20 +19,20 @@ from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, is_number, whole_number
 from ludus.core.questions import Question
 
-FARTHEST_OFFSET = 10_000
-"""Offsets lie between minus this and this."""
+MAX_OFFSET = 10_000
+"""Maximum absolute value of an offset."""
 MAX_OFFSETS = 2000
-"""A rule has at most so many different offsets."""
-FARTHEST_SQUARE = 1_000_000
-"""The squares of start and goal lie between minus this and this."""
+"""Maximum number of different offsets of a rule."""
+MAX_SQUARE = 1_000_000
+"""Maximum absolute value of a square of start or goal."""
 MAX_SQUARES = 100_000
-"""A state occupies at most so many squares."""
+"""Maximum number of squares that a state occupies."""
 MAX_CHECKERS = 10**12
-"""At most so many checkers stand on one square of start or goal; an offset is there at most so often."""
+"""Maximum number of checkers on one square of start or goal, and multiplicity of an offset."""
 MAX_MOVES = 1_000_000
-"""No longer line of moves is written down."""
+"""Maximum length of a line of moves."""
 MAX_STEPS = 10**8
-"""The moves of a line times the offsets of the rule are at most this: a minute for the checker."""
+"""Maximum product of the moves of a line and the offsets of the rule: a minute for the checker."""
 
 QUESTIONS = (Question.SOLVE, Question.FEWEST)
 """The questions that this kind knows; the first is asked by default."""
@@ -91,23 +91,23 @@ def tape(
     """Return the problem of a rule, a start and a goal; InvalidInput with what is wrong with it.
 
     Multisets are mappings to multiplicities, or lists. Instead of a goal a displacement may be given: the goal is then
-    the start, each checker so many squares to the right (to the left when it is negative; 0 asks for nothing).
+    the start, each checker that far to the right (to the left when it is negative; 0 asks for nothing).
 
     >>> tape([-1, 1], displacement=6).goal
     ((6, 1),)
     >>> tape({-1: 1, 0: 2, 1: 1}, goal=[3]).replacement
     ((-1, 1), (0, 2), (1, 1))
     """
-    begin = _multiset(start, "start", FARTHEST_SQUARE, MAX_SQUARES)
+    begin = _multiset(start, "start", MAX_SQUARE, MAX_SQUARES)
     if (goal is None) == (displacement is None):
         raise invalid("goal", "expected either a goal or a displacement, got both or none")
     if displacement is not None:
         by = whole_number(displacement, "displacement")
         goal = {square + by: count for square, count in begin}
     return Tape(
-        _multiset(replacement, "replacement", FARTHEST_OFFSET, MAX_OFFSETS),
+        _multiset(replacement, "replacement", MAX_OFFSET, MAX_OFFSETS),
         begin,
-        _multiset(goal or (), "goal", FARTHEST_SQUARE, MAX_SQUARES),
+        _multiset(goal or (), "goal", MAX_SQUARE, MAX_SQUARES),
         as_question(question, QUESTIONS),
     )
 
@@ -151,6 +151,16 @@ def checkers(counts: Mapping[Square, int]) -> Checkers:
     ((0, 2), (3, 1))
     """
     return tuple(sorted((square, count) for square, count in counts.items() if count))
+
+
+def write_multiset(multiset: Checkers, most: int = 24) -> str:
+    """Return a multiset as the paper writes it, long ones cut.
+
+    >>> write_multiset(((-1, 1), (0, 2), (1, 1)))
+    '{-1, 2*0, 1}'
+    """
+    words = [str(number) if often == 1 else f"{often}*{number}" for number, often in multiset]
+    return "{" + ", ".join(words if len(words) <= most else [*words[: most // 2], "...", *words[-most // 2 :]]) + "}"
 
 
 def _multiset(value: Any, field: str, farthest: int, most: int) -> Checkers:

@@ -104,9 +104,9 @@ def _nature(offsets: list[int], size: int) -> Nature:
     return Nature.ONE_SIDED if 0 in offsets else Nature.ONE_WAY
 
 
-FARTHEST = 2000
+MAX_DISTANCE = 2000
 """States that reach further from the origin are not reduced."""
-LONGEST = 200
+MAX_DEGREE = 200
 """Nor are they by polynomials of a higher degree."""
 MAX_BITS = 64
 """Nor where coefficients get longer than people read."""
@@ -124,7 +124,7 @@ def invariant(rule: Rule, state: Checkers, origin: Square) -> Coefficients | Non
     """
     P = rule.polynomial
     far = max(abs(square - origin) for square, _ in state)
-    if not P or abs(P[0]) != 1 or abs(P[-1]) != 1 or far > FARTHEST or len(P) > LONGEST:
+    if not P or abs(P[0]) != 1 or abs(P[-1]) != 1 or far > MAX_DISTANCE or len(P) > MAX_DEGREE:
         return None
     above = _sum([(square - origin, count) for square, count in state if square >= origin], P)
     # Below the origin T^-1 takes the place of T, and the reversed polynomial that of P.

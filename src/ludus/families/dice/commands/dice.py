@@ -10,11 +10,10 @@ from typing import Any
 import click
 
 from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
-from ludus.cli.tools.output import write_whole
+from ludus.cli.tools.output import table, write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.json_text import MAX_BYTES, read_json
-from ludus.core.wording import amount
 from ludus.families.codec import read_problem
 from ludus.families.dice import printing as dice_printing
 from ludus.families.dice import search as searches
@@ -46,7 +45,7 @@ def command() -> None:
 
 
 @command.command()
-@click.option("--players", type=click.IntRange(min=1), help="Only sets for so many players.")
+@click.option("--players", type=click.IntRange(min=1), help="Only sets for N players.", metavar="N")
 @click.option("--json", "as_json", is_flag=True, help="Print the table as JSON.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def records(players: int | None, as_json: bool, quiet: bool) -> int:
@@ -66,11 +65,12 @@ def records(players: int | None, as_json: bool, quiet: bool) -> int:
         ]
         click.echo(json.dumps(fields, ensure_ascii=False))
     else:
-        click.echo(f"{'name':26}{'players':>8}{'fair':>6}{'faces':>7}{'largest':>9}{'equal':>7}  source")
-        for one, its in lines:
-            level = f"{its.level}/{its.players}"
-            numbers = f"{its.players:>8}{level:>6}{its.total:>7}{its.largest:>9}{its.sides:>7}"
-            click.echo(f"{one.name:26}{numbers}  {one.source}")
+        header = ("name", "players", "fair", "faces", "largest", "equal", "source")
+        cells = [
+            (one.name, its.players, f"{its.level}/{its.players}", its.total, its.largest, its.sides, one.source)
+            for one, its in lines
+        ]
+        click.echo(table([header, *cells]))
         click.echo(f"\n{len(lines) - len(wrong)} of {len(lines)} sets verified by counting.")
     return REJECTED if wrong else DONE
 
@@ -82,11 +82,11 @@ def records(players: int | None, as_json: bool, quiet: bool) -> int:
 def faces(text: str, form: str, output: Path | None) -> None:
     """Write the faces of DICE as a table."""
     problem = dice_of(text)
-    table = FORMS[form](list(zip(problem.names, problem.faces, strict=True)))
+    written = FORMS[form](list(zip(problem.names, problem.faces, strict=True)))
     if output:
-        write_whole(output, table.encode())
+        write_whole(output, written.encode())
     else:
-        click.echo(table, nl=False)
+        click.echo(written, nl=False)
 
 
 @command.command()
@@ -114,14 +114,11 @@ def orders(text: str, as_json: bool) -> None:
     """Show the exact probability of every order of DICE, lowest face first; dice in parentheses tie."""
     found = dice_sets.chances(dice_of(text))
     if as_json:
-        told = [{"order": order, "rolls": ways, "probability": str(p)} for order, (ways, p) in found.items()]
-        click.echo(json.dumps(told))
+        rows = [{"order": order, "rolls": ways, "probability": str(p)} for order, (ways, p) in found.items()]
+        click.echo(json.dumps(rows))
         return
-    wide = max(len("order"), *map(len, found))
-    most = max(len("probability"), *(len(str(p)) for _, p in found.values()))
-    click.echo(f"{'order':{wide}}  {'probability':>{most}}")
-    for order, (ways, p) in found.items():
-        click.echo(f"{order:{wide}}  {p!s:>{most}}  {float(p):.6f}  {amount(ways, 'roll')}")
+    header = ("order", "probability", "≈", "rolls")
+    click.echo(table([header, *((order, p, f"{float(p):.6f}", ways) for order, (ways, p) in found.items())]))
 
 
 @command.command()
@@ -148,19 +145,27 @@ def blocks(text: str) -> None:
 
 @command.command()
 @click.argument("text", metavar="DICE")
-@click.option("--copies", type=click.IntRange(1, 8), default=1, show_default=True, help="Add up so many of each die.")
+@click.option(
+    "--copies",
+    type=click.IntRange(1, 8),
+    default=1,
+    show_default=True,
+    help="Roll N copies of each die and add them.",
+    metavar="N",
+)
 def duels(text: str, copies: int) -> None:
-    """Show the exact chances of every two of DICE, and a circle of dice that beat each other."""
-    pairs, circle = dice_sets.duels(dice_of(text), copies)
+    """Show the exact chances of every two of DICE, and a nontransitive cycle if there is one."""
+    pairs, cycle = dice_sets.duels(dice_of(text), copies)
     for pair in pairs:
-        better = f"{pair.first} beats {pair.second}" if pair.wins > pair.losses else f"{pair.second} beats {pair.first}"
-        word = "even" if pair.wins == pair.losses else better
-        chances = f"{max(pair.wins, pair.losses)} to {min(pair.wins, pair.losses)}"
-        click.echo(f"  {word}: {chances}" + (f", a tie {pair.ties}" if pair.ties else ""))
-    told = (
-        f"not transitive: {' beats '.join([*circle, circle[0]])}" if circle else "no dice beat each other in a circle"
+        better, worse = (pair.first, pair.second) if pair.wins >= pair.losses else (pair.second, pair.first)
+        result = f"{better} and {worse} are even" if pair.wins == pair.losses else f"{better} beats {worse}"
+        odds = f"{max(pair.wins, pair.losses)} to {min(pair.wins, pair.losses)}"
+        click.echo(f"  {result}: {odds}" + (f", a tie {pair.ties}" if pair.ties else ""))
+    click.echo(
+        "nontransitive cycle: " + " beats ".join([*cycle, cycle[0]]) if cycle else "transitive: no nontransitive cycle"
     )
-    click.echo(told)
+    if copies > 1:
+        click.echo("computed, not certified", err=True)
 
 
 @command.command()
@@ -194,8 +199,8 @@ def roll(text: str, players: str | None, times: int, seed: int | None) -> None:
         own = None if seed is None else seed + number
         shows = dice_sets.rolled(problem, problem.names if players is None else players, own)
         highest = [die for die, face in shows if face == shows[0][1]]
-        told = f"{highest[0]} goes first" if len(highest) == 1 else f"{' and '.join(highest)} tie"
-        click.echo(f"{told}: {', '.join(f'{die} {face}' for die, face in shows)}")
+        result = f"{highest[0]} goes first" if len(highest) == 1 else f"{' and '.join(highest)} tie"
+        click.echo(f"{result}: {', '.join(f'{die} {face}' for die, face in shows)}")
 
 
 @command.command()
@@ -249,7 +254,7 @@ def exclude(players: int | None, sides: int | None, as_json: bool, file: Path | 
     """Prove that no fair set of dice is made of palindromic blocks: weights on the orders, checked exactly."""
     if file is not None:
         if players or sides:
-            raise click.UsageError("--check FILE says it all: leave --players and --sides out")
+            raise click.UsageError("--check cannot be combined with --players or --sides")
         with file.open("rb") as opened:
             checked, stated = searches.read_exclusion(read_json(opened.read(MAX_BYTES + 1)))
         if checked.bound != stated or checked.bound <= 0:

@@ -1,4 +1,4 @@
-"""`ludus search dice`: find fair dice, as a job that is kept and goes on where it stopped."""
+"""`ludus search dice`: find fair dice, as a resumable job."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from ludus.families.dice import sets as dice_sets
 from ludus.families.dice.problem import dice
 
 BATCH = 8
-"""An open search does so many units at a time before it looks whether enough was found."""
+"""Number of units of an open search between two looks at what was found."""
 MAX_BATCHES = 10_000
 LARGE = 36
-"""Five dice of so many faces are out of reach of an exhaustive search."""
+"""Minimum number of faces of five dice that are out of reach of an exhaustive search."""
 SIZES = Parameter("sizes", ParameterType.NUMBERS, (), "the faces of each die")
 
 
@@ -32,7 +32,7 @@ Examples:
   ludus search dice --players 5 --sides 60 --count 3 --seed 1"""
 )
 def command() -> None:
-    """Search for sets of dice. Results are kept: the same command again goes on, or answers at once."""
+    """Search for sets of dice. Results are stored: the same command resumes the search, or answers at once."""
 
 
 @command.command(
@@ -65,7 +65,12 @@ Examples:
     help="The faces of the fifth die, by partition [default: as many as the others].",
 )
 @click.option(
-    "--count", type=click.IntRange(min=1), default=1, show_default=True, help="Stop after so many sets (open searches)."
+    "--count",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Stop after N sets (open searches).",
 )
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Draw from this seed (open searches)."
@@ -91,8 +96,8 @@ def search_dice(**options: Any) -> int:
             found = searches.found(store, job)
             if not search.is_exhaustive and len(found.strings) >= options["count"]:
                 break
-    told = found.strings if search.is_exhaustive else found.strings[: options["count"]]
-    show(search, found, told, options)
+    strings = found.strings if search.is_exhaustive else found.strings[: options["count"]]
+    show(search, found, strings, options)
     return DONE
 
 
@@ -130,7 +135,7 @@ def size_vectors(options: dict[str, Any]) -> list[tuple[int, ...]]:
     players, sides, total = options["players"], options["sides"], options["total"]
     if options["sizes"] is not None:
         if players or sides or total:
-            raise click.UsageError("--sizes says it all: leave --players, --sides and --total out")
+            raise click.UsageError("--sizes cannot be combined with --players, --sides or --total")
         return [tuple(sorted(SIZES.read(options["sizes"])))]
     if players and total and not sides:
         return searches.size_vectors(total, players)
@@ -139,27 +144,27 @@ def size_vectors(options: dict[str, Any]) -> list[tuple[int, ...]]:
     raise click.UsageError("name --players and --sides, or --players and --total, or --sizes")
 
 
-def show(search: searches.DiceSearch, found: searches.Found, told: tuple[str, ...], options: dict[str, Any]) -> None:
+def show(search: searches.DiceSearch, found: searches.Found, strings: tuple[str, ...], options: dict[str, Any]) -> None:
     """Print what was found; every string is counted once more."""
     order = search.order or options["order"]
-    wrong = [text for text in told[:200] if dice_sets.measured(dice(text)).level < (order or len(set(text)))]
+    wrong = [text for text in strings[:200] if dice_sets.measured(dice(text)).level < (order or len(set(text)))]
     if wrong:
-        raise VerificationError(f"our search found a set that is not fair: {wrong[0]}")
+        raise VerificationError(f"the search returned a set that is not fair: {wrong[0]}")
     if options["output"]:
-        write_whole(options["output"], "".join(f"{text}\n" for text in told).encode())
+        write_whole(options["output"], "".join(f"{text}\n" for text in strings).encode())
     if options["as_json"]:
-        count = found.count if search.is_exhaustive else len(told)
-        fields = {"count": count, "nodes": found.nodes, "exhaustive": search.is_exhaustive, "strings": list(told)}
+        count = found.count if search.is_exhaustive else len(strings)
+        fields = {"count": count, "nodes": found.nodes, "exhaustive": search.is_exhaustive, "strings": list(strings)}
         click.echo(json.dumps(fields))
         return
-    for text in told[:20] if not options["output"] else ():
+    for text in strings[:20] if not options["output"] else ():
         click.echo(text)
-    more = len(told) - 20
+    more = len(strings) - 20
     if more > 0 and not options["output"]:
         click.echo(f"... and {more} more; -o FILE writes them")
     if search.is_exhaustive:
-        kept = "" if len(told) == found.count else f" (the first {len(told)} are kept)"
+        cut = "" if len(strings) == found.count else f" (the first {len(strings)} are listed)"
         nodes = f", {found.nodes} nodes" if found.nodes else ""
-        click.echo(f"\n{found.count} found: {search.words}. The search was exhaustive{nodes}{kept}.", err=True)
+        click.echo(f"\n{found.count} found: {search.words}. The search was exhaustive{nodes}{cut}.", err=True)
     else:
-        click.echo(f"\n{len(told)} found: {search.words}.", err=True)
+        click.echo(f"\n{len(strings)} found: {search.words}.", err=True)

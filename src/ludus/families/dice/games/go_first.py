@@ -24,7 +24,7 @@ from ludus.families.dice.problem import MAX_WEAK, Dice, dice, patterns_counted
 MAX_FACES = 1000
 """Larger sets are problems for files, not for playing."""
 MAX_WORK = 20_000_000
-"""A hint counts the patterns after every swap: at most so many additions."""
+"""Maximum number of additions of a hint, which counts the patterns after every swap."""
 
 GO_FIRST = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
 COHEN = (

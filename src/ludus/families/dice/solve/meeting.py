@@ -37,7 +37,7 @@ from ludus.families.dice.fairness import level
 from ludus.families.dice.problem import dice
 
 MAX_SUMS = 1 << 26
-"""The table of one half has at most so many sums."""
+"""Maximum number of sums in the table of one half."""
 
 
 def hashed(vectors: Sequence[Sequence[Sequence[int]]], salt: int) -> list[Array]:
@@ -55,13 +55,13 @@ def zero_sums(keys: Sequence[Array], most: int) -> tuple[int, list[tuple[int, ..
 
     Keys may collide: whoever needs certainty checks each choice, as a wrong one is very rare but not impossible.
     """
-    from ludus.families.dice.compiled import searching as kernel  # the lazy door
+    from ludus.families.dice.compiled import searching as loops
 
     half = max(1, _middle([len(own) for own in keys]))
     quarter = half + (len(keys) - half) // 2
     left, near, far = (all_sums(part) for part in (keys[:half], keys[half:quarter], keys[quarter:]))
     matches = np.zeros((most, 2), np.int64)
-    found = int(kernel.join(left, near, far, max(4, len(left).bit_length() + 1), matches))
+    found = int(loops.join(left, near, far, max(4, len(left).bit_length() + 1), matches))
     sizes = [len(own) for own in keys]
     return found, [
         (*places(int(i), sizes[:half]), *places(int(j), sizes[half:])) for i, j in matches[: min(found, most)]
@@ -100,7 +100,7 @@ def _middle(sizes: Sequence[int]) -> int:
 
 
 MAX_CHOICES = 1 << 34
-"""At most so many pairs are probed by one unit."""
+"""Maximum number of pairs probed by one unit."""
 MAX_WORDS = 100_000
 SCALE = 1000
 """Weights of a proof are whole numbers up to this."""
@@ -167,12 +167,12 @@ def exclusion(players: int, sides: int) -> list[int] | None:
 MAX_BLOCKS = 33
 """More blocks than this take more than a gigabyte for one join."""
 MAX_FIFTH = 1000
-"""The fifth die has at most so many faces."""
-FEW_RULES, FEW_FACES = 64, 70
-"""With at most so many rules all are tried instead of drawn; that is looked up for at most so many faces."""
+"""Maximum number of faces of the fifth die."""
+MAX_LISTED_RULES, MAX_LISTED_FACES = 64, 70
+"""Up to this number of rules all are tried instead of drawn; they are listed up to this number of faces."""
 MAX_MATCHES = 4096
 TRIES = 2_000_000
-"""So many draws are made for a rule before the seed is given up."""
+"""Number of draws for a rule before the next seed."""
 
 
 def partition_units(blocks: int, faces: int, seed: int, first: int, count: int) -> list[dict[str, int]]:
@@ -194,10 +194,10 @@ def partition_units(blocks: int, faces: int, seed: int, first: int, count: int) 
 @cache
 def few_rules(blocks: int, faces: int) -> tuple[tuple[int, ...], ...] | None:
     """Return all symmetric rules when there are few of them, None when there are many and one is drawn."""
-    if faces > FEW_FACES or feasible(blocks, faces):
+    if faces > MAX_LISTED_FACES or feasible(blocks, faces):
         return None
-    found = tuple(itertools.islice(rules(blocks, faces, 5), FEW_RULES + 1))
-    return found if len(found) <= FEW_RULES else None
+    found = tuple(itertools.islice(rules(blocks, faces, 5), MAX_LISTED_RULES + 1))
+    return found if len(found) <= MAX_LISTED_RULES else None
 
 
 def partition_unit(given: dict[str, int]) -> dict[str, Any]:
@@ -214,12 +214,12 @@ def partition_unit(given: dict[str, int]) -> dict[str, Any]:
 
 def drawn(blocks: int, faces: int, chance: random.Random) -> tuple[int, ...]:
     """Return a random symmetric rule that is exact to degree 5; nothing when none was met."""
-    from ludus.families.dice.compiled import searching as kernel  # the lazy door
+    from ludus.families.dice.compiled import searching as loops
 
     rule = np.zeros(blocks + 1, np.int64)
     # Twice the mean, so that draws from 0 to it are right on average.
     most = max(2, 2 * faces // blocks)
-    if not kernel.random_rule(blocks, faces, chance.getrandbits(32), most, TRIES, rule):
+    if not loops.random_rule(blocks, faces, chance.getrandbits(32), most, TRIES, rule):
         return ()
     return tuple(int(m) for m in rule)
 

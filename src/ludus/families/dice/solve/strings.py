@@ -22,9 +22,9 @@ from ludus.families.dice.problem import dice
 MAX_DICE = 6
 MAX_FACES = 200
 MAX_WORDS = 10_000
-"""A unit hands out at most so many strings; it counts all."""
+"""Maximum number of strings that a unit returns; it counts all."""
 ENOUGH_UNITS = 64
-"""Prefixes grow until there are so many: enough for any number of cores."""
+"""Prefixes grow until there are this many: enough for any number of cores."""
 
 
 def units(sizes: Sequence[int], order: int, *, palindromic: bool) -> list[dict[str, Any]]:
@@ -61,7 +61,7 @@ def unit(given: dict[str, Any]) -> dict[str, Any]:
 
 def is_fair(word: str, order: int) -> bool:
     """Return whether any `order` of the dice come in every order equally often, by counting, compiled."""
-    from ludus.families.dice.compiled import counting  # the lazy door
+    from ludus.families.dice.compiled import counting
 
     problem = dice(word, order=order)
     found = counting.counts(groups(problem.faces), len(problem.faces), order)
@@ -85,7 +85,7 @@ def check(sizes: Sequence[int], order: int) -> None:
 
 
 def may_be_fair(sizes: Sequence[int], order: int) -> bool:
-    """Return whether the fair count of every pattern of at most so many dice is a whole number.
+    """Return whether the fair count of every pattern of at most `order` dice is an integer.
 
     >>> may_be_fair((2, 4, 6), 3), may_be_fair((2, 2, 3), 3)
     (True, True)
@@ -98,7 +98,7 @@ def may_be_fair(sizes: Sequence[int], order: int) -> bool:
 
 
 def size_vectors(total: int, players: int, least: int = 1) -> list[tuple[int, ...]]:
-    """Return all sizes of so many dice with so many faces in all, the smallest die first.
+    """Return all sizes of `players` dice with `total` faces in all, the smallest die first.
 
     >>> size_vectors(6, 3)
     [(1, 1, 4), (1, 2, 3), (2, 2, 2)]
@@ -127,11 +127,11 @@ STEPS = 200_000
 HOT = 800.0
 """The temperature at the start, in squares of three times a count: many short runs find more than few long ones."""
 RUNS = 6
-"""So many times a unit begins anew."""
+"""Number of restarts of a unit."""
 
 
 def half_units(players: int, sides: int, seed: int, count: int) -> list[dict[str, int]]:
-    """Return the inputs of the first so many half_units of the search for 4/n fair palindromes."""
+    """Return the inputs of the first `count` units of the search for 4/n fair palindromes."""
     if not 3 <= players <= 6:
         raise invalid("players", f"expected 3 to 6 dice for half-words, got {players}")
     if sides % 6 or not 6 <= sides <= 60:

@@ -1,4 +1,4 @@
-"""`ludus tapes ...`: families of replacement-set games, all games of a size, level packs, trades, bijections."""
+"""`ludus tapes ...`: families of replacement-set games, all games of a size, puzzle packs, trades, bijections."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ import click
 
 from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
-from ludus.cli.tools.output import write_whole
+from ludus.cli.tools.output import table, write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.codec import as_text, write_problem
-from ludus.families.tapes import explore as tape_games
-from ludus.families.tapes.explore import FAMILIES, LANGUAGES, Level
+from ludus.families.tapes import explore
+from ludus.families.tapes.explore import FAMILIES, LANGUAGES, Puzzle
 from ludus.families.tapes.games.tape import read_offsets
-from ludus.families.tapes.problem import Checkers, Tape, tape
+from ludus.families.tapes.problem import Tape, tape, write_multiset
 
 
 @click.group(
@@ -67,16 +68,16 @@ def family(name: str, output: Path | None, seconds: float, as_json: bool, quiet:
     """Show the game of a family: D and E of the paper, M1 and S (semigroups), which hold its M1 and M2."""
     numbers["pairs"] = read_pairs(numbers["pairs"]) if numbers["pairs"] else None
     numbers["generators"] = read_numbers(numbers["generators"], "generators") if numbers["generators"] else None
-    game = tape_games.family(name, numbers)
+    game = explore.family(name, numbers)
     with Telling(quiet=quiet) as telling:
-        level = tape_games.measured(game, Limits(seconds=seconds, progress=telling))
+        puzzle = explore.measured(game, Limits(seconds=seconds, progress=telling))
     if output:
         write_whole(output, (as_text(write_problem(game.problem())) + "\n").encode())
-    if level is None:
-        click.echo(f"{game.name}: R = {in_words(game.replacement)}, n = {game.displacement}", err=as_json)
+    if puzzle is None:
+        click.echo(f"{game.name}: R = {write_multiset(game.replacement)}, n = {game.displacement}", err=as_json)
         click.echo("ludus: no line of moves was found within the limits", err=True)
         return UNDECIDED
-    show_levels([level], as_json=as_json)
+    show_puzzles([puzzle], as_json=as_json)
     return DONE
 
 
@@ -90,44 +91,44 @@ def list_games(
     jump: int | None, displacement: int | None, counted: bool, par: bool, seconds: float, as_json: bool, quiet: bool
 ) -> int:
     """List all games of a size. A monotonic product is listed once, with f in its middle."""
-    if counted and displacement is not None and jump is None:
-        found = tape_games.counts(displacement)
+    if counted:
+        found = explore.counts(jump=jump, displacement=displacement)
         click.echo(json.dumps(found) if as_json else "\n".join(f"{name}: {number}" for name, number in found.items()))
         return DONE
-    games = list(tape_games.games(jump=jump, displacement=displacement))
-    if counted:
-        primitive = sum(game.divisor == 1 for game in games)
-        found = {"true": len(games), "true with gcd 1": primitive}
-        click.echo(json.dumps(found) if as_json else "\n".join(f"{name}: {number}" for name, number in found.items()))
-    elif par:
+    games = list(explore.games(jump=jump, displacement=displacement))
+    if par:
         with Telling(quiet=quiet) as telling:
-            levels = [tape_games.measured(game, Limits(seconds=seconds, progress=telling)) for game in games]
-        show_levels([level for level in levels if level is not None], as_json=as_json)
-    else:
+            puzzles = [explore.measured(game, Limits(seconds=seconds, progress=telling)) for game in games]
+        show_puzzles([puzzle for puzzle in puzzles if puzzle is not None], as_json=as_json)
+    elif as_json:
         for game in games:
             fields = {"name": game.name, "replacement": dict(game.replacement), "displacement": game.displacement}
-            line = f"{game.name:<24} n = {game.displacement:<6} R = {in_words(game.replacement)}"
-            click.echo(json.dumps(fields) if as_json else line)
+            click.echo(json.dumps(fields))
+    else:
+        rows = [(game.name, game.displacement, write_multiset(game.replacement)) for game in games]
+        click.echo(table([("name", "n", "rule"), *rows]))
     return DONE
 
 
 @command.command()
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed, the same pack.")
-@click.option("--count", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many levels.")
+@click.option("--count", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many puzzles.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problems to this file, one per line.")
 @click.option(
     "--answers", is_flag=True, help="Write answers with their lines of moves instead, for ludus_check --lines."
 )
 @common_options
 def pack(seed: int, count: int, output: Path | None, answers: bool, seconds: float, as_json: bool, quiet: bool) -> int:
-    """Make a pack of levels with a proved par, the easiest first."""
+    """Make a pack of puzzles with a proved par, the easiest first."""
     with Telling(quiet=quiet) as telling:
-        levels = tape_games.pack(seed, count, Limits(seconds=seconds, progress=telling))
+        puzzles = explore.pack(seed, count, Limits(seconds=seconds, progress=telling))
     if output:
-        lines = (level.checked.json() if answers else as_text(write_problem(level.game.problem())) for level in levels)
+        lines = (
+            puzzle.checked.json() if answers else as_text(write_problem(puzzle.game.problem())) for puzzle in puzzles
+        )
         write_whole(output, "".join(line.replace("\n", "") + "\n" for line in lines).encode())
-    show_levels(levels, as_json=as_json)
-    return DONE if len(levels) == count else UNDECIDED
+    show_puzzles(puzzles, as_json=as_json)
+    return DONE if len(puzzles) == count else UNDECIDED
 
 
 @command.command()
@@ -135,14 +136,13 @@ def pack(seed: int, count: int, output: Path | None, answers: bool, seconds: flo
 @click.option("--displacement", type=int, required=True, help="How far the checker goes.")
 @common_options
 def trade(replacement: str, displacement: int, seconds: float, as_json: bool, quiet: bool) -> int:
-    """Show moves against checkers: the fewest moves with at most so many checkers at once."""
+    """Show the fewest moves for each cap on the number of checkers at once."""
     problem = game_of(replacement, displacement)
     with Telling(quiet=quiet) as telling:
-        found = list(tape_games.trades(problem, Limits(seconds=seconds, progress=telling)))
+        found = list(explore.trades(problem, Limits(seconds=seconds, progress=telling)))
     for one in found:
-        fields = {"checkers": one.checkers, "moves": one.moves, "reason": one.said}
-        at_once = f"{one.checkers:>6} checker{'' if one.checkers == 1 else 's'}: "
-        line = at_once + (f"{one.moves} moves" if one.moves is not None else one.said)
+        fields = {"checkers": one.checkers, "moves": one.moves, "reason": one.reason}
+        line = f"{count(one.checkers, 'checker')}: {one.reason if one.moves is None else count(one.moves, 'move')}"
         click.echo(json.dumps(fields) if as_json else line)
     return DONE if found else no_line(problem)
 
@@ -165,34 +165,32 @@ def no_line(problem: Tape) -> int:
 @click.option("--seconds", type=click.FloatRange(min=0.1), default=30.0, show_default=True, help="Time limit.")
 def bijection(replacement: str, displacement: int, language: str, output: Path | None, seconds: float) -> None:
     """Write a line of moves as a program that turns one tree into n + 1 trees and back (by default: seven)."""
-    written = tape_games.program(game_of(replacement, displacement), language, Limits(seconds=seconds))
+    written = explore.program(game_of(replacement, displacement), language, Limits(seconds=seconds))
     if output:
         write_whole(output, written.encode())
     else:
         click.echo(written, nl=False)
 
 
-def show_levels(levels: Iterable[Level], *, as_json: bool) -> None:
-    """Print levels, one per line."""
+def show_puzzles(puzzles: Iterable[Puzzle], *, as_json: bool) -> None:
+    """Print puzzles, one per line."""
     if as_json:
-        for level in levels:
-            click.echo(json.dumps(level.fields()))
+        for puzzle in puzzles:
+            click.echo(json.dumps(puzzle.fields()))
         return
-    click.echo(f"{'name':<24}{'n':>7}{'par':>8}{'checkers':>10}{'difficulty':>12}  rule")
-    for level in levels:
-        par = str(level.moves) if level.is_proved else f"{level.at_least}..{level.moves}"
-        numbers = f"{level.game.displacement:>7}{par:>8}{level.checkers:>10}{level.difficulty:>12.1f}"
-        click.echo(f"{level.game.name:<24}{numbers}  {in_words(level.game.replacement)}")
-
-
-def in_words(replacement: Checkers) -> str:
-    """Return a multiset as the paper writes it, long ones cut.
-
-    >>> in_words(((-1, 1), (0, 2), (1, 1)))
-    '{-1, 2*0, 1}'
-    """
-    words = [str(offset) if often == 1 else f"{often}*{offset}" for offset, often in replacement]
-    return "{" + ", ".join(words if len(words) <= 24 else [*words[:12], "...", *words[-11:]]) + "}"
+    header = ("name", "n", "par", "checkers", "difficulty", "rule")
+    rows = [
+        (
+            puzzle.game.name,
+            puzzle.game.displacement,
+            puzzle.moves if puzzle.is_proved else f"{puzzle.at_least}..{puzzle.moves}",
+            puzzle.checkers,
+            f"{puzzle.difficulty:.1f}",
+            write_multiset(puzzle.game.replacement),
+        )
+        for puzzle in puzzles
+    ]
+    click.echo(table([header, *rows]))
 
 
 def game_of(replacement: str, displacement: int) -> Tape:

@@ -24,10 +24,10 @@ from ludus.core.questions import Question
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.draw import picture, write_checkers
 from ludus.families.tapes.playing import after, possible_moves
-from ludus.families.tapes.problem import FARTHEST_SQUARE, MAX_CHECKERS, Checkers, Move, Tape, Way, tape
+from ludus.families.tapes.problem import MAX_CHECKERS, MAX_SQUARE, Checkers, Move, Tape, Way, tape
 from ludus.families.tapes.rule import rule
 
-LONGEST_TEXT = 10_000
+MAX_TEXT = 10_000
 """No longer text is read."""
 
 
@@ -61,10 +61,8 @@ class TapeGame:
             if way is Way.CONTRACT:
                 needed = "all checkers of the rule around it, and they are not there"
             raise IllegalMove(f"to {way.value} square {square} takes {needed}")
-        if any(abs(place) > FARTHEST_SQUARE or count > MAX_CHECKERS for place, count in following):
-            raise IllegalMove(
-                f"the tape ends at square {FARTHEST_SQUARE} on each side, with {MAX_CHECKERS} checkers each"
-            )
+        if any(abs(place) > MAX_SQUARE or count > MAX_CHECKERS for place, count in following):
+            raise IllegalMove(f"the tape ends at square {MAX_SQUARE} on each side, with {MAX_CHECKERS} checkers each")
         return following
 
     def is_won(self, position: Checkers) -> bool:
@@ -139,16 +137,16 @@ def read_checkers(text: str, field: str) -> Checkers:
     ((-3, 2), (0, 1))
     """
     counts: dict[int, int] = {}
-    for part in text[: LONGEST_TEXT + 1].replace(",", " ").split():
+    for part in text[: MAX_TEXT + 1].replace(",", " ").split():
         square, colon, number = part.partition(":")
-        if not (colon and _is_number(square) and _is_number(number)) or len(text) > LONGEST_TEXT:
+        if not (colon and _is_number(square) and _is_number(number)) or len(text) > MAX_TEXT:
             raise invalid(field, f"expected square:checkers for each square, such as 0:1 3:2, got {abbreviate(text)}")
         counts[int(square)] = counts.get(int(square), 0) + int(number)
     if not counts:
         raise invalid(field, f"expected at least one square:checkers, such as 0:1, got {abbreviate(text)}")
     for place, count in counts.items():
-        if abs(place) > FARTHEST_SQUARE or not 1 <= count <= MAX_CHECKERS:
-            limits = f"squares up to {FARTHEST_SQUARE} away, each with 1 to {MAX_CHECKERS} checkers"
+        if abs(place) > MAX_SQUARE or not 1 <= count <= MAX_CHECKERS:
+            limits = f"squares up to {MAX_SQUARE} away, each with 1 to {MAX_CHECKERS} checkers"
             raise invalid(field, f"expected {limits}, got {abbreviate(f'{place}:{count}')}")
     return tuple(sorted(counts.items()))
 

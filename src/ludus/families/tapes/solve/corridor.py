@@ -2,7 +2,7 @@
 
 The net moves are forced (deciding.py). What is free is gamma, expansions that are contracted again:
 
-- offsets of both signs: every square of a stretch, so often that nothing is missing in the middle;
+- offsets of both signs: every square of a stretch, often enough that nothing is missing in the middle;
 - 0 and one sign: every square that can be reached, once;
 - one sign, no 0: everything below a far square is expanded, then as much of that is taken back as possible;
 - one offset alone, or 0 alone: nothing is needed, and the line is shortest.
@@ -25,7 +25,7 @@ from ludus.families.tapes.solve.decide import longest_line, net_or_answer, playe
 
 METHOD = "corridor"
 PRUNING_STEPS = 4_000_000
-"""Spare moves are dropped one by one while all the trials together take about so many steps."""
+"""Maximum number of steps of all trials in which single spare moves are dropped."""
 
 
 def solve(problem: Tape, limits: Limits) -> Answer:
@@ -109,7 +109,7 @@ def _is_joined(laws: Rule, support: set[Square], state: Counts) -> bool:
 
 
 def _lowered(laws: Rule, spare: Counter[Square], bare: Counts, *, least: int) -> Counter[Square]:
-    """Return spare moves, each as seldom as the others allow, from right to left, but at least so often."""
+    """Return spare moves, each as seldom as the others allow, from right to left, but at least `least` times."""
     found = middle(laws, bare, spare)
     for square in sorted(spare, reverse=laws.highest > 0):
         room = [found[square + offset] // often for offset, often in laws.replacement if offset]

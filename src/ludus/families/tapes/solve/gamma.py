@@ -28,7 +28,7 @@ from ludus.core.limits import Limits
 from ludus.families.tapes.solve.normal_form import Bits, Model, Side, around, as_bits, places, reached
 
 TRIES = 16
-"""So many draws are tried when no lower bound is met."""
+"""Number of draws when no lower bound is met."""
 MANY_LAYERS = 12
 """Longer paths are searched place by place."""
 MAX_REPAIRS = 20_000
@@ -72,7 +72,7 @@ class Draft:
         self.bits: Bits = 0
         self.steps: Sequence[int] = draw.sample(model.rule.steps, len(model.rule.steps))
         self.lacking = dict(model.missing)
-        """How many checkers the middle lacks, by place, below 0 when it has some; what nobody touched is left out."""
+        """How many checkers the middle lacks, by place, below 0 when it has some; untouched places are left out."""
 
     def complete(self, end: float) -> bool:
         """Join and repair until the draft is enough; return whether that worked."""
@@ -104,7 +104,7 @@ class Draft:
                     amount //= 2
 
     def add(self, place: int, often: int) -> None:
-        """Add a place so often, or take it away when that is negative."""
+        """Add a place `often` times, or take it away when that is negative."""
         now = self.counts.get(place, 0) + often
         if now:
             self.counts[place] = now
@@ -229,7 +229,7 @@ class Draft:
 MAX_PLACES = 6000
 """Wider windows are not handed to CP-SAT."""
 MAX_TARGETS = 40
-"""In each round, so many unreached squares of a half get their cuts."""
+"""Number of unreached squares of a half that get their cuts in each round."""
 
 
 def proved(model: Model, best: dict[int, int], limits: Limits) -> tuple[dict[int, int], int]:

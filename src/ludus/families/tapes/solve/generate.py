@@ -31,11 +31,11 @@ MAX_WISHED = 300
 ONE_CHECKER: Checkers = ((0, 1),)
 """Where every walk starts."""
 TRIES = 12
-"""So many random lines are tried; the part with the fewest forced moves is taken."""
+"""Number of random lines; the part with the fewest forced moves is taken."""
 
 
 def generate(rules: Tape, moves: int, limits: Limits) -> Solved | Undecided:
-    """Return a problem with the rule of another that needs exactly so many moves, solved and proved.
+    """Return a problem with the rule of another that needs exactly `moves` moves, solved and proved.
 
     Start and goal of `rules` are ignored. The same seed gives the same problem (unless a try runs out of time).
 

@@ -40,8 +40,8 @@ from ludus.families.tapes.rule import Rule
 
 Bits: TypeAlias = int
 
-FEW_ROUNDS = 4
-"""After so many rounds of single steps, runs of steps are taken."""
+SINGLE_STEP_ROUNDS = 4
+"""Number of rounds of single steps before runs of steps are taken."""
 
 
 def as_bits(places: Iterable[int], size: int) -> Bits:
@@ -103,7 +103,7 @@ def reached(bits: Bits, steps: Sequence[int], support: Bits) -> Bits:
     while True:
         before = found
         for step in steps:
-            found |= moved(found, step) & support if rounds < FEW_ROUNDS else _run(found, step, support)
+            found |= moved(found, step) & support if rounds < SINGLE_STEP_ROUNDS else _run(found, step, support)
         if found == before:
             return found
         rounds += 1
@@ -125,7 +125,7 @@ def _run(bits: Bits, step: int, support: Bits) -> Bits:
 
 
 SMALL_WORK = 100_000
-"""The middle is added up square by square up to so many steps, and as a product of polynomials beyond."""
+"""Maximum number of steps for which the middle is added up square by square; beyond, by multiplying polynomials."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ def hull(problem: Tape, net: Net) -> tuple[Square, Square]:
 
 
 def _bare(problem: Tape, net: Net, up: dict[Square, int]) -> dict[Square, int]:
-    """Return start + up * (Lam - 1); where 0 is in R nothing can be missing, and nobody looks at it."""
+    """Return start + up * (Lam - 1); where 0 is in R nothing can be missing, and it is not used."""
     if net.rule.is_monotonic or not up:
         return dict(problem.start)
     if len(up) * len(net.rule.replacement) <= SMALL_WORK:
@@ -258,7 +258,7 @@ def least_spare(model: Model) -> int:
 
 
 def farthest(rule: Rule, spare: int) -> tuple[int, int]:
-    """Return how far to the left and to the right of the hull a smallest gamma of so many moves can have squares.
+    """Return how far to the left and to the right of the hull a smallest gamma of `spare` moves can have squares.
 
     The hull holds all occupied squares and net moves, so squares outside are spare moves. One at distance d is reached
     over at least d/m of them, m being the longest step that way. With 0 in R spare moves are only there to reach

@@ -27,7 +27,7 @@ from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import split
 from ludus.families.tapes.polynomials import in_words
-from ludus.families.tapes.problem import Checkers, Move, Square, Tape, Way
+from ludus.families.tapes.problem import Checkers, Move, Square, Tape, Way, write_multiset
 from ludus.families.tapes.rule import Nature, Rule
 from ludus.families.tapes.solve.decide import longest_line, net_or_answer
 
@@ -80,7 +80,7 @@ class Plan:
         """
         words = [
             f"m = {self.m}, g = {self.g}, alpha = {_word(self.alpha)}, beta = {_word(self.beta)}, k = {self.k}",
-            f"A = {_listed(self.A)}, B = {_listed(self.B)}, L = {_cut(self.L)}",
+            f"A = {write_multiset(self.A)}, B = {write_multiset(self.B)}, L = {_cut(self.L)}",
             f"gamma of {sum(often for _, often in self.gamma)} expansions",
             "; ".join(f"{phase.name}: {count(len(phase.squares), 'move')}" for phase in self.phases),
         ]
@@ -90,7 +90,7 @@ class Plan:
 def solve(problem: Tape, limits: Limits) -> Answer:
     """Return the line of the paper's algorithm, which moves one checker; to the left, the line read backwards.
 
-    >>> from ludus.families.tapes.problem import tape
+    >>> from ludus.families.tapes.problem import tape, write_multiset
     >>> len(solve(tape([-3, -2, 2, 3], displacement=12), Limits()).certificate.moves)
     162
     """
@@ -199,10 +199,6 @@ def _word(polynomial: Checkers) -> str:
     return in_words(tuple(dense), most=6)
 
 
-def _listed(multiset: Checkers) -> str:
-    return "{" + ", ".join(str(offset) if often == 1 else f"{often}*{offset}" for offset, often in multiset) + "}"
-
-
 def _cut(numbers: tuple[int, ...], most: int = 10) -> str:
-    shown = ", ".join(map(str, numbers[:most]))
-    return f"[{shown}{f', ... ({len(numbers)} in all)' if len(numbers) > most else ''}]"
+    first = ", ".join(map(str, numbers[:most]))
+    return f"[{first}{f', ... ({len(numbers)} in all)' if len(numbers) > most else ''}]"

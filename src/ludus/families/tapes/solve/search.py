@@ -9,7 +9,7 @@ the goal to the same middle is the smallest. With 0 in R no square is needed twi
 What cannot be smaller than a line that is known is left out. When the nearest net expansion is h steps from the start,
 the first h squares on the way must be in gamma, and they lie within h - 1 steps; the same holds at the goal.
 
-The fewest moves with at most so many checkers on the tape at once: breadth first from both ends.
+The fewest moves under a cap on the checkers on the tape at once: breadth first from both ends.
 
 Under a cap the states are few, so small games are searched whole. States drift along the tape for ever, so the search
 stays within a margin of start and goal: that no line is found there is not a proof that there is none.
@@ -36,9 +36,9 @@ from ludus.families.tapes.solve.normal_form import hull
 
 METHOD = "breadth-first search"
 MAX_STORED = 2_000_000
-"""The search gives up when it has stored so many numbers."""
+"""Maximum number of stored numbers; then the search stops undecided."""
 MAX_BALL = 20_000
-"""Net moves that are further away than so many squares tell nothing."""
+"""Maximum number of squares looked at on the way to the nearest net move."""
 
 Pairs: TypeAlias = tuple[tuple[Square, int], ...]
 Node: TypeAlias = tuple[Pairs, Pairs]
@@ -99,7 +99,7 @@ def fewest_spare(problem: Tape, net: Net, known: Counts, limits: Limits) -> Fewe
 
 @dataclass(frozen=True, slots=True)
 class _Need:
-    """At least so many spare moves must be made on some squares."""
+    """A minimum number of spare moves on some squares."""
 
     number: int
     squares: frozenset[Square]
@@ -152,7 +152,7 @@ def _expanded(laws: Rule, state: Counter[Square], square: Square, often: int) ->
 
 
 MAX_STATES = 400_000
-"""The search gives up when it has seen so many states."""
+"""Maximum number of states; then the search stops undecided."""
 MARGIN = 2
 """How many longest steps beyond start, goal and net moves a checker may stand."""
 
@@ -161,7 +161,7 @@ Came = dict[Checkers, tuple[Checkers, Move] | None]
 
 
 def fewest_under(problem: Tape, most_checkers: int, limits: Limits) -> Answer:
-    """Return a line with at most so many checkers at once, the shortest one near start and goal.
+    """Return a line with at most `most_checkers` checkers at once, the shortest one near start and goal.
 
     >>> from ludus.families.tapes.problem import tape
     >>> len(fewest_under(tape([-1, 1], displacement=6), 4, Limits()).certificate.moves)

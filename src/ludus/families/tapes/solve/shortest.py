@@ -26,7 +26,7 @@ METHOD = "expansions first"
 PATIENCE = 1.0
 """How many seconds a quick answer may take to become shorter."""
 AFTERWARDS = 1e-5
-"""So many seconds for each square and offset are kept for writing the line down and checking it."""
+"""Seconds reserved, for each square and offset, for writing the line down and checking it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def few_spare(
 
 
 def fewest_spare(problem: Tape, net: Net, limits: Limits) -> Spare:
-    """Return spare moves as few as could be found, with the best bound on them that could be proved."""
+    """Return the fewest spare moves that were found, with the best bound on them that could be proved."""
     end = time.monotonic() + limits.seconds
     quarter = limits.seconds / 4
     found = few_spare(problem, net, replace(limits, seconds=quarter), patience=quarter)
