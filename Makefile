@@ -1,9 +1,9 @@
 # Two commands to begin with: `make demo` and `make test`. Each sets up .venv first; see dev.py.
 PYTHON ?= python3
 
-.PHONY: demo serve test test-all check bench docs format lock clean
+.PHONY: demo serve test test-all check bench docs format package lock clean
 
-demo serve test test-all check bench docs format lock:
+demo serve test test-all check bench docs format package lock:
 	@$(PYTHON) dev.py $@
 
 clean:

@@ -33,6 +33,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "bench": [["-m", "benchmarks"]],
     "docs": [["docs/generate.py"], ["-m", "sphinx", "-q", "-W", "-b", "html", "docs", "docs/_build/html"]],
     "format": [["-m", "ruff", "check", "--fix", "-q", "."], ["-m", "ruff", "format", "."]],
+    "package": [["packaging/check.py"]],
     "lock": [],
 }
 
@@ -86,7 +87,7 @@ def install(*arguments: str) -> None:
 def lock() -> int:
     """Write requirements/*.txt anew: exact versions with hashes, for every Python and platform."""
     for group in ("dev", "docs", "peers"):
-        compile_ = [str(PYTHON), "-m", "uv", "pip", "compile", "pyproject.toml", "--universal", "-q"]
+        compile_ = [str(PYTHON), "-m", "uv", "pip", "compile", "pyproject.toml", "--universal", "--all-extras", "-q"]
         groups = [word for name in dict.fromkeys(["dev", group]) for word in ("--group", name)]
         shape = ["--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url", "--python-version", "3.11"]
         output = ["-o", f"requirements/{group}.txt"]

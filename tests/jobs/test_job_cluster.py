@@ -17,7 +17,9 @@ from ludus.core.loading import is_installed
 from ludus.jobs.cluster import Cluster
 from ludus.jobs.errors import ClusterLost
 
-pytestmark = pytest.mark.skipif(not is_installed("cluster"), reason="needs the extra: pip install 'ludus[cluster]'")
+pytestmark = pytest.mark.skipif(
+    not is_installed("cluster"), reason="needs the extra: pip install 'ludus-games[cluster]'"
+)
 
 
 @pytest.mark.parametrize("job", ["squares(80, ms=30)", "wavefront(6, 8, ms=30)"], ids=["sweep", "wavefront"])

@@ -166,7 +166,7 @@ def test_ctrl_c_says_how_to_resume(tmp_path: Path) -> None:
     assert "Traceback" not in told
 
 
-@pytest.mark.skipif(not is_installed("cluster"), reason="needs the extra: pip install 'ludus[cluster]'")
+@pytest.mark.skipif(not is_installed("cluster"), reason="needs the extra: pip install 'ludus-games[cluster]'")
 def test_a_cluster_that_loses_a_worker_fills_the_same_table(tmp_path: Path, expected: Any) -> None:
     (tmp_path / "dask").mkdir()
     with LoopbackCluster(tmp_path / "dask") as cluster:
@@ -179,7 +179,7 @@ def test_a_cluster_that_loses_a_worker_fills_the_same_table(tmp_path: Path, expe
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not is_installed("cluster"), reason="needs the extra: pip install 'ludus[cluster]'")
+@pytest.mark.skipif(not is_installed("cluster"), reason="needs the extra: pip install 'ludus-games[cluster]'")
 def test_a_cluster_that_loses_a_worker_sweeps_the_same_claim(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

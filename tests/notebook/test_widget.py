@@ -96,7 +96,7 @@ def test_the_script_is_one_module_without_imports() -> None:
 
 def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loading, "is_installed", lambda name: False)
-    with pytest.raises(ludus.MissingExtra, match=r"pip install 'ludus\[notebook\]'"):
+    with pytest.raises(ludus.MissingExtra, match=r"pip install 'ludus-games\[notebook\]'"):
         ludus.widget("nim")
 
 

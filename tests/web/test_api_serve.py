@@ -131,6 +131,6 @@ def test_the_address_is_one_that_a_browser_opens() -> None:
 def test_a_missing_extra_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(loading, "is_installed", lambda name: False)
     assert main(["serve", "--no-open"]) == 2
-    assert "pip install 'ludus[web]'" in capsys.readouterr().err
+    assert "pip install 'ludus-games[web]'" in capsys.readouterr().err
     with pytest.raises(MissingExtra):
         app()

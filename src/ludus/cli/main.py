@@ -14,6 +14,7 @@ from click.shell_completion import shell_complete
 from ludus import families
 from ludus.cli.tools.exit_codes import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED
 from ludus.core.errors import MAX_REPORTED, InvalidInput, LudusError, VerificationError
+from ludus.core.loading import missing_extra
 
 COMPLETION = "_LUDUS_COMPLETE"
 """The variable by which a shell asks for completions."""
@@ -80,7 +81,7 @@ Examples:
 \b
 Exit codes: 0 done, 1 a check was rejected, 2 malformed input, 3 undecided within the limits.""",
 )
-@click.version_option(package_name="ludus", prog_name="ludus")
+@click.version_option(package_name="ludus-games", prog_name="ludus")
 def ludus() -> None:
     """A workbench for mathematical games: ask a question, get the answer with a certificate that anyone can check."""
 
@@ -146,6 +147,10 @@ def guarded(work: Callable[[], object]) -> int:
         return complain(f"and {more} more", MISUSED) if more > 0 else MISUSED
     except LudusError as error:
         return complain(str(error), MISUSED)
+    except ModuleNotFoundError as error:
+        if (missing := missing_extra(error)) is None:
+            raise
+        return complain(str(missing), MISUSED)
     except BrokenPipeError:
         raise
     except OSError as error:

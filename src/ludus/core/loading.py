@@ -23,9 +23,10 @@ class Extra:
     modules: tuple[str, ...]
 
 
-__all__ = ["EXTRAS", "Extra", "LazyModule", "extra_module", "is_installed", "np"]
+__all__ = ["EXTRAS", "Extra", "LazyModule", "extra_module", "is_installed", "missing_extra", "np"]
 
 EXTRAS = {
+    "fast": Extra("compiled loops, linear programs and CP-SAT", ("numba", "ortools", "scipy")),
     "web": Extra("the web workbench", ("fastapi", "uvicorn")),
     "notebook": Extra("boards to play in a notebook", ("anywidget",)),
     "cluster": Extra("long work on several machines", ("distributed",)),
@@ -42,8 +43,23 @@ def is_installed(name: str) -> bool:
 def extra_module(name: str, module: str) -> ModuleType:
     """Return a module of an extra; MissingExtra with the command that installs it when it is not there."""
     if not is_installed(name):
-        raise MissingExtra(f"this needs {EXTRAS[name].purpose}, which is not installed: pip install 'ludus[{name}]'")
+        raise MissingExtra(
+            f"this needs {EXTRAS[name].purpose}, which is not installed: pip install 'ludus-games[{name}]'"
+        )
     return importlib.import_module(module)
+
+
+def missing_extra(error: ModuleNotFoundError) -> MissingExtra | None:
+    """Return the error that names the extra which brings a missing module; None for a module of no extra.
+
+    >>> str(missing_extra(ModuleNotFoundError("No module named 'scipy'", name="scipy.optimize")))
+    "this needs scipy, which is not installed: pip install 'ludus-games[fast]'"
+    """
+    module = (error.name or "").partition(".")[0]
+    for name, extra in EXTRAS.items():
+        if module in extra.modules:
+            return MissingExtra(f"this needs {module}, which is not installed: pip install 'ludus-games[{name}]'")
+    return None
 
 
 class LazyModule:

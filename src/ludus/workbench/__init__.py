@@ -17,6 +17,7 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.fields import as_question
 from ludus.core.limits import Limits
+from ludus.core.loading import missing_extra
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -87,7 +88,10 @@ def ask(
         problem = read_problem({**problem, **asked}, folder=Path.cwd())
     elif question is not None:
         problem = replace(problem, question=as_question(question))
-    answer = solver(problem, method)(problem, limits or Limits())
+    try:
+        answer = solver(problem, method)(problem, limits or Limits())
+    except ModuleNotFoundError as error:
+        raise missing_extra(error) or error from error
     return checked(answer)
 
 

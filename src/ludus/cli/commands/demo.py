@@ -36,9 +36,10 @@ NEXT = (
 """The commands to try next, and what they do; HERE is the folder of the commands, where it must be typed."""
 
 
-@click.command(epilog="Example: ludus demo")
-def command() -> int:
-    """Ask a few games a few questions, then run every claim of the five papers and show what is wrong in them."""
+@click.command(epilog="Example: ludus demo --quick")
+@click.option("--quick", is_flag=True, help="Show the games only, without the claims of the papers.")
+def command(quick: bool) -> int:
+    """Ask a few games a few questions, then test every claim of the five papers and show what is wrong in them."""
     for number, (name, variant, question, words) in enumerate(STEPS, start=1):
         click.secho(f"\n{number}. {words}\n", bold=True)
         result = workbench.ask(variant_problem(name, variant, question), limits=Limits(seconds=10))
@@ -46,6 +47,9 @@ def command() -> int:
         click.echo(f"\n{filled(f'{result.verdict}: {result.sentence}.', 3)}")
         checked = "the certificate was checked before this was shown"
         click.echo(filled(f"method: {result.answer.method}; {checked}", 3))
+    if quick:
+        show_next()
+        return 0
     words = "Every claim of the five papers, computed now. Shown are those that are wrong as printed (≠)."
     click.secho(f"\n{textwrap.fill(f'{len(STEPS) + 1}. {words}', WIDTH, subsequent_indent='   ')}", bold=True)
     verdicts = papers_in_short()

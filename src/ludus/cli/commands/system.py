@@ -38,10 +38,10 @@ def check_command(arguments: tuple[str, ...]) -> int:
 def about_command() -> None:
     """Show the version, the machine and which optional parts are installed."""
     click.echo(
-        f"ludus {version('ludus')}, formats version 1, Python {platform.python_version()}, {platform.platform()}"
+        f"ludus {version('ludus-games')}, formats version 1, Python {platform.python_version()}, {platform.platform()}"
     )
     for name, extra in EXTRAS.items():
-        state = "installed" if is_installed(name) else f"not installed: pip install 'ludus[{name}]'"
+        state = "installed" if is_installed(name) else f"not installed: pip install 'ludus-games[{name}]'"
         click.echo(f"  {name:<10} {extra.purpose:<44} {state}")
 
 

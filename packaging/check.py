@@ -1,0 +1,117 @@
+"""Build the distributions and try each in an empty environment: `make package`.
+
+For every Python that is found (3.11 to 3.14): the wheel without extras, its size, one question of each family, the
+answers through the separately installed checker; then, on the running Python, the wheel with each extra, and the sdist.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+EXTRAS = ("fast", "web", "notebook", "cluster", "print3d")
+MAX_MEGABYTES = 150
+QUESTIONS = (
+    ["solve", "lights"],
+    ["solve", "dice-torus", "--variant", "paper"],
+    ["solve", "wythoff"],
+    ["solve", "tiling", "--variant", "mutilated"],
+    ["solve", "tape"],
+    ["solve", "go-first"],
+)
+UV = [sys.executable, "-m", "uv"]
+
+
+def main() -> int:
+    """Return 0 when every installation works."""
+    with tempfile.TemporaryDirectory() as folder:
+        dist = Path(folder) / "dist"
+        for source in (ROOT, ROOT / "packaging" / "ludus-check"):
+            command = [*UV, "build", "-q", "--no-build-isolation", "--python", sys.executable, "--out-dir", str(dist)]
+            subprocess.run([*command, str(source)], check=True)
+        games = next(dist.glob("ludus_games-*.whl"))
+        checker = next(dist.glob("ludus_check-*.whl"))
+        for version in VERSIONS:
+            python = sys.executable if f"{sys.version_info[0]}.{sys.version_info[1]}" == version else found(version)
+            if python is None:
+                print(f"Python {version}: no interpreter here, not tried")
+            else:
+                try_base(Path(folder) / version, python, games, checker)
+        for extra in EXTRAS:
+            try_extra(Path(folder) / extra, f"{games}[{extra}]", extra)
+        try_extra(Path(folder) / "sdist", str(next(dist.glob("ludus_games-*.tar.gz"))), "sdist")
+    return 0
+
+
+def found(version: str) -> str | None:
+    """Return an interpreter of this version that runs, None when there is none."""
+    listed = subprocess.run([*UV, "python", "find", "--offline", version], capture_output=True, text=True, check=False)
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    by_pyenv = sorted(str(path) for path in pyenv.glob(f"{version}.*/bin/python"))
+    for candidate in (listed.stdout.strip(), *by_pyenv, shutil.which(f"python{version}")):
+        if candidate:
+            code = "import sys; print(sys.version.startswith(sys.argv[1]))"
+            done = subprocess.run([candidate, "-c", code, f"{version}."], capture_output=True, text=True, check=False)
+            if done.stdout.strip() == "True":
+                return candidate
+    return None
+
+
+def environment(place: Path, python: str, *packages: str) -> Path:
+    """Return the interpreter of a new environment with some packages, in the locked versions."""
+    subprocess.run([*UV, "venv", "-q", "--python", python, str(place)], check=True)
+    inside = place / "bin" / "python"
+    locked = ROOT / "requirements" / "dev.txt"
+    constraints = place / "constraints.txt"
+    # Hashes are for requirements; as constraints the versions are enough.
+    lines = [line.partition(" \\")[0] for line in locked.read_text().splitlines() if "==" in line]
+    constraints.write_text("\n".join(lines))
+    command = [*UV, "pip", "install", "-q", "--python", str(inside), "--constraint", str(constraints)]
+    subprocess.run([*command, *packages], check=True)
+    return inside
+
+
+def try_base(place: Path, python: str, games: Path, checker: Path) -> None:
+    """Ask one question of each family without any extra, and check the answers by the checker alone."""
+    inside = environment(place, python, str(games))
+    alone = environment(Path(f"{place}-check"), python, str(checker))
+    size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file() and not path.is_symlink()) >> 20
+    answers = []
+    for question in QUESTIONS:
+        done = run(inside, "-m", "ludus", *question, "--json", "--no-store", codes=(0, 1))
+        answers.append(json.dumps(json.loads(done)))
+    lines = "\n".join(answers) + "\n"
+    checked = subprocess.run([str(alone), "-m", "ludus_check", "--lines"], input=lines, capture_output=True, text=True)
+    if checked.returncode not in (0, 4):
+        raise SystemExit(f"the checker alone says {checked.stdout}{checked.stderr}")
+    run(inside, "-m", "ludus", "demo", "--quick")
+    print(f"Python {place.name}: base install {size} MB, {len(answers)} answers, checked by ludus-check alone")
+    if size > MAX_MEGABYTES:
+        raise SystemExit(f"expected at most {MAX_MEGABYTES} MB without extras, got {size}")
+
+
+def try_extra(place: Path, package: str, name: str) -> None:
+    """Install with one extra and run a small command."""
+    inside = environment(place, sys.executable, package)
+    run(inside, "-m", "ludus", "about")
+    run(inside, "-m", "ludus", "solve", "lights", "--no-store")
+    print(f"{name}: installs and answers")
+
+
+def run(python: Path, *arguments: str, codes: tuple[int, ...] = (0,)) -> str:
+    """Return the output of a command that must succeed."""
+    done = subprocess.run([str(python), *arguments], capture_output=True, text=True, cwd=python.parent, check=False)
+    if done.returncode not in codes:
+        raise SystemExit(f"{' '.join(arguments)} ended with {done.returncode}: {done.stderr or done.stdout}")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main())
