@@ -21,7 +21,7 @@ def program(work: str = "") -> str:
     """
     module = work.partition(":")[0]
     names = PACKAGES if module.partition(".")[0] in ("", *PACKAGES) else (*PACKAGES, module)
-    return f"{version('ludus')}, {fingerprint(_place(name) for name in names)}"
+    return f"{version('ludus-games')}, {fingerprint(_place(name) for name in names)}"
 
 
 def fingerprint(places: Iterable[Path]) -> str:
