@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ludus.jobs.executors import How, InProcesses, InThisProcess
 from ludus.jobs.job import Job
-from ludus.jobs.ledger import Kept, Ledger
+from ludus.jobs.job_records import JobRecords, Kept
 from ludus.jobs.results import results
 from ludus.jobs.runner import run as run_job
 from ludus.jobs.store import Store
@@ -42,9 +42,9 @@ def resume(report: Report, folder: Path) -> None:
     """The same job again with 10^5 results: the time until it knows that nothing is left, and to read them all."""
     job = nothing(STORED, "resume")
     with Store(folder / "resume") as store:
-        ledger = Ledger(store, job)
-        ledger.keep([Kept(key, '{"n":12345,"count":[1,2,3]}') for key in job.unit_keys()])
-        ledger.close()
+        records = JobRecords(store, job)
+        records.keep([Kept(key, '{"n":12345,"count":[1,2,3]}') for key in job.unit_keys()])
+        records.close()
     began = time.perf_counter()
     with Store(folder / "resume") as store:
         outcome = run_job(job, store, how=InThisProcess())
@@ -73,7 +73,7 @@ def a_unit(job: Job, folder: Path, how: How) -> float:
     """Return the seconds for each unit after the first ones: starting workers is paid once a run, not once a unit."""
     told: list[tuple[float, int]] = []
     with Store(folder) as store:
-        outcome = run_job(job, store, how=how, watch=lambda pace: told.append((time.perf_counter(), pace.done)))
+        outcome = run_job(job, store, how=how, watch=lambda progress: told.append((time.perf_counter(), progress.done)))
     if outcome.failures:
         raise RuntimeError(outcome.failures[0].error)
     began, done = next((when, done) for when, done in told if done)

@@ -12,7 +12,7 @@ from ludus.core.errors import LudusError
 from ludus.jobs.executors import read_how
 from ludus.jobs.job import Job
 from ludus.jobs.outcome import Interrupted
-from ludus.jobs.pace import Pace
+from ludus.jobs.progress import Progress
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 
@@ -41,12 +41,12 @@ def wavefront(blocks: int, size: int, *, ms: int = 0) -> Job:
         for index, (row, column) in enumerate(places)
         if row or column
     }
-    return Job({"table": blocks, "size": size}, "sample_work:block", units, needs=needs, desk=True)
+    return Job({"table": blocks, "size": size}, "sample_work:block", units, needs=needs, uses_files=True)
 
 
 def floods(count: int, size: int) -> Job:
     units = [{"n": n, "bytes": size} for n in range(count)]
-    return Job({"floods": count, "bytes": size}, "sample_work:flood", units, desk=True)
+    return Job({"floods": count, "bytes": size}, "sample_work:flood", units, uses_files=True)
 
 
 def wordy(count: int, size: int) -> Job:
@@ -72,8 +72,8 @@ def start(store: Path, job: str, how: str = "inline") -> subprocess.Popen[str]:
     )
 
 
-def told(pace: Pace) -> None:
-    print("waits for:" if pace.waits_for else "pace", pace.waits_for or pace.done)
+def told(progress: Progress) -> None:
+    print("waits for:" if progress.waits_for else "progress", progress.waits_for or progress.done)
 
 
 def main(arguments: list[str]) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ludus.jobs.desk import Desk
+from ludus.jobs.unit_files import UnitFiles
 
 
 def square(unit: dict[str, int]) -> dict[str, int]:
@@ -61,25 +61,25 @@ def mortal_once(unit: dict[str, Any]) -> int:
     return -1
 
 
-def block(unit: dict[str, int], desk: Desk) -> dict[str, Any]:
+def block(unit: dict[str, int], files: UnitFiles) -> dict[str, Any]:
     """One block of the table T[i, j] = T[i-1, j] + T[i, j-1] mod 2^32: it needs the blocks above and to the left."""
     time.sleep(unit.get("ms", 0) / 1000)
     size, row, column = unit["size"], unit["row"], unit["column"]
     table = np.ones((size + 1, size + 1), dtype="<u4")
-    before = list(desk.before)
+    before = list(files.before)
     if row:
-        table[0, 1:] = desk.read(before.pop(0)["block"])[-1]
+        table[0, 1:] = files.read(before.pop(0)["block"])[-1]
     if column:
-        table[1:, 0] = desk.read(before.pop(0)["block"])[:, -1]
+        table[1:, 0] = files.read(before.pop(0)["block"])[:, -1]
     for i in range(1, size + 1):
         for j in range(1, size + 1):
             at_the_edge = (i == 1 and row == 0) or (j == 1 and column == 0)
             table[i, j] = 1 if at_the_edge else (int(table[i - 1, j]) + int(table[i, j - 1])) % 2**32
-    return {"block": desk.write(f"block-{row}-{column}", table[1:, 1:]), "last": int(table[-1, -1])}
+    return {"block": files.write(f"block-{row}-{column}", table[1:, 1:]), "last": int(table[-1, -1])}
 
 
-def flood(unit: dict[str, int], desk: Desk) -> dict[str, Any]:
-    return {"array": desk.write("flood", np.full(unit["bytes"], unit["n"], dtype=np.uint8))}
+def flood(unit: dict[str, int], files: UnitFiles) -> dict[str, Any]:
+    return {"array": files.write("flood", np.full(unit["bytes"], unit["n"], dtype=np.uint8))}
 
 
 def wordy(unit: dict[str, int]) -> str:

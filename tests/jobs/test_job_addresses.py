@@ -64,9 +64,9 @@ def test_question_work_and_format_make_the_address_and_the_cutting_does_not() ->
     [
         ({"work": "math.isqrt"}, "work"),
         ({"format": 0}, "format"),
-        ({"needs": {0: [5]}, "desk": True}, "needs"),
-        ({"needs": {0: [1], 1: [0]}, "desk": True}, "needs"),
-        ({"needs": {1: [0]}}, "desk"),
+        ({"needs": {0: [5]}, "uses_files": True}, "needs"),
+        ({"needs": {0: [1], 1: [0]}, "uses_files": True}, "needs"),
+        ({"needs": {1: [0]}}, "uses_files"),
     ],
 )
 def test_a_malformed_job_says_which_field(arguments: dict[str, object], field: str) -> None:

@@ -11,10 +11,10 @@ from sample_jobs import simple, squares, start, wavefront
 
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
 from ludus.jobs.catalogue import cancel, delete, failures, job_named, jobs
+from ludus.jobs.cleanup import clean, disk_use, removable
 from ludus.jobs.errors import AnswersDiffer, JobRunning, NoSuchJob
 from ludus.jobs.executors import InThisProcess
-from ludus.jobs.housekeeping import clean, disk_use, rubbish
-from ludus.jobs.ledger import Ledger
+from ludus.jobs.job_records import JobRecords
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 
@@ -53,11 +53,11 @@ def test_a_deleted_job_leaves_nothing(store: Store) -> None:
 
 def test_a_running_job_is_not_deleted(store: Store) -> None:
     job = squares(5, ms=1)
-    ledger = Ledger(store, job)
-    ledger.claim(job.unit_keys()[:1])
+    records = JobRecords(store, job)
+    records.claim(job.unit_keys()[:1])
     with pytest.raises(JobRunning, match="cancel"):
         delete(store, job.address)
-    ledger.close()
+    records.close()
     delete(store, job.address)
 
 
@@ -72,7 +72,7 @@ def test_a_cancelled_run_stops_within_a_moment_and_can_go_on(tmp_path: Path) -> 
         assert '"CANCELLED"' in told
         assert 0 < jobs(store)[0].done < 400
         # What was cancelled before is history for the next run.
-        assert not Ledger(store, squares(400, ms=50)).news().is_cancelled
+        assert not JobRecords(store, squares(400, ms=50)).news().is_cancelled
 
 
 def test_disk_use_tells_the_parts(store: Store) -> None:
@@ -85,10 +85,10 @@ def test_disk_use_tells_the_parts(store: Store) -> None:
     assert use.free > 0
 
 
-def test_young_things_and_unfinished_jobs_are_no_rubbish(store: Store) -> None:
-    found = rubbish(store, days=30)
+def test_young_things_and_unfinished_jobs_are_kept(store: Store) -> None:
+    found = removable(store, days=30)
     assert (found.jobs, found.answers, found.files, found.bytes) == ((), (), (), 0)
-    assert len(rubbish(store, days=0).jobs) == 2
+    assert len(removable(store, days=0).jobs) == 2
 
 
 def test_clean_removes_what_is_old_and_what_belongs_to_nothing(store: Store) -> None:
@@ -104,7 +104,7 @@ def test_clean_removes_what_is_old_and_what_belongs_to_nothing(store: Store) -> 
     with store.database.writing() as connection:
         connection.execute("UPDATE jobs SET touched = 0 WHERE units = 5")
         connection.execute("UPDATE answers SET used = 0")
-    found = rubbish(store)
+    found = removable(store)
     assert {path.name for path in found.files} == {half_written.name, stray.name, aside.name}
     clean(store, found)
     assert [job.units for job in jobs(store)] == [4, 8]
@@ -118,14 +118,14 @@ def test_clean_leaves_the_files_of_a_running_job_alone(store: Store) -> None:
     job = wavefront(2, 4)
     half_written = store.arrays(job.address) / "block.npy.0123.part"
     half_written.write_bytes(b"x")
-    Ledger(store, job).claim([b"x" * 16])
-    assert rubbish(store, days=0).files == ()
+    JobRecords(store, job).claim([b"x" * 16])
+    assert removable(store, days=0).files == ()
 
 
 def test_clean_gives_the_space_back(store: Store) -> None:
     keep_answer(store, "big", "x" * 1_000_000)
     size = disk_use(store).database
-    clean(store, rubbish(store, days=0))
+    clean(store, removable(store, days=0))
     assert disk_use(store).database < size - 900_000
 
 

@@ -12,15 +12,15 @@ from sample_jobs import simple, squares, wavefront
 from ludus.core.errors import InvalidInput
 from ludus.jobs import runner
 from ludus.jobs.catalogue import delete, failures
-from ludus.jobs.desk import read_array
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.frontier import Frontier
 from ludus.jobs.job import Job
-from ludus.jobs.ledger import Ledger
+from ludus.jobs.job_records import JobRecords
 from ludus.jobs.outcome import Interrupted, Outcome
-from ludus.jobs.pace import Pace, Pacer
+from ludus.jobs.progress import Progress, ProgressMeter
 from ludus.jobs.results import results, results_so_far
 from ludus.jobs.store import Store
+from ludus.jobs.unit_files import read_array
 
 
 def run(job: Job, store: Store) -> Outcome:
@@ -148,7 +148,7 @@ def test_the_folder_of_the_arrays_may_be_a_link_into_a_shared_one(tmp_path: Path
 
 def test_the_claims_of_a_machine_that_fell_silent_are_taken_over(store: Store) -> None:
     job = squares(4)
-    Ledger(store, job).claim(job.unit_keys()[:2])
+    JobRecords(store, job).claim(job.unit_keys()[:2])
     with store.database.writing() as connection:
         connection.execute("UPDATE owners SET host = 'elsewhere', beat = beat - 61")
     assert run(job, store).computed == 4
@@ -156,7 +156,7 @@ def test_the_claims_of_a_machine_that_fell_silent_are_taken_over(store: Store) -
 
 def test_a_claimed_unit_is_left_to_the_process_that_holds_it(store: Store) -> None:
     job = squares(4)
-    other, ours = Ledger(store, job), Ledger(store, job)
+    other, ours = JobRecords(store, job), JobRecords(store, job)
     assert len(other.claim(job.unit_keys()[:3])) == 3
     assert ours.claim(job.unit_keys()) == {job.unit_keys()[3]}
     other.close()
@@ -164,8 +164,8 @@ def test_a_claimed_unit_is_left_to_the_process_that_holds_it(store: Store) -> No
 
 
 def test_ctrl_c_keeps_what_is_done_and_says_so(store: Store) -> None:
-    def press(pace: Pace) -> None:
-        if pace.done >= 3:
+    def press(progress: Progress) -> None:
+        if progress.done >= 3:
             raise KeyboardInterrupt
 
     job = squares(400, ms=10)
@@ -178,21 +178,21 @@ def test_ctrl_c_keeps_what_is_done_and_says_so(store: Store) -> None:
 
 def test_the_estimate_is_honest() -> None:
     now, told = 0.0, []
-    pacer = Pacer(told.append, 1000, clock=lambda: now)
+    meter = ProgressMeter(told.append, 1000, clock=lambda: now)
     for second in range(200):
         now = float(second)
-        pacer.tell(100 + 2 * second, 0)
+        meter.tell(100 + 2 * second, 0)
     assert told[0].remaining is None
     assert told[10].rate == pytest.approx(2)
     assert told[-1].remaining == pytest.approx((1000 - told[-1].done) / 2)
     now = 10_000.0
-    pacer.tell(500, 0)
+    meter.tell(500, 0)
     assert told[-1].rate is not None
     assert told[-1].rate < 0.02
 
 
 def test_a_front_end_is_told_five_times_a_second_at_most(store: Store) -> None:
-    told: list[Pace] = []
+    told: list[Progress] = []
     began = time.monotonic()
     runner.run(squares(300, ms=2), store, how=InThisProcess(), watch=told.append)
     assert 2 <= len(told) <= 5 * (time.monotonic() - began) + 2

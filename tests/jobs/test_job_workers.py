@@ -14,12 +14,12 @@ import pytest
 
 from ludus.core.errors import InvalidInput, MissingExtra
 from ludus.jobs import processes
-from ludus.jobs.crew import Inline, WorkerDied
 from ludus.jobs.executors import InProcesses, InThisProcess, OnCluster, executor, read_how
 from ludus.jobs.job import Job
 from ludus.jobs.processes import Processes
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.jobs.worker_pool import Inline, WorkerDied
 
 
 @pytest.mark.parametrize(
@@ -51,36 +51,36 @@ def test_inline_leaves_ctrl_c_to_the_caller_and_errors_to_the_future() -> None:
 
 
 def test_processes_are_an_executor() -> None:
-    with Processes(2) as crew:
-        assert isinstance(crew, Executor)
-        assert list(crew.map(pow, range(5), [2] * 5)) == [0, 1, 4, 9, 16]
-        assert crew.submit(os.getpid).result() in crew.pids()
-        assert "ValueError" in str(crew.submit(int, "x").exception())
+    with Processes(2) as pool:
+        assert isinstance(pool, Executor)
+        assert list(pool.map(pow, range(5), [2] * 5)) == [0, 1, 4, 9, 16]
+        assert pool.submit(os.getpid).result() in pool.pids()
+        assert "ValueError" in str(pool.submit(int, "x").exception())
 
 
 def test_an_idle_worker_that_is_killed_costs_no_unit() -> None:
-    with Processes(1) as crew:
-        (pid,) = crew.pids()
+    with Processes(1) as pool:
+        (pid,) = pool.pids()
         os.kill(pid, signal.SIGKILL)
         time.sleep(0.2)
-        assert crew.submit(os.getpid).result() != pid
+        assert pool.submit(os.getpid).result() != pid
 
 
 @pytest.mark.skipif(os.name == "nt", reason="SIGKILL is a signal of POSIX systems")
 def test_only_the_unit_of_a_killed_worker_fails() -> None:
-    crew = executor(InProcesses(1))
-    futures = [crew.submit(pow, 2, 3), crew.submit(os._exit, 7), crew.submit(pow, 2, 4)]
+    pool = executor(InProcesses(1))
+    futures = [pool.submit(pow, 2, 3), pool.submit(os._exit, 7), pool.submit(pow, 2, 4)]
     assert [futures[0].result(), futures[2].result()] == [8, 16]
     with pytest.raises(WorkerDied, match="exit code 7"):
         futures[1].result()
-    crew.stop()
+    pool.stop()
 
 
 def test_stop_ends_what_is_running_at_once() -> None:
-    crew = Processes(1)
-    future = crew.submit(time.sleep, 60)
+    pool = Processes(1)
+    future = pool.submit(time.sleep, 60)
     time.sleep(0.2)
-    crew.stop()
+    pool.stop()
     assert isinstance(future.exception(), WorkerDied)
 
 
@@ -116,8 +116,8 @@ def test_workers_that_are_killed_while_they_start_are_replaced(monkeypatch: pyte
                 self.process.kill()
 
     monkeypatch.setattr(processes, "_Worker", Unlucky)
-    with Processes(2) as crew:
-        assert crew.submit(pow, 2, 5).result() == 32
+    with Processes(2) as pool:
+        assert pool.submit(pow, 2, 5).result() == 32
     assert len(killed) == 4
 
 

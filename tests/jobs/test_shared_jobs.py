@@ -17,7 +17,7 @@ from ludus.jobs.catalogue import delete, jobs, remove_if_unused
 from ludus.jobs.errors import AnswersDiffer, JobRunning, NoSuchJob, ResultsMissing
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
-from ludus.jobs.ledger import Kept, Ledger
+from ludus.jobs.job_records import JobRecords, Kept
 from ludus.jobs.results import results, results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
@@ -81,14 +81,14 @@ def test_a_process_that_is_gone_holds_nothing(tmp_path: Path) -> None:
 def test_the_result_of_a_deleted_job_is_not_written_into_its_successor(tmp_path: Path) -> None:
     job = squares(1)
     with Store(tmp_path) as store:
-        ledger = Ledger(store, job)
+        records = JobRecords(store, job)
         with store.database.writing() as connection:
             connection.execute("DELETE FROM jobs")
-        again = Ledger(store, squares(1, ms=1))
+        again = JobRecords(store, squares(1, ms=1))
         with pytest.raises(NoSuchJob, match="deleted while it ran"):
-            ledger.keep([Kept(job.unit_keys()[0], "7")])
+            records.keep([Kept(job.unit_keys()[0], "7")])
         again.close()
-        ledger.close()
+        records.close()
         assert results_so_far(store, squares(1, ms=1)) == []
 
 
@@ -96,11 +96,11 @@ def test_a_unit_with_two_different_results_is_an_alarm(tmp_path: Path) -> None:
     job = squares(1)
     (key,) = job.unit_keys()
     with Store(tmp_path) as store:
-        ledger = Ledger(store, job)
-        assert [ledger.keep([Kept(key, text)]) for text in ("7", "7")] == [1, 0]
+        records = JobRecords(store, job)
+        assert [records.keep([Kept(key, text)]) for text in ("7", "7")] == [1, 0]
         with pytest.raises(AnswersDiffer, match="'8'"):
-            ledger.keep([Kept(key, "8")])
-        ledger.close()
+            records.keep([Kept(key, "8")])
+        records.close()
         assert [result.value for result in results(store, job)] == [7]
 
 

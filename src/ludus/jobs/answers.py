@@ -15,7 +15,7 @@ from ludus.jobs.canonical import canonical, digest, seal
 from ludus.jobs.catalogue import remove_if_unused
 from ludus.jobs.errors import AnswersDiffer, ResultsMissing, StoreDamaged
 from ludus.jobs.job import Job
-from ludus.jobs.ledger import register
+from ludus.jobs.job_records import register
 from ludus.jobs.store import Store
 
 RARELY = 86_400

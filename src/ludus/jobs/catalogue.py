@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ludus.jobs.errors import JobRunning, NoSuchJob
-from ludus.jobs.ledger import Failure
-from ludus.jobs.owners import is_held, release, strike_off_the_dead
+from ludus.jobs.job_records import Failure
+from ludus.jobs.owners import is_held, release, remove_dead_owners
 from ludus.jobs.store import Store
 
 
@@ -131,6 +131,6 @@ def _summary(store: Store, row: tuple[Any, ...]) -> Summary:
 def _reading(store: Store) -> Iterator[sqlite3.Connection]:
     if not store.database.is_read_only:
         with store.database.writing() as connection:
-            strike_off_the_dead(connection)
+            remove_dead_owners(connection)
     with store.database.reading() as connection:
         yield connection

@@ -1,4 +1,4 @@
-"""A crew that is a Dask cluster, by the address of its scheduler.
+"""A pool that is a Dask cluster, by the address of its scheduler.
 
 Dask itself gives the unit of a worker that died to another worker, four times; then the unit is told to have killed
 them. A worker is used when it has the same program as this process: before its first unit it is asked for the digest
@@ -18,9 +18,9 @@ from typing import Any
 
 from ludus.core.errors import abbreviate
 from ludus.core.loading import extra_module
-from ludus.jobs.crew import Crew
 from ludus.jobs.errors import ClusterLost
 from ludus.jobs.program import program
+from ludus.jobs.worker_pool import WorkerPool
 
 ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://[^/\s]+:\d{1,5}")
 PATIENCE = 5.0
@@ -34,7 +34,7 @@ def _hush() -> None:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-class Cluster(Crew):
+class Cluster(WorkerPool):
     """The workers of the scheduler at an address such as tcp://host:8786."""
 
     def __init__(self, address: str) -> None:

@@ -31,7 +31,7 @@ from ludus.core.errors import LudusError, VerificationError
 DISK_FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
 """The error numbers of a full disk and of a used-up quota."""
 
-LITTLE_SPACE = 1 << 20
+MIN_FREE_BYTES = 1 << 20
 """An input or output error with fewer bytes free than this is put down to the full disk."""
 
 
@@ -121,7 +121,7 @@ def _of_sqlite(error: sqlite3.Error, path: Path) -> StoreUnusable:
         return _damaged(error, path)
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StoreUnusable(f"the database {path} is held by another process ({error}); try again")
-    if code == sqlite3.SQLITE_IOERR and _free(path.parent) < LITTLE_SPACE:
+    if code == sqlite3.SQLITE_IOERR and _free(path.parent) < MIN_FREE_BYTES:
         return full(path)
     if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM) and (why := _no_access(path)):
         return unusable(path.parent, why)
@@ -151,4 +151,4 @@ def _free(folder: Path) -> int:
     try:
         return shutil.disk_usage(folder).free
     except OSError:
-        return LITTLE_SPACE
+        return MIN_FREE_BYTES

@@ -1,4 +1,4 @@
-"""Which crew does the units: one word of the user becomes an Executor."""
+"""Which pool does the units: one word of the user becomes an Executor."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TypeAlias, assert_never
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.jobs.cluster import Cluster
-from ludus.jobs.crew import Crew, Inline
 from ludus.jobs.processes import Processes
+from ludus.jobs.worker_pool import Inline, WorkerPool
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,13 @@ class OnCluster:
 How: TypeAlias = InThisProcess | InProcesses | OnCluster
 
 
-def executor(how: How, *, unit_seconds: float | None = None) -> Crew:
+def executor(how: How, *, unit_seconds: float | None = None) -> WorkerPool:
     """Return the executor for a way of working: start the processes, or connect to the cluster.
 
     A unit may take at most `unit_seconds`; only a process of our own can be ended in the middle of a unit.
 
-    >>> with executor(InThisProcess()) as crew:
-    ...     crew.submit(pow, 2, 10).result()
+    >>> with executor(InThisProcess()) as pool:
+    ...     pool.submit(pow, 2, 10).result()
     1024
     """
     if unit_seconds is not None and not isinstance(how, InProcesses):

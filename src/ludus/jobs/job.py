@@ -37,8 +37,8 @@ class Job:
     """Raise it when the work changes what it returns: stored results of another format are never used."""
     needs: Mapping[int, Sequence[int]] = field(default_factory=dict)
     """For the index of a unit, the indices of the units that must be done before it."""
-    desk: bool = False
-    """Whether the work is called as `work(input, desk)`: see ludus.jobs.desk. Otherwise it is `work(input)`."""
+    uses_files: bool = False
+    """Whether the work is called as `work(input, files)`: see ludus.jobs.unit_files. Otherwise it is `work(input)`."""
 
     def __post_init__(self) -> None:
         faults = tuple(_faults(self))
@@ -100,5 +100,5 @@ def _faults(job: Job) -> Iterator[Fault]:
         graphlib.TopologicalSorter(job.needs).prepare()
     except graphlib.CycleError as error:
         yield Fault("needs", f"expected units that can be put in order, got the circle {abbreviate(error.args[1])}")
-    if job.needs and not job.desk:
-        yield Fault("desk", "expected a desk, for the units need the results of others, got none")
+    if job.needs and not job.uses_files:
+        yield Fault("uses_files", "expected true, for the units need the results of others, got false")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from ludus.jobs.ledger import Failure
+from ludus.jobs.job_records import Failure
 
 
 class Ending(Enum):

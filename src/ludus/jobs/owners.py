@@ -68,13 +68,13 @@ def new_owner(connection: sqlite3.Connection) -> int:
     return int(cursor.lastrowid or 0)
 
 
-def show_life(connection: sqlite3.Connection, owner: int) -> bool:
+def renew_lease(connection: sqlite3.Connection, owner: int) -> bool:
     """Write down that an owner lives; False when it was struck off meanwhile and has lost its claims."""
     done = connection.execute("UPDATE owners SET beat = ? WHERE id = ?", (int(time.time()), owner))
     return done.rowcount == 1
 
 
-def strike_off_the_dead(connection: sqlite3.Connection) -> None:
+def remove_dead_owners(connection: sqlite3.Connection) -> None:
     """Remove the owners that are gone; their claims go with them."""
     now = int(time.time())
     for owner, host, pid, born, beat in connection.execute("SELECT id, host, pid, born, beat FROM owners").fetchall():
@@ -100,7 +100,7 @@ def release(connection: sqlite3.Connection, holder: str, job: int | None = None)
 
 def is_held(connection: sqlite3.Connection, job: int, holder: str) -> bool:
     """Return whether another open store than this one uses a job or has claims on its units."""
-    strike_off_the_dead(connection)
+    remove_dead_owners(connection)
     if connection.execute("SELECT 1 FROM claims WHERE job = ?", (job,)).fetchone():
         return True
     rows = connection.execute("SELECT holder, host, pid, born, beat FROM holds WHERE job = ?", (job,)).fetchall()

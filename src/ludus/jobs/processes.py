@@ -1,4 +1,4 @@
-"""A crew of processes on this machine, each with a pipe and a thread that waits at it.
+"""A pool of processes on this machine, each with a pipe and a thread that waits at it.
 
 The pool of the standard library breaks as a whole when one of its processes is killed, and nobody learns which unit
 did it. Here a process has one unit at a time: when it dies, exactly that unit fails, and a new process takes its place.
@@ -17,8 +17,8 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any
 
-from ludus.jobs.crew import Crew, UnitTimedOut, WorkerDied
 from ludus.jobs.errors import WorkersFailed
+from ludus.jobs.worker_pool import UnitTimedOut, WorkerDied, WorkerPool
 
 _SPAWN = multiprocessing.get_context("spawn")
 """Not fork: forked copies of a process that has threads hang now and then."""
@@ -29,7 +29,7 @@ MAX_FAILED_STARTS = 5
 """After this number of workers in a row that ended while starting, no more are started."""
 
 
-class Processes(Crew):
+class Processes(WorkerPool):
     """Worker processes; a unit that takes more than `unit_seconds` fails, and its worker is replaced."""
 
     def __init__(self, count: int, *, unit_seconds: float | None = None) -> None:
@@ -42,8 +42,8 @@ class Processes(Crew):
         self._workers: set[_Worker] = set()
         self._lock = threading.Lock()
         for _ in range(count):
-            self._free.put(self._hired())
-        self._greet()
+            self._free.put(self._new_worker())
+        self._check_start()
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         return self._threads.submit(self._call, function, args, kwargs)
@@ -55,14 +55,14 @@ class Processes(Crew):
     def stop(self) -> None:
         self._stopped.set()
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._dismiss()
+        self._end_all()
         self._threads.shutdown(wait=True)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._threads.shutdown(wait=wait, cancel_futures=cancel_futures)
         if wait:
             self._stopped.set()
-            self._dismiss()
+            self._end_all()
 
     def pids(self) -> list[int]:
         """Return the process ids of the workers."""
@@ -104,10 +104,10 @@ class Processes(Crew):
     def _replaced(self, worker: _Worker) -> _Worker:
         with self._lock:
             self._workers.discard(worker)
-        worker.dismiss()
-        return self._hired()
+        worker.end()
+        return self._new_worker()
 
-    def _hired(self) -> _Worker:
+    def _new_worker(self) -> _Worker:
         with self._lock:
             if self._stopped.is_set():
                 raise WorkerDied("the work was stopped")
@@ -115,12 +115,12 @@ class Processes(Crew):
             self._workers.add(worker)
             return worker
 
-    def _dismiss(self) -> None:
+    def _end_all(self) -> None:
         with self._lock:
             for worker in self._workers:
-                worker.dismiss()
+                worker.end()
 
-    def _greet(self) -> None:
+    def _check_start(self) -> None:
         try:
             self.submit(os.getpid).result()
         except WorkersFailed:
@@ -167,7 +167,7 @@ class _Worker:
             raise WorkerDied(f"the worker process ended with the exit code {self.process.exitcode}") from error
         return answer
 
-    def dismiss(self) -> None:
+    def end(self) -> None:
         """End the process, whatever it does."""
         self.process.kill()
         self.process.join(5)

@@ -11,11 +11,11 @@ from typing import Any
 
 from ludus.core.errors import abbreviate
 from ludus.jobs.canonical import seal
-from ludus.jobs.desk import is_sound
 from ludus.jobs.errors import AnswersDiffer, ResultsMissing, StoreDamaged
 from ludus.jobs.job import Job, Key, unit_key
 from ludus.jobs.owners import hold
 from ludus.jobs.store import Store
+from ludus.jobs.unit_files import is_sound
 
 TEXT = "CAST(text AS BLOB)"
 """A text as bytes, for a damaged one need not be UTF-8 any more."""

@@ -13,23 +13,23 @@ from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 
 from ludus.jobs.canonical import canonical
-from ludus.jobs.crew import Crew, UnitTimedOut
 from ludus.jobs.errors import ClusterLost, WorkersFailed, full
 from ludus.jobs.executors import How, InProcesses, executor
 from ludus.jobs.frontier import Frontier
 from ludus.jobs.job import Job, work_function
-from ludus.jobs.ledger import Failure, Kept, Ledger
+from ludus.jobs.job_records import Failure, JobRecords, Kept
 from ludus.jobs.outcome import Ending, Interrupted, Outcome
-from ludus.jobs.pace import Pacer, Watch, nobody
+from ludus.jobs.progress import ProgressMeter, Watch, no_progress
 from ludus.jobs.store import Store
 from ludus.jobs.work import End, Report, Task, perform
+from ludus.jobs.worker_pool import UnitTimedOut, WorkerPool
 
 TRIES = 3
 """A unit that raises, or whose worker dies, so many times has failed."""
-BEAT = 1.0
+PAUSE = 1.0
 """Seconds between two looks at what other processes did, and at whether the job was cancelled."""
-HASTE = 0.1
-"""The same while some of the crew wait for what other processes do."""
+SHORT_PAUSE = 0.1
+"""The same while some of the pool wait for what other processes do."""
 
 
 def run(
@@ -37,7 +37,7 @@ def run(
     store: Store,
     *,
     how: How | None = None,
-    watch: Watch = nobody,
+    watch: Watch = no_progress,
     unit_seconds: float | None = None,
 ) -> Outcome:
     """Do what is left of a job and return what it came to; its results are in `ludus.jobs.results.results`.
@@ -57,27 +57,27 @@ def run(
     [3, 4, 5, 6]
     """
     work_function(job.work)
-    ledger = Ledger(store, job)
+    records = JobRecords(store, job)
     try:
-        this = _Run(job, store, ledger, watch)
+        this = _Run(job, store, records, watch)
         try:
             ending = this.go(how or InProcesses(), unit_seconds)
         except KeyboardInterrupt:
             raise Interrupted(this.outcome(Ending.INTERRUPTED)) from None
         return this.outcome(ending)
     finally:
-        ledger.close()
+        records.close()
 
 
 class _Run:
     """One run of a job by this process."""
 
-    def __init__(self, job: Job, store: Store, ledger: Ledger, watch: Watch) -> None:
-        self.job, self.store, self.ledger = job, store, ledger
+    def __init__(self, job: Job, store: Store, records: JobRecords, watch: Watch) -> None:
+        self.job, self.store, self.records = job, store, records
         self.keys = job.unit_keys()
         self.index = {key: index for index, key in enumerate(self.keys)}
         # Resolved: where `arrays-2` is a link into a shared folder, the workers know only what it points to.
-        self.folder = store.make_arrays(job.address).resolve() if job.desk else None
+        self.folder = store.make_arrays(job.address).resolve() if job.uses_files else None
         self.frontier = Frontier(len(self.keys), job.needs)
         self.tries: Counter[int] = Counter()
         self.ended: SimpleQueue[tuple[int, Future[Report]]] = SimpleQueue()
@@ -90,61 +90,61 @@ class _Run:
         self.started = self.beaten = time.monotonic()
         self.is_cancelled = self.hear()
         self.found = self.frontier.done
-        self.pacer = Pacer(watch, len(self.keys))
+        self.meter = ProgressMeter(watch, len(self.keys))
 
     def go(self, how: How, unit_seconds: float | None) -> Ending:
         """Do what is left. With nothing left, no worker is started."""
         if self.frontier.left:
-            crew = executor(how, unit_seconds=unit_seconds)
+            pool = executor(how, unit_seconds=unit_seconds)
             try:
-                self.loop(crew)
+                self.loop(pool)
             finally:
-                self.notices = tuple(crew.notices())
-                crew.stop()
+                self.notices = tuple(pool.notices())
+                pool.stop()
         if self.frontier.done == len(self.keys):
-            self.ledger.finish()
-        self.pacer.tell(self.frontier.done, self.frontier.failed, at_once=True)
+            self.records.finish()
+        self.meter.tell(self.frontier.done, self.frontier.failed, at_once=True)
         return Ending.CANCELLED if self.is_cancelled else Ending.FINISHED
 
-    def loop(self, crew: Crew) -> None:
-        crew.prepare(self.job.work)
-        slots = crew.slots()
+    def loop(self, pool: WorkerPool) -> None:
+        pool.prepare(self.job.work)
+        slots = pool.slots()
         while self.frontier.left and not self.is_cancelled:
-            self.pacer.tell(self.frontier.done, self.frontier.failed, waits_for=crew.waits_for())
-            self.fill(crew, slots)
-            self.collect(crew)
-            if time.monotonic() - self.beaten > (BEAT if self.in_flight >= slots else HASTE):
+            self.meter.tell(self.frontier.done, self.frontier.failed, waits_for=pool.waits_for())
+            self.fill(pool, slots)
+            self.collect(pool)
+            if time.monotonic() - self.beaten > (PAUSE if self.in_flight >= slots else SHORT_PAUSE):
                 self.is_cancelled = self.hear()
-                slots = crew.slots()
+                slots = pool.slots()
 
-    def fill(self, crew: Crew, slots: int) -> None:
-        """Claim units and hand them to the crew until it has enough."""
+    def fill(self, pool: WorkerPool, slots: int) -> None:
+        """Claim units and hand them to the pool until it has enough."""
         for _ in range(min(len(self.not_tried), slots - self.in_flight)):
-            self.submit(crew, self.not_tried.popleft())
+            self.submit(pool, self.not_tried.popleft())
         while self.in_flight < slots and (taken := self.frontier.take(slots - self.in_flight)):
-            ours = self.ledger.claim(self.keys[index] for index in taken)
+            ours = self.records.claim(self.keys[index] for index in taken)
             for index in taken:
                 if self.keys[index] in ours:
-                    self.submit(crew, index)
+                    self.submit(pool, index)
                 else:
                     self.elsewhere.add(index)
 
-    def submit(self, crew: Crew, index: int) -> None:
-        before = self.ledger.values([self.keys[other] for other in self.job.needs.get(index, ())])
+    def submit(self, pool: WorkerPool, index: int) -> None:
+        before = self.records.values([self.keys[other] for other in self.job.needs.get(index, ())])
         folder = None if self.folder is None else str(self.folder)
-        program = crew.program(self.job.work)
+        program = pool.program(self.job.work)
         task = Task(self.job.work, self.keys[index], self.job.units[index], folder, before, program)
         self.in_flight += 1
-        future = crew.submit(perform, task)
+        future = pool.submit(perform, task)
         future.add_done_callback(lambda future: self.ended.put((index, future)))
 
-    def collect(self, crew: Crew) -> None:
+    def collect(self, pool: WorkerPool) -> None:
         """Wait a moment for units to end, try again what went wrong, and store the results in one transaction."""
         kept: dict[int, Kept] = {}
         try:
             for index, future in self.arrived():
                 self.in_flight -= 1
-                report = self.report(crew, future)
+                report = self.report(pool, future)
                 if report.end is End.DONE:
                     kept[index] = Kept(self.keys[index], report.text, report.arrays)
                 elif report.end is End.FULL:
@@ -154,65 +154,65 @@ class _Run:
                 elif report.end is End.TIMED_OUT:
                     self.fail(index, report.text, tries=1)
                 else:
-                    self.try_again(crew, index, report.text)
+                    self.try_again(pool, index, report.text)
         finally:
             # Also when the disk is full or the cluster gone: what has arrived is not to be lost.
             self.keep(kept)
 
     def keep(self, kept: dict[int, Kept]) -> None:
         if kept:
-            self.computed += self.ledger.keep(list(kept.values()))
+            self.computed += self.records.keep(list(kept.values()))
         for index in kept:
             self.frontier.finish(index)
 
     def arrived(self) -> Iterator[tuple[int, Future[Report]]]:
         """Yield what has ended; when nothing has, wait a moment for the first."""
         try:
-            yield self.ended.get(timeout=HASTE)
+            yield self.ended.get(timeout=SHORT_PAUSE)
             while True:
                 yield self.ended.get_nowait()
         except Empty:
             return
 
-    def report(self, crew: Crew, future: Future[Report]) -> Report:
+    def report(self, pool: WorkerPool, future: Future[Report]) -> Report:
         """Return what became of a unit, its dead worker or a broken way back included."""
         error = _error(future)
         if error is None:
             return future.result()
-        if crew.is_lost(error):
+        if pool.is_lost(error):
             raise ClusterLost(f"the workers went away ({error!r}); what is stored is sound: run the same again")
         if isinstance(error, WorkersFailed):
             raise error
-        if crew.is_unfit(error):
+        if pool.is_unfit(error):
             return Report(End.NOT_TRIED, str(error))
         if isinstance(error, UnitTimedOut):
             return Report(End.TIMED_OUT, str(error))
-        if crew.is_death(error):
+        if pool.is_death(error):
             return Report(End.RAISED, f"its worker died: {error}")
         return Report(End.RAISED, repr(error))
 
-    def try_again(self, crew: Crew, index: int, error: str) -> None:
+    def try_again(self, pool: WorkerPool, index: int, error: str) -> None:
         self.tries[index] += 1
         if self.tries[index] < TRIES:
-            self.submit(crew, index)
+            self.submit(pool, index)
         else:
             self.fail(index, error, tries=TRIES)
 
     def fail(self, index: int, error: str, *, tries: int) -> None:
         failure = Failure(canonical(self.job.units[index], what="unit"), error, tries)
-        self.ledger.fail(self.keys[index], failure)
+        self.records.fail(self.keys[index], failure)
         self.frontier.fail(index)
 
     def hear(self) -> bool:
         """Take in what other processes did, and the claims of those that died; return whether to stop."""
-        news = self.ledger.news()
+        news = self.records.news()
         for key in news.done:
             if key in self.index:
                 self.frontier.finish(self.index[key])
         for key in news.failed:
             if key in self.index:
                 self.frontier.fail(self.index[key])
-        free = self.ledger.unclaimed(self.keys[index] for index in self.elsewhere)
+        free = self.records.unclaimed(self.keys[index] for index in self.elsewhere)
         for index in sorted(self.elsewhere, reverse=True):
             if self.keys[index] in free:
                 self.elsewhere.discard(index)
@@ -221,7 +221,7 @@ class _Run:
         return news.is_cancelled
 
     def outcome(self, ending: Ending) -> Outcome:
-        dropped = self.ledger.dropped
+        dropped = self.records.dropped
         notices = (f"{dropped} stored results were damaged and are computed anew",) if dropped else ()
         return Outcome(
             address=self.job.address,
@@ -230,7 +230,7 @@ class _Run:
             done=self.frontier.done,
             found=self.found,
             computed=self.computed,
-            failures=self.ledger.failures(),
+            failures=self.records.failures(),
             blocked=self.frontier.blocked,
             seconds=time.monotonic() - self.started,
             notices=(*self.store.notices, *self.notices, *notices),

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from ludus.jobs.canonical import Json, canonical
-from ludus.jobs.desk import Desk, Reference
 from ludus.jobs.errors import DISK_FULL
 from ludus.jobs.job import Key, work_function
 from ludus.jobs.program import program
+from ludus.jobs.unit_files import Reference, UnitFiles
 
 MAX_OF_AN_ERROR = 4000
 """So many characters of an error are kept, the last ones: they name it."""
@@ -36,7 +36,7 @@ class Task:
     key: Key
     input: Json
     folder: str | None = None
-    """The folder for array files; None when the work is called without a desk."""
+    """The folder for array files; None when the work is called without a files."""
     before: tuple[Any, ...] = ()
     """The results of the units that this one needs."""
     program: str = ""
@@ -65,8 +65,8 @@ def perform(task: Task) -> Report:
         function = work_function(task.work)
         if task.folder is None:
             return Report(End.DONE, canonical(function(task.input), what="result"))
-        desk = Desk(Path(task.folder), task.key, task.before)
-        return Report(End.DONE, canonical(function(task.input, desk), what="result"), tuple(desk.written))
+        files = UnitFiles(Path(task.folder), task.key, task.before)
+        return Report(End.DONE, canonical(function(task.input, files), what="result"), tuple(files.written))
     except OSError as error:
         return Report(End.FULL if error.errno in DISK_FULL else End.RAISED, _told(error))
     except (Exception, SystemExit) as error:

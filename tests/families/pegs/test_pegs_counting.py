@@ -153,8 +153,8 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
     with Store(tmp_path) as store:
 
         def stopped(job: Job) -> bool:
-            def watch(pace: object) -> None:
-                if getattr(pace, "done", 0) >= 5:
+            def watch(progress: object) -> None:
+                if getattr(progress, "done", 0) >= 5:
                     raise KeyboardInterrupt
 
             with pytest.raises(Interrupted):

@@ -21,13 +21,13 @@ from ludus.families.tilings.small_search import first_placements
 from ludus.families.tilings.solve import units
 from ludus.families.tilings.solve.count import Found
 from ludus.jobs.catalogue import jobs
-from ludus.jobs.desk import Desk
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job, unit_key
 from ludus.jobs.outcome import Interrupted
 from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.jobs.unit_files import UnitFiles
 from tiling_strategies import all_tilings as by_definition
 from tiling_strategies import problems
 
@@ -41,10 +41,10 @@ def stopped(job: Job, store: Store, after: int) -> bool:
     name = job.work.split(":")[1]
     calls, work = count(), getattr(units, name)
 
-    def unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+    def unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
         if next(calls) == after:
             raise KeyboardInterrupt
-        return work(given, desk)
+        return work(given, files)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(units, name, unit)
@@ -58,7 +58,7 @@ def number(problem: Tiling, folder: Path) -> int:
     """Count as the units of a job do, without a store."""
     before: tuple[dict[str, object], ...] = ()
     for unit in units.count_units(problem)[0]:
-        before = (units.count_unit(unit, Desk(folder, unit_key(unit), before)),)
+        before = (units.count_unit(unit, UnitFiles(folder, unit_key(unit), before)),)
     return int(str(before[0]["number"]))
 
 
@@ -70,9 +70,9 @@ def test_the_units_together_find_every_tiling_once(tmp_path_factory: pytest.Temp
     common = {"problem": write_problem(problem), "up_to_symmetry": False, "is_listed": True}
     found: list[Found] = []
     for laid in first_placements(places, 5):
-        desk = Desk(folder, unit_key(list(laid)))
-        for file in units.list_unit({**common, "laid": list(laid)}, desk)["files"]:
-            found += units.tilings_of(desk.read(file))
+        files = UnitFiles(folder, unit_key(list(laid)))
+        for file in units.list_unit({**common, "laid": list(laid)}, files)["files"]:
+            found += units.tilings_of(files.read(file))
     every = {frozenset((one.tile, frozenset(one.cells)) for one in map(places.placed, f.placements)) for f in found}
     assert len(found) == len(truth)
     assert every == set(truth)

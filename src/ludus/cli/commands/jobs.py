@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ludus.cli.tools.job_run import opened_store, store_option
-from ludus.jobs import catalogue, housekeeping
+from ludus.jobs import catalogue, cleanup
 from ludus.jobs.catalogue import Summary
 
 UNITS = ("B", "kB", "MB", "GB", "TB")
@@ -90,7 +90,7 @@ def delete(store: str | None, address: str) -> None:
 def disk(store: str | None) -> None:
     """Show how much disk the store takes."""
     with opened_store(store, mend=True) as opened:
-        use = housekeeping.disk_use(opened)
+        use = cleanup.disk_use(opened)
         click.echo(
             f"{opened.folder}: database {size(use.database)}, arrays {size(use.arrays)}, set aside "
             f"{size(use.aside)}; {size(use.free)} are free"
@@ -104,9 +104,9 @@ def disk(store: str | None) -> None:
 def clean(store: str | None, days: int, dry_run: bool) -> None:
     """Remove finished jobs and answers not used for --days, and files that belong to no job."""
     with opened_store(store, mend=True) as opened:
-        found = housekeeping.rubbish(opened, days=days)
+        found = cleanup.removable(opened, days=days)
         if not dry_run:
-            housekeeping.clean(opened, found)
+            cleanup.clean(opened, found)
     verb = "would remove" if dry_run else "removed"
     click.echo(
         f"{verb} {len(found.jobs)} jobs, {len(found.answers)} answers, {len(found.files)} files: {size(found.bytes)}"

@@ -16,7 +16,7 @@ from ludus.core.errors import invalid
 from ludus.jobs.executors import How, OnCluster, read_how
 from ludus.jobs.job import Job
 from ludus.jobs.outcome import Ending, Interrupted, Outcome
-from ludus.jobs.pace import Pace
+from ludus.jobs.progress import Progress
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 
@@ -57,12 +57,12 @@ def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool) -> Out
     with Telling(quiet=quiet) as telling:
         waited_for = ""
 
-        def watch(pace: Pace) -> None:
+        def watch(progress: Progress) -> None:
             nonlocal waited_for
-            if pace.waits_for != waited_for and pace.waits_for:
-                click.echo(f"ludus: waiting: {pace.waits_for}", err=True)
-            waited_for = pace.waits_for
-            telling(f"{title}, {rate(pace)}", pace.done, pace.total)
+            if progress.waits_for != waited_for and progress.waits_for:
+                click.echo(f"ludus: waiting: {progress.waits_for}", err=True)
+            waited_for = progress.waits_for
+            telling(f"{title}, {rate(progress)}", progress.done, progress.total)
 
         try:
             outcome = run(job, store, how=how, watch=watch)
@@ -82,12 +82,12 @@ def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool) -> Out
     return outcome
 
 
-def rate(pace: Pace) -> str:
+def rate(progress: Progress) -> str:
     """Return how fast the units are done and how long the rest will take, in words."""
-    if not pace.rate:
+    if not progress.rate:
         return "no new unit yet"
-    left = "" if pace.remaining is None else f", about {clock(pace.remaining)} left"
-    return f"{pace.rate:.3g} units/s{left}"
+    left = "" if progress.remaining is None else f", about {clock(progress.remaining)} left"
+    return f"{progress.rate:.3g} units/s{left}"
 
 
 def clock(seconds: float) -> str:

@@ -39,10 +39,10 @@ from ludus.families.pegs.solve.counting_units import Wanted
 from ludus.families.pegs.solve.fewest_moves import Fewest, fewest_by_levels, traced
 from ludus.families.pegs.solve.longest_sweep import SweepEnd, by_levels, traced_sweep
 from ludus.jobs.answers import Runner, answer_by_job
-from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
+from ludus.jobs.unit_files import read_array
 from ludus.workbench import Result, checked
 
 MAX_HOLES = 1000
@@ -138,7 +138,7 @@ def count_job(problem: Pegs, what: Wanted = Wanted.COUNT) -> Job:
     """Return the job that counts a large board, or looks for the fewest moves or the longest sweep on it."""
     units, needs, _ = counting_units.units(problem, what)
     question = {"pegs": what.value, "problem": write_problem(problem)}
-    return Job(question, counting_units.WORK, units, format=FORMAT, needs=needs, desk=True)
+    return Job(question, counting_units.WORK, units, format=FORMAT, needs=needs, uses_files=True)
 
 
 def _by_job(
@@ -199,8 +199,8 @@ def _fewest_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
     its, values = task(problem), _values(problem, job, store, Wanted.MOVES)
     if not values["moves", 0, its.jumps]["count"] or not values["moves", 0, 0]["count"]:
         return {"moves": -1, "jumps": []}
-    kind, desk = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
-    found = traced(its, kind, lambda jumps: counting_units.moves_from(kind, values["moves", 0, jumps], desk))
+    kind, files = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
+    found = traced(its, kind, lambda jumps: counting_units.moves_from(kind, values["moves", 0, jumps], files))
     return {"moves": found.moves, "jumps": Jumps(found.jumps).fields()["jumps"]}
 
 
@@ -208,12 +208,12 @@ def _sweep_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
     its, values = task(problem), _values(problem, job, store, Wanted.SWEEP)
     if not values["sweeps", 0, its.jumps]["count"] or not values["sweeps", 0, 0]["count"]:
         return {"jumps": None}
-    kind, desk = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
+    kind, files = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
     ends = [SweepEnd(*values["sweeps", 0, i]["best"]) for i in range(its.jumps + 1)]
 
     @lru_cache(maxsize=1)
     def level(jumps: int) -> Array:
-        return counting_units.loaded(kind, values["sweeps", 0, jumps]["level"], desk)
+        return counting_units.loaded(kind, values["sweeps", 0, jumps]["level"], files)
 
     best = max(ends, key=lambda end: end.length)
     play = traced_sweep(its.board, lambda jumps, position: kind.has(level(jumps), position), best, its.jumps)

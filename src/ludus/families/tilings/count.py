@@ -22,10 +22,10 @@ from ludus.families.tilings.solve import units
 from ludus.families.tilings.solve.count import Found, all_tilings, has_many_counted
 from ludus.families.tilings.solve.count import OutOfTime as OutOfTime
 from ludus.jobs.answers import Runner, answer_by_job
-from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
+from ludus.jobs.unit_files import read_array
 from ludus.workbench import Result, checked
 
 FORMAT = 1
@@ -53,7 +53,7 @@ def list_job(problem: Tiling, *, up_to_symmetry: bool = True) -> Job:
     asked = replace(problem, question=Question.SOLUTIONS, asked=None)
     made = [] if has_no_area(problem) else units.list_units(asked, up_to_symmetry=up_to_symmetry)
     question = {"tilings": "list" if up_to_symmetry else "list all", "problem": write_problem(asked)}
-    return Job(question, units.LIST_WORK, made, format=FORMAT, desk=True)
+    return Job(question, units.LIST_WORK, made, format=FORMAT, uses_files=True)
 
 
 def listed_by_job(problem: Tiling, store: Store, job: Job, *, up_to_symmetry: bool = True) -> Iterator[dict[str, Any]]:
@@ -72,9 +72,9 @@ def count_job(problem: Tiling, method: str | None = None) -> Job:
     question: dict[str, Any] = {"tilings": "count", "method": how, "problem": write_problem(asked)}
     if how == FRONTIER:
         made, needs = units.count_units(asked)
-        return Job(question, units.COUNT_WORK, made, format=FORMAT, needs=needs, desk=True)
+        return Job(question, units.COUNT_WORK, made, format=FORMAT, needs=needs, uses_files=True)
     if how == EXACT_COVER:
-        return Job(question, units.LIST_WORK, units.list_units(asked, is_listed=False), format=FORMAT, desk=True)
+        return Job(question, units.LIST_WORK, units.list_units(asked, is_listed=False), format=FORMAT, uses_files=True)
     raise invalid("method", f"expected {FRONTIER} or {EXACT_COVER} for a job, got {abbreviate(how)}")
 
 

@@ -15,10 +15,10 @@ from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import MAX_HEAPS, Heaps
 from ludus.families.impartial.heaps.values import extended, repetition
 from ludus.jobs.canonical import Json
-from ludus.jobs.desk import read_array
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
+from ludus.jobs.unit_files import read_array
 from ludus.workbench import Result, checked
 
 WORK = "ludus.families.impartial.heaps.period_jobs:stage"
@@ -56,12 +56,12 @@ def units(code: tuple[int, ...], count: int) -> list[dict[str, Any]]:
     return [{"code": list(code), "start": start, "stop": stop} for start, stop in pairwise([0, *stops(count)])]
 
 
-def stage(unit: Mapping[str, Any], desk: Files) -> dict[str, Any]:
+def stage(unit: Mapping[str, Any], files: Files) -> dict[str, Any]:
     """Compute the Grundy numbers of the heaps of one stage from those of the stages before."""
-    known = [desk.read(result["values"]) for result in desk.before]
+    known = [files.read(result["values"]) for result in files.before]
     before = np.concatenate(known) if known else np.zeros(0, np.uint16)
     values, _ = extended(tuple(unit["code"]), before, unit["stop"], Limits())
-    return {"values": desk.write(f"heaps-{unit['start']}", values[unit["start"] :])}
+    return {"values": files.write(f"heaps-{unit['start']}", values[unit["start"] :])}
 
 
 FORMAT = 1
@@ -76,7 +76,7 @@ def period_job(problem: Heaps, count: int) -> Job:
         raise invalid("code", f"expected a code with digits below 8 and fewer heaps, got {problem.name}")
     needs = {index: list(range(index)) for index in range(1, count)}
     question: dict[str, Json] = {"heaps": problem.name, "first": FIRST, "largest": LARGEST}
-    return Job(question, WORK, units(problem.code, count), format=FORMAT, needs=needs, desk=True)
+    return Job(question, WORK, units(problem.code, count), format=FORMAT, needs=needs, uses_files=True)
 
 
 def proved(problem: Heaps, store: Store, job: Job) -> Result:

@@ -26,7 +26,7 @@ from ludus.families.impartial.one_piece.solve.table import PLANE
 from ludus.jobs.catalogue import delete
 from ludus.jobs.errors import NoSuchJob
 from ludus.jobs.job import Job
-from ludus.jobs.ledger import Ledger
+from ludus.jobs.job_records import JobRecords
 from ludus.jobs.results import results, results_so_far
 from ludus.jobs.store import Store
 
@@ -70,10 +70,10 @@ def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any
     return {"table": write_impartial(problem), "block": block, "file": str(file)}, units, needs
 
 
-def block(unit: Mapping[str, Any], desk: object = None) -> dict[str, Any]:
+def block(unit: Mapping[str, Any], files: object = None) -> dict[str, Any]:
     """Fill one block of a table and return its checksum; the blocks before it are in the file.
 
-    The desk of a job is not used: the block lies in the file.
+    The files of a job are not used: the block lies in the file of the table.
     """
     from ludus.families.impartial.one_piece.compiled import plane as kernel  # the lazy door
 
@@ -183,10 +183,10 @@ FILE = "table.npy"
 def block_job(problem: Impartial, block: int, store: Store) -> Job:
     """Return the job that fills the table of a problem in blocks of one side."""
     question, _, _ = table_job(problem, block, Path(FILE))
-    address = Job(question, WORK, [], format=FORMAT, desk=True).address
+    address = Job(question, WORK, [], format=FORMAT, uses_files=True).address
     file = store.make_arrays(address).resolve() / FILE
     _, units, needs = table_job(problem, block, file)
-    return Job(question, WORK, units, format=FORMAT, needs=needs, desk=True)
+    return Job(question, WORK, units, format=FORMAT, needs=needs, uses_files=True)
 
 
 def table_file(job: Job, store: Store) -> Path:
@@ -210,7 +210,7 @@ def is_whole(job: Job, store: Store) -> bool:
 def forget_if_damaged(job: Job, store: Store) -> bool:
     """Begin a job anew when a block that is stored as done is not in the file as it was; return whether that was so."""
     store.database.mend()
-    Ledger(store, job).close()  # drops results that are damaged
+    JobRecords(store, job).close()  # drops results that are damaged
     units: Sequence[Any] = job.units
     damaged = any(not is_stored(units[one.index], one.value) for one in results_so_far(store, job))
     if damaged:

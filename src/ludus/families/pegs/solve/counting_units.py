@@ -39,7 +39,7 @@ class Wanted(Enum):
     SWEEP = "longest sweep"
 
 
-class Desk(Protocol):
+class UnitFiles(Protocol):
     """Where units put arrays, and find the results of those before them."""
 
     before: tuple[Any, ...]
@@ -102,20 +102,20 @@ def _chain_units(part: str, jumps: int, far: int) -> dict[Name, list[Name]]:
     return wanted
 
 
-def unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+def unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
     """Do one unit of a count."""
     its, kind = _prepared(as_text(dict(given["problem"])), given["side"])
     match given["part"]:
         case "level":
-            return _level(its, kind, given, desk)
+            return _level(its, kind, given, files)
         case "ways":
-            return _winning_ways(kind, given, desk)
+            return _winning_ways(kind, given, files)
         case "moves":
-            return _winning_moves(kind, given, desk)
+            return _winning_moves(kind, given, files)
         case "sweeps":
-            return _winning_sweeps(kind, given, desk)
+            return _winning_sweeps(kind, given, files)
         case _:
-            ways, back = (desk.read(one["ways"]) for one in desk.before)
+            ways, back = (files.read(one["ways"]) for one in files.before)
             return {"solutions": joined(ways, back) if len(ways) and len(back) else 0}
 
 
@@ -127,71 +127,71 @@ def _prepared(problem: str, side: int) -> tuple[Task, ClassLevels]:
     return its, ClassLevels(its.board, its.start)
 
 
-def stored(kind: ClassLevels, name: str, level: Array, desk: Desk) -> list[dict[str, Any]]:
-    """Write a level to the desk and return the references of its files."""
+def stored(kind: ClassLevels, name: str, level: Array, files: UnitFiles) -> list[dict[str, Any]]:
+    """Write a level to files and return their references."""
     filled, words = kind.packed(level)
-    return [desk.write(f"{name}-filled", filled), desk.write(f"{name}-words", words)]
+    return [files.write(f"{name}-filled", filled), files.write(f"{name}-words", words)]
 
 
-def loaded(kind: ClassLevels, references: list[Mapping[str, Any]], desk: Desk) -> Array:
-    """Return a level from the desk."""
-    filled, words = (desk.read(one) for one in references)
+def loaded(kind: ClassLevels, references: list[Mapping[str, Any]], files: UnitFiles) -> Array:
+    """Return a level from its files."""
+    filled, words = (files.read(one) for one in references)
     return kind.unpacked(filled, words)
 
 
-def _level(its: Task, kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+def _level(its: Task, kind: ClassLevels, given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
     """Return the references of a level, and how many positions the level before it has, all and stuck."""
     name = f"level-{given['side']}-{given['jumps']}"
     if given["jumps"] == 0:
-        return {"level": stored(kind, name, kind.level(its.start), desk)}
-    level, count, stuck = kind.after(loaded(kind, desk.before[0]["level"], desk))
-    return {"level": stored(kind, name, level, desk), "count": count, "stuck": stuck}
+        return {"level": stored(kind, name, kind.level(its.start), files)}
+    level, count, stuck = kind.after(loaded(kind, files.before[0]["level"], files))
+    return {"level": stored(kind, name, level, files), "count": count, "stuck": stuck}
 
 
-def _winning(kind: ClassLevels, desk: Desk) -> Ranked:
-    ours, theirs = (loaded(kind, one["level"], desk) for one in desk.before[:2])
+def _winning(kind: ClassLevels, files: UnitFiles) -> Ranked:
+    ours, theirs = (loaded(kind, one["level"], files) for one in files.before[:2])
     return kind.ranked(kind.meeting(ours, theirs))
 
 
-def _winning_ways(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
-    level, name = _winning(kind, desk), f"ways-{given['side']}-{given['jumps']}"
+def _winning_ways(kind: ClassLevels, given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
+    level, name = _winning(kind, files), f"ways-{given['side']}-{given['jumps']}"
     ways = np.ones(level.count, np.uint64)
     if given["jumps"]:
-        before = desk.before[2]
-        earlier = kind.ranked(loaded(kind, before["level"], desk))
-        ways, _ = kind.ways_after(earlier, np.ascontiguousarray(desk.read(before["ways"])), level)
-    references = stored(kind, f"{name}-level", level.level, desk)
-    return {"count": level.count, "level": references, "ways": desk.write(name, ways)}
+        before = files.before[2]
+        earlier = kind.ranked(loaded(kind, before["level"], files))
+        ways, _ = kind.ways_after(earlier, np.ascontiguousarray(files.read(before["ways"])), level)
+    references = stored(kind, f"{name}-level", level.level, files)
+    return {"count": level.count, "level": references, "ways": files.write(name, ways)}
 
 
-def _winning_moves(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
-    level, name = _winning(kind, desk), f"moves-{given['jumps']}"
+def _winning_moves(kind: ClassLevels, given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
+    level, name = _winning(kind, files), f"moves-{given['jumps']}"
     state = MoveCounts(np.zeros(level.count, np.uint8), np.zeros(level.count, np.uint64))
     if given["jumps"]:
-        earlier, own = moves_from(kind, desk.before[2], desk)
+        earlier, own = moves_from(kind, files.before[2], files)
         state = kind.moves_after(earlier, own, level)
-    found: dict[str, Any] = {"count": level.count, "level": stored(kind, f"{name}-level", level.level, desk)}
+    found: dict[str, Any] = {"count": level.count, "level": stored(kind, f"{name}-level", level.level, files)}
     return found | {
-        "fewest": desk.write(f"{name}-fewest", state.fewest),
-        "last": desk.write(f"{name}-last", state.last),
+        "fewest": files.write(f"{name}-fewest", state.fewest),
+        "last": files.write(f"{name}-last", state.last),
     }
 
 
-def moves_from(kind: ClassLevels, result: Mapping[str, Any], desk: Desk) -> tuple[Ranked, MoveCounts]:
+def moves_from(kind: ClassLevels, result: Mapping[str, Any], files: UnitFiles) -> tuple[Ranked, MoveCounts]:
     """Return the positions and the moves of a stored unit."""
-    level = kind.ranked(loaded(kind, result["level"], desk))
-    fewest, last = (np.ascontiguousarray(desk.read(result[name])) for name in ("fewest", "last"))
+    level = kind.ranked(loaded(kind, result["level"], files))
+    fewest, last = (np.ascontiguousarray(files.read(result[name])) for name in ("fewest", "last"))
     return level, MoveCounts(fewest, last)
 
 
-def _winning_sweeps(kind: ClassLevels, given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+def _winning_sweeps(kind: ClassLevels, given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
     """Return the references of a level with its longest sweeps, and where the longest of all ends."""
-    level, name = _winning(kind, desk), f"sweeps-{given['jumps']}"
+    level, name = _winning(kind, files), f"sweeps-{given['jumps']}"
     lengths = kind.no_sweep_lengths(level.count)
     if given["jumps"] and level.count:
-        before = desk.before[2]
-        earlier = kind.ranked(loaded(kind, before["level"], desk))
-        lengths = kind.sweep_lengths_after(earlier, np.ascontiguousarray(desk.read(before["lengths"])), level)
+        before = files.before[2]
+        earlier = kind.ranked(loaded(kind, before["level"], files))
+        lengths = kind.sweep_lengths_after(earlier, np.ascontiguousarray(files.read(before["lengths"])), level)
     best = list(astuple(longest(kind, given["jumps"], level, lengths))) if level.count else []
-    references = stored(kind, f"{name}-level", level.level, desk)
-    return {"count": level.count, "level": references, "lengths": desk.write(name, lengths), "best": best}
+    references = stored(kind, f"{name}-level", level.level, files)
+    return {"count": level.count, "level": references, "lengths": files.write(name, lengths), "best": best}

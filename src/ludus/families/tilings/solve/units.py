@@ -31,7 +31,7 @@ MAX_CLASSES = MAX_IN_MEMORY
 Unit: TypeAlias = dict[str, Any]
 
 
-class Desk(Protocol):
+class UnitFiles(Protocol):
     """Where units put arrays, and find the results of those before them."""
 
     before: tuple[Any, ...]
@@ -54,7 +54,7 @@ def count_units(problem: Tiling) -> tuple[list[Unit], dict[int, list[int]]]:
     return made, {number: [number - 1] for number in range(1, len(made))}
 
 
-def count_unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+def count_unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
     """Pass the cells of one unit; return where the classes are, or that there are too many of them.
 
     The last unit returns the number of tilings, as text: it may have more digits than JSON readers like.
@@ -62,9 +62,9 @@ def count_unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
     passing = _frontier_of(as_text(dict(given["problem"])))
     classes: Classes = {0: 1}
     if given["first"]:
-        if "too_many" in desk.before[0]:
-            return {"too_many": desk.before[0]["too_many"]}
-        classes = unpacked(*(desk.read(desk.before[0][name]) for name in ("states", "numbers")))
+        if "too_many" in files.before[0]:
+            return {"too_many": files.before[0]["too_many"]}
+        classes = unpacked(*(files.read(files.before[0][name]) for name in ("states", "numbers")))
     for cell in range(given["first"], given["end"]):
         classes = passing.after(classes, cell)
         if len(classes) > MAX_CLASSES:
@@ -72,7 +72,7 @@ def count_unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
     if given["end"] == len(passing.options):
         return {"number": str(classes.get(passing.full, 0))}
     states, numbers = packed(classes)
-    return {"states": desk.write("states", states), "numbers": desk.write("numbers", numbers)}
+    return {"states": files.write("states", states), "numbers": files.write("numbers", numbers)}
 
 
 def packed(classes: Classes) -> tuple[Array, Array]:
@@ -136,22 +136,22 @@ def list_units(problem: Tiling, *, up_to_symmetry: bool = True, is_listed: bool 
     return [{**common, "laid": list(laid)} for laid in ways]
 
 
-def list_unit(given: Mapping[str, Any], desk: Desk) -> dict[str, Any]:
+def list_unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
     """Return how many tilings begin with the placements of a unit, with their images, and where they are listed."""
     listing = _listing_of(as_text(dict(given["problem"])), given["up_to_symmetry"])
     classes = images = 0
     held: list[Found] = []
-    files: list[dict[str, Any]] = []
+    written: list[dict[str, Any]] = []
     for found in listing.found(listing.search(given["laid"])):
         classes, images = classes + 1, images + found.images
         if given["is_listed"]:
             held.append(found)
         if len(held) == AT_ONCE:
-            files.append(desk.write(f"tilings-{len(files)}", _tiling_rows(held)))
+            written.append(files.write(f"tilings-{len(written)}", _tiling_rows(held)))
             held = []
     if held:
-        files.append(desk.write(f"tilings-{len(files)}", _tiling_rows(held)))
-    return {"classes": classes, "images": images, "files": files}
+        written.append(files.write(f"tilings-{len(written)}", _tiling_rows(held)))
+    return {"classes": classes, "images": images, "files": written}
 
 
 def tilings_of(rows: Array) -> Iterator[Found]:

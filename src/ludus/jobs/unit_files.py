@@ -1,4 +1,4 @@
-"""The desk of a unit that works with arrays or with the results of other units.
+"""Array files for a unit, and the results of the units before it.
 
 An array is written to a temporary name and renamed, so that a file under its own name is whole. Its name ends with
 the name of the unit: two units never write the same file, and a unit that is done twice writes the same bytes twice.
@@ -29,8 +29,8 @@ TEMPORARY = ".part"
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
 
 
-class Desk:
-    """What lies before a unit: the folder of its job's arrays, and the results of the units that it needs."""
+class UnitFiles:
+    """The folder of array files of a unit's job, and the results of the units that this one needs."""
 
     def __init__(self, folder: Path, key: Key, before: tuple[Any, ...] = ()) -> None:
         self.folder = folder

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ludus.jobs.catalogue import Summary, delete, jobs
-from ludus.jobs.desk import TEMPORARY
 from ludus.jobs.errors import JobRunning, NoSuchJob, store_errors
 from ludus.jobs.schema import ARRAYS, DATABASE
 from ludus.jobs.store import Store
+from ludus.jobs.unit_files import TEMPORARY
 
 DAY = 86_400
 
@@ -32,7 +32,7 @@ class DiskUse:
 
 
 @dataclass(frozen=True, slots=True)
-class Rubbish:
+class Removable:
     """What can be removed."""
 
     jobs: tuple[Summary, ...]
@@ -52,7 +52,7 @@ def disk_use(store: Store) -> DiskUse:
         return DiskUse(database, _bytes(_files(store.folder / ARRAYS)), _bytes(_aside(store)), free)
 
 
-def rubbish(store: Store, *, days: int = 30) -> Rubbish:
+def removable(store: Store, *, days: int = 30) -> Removable:
     """Return what nobody has needed for so many days; unfinished jobs are kept."""
     before = time.time() - days * DAY
     known = jobs(store)
@@ -61,11 +61,11 @@ def rubbish(store: Store, *, days: int = 30) -> Rubbish:
         rows = connection.execute("SELECT address, length(text) FROM answers WHERE used <= ?", (before,)).fetchall()
     files = (*_strays(store, known, before), *(path for path in _aside(store) if _touched(path) <= before))
     size = sum(job.bytes for job in old) + sum(length for _, length in rows) + _bytes(files)
-    return Rubbish(old, tuple(address for address, _ in rows), files, size)
+    return Removable(old, tuple(address for address, _ in rows), files, size)
 
 
-def clean(store: Store, what: Rubbish) -> None:
-    """Remove what `rubbish` found, and give the space back to the system. What is in use again by now stays."""
+def clean(store: Store, what: Removable) -> None:
+    """Remove what `removable` found, and give the space back to the system. What is in use again by now stays."""
     for job in what.jobs:
         try:
             delete(store, job.address)

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludus.jobs.canonical import canonical
-from ludus.jobs.desk import Reference
 from ludus.jobs.errors import NoSuchJob, StoreUnusable
 from ludus.jobs.job import Job, Key
-from ludus.jobs.owners import hold, new_owner, show_life, strike_off_the_dead
+from ludus.jobs.owners import hold, new_owner, remove_dead_owners, renew_lease
 from ludus.jobs.results import StoredJob, drop_damaged, put_result, result_values
 from ludus.jobs.store import Store
+from ludus.jobs.unit_files import Reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class News:
     is_cancelled: bool
 
 
-class Ledger:
+class JobRecords:
     """The pages of one job in the store, open for this process."""
 
     def __init__(self, store: Store, job: Job) -> None:
@@ -55,7 +55,7 @@ class Ledger:
         with store.database.writing() as connection:
             self._job, self._cancels = register(connection, job, store.holder)
             self._owner = new_owner(connection)
-            strike_off_the_dead(connection)
+            remove_dead_owners(connection)
             last = connection.execute("SELECT coalesce(max(id), 0) FROM failures").fetchone()[0]
         self._stored = StoredJob(self._job, job.address)
         self._seen_result, self._seen_failure = 0, last
@@ -65,9 +65,9 @@ class Ledger:
     def news(self) -> News:
         """Show that this process lives, and return what is new; the first time, everything that is done."""
         with self._store.database.writing() as connection:
-            if not show_life(connection, self._owner):
+            if not renew_lease(connection, self._owner):
                 self._owner = new_owner(connection)
-            strike_off_the_dead(connection)
+            remove_dead_owners(connection)
             connection.execute("UPDATE holds SET beat = ? WHERE holder = ?", (int(time.time()), self._store.holder))
             connection.execute("UPDATE jobs SET touched = ? WHERE id = ?", (int(time.time()), self._job))
             row = connection.execute("SELECT cancels FROM jobs WHERE id = ?", (self._job,)).fetchone()

@@ -10,14 +10,14 @@ from typing import TypeAlias
 
 RECENT = 60.0
 """The rate is that of the last so many seconds, or longer when units are few."""
-TELL_EVERY = 0.2
+REPORT_SECONDS = 0.2
 """A front end is told at most once in so many seconds, and at the end."""
-FEWEST = 3
+MIN_UNITS = 3
 """Nothing is foretold from fewer units than these."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class Progress:
     """How far a job is."""
 
     done: int
@@ -34,22 +34,22 @@ class Pace:
     def remaining(self) -> float | None:
         """How many seconds are left at this rate; None while nobody can know.
 
-        >>> Pace(done=20, failed=0, total=100, elapsed=5.0, rate=4.0).remaining
+        >>> Progress(done=20, failed=0, total=100, elapsed=5.0, rate=4.0).remaining
         20.0
         """
         return (self.total - self.done - self.failed) / self.rate if self.rate else None
 
 
-Watch: TypeAlias = Callable[[Pace], None]
+Watch: TypeAlias = Callable[[Progress], None]
 """Told how far the job is, a few times a second."""
 
 
-def nobody(pace: Pace) -> None:
+def no_progress(progress: Progress) -> None:
     """Tell nobody."""
 
 
-class Pacer:
-    """Measures the pace of a run and tells it."""
+class ProgressMeter:
+    """Measures the progress of a run and tells it."""
 
     def __init__(self, watch: Watch, total: int, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._watch, self._total, self._clock = watch, total, clock
@@ -60,22 +60,22 @@ class Pacer:
     def tell(self, done: int, failed: int, *, at_once: bool = False, waits_for: str = "") -> None:
         """Tell how far it is, unless that was told a moment ago. Units stored before this run add no speed."""
         now = self._clock()
-        if now - self._told < TELL_EVERY and not at_once:
+        if now - self._told < REPORT_SECONDS and not at_once:
             return
         self._told = now
         self._recent.append((now, done + failed))
         self._forget(now, done + failed)
         rate = self._rate(now, done + failed)
-        self._watch(Pace(done, failed, self._total, now - self._started, rate, waits_for))
+        self._watch(Progress(done, failed, self._total, now - self._started, rate, waits_for))
 
     def _forget(self, now: float, settled: int) -> None:
         """Drop samples older than a minute, as long as enough units remain to speak of a rate."""
         while len(self._recent) > 1:
             then, settled_then = self._recent[1]
-            if now - then < RECENT or settled - settled_then < FEWEST:
+            if now - then < RECENT or settled - settled_then < MIN_UNITS:
                 return
             self._recent.popleft()
 
     def _rate(self, now: float, settled: int) -> float | None:
         then, settled_then = self._recent[0]
-        return (settled - settled_then) / (now - then) if now > then and settled - settled_then >= FEWEST else None
+        return (settled - settled_then) / (now - then) if now > then and settled - settled_then >= MIN_UNITS else None

@@ -20,7 +20,7 @@ class WorkerUnfit(Exception):
     """The worker lacks the program, or has another version of it; it has done nothing."""
 
 
-class Crew(Executor):
+class WorkerPool(Executor):
     """An Executor that survives the death of its workers: only the future of the unit at hand fails."""
 
     @abstractmethod
@@ -51,7 +51,7 @@ class Crew(Executor):
         return isinstance(error, WorkerDied)
 
     def is_lost(self, error: BaseException) -> bool:
-        """Return whether a future failed because the whole crew went away."""
+        """Return whether a future failed because the whole pool went away."""
         return isinstance(error, CancelledError)
 
     def is_unfit(self, error: BaseException) -> bool:
@@ -59,7 +59,7 @@ class Crew(Executor):
         return isinstance(error, WorkerUnfit)
 
 
-class Inline(Crew):
+class Inline(WorkerPool):
     """Does each unit in this very thread, at the moment that it is submitted.
 
     >>> Inline().submit(pow, 2, 10).result()
