@@ -25,8 +25,8 @@ from ludus_check.fields import Record
 from ludus_check.pegs import hopping
 from ludus_check.pegs.reading import read_game
 from ludus_check.pegs.searching import STEPS
-from oracles.pegs import fewest_moves, is_solvable, longest_hop, stuck_sizes
-from pegs_strategies import hop_boards, peg_boards
+from oracles.pegs import fewest_moves, is_solvable, longest_sweep, stuck_sizes
+from pegs_strategies import sweep_boards, peg_boards
 
 ROUTES = ["ladder", "classes", "pagoda", "flow", "exhaustive"]
 
@@ -69,7 +69,7 @@ def is_true(answer: dict[str, Any]) -> bool:
             return fewest is None and answer["answer"] == "impossible"
         return bool(answer.get("lower_bound", 0) <= fewest)
     if problem.question.value == "long-hop":
-        longest = longest_hop(problem)
+        longest = longest_sweep(problem)
         if longest is None or answer["answer"] != "solved":
             return longest is None and answer["answer"] == "impossible"
         return bool(answer.get("lower_bound", 0) <= len(problem.pegs()) - longest)
@@ -120,7 +120,7 @@ def test_a_bent_answer_about_the_fewest_moves_is_refused_or_still_true(problem: 
         assert_refused_or_true(bent(fields, data.draw(st.sampled_from(found)), data))
 
 
-@given(hop_boards(), st.data())
+@given(sweep_boards(), st.data())
 @settings(max_examples=60)
 def test_a_bent_answer_about_the_longest_hop_is_refused_or_still_true(problem: Pegs, data: st.DataObject) -> None:
     fields = json.loads(workbench.ask(problem).json())
@@ -133,9 +133,9 @@ def test_a_bent_answer_about_the_longest_hop_is_refused_or_still_true(problem: P
         assert_refused_or_true(bent(fields, data.draw(st.sampled_from(found)), data))
 
 
-@given(hop_boards())
+@given(sweep_boards())
 def test_no_hop_is_longer_than_what_is_counted_without_a_search(problem: Pegs) -> None:
-    longest, game = longest_hop(problem), read_game(Record(write_problem(problem), "problem"))
+    longest, game = longest_sweep(problem), read_game(Record(write_problem(problem), "problem"))
     assert longest is None or longest <= hopping.most_jumps(game) <= moves.max_sweep(board(problem))
 
 
