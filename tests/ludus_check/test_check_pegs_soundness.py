@@ -26,7 +26,7 @@ from ludus_check.pegs import hopping
 from ludus_check.pegs.reading import read_game
 from ludus_check.pegs.searching import STEPS
 from oracles.pegs import fewest_moves, is_solvable, longest_sweep, stuck_sizes
-from pegs_strategies import sweep_boards, peg_boards
+from pegs_strategies import peg_boards, sweep_boards
 
 ROUTES = ["ladder", "classes", "pagoda", "flow", "exhaustive"]
 

@@ -1,4 +1,4 @@
-"""How hard to try, and whom to tell: the limits and the progress that solvers are given as arguments."""
+"""Time, thread and seed limits, and the progress callback."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from time import monotonic
 from typing import TypeAlias
 
 Progress: TypeAlias = Callable[[str, int, int], None]
-"""Told (what is being done, steps done, steps in all); steps in all is 0 when nobody knows."""
+"""Called with (stage, steps done, steps in all); steps in all is 0 when unknown."""
 
 
 def silent(stage: str, done: int, total: int) -> None:
-    """Tell nobody."""
+    """Report nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class Clock:
         return max(0.0, self.end - monotonic())
 
     def within(self, seconds: float) -> Clock:
-        """Return a clock that stops after so many seconds, and no later than this one."""
+        """Return a clock that stops after some seconds, and no later than this one."""
         return Clock(min(self.end, monotonic() + seconds))
 
 
 def clock(limits: Limits) -> Clock:
-    """Return the clock of an effort that begins now."""
+    """Return the clock of limits that begin now."""
     return Clock(monotonic() + limits.seconds)
 
 

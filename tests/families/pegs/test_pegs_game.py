@@ -77,7 +77,7 @@ def test_a_position_with_fewer_pegs_than_asked_for_is_drawn_but_neither_won_nor_
     game = games.find("pegs").game(board="oo.o", finish=finish)
     position = game.read("..o.")
     assert not game.is_won(position)
-    assert "too few pegs: 2 were to be left" in text(game.picture(position))
+    assert "too few pegs: the goal has 2" in text(game.picture(position))
     with pytest.raises(InvalidInput, match="position: expected at least 2 pegs"):
         game.problem(position, Question.SOLVE)
     assert game.problem(position, Question.STUCK).pegs() == ((0, 2),)

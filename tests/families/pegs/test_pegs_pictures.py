@@ -38,7 +38,7 @@ def test_the_longest_sweep_is_told_in_the_strip_and_in_the_title() -> None:
     assert captions == ["1: 2 jumps, the longest sweep"]
     assert shown.title.endswith("the longest sweep has 2 jumps")
     goal = text(picture(pegs(["oo.o."], 1, question="long-hop")))
-    assert "a sweep as long as possible; to be left: 1 peg, anywhere" in goal
+    assert "goal: the longest sweep, then one peg, anywhere" in goal
 
 
 def test_a_listed_jump_is_drawn_by_way_of_the_hole_that_it_goes_over() -> None:

@@ -93,8 +93,8 @@ def test_listed_tilings_are_checked_and_complete(problem: Tiling) -> None:
     truth = set(by_definition(problem))
     if isinstance(answer, Solved):
         assert isinstance(answer.certificate, Tilings)
-        assert {as_sets(one) for one in answer.certificate.tilings} <= truth
-        assert sum(answer.certificate.images) == len(truth)
+        assert {as_sets(one.placements) for one in answer.certificate.tilings} <= truth
+        assert sum(one.images for one in answer.certificate.tilings) == len(truth)
     else:
         assert isinstance(answer, Impossible)
         assert not truth

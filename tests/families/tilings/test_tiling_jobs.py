@@ -71,7 +71,7 @@ def test_the_units_together_find_every_tiling_once(tmp_path_factory: pytest.Temp
     found: list[Found] = []
     for laid in first_placements(places, 5):
         files = UnitFiles(folder, unit_key(list(laid)))
-        for file in units.list_unit({**common, "laid": list(laid)}, files)["files"]:
+        for file in units.list_unit({**common, "begin": list(laid)}, files)["files"]:
             found += units.tilings_of(files.read(file))
     every = {frozenset((one.tile, frozenset(one.cells)) for one in map(places.placed, f.placements)) for f in found}
     assert len(found) == len(truth)
@@ -95,7 +95,7 @@ def test_a_count_that_was_stopped_goes_on_and_leaves_only_its_number(tmp_path: P
 
 
 def test_a_list_that_was_stopped_goes_on_and_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(units, "FEWEST_UNITS", 20)
+    monkeypatch.setattr(units, "MIN_UNITS", 20)
     monkeypatch.setattr(units, "AT_ONCE", 3)
     problem = tiling("4x6", "L4")
     lists = []
@@ -111,7 +111,7 @@ def test_a_list_that_was_stopped_goes_on_and_is_the_same(tmp_path: Path, monkeyp
 
 
 def test_many_counted_tiles_are_counted_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(units, "FEWEST_UNITS", 20)
+    monkeypatch.setattr(units, "MIN_UNITS", 20)
     problem = tiling("3x20", " ".join(f"{letter}5:1" for letter in "FILNPTUVWXYZ"))
     with Store(tmp_path) as store:
         found = counted_by_job(problem, store, lambda job: whole(job, store))

@@ -75,7 +75,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"tiles": ["I2", "I2"]}, r"tiles\[1\].name: expected each name once"),
     ({"tiles": ["Q7"]}, "nearest"),
     ({"tiles": ["I2:x"]}, r"tiles\[0\].count: expected a whole number"),
-    ({"tiles": [{"name": "I2", "count": -1}]}, r"tiles\[0\].count: expected a whole number from 0"),
+    ({"tiles": [{"name": "I2", "count": -1}]}, r"tiles\[0\].count: expected an integer from 0"),
     ({"tiles": [{"name": "I2", "count": True}]}, r"tiles\[0\].count"),
     ({"tiles": [{"cells": [[0, 0]]}]}, r"tiles\[0\].name: expected a name"),
     ({"tiles": [{"name": "A", "cells": []}]}, r"tiles\[0\].cells: expected a list"),

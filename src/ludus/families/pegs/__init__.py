@@ -5,5 +5,5 @@ from ludus.core.family import Family
 FAMILY = Family(
     title="Pegs",
     kinds={"pegs": "", "army": "army"},
-    commands={"pegs": "Count and classify peg solitaire; fewest moves; the solitaire army."},
+    commands={"pegs": "Peg solitaire: counts, position classes, fewest moves, longest sweep, army"},
 )

@@ -10,9 +10,9 @@ from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.families.pegs.problem import EMPTY, MAX_PLACES, NO_HOLE, PEG, Cell, Drawing, Lattice, pegs
 
 MAX_DIGITS = 6
-"""No length in the name of a board is longer."""
+"""Maximum number of digits of a length in the name of a board."""
 
-LONGEST_SIDE = 65_536
+MAX_SIDE = 65_536
 BLANK = "-"
 """How a place without a hole is written in one line."""
 
@@ -78,7 +78,7 @@ def wiegleb() -> Layout:
 
 
 def diamond(side: int) -> Layout:
-    """Return the diamond whose sides have so many holes: 25 for side 4, 41 for side 5.
+    """Return the diamond with `side` holes on each side: 25 holes for side 4, 41 for side 5.
 
     >>> len(diamond(4).holes()), len(diamond(5).holes())
     (25, 41)
@@ -102,7 +102,7 @@ def triangle(side: int) -> Layout:
 
 
 def hexagon(side: int) -> Layout:
-    """Return the hexagon whose sides have so many holes, on the triangular lattice: 19 holes for side 3."""
+    """Return the hexagon with `side` holes on each side, on the triangular lattice: 19 holes for side 3."""
     k = side - 1
     return _board(2 * k + 1, 2 * k + 1, lambda r, c: abs(r - c) <= k, Lattice.TRIANGULAR)
 
@@ -168,8 +168,8 @@ def _drawn(text: str) -> Layout:
 
 
 def _length(text: str) -> int:
-    if len(text) > MAX_DIGITS or not 1 <= int(text) <= LONGEST_SIDE:
-        raise invalid("board", f"expected a side from 1 to {LONGEST_SIDE}, got {abbreviate(text)}")
+    if len(text) > MAX_DIGITS or not 1 <= int(text) <= MAX_SIDE:
+        raise invalid("board", f"expected a side from 1 to {MAX_SIDE}, got {abbreviate(text)}")
     return int(text)
 
 

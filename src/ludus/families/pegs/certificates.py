@@ -30,7 +30,7 @@ class Pagoda(Certificate):
 
 @dataclass(frozen=True, slots=True)
 class Split(Record):
-    """Two cases: a jump is made at most so often in the whole play, or more often."""
+    """Two cases: a jump is made at most `most` times in the whole play, or more often."""
 
     jump: Jump
     most: int
@@ -44,8 +44,7 @@ Node: TypeAlias = Split | Pagoda
 class Flow(Certificate):
     """A tree of cases by how often jumps are made; weights show for each case that it cannot be.
 
-    The nodes stand in preorder: each split is followed by the nodes of its first case (at most so often), then by those
-    of its second.
+    The nodes are in preorder: each split is followed by the nodes of its first case, then by those of its second.
     """
 
     KIND: ClassVar[str] = "flow"

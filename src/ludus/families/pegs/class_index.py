@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from ludus.families.pegs.jumping import Board, Position, Triple
 
 LANES = 6
-"""So many free holes number the positions within one word of 64 bits."""
+"""Number of free holes that number the positions within one word of 64 bits."""
 MAX_DEPENDENT = 10
-"""At most so many holes are made dependent: tables have an entry for each of their patterns."""
+"""Maximum number of dependent holes: tables have an entry for each of their patterns."""
 
 
 @dataclass(frozen=True, slots=True)

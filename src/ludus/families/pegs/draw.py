@@ -16,7 +16,7 @@ from ludus.core.certificates import Certificate
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.weighting import Weighting, Weightings
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda, Split
 from ludus.families.pegs.frames import Frame, Page, after, is_straight
 from ludus.families.pegs.moves import longest_sweep_length
@@ -24,17 +24,17 @@ from ludus.families.pegs.problem import Cell, Drawing, Jump, Pegs, moves_of, peg
 from ludus.render.shapes.numerals import short, signed
 
 MAX_FRAMES = 36
-"""At most so many positions of a solution are drawn."""
+"""Maximum number of positions of a solution that are drawn."""
 MAX_MOVING = 200
-"""At most so many jumps are shown one after the other."""
+"""Maximum number of jumps of a moving picture."""
 MAX_HOLES, MAX_MOVING_HOLES = 4_000, 40_000
-"""So many holes are drawn at most, in all positions together; those of moving pictures come one after the other."""
+"""Maximum number of holes in all positions together, drawn at once or one position after the other."""
 MAX_CASES = 6
-"""At most so many weightings, or cases of a proof by cases, are drawn."""
+"""Maximum number of weightings, or cases of a proof, that are drawn."""
 MAX_NAMED = 8
-"""The holes of so many last pegs are named."""
-LONGEST_CAPTION = 3
-"""So many jumps of one move are named in a caption."""
+"""Maximum number of holes of a finish that are named."""
+MAX_CAPTION = 3
+"""Maximum number of jumps of one move in a caption."""
 
 
 def picture(
@@ -51,7 +51,7 @@ def picture(
         drawn, notes = [Frame(frozenset(problem.pegs()), moves=moves)], [goal or _goal(problem)]
     plain = Page(problem.holes(), problem.lattice, tuple(drawn))
     page = Page(plain.holes, plain.lattice, plain.frames, "; ".join(filter(None, [*notes, plain.cut()])))
-    title = f"{_title(problem)}{_told(certificate)}{_sweep(problem, certificate)}"
+    title = f"{_title(problem)}{_reason(certificate)}{_sweep(problem, certificate)}"
     return Picture(*page.size(), tuple(page.shapes()), title, _description(problem, certificate))
 
 
@@ -60,14 +60,14 @@ def frames(problem: Pegs, answer: Answer) -> tuple[Picture, ...]:
     if isinstance(answer, Undecided) or not isinstance(answer.certificate, Jumps) or not answer.certificate.jumps:
         return ()
     pegs, jumps = frozenset(problem.pegs()), answer.certificate.jumps
-    shown, most = [], _at_most(MAX_MOVING, problem, MAX_MOVING_HOLES)
+    steps, most = [], _at_most(MAX_MOVING, problem, MAX_MOVING_HOLES)
     for number, jump in enumerate(jumps[:most], 1):
-        shown += [Frame(pegs, f"{number} of {len(jumps)}: {_way([jump])}", jumps=[jump])]
+        steps += [Frame(pegs, f"{number} of {len(jumps)}: {_way([jump])}", jumps=[jump])]
         pegs = after(pegs, [jump])
-    shown.append(Frame(pegs, "the end" if len(jumps) <= most else f"the first {most} jumps"))
-    pages = [Page(problem.holes(), problem.lattice, (frame,)) for frame in shown]
+    steps.append(Frame(pegs, "the end" if len(jumps) <= most else f"the first {most} jumps"))
+    pages = [Page(problem.holes(), problem.lattice, (frame,)) for frame in steps]
     width, height = (max(page.size()[axis] for page in pages) for axis in (0, 1))
-    title = f"{_title(problem)}{_told(answer.certificate)}{_sweep(problem, answer.certificate)}"
+    title = f"{_title(problem)}{_reason(answer.certificate)}{_sweep(problem, answer.certificate)}"
     words = title, _description(problem, answer.certificate)
     return tuple(Picture(width, height, tuple(page.shapes()), *words) for page in pages)
 
@@ -77,11 +77,13 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
     pegs = frozenset(problem.pegs())
     match certificate:
         case Jumps(jumps):
-            count, most = 1 + len(moves_of(jumps)), _at_most(MAX_FRAMES, problem, MAX_HOLES)
+            positions, most = 1 + len(moves_of(jumps)), _at_most(MAX_FRAMES, problem, MAX_HOLES)
             strip = _strip(pegs, jumps, is_sweep=problem.question is Question.LONG_HOP)
-            if count <= most:
+            if positions <= most:
                 return list(strip), []
-            cut = f"the first {most - 1} of {count} positions, and the last" if most > 2 else "the start and the end"
+            cut = (
+                f"the first {most - 1} of {positions} positions, and the last" if most > 2 else "the start and the end"
+            )
             return [*islice(strip, most - 1), Frame(_end(pegs, jumps), "the end")], [cut]
         case Weighting(modulus, weights):
             return _weighed(problem, weights, modulus), [_legend(modulus)]
@@ -94,7 +96,7 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
             ]
             return frames, ["the start has sums of weights that no such finish has", _goal(problem)]
         case Pagoda(weights):
-            return _weighed(problem, weights, 0), ["no jump raises the weight", _legend(0), _goal(problem)]
+            return _weighed(problem, weights, 0), ["no jump increases the weight", _legend(0), _goal(problem)]
         case Flow(nodes):
             return _cases(problem, nodes), ["each case has weights that do not fit", _goal(problem)]
         case _:
@@ -107,10 +109,10 @@ def _at_most(frames: int, problem: Pegs, holes: int) -> int:
 
 
 def _strip(pegs: frozenset[Cell], jumps: Sequence[Jump], *, is_sweep: bool = False) -> Iterator[Frame]:
-    """Return the position before each move of one peg, and the last one; the longest sweeps are told as such."""
+    """Return the position before each move of one peg, and the last one; the longest sweeps are named."""
     longest = longest_sweep_length(jumps) if is_sweep else 0
     for number, move in enumerate(moves_of(jumps), 1):
-        way = f"{amount(len(move), 'jump')}, the longest sweep" if len(move) == longest else _way(move)
+        way = f"{count(len(move), 'jump')}, the longest sweep" if len(move) == longest else _way(move)
         yield Frame(pegs, f"{number}: {way}", jumps=move)
         pegs = after(pegs, move)
     yield Frame(pegs, "the end" if jumps else "")
@@ -127,9 +129,9 @@ def _end(pegs: frozenset[Cell], jumps: Sequence[Jump]) -> frozenset[Cell]:
 
 def _way(move: Sequence[Jump]) -> str:
     words = _hole(move[0][0])
-    for jump in move[:LONGEST_CAPTION]:
+    for jump in move[:MAX_CAPTION]:
         words += f"{'' if is_straight(jump) else f' over {_hole(jump[1])}'} → {_hole(jump[2])}"
-    return f"{words} → …" if len(move) > LONGEST_CAPTION else words
+    return f"{words} → …" if len(move) > MAX_CAPTION else words
 
 
 def _hole(cell: Cell) -> str:
@@ -185,39 +187,39 @@ def _legend(modulus: int) -> str:
 def _goal(problem: Pegs) -> str:
     """Return what is to be reached, in words."""
     if problem.question is Question.STUCK:
-        return f"as {'many' if problem.left.value == 'most' else 'few'} pegs as possible to be left without a jump"
+        return f"goal: no jump possible, the {problem.left.value} pegs left"
     if problem.question is Question.LONG_HOP:
-        wanted = "a sweep as long as possible"
-        return wanted if problem.finish is None else f"{wanted}; {_goal(replace(problem, question=Question.SOLVE))}"
+        wanted = "goal: the longest sweep"
+        end = "" if problem.finish is None else _goal(replace(problem, question=Question.SOLVE))
+        return end.replace("goal:", f"{wanted}, then") or wanted
     last = problem.finish_pegs()
     if last is None:
-        return f"to be left: {amount(problem.pegs_left(), 'peg')}, anywhere"
+        return f"goal: {count(problem.pegs_left(), 'peg')}, anywhere"
     if len(last) == 1:
-        return f"to be left: one peg in row {last[0][0]}, column {last[0][1]}"
+        return f"goal: one peg at row {last[0][0]}, column {last[0][1]}"
     where = f" at {', '.join(map(_hole, last))}" if 0 < len(last) <= MAX_NAMED else ""
-    return f"to be left: {amount(len(last), 'peg')}{where}"
+    return f"goal: {count(len(last), 'peg')}{where}"
 
 
 def _title(problem: Pegs) -> str:
-    count = len(problem.holes())
     lattice = {"square": "", "triangular": " of a triangular lattice"}[problem.lattice.value]
-    holes = f"{amount(count, 'hole')}{lattice}"
-    return f"{amount(len(problem.pegs()), 'peg')} on {holes}"
+    holes = f"{count(len(problem.holes()), 'hole')}{lattice}"
+    return f"{count(len(problem.pegs()), 'peg')} on {holes}"
 
 
-def _told(certificate: Certificate | None) -> str:
+def _reason(certificate: Certificate | None) -> str:
     match certificate:
         case Jumps(jumps):
-            return f": {amount(len(jumps), 'jump')} in {amount(len(moves_of(jumps)), 'move')}"
+            return f": {count(len(jumps), 'jump')} in {count(len(moves_of(jumps)), 'move')}"
         case Weighting() | Weightings():
             return ": weights that no jump changes"
         case Pagoda():
-            return ": weights that no jump raises"
+            return ": a pagoda function"
         case Flow(nodes):
             cases = sum(isinstance(node, Pagoda) for node in nodes)
-            return f": a proof by {amount(cases, 'case')}"
-        case Closed(count):
-            return f": {count} positions searched in vain"
+            return f": a proof by {count(cases, 'case')}"
+        case Closed(positions):
+            return f": exhaustive search of {count(positions, 'position')}"
         case _:
             return ""
 
@@ -226,17 +228,15 @@ def _sweep(problem: Pegs, certificate: Certificate | None) -> str:
     """Return how long the longest sweep of a play is, where that was asked for."""
     if problem.question is not Question.LONG_HOP or not isinstance(certificate, Jumps):
         return ""
-    return f", the longest sweep has {amount(longest_sweep_length(certificate.jumps), 'jump')}"
+    return f", the longest sweep has {count(longest_sweep_length(certificate.jumps), 'jump')}"
 
 
 def _description(problem: Pegs, certificate: Certificate | None) -> str:
-    words = [f"{amount(len(problem.pegs()), 'peg')} on {len(problem.holes())} holes; {_goal(problem)}."]
+    words = [f"{count(len(problem.pegs()), 'peg')} on {len(problem.holes())} holes; {_goal(problem)}."]
     match certificate:
         case Jumps(jumps):
             named = ", ".join(f"({a}, {b}) to ({c}, {d})" for (a, b), _, (c, d) in jumps[:60])
-            words.append(
-                f"Jumps: {named}{' and more' if len(jumps) > 60 else ''}." if jumps else "Nothing is to be done."
-            )
+            words.append(f"Jumps: {named}{' and more' if len(jumps) > 60 else ''}." if jumps else "No jump is needed.")
         case Weighting() | Weightings() | Pagoda() | Flow():
             words.append("Each hole carries a weight; blue is plus, hatched orange is minus.")
         case _:

@@ -32,7 +32,7 @@ TOLERANCE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Two cases: the jump is made at most so often, or more often."""
+    """Two cases: the jump is made at most `most` times, or more often."""
 
     jump: int
     most: int

@@ -16,9 +16,9 @@ HALF = UNIT // 2
 MARGIN = HALF // 2
 GAP = UNIT * 3 // 4
 PAGE = 40
-"""Frames go to the next line after about so many holes."""
-MAX_SHOWN = 40
-"""At most so many rows and columns of a board are drawn."""
+"""Approximate number of holes in a line of frames."""
+MAX_DRAWN = 40
+"""Maximum number of rows and columns that are drawn."""
 HEAD = 14
 """The length of the head of an arrow."""
 
@@ -34,7 +34,7 @@ class Frame:
     jumps: Sequence[Jump] = ()
     """The jumps that are drawn as lines."""
     moves: Mapping[Hole, Sequence[str]] = field(default_factory=dict)
-    """The moves that touching a peg makes."""
+    """The moves of each peg, for the web pages."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Page:
         for number, frame in enumerate(self.frames):
             corner = self._corner(number)
             yield from self._names(frame, corner)
-            for hole in self._shown:
+            for hole in self._drawn:
                 yield from self._hole(frame, hole, self._place(hole, corner))
             for jump in frame.jumps:
                 yield from self._line(jump, corner)
@@ -68,12 +68,12 @@ class Page:
 
     def cut(self) -> str:
         """Return what is left out of a large board, or nothing."""
-        hidden = len(self.holes) - len(self._shown)
-        return f"{hidden} holes beyond row or column {MAX_SHOWN - 1} are not drawn" if hidden else ""
+        hidden = len(self.holes) - len(self._drawn)
+        return f"{hidden} holes beyond row or column {MAX_DRAWN - 1} are not drawn" if hidden else ""
 
     @cached_property
-    def _shown(self) -> list[Hole]:
-        return [hole for hole in self.holes if max(hole) < MAX_SHOWN]
+    def _drawn(self) -> list[Hole]:
+        return [hole for hole in self.holes if max(hole) < MAX_DRAWN]
 
     def _left(self, hole: Hole) -> int:
         """Return how far to the right a hole is; the rows of a triangular lattice begin half a hole further left."""
@@ -82,9 +82,9 @@ class Page:
     @cached_property
     def _extent(self) -> tuple[int, int, int]:
         """Return the least and the greatest distance to the right, and the number of rows."""
-        shown = self._shown or [(0, 0)]
-        lefts = [self._left(hole) for hole in shown]
-        return min(lefts), max(lefts), max(row for row, _ in shown) + 1
+        drawn = self._drawn or [(0, 0)]
+        lefts = [self._left(hole) for hole in drawn]
+        return min(lefts), max(lefts), max(row for row, _ in drawn) + 1
 
     def _frame_size(self) -> tuple[int, int]:
         low, high, rows = self._extent
@@ -111,14 +111,14 @@ class Page:
 
     def _names(self, frame: Frame, corner: Place) -> Iterator[Number]:
         x, y = corner
-        shown = self._shown
+        drawn = self._drawn
         if frame.caption:
             top = y - self._inset()[1]
             yield Number((x - HALF // 2, top + 4), Role.LABEL, frame.caption, Anchor.TOP_LEFT)
-        for row in sorted({row for row, _ in shown}):
+        for row in sorted({row for row, _ in drawn}):
             yield Number((x - HALF // 2, y + row * UNIT + HALF), Role.LABEL, str(row))
         if self.lattice is Lattice.SQUARE:
-            for column in sorted({column for _, column in shown}):
+            for column in sorted({column for _, column in drawn}):
                 left = self._place((0, column), corner)[0]
                 yield Number((left + HALF, y - HALF // 2), Role.LABEL, str(column))
 
@@ -131,7 +131,7 @@ class Page:
             yield Cell(at, Role.WEIGHT, weight, "", label)
         moves: Sequence[str] = frame.moves.get(hole, ())
         for move in moves[1:]:
-            # A peg with several jumps: the others lie below it, of the same size.
+            # A peg with several jumps: the others are drawn below it, of the same size.
             yield Piece(at, Role.CELL, "", label, move)
         low = 6 if weight is not None else 0
         yield Piece((at[0], at[1] + low), Role.PIECE if has_peg else Role.HOLE, "", label, moves[0] if moves else None)
@@ -140,7 +140,7 @@ class Page:
 
     def _line(self, jump: Jump, corner: Place) -> Iterator[Edge]:
         """Return a line from where a peg jumps to where it lands, by way of what it jumps over, with a head."""
-        if max(max(hole) for hole in jump) >= MAX_SHOWN:
+        if max(max(hole) for hole in jump) >= MAX_DRAWN:
             return
         (x, y), middle, (u, v) = ((left + HALF, top + HALF) for left, top in (self._place(h, corner) for h in jump))
         if not is_straight(jump):
@@ -156,7 +156,7 @@ class Page:
 
 
 def is_straight(jump: Jump) -> bool:
-    """Return whether a peg jumps over the hole in the middle, as on every lattice; listed jumps need not.
+    """Return whether a peg jumps over the hole in the middle, as on every lattice; those of a list need not.
 
     >>> is_straight(((0, 0), (0, 1), (0, 2))), is_straight(((0, 0), (0, 3), (0, 2)))
     (True, False)

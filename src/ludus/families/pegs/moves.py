@@ -23,7 +23,7 @@ def max_sweep(board: Board) -> int:
     """Return a number of jumps that no sweep on a board exceeds, whatever the pegs.
 
     A peg on a is carried to c by the jump over b: it stays among holes that such links join, and jumps over each b
-    once at most, since the peg there is gone. When each b belongs to one link, a sweep is a trail in the graph of the
+    at most once, since the peg there is gone. When each b belongs to one link, a sweep is a trail in the graph of the
     links; with 2k > 2 vertices of odd degree a trail leaves out k - 1 links at least (Euler).
 
     >>> from ludus.families.pegs.problem import pegs
@@ -86,7 +86,7 @@ def _joined(board: Board) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class MoveSearch:
-    """What a search by moves came to."""
+    """The result of a search by moves."""
 
     jumps: tuple[Triple, ...] | None
     """A play with the fewest moves; None when none was found."""

@@ -15,9 +15,9 @@ from ludus.core.questions import Question
 PEG, EMPTY, NO_HOLE = "o", ".", " "
 """The signs of a drawing."""
 MAX_PLACES = 65_536
-"""A drawing has at most so many places, holes or not: rows times the length of the longest row."""
+"""Maximum number of places of a drawing, holes or not: rows times the length of the longest row."""
 MAX_JUMPS = 100_000
-"""At most so many jumps can be listed."""
+"""Maximum number of jumps in a list."""
 
 
 def drawing_faults(rows: Sequence[str], field: str) -> Iterator[Fault]:
@@ -112,7 +112,7 @@ class Pegs:
     """Peg solitaire: bring `start` to `finish` by jumps, or play until no jump is left.
 
     A jump takes a peg from hole a over a peg on b into the empty hole c; the peg on b is taken off. On a lattice a, b
-    and c are three holes in a row; on any other board the jumps are listed.
+    and c are three holes in a row; any other board comes with a list of jumps.
     """
 
     KIND: ClassVar[str] = "pegs"
@@ -184,13 +184,13 @@ def pegs(
         raise invalid("diagonal", "expected diagonal jumps only on a square lattice without a list of jumps")
     first = _drawing(start, "start")
     last = finish if finish is None or isinstance(finish, int) else _drawing(finish, "finish", first)
-    listed = None if jumps is None else _jumps(jumps)
-    faults = [*finish_faults(first, last), *jump_faults(first, listed or ())]
+    own = None if jumps is None else _jumps(jumps)
+    faults = [*finish_faults(first, last), *jump_faults(first, own or ())]
     if faults:
         raise InvalidInput(*faults)
     if isinstance(last, tuple):
         last = tuple(row[: len(first[0])] for row in last)
-    tidy = None if listed is None else tuple(sorted(set(listed)))
+    tidy = None if own is None else tuple(sorted(set(own)))
     return Pegs(first, last, chosen, diagonal, tidy, leave, asked)
 
 
@@ -261,7 +261,7 @@ def _drawing(value: Any, field: str, like: Drawing = ()) -> Drawing:
 
 
 def moves_of(jumps: Iterable[tuple[Hole, Hole, Hole]]) -> list[list[tuple[Hole, Hole, Hole]]]:
-    """Return the jumps of a play in rows, each made by one peg: its moves, or sweeps.
+    """Return the moves of a play: consecutive jumps by one peg.
 
     >>> moves_of([(0, 1, 2), (2, 3, 4), (7, 6, 5)])
     [[(0, 1, 2), (2, 3, 4)], [(7, 6, 5)]]
@@ -276,12 +276,12 @@ def moves_of(jumps: Iterable[tuple[Hole, Hole, Hole]]) -> list[list[tuple[Hole, 
 
 
 def _jumps(value: Any) -> tuple[Jump, ...]:
-    """Return a list of jumps, each three cells of two whole numbers."""
-    listed = list(value) if isinstance(value, Iterable) and not isinstance(value, str | Mapping) else None
-    if listed is None or len(listed) > MAX_JUMPS:
+    """Return a list of jumps, each three cells of two integers."""
+    entries = list(value) if isinstance(value, Iterable) and not isinstance(value, str | Mapping) else None
+    if entries is None or len(entries) > MAX_JUMPS:
         raise invalid("jumps", f"expected a list of at most {MAX_JUMPS} jumps, got {abbreviate(value)}")
     found = []
-    for index, jump in enumerate(listed):
+    for index, jump in enumerate(entries):
         cells = [tuple(cell) if isinstance(cell, list | tuple) else () for cell in _entries(jump)]
         if len(cells) != 3 or not all(len(cell) == 2 and all(type(x) is int for x in cell) for cell in cells):
             message = f"expected three holes [row, column]: from, over, to; got {abbreviate(jump)}"

@@ -8,7 +8,7 @@ does not is a proof, and so is one under which a counted tile weighs the same ev
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -75,24 +75,26 @@ class Cover(Certificate):
 
 @dataclass(frozen=True, slots=True)
 class Exhausted(Certificate):
-    """Every way to lay the tiles was tried."""
+    """Every combination of placements was tried."""
 
     KIND: ClassVar[str] = "exhausted"
 
     nodes: int
-    """How many tiles were laid in the search."""
+    """Number of placements tried in the search."""
 
 
 @dataclass(frozen=True, slots=True)
-class ForcedStep:
-    """A cell that only one placement can cover, once the earlier ones are laid."""
+class ForcedStep(Record):
+    """A cell that only one placement can cover, after the earlier ones."""
 
     cell: Cell
-    placed: Placed
+    tile: str
+    cells: tuple[Cell, ...]
 
-    def fields(self) -> dict[str, Any]:
-        """Return it as a JSON object."""
-        return {"cell": list(self.cell)} | self.placed.fields()
+    @property
+    def placed(self) -> Placed:
+        """The placement."""
+        return Placed(self.tile, self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,33 +119,37 @@ class Forced(Certificate):
 
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        steps = tuple(ForcedStep(_cell(one["cell"]), _placed(one)) for one in fields["steps"])
-        dead = _cell(fields["dead"]) if "dead" in fields else None
+        steps = tuple(ForcedStep.read(one, context) for one in fields["steps"])
+        dead = (int(fields["dead"][0]), int(fields["dead"][1])) if "dead" in fields else None
         if "then" not in fields:
             return cls(steps, dead)
-        return cls(steps, dead, _INNER[fields["then"]["kind"]].read(fields["then"], context))
+        inner = {one.KIND: one for one in INNER}[fields["then"]["kind"]]
+        return cls(steps, dead, inner.read(fields["then"], context))
+
+
+INNER: tuple[type[Certificate], ...] = (Area, Weighting, Weightings, Farkas, Cover, Exhausted)
+"""What may settle the rest after forced placements."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignedPlacement(Record):
+    """A placement with an integer coefficient."""
+
+    tile: str
+    cells: tuple[Cell, ...]
+    coefficient: int
 
 
 @dataclass(frozen=True, slots=True)
 class SignedTiling(Certificate):
-    """Placements with whole coefficients, also negative ones, that add up to the region: no colouring tells them apart.
+    """Placements with integer coefficients, also negative ones, that add up to the region: no colouring excludes it.
 
     The coefficients of a counted tile add up to its count.
     """
 
     KIND: ClassVar[str] = "signed-tiling"
 
-    placements: tuple[Placed, ...]
-    coefficients: tuple[int, ...]
-
-    def fields(self) -> dict[str, Any]:
-        pairs = zip(self.placements, self.coefficients, strict=True)
-        return {"placements": [one.fields() | {"coefficient": times} for one, times in pairs]}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        listed = fields["placements"]
-        return cls(tuple(map(_placed, listed)), tuple(int(one["coefficient"]) for one in listed))
+    placements: tuple[SignedPlacement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,29 +162,25 @@ class TilingCount(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
+class TilingClass(Record):
+    """One tiling, and the number of different tilings that the symmetries make of it."""
+
+    placements: tuple[Placed, ...]
+    images: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tilings(Certificate):
-    """All tilings, one of those that the symmetries of the region turn into one another, with the number of these."""
+    """All tilings, one of those that the symmetries of the region turn into one another."""
 
     KIND: ClassVar[str] = "tilings"
 
-    tilings: tuple[tuple[Placed, ...], ...]
-    images: tuple[int, ...]
-    """How many different tilings the symmetries make of each."""
-
-    def fields(self) -> dict[str, Any]:
-        pairs = zip(self.tilings, self.images, strict=True)
-        return {"tilings": [{"placements": [p.fields() for p in one], "images": n} for one, n in pairs]}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        listed = fields["tilings"]
-        tilings = tuple(tuple(map(_placed, one["placements"])) for one in listed)
-        return cls(tilings, tuple(int(one["images"]) for one in listed))
+    tilings: tuple[TilingClass, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Where(Certificate):
-    """The places that a tile takes in some tiling, each with such a tiling, and weightings that exclude others.
+    """The placements of a tile in some tiling, each with such a tiling, and weightings that exclude others.
 
     What the weightings do not exclude, the checker excludes by searching again.
     """
@@ -186,36 +188,8 @@ class Where(Certificate):
     KIND: ClassVar[str] = "where"
 
     tilings: tuple[tuple[Placed, ...], ...]
-    """Together they show the tile in every place that it can take."""
+    """Together they show every possible placement of the tile."""
     weightings: tuple[Weighting, ...] = ()
-
-    def fields(self) -> dict[str, Any]:
-        weightings = {"weightings": [one.fields() for one in self.weightings]} if self.weightings else {}
-        return {"tilings": [[placed.fields() for placed in one] for one in self.tilings]} | weightings
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        tilings = tuple(tuple(map(_placed, one)) for one in fields["tilings"])
-        return cls(tilings, tuple(Weighting.read(one, context) for one in fields.get("weightings", [])))
-
-
-_INNER: dict[str, type[Certificate]] = {
-    one.KIND: one for one in (Area, Weighting, Weightings, Farkas, Cover, Exhausted)
-}
-"""What may settle the rest once placements were forced."""
-
-
-def _placed(fields: Mapping[str, Any]) -> Placed:
-    return Placed(str(fields["tile"]), tuple(map(_cell, fields["cells"])))
-
-
-def _cell(value: Sequence[Any]) -> Cell:
-    row, column = value
-    return int(row), int(column)
-
-
-def _rows(value: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
-    return {str(letter): tuple(map(int, row)) for letter, row in value.items()}
 
 
 CERTIFICATES: tuple[type[Certificate], ...] = (

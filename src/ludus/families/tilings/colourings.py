@@ -21,15 +21,15 @@ from ludus.families.tilings.polyominoes import Cell, Placement
 from ludus.families.tilings.presentation import Presented, Vector, presented
 
 MAX_TRIED = 600
-"""At most so many weightings of one modulus are compared."""
+"""Maximum number of weightings of one modulus that are compared."""
 MODULI = (2, 3, 4, 5, 6, 8)
 """The moduli that are tried where the group has a free part."""
 
 
-def simplest_functional(group: Presented, vector: Vector, shown: Sequence[int]) -> tuple[int, tuple[int, ...]]:
+def simplest_functional(group: Presented, vector: Vector, visible: Sequence[int]) -> tuple[int, tuple[int, ...]]:
     """Return a modulus (0 for the integers) and a weight for every generator: relations weigh 0, the vector does not.
 
-    Among those that are tried, the one with the fewest different values on the generators `shown`, then the one with
+    Among those that are tried, the one with the fewest different values on the generators `visible`, then the one with
     the least modulus (integers come after 2 when they are 1, 0, -1, else last), then the one with the smallest values.
 
     >>> from ludus.families.tilings.presentation import presented
@@ -43,7 +43,7 @@ def simplest_functional(group: Presented, vector: Vector, shown: Sequence[int]) 
         raise ValueError("the vector is 0 in the group: no weighting tells it from 0")
     best: tuple[tuple[int, int, int], int, tuple[int, ...]] | None = None
     for modulus, coefficients in _candidates(group, image):
-        values = [_value(coefficients, group.coordinates[g], modulus) for g in shown]
+        values = [_value(coefficients, group.coordinates[g], modulus) for g in visible]
         key = (len(set(values)), rank(modulus, values), sum(map(abs, values)))
         if best is None or key < best[0]:
             best = key, modulus, coefficients
@@ -85,10 +85,10 @@ def _moduli(group: Presented) -> list[int]:
 
 def _sparse(choices: Sequence[range]) -> Iterator[tuple[int, ...]]:
     """Yield the coefficients that are not 0 at one or two places only."""
-    size, told = len(choices), 0
+    size, tried = len(choices), 0
     for places in itertools.chain(itertools.combinations(range(size), 1), itertools.combinations(range(size), 2)):
         for values in itertools.product(*([x for x in choices[place] if x] for place in places)):
-            if (told := told + 1) > MAX_TRIED:
+            if (tried := tried + 1) > MAX_TRIED:
                 return
             row = dict(zip(places, values, strict=True))
             yield tuple(row.get(place, 0) for place in range(size))
@@ -111,7 +111,7 @@ class Colouring:
     modulus: int
     weights: Mapping[Cell, int]
     tiles: tuple[int, ...]
-    """What each tile weighs, wherever it lies; 0 for tiles that may be used any number of times."""
+    """The weight of each placement of a tile; 0 for tiles that may be used any number of times."""
     index: int = 0
     """How many cells the period has; 0 for a colouring without one."""
 
@@ -240,8 +240,8 @@ def _simplest(weightings: Universal, place: Mapping[Cell, int], index: int = 0) 
     """Return the simplest weighting that is not 0 on the region; place says which generator each cell has."""
     if not any(weightings.region_class):
         return None
-    shown = list(dict.fromkeys(place.values()))
-    modulus, values = simplest_functional(weightings.group, weightings.target, shown)
+    visible = list(dict.fromkeys(place.values()))
+    modulus, values = simplest_functional(weightings.group, weightings.target, visible)
     tokens = weightings.tokens
     tiles = tuple(values[tokens[tile]] if tile in tokens else 0 for tile in range(weightings.tiles))
     return Colouring(modulus, {cell: values[g] for cell, g in place.items()}, tiles, index)

@@ -15,7 +15,7 @@ from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Picture, Role
 from ludus.core.weighting import Weighting, Weightings
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.tilings.certificates import (
     Cover,
     Farkas,
@@ -32,9 +32,9 @@ from ludus.families.tilings.problem import Lattice, Tile, Tiling
 from ludus.render.shapes.numerals import short, sign, signed
 
 MAX_FRAMES = 12
-"""At most so many tilings, colourings or placements are drawn beside each other."""
+"""Maximum number of tilings, colourings or placements beside each other."""
 MAX_CELLS = 4_000
-"""So many cells are drawn at most, in all of them together; one is drawn at least."""
+"""Maximum number of cells in all of them together; at least one is drawn."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -42,21 +42,21 @@ def picture(
     problem: Tiling,
     answer: Answer | None = None,
     *,
-    laid: Sequence[Placed] = (),
+    placed: Sequence[Placed] = (),
     moves: Mapping[Spot, tuple[str, ...]] | None = None,
 ) -> Picture:
     """Return the region with what the answer says drawn on it.
 
-    `laid` are tiles that lie already, beside the region that is left; `moves` are what touching a cell does.
+    `placed` are tiles on the board already; `moves` are those of each cell, for the web pages.
     """
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     frames, notes = _frames(problem, certificate)
-    if laid or moves is not None:
-        frames = [tiled(problem, laid, moves=moves or {})]
+    if placed or moves is not None:
+        frames = [tiled(problem, placed, moves=moves or {})]
     page = Page(problem.shape, problem.lattice, frames)
     note = "; ".join(filter(None, [*notes, page.cut()]))
     page = Page(problem.shape, problem.lattice, frames, note)
-    words = f"{title(problem)}{_told(certificate)}", _description(problem, certificate)
+    words = f"{title(problem)}{_result(certificate)}", _description(problem, certificate)
     (width, height), shapes = page.size(), tuple(page.shapes())
     cover = certificate.then if isinstance(certificate, Forced) else certificate
     if not isinstance(cover, Cover):
@@ -118,7 +118,7 @@ def _frames(problem: Tiling, certificate: Certificate | None) -> tuple[list[Fram
             many = [_weighed(problem, one.weights, one.modulus, _modulo(one.modulus)) for one in weightings[:most]]
             return many, _first(most, len(weightings), "weightings")
         case Farkas(weights):
-            return [_weighed(problem, weights, 0)], ["the region weighs more than tiles that fill it"]
+            return [_weighed(problem, weights, 0)], ["the region weighs more than any tiling can"]
         case Cover():
             return [tiled(problem, ())], _automaton(certificate)
         case Forced(steps, dead, then):
@@ -128,16 +128,20 @@ def _frames(problem: Tiling, certificate: Certificate | None) -> tuple[list[Fram
                 frame = replace(frame, cells={**frame.cells, **mark})
             behind = [] if then is None else _frames(problem, then)[0]
             return [frame, *behind], [] if dead is None else ["× is a cell that nothing can cover"]
-        case SignedTiling(placements, coefficients):
-            pairs = list(zip(placements, coefficients, strict=True))
-            drawn = [tiled(problem, [one], caption=f"{sign(n)} times {one.tile}") for one, n in pairs[:most]]
-            return drawn, [*_first(most, len(pairs), "placements"), "all of them add up to the region"]
-        case Tilings(tilings, images):
-            some = zip(tilings[:most], images, strict=False)
-            drawn = [tiled(problem, one, caption=f"{k}: {n} by symmetry") for k, (one, n) in enumerate(some, 1)]
-            return drawn, _first(most, len(tilings), "tilings")
+        case SignedTiling(placements):
+            drawn = [
+                tiled(problem, [Placed(one.tile, one.cells)], caption=f"{sign(one.coefficient)} times {one.tile}")
+                for one in placements[:most]
+            ]
+            return drawn, [*_first(most, len(placements), "placements"), "all of them add up to the region"]
+        case Tilings(classes):
+            drawn = [
+                tiled(problem, one.placements, caption=f"{k}: {one.images} by symmetry")
+                for k, one in enumerate(classes[:most], 1)
+            ]
+            return drawn, _first(most, len(classes), "tilings")
         case Where(tilings=tilings):
-            return [_where(problem, tilings)], ["marked: where the tile can lie"]
+            return [_where(problem, tilings)], ["marked: possible placements of the tile"]
         case _:
             return [tiled(problem, ())], []
 
@@ -248,18 +252,19 @@ def _is_cell(problem: Tiling, spot: Spot) -> bool:
     return problem.region[spot[0]][spot[1]] == "#"
 
 
-def _told(certificate: Certificate | None) -> str:
+def _result(certificate: Certificate | None) -> str:
     match certificate:
         case None:
             return ""
         case Placements(placements):
-            return f": {amount(len(placements), 'tile')}"
+            return f": {count(len(placements), 'tile')}"
         case TilingCount(number):
             return f": {'1 tiling' if number == 1 else f'{short(number)} tilings'}"
-        case Tilings(tilings, images):
-            return f": {amount(len(tilings), 'tiling')} up to symmetry, {sum(images)} in all"
-        case Where(tilings=tilings):
-            return ": where a tile can lie"
+        case Tilings(classes):
+            every = sum(one.images for one in classes)
+            return f": {count(len(classes), 'tiling')} up to symmetry, {every} in all"
+        case Where():
+            return ": possible placements of a tile"
         case SignedTiling():
             return ": no colouring proof, since a signed tiling exists"
         case _:

@@ -1,7 +1,7 @@
 """Farkas weightings: every placement weighs at most 0 and the region more than 0, so not even fractions of tiles fit.
 
 By the lemma of Farkas such weights exist if and only if the region has no fractional tiling (placements taken x >= 0
-times, every cell covered once in all). A tile that has to be used exactly n times may weigh up to t wherever it lies,
+times, every cell covered once in all). A tile that has to be used exactly n times may weigh up to t in every placement,
 and n t is subtracted from the region. The weights are found by linear programming and made whole numbers; what is
 handed out has been checked exactly.
 """

@@ -22,7 +22,7 @@ Spot = tuple[int, int]
 MAX_SHOWN = 48
 """Rows and columns from this number on are not drawn."""
 PAGE = 30
-"""Regions go to the next line after about so many cells."""
+"""Approximate number of cells in a line of regions."""
 HALF = UNIT // 2
 MARGIN = HALF // 2
 GAP = UNIT * 3 // 4
@@ -87,7 +87,7 @@ class Page:
     def _cell(self, dress: Dress, at: Place) -> Iterator[Shape]:
         first, *others = dress.moves or (None,)
         for move in others:
-            # A cell where several moves begin: the others lie below it, of the same size.
+            # A cell where several moves begin: the others are drawn below it, of the same size.
             yield Cell(at, Role.CELL, 0, "", dress.label, move)
         yield Cell(at, dress.role, dress.value, dress.text, dress.label, first)
         if dress.tag:
@@ -164,9 +164,9 @@ class Page:
 
 
 MAX_STATES = 12
-"""Larger automata are told in words alone."""
+"""Maximum number of states of an automaton that is drawn."""
 APART = 8
-"""So far to the side of the middle line the arrows of both directions lie."""
+"""Distance of the arrows of both directions from the middle line."""
 DISC = 20
 """How far from the middle of a disc arrows begin."""
 

@@ -1,9 +1,9 @@
 """Counting tilings cell by cell, with exact integers.
 
 The cells are taken along the shorter side, and the first cell that is still bare is covered by a placement of which it
-is the first cell. What matters of the tiles laid so far is which later cells they cover, and how many copies of
-counted tiles are used up: tilings of what lies behind that agree in this form a class, and only the number in each
-class is kept (the broken profile, or transfer matrix, method).
+is the first cell. What matters of the tiles placed so far is which later cells they cover, and how many copies of
+counted tiles are used up: partial tilings that agree in this form a class, and only the number in each
+class is stored (the broken profile, or transfer matrix, method).
 """
 
 from __future__ import annotations
@@ -67,11 +67,11 @@ class Frontier:
 
 
 def count_tilings(
-    layout: Layout, *, most_steps: int = 1 << 62, told: Callable[[int, int], None] = lambda done, total: None
+    layout: Layout, *, most_steps: int = 1 << 62, progress: Callable[[int, int], None] = lambda done, total: None
 ) -> Counted | None:
     """Return the number of tilings, None when it takes more steps or too many classes at once.
 
-    `told` hears after each cell how many are done of how many, and may raise to stop.
+    `progress` is called after each cell with the number of cells done and of all cells; it may raise to stop.
 
     >>> from ludus.families.tilings.problem import tiling
     >>> from ludus.families.tilings.placements import layout
@@ -86,7 +86,7 @@ def count_tilings(
             return None
         classes = passing.after(classes, cell)
         most = max(most, len(classes))
-        told(cell + 1, len(passing.options))
+        progress(cell + 1, len(passing.options))
     return Counted(classes.get(passing.full, 0), steps, most)
 
 

@@ -35,7 +35,7 @@ from ludus.families.tilings.presentation import presented
 from ludus.families.tilings.problem import Lattice, Symmetry
 
 MAX_WORK = 2_000_000
-"""So many terms are subtracted before a basis is given up, for some seconds. Six cells take less than 20,000."""
+"""Maximum number of terms subtracted for one basis. Six cells take less than 20,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def tile_ideal(tiles: Iterable[Sequence[Cell]], symmetry: Symmetry) -> list[dict
 
 
 def catalogue(symmetry: Symmetry = Symmetry.ALL, *, largest: int = 6) -> dict[str, TileGroup | None]:
-    """Return the groups of all polyominoes of up to so many cells, by name."""
+    """Return the groups of all polyominoes of at most `largest` cells, by name."""
     shapes = {name: polyomino(name) for name in NAMES}
     return {name: tile_group([cells], symmetry) for name, cells in shapes.items() if len(cells) <= largest}
 
@@ -129,7 +129,7 @@ def _relations(outside: Sequence[Monomial], basis: Basis) -> list[dict[int, int]
     return relations
 
 
-LARGEST = 6
+MAX_SIZE = 6
 """Polyominoes have names up to this size."""
 
 
@@ -162,14 +162,14 @@ class Row:
         return "colourings beyond the area"
 
 
-def rows(names: Sequence[str], symmetry: Symmetry, *, largest: int = LARGEST) -> Iterator[Row]:
+def rows(names: Sequence[str], symmetry: Symmetry, *, largest: int = MAX_SIZE) -> Iterator[Row]:
     """Yield the groups of the named polyominoes, or of all those up to a size.
 
     >>> [str(row.group) for row in rows(["T4", "domino"], Symmetry.ALL)]
     ['Z/8', 'Z']
     """
-    if not 1 <= largest <= LARGEST:
-        raise invalid("largest", f"expected a size from 1 to {LARGEST}, got {abbreviate(largest)}")
+    if not 1 <= largest <= MAX_SIZE:
+        raise invalid("largest", f"expected a size from 1 to {MAX_SIZE}, got {abbreviate(largest)}")
     chosen = [usual_name(name) for name in names] or [name for name in NAMES if len(polyomino(name)) <= largest]
     for name in chosen:
         cells = polyomino(name)

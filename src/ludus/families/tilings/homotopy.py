@@ -88,7 +88,7 @@ def read_from(word: Word, permutations: Sequence[Sequence[int]], state: int) -> 
 
 
 def _corner(cell: Cell, neighbours: Sequence[Cell], k: int, scale: int) -> Cell:
-    """Return where the corner between the neighbours k - 1 and k lies, on a finer grid."""
+    """Return the corner between the neighbours k - 1 and k, on a finer grid."""
     (a, b), (c, d) = neighbours[k - 1], neighbours[k]
     return scale * cell[0] + a + c, scale * cell[1] + b + d
 
@@ -157,7 +157,7 @@ def affine_automaton(k: int) -> Permutations:
 
 @lru_cache(maxsize=64)
 def automata(words: tuple[Word, ...], edges: Edges, degree: int) -> tuple[Permutations, ...]:
-    """Return the automata with so many states in which all the words close, connected, one of each shape.
+    """Return the automata with `degree` states in which all the words close, connected, one of each shape.
 
     >>> from ludus.families.tilings.homotopy import SQUARE, boundary_word
     >>> automata((boundary_word([(0, 0)]),), SQUARE, 2)

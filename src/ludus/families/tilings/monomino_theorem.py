@@ -3,7 +3,7 @@
 R. Backhouse, W. Chen, J. F. Ferreira, The Algorithmics of Solitaire-Like Games, section 3.2: for 1 < m, an m by m board
 can be covered by n-ominoes and one monomino if and only if (2) 1 <= n < m and n divides m - 1 or m + 1.
 
-Sharper, and for rectangles: for n >= 3 both sides are 1 mod n, and then the monomino may lie exactly on the squares
+Sharper, and for rectangles: for n >= 3 both sides are 1 mod n, and then the monomino may be exactly on the squares
 (a, b) with a = b = 0 mod n; or both are n - 1 mod n, and then exactly on those with a = b = n - 1 mod n. For n = 2 both
 sides are odd and a + b is even.
 * These squares are possible: four rectangles in a pinwheel round (a, b), each with a side that n divides.
@@ -81,7 +81,7 @@ def is_coverable(m: int, n: int) -> bool:
 
 
 def monomino_squares(rows: int, columns: int, n: int) -> frozenset[Cell]:
-    """Return the squares on which the monomino may lie when n-ominoes cover the rest of a rectangle.
+    """Return the squares for the monomino when n-ominoes cover the rest of a rectangle.
 
     >>> sorted(monomino_squares(8, 8, 3))
     [(2, 2), (2, 5), (5, 2), (5, 5)]

@@ -219,23 +219,23 @@ def cell_symmetries(problem: Tiling, layout: Layout) -> list[tuple[int, ...]]:
     lattice, cells = problem.lattice, layout.cells
     home = shifted(cells, lattice)
     number = {cell: k for k, cell in enumerate(home)}
-    kept = _kept(problem)
+    allowed_by = _allowed_symmetries(problem)
     found = []
     for k, image in enumerate(images(cells, lattice, Symmetry.ALL)):
-        if kept[k] and set(shifted(image, lattice)) == set(home):
+        if allowed_by[k] and set(shifted(image, lattice)) == set(home):
             order = sorted(range(len(image)), key=image.__getitem__)
             back = dict(zip(order, shifted(image, lattice), strict=True))
             found.append(tuple(number[back[cell]] for cell in range(len(cells))))
     return found
 
 
-def _kept(problem: Tiling) -> list[bool]:
+def _allowed_symmetries(problem: Tiling) -> list[bool]:
     """Return for each symmetry of the lattice whether it turns allowed orientations into allowed ones."""
     tiles = [tile for tile in problem.tiles if tile.count != 0]
-    kept = [True] * len(images(((0, 0),), problem.lattice, Symmetry.ALL))
+    allowed_by = [True] * len(images(((0, 0),), problem.lattice, Symmetry.ALL))
     for tile in tiles:
         allowed = set(orientations(tile.cells, problem.lattice, tile.symmetry))
         for shape in allowed:
             for k, image in enumerate(images(shape, problem.lattice, Symmetry.ALL)):
-                kept[k] = kept[k] and shifted(image, problem.lattice) in allowed
-    return kept
+                allowed_by[k] = allowed_by[k] and shifted(image, problem.lattice) in allowed
+    return allowed_by

@@ -6,7 +6,7 @@ combination is handed out too.
 
 Relations with a coefficient 1 or -1 are used up first, the shortest first, each to leave out one generator; what
 remains is small and goes through an echelon form and the Smith form. Every step on relations is written down, so that
-a combination of the last relations can be told in the first ones.
+a combination of the last relations can be written in the first ones.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Presented:
 
 
 def presented(generators: int, relations: Iterable[Vector]) -> Presented:
-    """Return the group with so many generators in which the relations are 0.
+    """Return the group of `generators` generators in which the relations are 0.
 
     >>> presented(2, [{0: 2, 1: 2}, {0: 2, 1: -2}]).moduli
     (2, 4)
@@ -81,14 +81,14 @@ def presented(generators: int, relations: Iterable[Vector]) -> Presented:
     work = _Elimination(generators, relations)
     work.use_units()
     rest = work.echelon()
-    kept = [g for g in range(generators) if g not in work.left_out]
-    place = {g: index for index, g in enumerate(kept)}
-    rows = [[row.get(g, 0) for g in kept] for row in rest]
-    diagonal, V = smith(rows, len(kept))
+    remaining = [g for g in range(generators) if g not in work.left_out]
+    place = {g: index for index, g in enumerate(remaining)}
+    rows = [[row.get(g, 0) for g in remaining] for row in rest]
+    diagonal, V = smith(rows, len(remaining))
     chosen = [index for index, m in enumerate(diagonal) if m != 1]
     moduli = tuple(diagonal[index] for index in chosen)
     coordinates: list[tuple[int, ...]] = [()] * generators
-    for g in kept:
+    for g in remaining:
         coordinates[g] = _reduced((V[place[g]][index] for index in chosen), moduli)
     for g, _, relation in reversed(work.pivots[: len(work.left_out)]):
         sign = -relation[g]
@@ -226,10 +226,12 @@ class Supply:
 
         Taken greedily: always the part that excludes the most of what is left.
         """
-        told = [(part, {k for k, one in enumerate(others) if part.of(one) != part.of(region)}) for part in self.parts()]
+        separated = [
+            (part, {k for k, one in enumerate(others) if part.of(one) != part.of(region)}) for part in self.parts()
+        ]
         left, chosen = set(range(len(others))), []
-        while told:
-            part, excluded = max(told, key=lambda pair: len(pair[1] & left))
+        while separated:
+            part, excluded = max(separated, key=lambda pair: len(pair[1] & left))
             if not excluded & left:
                 break
             chosen.append(part)
@@ -245,7 +247,7 @@ def supply(cells: Sequence[Cell], placements: Sequence[Placement]) -> Supply:
 
 
 def sumset(summands: Sequence[tuple[frozenset[Image], int]], moduli: Sequence[int]) -> frozenset[Image] | None:
-    """Return all sums of so many elements of each set, None when there are too many to list.
+    """Return all sums of a given number of elements of each set, None when there are too many.
 
     >>> sorted(sumset([(frozenset({(0,), (1,)}), 2)], (0,)))
     [(0,), (1,), (2,)]

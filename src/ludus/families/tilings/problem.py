@@ -24,10 +24,10 @@ from ludus.families.tilings.polyominoes import (
 )
 
 MAX_PLACES = 65_536
-"""A region or a tile is drawn on at most so many places, rows times columns."""
+"""Maximum number of places of a drawing, rows times columns."""
 MAX_TILES = 200
 MAX_WORK = 20_000_000
-"""Cells of the region times orientations times cells of the tiles: at most so many, since all places are listed."""
+"""Maximum of cells of the region times orientations times cells of the tiles: all placements are listed."""
 MAX_COUNT = MAX_PLACES
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,19}")
@@ -71,10 +71,10 @@ def tile_list(value: Any) -> list[Any]:
         value = [{"name": name, "count": count} for name, count in value.items()]
     elif not isinstance(value, Iterable):
         raise invalid("tiles", f"expected a list of tiles, got {abbreviate(value)}")
-    listed = list(value)
-    if len(listed) > MAX_TILES:
-        raise invalid("tiles", f"expected at most {MAX_TILES} tiles, got {len(listed)}")
-    return listed
+    tiles = list(value)
+    if len(tiles) > MAX_TILES:
+        raise invalid("tiles", f"expected at most {MAX_TILES} tiles, got {len(tiles)}")
+    return tiles
 
 
 def tile_fields(value: Any, field: str) -> Mapping[str, Any]:
@@ -102,7 +102,7 @@ OTHER_LATTICES = {"hexagonal": HEXAGONS, "triangular": TRIANGLES}
 
 
 def cells_of(given: Mapping[str, Any], field: str, lattice: str) -> tuple[str, tuple[Cell, ...]]:
-    """Return the name and the cells of a tile: listed, drawn, or those of the tile with its name (I8 too)."""
+    """Return the name and the cells of a tile: as a list, drawn, or those of the tile with its name (I8 too)."""
     name = given["name"]
     if "cells" in given:
         return name, _cells(given["cells"], f"{field}.cells")
@@ -127,7 +127,7 @@ def size_faults(rows: Sequence[str], areas: Sequence[int], is_square: bool) -> I
 def whole(value: Any, field: str) -> int:
     """Return a count of tiles."""
     if type(value) is not int or not 0 <= value <= MAX_COUNT:
-        raise invalid(field, f"expected a whole number from 0 to {MAX_COUNT}, got {abbreviate(value)}")
+        raise invalid(field, f"expected an integer from 0 to {MAX_COUNT}, got {abbreviate(value)}")
     return value
 
 
@@ -191,7 +191,7 @@ class Lattice(Enum):
 
 
 class Symmetry(Enum):
-    """How tiles may be laid."""
+    """Which symmetries of a tile are allowed."""
 
     ALL = "all"
     """Turned and turned over."""
@@ -203,13 +203,13 @@ class Symmetry(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A shape with a name, of which there are `count` copies to lay, or as many as one likes."""
+    """A shape with a name, of which there are `count` copies, or any number."""
 
     name: str
     cells: tuple[Cell, ...]
     """In reading order, shifted to the top left; a shift of triangles keeps them pointing up or down."""
     count: int | None = None
-    """Exactly so many; None for any number."""
+    """The exact number of copies; None for any number."""
     symmetry: Symmetry = Symmetry.ALL
 
     @property
@@ -326,11 +326,11 @@ def shifted(cells: Iterable[Cell], lattice: Lattice) -> tuple[Cell, ...]:
     >>> shifted([(3, 5), (2, 5)], Lattice.SQUARE), shifted([(0, 1)], Lattice.TRIANGULAR)
     (((0, 0), (1, 0)), ((0, 1),))
     """
-    listed = list(cells)
-    up, left = min(r for r, _ in listed), min(c for _, c in listed)
+    own = list(cells)
+    up, left = min(r for r, _ in own), min(c for _, c in own)
     if lattice is Lattice.TRIANGULAR:
         left -= (up + left) % 2
-    return tuple(sorted((r - up, c - left) for r, c in listed))
+    return tuple(sorted((r - up, c - left) for r, c in own))
 
 
 def _tile(value: Any, field: str, lattice: Lattice, usual: Symmetry) -> Tile:

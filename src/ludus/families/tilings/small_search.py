@@ -1,4 +1,4 @@
-"""A search for a tiling in plain Python, for regions so small that loading the compiled one would take longer."""
+"""A search for a tiling in plain Python, for regions too small to load the compiled one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Linked: TypeAlias = "tuple[int, Linked] | None"
 """A linked list: the last number and the list of the earlier ones."""
 
 State: TypeAlias = tuple[int, int, tuple[int, ...], Linked]
-"""The placements that still fit, the bare cells, the copies of counted tiles that are left, what is laid."""
+"""The placements that still fit, the bare cells, the copies of counted tiles that are left, the chosen placements."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Searched:
     is_over: bool
     """Whether every way was tried, or a tiling found; otherwise the steps were used up."""
     nodes: int
-    """How many placements were laid."""
+    """Number of placements tried."""
 
 
 def first_tiling(layout: Layout, most_steps: int) -> Searched:
@@ -42,11 +42,11 @@ def first_tiling(layout: Layout, most_steps: int) -> Searched:
     return _Bits(layout).search(most_steps)
 
 
-def first_placements(layout: Layout, fewest: int, kept: Iterable[int] | None = None) -> list[tuple[int, ...]]:
-    """Return ways to begin, at least so many where there are, such that every tiling begins in exactly one of them.
+def first_placements(layout: Layout, fewest: int, allowed: Iterable[int] | None = None) -> list[tuple[int, ...]]:
+    """Return ways to begin, at least `fewest` where there are, such that every tiling begins in exactly one of them.
 
     The shortest way is always cut into those by the placements over the cell that the fewest can cover; after four
-    times as many cuts there may be fewer, where most ways lead nowhere. `kept` restricts the placements.
+    times as many cuts there may be fewer, where most ways lead nowhere. `allowed` restricts the placements.
 
     >>> from ludus.families.tilings.problem import tiling
     >>> from ludus.families.tilings.placements import layout
@@ -54,22 +54,22 @@ def first_placements(layout: Layout, fewest: int, kept: Iterable[int] | None = N
     [(4,), (0,)]
     """
     bits = _Bits(layout)
-    numbers = range(len(layout.places)) if kept is None else kept
+    numbers = range(len(layout.places)) if allowed is None else allowed
     ways = deque([bits.start(sum(1 << number for number in numbers))])
     whole: list[tuple[int, ...]] = []
     for _ in range(4 * fewest):
         if not ways or len(ways) + len(whole) >= fewest:
             break
-        live, bare, left, laid = ways.popleft()
+        live, bare, left, chosen = ways.popleft()
         if not bare:
-            whole += [tuple(_unlinked(laid))] if all(count <= 0 for count in left) else []
+            whole += [tuple(_unlinked(chosen))] if all(count <= 0 for count in left) else []
             continue
         fitting = bits.fewest(live, bare)
         while fitting:
             last = fitting.bit_length() - 1
             fitting ^= 1 << last
-            ways.append((*bits.laid(live, bare, left, last), (last, laid)))
-    return whole + [tuple(_unlinked(laid)) for _, _, _, laid in ways]
+            ways.append((*bits.after(live, bare, left, last), (last, chosen)))
+    return whole + [tuple(_unlinked(chosen)) for _, _, _, chosen in ways]
 
 
 class _Bits:
@@ -87,7 +87,7 @@ class _Bits:
                 self.covering[cell] |= 1 << number
 
     def start(self, live: int) -> State:
-        """Return the state before anything is laid."""
+        """Return the state without placements."""
         counts = tuple(-1 if count is None else count for count in self.layout.counts)
         return live, (1 << len(self.covering)) - 1, counts, None
 
@@ -96,10 +96,10 @@ class _Bits:
         words = 1 + len(self.cells) // 100
         nodes = steps = 0
         while stack:
-            live, bare, left, laid = stack.pop()
+            live, bare, left, chosen = stack.pop()
             if not bare:
                 if all(count <= 0 for count in left):
-                    return Searched(tuple(_unlinked(laid)), True, nodes)
+                    return Searched(tuple(_unlinked(chosen)), True, nodes)
                 continue
             if any(count > (live & mine).bit_count() for count, mine in zip(left, self.of_tile, strict=True)):
                 continue
@@ -111,7 +111,7 @@ class _Bits:
                 last = fitting.bit_length() - 1
                 fitting ^= 1 << last
                 nodes, steps = nodes + 1, steps + words
-                stack.append((*self.laid(live, bare, left, last), (last, laid)))
+                stack.append((*self.after(live, bare, left, last), (last, chosen)))
         return Searched(None, True, nodes)
 
     def fewest(self, live: int, bare: int) -> int:
@@ -127,7 +127,7 @@ class _Bits:
                     break
         return best
 
-    def laid(self, live: int, bare: int, left: tuple[int, ...], number: int) -> tuple[int, int, tuple[int, ...]]:
+    def after(self, live: int, bare: int, left: tuple[int, ...], number: int) -> tuple[int, int, tuple[int, ...]]:
         for cell in self.layout.places[number]:
             live &= ~self.covering[cell]
         tile = self.layout.tile_of[number]
@@ -138,10 +138,10 @@ class _Bits:
         return live, bare & ~self.cells[number], left
 
 
-def _unlinked(laid: Linked) -> list[int]:
+def _unlinked(chosen: Linked) -> list[int]:
     """Return the numbers in a linked list, sorted."""
     found: list[int] = []
-    while laid is not None:
-        last, laid = laid
+    while chosen is not None:
+        last, chosen = chosen
         found.append(last)
     return sorted(found)

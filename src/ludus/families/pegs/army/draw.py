@@ -1,4 +1,4 @@
-"""Pictures of the solitaire army: the desert with the goal, the line, the men, and who jumps when."""
+"""Pictures of the solitaire army: the desert with the goal, the line, the men, and the order of their jumps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludus.families.pegs.problem import Cell as Place
 
 MARGIN = 16
 MAX_ROWS = 12
-"""So many rows are drawn from the goal on; the line is left out when it is farther away."""
+"""Maximum number of rows, from the goal on; the line is left out when it is farther away."""
 AROUND = 3
 """Columns on each side of the goal that are drawn at least, and rows behind the line."""
 
@@ -27,10 +27,10 @@ def picture(problem: Army, answer: Answer | None = None) -> Picture:
     first = _first_jumps(certificate.jumps) if isinstance(certificate, ArmyPlay) else {}
     shapes = (*_places(rows, side, weighs), *_line(problem.paces, rows, side), *_men(men, first, side))
     width, height = 2 * MARGIN + UNIT * (2 * side + 1), 2 * MARGIN + UNIT * rows
-    told = _description(certificate)
-    note = Number((MARGIN, height), Role.LABEL, told, Anchor.TOP_LEFT)
-    size = max(width, 2 * MARGIN + int(7.2 * len(told))), height + MARGIN + UNIT // 4
-    return Picture(*size, (*shapes, note), _title(problem, certificate), told)
+    words = _description(certificate)
+    note = Number((MARGIN, height), Role.LABEL, words, Anchor.TOP_LEFT)
+    size = max(width, 2 * MARGIN + int(7.2 * len(words))), height + MARGIN + UNIT // 4
+    return Picture(*size, (*shapes, note), _title(problem, certificate), words)
 
 
 def _title(problem: Army, certificate: object) -> str:

@@ -20,12 +20,12 @@ DRAWINGS: tuple[tuple[int, tuple[str, ...]], ...] = (
     (2, ("ooooo", "ooo..")),
     (4, ("ooooooo", ".oooooo", "..ooooo", "..o.o..")),
 )
-"""For 0 to 4 paces: how many columns are left of the goal, and the men from the line backwards. They are as few as can
-be: see `least_men`, and for four paces `heaviest_armies`."""
+"""For 0 to 4 paces: how many columns are left of the goal, and the men from the line backwards. These are
+the minima: see `least_men`, and for four paces `heaviest_armies`."""
 
 
 def known_army(paces: int) -> Men | None:
-    """Return an army that sends a scout so many paces, as small as can be; None for five paces and more.
+    """Return a smallest army that sends a scout a number of paces; None for five paces and more.
 
     >>> [len(known_army(n)) for n in range(5)], known_army(5)
     ([1, 2, 4, 8, 20], None)

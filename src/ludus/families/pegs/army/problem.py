@@ -1,4 +1,4 @@
-"""The army kind: men stand on one side of a line, and one of them is to be sent so many paces beyond it by jumps.
+"""The army kind: men stand on one side of a line; send one of them a number of paces beyond it by jumps.
 
 A man jumps over a neighbour into an empty place, along a row or a column, and the neighbour is taken off. The goal is
 the place [0, 0]; home are all rows from `paces` on, without end, and columns run both ways. (J. H. Conway, 1961;
@@ -17,14 +17,14 @@ from ludus.core.fields import as_question
 from ludus.core.questions import Question
 
 MAX_PACES = 1000
-"""No larger number of paces is asked for: the numbers of a proof grow with it."""
+"""Maximum number of paces: the numbers of a proof grow with it."""
 QUESTIONS = (Question.SOLVE, Question.FEWEST)
 """The questions that this kind knows; the first is asked by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Army:
-    """Send a scout so many paces into the desert; with the question `fewest`, by as few men as can be."""
+    """Send a scout `paces` rows into the desert, with the question `fewest` with the fewest men."""
 
     KIND: ClassVar[str] = "army"
 
@@ -44,7 +44,7 @@ def army(paces: int, *, question: Question | str = Question.SOLVE) -> Army:
     4
     """
     if type(paces) is not int or not 0 <= paces <= MAX_PACES:
-        raise invalid("paces", f"expected a whole number from 0 to {MAX_PACES}, got {abbreviate(paces)}")
+        raise invalid("paces", f"expected an integer from 0 to {MAX_PACES}, got {abbreviate(paces)}")
     return Army(paces, as_question(question, QUESTIONS))
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools.columns import columns
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
+from ludus.cli.tools.output import table
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.questions import Question
@@ -95,8 +95,8 @@ def count(every_vacancy: bool, **options: Any) -> int:
         click.echo(json.dumps({"board": board, **fields[0]} if not every_vacancy else fields))
     elif every_vacancy:
         head = ("vacancy", "positions", "plays", "leave one peg", "at the vacancy")
-        body = [(hole(cell), sum(n.positions), blank(n.plays), blank(n.wins), n.solutions) for cell, n in rows]
-        click.echo(columns([head, *body]))
+        body = [(hole(cell), *map(digits, (sum(n.positions), n.plays, n.wins, n.solutions))) for cell, n in rows]
+        click.echo(table([head, *body]))
     else:
         show_counts(rows[0][1])
     return DONE
@@ -116,8 +116,8 @@ def show_counts(counts: Counts) -> None:
     parts = (counts.positions, counts.stuck, counts.winning)
     rows: list[tuple[object, ...]] = [("jumps", "positions", "stuck", "winning")]
     for jumps in range(max(map(len, parts))):
-        rows.append((jumps, *(part[jumps] if jumps < len(part) else 0 for part in parts)))
-    click.echo(columns([*rows, ("", *map(sum, parts))]))
+        rows.append((jumps, *(digits(part[jumps] if jumps < len(part) else 0) for part in parts)))
+    click.echo(table([*rows, ("", *(digits(sum(part)) for part in parts))]))
     click.echo(f"\nsolutions (sequences of jumps): {counts.solutions:,}")
     if counts.plays is not None:
         click.echo(f"plays until no jump is possible: {counts.plays:,}; {counts.wins:,} of them leave one peg")
@@ -274,6 +274,6 @@ def hole(cell: Cell | None) -> str:
     return "" if cell is None else f"{cell[0]},{cell[1]}"
 
 
-def blank(number: int | None) -> int | str:
-    """Return a number, or what stands for one that was not counted."""
-    return "-" if number is None else number
+def digits(number: int | None) -> str:
+    """Return a number of a table, or what stands for one that was not counted."""
+    return "-" if number is None else f"{number:,}"

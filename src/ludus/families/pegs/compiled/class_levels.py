@@ -39,7 +39,7 @@ def popcount(x: Any) -> Any:
 
 @inlined
 def turned_lanes(x: Any, lanes: Any) -> Any:
-    """Return the word whose bit k XOR lanes is bit k of x."""
+    """Return the word whose bit k ^ lanes is bit k of x."""
     if lanes & np.uint64(1):
         x = ((x >> np.uint64(1)) & PAIRS) | ((x & PAIRS) << np.uint64(1))
     if lanes & np.uint64(2):
@@ -59,7 +59,7 @@ def turned_lanes(x: Any, lanes: Any) -> Any:
 def meeting(level: Array, other: Array, lanes: int, common: Array) -> int:
     """Put into `common` the positions of a level whose complements the other level holds; return how many they are.
 
-    The complement of a number turns all its bits, the first so many lanes included.
+    The complement of a number turns all its bits, the first lanes included.
     """
     count, last, turn = 0, level.size - 1, np.uint64((1 << lanes) - 1)
     for k in range(level.size):
@@ -212,8 +212,8 @@ def carry_ways(source: Carried, goal: Carried, tables: Tables) -> tuple[bool, np
 def carry_moves(source: Carried, goal: Carried, tables: Tables) -> None:
     """Lower the moves of each position of the goal to the fewest by a jump from the source.
 
-    Each is (level, ranks of its words, moves, last). A jump by the peg that jumped last belongs to its move, any
-    other begins a new one. `last` holds, as bits, the holes in which the peg that jumped last can stand after so few
+    Each is (level, ranks of its words, moves, last). A jump by the peg that jumped last belongs to its move, any other
+    begins a new one. `last` holds, as bits, the holes in which the peg that jumped last can stand after the fewest
     moves: with one move more, any peg can go on.
     """
     level, before, moves, last = source

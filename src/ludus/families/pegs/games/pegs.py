@@ -26,12 +26,12 @@ from ludus.families.pegs.jumping import board as board_of
 from ludus.families.pegs.problem import EMPTY, NO_HOLE, PEG, Cell, Drawing, Jump, Left, Pegs, pegs, pegs_of
 
 Move: TypeAlias = tuple[Cell, Cell]
-"""From where and to where a peg jumps; what it jumps over lies between."""
+"""From where and to where a peg jumps; what it jumps over is between."""
 
 SAME = "same"
 """The finish that has pegs exactly where the start has none."""
 MAX_DIGITS = 6
-"""No number in a text is longer."""
+"""Maximum number of digits of a number in a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +118,14 @@ class PegSolitaire:
         there, wanted = len(pegs_of(position)), self._pegs_left()
         if there >= wanted:
             return picture(self._problem(position), moves=moves)
-        gone = f"too few pegs: {wanted} were to be left"
+        gone = f"too few pegs: the goal has {wanted}"
         return picture(self._problem(position, Question.STUCK), moves=moves, goal=gone)
 
     def problem(self, position: Drawing, question: Question) -> Pegs:
         there, wanted = len(pegs_of(position)), self._pegs_left()
         if question is not Question.STUCK and there < wanted:
-            told = f"expected at least {wanted} pegs, as many as are to be left, got {there}"
-            raise invalid("position", f"{told}: jumps only take pegs away, so this cannot be won any more")
+            expected = f"expected at least {wanted} pegs, the number at the goal, got {there}"
+            raise invalid("position", f"{expected}: jumps only remove pegs")
         return self._problem(position, question)
 
     def solution(self, certificate: Certificate) -> Iterator[Move]:
@@ -184,7 +184,7 @@ def _line(drawing: Drawing) -> str:
 
 GAME = Entry(
     title="Peg solitaire",
-    summary="Jump with pegs over each other, taking off those jumped over, until the last one stands where it should.",
+    summary="Jump pegs over each other and remove those jumped over, until the last peg is at the goal.",
     source='"Winning Ways", chapter 23; R. Backhouse, W. Chen, J. Ferreira, "The Algorithmics of Solitaire-Like Games"',
     rules=PegSolitaire,
     puzzles="jumps",
@@ -200,9 +200,9 @@ GAME = Entry(
     ),
     questions={
         Question.SOLVE: "Can this be solved? If so, how; if not, why not?",
-        Question.FEWEST: "A play with the fewest moves; a move is a row of jumps by one peg.",
-        Question.STUCK: "How soon can one get stuck? With left fewest: how few pegs can be left?",
-        Question.LONG_HOP: "A play with a sweep as long as possible: a row of jumps by one peg.",
+        Question.FEWEST: "A play with the fewest moves; a move is consecutive jumps by one peg.",
+        Question.STUCK: "Fool's solitaire: the most pegs left without a jump; with left fewest, the fewest.",
+        Question.LONG_HOP: "A play with the longest sweep: consecutive jumps by one peg.",
     },
     variants={
         "central": Variant("the English board, from the middle back to the middle"),

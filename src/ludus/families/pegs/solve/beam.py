@@ -20,8 +20,8 @@ from ludus.families.pegs.jumping import Board, Position, Task, Triple, task
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve.exhaustive import MAX_HOLES, is_compiled, is_searched
 
-KEPT = 3
-"""So many times the width are looked at more closely."""
+SCORED = 3
+"""Multiple of the width that is scored."""
 
 Widened: TypeAlias = tuple[list[Position], list[float], list[int], list[int]]
 """Positions, their scores, and the parents and the jumps that led to them."""
@@ -55,15 +55,15 @@ class Widening:
             if until.is_over():
                 return None
             free.append(self._enter(found, parent, position))
-        is_many = len(found) > KEPT * width
-        kept = nsmallest(KEPT * width, found, key=lambda one: found[one][2]) if is_many else list(found)
+        is_many = len(found) > SCORED * width
+        chosen = nsmallest(SCORED * width, found, key=lambda one: found[one][2]) if is_many else list(found)
         scores = []
-        for position in kept:
+        for position in chosen:
             parent, jump, cost = found[position]
             if until.is_over():
                 return None
             scores.append(cost - 0.35 * (free[parent] + self._gained(parents[parent], position, jump)))
-        return kept, scores, [found[position][0] for position in kept], [found[position][1] for position in kept]
+        return chosen, scores, [found[position][0] for position in chosen], [found[position][1] for position in chosen]
 
     def _enter(self, found: dict[Position, Way], parent: int, position: Position) -> int:
         """Enter the successors of a position, and return how many jumps it has."""
@@ -91,7 +91,7 @@ PLAIN_WIDTHS = (30, 100, 300, 1_000, 3_000)
 """The widths of plain Python, for boards of more than 64 holes."""
 NOISE = 0.5
 SUCCESSORS = 24
-"""So many successors of a position have room on average."""
+"""Average number of successors of a position that have room."""
 
 
 def solve(problem: Pegs, limits: Limits) -> Answer:

@@ -18,9 +18,9 @@ from ludus.families.pegs.class_index import LANES, ClassIndex, class_index
 from ludus.families.pegs.jumping import Board, Position, Task
 
 MAX_BITS = 33
-"""A level of 2^33 bits takes a gibibyte; more holes than that are not counted."""
+"""A level of 2^33 bits takes a gibibyte; larger classes are not counted."""
 UNKNOWN = 255
-"""No play has so many moves."""
+"""More moves than any play has."""
 
 
 class ClassLevels:

@@ -1,6 +1,6 @@
 """The same counts as units of a job, for boards whose levels do not all fit into memory: one unit for each level.
 
-level    side, jumps    all positions after so many jumps, from the start (side 0) or the complement of the finish (1)
+level    side, jumps    all positions after the jumps, from the start (side 0) or the complement of the finish (1)
 ways     side, jumps    those that lead to the other end, with the number of plays to each
 moves   jumps          those that lead to the finish, with the fewest moves to each
 sweeps     jumps          the same, with the longest sweeps that end there

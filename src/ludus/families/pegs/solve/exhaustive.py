@@ -22,24 +22,24 @@ from ludus.families.pegs.jumping import Board, Position, Task, Triple, played, t
 from ludus.families.pegs.problem import Pegs
 
 WORD = 64
-"""Compiled positions have at most so many holes."""
+"""Maximum number of holes of compiled positions."""
 MAX_HOLES = 16_384
 """Larger boards are not searched: each jump is a mask of all holes, and all masks together would fill the memory."""
-LARGEST_TABLE = 1 << 25
+MAX_TABLE = 1 << 25
 """Entries of the table in which compiled levels are made; a level holds two thirds of that at most."""
 
 
 class Levels(Protocol):
-    """How levels of one board are kept, made and compared."""
+    """How levels of one board are stored, made and compared."""
 
     most: int
-    """So many positions may be kept in all."""
+    """Maximum number of positions in all."""
 
     def level(self, positions: Iterable[Position]) -> Any:
         """Return a level that consists of these positions."""
 
     def after(self, level: Any, most: int | None = None, until: Clock = NEVER) -> Any | None:
-        """Return all positions after one more jump; None when they are more than so many, or when the time is up."""
+        """Return all positions after one more jump; None when there are more than `most`, or when the time is up."""
 
     def has(self, level: Any, position: Position) -> bool:
         """Return whether a level holds a position."""
@@ -110,7 +110,7 @@ class CompiledLevels:
             if count >= 0:
                 return np.sort(self.table[self.table != NONE]) if count <= room else None
             # More than two thirds of the table are too many already?
-            if len(self.table) >= LARGEST_TABLE or len(self.table) // 3 * 2 >= room:
+            if len(self.table) >= MAX_TABLE or len(self.table) // 3 * 2 >= room:
                 return None
             self.table = np.empty(len(self.table) * 2, dtype=np.uint64)
         return None
@@ -147,7 +147,7 @@ def levels(board: Board) -> Levels:
 
 
 MAX_FINISHES = 5000
-"""A finish by its number of pegs is searched from behind when it has at most so many positions."""
+"""Maximum number of positions of a finish that is searched from behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """A limit was reached after so many positions."""
+    """A limit was reached after `count` positions."""
 
     count: int
 
@@ -254,7 +254,7 @@ def _finishes(task: Task) -> Iterator[Position]:
 
 
 CHECKER_STEPS = 100_000_000
-"""The checker searches again when positions times (jumps of the board + 10) are at most so many."""
+"""Maximum of positions times (jumps of the board + 10) that the checker searches again."""
 
 
 def solve(problem: Pegs, limits: Limits) -> Answer:
@@ -274,6 +274,6 @@ def answered(problem: Pegs, own: Task, result: Met | Apart | GaveUp) -> Answer:
             return Impossible(problem, Closed(count, after), "exhaustive")
         case Apart(count):
             reason = f"all {count} positions from both ends were searched, start and finish do not meet"
-            return Undecided(problem, f"{reason}; but the checker cannot search so many again", "exhaustive")
+            return Undecided(problem, f"{reason}; the checker does not repeat a search of this size", "exhaustive")
         case GaveUp(count):
             return Undecided(problem, f"{count} positions from both ends were searched, and not all", "exhaustive")

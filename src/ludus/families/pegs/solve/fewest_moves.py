@@ -39,7 +39,7 @@ Stage: TypeAlias = tuple[Ranked, MoveCounts]
 
 @dataclass(frozen=True, slots=True)
 class Fewest:
-    """A play with as few moves as any."""
+    """A play with the fewest moves."""
 
     moves: int
     jumps: tuple[Jump, ...]
@@ -95,13 +95,13 @@ def _state(kind: ClassLevels, level: Ranked, state: MoveCounts, position: int) -
     return int(state.fewest[rank]), int(state.last[rank])
 
 
-FEW_STEPS = 2_000_000
-"""So many steps are searched in plain Python: less than a second."""
+MAX_PLAIN_STEPS = 2_000_000
+"""Maximum number of steps in plain Python: less than a second."""
 MAX_HOLES = 64
 QUICK_BITS = 20
 """Boards with more than 2^20 positions in a class are left to `ludus pegs fewest`, which looks at them as a job."""
 QUICK_SECONDS = 2.0
-"""So long the others may take."""
+"""Seconds that the others may take."""
 
 
 def solve(problem: Pegs, limits: Limits) -> Answer:
@@ -113,7 +113,7 @@ def solve(problem: Pegs, limits: Limits) -> Answer:
         return replace(lost, problem=problem)
     if is_searched(own.board):
         limits.progress("moves", 0, 0)
-        found = fewest_moves(own, min(FEW_STEPS, int(FEW_STEPS * until.left())))
+        found = fewest_moves(own, min(MAX_PLAIN_STEPS, int(MAX_PLAIN_STEPS * until.left())))
         if found.jumps is not None:
             play = Jumps(tuple(map(own.board.jump, found.jumps)))
             return Solved(problem, play, "moves", lower_bound=len(moves_of(found.jumps)), optimal=True)

@@ -1,6 +1,6 @@
 """Make a position that is solved by exactly as many jumps as wished: play backwards from the finish.
 
-Each jump takes one peg off the board, so every play from the position to the finish has exactly so many jumps.
+Each jump takes one peg off the board, so every play from the position to the finish has exactly that number of jumps.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from ludus.families.pegs.problem import Pegs
 
 METHOD = "jumps made backwards"
 MAX_STEPS = 5_000
-"""So many jumps are tried backwards from one finish, with those that are taken back."""
+"""Maximum number of jumps backwards from one finish, with those that are taken back."""
 FINISHES = 12
-"""So many finishes are drawn where only the number of pegs is given: from some there is no way back."""
+"""Number of random finishes where only the number of pegs is given: from some there is no way back."""
 
 
 def generate(rules: Pegs, jumps: int, limits: Limits) -> Solved | Undecided:
-    """Return a problem with the board and the finish of another that so many jumps solve, with the jumps.
+    """Return a problem with the board and the finish of another that a number of jumps solve, with the jumps.
 
     The start of `rules` is ignored. The same seed gives the same problem. IllegalMove when there are too few holes
-    for so many jumps.
+    for that number of jumps.
 
     >>> from ludus.families.pegs.problem import pegs
     >>> answer = generate(pegs("oooo.oooo"), 3, Limits(seed=1))

@@ -24,7 +24,7 @@ FEW, MANY = 3_000, 1_000_000
 """The most positions of the two searches that come before the last."""
 
 MAX_TESTS = 30_000_000
-"""Plain Python searches at most so many positions times jumps."""
+"""Maximum of positions times jumps in plain Python."""
 PAGODAS, NARROW = "pagoda functions", "a narrow beam"
 
 Rung = tuple[str, Callable[[Clock], Answer]]
@@ -83,7 +83,7 @@ class _Ladder:
         return weightings.by_class(self.problem, replace(self.limits, seconds=until.left() * 0.4))
 
     def positions(self, until: Clock, most: int | None, *, plain: bool = False) -> Answer:
-        """Search so many positions from both ends."""
+        """Search at most `most` positions from both ends."""
         self.limits.progress("all positions from both ends", 0, 0)
         how = PlainLevels(self.own.board) if plain else levels(self.own.board)
         if isinstance(how, PlainLevels):

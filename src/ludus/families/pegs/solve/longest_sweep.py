@@ -3,7 +3,7 @@
 Only positions are looked at that lead from the start to the finish, level by level. For each of them, and each of its
 pegs, the longest sweep that ends with this peg there is one jump longer than before the jump that brought it. A longest
 of all is found back by its jumps; what comes before it and after it may be any play through such positions. On larger
-boards, sweeps that end near the finish are listed, and plays to their beginnings are looked for.
+boards, sweeps that end near the finish are collected, and plays to their beginnings are looked for.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve import beam, ladder, weightings
 from ludus.families.pegs.solve.counting import ClassLevels, Ranked, both_ends, finish_of, levels, winning_levels
 from ludus.families.pegs.solve.exhaustive import PlainLevels, is_searched
-from ludus.families.pegs.solve.fewest_moves import FEW_STEPS, QUICK_SECONDS, is_quick
+from ludus.families.pegs.solve.fewest_moves import MAX_PLAIN_STEPS, QUICK_SECONDS, is_quick
 from ludus.families.pegs.solve.stuck import continued
 
 Has: TypeAlias = Callable[[int, Position], bool]
-"""Whether a position is among those after so many jumps."""
+"""Whether a position is among those after a number of jumps."""
 
 
 @dataclass(frozen=True, slots=True)
 class SweepEnd:
-    """Where a sweep ends: after so many jumps of the play, at a position, in a hole."""
+    """The end of a sweep: the number of jumps before it, the position, the hole."""
 
     length: int
     """The jumps of the sweep."""
@@ -146,7 +146,7 @@ def longest(kind: ClassLevels, jumps: int, level: Ranked, lengths: Array) -> Swe
 
 
 def traced_sweep(board: Board, has: Has, end: SweepEnd, last: int) -> tuple[Triple, ...]:
-    """Return a play of so many jumps through the given positions, with the sweep that ends as told."""
+    """Return a play of `last` jumps through the given positions, with the sweep that has the given end."""
     ways: dict[tuple[Position, int], tuple[Triple, ...]] = {(end.position, end.hole): ()}
     for number in range(end.jumps - 1, end.jumps - end.length - 1, -1):
         earlier = {}
@@ -172,13 +172,13 @@ def traced_sweep(board: Board, has: Has, end: SweepEnd, last: int) -> tuple[Trip
 MAX_HOLES = 100
 """Larger boards have too many sweeps to list."""
 MAX_ENDS = 500
-"""So many positions near the finish are looked at."""
+"""Maximum number of positions near the finish."""
 MAX_SWEEPS = 1_000
-"""So many sweeps are listed that lead to one of them."""
+"""Maximum number of sweeps to one of them."""
 FIRST_TRIES = 4
-"""So many sweeps of each length are tried at first; then twice as many, and so on."""
+"""Number of sweeps of each length that are tried at first; then twice as many, and so on."""
 EACH = 0.3
-"""So many seconds a play to the beginning of a sweep is looked for."""
+"""Seconds to look for a play to the beginning of a sweep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,13 +217,13 @@ class _Trial:
 
     def __init__(self, own: Task, limits: Limits, until: Clock) -> None:
         self.own, self.limits, self.until = own, limits, until
-        self.kept = [weights for _, weights in kept_sums(own.board, range(len(own.board.cells)))]
+        self.invariants = [weights for _, weights in kept_sums(own.board, range(len(own.board.cells)))]
         self.refuted: list[tuple[int, ...]] = []
 
     def play_to(self, position: Position) -> tuple[Triple, ...] | None:
         """Return a play to a position, None when there is none or none was found soon."""
         start = self.own.start
-        if any(((start ^ position) & weights).bit_count() % 2 for weights in self.kept):
+        if any(((start ^ position) & weights).bit_count() % 2 for weights in self.invariants):
             return None
         if any(weigh(start, weights) < weigh(position, weights) for weights in self.refuted):
             return None
@@ -311,7 +311,7 @@ def _longest(own: Task, until: Clock, *, anywhere: bool) -> tuple[Triple, ...] |
     """Return a play with the longest sweep, from all positions of all plays; None without a play, or when too many."""
     if not is_searched(own.board):
         return None
-    found = by_sets(own, min(FEW_STEPS, int(FEW_STEPS * until.left())), anywhere=anywhere)
+    found = by_sets(own, min(MAX_PLAIN_STEPS, int(MAX_PLAIN_STEPS * until.left())), anywhere=anywhere)
     has_levels = (anywhere or own.finish is not None) and until.left() >= QUICK_SECONDS
     if found.play is not None or found.is_over or not has_levels or not is_quick(own.board, own.start):
         return found.play

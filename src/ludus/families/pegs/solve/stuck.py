@@ -19,10 +19,10 @@ from ludus.families.pegs.problem import Left, Pegs
 from ludus.families.pegs.solve import ladder
 from ludus.families.pegs.solve.exhaustive import Levels, PlainLevels, Side, is_searched, levels, way_back
 
-PLAIN_MOST = 3_000
-"""Up to so many positions the search needs no compiler."""
-MOST = 2_000_000
-"""The search ends before a level with which there would be about so many positions."""
+MAX_PLAIN = 3_000
+"""Maximum number of positions of a search without the compiler."""
+MAX_POSITIONS = 2_000_000
+"""Approximate maximum number of positions of the search."""
 WIDTH = 100
 """When the levels grow too large, a beam of this width goes on to a position without jumps."""
 
@@ -43,10 +43,10 @@ def _shortest(problem: Pegs, limits: Limits) -> Answer:
     how: Levels = PlainLevels(own.board)
     side, half = Side([{own.start}]), until.within(limits.seconds / 2)
     while (end := how.stuck(side.last)) is None:
-        if isinstance(how, PlainLevels) and side.count() > PLAIN_MOST:
+        if isinstance(how, PlainLevels) and side.count() > MAX_PLAIN:
             how = levels(own.board)
             side = Side([how.level(level) for level in side.levels])
-        is_enough = half.is_over() or side.count() + 3 * len(side.last) > min(MOST, how.most)
+        is_enough = half.is_over() or side.count() + 3 * len(side.last) > min(MAX_POSITIONS, how.most)
         level = None if is_enough else how.after(side.last, until=half)
         if level is None:
             play = _some_stuck_play(own.board, own.start, until)
@@ -112,9 +112,9 @@ def _some_stuck_play(own: Board, start: Position, until: Clock) -> list[Triple]:
                 return _unchained(level[position])
             if until.is_over():
                 break
-        kept = sorted(possible, key=lambda one: len(possible[one]))[:WIDTH]
-        best = level[kept[0]]
-        level = {p ^ turned: (level[p], triple) for p in kept for triple, turned in possible[p]}
+        chosen = sorted(possible, key=lambda one: len(possible[one]))[:WIDTH]
+        best = level[chosen[0]]
+        level = {p ^ turned: (level[p], triple) for p in chosen for triple, turned in possible[p]}
     return continued(own, start, _unchained(best))
 
 

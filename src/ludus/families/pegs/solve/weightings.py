@@ -48,10 +48,10 @@ def by_class(problem: Pegs, limits: Limits) -> Answer:
     certificate = refutation(problem, task(problem), until)
     if certificate is None:
         is_sure = not until.is_over() and len(problem.holes()) <= MAX_CLASS_HOLES
-        told = (
+        reason = (
             "start and finish are in one class of the jumps of this board" if is_sure else "no class was found in time"
         )
-        return Undecided(problem, told, "classes")
+        return Undecided(problem, reason, "classes")
     return Impossible(problem, certificate, "classes")
 
 
@@ -95,7 +95,7 @@ def _weightings(problem: Pegs, own: Task, until: Clock) -> Iterator[list[Modular
 
 
 def _growing(every: list[Modular]) -> Iterator[list[Modular]]:
-    """Return each weighting alone, and then the first 2, 4, 8, ...: the fewer suffice, the simpler it is said."""
+    """Return each weighting alone, and then the first 2, 4, 8, ...: the fewer suffice, the simpler the proof."""
     yield from ([one] for one in every)
     few = 2
     while few < 2 * len(every):

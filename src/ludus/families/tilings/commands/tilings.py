@@ -21,7 +21,7 @@ from ludus.cli.tools.target import TargetCommand, complete_target, problem_targe
 from ludus.core.answers import Undecided
 from ludus.core.errors import invalid
 from ludus.core.questions import Question
-from ludus.core.wording import amount
+from ludus.core.wording import count as amount
 from ludus.families.tilings import groups as tile_groups
 from ludus.families.tilings.certificates import TilingCount
 from ludus.families.tilings.count import OutOfTime, counted_by_job, list_job, listed_by_job, tilings
@@ -52,9 +52,11 @@ Each group is proved: it is read off a Gröbner basis over the integers, which -
     type=click.Choice([one.value for one in Symmetry]),
     default=Symmetry.ALL.value,
     show_default=True,
-    help="How tiles may be laid: turned and turned over, turned, or only shifted.",
+    help="Allowed symmetries of tiles: turned and turned over, turned, or only shifted.",
 )
-@click.option("--largest", type=click.IntRange(1, tile_groups.LARGEST), default=tile_groups.LARGEST, show_default=True)
+@click.option(
+    "--largest", type=click.IntRange(1, tile_groups.MAX_SIZE), default=tile_groups.MAX_SIZE, show_default=True
+)
 @click.option("--together", "are_together", is_flag=True, help="One group for all the NAMEs, used together.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
 def groups(names: tuple[str, ...], symmetry: str, **options: Any) -> int:
@@ -105,14 +107,14 @@ def as_fields(row: Row) -> dict[str, Any]:
 
 
 ACROSS = 8
-"""So many drawings stand side by side."""
+"""Number of drawings side by side."""
 SHORTENED = 10**30
 """Sentences name longer numbers by their first digits, so that they follow in full."""
 
 
 def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of work that is done as a job."""
-    words = "Work as a job that is kept and goes on where it stopped, however long it takes."
+    words = "Run as a job, which the same command resumes."
     return click.option("--job", is_flag=True, help=words)(store_option(worker_options(function)))
 
 
@@ -159,7 +161,7 @@ Example:
 )
 @click.argument("target", shell_complete=complete_target)
 @click.option("--all", "is_all", is_flag=True, help="All tilings, not one of those that symmetries make of each other.")
-@click.option("--limit", type=click.IntRange(min=1), help="Stop after so many tilings.")
+@click.option("--limit", type=click.IntRange(min=1), help="Maximum number of tilings.")
 @job_options
 @effort_options
 def enumerate_tilings(target: str, **options: Any) -> int:

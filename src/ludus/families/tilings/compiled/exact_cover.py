@@ -1,8 +1,8 @@
-"""Exact cover with all options as one bitset: the live options of every level are kept, so undoing is free.
+"""Exact cover with all options as one bitset: the live options of every level are stored, so undoing is free.
 
 An item is to be covered once: a cell, or a tile of which there is one. An option covers some items: a placement. At
 every level the item with the fewest live options is taken, and its options are tried; taking one makes all options
-dead that share an item with it. Tiles of which there are several have counters. The whole state of the search lies in
+dead that share an item with it. Tiles of which there are several have counters. The whole state of the search is in
 arrays, so it can stop and go on at any place.
 """
 
@@ -166,7 +166,7 @@ def _fewest(masks: Words, first_word: Indices, end_word: Indices, live: Words, b
 
 @inlined
 def _enough(tile_masks: Words, live: Words, left: NDArray[np.int32], depth: int) -> bool:
-    """Say whether every counted tile still has as many live options as it has copies to lay."""
+    """Return whether every counted tile still has as many live options as copies."""
     for tile in range(left.shape[1]):
         need = np.int64(left[depth, tile])
         if need > 0:

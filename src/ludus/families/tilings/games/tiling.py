@@ -29,7 +29,7 @@ from ludus.families.tilings.problem import NAME, Tile, Tiling, tile_list, tiling
 Move: TypeAlias = tuple[str, int, int, int]
 """(tile, orientation, row, column)."""
 Position: TypeAlias = tuple[Move, ...]
-"""The tiles that lie, sorted."""
+"""The placed tiles, sorted."""
 
 EMPTY = "empty"
 """The text of a board without tiles."""
@@ -63,7 +63,7 @@ class TilingGame:
             raise IllegalMove(f"the tile does not fit there: {self.write_move(move)}")
         tile = left.tile(placed.tile)
         if tile.count == 0:
-            raise IllegalMove(f"there is no {tile.name} left to lay")
+            raise IllegalMove(f"there is no {tile.name} left")
         return tuple(sorted((*position, move)))
 
     def is_won(self, position: Position) -> bool:
@@ -78,7 +78,7 @@ class TilingGame:
             try:
                 position = self.play(position, self.read_move(part))
             except IllegalMove as error:
-                raise invalid("position", f"expected tiles that lie beside each other: {error}") from None
+                raise invalid("position", f"expected tiles beside each other: {error}") from None
         return position
 
     def write(self, position: Position) -> str:
@@ -100,8 +100,8 @@ class TilingGame:
         for fitting in self._fitting(position):
             first = fitting.cells[0]
             moves[first] = (*moves.get(first, ()), self.write_move(self._move(fitting)))
-        laid = [placed for move in position if (placed := self._placed(move)) is not None]
-        return picture(self._whole(), laid=laid, moves=moves)
+        tiles = [placed for move in position if (placed := self._placed(move)) is not None]
+        return picture(self._whole(), placed=tiles, moves=moves)
 
     def problem(self, position: Position, question: Question) -> Tiling:
         left = self._left(position)
@@ -127,12 +127,12 @@ class TilingGame:
     def _left(self, position: Position) -> Tiling:
         """Return the cells that are bare and the tiles that are left."""
         whole = self._whole()
-        laid = [placed for move in position if (placed := self._placed(move)) is not None]
-        gone = {cell for placed in laid for cell in placed.cells}
+        there = [placed for move in position if (placed := self._placed(move)) is not None]
+        gone = {cell for placed in there for cell in placed.cells}
         rows = tuple(
             "".join("." if (r, c) in gone else sign for c, sign in enumerate(row)) for r, row in enumerate(whole.region)
         )
-        names = [placed.tile for placed in laid]
+        names = [placed.tile for placed in there]
         tiles = tuple(
             tile if tile.count is None else replace(tile, count=tile.count - names.count(tile.name))
             for tile in whole.tiles
@@ -176,7 +176,7 @@ def _shapes(problem: Tiling, tile: Tile) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _is_number(text: str) -> bool:
-    # A shape of triangles keeps where they point, so the corner of its drawing may lie left of the region.
+    # A shape of triangles keeps where they point, so the corner of its drawing may be left of the region.
     return is_number(text.removeprefix("-"), 5)
 
 
@@ -194,7 +194,7 @@ GAME = Entry(
             "tiles", ParameterType.TEXT, "L4", "names, drawings, counts: T4, I1:1, A=##/.#; see ludus tilings tiles"
         ),
         Parameter("lattice", ParameterType.TEXT, "square", "square, hexagonal or triangular cells"),
-        Parameter("symmetry", ParameterType.TEXT, "all", "how tiles may be laid: all, rotations, none"),
+        Parameter("symmetry", ParameterType.TEXT, "all", "how tiles may be turned: all, rotations, none"),
     ),
     questions={
         Question.SOLVE: "Can the board be covered? If so, how; if not, why not?",
@@ -210,7 +210,7 @@ GAME = Entry(
             {"region": "6x10", "tiles": " ".join(f"{letter}5:1" for letter in "FILNPTUVWXYZ")},
         ),
         "trominoes": Variant(
-            "straight trominoes and one monomino on a chessboard: where can the monomino lie?",
+            "straight trominoes and one monomino on a chessboard: where can the monomino be?",
             {"region": "8x8", "tiles": "I3 I1:1"},
         ),
     },

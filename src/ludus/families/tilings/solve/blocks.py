@@ -19,11 +19,11 @@ from ludus.families.tilings.small_search import first_tiling
 
 Size: TypeAlias = tuple[int, int]
 
-LARGEST_SIDE = 12
-LARGEST_AREA = 72
+MAX_SIDE = 12
+MAX_AREA = 72
 """Rectangles up to this size are searched for tilings."""
 STEPS = 5_000
-"""For each of them so many steps, a few milliseconds."""
+"""Maximum number of steps for each of them, a few milliseconds."""
 METHOD = "blocks"
 
 
@@ -53,9 +53,9 @@ def small_blocks(problem: Tiling) -> dict[Size, tuple[Placed, ...]]:
     (4, 4)
     """
     found: dict[Size, tuple[Placed, ...]] = {}
-    for height in range(1, min(problem.shape[0], LARGEST_SIDE) + 1):
-        for width in range(1, min(problem.shape[1], LARGEST_SIDE) + 1):
-            if height * width > LARGEST_AREA or (height, width) in _cuts((height, width), set(found)):
+    for height in range(1, min(problem.shape[0], MAX_SIDE) + 1):
+        for width in range(1, min(problem.shape[1], MAX_SIDE) + 1):
+            if height * width > MAX_AREA or (height, width) in _cuts((height, width), set(found)):
                 continue
             places = layout(replace(problem, region=("#" * width,) * height))
             tiling = first_tiling(places, STEPS).tiling
@@ -80,8 +80,8 @@ def _cuts(shape: Size, blocks: set[Size]) -> dict[Size, Size | None]:
 
 
 def _first_parts(height: int, width: int) -> Iterator[Size]:
-    yield from ((height, part) for part in range(1, min(LARGEST_SIDE, width - 1) + 1))
-    yield from ((part, width) for part in range(1, min(LARGEST_SIDE, height - 1) + 1))
+    yield from ((height, part) for part in range(1, min(MAX_SIDE, width - 1) + 1))
+    yield from ((part, width) for part in range(1, min(MAX_SIDE, height - 1) + 1))
 
 
 def _rest(size: Size, first: Size) -> Size:

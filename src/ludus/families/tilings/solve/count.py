@@ -10,20 +10,19 @@ from typing import TypeAlias
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.errors import invalid
-from ludus.core.limits import Limits
-from ludus.families.tilings.certificates import TilingCount, Tilings
+from ludus.core.limits import Limits, clock
+from ludus.families.tilings.certificates import TilingClass, TilingCount, Tilings
 from ludus.families.tilings.frontier import MAX_CLASSES, count_tilings, domino_tilings
 from ludus.families.tilings.placements import Layout, has_no_area, layout, placement_symmetries
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
 from ludus.families.tilings.solve import ladder
 from ludus.families.tilings.solve.exact_cover import Search, fits_in_memory
-from ludus.families.tilings.solve.ladder import Clock
 
 MAX_LISTED = 10_000
-"""A certificate lists at most so many tilings; `ludus tilings enumerate` writes more, as they come."""
+"""Maximum number of tilings in a certificate; `ludus tilings enumerate` writes more, as they come."""
 SLICE = 20_000_000
-"""After so many placements, times the cells of the region, the search looks at the clock."""
+"""Placements times cells of the region between two looks at the clock."""
 UNLIMITED = Limits(seconds=inf)
 METHOD = "exact-cover"
 Image: TypeAlias = tuple[int, ...]
@@ -50,11 +49,11 @@ class Listing:
         if not fits_in_memory(places):
             raise invalid("region", f"expected fewer placements to list all tilings, got {len(places.places)}")
         self.group = placement_symmetries(problem, places) if up_to_symmetry else [tuple(range(len(places.places)))]
-        self.kept, self.fixing = _anchored(places, self.group)
+        self.allowed, self.fixing = _anchored(places, self.group)
 
-    def search(self, laid: Sequence[int] = ()) -> Search:
-        """Return the search for all tilings in which some placements are laid."""
-        return Search(self.places, self.kept, laid)
+    def search(self, begin: Sequence[int] = ()) -> Search:
+        """Return the search for all tilings that contain some placements."""
+        return Search(self.places, self.allowed, begin)
 
     def found(self, search: Search, most_nodes: float = inf, *, end: float = inf) -> Iterator[Found]:
         """Yield what a search finds, without those tilings of which a symmetry makes an earlier one.
@@ -81,13 +80,13 @@ def all_tilings(
     end = time.monotonic() + limits.seconds
     while not search.is_over:
         yield from listing.found(search, search.nodes + at_once, end=end)
-        limits.progress("placements laid", search.nodes, 0)
+        limits.progress("placements tried", search.nodes, 0)
         if not search.is_over and time.monotonic() > end:
             raise OutOfTime
 
 
 def enumerate_all(problem: Tiling, limits: Limits) -> Answer:
-    """Return all tilings up to symmetry, when they are few enough to be listed."""
+    """Return all tilings up to symmetry, when they fit into a certificate."""
     if has_no_area(problem):
         return ladder.solve(problem, limits)
     places = layout(problem)
@@ -106,8 +105,8 @@ def enumerate_all(problem: Tiling, limits: Limits) -> Answer:
         return (
             why if isinstance(why, Impossible) else Undecided(problem, "every way was tried, and none is one", METHOD)
         )
-    tilings = tuple(tuple(map(places.placed, one.placements)) for one in found)
-    return Solved(problem, Tilings(tilings, tuple(one.images for one in found)), METHOD)
+    classes = (TilingClass(tuple(map(places.placed, one.placements)), one.images) for one in found)
+    return Solved(problem, Tilings(tuple(classes)), METHOD)
 
 
 def _fixing_if_first(tiling: tuple[int, ...], group: Sequence[Image]) -> int:
@@ -133,18 +132,18 @@ def _anchored(places: Layout, group: Sequence[Image]) -> tuple[list[int] | None,
         for number in mine
         if number == min(image[number] for image in group)
     }
-    kept = [number for number, tile in enumerate(places.tile_of) if tile != anchored or number in fixing]
-    return kept, fixing
+    allowed = [number for number, tile in enumerate(places.tile_of) if tile != anchored or number in fixing]
+    return allowed, fixing
 
 
 MANY_COUNTED = 7
-"""With so many counted tiles the classes are told apart by which are used, and there are too many of them."""
+"""Number of counted tiles from which tilings are found one by one: classes then differ by the tiles used."""
 LONG_SIDE = 15
 """Dominoes on a region that is wider than this in both directions are counted by a determinant."""
 MAX_FOR_DETERMINANT = 2_500
-"""So many cells at most: the matrix has a quarter of their square as entries."""
+"""Maximum number of cells: the matrix has a quarter of their square as entries."""
 SECONDS_FOR_MOST = 10.0
-"""So long that takes; half as many cells take an eighth of it."""
+"""Seconds for that number of cells; half as many take an eighth of it."""
 STEPS_PER_SECOND = 4_000_000
 
 
@@ -163,15 +162,15 @@ def solve(problem: Tiling, limits: Limits) -> Answer:
 
 def cell_by_cell(problem: Tiling, limits: Limits) -> Answer:
     """Return the number by classes of partial tilings."""
-    most, until = int(STEPS_PER_SECOND * limits.seconds), Clock(limits, time.monotonic())
+    most, until = int(STEPS_PER_SECOND * limits.seconds), clock(limits)
 
-    def told(done: int, total: int) -> None:
+    def progress(done: int, total: int) -> None:
         limits.progress("cells", done, total)
         if until.is_over() and done < total:
             raise OutOfTime
 
     try:
-        found = count_tilings(layout(problem), most_steps=most, told=told)
+        found = count_tilings(layout(problem), most_steps=most, progress=progress)
     except OutOfTime:
         return Undecided(problem, f"counting takes longer than {limits.seconds:g} seconds", "frontier")
     if found is None:

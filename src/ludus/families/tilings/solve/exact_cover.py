@@ -19,18 +19,20 @@ MAX_BYTES = 1 << 28
 MAX_CONFLICTS = 1 << 25
 """Larger tables of conflicts are left out."""
 AT_ONCE = 256
-"""So many tilings are handed out at once."""
+"""Number of tilings of one call."""
 
 
 class Search:
-    """A search for all tilings by placements; `kept` restricts it to some of them, those of `laid` are in every one."""
+    """A search for all tilings; `allowed` restricts the placements, those of `begin` are in every tiling."""
 
-    def __init__(self, layout: Layout, kept: Sequence[int] | None = None, laid: Sequence[int] = ()) -> None:
+    def __init__(self, layout: Layout, allowed: Sequence[int] | None = None, begin: Sequence[int] = ()) -> None:
         self.layout = layout
-        self._laid = tuple(laid)
-        self._used = Counter(layout.tile_of[number] for number in laid)
-        self._covered = {cell for number in laid for cell in layout.places[number]}
-        numbers = [number for number in (range(len(layout.places)) if kept is None else kept) if self._fits(number)]
+        self._begin = tuple(begin)
+        self._used = Counter(layout.tile_of[number] for number in begin)
+        self._covered = {cell for number in begin for cell in layout.places[number]}
+        numbers = [
+            number for number in (range(len(layout.places)) if allowed is None else allowed) if self._fits(number)
+        ]
         self._rank = _along_the_short_side(layout)
         places = layout.places
         self.order = sorted(numbers, key=lambda number: (min(self._rank[cell] for cell in places[number]), number))
@@ -43,7 +45,7 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """How many placements were laid so far."""
+        """Number of placements tried so far."""
         return int(self._control[2])
 
     @property
@@ -52,7 +54,7 @@ class Search:
         return bool(self._control[0] < 0)
 
     def tilings(self, most_nodes: float = inf, at_once: int = AT_ONCE) -> Iterator[tuple[int, ...]]:
-        """Yield tilings, as numbers of placements, until the search is over or has laid so many placements in all."""
+        """Yield tilings, as numbers of placements, until the search is over or `most_nodes` were tried in all."""
         from ludus.families.tilings.compiled.exact_cover import search
 
         limit = int(min(most_nodes, 1 << 62))
@@ -60,10 +62,10 @@ class Search:
         while not self.is_over and self.nodes < limit:
             covers = search(*self._arrays, self._control, found, limit)
             for row in found[:covers].tolist():
-                yield tuple(sorted((*self._laid, *(self.order[option] for option in row[: row.index(-1)]))))
+                yield tuple(sorted((*self._begin, *(self.order[option] for option in row[: row.index(-1)]))))
 
     def _fits(self, number: int) -> bool:
-        """Return whether a placement goes together with those that are laid."""
+        """Return whether a placement goes together with those at the beginning."""
         tile = self.layout.tile_of[number]
         count = self.layout.counts[tile]
         is_left = count is None or self._used[tile] < count
@@ -104,7 +106,7 @@ class Search:
     def _masks(self, words: int) -> tuple[Array, tuple[Array, Array], Array, Array]:
         """Return the options of each item, the words that hold them, and the items of each option."""
         masks = np.zeros((self._items, words), dtype=np.uint64)
-        listed: list[int] = []
+        entries: list[int] = []
         starts = [0]
         for option, number in enumerate(self.order):
             mine = [self._rank[cell] for cell in self.layout.places[number]]
@@ -112,13 +114,13 @@ class Search:
                 mine.append(self._item_of_tile[tile])
             for item in mine:
                 _set(masks[item], option)
-            listed += mine
-            starts.append(len(listed))
+            entries += mine
+            starts.append(len(entries))
         used = (masks != 0).reshape(self._items, -1, 4).any(axis=2)
         first = 4 * used.argmax(axis=1)
         end = np.where(used.any(axis=1), words - 4 * used[:, ::-1].argmax(axis=1), 0)
         ranges = first.astype(np.int64), end.astype(np.int64)
-        return masks, ranges, np.array(starts, dtype=np.int64), np.array(listed, dtype=np.int64)
+        return masks, ranges, np.array(starts, dtype=np.int64), np.array(entries, dtype=np.int64)
 
 
 def fits_in_memory(layout: Layout) -> bool:

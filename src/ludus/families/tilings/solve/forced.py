@@ -1,4 +1,4 @@
-"""Forced placements as a rung of the ladder: lay what must be laid, and go on with what is left."""
+"""Forced placements: cells that only one placement can cover, one after the other, and the rest of the region."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
-from ludus.core.weighting import Weighting, Weightings
-from ludus.families.tilings.certificates import Area, Cover, Exhausted, Farkas, Forced, ForcedStep, Placed
+from ludus.families.tilings.certificates import INNER, Forced, ForcedStep, Placed
 from ludus.families.tilings.placements import Layout
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.problem import Tiling
@@ -61,10 +60,6 @@ def forced(cells: Sequence[Cell], placements: Sequence[Cells]) -> Forcing:
     return Forcing(tuple(steps), None, tuple(k for k in range(len(placements)) if k not in gone))
 
 
-INNER = (Area, Weighting, Weightings, Farkas, Cover, Exhausted)
-"""The certificates that may stand behind forced placements."""
-
-
 @dataclass(frozen=True, slots=True)
 class Rest:
     """What is forced, and the problem that is left."""
@@ -98,7 +93,7 @@ def rest_of(problem: Tiling, places: Layout) -> Rest:
             return Rest(tuple(steps), None, _without(problem, steps, left))
         if placed.tile in left:
             left[placed.tile] -= 1
-        steps.append(ForcedStep(cell, placed))
+        steps.append(ForcedStep(cell, placed.tile, placed.cells))
     if found.stuck is not None:
         return Rest(tuple(steps), found.stuck, None)
     return Rest(tuple(steps), None, _without(problem, steps, left))

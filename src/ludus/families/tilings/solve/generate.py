@@ -1,7 +1,7 @@
 """Make a region that can be covered with as many tiles as wished: join the tiles one after the other.
 
-Of some places that are drawn for a tile, the one that touches most of what lies already is taken, so that the region
-is round rather than ragged. Where all tiles have the same area, every tiling of it has so many tiles.
+Of some places that are drawn for a tile, the one that touches most of the region so far is taken, so that the region
+is round rather than ragged. Where all tiles have the same area, every tiling of it has this number of tiles.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ METHOD = "tiles joined at random"
 MAX_CELLS = 2000
 """No larger regions are made."""
 DRAWN = 12
-"""Of so many places for a tile the best is taken."""
+"""Number of places for a tile of which the best is taken."""
 TRIES = 200
-"""So many places are drawn until one is free."""
+"""Maximum number of random places until one is free."""
 
 
 def generate(rules: Tiling, tiles: int, limits: Limits) -> Solved | Undecided:
-    """Return a problem with the tiles of another whose region so many of them cover, with the tiling.
+    """Return a problem with the tiles of another whose region a number of them cover, with the tiling.
 
     The region of `rules` is ignored; of tiles with a count, no more are used, and those that are used are counted. The
     same seed gives the same problem. Raises IllegalMove when there are too few tiles, or too many for one region.
@@ -46,10 +46,10 @@ def generate(rules: Tiling, tiles: int, limits: Limits) -> Solved | Undecided:
     if not 1 <= tiles <= most:
         raise IllegalMove(f"expected a number of tiles in 1..{most}, got {tiles}")
     draw = random.Random(limits.seed)
-    laid = _joined(rules, tiles, draw)
-    if laid is None:
+    joined = _joined(rules, tiles, draw)
+    if joined is None:
         return Undecided(rules, "no place was found where another tile touches the others; try fewer tiles", METHOD)
-    region, placements = _framed(laid, rules.lattice)
+    region, placements = _framed(joined, rules.lattice)
     if len(region) * len(region[0]) > MAX_PLACES:
         return Undecided(rules, f"the region became larger than {MAX_PLACES} places; try fewer tiles", METHOD)
     used = Counter(placed.tile for placed in placements)
@@ -70,8 +70,8 @@ def _most(rules: Tiling) -> int:
 
 
 def _joined(rules: Tiling, tiles: int, draw: random.Random) -> list[Placed] | None:
-    """Return tiles laid side by side, None when there is no place for one."""
-    laid: list[Placed] = []
+    """Return tiles side by side, None when there is no place for one."""
+    joined: list[Placed] = []
     covered: set[Cell] = set()
     rest = {tile.name: tile.count for tile in rules.tiles}
     for _ in range(tiles):
@@ -81,9 +81,9 @@ def _joined(rules: Tiling, tiles: int, draw: random.Random) -> list[Placed] | No
             return None
         count = rest[tile.name]
         rest[tile.name] = None if count is None else count - 1
-        laid.append(Placed(tile.name, place))
+        joined.append(Placed(tile.name, place))
         covered.update(place)
-    return laid
+    return joined
 
 
 def _place(tile: Tile, covered: set[Cell], lattice: Lattice, draw: random.Random) -> tuple[Cell, ...] | None:
@@ -122,12 +122,12 @@ def _beside(cell: Cell, lattice: Lattice) -> Iterator[Cell]:
             yield (r + 1, c) if (r + c) % 2 == 0 else (r - 1, c)
 
 
-def _framed(laid: Iterable[Placed], lattice: Lattice) -> tuple[Drawing, tuple[Placed, ...]]:
+def _framed(placements: Iterable[Placed], lattice: Lattice) -> tuple[Drawing, tuple[Placed, ...]]:
     """Return the region that tiles cover, shifted to the top left, and the tiles shifted with it."""
-    listed = list(laid)
-    cells = sorted(cell for placed in listed for cell in placed.cells)
+    tiles_placed = list(placements)
+    cells = sorted(cell for placed in tiles_placed for cell in placed.cells)
     moved = shifted(cells, lattice)
     up, left = cells[0][0] - moved[0][0], cells[0][1] - moved[0][1]
-    tiles = tuple(Placed(one.tile, tuple(sorted((r - up, c - left) for r, c in one.cells))) for one in listed)
+    tiles = tuple(Placed(one.tile, tuple(sorted((r - up, c - left) for r, c in one.cells))) for one in tiles_placed)
     height, width, filled = 1 + max(r for r, _ in moved), 1 + max(c for _, c in moved), set(moved)
     return tuple("".join(".#"[(r, c) in filled] for c in range(width)) for r in range(height)), tiles

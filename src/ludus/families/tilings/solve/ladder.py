@@ -36,7 +36,7 @@ from ludus.families.tilings.solve.proofs import (
 )
 
 QUICK_STEPS = 3_000_000
-"""The quick look for a tiling takes at most so many steps: some tenths of a second."""
+"""Maximum number of steps of the quick look for a tiling: some tenths of a second."""
 LARGE = 5_000
 """With more placements than this the colourings take seconds, so a tiling is looked for before them."""
 LOOK_SECONDS = 1.0
@@ -103,9 +103,9 @@ def _large(problem: Tiling, places: Layout, clock: Clock) -> Answer | None:
 
 
 def _covered(problem: Tiling, rest: Rest, limits: Limits) -> Answer:
-    """Return the tiling that was forced, or that its counted tiles are not those that should be laid."""
-    laid = [placed.tile for placed in rest.placements()]
-    if all(tile.count is None or laid.count(tile.name) == tile.count for tile in problem.tiles):
+    """Return the tiling that was forced, or search where its counted tiles are not the given ones."""
+    used = [placed.tile for placed in rest.placements()]
+    if all(tile.count is None or used.count(tile.name) == tile.count for tile in problem.tiles):
         return Solved(problem, Placements(rest.placements()), METHODS[Forced])
     return search.solve(problem, limits)
 

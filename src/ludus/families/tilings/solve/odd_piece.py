@@ -1,4 +1,4 @@
-"""Where can a tile lie? Every place that it takes in some tiling, and proofs that it can take no other.
+"""The possible placements of a tile: those in some tiling, and proofs that exclude the others.
 
 For one odd piece among tiles of any number the answer begins with classes: in the group Z^cells / <other placements>
 the odd piece has the class of the region (families/tilings/sumsets.py). A few coordinates of the class, as weightings,
@@ -73,7 +73,7 @@ def _settled(counts: Sequence[int | None]) -> Sequence[int | None]:
 
 
 def _rest_tiled(problem: Tiling, placed: Placed, limits: Limits) -> Answer:
-    """Return the answer for what is left when the tile lies there."""
+    """Return the answer for the rest of the region after the placement."""
     gone = set(placed.cells)
     rows = tuple(
         "".join("." if (r, c) in gone else sign for c, sign in enumerate(row)) for r, row in enumerate(problem.region)

@@ -14,7 +14,7 @@ from ludus.core.arrays import Array, frozen
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.weighting import Weighting, Weightings
-from ludus.families.tilings.certificates import Cover, Farkas, SignedTiling
+from ludus.families.tilings.certificates import Cover, Farkas, SignedPlacement, SignedTiling
 from ludus.families.tilings.colourings import Universal, periodic, universal
 from ludus.families.tilings.farkas import farkas_weights
 from ludus.families.tilings.homotopy import HEXAGONAL, SQUARE, Edges, affine_automaton, boundary_word, cover_proof
@@ -48,9 +48,9 @@ def weighting(problem: Tiling, modulus: int, weights: Mapping[Cell, int]) -> Wei
 MAX_PLACES = 30_000
 """Regions with more placements are not brought to Smith form: it would take minutes."""
 MAX_CELLS_FOR_PERIODS = 2_000
-LARGEST_PERIOD = 16
+MAX_PERIOD = 16
 SMALL_PERIOD = 4
-"""On large regions colourings with so few cells in their period are tried before anything else."""
+"""Maximum number of cells of a period that is tried first on large regions."""
 
 
 def solve(problem: Tiling, limits: Limits) -> Answer:
@@ -75,7 +75,8 @@ def colouring_or_signed(problem: Tiling, places: Layout) -> Weighting | SignedTi
     signed = group.signed()
     if signed is not None:
         numbers = sorted(signed.multiples)
-        return SignedTiling(tuple(map(places.placed, numbers)), tuple(signed.multiples[k] for k in numbers))
+        placed = ((places.placed(k), signed.multiples[k]) for k in numbers)
+        return SignedTiling(tuple(SignedPlacement(one.tile, one.cells, times) for one, times in placed))
     return _simplest(problem, places, group)
 
 
@@ -97,7 +98,7 @@ def determined_counts(places: Layout) -> tuple[int | None, ...]:
 
 
 def sumset_proof(problem: Tiling, places: Layout) -> Weighting | Weightings | None:
-    """Return weightings under which the counted tiles cannot weigh what the region does, wherever they lie."""
+    """Return weightings under which the counted tiles cannot weigh what the region does, in any placements."""
     if not any(count for count in places.counts):
         return None
     everything = tile_placements(places)
@@ -115,7 +116,7 @@ def sumset_proof(problem: Tiling, places: Layout) -> Weighting | Weightings | No
     return found[0] if len(found) == 1 else Weightings(found)
 
 
-def plane_colouring(problem: Tiling, places: Layout, largest: int = LARGEST_PERIOD) -> Weighting | None:
+def plane_colouring(problem: Tiling, places: Layout, largest: int = MAX_PERIOD) -> Weighting | None:
     """Return a colouring proof with the smallest period, None when none up to the largest one proves anything.
 
     It takes no Smith form of the region, so it is quick for large regions too.

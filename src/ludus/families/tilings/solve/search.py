@@ -50,13 +50,13 @@ def by_cp_sat(problem: Tiling, limits: Limits) -> Answer:
 
 
 SMALL_STEPS = 40_000
-"""So many steps in plain Python take about as long as loading the compiled search."""
+"""Steps in plain Python that take about as long as loading the compiled search."""
 CHECKED_STEPS = 8_000_000
 """The checker spends a little more on searching again, and as much on counting again."""
 LARGE = 300
-"""Regions with so many cells are first cut into blocks."""
+"""Number of cells from which regions are first cut into blocks."""
 SLICE = 4_000_000
-"""After so many placements times cells the compiled search looks at the clock."""
+"""Placements times cells between two looks at the clock."""
 
 
 def solve(problem: Tiling, limits: Limits) -> Answer:
@@ -99,11 +99,11 @@ def _compiled(problem: Tiling, places: Layout, limits: Limits) -> Answer:
     # Only now: loading the compiled search may take longer than a quick look is given.
     start = time.monotonic()
     while not search.is_over:
-        limits.progress("laying tiles", search.nodes, 0)
+        limits.progress("placing tiles", search.nodes, 0)
         for tiling in search.tilings(search.nodes + SLICE // len(places.cells) + 1, at_once=1):
             return _solved(problem, places, tiling, "exact-cover")
         if not search.is_over and time.monotonic() - start > limits.seconds:
-            reason = f"{search.nodes} placements were laid in {limits.seconds:g} seconds, and no tiling was found"
+            reason = f"{search.nodes} placements were tried in {limits.seconds:g} seconds, and no tiling was found"
             return Undecided(problem, reason, "exact-cover")
     if is_checkable(places):
         return Impossible(problem, Exhausted(search.nodes), "exact-cover")

@@ -112,37 +112,37 @@ def _frontier_of(problem: str) -> Frontier:
 
 
 LIST_WORK = "ludus.families.tilings.solve.units:list_unit"
-FEWEST_UNITS = 256
-"""Placements are laid until there are about so many ways."""
+MIN_UNITS = 256
+"""Approximate number of units: ways to begin a tiling."""
 MAX_WORK = 1 << 30
-"""So many cells times placements are looked at for that."""
+"""Maximum of cells times placements for that."""
 AT_ONCE = 50_000
-"""So many tilings are held in memory; then they are written to a file."""
+"""Number of tilings in memory; then they are written to a file."""
 
 
 def list_units(problem: Tiling, *, up_to_symmetry: bool = True, is_listed: bool = True) -> list[Unit]:
     """Return the units that find all tilings; without a list they are only counted.
 
     >>> from ludus.families.tilings.problem import tiling
-    >>> [unit["laid"] for unit in list_units(tiling("2x2", "I2"), up_to_symmetry=False)]
+    >>> [unit["begin"] for unit in list_units(tiling("2x2", "I2"), up_to_symmetry=False)]
     [[2, 3], [0, 1]]
     """
     listing = Listing(problem, up_to_symmetry=up_to_symmetry)
     places = listing.places
     # On large regions looking for the next cell takes long, and there are more tilings than anyone can list.
-    fewest = min(FEWEST_UNITS, 1 + MAX_WORK // (len(places.cells) * (64 + len(places.places))))
-    ways = first_placements(places, fewest, listing.kept)
+    fewest = min(MIN_UNITS, 1 + MAX_WORK // (len(places.cells) * (64 + len(places.places))))
+    ways = first_placements(places, fewest, listing.allowed)
     common = {"problem": write_problem(problem), "up_to_symmetry": up_to_symmetry, "is_listed": is_listed}
-    return [{**common, "laid": list(laid)} for laid in ways]
+    return [{**common, "begin": list(begin)} for begin in ways]
 
 
 def list_unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
-    """Return how many tilings begin with the placements of a unit, with their images, and where they are listed."""
+    """Return how many tilings begin with the placements of a unit, with their images, and their files."""
     listing = _listing_of(as_text(dict(given["problem"])), given["up_to_symmetry"])
     classes = images = 0
     held: list[Found] = []
     written: list[dict[str, Any]] = []
-    for found in listing.found(listing.search(given["laid"])):
+    for found in listing.found(listing.search(given["begin"])):
         classes, images = classes + 1, images + found.images
         if given["is_listed"]:
             held.append(found)
