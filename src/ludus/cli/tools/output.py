@@ -15,7 +15,7 @@ from ludus.core.pictures import Picture
 from ludus.families.codec import as_text
 from ludus.render.text import text
 
-NUMERIC = re.compile(r"[-−]?[\d./]+(\.\.\d+)?")
+NUMERIC = re.compile(r"[-−]?[\d.,/]*(\.\.\d+)?")
 """What a cell of a column of numbers looks like: 12, 1/3, 0.5, 10..14."""
 
 LARGE_ARRAY = 100_000
