@@ -15,12 +15,12 @@ from benchmarks.impartial import best
 from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.families.codec import write_answer
-from ludus.families.proofs.automata.budget import Budget
+from ludus.families.proofs.automata.adders import THEOREMS
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
-from ludus.families.proofs.automata.theorems import THEOREMS
-from ludus.families.proofs.every_p import solve as blocks
-from ludus.families.proofs.every_p.problem import Blocks
-from ludus.families.proofs.every_size import solve as kernel
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic import solve as kernel
+from ludus.families.proofs.uniform import solve as blocks
+from ludus.families.proofs.uniform.problem import UniformClaim
 
 Report = Callable[..., None]
 KERNELS = (
@@ -47,7 +47,7 @@ def kernel_rows(report: Report, claim: NamedClaim, case: Mapping[str, int], limi
     """Report the proof of one case and its check."""
     began = time.perf_counter()
     ((_, problem),) = problems(claim, Budget(), dict(case)) if case else problems(claim, Budget(), {})
-    methods = blocks.METHODS if isinstance(problem, Blocks) else kernel.METHODS
+    methods = blocks.METHODS if isinstance(problem, UniformClaim) else kernel.METHODS
     answer = methods[problem.question]["automata"](problem, Limits(seconds=600))
     took = time.perf_counter() - began
     if not isinstance(answer, Solved):

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 import ludus_check
 from ludus.core.answers import Solved
 from ludus.families.codec import as_text, read_problem, write_answer
-from ludus.families.proofs.automata.budget import Budget
-from ludus.families.proofs.automata.claims import Rules, kernel_claim, ryuo_steps
+from ludus.families.proofs.automata.claims import Rules, claim_problem, ryuo_steps
 from ludus.families.proofs.automata.named_claims import misere_wythoff, wythoff_game
-from ludus.families.proofs.every_size.certificates import Counterexample, EverySize
-from ludus.families.proofs.every_size.problem import Convention, Kernel
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic.certificates import Counterexample, EverySize
+from ludus.families.proofs.automatic.problem import AutomaticClaim, Convention
 from ludus_check.kernel import pairs
 from oracles import kernel as oracle
 
@@ -26,27 +26,27 @@ ROOK = ((1, 0), (0, 1))
 LOST = "x // 3 = y // 3 and (x + y) % 3 = 0"
 
 
-def ryuo(numeration: Any = None, **rules: Any) -> Kernel:
+def ryuo(numeration: Any = None, **rules: Any) -> AutomaticClaim:
     given = Rules(ROOK, ryuo_steps(3), **rules)
     text = LOST if given.convention is Convention.NORMAL else LOST.replace("= 0", "= 1")
     without = LOST if given.convention in (Convention.PASS, Convention.PASS_ANYWHERE) else None
-    return kernel_claim(given, text, BUDGET, numeration=numeration, without_pass=without)
+    return claim_problem(given, text, BUDGET, numeration=numeration, without_pass=without)
 
 
 CLAIMS = {
     "ryuo": ryuo(),
     "misere ryuo": ryuo(convention=Convention.MISERE),
-    "nim and a pass": kernel_claim(
+    "nim and a pass": claim_problem(
         Rules(ROOK, convention=Convention.PASS_ANYWHERE), "(x ^ y) = 1", BUDGET, without_pass="x = y"
     ),
-    "king": kernel_claim(Rules((), ((1, 0), (0, 1), (1, 1))), "x % 2 = 0 and y % 2 = 0", BUDGET),
-    "two coins": kernel_claim(Rules(((1,),), pieces=2), "(x ^ y) = 1", BUDGET),
+    "king": claim_problem(Rules((), ((1, 0), (0, 1), (1, 1))), "x % 2 = 0 and y % 2 = 0", BUDGET),
+    "two coins": claim_problem(Rules(((1,),), pieces=2), "(x ^ y) = 1", BUDGET),
     "wythoff": wythoff_game(BUDGET, {"t": 1}),
     "misere wythoff": misere_wythoff(BUDGET, {}),
 }
 
 
-def fields_of(problem: Kernel) -> dict[str, Any]:
+def fields_of(problem: AutomaticClaim) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(
         as_text(write_answer(Solved(problem, EverySize(), "test"), reason="not checked"))
     )
@@ -80,7 +80,7 @@ def mutants(fields: dict[str, Any], *, every: int) -> Iterator[dict[str, Any]]:
 def is_true(fields: dict[str, Any], lost: dict[str, set[tuple[int, ...]]], side: int) -> bool:
     """Whether a changed claim is still right, by plain play."""
     problem = read_problem(fields["problem"])
-    assert isinstance(problem, Kernel)
+    assert isinstance(problem, AutomaticClaim)
     return all(oracle.claimed(problem, side, has_pass=name == "whole") == cells for name, cells in lost.items())
 
 
@@ -133,7 +133,7 @@ def test_a_claim_about_another_game_is_refused_or_right(name: str, data: st.Data
     except (ludus_check.Rejected, ludus_check.Malformed):
         return
     changed = read_problem(problem)
-    assert isinstance(changed, Kernel)
+    assert isinstance(changed, AutomaticClaim)
     assert oracle.claimed(changed, 20) == oracle.lost(changed, 20)
 
 
@@ -151,7 +151,7 @@ def test_a_proof_that_is_too_long_is_compared_with_plain_play(
     text: str, is_right: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pairs, "SEARCH_STEPS", 20)
-    fields = fields_of(kernel_claim(Rules(ROOK), text, BUDGET))
+    fields = fields_of(claim_problem(Rules(ROOK), text, BUDGET))
     if is_right:
         assert "claimed, not checked here" in ludus_check.check(fields)
         return

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 import ludus_check
 from ludus.core.answers import Solved
 from ludus.families.codec import as_text, read_problem, write_answer
-from ludus.families.proofs.automata.budget import Budget
-from ludus.families.proofs.automata.move_sets import ADDABLE
+from ludus.families.proofs.automata.conditions import ADDABLE
 from ludus.families.proofs.automata.named_claims import move_sets_of
-from ludus.families.proofs.every_size.certificates import EverySize
-from ludus.families.proofs.every_size.problem import Kernel
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic.certificates import EverySize
+from ludus.families.proofs.automatic.problem import AutomaticClaim
 from ludus_check.kernel import joined, needed, pairs, verify
 from ludus_check.kernel.automaton import Automaton
 from ludus_check.kernel.numeration import Numeration
@@ -31,14 +31,14 @@ CLAIMS = {p: move_sets_of(ADDABLE)(Budget(), {"p": p}) for p in PS}
 REFUSED = (ludus_check.Rejected, ludus_check.Malformed)
 
 
-def fields_of(problem: Kernel) -> dict[str, Any]:
+def fields_of(problem: AutomaticClaim) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(
         as_text(write_answer(Solved(problem, EverySize(), "test"), reason="not checked"))
     )
     return found
 
 
-def mutants(problem: Kernel, name: str, every: int) -> Iterator[Kernel]:
+def mutants(problem: AutomaticClaim, name: str, every: int) -> Iterator[AutomaticClaim]:
     """Every claim with one state flipped, and one of so many with one edge changed."""
     automaton = getattr(problem, name)
     states = range(len(automaton.transitions))
@@ -108,7 +108,7 @@ def test_a_claim_about_another_piece_is_refused_or_right(p: int, steps: list[tup
     problem = fields_of(CLAIMS[p])
     problem["problem"]["steps"] = [list(step) for step in steps]
     changed = read_problem(problem["problem"])
-    assert isinstance(changed, Kernel)
+    assert isinstance(changed, AutomaticClaim)
     try:
         ludus_check.check(problem)
     except REFUSED:

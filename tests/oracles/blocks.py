@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from ludus.families.proofs.every_p.problem import Blocks
-from ludus.families.proofs.every_size.problem import PASSES, Convention
+from ludus.families.proofs.automatic.problem import PASSES, Convention
+from ludus.families.proofs.uniform.problem import UniformClaim
 
 Cell = tuple[int, ...]
 
@@ -17,7 +17,7 @@ def options(p: int, cell: Cell, slack: int = 0) -> list[Cell]:
     return found + [(x - s, y - t, *rest) for s in range(1, x + 1) for t in range(1, y + 1) if s + t < p + slack]
 
 
-def lost(problem: Blocks, p: int, side: int, *, has_pass: bool | None = None) -> set[Cell]:
+def lost(problem: UniformClaim, p: int, side: int, *, has_pass: bool | None = None) -> set[Cell]:
     """Return the lost positions of a box, with the pass of the game left unless said otherwise."""
     has_pass = problem.convention in PASSES if has_pass is None else has_pass
     gone = lost(problem, p, side, has_pass=False) if has_pass else set()
@@ -34,7 +34,7 @@ def lost(problem: Blocks, p: int, side: int, *, has_pass: bool | None = None) ->
     return found
 
 
-def claimed(problem: Blocks, p: int, side: int, *, has_pass: bool = True) -> set[Cell]:
+def claimed(problem: UniformClaim, p: int, side: int, *, has_pass: bool = True) -> set[Cell]:
     """Return the positions of a box that the claim calls lost."""
     cells = product(range(side), repeat=len(problem.axes))
     return {cell for cell in cells if problem.accepts(p, *cell, has_pass=has_pass)}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
-from ludus.families.proofs.every_size.problem import PASSES, Convention, Kernel
+from ludus.families.proofs.automatic.problem import PASSES, AutomaticClaim, Convention
 
 Cell = tuple[int, ...]
 
 
-def options(problem: Kernel, cell: Cell) -> list[Cell]:
+def options(problem: AutomaticClaim, cell: Cell) -> list[Cell]:
     """Return all positions that a move leads to; two pieces on one square are none."""
     found = []
     for step, ray in problem.moves():
@@ -25,11 +25,11 @@ def options(problem: Kernel, cell: Cell) -> list[Cell]:
     return [new for new in found if is_position(problem, new)]
 
 
-def is_position(problem: Kernel, cell: Cell) -> bool:
+def is_position(problem: AutomaticClaim, cell: Cell) -> bool:
     return problem.pieces == 1 or cell[: problem.axes] != cell[problem.axes :]
 
 
-def lost(problem: Kernel, side: int, *, has_pass: bool | None = None) -> set[Cell]:
+def lost(problem: AutomaticClaim, side: int, *, has_pass: bool | None = None) -> set[Cell]:
     """Return the lost positions of a cube, with the pass of the game left unless said otherwise."""
     has_pass = problem.convention in PASSES if has_pass is None else has_pass
     gone = lost(problem, side, has_pass=False) if has_pass else set()
@@ -48,7 +48,7 @@ def lost(problem: Kernel, side: int, *, has_pass: bool | None = None) -> set[Cel
     return found
 
 
-def claimed(problem: Kernel, side: int, *, has_pass: bool = True) -> set[Cell]:
+def claimed(problem: AutomaticClaim, side: int, *, has_pass: bool = True) -> set[Cell]:
     """Return the positions of a cube that the claim calls lost."""
     automaton = problem.automaton if has_pass or problem.without_pass is None else problem.without_pass
     cube = product(range(side), repeat=problem.tracks)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import product
 
-from ludus.families.proofs.every_size.problem import Kernel
+from ludus.families.proofs.automatic.problem import AutomaticClaim
 
 Vector = tuple[int, int]
 Values = dict[Vector, int]
 NEAR = 16
 
 
-def vectors(problem: Kernel, side: int) -> set[Vector]:
+def vectors(problem: AutomaticClaim, side: int) -> set[Vector]:
     """Return the moves of a piece that fit on a board."""
     found = set()
     for step, ray in problem.moves()[:-1]:
@@ -41,7 +41,7 @@ def is_joining(values: Values, vector: Vector, side: int) -> bool:
     return any(values[x, y] == values[x + s, y + t] for x, y in cells)
 
 
-def is_right(problem: Kernel, values: Values, forbidden: Collection[Vector], side: int) -> bool:
+def is_right(problem: AutomaticClaim, values: Values, forbidden: Collection[Vector], side: int) -> bool:
     """Return whether a claim is right about the Grundy numbers of a board, and vectors up to a quarter of its side.
 
     That it accepts no other number is looked at near the corner only, since there are many of them.

@@ -12,15 +12,11 @@ from hypothesis import strategies as st
 
 from ludus.core.limits import Limits
 from ludus.families.proofs.formulas import evaluate, write
-from ludus.families.proofs.guessing.bank import Bank, Points
-from ludus.families.proofs.guessing.beatty import beatty_pair, slope
-from ludus.families.proofs.guessing.exceptional import Exceptional, whole
-from ludus.families.proofs.guessing.inverses import find
-from ludus.families.proofs.guessing.lines import line_period
-from ludus.families.proofs.guessing.operations import ALL, USUAL
-from ludus.families.proofs.guessing.quadratic import from_continued_fraction, quadratic
-from ludus.families.proofs.guessing.sheets import Sheet
-from ludus.families.proofs.guessing.synthesis import synthesise
+from ludus.families.proofs.guessing.bank import ALL, USUAL, Bank, Points
+from ludus.families.proofs.guessing.beatty import beatty_pair, from_continued_fraction, quadratic, slope
+from ludus.families.proofs.guessing.p_positions import Exceptional, whole
+from ludus.families.proofs.guessing.sheets import Sheet, line_period
+from ludus.families.proofs.guessing.synthesis import find, synthesise
 
 X, Y = np.indices((60, 60))
 

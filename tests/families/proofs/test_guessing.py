@@ -16,11 +16,11 @@ from ludus.cli.main import main
 from ludus.core.answers import Undecided
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import impartial
-from ludus.families.proofs.every_size.problem import Automaton
+from ludus.families.proofs.automatic.problem import Automaton
 from ludus.families.proofs.guess import Case, FormulaGuess, guess_beatty, guess_formula, guess_periods
 from ludus.families.proofs.guess_automata import AutomatonGuess, guess_automaton
 from ludus.families.proofs.guessing.learning import learn
-from ludus.families.proofs.guessing.lost_sets import LostSet
+from ludus.families.proofs.guessing.p_positions import LostSet
 from ludus.families.proofs.numerations import BINARY, Numeration
 from ludus.families.proofs.verify import Verdict, verify
 

@@ -4,7 +4,7 @@ from ludus.core.family import Family
 
 FAMILY = Family(
     title="Proofs",
-    kinds={"kernel": "every_size", "blocks": "every_p"},
+    kinds={"kernel": "automatic", "blocks": "uniform"},
     commands={
         "verify": "Compare a formula with the exact table of a game: to a bound, or a counterexample.",
         "guess": "Guess formulas, Beatty pairs and periods from the table of a game.",

@@ -23,11 +23,10 @@ from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.proofs.formulas import Formula, write
-from ludus.families.proofs.formulas.names import told
+from ludus.families.proofs.formulas.tokens import told
 from ludus.families.proofs.guessing.beatty import BeattyPair, beatty_pair
-from ludus.families.proofs.guessing.exceptional import Exceptional, whole
-from ludus.families.proofs.guessing.lines import Line, LinePeriod, line_periods
-from ludus.families.proofs.guessing.sheets import Sheet
+from ludus.families.proofs.guessing.p_positions import Exceptional, whole
+from ludus.families.proofs.guessing.sheets import Line, LinePeriod, Sheet, line_periods
 from ludus.families.proofs.guessing.synthesis import Guessed, synthesise
 
 __all__ = [

@@ -21,11 +21,11 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import LevelSets, Outcomes
 from ludus.families.impartial.one_piece.problem import Impartial, Vector, impartial
-from ludus.families.proofs.every_size.problem import Automaton, Convention, Kernel, kernel
+from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention, automatic_claim
 from ludus.families.proofs.guessing.learning import Learned, learn
-from ludus.families.proofs.guessing.lost_sets import LostSet, from_rows
+from ludus.families.proofs.guessing.p_positions import LostSet, from_rows
 from ludus.families.proofs.numerations import Numeration, numeration_named
-from ludus.families.proofs.prove import Proof, Verdict, prove_kernel
+from ludus.families.proofs.prove import Proof, Verdict, prove_claim
 from ludus.jobs.canonical import Json, canonical
 from ludus.jobs.job import Job
 from ludus.jobs.results import results_so_far
@@ -45,7 +45,7 @@ MAX_PIECES = 1 << 12
 class AutomatonGuess:
     """An automaton of the lost positions, with its proof."""
 
-    problem: Kernel
+    problem: AutomaticClaim
     proof: Proof
     endings: int
     """So long were the endings that told its states apart."""
@@ -84,7 +84,7 @@ def guess_automaton(
     for name in numerations:
         for found, without in _learned(lost, gone, numeration_named(name)):
             claim = _claim(problem, found, without)
-            proof = prove_kernel(claim, limits=limits)
+            proof = prove_claim(claim, limits=limits)
             if proof.verdict is Verdict.PROVED:
                 return AutomatonGuess(claim, proof, found.endings, refuted)
             refuted += proof.verdict is Verdict.REFUTED
@@ -106,13 +106,13 @@ def _learned(lost: LostSet, gone: LostSet | None, numeration: Numeration) -> Ite
             yield with_pass, without.automaton
 
 
-def _claim(problem: Impartial, found: Learned, without: Automaton | None) -> Kernel:
+def _claim(problem: Impartial, found: Learned, without: Automaton | None) -> AutomaticClaim:
     passing = Convention.PASS_ANYWHERE if problem.pass_at_terminal else Convention.PASS
     convention = Convention.MISERE if problem.misere else passing if problem.passes else Convention.NORMAL
     if problem.misere and problem.passes:
         raise invalid("passes", "expected none in misère play, for a proof")
-    return kernel(
-        Kernel(
+    return automatic_claim(
+        AutomaticClaim(
             found.numeration,
             found.automaton,
             rays=problem.rays,

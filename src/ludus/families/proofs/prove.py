@@ -1,6 +1,6 @@
 """Proofs for boards of every size: a claim about a game becomes a theorem, or is refuted by the smallest position.
 
-    claim → automaton → kernel problem → solver → ludus_check → a sentence
+    claim → automaton → automatic claim → solver → ludus_check → a sentence
 
 A claim about one game, or about the generalized ryūō for all p, is checked by ludus_check, which shares nothing with
 the engine of automata. The theorems about the engine's own adders rest on the engine alone, and say so.
@@ -19,20 +19,19 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
-from ludus.families.proofs.automata.budget import BudgetSpent, budget_of
-from ludus.families.proofs.automata.claims import kernel_claim, rules_of
-from ludus.families.proofs.automata.lean import lean_text
+from ludus.families.proofs.automata.adders import THEOREMS, NamedTheorem
+from ludus.families.proofs.automata.claims import claim_problem, rules_of
+from ludus.families.proofs.automata.exports import lean_text, walnut_text
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
-from ludus.families.proofs.automata.theorems import THEOREMS, NamedTheorem
-from ludus.families.proofs.automata.walnut import walnut_text
-from ludus.families.proofs.every_p.problem import Blocks
-from ludus.families.proofs.every_size.certificates import Counterexample, WrongVector
-from ludus.families.proofs.every_size.problem import Kernel
-from ludus.families.proofs.formulas.names import told
+from ludus.families.proofs.automata.tables import BudgetSpent, budget_of
+from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
+from ludus.families.proofs.automatic.problem import AutomaticClaim
+from ludus.families.proofs.formulas.tokens import told
 from ludus.families.proofs.numerations import Numeration, numeration_named
+from ludus.families.proofs.uniform.problem import UniformClaim
 
 __all__ = [
-    *("NAMED", "Export", "Proof", "Verdict", "exported", "named", "prove", "prove_kernel", "prove_named"),
+    *("NAMED", "Export", "Proof", "Verdict", "exported", "named", "prove", "prove_claim", "prove_named"),
 ]
 
 Named: TypeAlias = NamedClaim | NamedTheorem
@@ -98,7 +97,7 @@ def prove(
     limits = limits or Limits()
     chosen = numeration_named(numeration) if isinstance(numeration, str) else numeration
     try:
-        found = kernel_claim(
+        found = claim_problem(
             rules_of(problem),
             claim,
             budget_of(limits.seconds),
@@ -108,11 +107,11 @@ def prove(
         )
     except BudgetSpent as limit:
         return Proof(claim, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
-    return prove_kernel(found, limits=limits, case=where)
+    return prove_claim(found, limits=limits, case=where)
 
 
-def prove_kernel(
-    problem: Kernel | Blocks, *, limits: Limits | None = None, case: Mapping[str, int] | None = None
+def prove_claim(
+    problem: AutomaticClaim | UniformClaim, *, limits: Limits | None = None, case: Mapping[str, int] | None = None
 ) -> Proof:
     """Return whether the claim of a problem about every size is right."""
     checked = workbench.ask(problem, limits=limits)
@@ -147,7 +146,7 @@ def prove_named(name: str, *, where: Mapping[str, int] | None = None, limits: Li
             raise invalid("where", f"expected {wanted} for {one.name}, got {parameter}={value}")
     try:
         for case, problem in problems(one, budget_of(10 * limits.seconds), dict(where or {})):
-            yield prove_kernel(problem, limits=limits, case=case)
+            yield prove_claim(problem, limits=limits, case=case)
     except BudgetSpent as limit:
         yield Proof(one.words, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
 
@@ -159,7 +158,7 @@ def exported(proof: Proof, export: Export, *, limits: Limits | None = None) -> s
     eval ludus_theorem "?lsd_2 Ax1,x2,x3 ($ludus_lost(x1,x2,x3)
     """
     problem = None if proof.checked is None else proof.checked.answer.problem
-    if not isinstance(problem, Kernel) or problem.addable is not None:
+    if not isinstance(problem, AutomaticClaim) or problem.addable is not None:
         raise invalid(export.value, "expected a claim about one game with an automaton, got another one")
     if export is Export.LEAN and proof.verdict is not Verdict.PROVED:
         raise invalid(export.value, f"expected a claim that is proved, got one that is {proof.verdict.value}")
@@ -191,9 +190,9 @@ def _theorem(one: NamedTheorem, where: Mapping[str, int], limits: Limits) -> Ite
         yield Proof(one.words, Verdict.UNDECIDED, f"the proof was not finished: {limit}")
 
 
-def _smallest(problem: Kernel | Blocks, position: tuple[int, ...]) -> str:
+def _smallest(problem: AutomaticClaim | UniformClaim, position: tuple[int, ...]) -> str:
     """Return that a counterexample is the smallest, with the names of its coordinates."""
-    if isinstance(problem, Blocks):
+    if isinstance(problem, UniformClaim):
         where = ", ".join(f"{name} = {number}" for name, number in zip(("x", "y"), position[1:3], strict=True))
         return f"no smaller p has one, and for this p there is none smaller than {where}"
     place = position[:-1] if problem.is_about_values else position

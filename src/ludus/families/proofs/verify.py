@@ -26,9 +26,8 @@ from ludus.families.impartial.one_piece.extensions import smallest
 from ludus.families.impartial.one_piece.pieces import order
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition, read, write
-from ludus.families.proofs.formulas.grid import slabs_of
-from ludus.families.proofs.formulas.names import told
-from ludus.families.proofs.formulas.ranges import can_fail
+from ludus.families.proofs.formulas.grid import can_fail, slabs_of
+from ludus.families.proofs.formulas.tokens import told
 from ludus.families.proofs.named_formulas import FORMULAS, NamedFormula, named_formula
 
 __all__ = [

@@ -12,13 +12,12 @@ import pytest
 
 from ludus.core.errors import InvalidInput
 from ludus.families.proofs.automata import pair_list
-from ludus.families.proofs.automata.binary import in_binary
-from ludus.families.proofs.automata.budget import Budget
-from ludus.families.proofs.automata.claims import Rules, kernel_claim, ryuo_steps
-from ludus.families.proofs.automata.lean import lean_text
+from ludus.families.proofs.automata.claims import Rules, claim_problem, ryuo_steps
+from ludus.families.proofs.automata.exports import lean_text, walnut_text
 from ludus.families.proofs.automata.named_claims import misere_wythoff, wythoff_game
-from ludus.families.proofs.automata.walnut import walnut_text
-from ludus.families.proofs.every_size.problem import Convention, Kernel
+from ludus.families.proofs.automata.pair_list import in_binary
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic.problem import AutomaticClaim, Convention
 from ludus.families.proofs.numerations import Numeration
 from oracles import kernel as oracle
 
@@ -27,20 +26,20 @@ ROOK = ((1, 0), (0, 1))
 PASS = "x = 0 and y = 0 or x >= 1 and y >= 1 and (x - 1 ^ y - 1) = 1"
 
 RADIX = {
-    "nim": kernel_claim(Rules(ROOK), "x ^ y", BUDGET),
-    "ryuo": kernel_claim(Rules(ROOK, ryuo_steps(3)), "x // 3 = y // 3 and (x + y) % 3 = 0", BUDGET),
-    "misere": kernel_claim(
+    "nim": claim_problem(Rules(ROOK), "x ^ y", BUDGET),
+    "ryuo": claim_problem(Rules(ROOK, ryuo_steps(3)), "x // 3 = y // 3 and (x + y) % 3 = 0", BUDGET),
+    "misere": claim_problem(
         Rules(ROOK, ryuo_steps(3), convention=Convention.MISERE), "x // 3 = y // 3 and (x + y) % 3 = 1", BUDGET
     ),
-    "pass": kernel_claim(Rules(ROOK, convention=Convention.PASS), PASS, BUDGET, without_pass="x = y"),
-    "pass anywhere": kernel_claim(
+    "pass": claim_problem(Rules(ROOK, convention=Convention.PASS), PASS, BUDGET, without_pass="x = y"),
+    "pass anywhere": claim_problem(
         Rules(ROOK, convention=Convention.PASS_ANYWHERE), "(x ^ y) = 1", BUDGET, without_pass="x = y"
     ),
-    "two coins": kernel_claim(Rules(((1,),), pieces=2), "(x ^ y) = 1", BUDGET),
-    "rays of two": kernel_claim(Rules(((2, 0), (0, 1)), ((1, 1),)), "x = y", BUDGET),
+    "two coins": claim_problem(Rules(((1,),), pieces=2), "(x ^ y) = 1", BUDGET),
+    "rays of two": claim_problem(Rules(((2, 0), (0, 1)), ((1, 1),)), "x = y", BUDGET),
 }
 FALSE = {"rays of two"}
-CLAIMS: dict[str, Kernel] = {
+CLAIMS: dict[str, AutomaticClaim] = {
     **RADIX,
     "wythoff": wythoff_game(BUDGET, {"t": 1}),
     "wythoff 2": wythoff_game(BUDGET, {"t": 2}),
@@ -161,7 +160,7 @@ def test_a_numeration_of_its_own_is_made_before_it_is_used() -> None:
 @pytest.mark.parametrize("radices", [(3, 2), (5, 2), (3, 4, 2), (2, 3)])
 def test_a_claim_with_one_base_is_the_same_claim(radices: tuple[int, ...]) -> None:
     rules = Rules(ROOK, ryuo_steps(3))
-    problem = kernel_claim(rules, "x // 3 = y // 3 and x < 7 or x = 2 * y", BUDGET, numeration=Numeration(radices))
+    problem = claim_problem(rules, "x // 3 = y // 3 and x < 7 or x = 2 * y", BUDGET, numeration=Numeration(radices))
     unfolded = in_binary(problem, BUDGET)
     assert unfolded.numeration.radices == radices[-1:]
     assert oracle.claimed(unfolded, 20) == oracle.claimed(problem, 20)
@@ -267,7 +266,7 @@ def test_what_lean_cannot_be_told_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_claim_cannot_end_its_comment() -> None:
-    problem = kernel_claim(Rules(ROOK), "x = y", BUDGET)
-    text = lean_text(Kernel(problem.numeration, problem.automaton, ROOK, claim="-/ #eval 1\n/-"), BUDGET)
+    problem = claim_problem(Rules(ROOK), "x = y", BUDGET)
+    text = lean_text(AutomaticClaim(problem.numeration, problem.automaton, ROOK, claim="-/ #eval 1\n/-"), BUDGET)
     assert text.split("-/")[0].count("/-") == 1
     assert "#eval" in text.split("-/")[0]

@@ -7,9 +7,9 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from ludus.core.errors import InvalidInput
-from ludus.families.proofs.automata.budget import Budget, BudgetSpent
-from ludus.families.proofs.automata.speaking import said
+from ludus.families.proofs.automata.compiling import said
 from ludus.families.proofs.automata.statements import read_statement
+from ludus.families.proofs.automata.tables import Budget, BudgetSpent
 from ludus.families.proofs.formulas import evaluate, read
 from ludus.families.proofs.numerations import Numeration
 

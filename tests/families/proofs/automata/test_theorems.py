@@ -7,14 +7,13 @@ from itertools import product
 
 import pytest
 
-from ludus.families.proofs.automata import blocks, move_sets, wythoff
-from ludus.families.proofs.automata.blocks import Ryuo
-from ludus.families.proofs.automata.budget import Budget
+from ludus.families.proofs.automata import conditions, division, named_claims
+from ludus.families.proofs.automata.adders import THEOREMS, NamedTheorem
 from ludus.families.proofs.automata.claims import ryuo_steps
-from ludus.families.proofs.automata.named_claims import move_sets_of
-from ludus.families.proofs.automata.theorems import THEOREMS, NamedTheorem
-from ludus.families.proofs.automata.wythoff import misere_lost
-from ludus.families.proofs.every_size.problem import Convention
+from ludus.families.proofs.automata.division import Ryuo
+from ludus.families.proofs.automata.named_claims import misere_wythoff_p_positions, move_sets_of
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic.problem import Convention
 
 BUDGET = Budget()
 
@@ -29,13 +28,13 @@ def test_a_theorem_of_the_engine_is_proved(theorem: NamedTheorem) -> None:
 def test_the_controls_are_refuted_at_the_smallest_positions() -> None:
     for slack, p in ((1, 2), (-1, 3)):
         game = Ryuo(BUDGET, slack=slack)
-        wrong = blocks.wrong(game, game.values(), axes=("x", "y", "v"))
-        assert blocks.smallest_position(wrong, ("x", "y", "v")) == {"p": p, "x": 1, "y": 1, "v": 0}
+        wrong = division.wrong(game, game.values(), axes=("x", "y", "v"))
+        assert division.smallest_position(wrong, ("x", "y", "v")) == {"p": p, "x": 1, "y": 1, "v": 0}
     game = Ryuo(BUDGET)
-    misere = blocks.wrong(game, game.level(1), Convention.MISERE)
-    assert blocks.smallest_position(misere) == {"p": 1, "x": 0, "y": 1}
-    passing = blocks.wrong(game, game.lost_with_pass(), Convention.PASS, blocks.whole(game.level(0)))
-    assert blocks.smallest_position(passing) == {"p": 1, "x": 1, "y": 1}
+    misere = division.wrong(game, game.level(1), Convention.MISERE)
+    assert division.smallest_position(misere) == {"p": 1, "x": 0, "y": 1}
+    passing = division.wrong(game, game.lost_with_pass(), Convention.PASS, division.whole(game.level(0)))
+    assert division.smallest_position(passing) == {"p": 1, "x": 1, "y": 1}
 
 
 def pairs(p: int, **numbers: int) -> dict[str, int]:
@@ -67,7 +66,7 @@ def test_the_options_for_all_p_are_those_of_brute_force(slack: int) -> None:
 def test_the_sets_of_the_proofs_for_all_p_are_those_of_brute_force(which: str) -> None:
     game = Ryuo(BUDGET, 3)
     claim = game.level(1) if which == "misere" else game.lost_with_pass()
-    told, reached, without = blocks.whole(claim), game.reaching(claim), blocks.whole(game.level(0))
+    told, reached, without = division.whole(claim), game.reaching(claim), division.whole(game.level(0))
     side = 18
     for p in (3, 4, 5, 7):
         gone, lost = set(), set()
@@ -86,21 +85,21 @@ def test_the_sets_of_the_proofs_for_all_p_are_those_of_brute_force(which: str) -
 
 
 def test_the_sets_of_moves_have_the_sizes_and_members_of_the_note() -> None:
-    claims = {p: move_sets_of(move_sets.ADDABLE)(BUDGET, {"p": p}) for p in range(1, 6)}
-    sizes = [len(move_sets.joined(claim, BUDGET)) for claim in claims.values()]
+    claims = {p: move_sets_of(conditions.ADDABLE)(BUDGET, {"p": p}) for p in range(1, 6)}
+    sizes = [len(conditions.joined(claim, BUDGET)) for claim in claims.values()]
     assert sizes == [3, 3, 4, 4, 4]
     values = [[(x + y) % 3 + 3 * (x // 3 ^ y // 3) for y in range(40)] for x in range(40)]
-    found = move_sets.joined(claims[3], BUDGET)
+    found = conditions.joined(claims[3], BUDGET)
     for s, t in product(range(1, 12), repeat=2):
         cells = product(range(40 - s), range(40 - t))
         assert found.holds(x1=s, x2=t) == any(values[x][y] == values[x + s][y + t] for x, y in cells)
 
 
 def test_wythoff_pairs_are_those_of_plain_play_and_have_the_known_sizes() -> None:
-    assert [len(wythoff.lost(t, BUDGET)) for t in (1, 2, 3, 4)] == [8, 10, 12, 14]
-    assert len(misere_lost(BUDGET)) == 14
+    assert [len(named_claims.wythoff_p_positions(t, BUDGET)) for t in (1, 2, 3, 4)] == [8, 10, 12, 14]
+    assert len(misere_wythoff_p_positions(BUDGET)) == 14
     for t in (1, 2, 3):
-        told, lost = wythoff.lost(t, BUDGET), set()
+        told, lost = named_claims.wythoff_p_positions(t, BUDGET), set()
         for x, y in product(range(16), repeat=2):
             both = product(range(1, x + 1), range(1, y + 1))
             options = [(a, y) for a in range(x)] + [(x, b) for b in range(y)]

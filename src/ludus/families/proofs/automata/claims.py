@@ -1,4 +1,4 @@
-"""A claim of a person about a game, as the kernel problem that can be proved or refuted.
+"""A claim of a person about a game, as the automatic claim that can be proved or refuted.
 
 A condition is a claim about the lost positions, a number about the Grundy numbers. The numeration is the one that a
 person names, or one that suits the divisions in the claim.
@@ -14,11 +14,11 @@ from ludus.core.errors import invalid
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.two_pieces.problem import Drop, Push, TwoPieces
-from ludus.families.proofs.automata.budget import Budget
 from ludus.families.proofs.automata.compiling import compiler
-from ludus.families.proofs.automata.kernels import as_automaton, track_names
+from ludus.families.proofs.automata.conditions import as_automaton, track_names
 from ludus.families.proofs.automata.statements import Statement, all_parts, is_statement, read_statement
-from ludus.families.proofs.every_size.problem import PASSES, Automaton, Convention, Kernel, Line, kernel
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic.problem import PASSES, AutomaticClaim, Automaton, Convention, Line, automatic_claim
 from ludus.families.proofs.formulas import coordinate_names
 from ludus.families.proofs.formulas.tree import Binary, Comparison, Name, Number, Operator, Whole
 from ludus.families.proofs.formulas.tree import Relation as Comparing
@@ -65,7 +65,7 @@ def rules_of(problem: Impartial | TwoPieces) -> Rules:
     return Rules(problem.rays, problem.steps, convention=convention)
 
 
-def kernel_claim(
+def claim_problem(
     rules: Rules,
     claim: str,
     budget: Budget,
@@ -73,10 +73,10 @@ def kernel_claim(
     where: Mapping[str, int] | None = None,
     numeration: Numeration | None = None,
     without_pass: str | None = None,
-) -> Kernel:
-    """Return the kernel problem of a claim; `where` has its parameters, `without_pass` the claim once a pass is gone.
+) -> AutomaticClaim:
+    """Return the automatic claim of a claim; `where` has its parameters, `without_pass` the claim once a pass is gone.
 
-    >>> kernel_claim(Rules(rays=((1, 0), (0, 1))), "x = y", Budget()).automaton.transitions
+    >>> claim_problem(Rules(rays=((1, 0), (0, 1))), "x = y", Budget()).automaton.transitions
     ((0, 1, 1, 0), (1, 1, 1, 1))
     """
     if len(claim) > 4000:
@@ -90,7 +90,7 @@ def kernel_claim(
             what = "a condition for the lost positions: Grundy numbers are proved for one piece in normal play"
             raise invalid("formula", f"expected {what}, got a number")
         values = setting.values(cast(Number, read), claim)
-        return kernel(Kernel(chosen, values, *rules, question=Question.TABLE, claim=claim))
+        return automatic_claim(AutomaticClaim(chosen, values, *rules, question=Question.TABLE, claim=claim))
     lost, gone = setting.lost(cast(Statement, read), claim), None
     if rules.convention in PASSES:
         text, more = _lost_without_pass(rules, without_pass)
@@ -101,7 +101,7 @@ def kernel_claim(
         gone = Setting(rules, chosen, budget, names).lost(cast(Statement, statement), text)
     elif without_pass is not None:
         raise invalid("without_pass", "expected nothing said about it in a game without a pass")
-    return kernel(Kernel(chosen, lost, *rules, without_pass=gone, claim=claim))
+    return automatic_claim(AutomaticClaim(chosen, lost, *rules, without_pass=gone, claim=claim))
 
 
 @dataclass(frozen=True, slots=True)

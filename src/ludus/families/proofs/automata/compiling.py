@@ -1,4 +1,4 @@
-"""Statements as relations: every condition becomes an automaton over the numbers that it is about.
+"""Formulas and statements as relations.
 
 Outside the logic are products of two unknown numbers, and divisions by one; they are refused with their place.
 """
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never, cast
 
-from ludus.core.errors import InvalidInput
-from ludus.families.proofs.automata.budget import Budget
+from ludus.core.errors import InvalidInput, invalid
 from ludus.families.proofs.automata.linear import Sign
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of, true
-from ludus.families.proofs.automata.statements import Quantified, Statement
+from ludus.families.proofs.automata.statements import Quantified, Statement, is_statement, read_statement
+from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automata.terms import Arithmetic, Case, Form, bounded
-from ludus.families.proofs.formulas.mistakes import mistake
+from ludus.families.proofs.formulas.tokens import mistake
 from ludus.families.proofs.formulas.tree import (
     Absolute,
     And,
@@ -219,3 +219,24 @@ def compiler(
 ) -> Compiler:
     """Return what makes relations of statements."""
     return Compiler(Arithmetic(numeration, budget), dict(parameters or {}), dict(aliases or {}), text)
+
+
+def said(
+    text: str,
+    numeration: Numeration,
+    budget: Budget,
+    *,
+    parameters: Mapping[str, int] | None = None,
+    aliases: Mapping[str, str] | None = None,
+) -> Relation:
+    """Return the relation that a condition describes, between the names in it that are no parameters.
+
+    >>> from ludus.families.proofs.numerations import BINARY
+    >>> said("exists k (x = 3 * k)", BINARY, Budget()).tracks
+    ('x',)
+    """
+    read = read_statement(text)
+    if not is_statement(read):
+        raise invalid("formula", "expected a condition, got a number")
+    machine = compiler(numeration, budget, parameters=parameters, aliases=aliases, text=text)
+    return machine.relation(cast(Statement, read))

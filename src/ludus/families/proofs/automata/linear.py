@@ -1,4 +1,4 @@
-"""The arithmetic of relations: linear equations and inequalities, order, nim-sums; an automaton for each, directly.
+"""Linear equations and inequalities as automata, and the smallest numbers between which a relation holds.
 
 A linear condition c + a1 x1 + a2 x2 + ... = 0, or <= 0, is read digit by digit. With the last digit first, the state
 is what is left of c: a letter with digits d turns c into (c + a·d) / b, which must be whole for an equation, and is
@@ -19,8 +19,16 @@ from math import ceil, sqrt
 from typing import Protocol, TypeAlias
 
 from ludus.core.loading import np
-from ludus.families.proofs.automata.budget import Budget, BudgetSpent
-from ludus.families.proofs.automata.relations import Relation, built, least_automaton, letters, numbers_only, true
+from ludus.families.proofs.automata.relations import (
+    Relation,
+    all_of,
+    built,
+    least_automaton,
+    letters,
+    numbers_only,
+    true,
+)
+from ludus.families.proofs.automata.tables import Budget, BudgetSpent
 from ludus.families.proofs.numerations import Numeration
 
 LARGEST = 2**31
@@ -201,3 +209,42 @@ def nim_sum(numeration: Numeration, budget: Budget, names: tuple[str, str, str])
         return min(place + 1, zeros)
 
     return built(0, step, lambda place: True, over=true(numeration, budget, names))
+
+
+BOUND, OTHER = "bound", "other"
+"""Names of tracks; those of the relation must differ from them."""
+
+
+def smallest(relation: Relation) -> tuple[int, ...] | None:
+    """Return the numbers, track by track, with the least largest one, then the first in order; None if there are none.
+
+    >>> from ludus.families.proofs.numerations import BINARY
+    >>> smallest(linear(BINARY, Budget(), {"x": -1, "y": -1}, 7, Sign.NOT_POSITIVE))
+    (3, 4)
+    """
+    if relation.is_empty:
+        return None
+    numeration, budget = relation.numeration, relation.budget
+    below = [_at_most(numeration, budget, track) for track in relation.tracks]
+    bound = least(all_of([relation, *below], relation.tracks))
+    left = all_of([relation, *below, constant(numeration, budget, BOUND, bound)], (BOUND,))
+    found = []
+    for track in relation.tracks:
+        number = least(left.exists(*(other for other in left.tracks if other != track)))
+        found.append(number)
+        left = (left & constant(numeration, budget, track, number)).exists(track)
+    return tuple(found)
+
+
+def least(numbers: Relation) -> int:
+    """Return the least number of a set of numbers, a relation with one track that holds somewhere."""
+    (name,) = numbers.tracks
+    smaller = numbers.renamed(**{name: OTHER}) & less(numbers.numeration, numbers.budget, OTHER, name)
+    found = (numbers - smaller.exists(OTHER)).some()
+    if found is None:
+        raise ValueError("the set is empty")
+    return found[name]
+
+
+def _at_most(numeration: Numeration, budget: Budget, track: str) -> Relation:
+    return linear(numeration, budget, {track: 1, BOUND: -1}, 0, Sign.NOT_POSITIVE)

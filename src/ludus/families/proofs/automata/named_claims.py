@@ -1,4 +1,8 @@
-"""Claims that have names, as kernel problems or for all p: theorems, and printed statements that are false.
+"""Claims that have names, as automatic claims or for all p: theorems, and printed statements that are refuted.
+
+In the game with parameter t a move takes any number from one heap, or k from one and l from the other where k and l
+differ by less than t (A. S. Fraenkel, "How to beat your adversary at Wythoff games, a Hauptaufgabe", 1982). The lost
+pairs are those (x, y), in either order, where x ends in an even number of zeros and y is x with one more zero.
 
 No verdict is typed in: all of them are computed.
 """
@@ -11,18 +15,87 @@ from itertools import product
 
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Vector
-from ludus.families.proofs.automata import wythoff
-from ludus.families.proofs.automata.blocks import Blocks as Union
-from ludus.families.proofs.automata.blocks import Ryuo, whole
-from ludus.families.proofs.automata.budget import Budget
-from ludus.families.proofs.automata.claims import Rules, kernel_claim, ryuo_steps
-from ludus.families.proofs.automata.kernels import as_automaton, track_names
-from ludus.families.proofs.automata.move_sets import ADDABLE, NEEDED, SOLID_ADDABLE, numeration_for
-from ludus.families.proofs.automata.speaking import said
-from ludus.families.proofs.every_p.problem import Blocks, blocks
-from ludus.families.proofs.every_size.problem import Automaton, Convention, Kernel, kernel
+from ludus.families.proofs.automata.claims import Rules, claim_problem, ryuo_steps
+from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.conditions import (
+    ADDABLE,
+    NEEDED,
+    SOLID_ADDABLE,
+    as_automaton,
+    numeration_for,
+    track_names,
+)
+from ludus.families.proofs.automata.division import Ryuo, Union, whole
+from ludus.families.proofs.automata.linear import constant
+from ludus.families.proofs.automata.relations import Relation, built, true
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention, Line, automatic_claim
 from ludus.families.proofs.named_formulas import GRUNDY, P_0, P_1, P_1_REPAIRED, P_1_SMALL, PAPER, of_p
 from ludus.families.proofs.numerations import BINARY, Numeration
+from ludus.families.proofs.uniform.problem import UniformClaim, uniform_claim
+
+NORMAL_ONLY = ((0, 0), (1, 2), (2, 1))
+MISERE_ONLY = ((0, 1), (1, 0), (2, 2))
+"""In misère play these pairs are lost in place of those."""
+
+
+def wythoff_lines(t: int) -> tuple[Line, ...]:
+    """Return the moves that take from both heaps, but the diagonal itself: k and l differ by 1, ..., t - 1.
+
+    >>> wythoff_lines(2)
+    (((1, 2), (1, 1)), ((2, 1), (1, 1)))
+    """
+    diagonal = (1, 1)
+    return tuple(line for d in range(1, t) for line in (((1, 1 + d), diagonal), ((1 + d, 1), diagonal)))
+
+
+def wythoff_p_positions(t: int, budget: Budget, x: str = "x1", y: str = "x2") -> Relation:
+    """Return the lost pairs of the game with parameter t.
+
+    >>> pairs = wythoff_p_positions(1, Budget())
+    >>> [(x, y) for x in range(8) for y in range(x, 14) if pairs.holds(x1=x, x2=y)], len(pairs)
+    ([(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)], 8)
+    """
+    numeration = Numeration(ostrowski=t)
+    half = _shifted(numeration, budget, x, y) & _even_zeros(numeration, budget, x)
+    other = _shifted(numeration, budget, y, x) & _even_zeros(numeration, budget, y)
+    return (half | other).ordered((x, y))
+
+
+def misere_wythoff_p_positions(budget: Budget, x: str = "x1", y: str = "x2") -> Relation:
+    """Return the lost pairs of Wythoff's game (t = 1) in misère play.
+
+    >>> len(misere_wythoff_p_positions(Budget()))
+    14
+    """
+    found = wythoff_p_positions(1, budget, x, y)
+    numeration = found.numeration
+    for a, b in NORMAL_ONLY:
+        found -= constant(numeration, budget, x, a) & constant(numeration, budget, y, b)
+    for a, b in MISERE_ONLY:
+        found |= constant(numeration, budget, x, a) & constant(numeration, budget, y, b)
+    return found.ordered((x, y))
+
+
+def _shifted(numeration: Numeration, budget: Budget, x: str, y: str) -> Relation:
+    """Return the relation: the digits of y are those of x, and a zero. The state is the next digit of x."""
+    return built(
+        0,
+        lambda owed, digits: digits[1] if digits[0] == owed else None,
+        lambda owed: owed == 0,
+        over=true(numeration, budget, (x, y)),
+    )
+
+
+def _even_zeros(numeration: Numeration, budget: Budget, x: str) -> Relation:
+    """Return the numbers that end in an even number of zeros, and 0; the state is -1 before the first digit but 0."""
+    return built(
+        -1,
+        lambda zeros, digits: 0 if digits[0] else (zeros if zeros < 0 else 1 - zeros),
+        lambda zeros: zeros <= 0,
+        over=true(numeration, budget, (x,)),
+    )
+
 
 ROOK = ((1, 0), (0, 1))
 QUEEN = (*ROOK, (1, 1))
@@ -41,43 +114,43 @@ SOLID_ROOK = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 @dataclass(frozen=True, slots=True)
 class NamedClaim:
-    """A claim about boards of every size: one kernel problem for each case."""
+    """A claim about boards of every size: one automatic claim for each case."""
 
     name: str
     words: str
     source: str
-    build: Callable[[Budget, Mapping[str, int]], Kernel | Blocks]
+    build: Callable[[Budget, Mapping[str, int]], AutomaticClaim | UniformClaim]
     cases: tuple[Mapping[str, int], ...] = field(default=({},))
     """The parameters of each case."""
 
 
-def ryuo(formula: str, convention: Convention = Convention.NORMAL, **slack: int) -> Callable[..., Kernel]:
+def ryuo(formula: str, convention: Convention = Convention.NORMAL, **slack: int) -> Callable[..., AutomaticClaim]:
     """Return what builds a claim about the generalized ryūō; its steps have s + t < p, or p plus a slack."""
 
-    def build(budget: Budget, case: Mapping[str, int]) -> Kernel:
+    def build(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
         p = case["p"]
         rules = Rules(ROOK, ryuo_steps(p + slack.get("slack", 0)), convention=convention)
         without = P_0 if convention in (Convention.PASS, Convention.PASS_ANYWHERE) else None
-        return kernel_claim(rules, formula, budget, where=case, without_pass=without)
+        return claim_problem(rules, formula, budget, where=case, without_pass=without)
 
     return build
 
 
-def move_sets_of(vectors: str, *, is_solid: bool = False) -> Callable[..., Kernel]:
+def move_sets_of(vectors: str, *, is_solid: bool = False) -> Callable[..., AutomaticClaim]:
     """Return what builds a claim about all pieces with the Grundy numbers of the ryūō: which vectors may be added.
 
     The entries of a vector are s and t, and u in three dimensions.
     """
 
-    def build(budget: Budget, case: Mapping[str, int]) -> Kernel:
+    def build(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
         p = case["p"]
         rules = Rules(SOLID_ROOK, solid_steps(p)) if is_solid else Rules(ROOK, ryuo_steps(p))
         formula = SOLID_GRUNDY if is_solid else GRUNDY
-        values = kernel_claim(rules, formula, budget, where=case, numeration=numeration_for(p))
+        values = claim_problem(rules, formula, budget, where=case, numeration=numeration_for(p))
         names = dict(zip("stu", track_names(values.axes), strict=False))
         added = said(vectors, values.numeration, budget, parameters=case, aliases=names)
         addable = as_automaton(added, track_names(values.axes))
-        return kernel(replace(values, question=Question.MOVE_SETS, addable=addable, claim=vectors))
+        return automatic_claim(replace(values, question=Question.MOVE_SETS, addable=addable, claim=vectors))
 
     return build
 
@@ -89,23 +162,23 @@ def every_p(
     convention: Convention = Convention.NORMAL,
     *,
     slack: int = 0,
-) -> Callable[..., Blocks]:
+) -> Callable[..., UniformClaim]:
     """Return what builds a claim about the generalized ryūō for all p from some number on."""
 
-    def build(budget: Budget, case: Mapping[str, int]) -> Blocks:
+    def build(budget: Budget, case: Mapping[str, int]) -> UniformClaim:
         game = Ryuo(budget, from_p, slack)
         relation = whole(claimed(game))
         question = Question.TABLE if "qv" in relation.tracks else Question.P_POSITIONS
-        empty = Blocks(from_p, Automaton((), ()), convention, None, question, words, slack)
+        empty = UniformClaim(from_p, Automaton((), ()), convention, None, question, words, slack)
         gone = as_automaton(whole(game.level(0)), empty.tracks) if convention is Convention.PASS else None
-        return blocks(replace(empty, automaton=as_automaton(relation, empty.tracks), without_pass=gone))
+        return uniform_claim(replace(empty, automaton=as_automaton(relation, empty.tracks), without_pass=gone))
 
     return build
 
 
-def solid_ryuo(budget: Budget, case: Mapping[str, int]) -> Kernel:
+def solid_ryuo(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
     """Return the claim about the ryūō in three dimensions."""
-    return kernel_claim(Rules(SOLID_ROOK, solid_steps(case["p"])), SOLID_GRUNDY, budget, where=case)
+    return claim_problem(Rules(SOLID_ROOK, solid_steps(case["p"])), SOLID_GRUNDY, budget, where=case)
 
 
 def solid_steps(p: int) -> tuple[Vector, ...]:
@@ -113,24 +186,26 @@ def solid_steps(p: int) -> tuple[Vector, ...]:
     return tuple(step for step in product(range(p), repeat=3) if sum(map(bool, step)) > 1 and sum(step) < p)
 
 
-def plain(rules: Rules, formula: str) -> Callable[..., Kernel]:
+def plain(rules: Rules, formula: str) -> Callable[..., AutomaticClaim]:
     """Return what builds a claim in base 2 about one game."""
-    return lambda budget, case: kernel_claim(rules, formula, budget, numeration=BINARY)
+    return lambda budget, case: claim_problem(rules, formula, budget, numeration=BINARY)
 
 
-def wythoff_game(budget: Budget, case: Mapping[str, int]) -> Kernel:
+def wythoff_game(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
     """Return the claim about the game of Wythoff with parameter t."""
     t = case["t"]
-    lost = as_automaton(wythoff.lost(t, budget), track_names(2))
+    lost = as_automaton(wythoff_p_positions(t, budget), track_names(2))
     words = "one number ends in an even number of zeros, and the other is that number with one more zero"
-    return kernel(Kernel(Numeration(ostrowski=t), lost, QUEEN, lines=wythoff.lines(t), claim=words))
+    return automatic_claim(AutomaticClaim(Numeration(ostrowski=t), lost, QUEEN, lines=wythoff_lines(t), claim=words))
 
 
-def misere_wythoff(budget: Budget, case: Mapping[str, int]) -> Kernel:
+def misere_wythoff(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
     """Return the claim about Wythoff's game in misère play."""
-    lost = as_automaton(wythoff.misere_lost(budget), track_names(2))
+    lost = as_automaton(misere_wythoff_p_positions(budget), track_names(2))
     words = "as in normal play, but (0, 1), (1, 0), (2, 2) in place of (0, 0), (1, 2), (2, 1)"
-    return kernel(Kernel(Numeration(ostrowski=1), lost, QUEEN, convention=Convention.MISERE, claim=words))
+    return automatic_claim(
+        AutomaticClaim(Numeration(ostrowski=1), lost, QUEEN, convention=Convention.MISERE, claim=words)
+    )
 
 
 def of_t(*values: int) -> tuple[Mapping[str, int], ...]:
@@ -290,7 +365,7 @@ CLAIMS = (
 
 def problems(
     claim: NamedClaim, budget: Budget, given: Mapping[str, int]
-) -> Iterator[tuple[Mapping[str, int], Kernel | Blocks]]:
+) -> Iterator[tuple[Mapping[str, int], AutomaticClaim | UniformClaim]]:
     """Yield the problem of each case, or of the parameters that are given."""
     for case in ({**claim.cases[0], **given},) if given else claim.cases:
         yield case, claim.build(budget, case)

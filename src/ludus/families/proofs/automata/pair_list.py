@@ -1,4 +1,7 @@
-"""The proof of a claim as a finite list: all pairs of a state and a set of guessed moves, and where letters lead.
+"""The proof of a claim as a finite list of pairs, and the same claim with one base for all digits.
+
+With the last digit in base p, x = p q + r for the other digits q: for each r the automaton goes on with q from some
+state, and x = p q + r is linear.
 
 While the digits of a position are read, with the last digit first, a guessed move is a line (s, r) together with the
 state of the automaton at the new position and what is still to be subtracted from each coordinate. A letter d and a
@@ -8,13 +11,90 @@ digit g of m turn the borrow c into c' = ⌈(r g + c - d) / b⌉ and give the ne
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
 from ludus.core.errors import invalid
-from ludus.families.proofs.automata.budget import Budget
-from ludus.families.proofs.every_size.problem import Automaton, Convention, Kernel
+from ludus.core.loading import np
+from ludus.families.proofs.automata.conditions import as_automaton, track_names
+from ludus.families.proofs.automata.linear import Sign, linear
+from ludus.families.proofs.automata.relations import Relation, from_table, true
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention
+from ludus.families.proofs.numerations import Numeration
+
+OTHERS = "#others"
+"""The track of a number without its last digit."""
+
+
+def in_binary(problem: AutomaticClaim, budget: Budget) -> AutomaticClaim:
+    """Return a problem whose digits all have the last base of its numeration; others are returned as they are.
+
+    >>> automaton = Automaton(((1, 2, 2), (1, 2, 2), (2, 2, 2)), (0, 1))  # 0 alone
+    >>> in_binary(AutomaticClaim(Numeration((3, 2)), automaton, ((1,),)), Budget()).automaton
+    Automaton(transitions=((0, 1), (1, 1)), finals=(0,))
+    """
+    if len(problem.numeration.radices) < 2:
+        return problem
+
+    def same(automaton: Automaton) -> Automaton:
+        tracks = track_names(problem.tracks)
+        return as_automaton(_unfolded(automaton, 0, problem.numeration.radices, tracks, budget), tracks)
+
+    gone = None if problem.without_pass is None else same(problem.without_pass)
+    numeration = Numeration(problem.numeration.radices[-1:])
+    return replace(problem, numeration=numeration, automaton=same(problem.automaton), without_pass=gone)
+
+
+def _unfolded(
+    automaton: Automaton, start: int, radices: Sequence[int], tracks: tuple[str, ...], budget: Budget
+) -> Relation:
+    """Return what an automaton accepts from some state, these being the bases of the digits to come."""
+    numeration = Numeration(tuple(radices[-1:]))
+    letters = len(automaton.transitions[0])
+    digits = round(letters ** (1 / len(tracks)))
+    following: dict[int, list[tuple[int, ...]]] = {}
+    for word in product(range(radices[0]), repeat=len(tracks)):
+        following.setdefault(automaton.transitions[start][_letter(word, digits)], []).append(word)
+    if len(radices) == 1:
+        return _from_state(automaton, start, numeration, tracks, budget)
+    found = ~true(numeration, budget, tracks)
+    for state, words in following.items():
+        rest = _unfolded(automaton, state, radices[1:], tracks, budget)
+        for word in words if not rest.is_empty else ():
+            found |= _extended(rest, word, radices[0])
+    return found
+
+
+def _from_state(
+    automaton: Automaton, start: int, numeration: Numeration, tracks: tuple[str, ...], budget: Budget
+) -> Relation:
+    """Return the same automaton over the letters of one base, its states numbered from another one on."""
+    digits = round(len(automaton.transitions[0]) ** (1 / len(tracks)))
+    words = product(range(numeration.digits), repeat=len(tracks))
+    table = np.array(automaton.transitions)[:, [_letter(word, digits) for word in words]]
+    order = [start, *(state for state in range(len(table)) if state != start)]
+    places = np.argsort(order)
+    finals = [int(places[state]) for state in automaton.finals]
+    return from_table(numeration, tracks, places[table[order]], finals, budget)
+
+
+def _extended(rest: Relation, word: Sequence[int], radix: int) -> Relation:
+    """Return the numbers radix q + r, for the numbers q of a relation and these r."""
+    found = rest
+    for track, digit in zip(rest.tracks, word, strict=True):
+        last = linear(rest.numeration, rest.budget, {track: 1, OTHERS: -radix}, -digit, Sign.ZERO)
+        found = (found.renamed(**{track: OTHERS}) & last).exists(OTHERS)
+    return found.ordered(rest.tracks)
+
+
+def _letter(word: Sequence[int], digits: int) -> int:
+    found = 0
+    for digit in word:
+        found = found * digits + digit
+    return found
+
 
 MAX_LETTERS = 1 << 18
 """The most letters, over all pairs, of a proof that is written as a list."""
@@ -47,7 +127,7 @@ class Pair(NamedTuple):
 class PairList:
     """One automaton and the pairs by which it is proved."""
 
-    problem: Kernel
+    problem: AutomaticClaim
     lost: Automaton
     gone: Automaton | None
     convention: Convention
@@ -56,7 +136,7 @@ class PairList:
     """For each pair, to which pair each letter leads."""
 
 
-def pair_lists(problem: Kernel, budget: Budget) -> Iterator[PairList]:
+def pair_lists(problem: AutomaticClaim, budget: Budget) -> Iterator[PairList]:
     """Yield the list of each automaton of a problem; first the one once the pass is gone, if there is one."""
     if not problem.numeration.radices:
         raise invalid("numeration", f"expected bases, for a list of pairs, got {problem.numeration.words}")
@@ -66,7 +146,7 @@ def pair_lists(problem: Kernel, budget: Budget) -> Iterator[PairList]:
 
 
 def _listed(
-    problem: Kernel, lost: Automaton, gone: Automaton | None, convention: Convention, budget: Budget
+    problem: AutomaticClaim, lost: Automaton, gone: Automaton | None, convention: Convention, budget: Budget
 ) -> PairList:
     reader = _Reader(problem, lost, gone)
     first = reader.start(convention)
@@ -92,7 +172,7 @@ def _listed(
 class _Reader:
     """Reads letters, for one automaton of a problem."""
 
-    problem: Kernel
+    problem: AutomaticClaim
     lost: Automaton
     gone: Automaton | None
 

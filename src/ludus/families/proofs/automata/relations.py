@@ -11,8 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
-from ludus.families.proofs.automata.budget import Budget
-from ludus.families.proofs.automata.tables import minimised, product, projected
+from ludus.families.proofs.automata.tables import Budget, minimised, product, projected
 from ludus.families.proofs.numerations import INVALID, Numeration
 
 State = TypeVar("State", bound=Hashable)

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from ludus.core.errors import invalid
-from ludus.families.proofs.formulas.mistakes import mistake
 from ludus.families.proofs.formulas.reading import CHOICE, KEYWORDS, MAX_DEPTH, Reader
-from ludus.families.proofs.formulas.tokens import Kind, Token, tokens
+from ludus.families.proofs.formulas.tokens import Kind, Token, mistake, tokens
 from ludus.families.proofs.formulas.tree import (
     And,
     Comparison,

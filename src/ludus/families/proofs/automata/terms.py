@@ -15,9 +15,9 @@ from math import lcm
 from typing import NamedTuple
 
 from ludus.core.errors import invalid
-from ludus.families.proofs.automata.budget import Budget, BudgetSpent
 from ludus.families.proofs.automata.linear import Sign, linear, nim_scale, nim_sum
 from ludus.families.proofs.automata.relations import Relation
+from ludus.families.proofs.automata.tables import Budget, BudgetSpent
 from ludus.families.proofs.numerations import Numeration
 
 MAX_CASES = 64

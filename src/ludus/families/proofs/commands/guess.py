@@ -1,8 +1,10 @@
-"""`ludus guess TARGET`: closed forms from exact tables: a formula, a Beatty pair, periods of lines."""
+"""`ludus guess TARGET`: closed forms and automata from exact tables: formulas, Beatty sequences, periods of lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +12,97 @@ import click
 
 from ludus.cli.commands.solve import SECONDS
 from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
+from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
+from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.target import complete_target
+from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Undecided
-from ludus.core.errors import invalid
+from ludus.core.errors import InvalidInput, abbreviate, invalid
+from ludus.core.fields import is_number
 from ludus.core.limits import Limits
+from ludus.core.questions import Question
+from ludus.families import games
 from ludus.families.codec import as_text
-from ludus.families.impartial.commands.table_target import TableCommand
+from ludus.families.impartial.commands.heaps import game as heap_game
+from ludus.families.impartial.commands.table_output import check_place
+from ludus.families.impartial.commands.table_target import (
+    SIZE,
+    USUAL_CELLS,
+    TableCommand,
+    game_numbers,
+    own_rules,
+    table_problem,
+)
 from ludus.families.impartial.heaps.problem import Heaps
-from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.proofs.commands.guess_automata import scan, show_automaton
-from ludus.families.proofs.commands.guess_target import cases_of, grid_of
-from ludus.families.proofs.guess import BeattyGuess, FormulaGuess, guess_beatty, guess_formula, guess_periods
+from ludus.families.impartial.one_piece.problem import Impartial, Vector, size_faults
+from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.proofs.guess import BeattyGuess, Case, FormulaGuess, guess_beatty, guess_formula, guess_periods
+from ludus.families.proofs.guess_automata import Group, guess_automaton, scan_job, scanned
 from ludus.families.proofs.prove import Proof, Verdict, prove
+
+MAX_CASES = 20
+"""A parameter has at most so many values at once."""
+MAX_CONSTANT = 1000
+
+
+def cases_of(target: str, options: dict[str, Any], vary: str | None) -> tuple[list[Case], tuple[int, ...]]:
+    """Return the games to guess from, and the constants that formulas may have: the numbers of one game."""
+    if vary is None:
+        numbers = game_numbers(target, options)
+        return [Case(_problem(target, options), {})], tuple(n for n in numbers.values() if 1 < n < MAX_CONSTANT)
+    name, values = _varied(vary)
+    if name not in game_numbers(target, options):
+        known = ", ".join(game_numbers(target, options)) or "none"
+        raise invalid("vary", f"expected a number among the parameters of {target} ({known}), got {abbreviate(name)}")
+    return [Case(_problem(target, {**options, name: str(value)}), {name: value}) for value in values], ()
+
+
+def grid_of(target: str, options: dict[str, Any]) -> Impartial:
+    """Return the game of one piece on a grid."""
+    return own_rules(options).applied(table_problem(target, options, options["size"], options["bound"]))
+
+
+def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | Heaps:
+    if target not in games.names() and _is_code(target):
+        size = options["bound"] or (SIZE.read(options["size"])[0] if options["size"] else 200)
+        return heap_game(target, size, Question.TABLE)
+    given = problem_target(target, options, None) if target in games.names() else None
+    return _two_pieces(given, options) if isinstance(given, TwoPieces) else grid_of(target, options)
+
+
+def _two_pieces(problem: TwoPieces, options: dict[str, Any]) -> TwoPieces:
+    """Return the game of two pieces on a board of the size that is asked for."""
+    axes = len(problem.size)
+    usual = max(2, int(USUAL_CELLS ** (1 / (2 * axes)) + 1e-9))
+    sides = SIZE.read(options["size"]) if options["size"] else (options["bound"] or usual,) * axes
+    if faults := list(size_faults(sides)):
+        raise InvalidInput(*faults)
+    if len(sides) != axes or prod(sides) ** 2 > 100 * USUAL_CELLS:
+        raise invalid("size", f"expected {axes} sides of a board with few squares, got {abbreviate(list(sides))}")
+    return replace(problem, size=sides, position=None, question=Question.TABLE)
+
+
+def _is_code(target: str) -> bool:
+    is_list = all(part.strip().isdigit() for part in target.split(","))
+    return is_list or ("." in target and not target.endswith(".json"))
+
+
+def _varied(text: str) -> tuple[str, list[int]]:
+    """Return the name and the values of a text such as p=3..7 or p=3,5.
+
+    >>> _varied("p=3..5")
+    ('p', [3, 4, 5])
+    """
+    name, _, numbers = (part.strip() for part in text.partition("="))
+    first, dots, last = numbers.partition("..")
+    parts = [first, last] if dots else numbers.split(",")
+    if not name.isidentifier() or not all(is_number(p.strip(), 8) for p in parts):
+        raise invalid("vary", f"expected a name and its values, such as p=3..7 or p=3,5, got {abbreviate(text)}")
+    values = list(range(int(first), min(int(last), int(first) + MAX_CASES) + 1)) if dots else [int(p) for p in parts]
+    if not 1 <= len(values) <= MAX_CASES:
+        raise invalid("vary", f"expected 1 to {MAX_CASES} values, got {abbreviate(text)}")
+    return name, values
+
 
 DEFAULT = "everything"
 
@@ -177,9 +257,6 @@ def automaton(target: str, **options: Any) -> int:
     return show_automaton(target, options)
 
 
-command.add_command(scan)
-
-
 def tell(found: dict[str, FormulaGuess | BeattyGuess | Undecided], proof: Proof | None = None, *, as_json: bool) -> int:
     """Print the guesses, and return the exit code."""
     if as_json:
@@ -207,3 +284,64 @@ def _lines(found: dict[str, FormulaGuess | BeattyGuess | Undecided]) -> Iterator
 
 def _fields(one: FormulaGuess | BeattyGuess | Undecided) -> dict[str, Any]:
     return {"undecided": one.reason} if isinstance(one, Undecided) else one.fields()
+
+
+def show_automaton(target: str, options: dict[str, Any]) -> int:
+    """Guess and prove an automaton, and tell it."""
+    names = {"numerations": tuple(options["numeration"])} if options["numeration"] else {}
+    output: Path | None = options["output"]
+    if output is not None:
+        check_place(output, (".json",))
+    with Telling(quiet=options["quiet"]) as telling:
+        limits = Limits(seconds=options["seconds"], progress=telling)
+        found = guess_automaton(grid_of(target, options), limits=limits, **names)
+    if isinstance(found, Undecided):
+        click.echo(as_text({"ludus": 1, "undecided": found.reason}) if options["as_json"] else found.reason)
+        return UNDECIDED
+    if output is not None and found.proof.checked is not None:
+        write_fields(output, found.proof.checked.fields())
+    click.echo(as_text({"ludus": 1} | found.fields()) if options["as_json"] else found.sentence())
+    return DONE
+
+
+@click.command()
+@click.option("--vectors", type=click.IntRange(1, 4), default=2, show_default=True, help="Steps up to (N, N).")
+@click.option("--queen", is_flag=True, help="Add the steps to a queen, in place of a rook.")
+@click.option("--misere", is_flag=True, help="Who cannot move wins.")
+@click.option("--json", "as_json", is_flag=True, help="Print the groups as JSON.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@store_option
+@worker_options
+def scan(**options: Any) -> int:
+    """Guess and prove every rook (or queen) with steps up to (N, N), and group the pieces by their lost positions.
+
+    Results are kept: the same command again goes on, or answers at once.
+    """
+    job = scan_job(options["vectors"], queen=options["queen"], misere=options["misere"])
+    with opened_store(options["store"]) as store:
+        outcome = run_job(job, store, chosen_workers(options), title="pieces", quiet=options["quiet"])
+        groups, open_ones = scanned(store, job)
+    if options["as_json"]:
+        fields = [{"numeration": g.numeration, "states": g.states, "pieces": g.pieces} for g in groups]
+        click.echo(as_text({"ludus": 1, "groups": fields, "open": open_ones}))
+    else:
+        tell_groups(groups, open_ones, "queen" if options["queen"] else "rook")
+    return DONE if outcome.is_complete and not open_ones else UNDECIDED
+
+
+def tell_groups(groups: list[Group], open_ones: list[tuple[Vector, ...]], name: str) -> None:
+    """Print the groups for a person."""
+    for group in groups:
+        click.echo(f"{group.states} states, {group.numeration}: {'; '.join(_piece(one, name) for one in group.pieces)}")
+    for one in open_ones:
+        click.echo(f"nothing proved: {_piece(one, name)}")
+    count = sum(len(group.pieces) for group in groups)
+    total = count + len(open_ones)
+    click.echo(f"\n{count} of {total} pieces proved for boards of every size, {len(groups)} sets of lost positions.")
+
+
+def _piece(steps: tuple[Vector, ...], name: str) -> str:
+    return name + "".join(f"+({s},{t})" for s, t in steps)
+
+
+command.add_command(scan)

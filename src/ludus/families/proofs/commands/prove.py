@@ -23,9 +23,9 @@ from ludus.families.impartial.commands.table_output import check_place
 from ludus.families.impartial.commands.table_target import RULES, TableCommand, game_numbers, own_rules, table_problem
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
-from ludus.families.proofs.every_p.problem import Blocks
-from ludus.families.proofs.every_size.problem import Kernel
-from ludus.families.proofs.prove import NAMED, Export, Proof, Verdict, exported, named, prove, prove_kernel, prove_named
+from ludus.families.proofs.automatic.problem import AutomaticClaim
+from ludus.families.proofs.prove import NAMED, Export, Proof, Verdict, exported, named, prove, prove_claim, prove_named
+from ludus.families.proofs.uniform.problem import UniformClaim
 from ludus.render import svg
 
 INKS = {Verdict.PROVED: "green", Verdict.REFUTED: "yellow", Verdict.UNDECIDED: "red"}
@@ -155,10 +155,10 @@ def _proofs(target: str | None, claim: str | None, options: dict[str, Any], limi
     if target is None:
         raise click.UsageError('name a game and a claim, such as: ludus prove rook "x ^ y"')
     problem = _problem(target, options)
-    if isinstance(problem, Kernel | Blocks):
+    if isinstance(problem, AutomaticClaim | UniformClaim):
         if claim is not None:
             raise click.UsageError(f"a file of the kind {problem.KIND} holds its claim; leave CLAIM out")
-        yield prove_kernel(problem, limits=limits)
+        yield prove_claim(problem, limits=limits)
         return
     if claim is None:
         raise click.UsageError('say what is claimed, such as: ludus prove rook "x ^ y"')
@@ -167,11 +167,11 @@ def _proofs(target: str | None, claim: str | None, options: dict[str, Any], limi
     yield prove(problem, claim, where=parameters, limits=limits, **given)
 
 
-def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | Kernel | Blocks:
+def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | AutomaticClaim | UniformClaim:
     """Return the game that TARGET names, with its rules."""
     is_game = target in games.names()
     problem: Problem = problem_target(target, options, None)
-    if isinstance(problem, TwoPieces | Kernel | Blocks):
+    if isinstance(problem, TwoPieces | AutomaticClaim | UniformClaim):
         return problem
     if not isinstance(problem, Impartial):
         kinds = "impartial, two-pieces, kernel or blocks"

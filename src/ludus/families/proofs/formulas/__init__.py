@@ -14,10 +14,9 @@ x, y, z, u, v, w, and x1, x2, ... in any number of dimensions; all other names a
 from __future__ import annotations
 
 from ludus.families.proofs.formulas.grid import evaluate_grid
-from ludus.families.proofs.formulas.names import coordinate_names
-from ludus.families.proofs.formulas.reading import read
+from ludus.families.proofs.formulas.reading import read, write
 from ludus.families.proofs.formulas.single import evaluate
+from ludus.families.proofs.formulas.tokens import coordinate_names
 from ludus.families.proofs.formulas.tree import Formula, is_condition, names
-from ludus.families.proofs.formulas.writing import write
 
 __all__ = ["Formula", "coordinate_names", "evaluate", "evaluate_grid", "is_condition", "names", "read", "write"]

@@ -1,4 +1,4 @@
-"""A text cut into words: numbers, names and signs, each with the place where it stands."""
+"""A text cut into words: numbers, names and signs, each with its place; the names of coordinates; mistakes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,50 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from ludus.core.errors import abbreviate, invalid
-from ludus.families.proofs.formulas.mistakes import mistake
+from ludus.core.errors import InvalidInput, abbreviate, invalid
+
+WINDOW = 70
+"""So many letters of a formula are shown around a mistake."""
+
+
+def mistake(text: str, at: int, sentence: str) -> InvalidInput:
+    r"""Return the error for a mistake at a letter of a text, with a second and a third line that point at it.
+
+    >>> print(mistake("x + * y", 4, "expected a number, got '*'"))
+    formula: expected a number, got '*', at letter 5:
+      x + * y
+          ^
+    """
+    start = max(0, min(at - WINDOW // 2, len(text) - WINDOW))
+    window = "".join(letter if letter.isprintable() else " " for letter in text[start:][:WINDOW])
+    before, after = ("... " if start else ""), (" ..." if start + WINDOW < len(text) else "")
+    caret = " " * (len(before) + at - start)
+    return invalid("formula", f"{sentence}, at letter {at + 1}:\n  {before}{window}{after}\n  {caret}^")
+
+
+LETTERS = "xyzuvw"
+"""The letters of the first axes."""
+
+
+def coordinate_names(axes: int) -> tuple[tuple[str, ...], ...]:
+    """Return the names of each coordinate, the usual one first.
+
+    >>> coordinate_names(2)
+    (('x', 'x1'), ('y', 'x2'))
+    """
+    numbered = [f"x{axis + 1}" for axis in range(axes)]
+    return tuple((*LETTERS[axis : axis + 1], numbered[axis]) for axis in range(axes))
+
+
+def told(position: tuple[int, ...]) -> str:
+    """Return a position with the names of its coordinates.
+
+    >>> told((1, 0))
+    'x = 1, y = 0'
+    """
+    usual = (names[0] for names in coordinate_names(len(position)))
+    return ", ".join(f"{name} = {value}" for name, value in zip(usual, position, strict=True))
+
 
 LONGEST = 4000
 """The most letters of a formula."""

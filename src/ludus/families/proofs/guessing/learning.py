@@ -15,8 +15,8 @@ from typing import TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
-from ludus.families.proofs.every_size.problem import Automaton
-from ludus.families.proofs.guessing.lost_sets import LostSet
+from ludus.families.proofs.automatic.problem import Automaton
+from ludus.families.proofs.guessing.p_positions import LostSet
 from ludus.families.proofs.numerations import INVALID, Numeration
 
 MAX_STATES = 400

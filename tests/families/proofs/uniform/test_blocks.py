@@ -18,16 +18,16 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
-from ludus.families.proofs.automata.blocks import Ryuo, whole
-from ludus.families.proofs.automata.budget import Budget
-from ludus.families.proofs.automata.kernels import as_automaton
+from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.conditions import as_automaton
+from ludus.families.proofs.automata.division import Ryuo, whole
 from ludus.families.proofs.automata.named_claims import CLAIMS, problems
-from ludus.families.proofs.automata.speaking import said
-from ludus.families.proofs.every_p.problem import Blocks, blocks
-from ludus.families.proofs.every_size.certificates import Counterexample, EverySize
-from ludus.families.proofs.every_size.problem import Automaton as Claimed
-from ludus.families.proofs.every_size.problem import Convention
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic.certificates import Counterexample, EverySize
+from ludus.families.proofs.automatic.problem import Automaton as Claimed
+from ludus.families.proofs.automatic.problem import Convention
 from ludus.families.proofs.numerations import BINARY
+from ludus.families.proofs.uniform.problem import UniformClaim, uniform_claim
 from ludus_check.blocks import every_p, sets
 from ludus_check.blocks.game import Game, accepts
 from ludus_check.kernel.automaton import Automaton
@@ -39,24 +39,24 @@ BUDGET = Budget()
 TRACKS = ("p", "qx", "rx", "qy", "ry")
 
 
-def named(name: str) -> Blocks:
+def named(name: str) -> UniformClaim:
     ((_, problem),) = problems(next(one for one in CLAIMS if one.name == name), BUDGET, {})
-    assert isinstance(problem, Blocks)
+    assert isinstance(problem, UniformClaim)
     return problem
 
 
-def claim(text: str, from_p: int = 1, convention: Convention = Convention.NORMAL, gone: str = "") -> Blocks:
+def claim(text: str, from_p: int = 1, convention: Convention = Convention.NORMAL, gone: str = "") -> UniformClaim:
     """A claim about p and the pairs, in the language of statements."""
     automaton = as_automaton(said(text, BINARY, BUDGET), TRACKS)
     without = as_automaton(said(gone, BINARY, BUDGET), TRACKS) if gone else None
-    return blocks(Blocks(from_p, automaton, convention, without, claim=text))
+    return uniform_claim(UniformClaim(from_p, automaton, convention, without, claim=text))
 
 
 LOST = as_automaton(whole(Ryuo(BUDGET).level(0)), TRACKS)
 TRUE = {
-    "lost": Blocks(1, LOST),
+    "lost": UniformClaim(1, LOST),
     "misere": named("ryuo-misere-every-p"),
-    "pass anywhere": Blocks(
+    "pass anywhere": UniformClaim(
         3, as_automaton(whole(Ryuo(BUDGET).level(1)), TRACKS), Convention.PASS_ANYWHERE, without_pass=LOST
     ),
 }
@@ -137,14 +137,14 @@ def as_checked(automaton: Claimed) -> Automaton:
     return Automaton(automaton.transitions, frozenset(automaton.finals))
 
 
-def fields_of(problem: Blocks) -> dict[str, Any]:
+def fields_of(problem: UniformClaim) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(
         as_text(write_answer(Solved(problem, EverySize(), "test"), reason="not checked"))
     )
     return found
 
 
-def mutants(problem: Blocks, every: int) -> Iterator[Blocks]:
+def mutants(problem: UniformClaim, every: int) -> Iterator[UniformClaim]:
     """Every claim with one state flipped, and one of so many with one edge changed."""
     automaton = problem.automaton
     states = range(len(automaton.transitions))

@@ -12,19 +12,19 @@ from ludus.core.answers import Impossible, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.families.codec import read_answer, read_problem, write_problem
-from ludus.families.proofs.automata.budget import Budget
-from ludus.families.proofs.automata.move_sets import ADDABLE, NEEDED, SOLID_ADDABLE
+from ludus.families.proofs.automata.conditions import ADDABLE, NEEDED, SOLID_ADDABLE
 from ludus.families.proofs.automata.named_claims import move_sets_of
-from ludus.families.proofs.every_size.certificates import Counterexample, WrongVector
-from ludus.families.proofs.every_size.draw import picture
-from ludus.families.proofs.every_size.problem import Automaton, Kernel, kernel
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
+from ludus.families.proofs.automatic.draw import picture
+from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, automatic_claim
 from ludus.families.proofs.numerations import Numeration
 from oracles import move_sets as oracle
 
 SIDE = 32
 
 
-def claim(vectors: str, p: int = 3) -> Kernel:
+def claim(vectors: str, p: int = 3) -> AutomaticClaim:
     return move_sets_of(vectors)(Budget(), {"p": p})
 
 
@@ -102,4 +102,4 @@ def test_what_does_not_go_together_is_malformed() -> None:
     ]
     for changed, field in wrong:
         with pytest.raises(InvalidInput, match=field):
-            kernel(changed)
+            automatic_claim(changed)

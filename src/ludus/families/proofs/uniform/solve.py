@@ -7,20 +7,21 @@ from math import prod
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.families.proofs.automata.blocks import Ryuo, smallest_position, wrong
-from ludus.families.proofs.automata.budget import Budget, BudgetSpent, budget_of
+from ludus.core.questions import Question
+from ludus.families.proofs.automata.division import Ryuo, smallest_position, wrong
 from ludus.families.proofs.automata.relations import Relation, from_table
-from ludus.families.proofs.every_p.problem import Blocks
-from ludus.families.proofs.every_size.certificates import Counterexample, EverySize
-from ludus.families.proofs.every_size.problem import Automaton
+from ludus.families.proofs.automata.tables import Budget, BudgetSpent, budget_of
+from ludus.families.proofs.automatic.certificates import Counterexample, EverySize
+from ludus.families.proofs.automatic.problem import Automaton
 from ludus.families.proofs.numerations import BINARY
+from ludus.families.proofs.uniform.problem import UniformClaim
 
 METHOD = "automata"
 FAR, MAX_STEPS = 200, 4 * 10**6
 """A counterexample is played out from the corner; with larger numbers, or more steps, it is not."""
 
 
-def solve(problem: Blocks, limits: Limits) -> Answer:
+def solve(problem: UniformClaim, limits: Limits) -> Answer:
     """Return that the claim is a theorem, or the least p and the smallest position about which it is wrong."""
     budget = budget_of(limits.seconds)
     game = Ryuo(budget, problem.from_p, problem.slack)
@@ -39,13 +40,13 @@ def solve(problem: Blocks, limits: Limits) -> Answer:
         return Undecided(problem, f"the proof was not finished: {limit}", METHOD)
 
 
-def _set(problem: Blocks, game: Ryuo, automaton: Automaton, budget: Budget) -> Relation:
+def _set(problem: UniformClaim, game: Ryuo, automaton: Automaton, budget: Budget) -> Relation:
     """Return the positions that an automaton accepts; pairs with r >= p are none."""
     table = np.array(automaton.transitions, np.int32)
     return from_table(BINARY, problem.tracks, table, automaton.finals, budget) & game.is_block(*problem.axes)
 
 
-def _refuted(problem: Blocks, faults: Relation, passes: int) -> Answer:
+def _refuted(problem: UniformClaim, faults: Relation, passes: int) -> Answer:
     found = smallest_position(faults, problem.axes)
     if found is None:
         raise ValueError("there is no counterexample")
@@ -56,3 +57,6 @@ def _refuted(problem: Blocks, faults: Relation, passes: int) -> Answer:
         where = ", ".join(f"{name} = {number}" for name, number in found.items())
         return Undecided(problem, f"the claim fails at {where}, which is too far from the corner to play out", METHOD)
     return Impossible(problem, Counterexample((p, *place), passes), METHOD)
+
+
+METHODS = {Question.P_POSITIONS: {"automata": solve}, Question.TABLE: {"automata": solve}}

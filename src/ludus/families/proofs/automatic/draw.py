@@ -16,8 +16,8 @@ from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Number, Picture, Piece, Place, Role, Shape
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Vector
-from ludus.families.proofs.every_size.certificates import Counterexample, WrongVector
-from ludus.families.proofs.every_size.problem import Automaton, Kernel
+from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
+from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton
 
 MAX_DISCS = 12
 """Larger automata are not drawn as graphs."""
@@ -30,7 +30,7 @@ FEW = 4
 VECTORS = ("claimed to change a Grundy number when it is added", "claimed to change nothing when it is added")
 
 
-def picture(problem: Kernel, answer: Answer | None = None) -> Picture:
+def picture(problem: AutomaticClaim, answer: Answer | None = None) -> Picture:
     """Return the claim with what the answer says about it."""
     found = _counterexample(answer)
     automaton, tracks = _drawn(problem, answer)
@@ -45,7 +45,7 @@ def picture(problem: Kernel, answer: Answer | None = None) -> Picture:
     return Picture(width, height, tuple(shapes), _title(problem, answer), _description(problem, found))
 
 
-def _drawn(problem: Kernel, answer: Answer | None) -> tuple[Automaton, int]:
+def _drawn(problem: AutomaticClaim, answer: Answer | None) -> tuple[Automaton, int]:
     """Return the automaton that is drawn, and how many numbers it reads: the one that a counterexample is about."""
     certificate = answer.certificate if isinstance(answer, Impossible) else None
     if problem.addable is not None and not isinstance(certificate, Counterexample):
@@ -128,7 +128,9 @@ def _text(at: Place, words: str) -> Number:
     return Number(at, Role.LABEL, words, Anchor.CENTRE)
 
 
-def _board(automaton: Automaton, problem: Kernel, found: Vector | None, left: int) -> tuple[list[Shape], int, int]:
+def _board(
+    automaton: Automaton, problem: AutomaticClaim, found: Vector | None, left: int
+) -> tuple[list[Shape], int, int]:
     """Return a corner of the board, each position in the colour of its state, and the size of the page."""
     side = min(MAX_SIDE, max(SIDE, 1 + max(found))) if found else SIDE
     mark, claims = ("P", ("claimed won", "claimed lost")) if automaton is not problem.addable else ("+", VECTORS)
@@ -154,18 +156,18 @@ def _size(automaton: Automaton) -> str:
     return f"an automaton of {len(automaton.transitions)} states"
 
 
-def _title(problem: Kernel, answer: Answer | None) -> str:
+def _title(problem: AutomaticClaim, answer: Answer | None) -> str:
     """Return the claim, and what became of it.
 
     >>> from ludus.families.proofs.numerations import BINARY
-    >>> _title(Kernel(BINARY, Automaton(((0,) * 4,), ()), ((1, 0),), claim="false"), None)
+    >>> _title(AutomaticClaim(BINARY, Automaton(((0,) * 4,), ()), ((1, 0),), claim="false"), None)
     'Every size: false'
     """
     word = {Solved: "Proved", Impossible: "Refuted"}.get(type(answer), "Every size")
     return f"{word}: {problem.claim or _size(problem.automaton)}"
 
 
-def _description(problem: Kernel, found: Vector | None) -> str:
+def _description(problem: AutomaticClaim, found: Vector | None) -> str:
     what = {Question.TABLE: "Grundy numbers", Question.MOVE_SETS: "vectors that may be added to the piece"}
     known = what.get(problem.question, "lost positions")
     words = f"An automaton for the {known}, which reads numbers in {problem.numeration.words}."

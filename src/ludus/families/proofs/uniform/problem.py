@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
-from ludus.families.proofs.every_size.problem import (
+from ludus.families.proofs.automatic.problem import (
     PASSES,
     Automaton,
     Convention,
@@ -32,7 +32,7 @@ QUESTIONS = (Question.P_POSITIONS, Question.TABLE)
 
 
 @dataclass(frozen=True, slots=True)
-class Blocks:
+class UniformClaim:
     """What is claimed about all positions and all p."""
 
     KIND: ClassVar[str] = "blocks"
@@ -66,7 +66,7 @@ class Blocks:
     def accepts(self, p: int, *numbers: int, has_pass: bool = True) -> bool:
         """Return whether the claim accepts a position for some p, with the pass left or gone.
 
-        >>> everything = Blocks(1, Automaton(((0,) * 32,), (0,)))
+        >>> everything = UniformClaim(1, Automaton(((0,) * 32,), (0,)))
         >>> everything.accepts(3, 10, 20)
         True
         """
@@ -78,7 +78,7 @@ class Blocks:
         return automaton.state(BINARY, (p, *(part for number in numbers for part in divmod(number, p))))
 
 
-def blocks(problem: Blocks) -> Blocks:
+def uniform_claim(problem: UniformClaim) -> UniformClaim:
     """Return a problem once everything about it is in order; InvalidInput with what is not."""
     faults = list(_faults(problem))
     if faults:
@@ -86,7 +86,7 @@ def blocks(problem: Blocks) -> Blocks:
     return problem
 
 
-def _faults(problem: Blocks) -> Iterator[Fault]:
+def _faults(problem: UniformClaim) -> Iterator[Fault]:
     if type(problem.from_p) is not int or not 1 <= problem.from_p <= MAX_FROM:
         yield Fault("from", f"expected a whole number from 1 to {MAX_FROM}, got {abbreviate(problem.from_p)}")
     if type(problem.slack) is not int or problem.slack not in (0, 1):
@@ -101,13 +101,13 @@ def _faults(problem: Blocks) -> Iterator[Fault]:
         yield from automaton_faults("without_pass", problem.without_pass, BINARY, tracks)
 
 
-def read_blocks(fields: Mapping[str, Any], folder: Path | None) -> Blocks:
+def read_blocks(fields: Mapping[str, Any], folder: Path | None) -> UniformClaim:
     """Return the problem that a JSON object describes; InvalidInput with what is wrong with it."""
     known = {"ludus", "kind", "from", "automaton", "convention", "without_pass", "question", "claim", "slack"}
     convention = read_convention(fields, known, ("from", "automaton"))
     without = fields.get("without_pass")
-    return blocks(
-        Blocks(
+    return uniform_claim(
+        UniformClaim(
             fields["from"],
             read_automaton(fields["automaton"], "automaton"),
             convention,
@@ -119,7 +119,7 @@ def read_blocks(fields: Mapping[str, Any], folder: Path | None) -> Blocks:
     )
 
 
-def write_blocks(problem: Blocks) -> dict[str, Any]:
+def write_blocks(problem: UniformClaim) -> dict[str, Any]:
     """Return a problem as JSON fields; defaults are left out."""
     fields: dict[str, Any] = {"from": problem.from_p} | ({"slack": problem.slack} if problem.slack else {})
     if problem.convention is not Convention.NORMAL:

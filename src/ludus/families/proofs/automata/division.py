@@ -11,15 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ludus.families.proofs.automata.budget import Budget
-from ludus.families.proofs.automata.linear import Sign, constant, linear
+from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.linear import Sign, constant, least, linear, smallest
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of
-from ludus.families.proofs.automata.smallest import least, smallest
-from ludus.families.proofs.automata.speaking import said
-from ludus.families.proofs.every_size.problem import Convention
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automatic.problem import Convention
 from ludus.families.proofs.numerations import BINARY
 
-Blocks: TypeAlias = tuple[tuple[Relation, ...], ...]
+Union: TypeAlias = tuple[tuple[Relation, ...], ...]
 """A set of positions as a union of intersections; what is about q and what is about r is kept apart."""
 AXES = ("x", "y")
 VALUE = "v"
@@ -49,7 +48,7 @@ class Ryuo:
         """Return (rx + ry) mod p = a number."""
         return (self.says(SUM) & constant(BINARY, self.budget, "w", value)).exists("w")
 
-    def reaching(self, target: Blocks, axes: Sequence[str] = AXES) -> Relation:
+    def reaching(self, target: Union, axes: Sequence[str] = AXES) -> Relation:
         """Return the positions with an option in a set: a rook on each axis, short steps on x and y."""
         found = [self._rook(part, axis) for part in target for axis in axes]
         found += [self._step(part, a, b) for part in target for a in (0, 1) for b in (0, 1)]
@@ -72,15 +71,15 @@ class Ryuo:
         conditions = [self.says(f"{taken} and r2 < p and r3 < p"), *map(self.says, blocks)]
         return all_of([*moved, *conditions], ["q2", "q3", "r2", "r3"])
 
-    def values(self) -> Blocks:
+    def values(self) -> Union:
         """Return the claim of theorem 1.2: the pair v is (qx ^ qy, (rx + ry) mod p)."""
         return ((self.says("(qx ^ qy) = qv"), self.says(SUM).renamed(w="rv"), self.is_block(*AXES, VALUE)),)
 
-    def level(self, value: int) -> Blocks:
+    def level(self, value: int) -> Union:
         """Return the positions of Grundy number 0 or 1, for p >= 2: the same q, and the sum of the r mod p."""
         return ((self.says("qx = qy"), self.residue(value), self.is_block(*AXES)),)
 
-    def lost_with_pass(self) -> Blocks:
+    def lost_with_pass(self) -> Union:
         """Return the corrected theorem 2.1: the corner, and one more set.
 
         With x = X + 1 and y = Y + 1 the numbers X and Y lie in the same block n, and X + Y = p - 1 for n = 0, X + Y = 0
@@ -100,14 +99,14 @@ class Ryuo:
         return self.says("qx = 0 and rx = 0 and qy = 0 and ry = 0")
 
 
-def whole(target: Blocks) -> Relation:
+def whole(target: Union) -> Relation:
     """Return a union of intersections as one relation."""
     return any_of([all_of(part, ()) for part in target])
 
 
 def wrong(
     game: Ryuo,
-    claim: Blocks,
+    claim: Union,
     convention: Convention = Convention.NORMAL,
     gone: Relation | None = None,
     *,

@@ -10,8 +10,8 @@ from itertools import product
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.pictures import UNIT, Band, Cell, Number, Picture, Role, Shape
 from ludus.core.questions import Question
-from ludus.families.proofs.every_p.problem import Blocks
-from ludus.families.proofs.every_size.certificates import Counterexample
+from ludus.families.proofs.automatic.certificates import Counterexample
+from ludus.families.proofs.uniform.problem import UniformClaim
 
 SIDE, MAX_SIDE = 16, 32
 MARGIN = UNIT
@@ -19,7 +19,7 @@ VALUES = 64
 """So many numbers are tried for the value of a position."""
 
 
-def picture(problem: Blocks, answer: Answer | None = None) -> Picture:
+def picture(problem: UniformClaim, answer: Answer | None = None) -> Picture:
     """Return the claim for one p, the one of a counterexample or the least from 3 on, with what the answer says."""
     certificate = answer.certificate if isinstance(answer, Impossible) else None
     found = certificate if isinstance(certificate, Counterexample) else None
@@ -44,7 +44,7 @@ def picture(problem: Blocks, answer: Answer | None = None) -> Picture:
     return Picture(size, size, tuple(shapes), title, f"The claim for p = {p}, of an automaton for all p.")
 
 
-def _cell(problem: Blocks, p: int, x: int, y: int, *, has_pass: bool) -> Cell:
+def _cell(problem: UniformClaim, p: int, x: int, y: int, *, has_pass: bool) -> Cell:
     """Return one square: its value or whether it is lost, as claimed."""
     at = (MARGIN + y * UNIT, MARGIN + x * UNIT)
     if problem.question is Question.TABLE:

@@ -80,7 +80,7 @@ class Automaton:
 
 
 @dataclass(frozen=True, slots=True)
-class Kernel:
+class AutomaticClaim:
     """A piece, or two of them, and what is claimed about all positions."""
 
     KIND: ClassVar[str] = "kernel"
@@ -138,8 +138,8 @@ class Kernel:
         return tuple(dict.fromkeys(found))
 
 
-def kernel(problem: Kernel) -> Kernel:
-    """Return a kernel problem once everything about it is in order; InvalidInput with what is not."""
+def automatic_claim(problem: AutomaticClaim) -> AutomaticClaim:
+    """Return an automatic claim once everything about it is in order; InvalidInput with what is not."""
     faults = list(_game_faults(problem))
     if not faults:
         faults += automaton_faults("automaton", problem.automaton, problem.numeration, problem.tracks)
@@ -152,7 +152,7 @@ def kernel(problem: Kernel) -> Kernel:
     return problem
 
 
-def _game_faults(problem: Kernel) -> Iterator[Fault]:
+def _game_faults(problem: AutomaticClaim) -> Iterator[Fault]:
     moves = [*problem.rays, *problem.steps, *(vector for line in problem.lines for vector in line)]
     if not moves:
         yield Fault("rays", "expected a ray, a step or a line, got a piece that cannot move")
@@ -175,7 +175,7 @@ def _game_faults(problem: Kernel) -> Iterator[Fault]:
         yield from _rule_faults(problem)
 
 
-def _rule_faults(problem: Kernel) -> Iterator[Fault]:
+def _rule_faults(problem: AutomaticClaim) -> Iterator[Fault]:
     is_plain = problem.convention is Convention.NORMAL
     if problem.is_about_values and (problem.pieces == 2 or not is_plain):
         yield Fault("question", "expected p-positions: values are asked of one piece in normal play")
@@ -246,14 +246,14 @@ def read_convention(fields: Mapping[str, Any], known: set[str], needed: Iterable
     return Convention(fields.get("convention", "normal"))
 
 
-def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> Kernel:
-    """Return the kernel problem that a JSON object describes; InvalidInput with what is wrong with it."""
+def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> AutomaticClaim:
+    """Return the automatic claim that a JSON object describes; InvalidInput with what is wrong with it."""
     known = {"ludus", "kind", "numeration", "automaton", "rays", "steps", "lines", "pieces", "convention"}
     known |= {"without_pass", "addable", "question", "claim"}
     convention = read_convention(fields, known, ("numeration", "automaton"))
     without, addable = fields.get("without_pass"), fields.get("addable")
-    return kernel(
-        Kernel(
+    return automatic_claim(
+        AutomaticClaim(
             read_numeration(fields["numeration"]),
             read_automaton(fields["automaton"], "automaton"),
             rays=plain_vectors(fields.get("rays", []), "rays"),
@@ -288,8 +288,8 @@ def read_automaton(value: Any, field: str) -> Automaton:
     return Automaton(plain_vectors(value["transitions"], f"{field}.transitions"), tuple(finals))
 
 
-def write_kernel(problem: Kernel) -> dict[str, Any]:
-    """Return a kernel problem as JSON fields; defaults are left out."""
+def write_kernel(problem: AutomaticClaim) -> dict[str, Any]:
+    """Return an automatic claim as JSON fields; defaults are left out."""
     fields: dict[str, Any] = {}
     for name, moves in (("rays", problem.rays), ("steps", problem.steps)):
         if moves:
