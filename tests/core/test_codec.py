@@ -118,7 +118,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("a modulus that is not whole", {"modulus": 4.0}, "modulus"),
     ("a face that is not whole", {"state": [[1, 2.5, 3], [0, 0, 1]]}, "state[0][1]"),
     ("a face that is no number", {"state": [[1, float("nan"), 3], [0, 0, 1]]}, "state[0][1]"),
-    ("a shape that is not whole", {"shape": [2.0, 3]}, "shape"),
+    ("a shape that is not whole", {"shape": [2.0, 3]}, "shape[0]"),
     ("unknown field", {"colour": 1}, "colour"),
     ("question", {"question": "why"}, "question"),
     ("target out of range", {"target": [[1, 2, 3], [0, 0, 4]]}, "target[1][2]"),

@@ -96,7 +96,7 @@ def whole_numbers(value: Any, field: str) -> tuple[int, ...]:
 def switches(value: Any, field: str) -> tuple[bool, ...]:
     """Return a list of truth values."""
     if not isinstance(value, Iterable) or not all(type(entry) is bool for entry in value):
-        raise invalid(field, f"expected True or False for each axis, got {abbreviate(value)}")
+        raise invalid(field, f"expected true or false for each axis, got {abbreviate(value)}")
     return tuple(value)
 
 

@@ -51,20 +51,28 @@ def name_faults(given: Iterable[str], known: Collection[str], required: Iterable
 
 
 def read_fields(
-    make: Callable[..., P], given: Mapping[str, Any], *, keys: Mapping[str, str] | None = None, **readers: Reader
+    make: Callable[..., P],
+    given: Mapping[str, Any],
+    *,
+    keys: Mapping[str, str] | None = None,
+    optional: Collection[str] = (),
+    omit: Collection[str] = (),
+    **readers: Reader,
 ) -> P:
     """Return make(...) with the fields of a JSON object as arguments; InvalidInput with everything that is wrong.
 
     The parameters of `make` are the known fields, those without a default are required. A parameter with a reader gets
-    what the reader returns; `keys` gives the JSON names that differ from those of the parameters.
+    what the reader returns; `keys` gives the JSON names that differ from those of the parameters. The `optional`
+    parameters are None where their field is not given, and those to `omit` are not fields.
 
     >>> read_fields(Fault, {"kind": "fault", "field": "state", "text": "..."}, keys={"message": "text"})
     Fault(field='state', message='...')
     """
-    keys = keys or {}
-    parameters = {keys.get(name, name): one for name, one in inspect.signature(make).parameters.items()}
-    required = [key for key, one in parameters.items() if one.default is inspect.Parameter.empty]
-    faults, arguments = name_faults(given, parameters, required), {}
+    keys, every = keys or {}, inspect.signature(make).parameters
+    parameters = {keys.get(name, name): one for name, one in every.items() if name not in omit}
+    empty, arguments = inspect.Parameter.empty, dict[str, Any].fromkeys(optional)
+    required = [key for key, one in parameters.items() if one.default is empty and one.name not in optional]
+    faults = name_faults(given, parameters, required)
     for key, parameter in parameters.items():
         if key in given:
             reader = readers.get(parameter.name)

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from ludus.core.arrays import Array, portable
-from ludus.core.certificates import Certificate, Context, Factored
+from ludus.core.arrays import Array
+from ludus.core.certificates import Certificate, Factored, Record, json_field
+from ludus.core.problem import Problem
 from ludus.families.linear.lights.problem import Lights
+
+
+def _presses_shape(problem: Problem, fields: Mapping[str, Any]) -> tuple[int, ...]:
+    return problem.presses_shape if isinstance(problem, Lights) else problem.shape
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class QuietPress(Record):
+    """A quiet pattern of presses, and its additive order modulo n."""
+
+    order: int
+    presses: Array = json_field(shape=_presses_shape)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -17,35 +30,9 @@ class Presses(Certificate):
 
     KIND: ClassVar[str] = "presses"
 
-    presses: Array
+    presses: Array = json_field(shape=_presses_shape)
     quiet: tuple[QuietPress, ...] = ()
-    """Generators of all patterns that do nothing, when they are few: the checker sees that no fewer presses do."""
-
-    def fields(self) -> dict[str, Any]:
-        quiet = {"quiet": [pattern.fields() for pattern in self.quiet]} if self.quiet else {}
-        return {"presses": _written(self.presses)} | quiet
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        quiet = tuple(QuietPress.read(one, context) for one in fields.get("quiet", []))
-        return cls(_presses(fields, context), quiet)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class QuietPress:
-    """A pattern of presses that does nothing, and its additive order modulo n."""
-
-    order: int
-    presses: Array
-
-    def fields(self) -> dict[str, Any]:
-        """Return the pattern as a JSON object."""
-        return {"order": self.order, "presses": _written(self.presses)}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        """Return the pattern that a JSON object describes."""
-        return cls(int(fields["order"]), _presses(fields, context))
+    """Generators of the quiet patterns, when these are few: the checker verifies that the presses are the fewest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,31 +44,13 @@ class QuietPresses(Certificate):
     patterns: tuple[QuietPress, ...]
     count: Factored
 
-    def fields(self) -> dict[str, Any]:
-        patterns = [pattern.fields() for pattern in self.patterns]
-        return {"patterns": patterns, "count": [list(f) for f in self.count]}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        patterns = tuple(QuietPress.read(one, context) for one in fields["patterns"])
-        return cls(patterns, tuple((int(base), int(exponent)) for base, exponent in fields["count"]))
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Solution:
+class Solution(Record):
     """One solution, and how many different ones the symmetries turn it into, itself included."""
 
     images: int
-    presses: Array
-
-    def fields(self) -> dict[str, Any]:
-        """Return the solution as a JSON object."""
-        return {"images": self.images, "presses": _written(self.presses)}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        """Return the solution that a JSON object describes."""
-        return cls(int(fields["images"]), _presses(fields, context))
+    presses: Array = json_field(shape=_presses_shape)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,24 +60,6 @@ class Solutions(Certificate):
     KIND: ClassVar[str] = "solutions"
 
     solutions: tuple[Solution, ...]
-
-    def fields(self) -> dict[str, Any]:
-        return {"solutions": [solution.fields() for solution in self.solutions]}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        return cls(tuple(Solution.read(one, context) for one in fields["solutions"]))
-
-
-def _presses(fields: Mapping[str, Any], context: Context) -> Array:
-    problem = context.problem
-    shape = problem.presses_shape if isinstance(problem, Lights) else None
-    return context.array(fields["presses"], "presses", shape)
-
-
-def _written(presses: Array) -> Any:
-    # A graph without moves has no presses, and an empty buffer has no shape that others could read.
-    return portable(presses) if presses.size else []
 
 
 CERTIFICATES: tuple[type[Certificate], ...] = (Presses, QuietPresses, Solutions)

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.arrays import Array, difference, portable, residues
-from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question, board, switches, whole_number, whole_numbers
+from ludus.core.arrays import Array, difference
+from ludus.core.errors import Fault, abbreviate, invalid
+from ludus.core.fields import as_question, digits, one_of, switches, vectors, whole_number, whole_numbers
 from ludus.core.loading import np
+from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
-from ludus.families.linear.lights.faults import (
-    cell_faults,
-    graph_faults,
-    hole_faults,
-    light_faults,
-    press_faults,
-    shape_faults,
+from ludus.families.linear.boards import (
+    MAX_DIGITS,
+    MAX_LENGTH,
+    QUESTIONS_WITHOUT_STATE,
+    axis_faults,
+    modulus_faults,
+    no_state,
+    raise_faults,
+    read_boards,
+    residue_faults,
+    state_and_target,
+    stored_residues,
 )
-from ludus.families.linear.windows.problem import as_board, no_state
+
+MAX_CELLS = 10**7
+"""Maximum number of cells of a graph."""
+MAX_ENTRIES = 10**6
+"""Maximum number of entries of a press, of holes, and of all moves of a graph together."""
 
 Cell: TypeAlias = tuple[int, int]
 """(row, column), counted from 0."""
@@ -42,12 +52,9 @@ PRESSES: dict[str, tuple[Offset, ...]] = {
 }
 """Presses that have a name."""
 
-QUESTIONS = (
-    *(Question.SOLVE, Question.FEWEST, Question.COUNT, Question.QUIET, Question.SOLUTIONS, Question.GODS_NUMBER),
-)
+SOLVING = (Question.SOLVE, Question.FEWEST, Question.SOLUTIONS)
+QUESTIONS = (*SOLVING, *QUESTIONS_WITHOUT_STATE)
 """The questions that this kind knows."""
-QUESTIONS_WITHOUT_STATE = (Question.COUNT, Question.QUIET, Question.GODS_NUMBER)
-"""Questions about all positions at once: the state may be left out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,29 +135,7 @@ def lights(
     >>> lights([[1, 1], [1, 0]]).cells, lights([[1, 1], [1, 0]], holes=[(1, 1)]).cells
     (4, 3)
     """
-    faces = as_board(state, "state")
-    goal = None if target is None else as_board(target, "target")
-    modulus, wrapped = whole_number(modulus, "modulus"), switches(wrap, "wrap")
-    offsets, gaps = _rows(press, "press"), _rows(holes, "holes")
-    asked = as_question(question, QUESTIONS)
-    faults = [*shape_faults(faces.shape, modulus, wrapped), *press_faults(offsets)]
-    faults += [] if faults else hole_faults(gaps, faces.shape)
-    boards = {"state": faces} | ({} if goal is None else {"target": goal})
-    for field, array in boards.items():
-        faults += [] if faults else light_faults(field, array, faces.shape, modulus)
-        faults += [] if faults else cell_faults(field, array, gaps)
-    if faults:
-        raise InvalidInput(*faults)
-    return Lights(
-        shape=faces.shape,
-        modulus=modulus,
-        state=residues(faces, modulus),
-        press=_tidy(offsets, faces.shape, wrapped, modulus),
-        wrap=(wrapped[0], wrapped[1]),
-        holes=tuple(sorted((row, column) for row, column in gaps)),
-        target=None if goal is None or not goal.any() else residues(goal, modulus),
-        question=asked,
-    )
+    return _rectangle(state_and_target(state, target), modulus, press, wrap, holes, question)
 
 
 def lights_graph(
@@ -166,94 +151,158 @@ def lights_graph(
     >>> lights_graph([1, 0, 1], [[(0, 1), (1, 1)], [(1, 1), (2, 1)]]).buttons
     2
     """
-    faces = as_board(state, "state")
-    goal = None if target is None else as_board(target, "target")
-    modulus = whole_number(modulus, "modulus")
+    boards, modulus = state_and_target(state, target), whole_number(modulus, "modulus")
     if isinstance(moves, str | Mapping) or not isinstance(moves, Iterable):
         raise invalid("moves", f"expected a list of moves, got {abbreviate(moves)}")
-    listed = [_rows(move, f"moves[{index}]") for index, move in enumerate(moves)]
-    asked = as_question(question, QUESTIONS)
-    faults = [*graph_faults(faces.shape, listed, modulus)]
-    boards = {"state": faces} | ({} if goal is None else {"target": goal})
-    for field, array in boards.items():
-        faults += [] if faults else light_faults(field, array, faces.shape, modulus)
-    if faults:
-        raise InvalidInput(*faults)
-    return Lights(
-        shape=faces.shape,
-        modulus=modulus,
-        state=residues(faces, modulus),
-        press=(),
-        moves=tuple(_tidy_move(move, modulus) for move in listed),
-        target=None if goal is None or not goal.any() else residues(goal, modulus),
-        question=asked,
-    )
+    pairs = [vectors(move, f"moves[{index}]") for index, move in enumerate(moves)]
+    asked, shape = as_question(question, QUESTIONS), boards["state"].shape
+    raise_faults([*graph_faults(shape, pairs, modulus)] or [*residue_faults(boards, modulus)])
+    faces, goal = stored_residues(boards, modulus)
+    tidy = tuple(_tidy_move(move, modulus) for move in pairs)
+    return Lights(shape, modulus, faces, press=(), moves=tidy, target=goal, question=asked)
+
+
+def lights_rules(
+    shape: tuple[int, ...],
+    modulus: int = 2,
+    *,
+    press: Iterable[Sequence[int]] = PLUS,
+    wrap: tuple[bool, bool] = (False, False),
+    holes: Iterable[Sequence[int]] = (),
+    question: Question | str = Question.COUNT,
+) -> Lights:
+    """Return a rectangle of any size whose lights do not matter and are not stored.
+
+    >>> lights_rules((10**9, 5)).cells
+    5000000000
+    """
+    return _rectangle({"state": no_state(shape)}, modulus, press, wrap, holes, question)
+
+
+def _rectangle(
+    boards: dict[str, Array],
+    modulus: int,
+    press: Iterable[Sequence[int]],
+    wrap: tuple[bool, bool],
+    holes: Iterable[Sequence[int]],
+    question: Question | str,
+) -> Lights:
+    shape, wrapped = boards["state"].shape, switches(wrap, "wrap")
+    modulus, asked = whole_number(modulus, "modulus"), as_question(question, QUESTIONS)
+    offsets, gaps = vectors(press, "press"), vectors(holes, "holes")
+    faults = [*shape_faults(shape, modulus, wrapped), *press_faults(offsets)] or [*hole_faults(gaps, shape)]
+    is_stored = boards["state"].strides != (0, 0)
+    if is_stored:
+        faults = faults or [*residue_faults(boards, modulus)]
+        faults = faults or [*_lit_holes(boards, gaps)]
+    raise_faults(faults)
+    faces, goal = stored_residues(boards, modulus) if is_stored else (boards["state"], None)
+    gaps_in_order = tuple(sorted((row, column) for row, column in gaps))
+    tidy, glued = _tidy(offsets, shape, wrapped, modulus), (wrapped[0], wrapped[1])
+    return Lights(shape, modulus, faces, tidy, glued, gaps_in_order, target=goal, question=asked)
 
 
 def read_lights(fields: Mapping[str, Any], folder: Path | None) -> Lights:
     """Return the lights problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
     is_graph = "moves" in fields or "cells" in fields
-    own = {"cells", "moves"} if is_graph else {"shape", "press", "wrap", "holes"}
-    known = {"ludus", "kind", "modulus", "state", "target", "question"} | own
-    only = f"expected no field of this name, only {', '.join(sorted(known))}"
-    faults = [Fault(name, only) for name in fields if name not in known]
-    if faults:
-        raise InvalidInput(*faults)
-    question = as_question(fields.get("question", Question.SOLVE.value), QUESTIONS)
-    if "state" not in fields and question not in QUESTIONS_WITHOUT_STATE:
-        raise invalid("state", "expected the lights, got nothing")
-    modulus = whole_number(fields.get("modulus"), "modulus")
-    shape = (whole_number(fields.get("cells"), "cells"),) if is_graph else whole_numbers(fields.get("shape"), "shape")
-    wrap = switches(fields.get("wrap", (False, False)), "wrap")
-    if size_faults := [*(graph_faults(shape, [], modulus) if is_graph else shape_faults(shape, modulus, wrap))]:
-        raise InvalidInput(*size_faults)
-    state = board(fields["state"], "state", shape, folder) if "state" in fields else no_state(shape)
-    target = board(fields["target"], "target", shape, folder) if "target" in fields else None
+    omit = ("press", "wrap", "holes") if is_graph else ("moves",)
+    rules = read_fields(
+        Lights,
+        fields,
+        keys={"shape": "cells"} if is_graph else {},
+        optional=("state",),
+        omit=omit,
+        shape=_cells if is_graph else whole_numbers,
+        modulus=whole_number,
+        wrap=switches,
+        question=one_of(QUESTIONS),
+    )
+    shape, modulus, question = rules.shape, rules.modulus, rules.question
+    # The shape is checked before arrays are read: nothing is allocated by a wrong one.
+    raise_faults([*(graph_faults(shape, [], modulus) if is_graph else shape_faults(shape, modulus, rules.wrap))])
+    boards = read_boards(fields, shape, question, folder)
     if is_graph:
-        return lights_graph(state, fields.get("moves"), modulus, target=target, question=question)
-    press, holes = fields.get("press", PLUS), fields.get("holes", ())
-    rules = {"press": press, "holes": holes, "wrap": wrap, "target": target, "question": question}
-    return _without_state(shape, modulus, **rules) if "state" not in fields else lights(state, modulus, **rules)
+        return lights_graph(
+            **{"state": no_state(shape)} | boards, moves=rules.moves, modulus=modulus, question=question
+        )
+    own: dict[str, Any] = {"press": rules.press, "wrap": rules.wrap, "holes": rules.holes, "question": question}
+    return lights(modulus=modulus, **boards, **own) if "state" in boards else lights_rules(shape, modulus, **own)
+
+
+def _cells(value: Any, field: str) -> tuple[int, ...]:
+    return (whole_number(value, field),)
 
 
 def write_lights(problem: Lights) -> dict[str, Any]:
     """Return a lights problem as JSON fields whose arrays are NumPy arrays; defaults are left out."""
-    fields: dict[str, Any] = {"modulus": problem.modulus}
-    if problem.moves is not None:
-        fields |= {"cells": problem.shape[0], "moves": [[list(pair) for pair in move] for move in problem.moves]}
-    else:
-        fields["shape"] = list(problem.shape)
-        if problem.press != _tidy(PLUS, problem.shape, problem.wrap, problem.modulus):
-            fields["press"] = [list(offset) for offset in problem.press]
-        if any(problem.wrap):
-            fields["wrap"] = list(problem.wrap)
-        if problem.holes:
-            fields["holes"] = [list(cell) for cell in problem.holes]
-    if problem.question is not Question.SOLVE:
-        fields["question"] = problem.question.value
-    if problem.question not in QUESTIONS_WITHOUT_STATE:
-        fields["state"] = portable(problem.state)
-        if problem.target is not None:
-            fields["target"] = portable(problem.target)
-    return fields
+    omit = ("state", "target") if problem.question in QUESTIONS_WITHOUT_STATE else ()
+    if problem.is_graph:
+        own = {"cells": problem.shape[0]}
+        return own | write_fields(problem, omit=(*omit, "shape", "press", "wrap", "holes"))
+    usual = {"press": _tidy(PLUS, problem.shape, problem.wrap, problem.modulus)}
+    return write_fields(problem, usual=usual, omit=(*omit, "moves"))
 
 
-def _without_state(shape: tuple[int, ...], modulus: int, **rules: Any) -> Lights:
-    """Return a rectangle of any size whose lights nobody stores: one light stands for all of them."""
-    corner = lights([[0]], modulus, press=rules["press"], wrap=rules["wrap"], question=rules["question"])
-    gaps, offsets = _rows(rules["holes"], "holes"), _rows(rules["press"], "press")
-    if faults := [*hole_faults(gaps, shape)]:
-        raise InvalidInput(*faults)
-    tidy = _tidy(offsets, shape, corner.wrap, modulus)
-    holes = tuple(sorted((row, column) for row, column in gaps))
-    return Lights(shape, modulus, no_state(shape), tidy, corner.wrap, holes, question=corner.question)
+def shape_faults(shape: Sequence[int], modulus: int, wrap: Sequence[bool]) -> Iterator[Fault]:
+    """Yield what is wrong with the size of a rectangle, its modulus and which of its axes wrap."""
+    if len(shape) != 2:
+        yield Fault("shape", f"expected rows and columns, two lengths, got {len(shape)}")
+    yield from axis_faults(shape, wrap, modulus)
 
 
-def _rows(value: object, field: str) -> tuple[tuple[int, ...], ...]:
-    """Return a list of lists of whole numbers."""
-    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
-        raise invalid(field, f"expected a list of lists of whole numbers, got {abbreviate(value)}")
-    return tuple(whole_numbers(row, f"{field}[{index}]") for index, row in enumerate(value))
+def press_faults(offsets: Sequence[Sequence[int]]) -> Iterator[Fault]:
+    """Yield what is wrong with a press: each entry is [rows down, columns to the right, amount]."""
+    if len(offsets) > MAX_ENTRIES:
+        yield Fault("press", f"expected at most {MAX_ENTRIES} entries, got {len(offsets)}")
+    for index, offset in enumerate(offsets):
+        if len(offset) != 3:
+            yield Fault(f"press[{index}]", f"expected [rows, columns, amount], got {abbreviate(list(offset))}")
+        elif max(map(abs, offset[:2])) > MAX_LENGTH or abs(offset[2]) >= 10**MAX_DIGITS:
+            limits = f"offsets of at most {MAX_LENGTH} and an amount of at most {MAX_DIGITS} digits"
+            yield Fault(f"press[{index}]", f"expected {limits}, got {abbreviate([*map(digits, offset)])}")
+
+
+def hole_faults(holes: Sequence[Sequence[int]], shape: Sequence[int]) -> Iterator[Fault]:
+    """Yield what is wrong with the holes: each is a cell of the board, none is listed twice, a cell is left."""
+    seen: set[tuple[int, ...]] = set()
+    if len(holes) > MAX_ENTRIES:
+        yield Fault("holes", f"expected at most {MAX_ENTRIES} holes, got {len(holes)}")
+    for index, cell in enumerate(holes):
+        is_inside = len(cell) == 2 and all(0 <= i < a for i, a in zip(cell, shape, strict=True))
+        if not is_inside:
+            yield Fault(f"holes[{index}]", f"expected [row, column] on the board, got {abbreviate(list(cell))}")
+        elif tuple(cell) in seen:
+            yield Fault(f"holes[{index}]", f"expected each hole once, got {list(cell)} again")
+        seen.add(tuple(cell))
+    if len(seen) == shape[0] * shape[1]:
+        got = f"{len(seen)} holes on {shape[0]} x {shape[1]}"
+        yield Fault("holes", f"expected a board with at least one cell left, got {got}")
+
+
+def _lit_holes(boards: dict[str, Array], holes: Sequence[Sequence[int]]) -> Iterator[Fault]:
+    for field, cells in boards.items():
+        for row, column in holes:
+            if cells[row, column]:
+                yield Fault(f"{field}[{row}][{column}]", f"expected 0 at a hole, got {digits(int(cells[row, column]))}")
+
+
+def graph_faults(shape: Sequence[int], moves: Sequence[Sequence[Sequence[int]]], modulus: int) -> Iterator[Fault]:
+    """Yield what is wrong with a graph: its size, and moves that name cells that are not there."""
+    if len(shape) != 1 or not 1 <= shape[0] <= MAX_CELLS:
+        yield Fault("cells", f"expected one list of 1..{MAX_CELLS} lights, got {abbreviate(list(shape))}")
+        return
+    yield from modulus_faults(modulus)
+    if (entries := sum(map(len, moves)) + len(moves)) > MAX_ENTRIES:
+        yield Fault("moves", f"expected at most {MAX_ENTRIES} moves and entries of moves, got {entries}")
+    for number, move in enumerate(moves):
+        for index, pair in enumerate(move):
+            place = f"moves[{number}][{index}]"
+            if len(pair) != 2:
+                yield Fault(place, f"expected [cell, amount], got {abbreviate(list(pair))}")
+            elif not 0 <= pair[0] < shape[0]:
+                yield Fault(place, f"expected a cell in 0..{shape[0] - 1}, got {digits(pair[0])}")
+            elif abs(pair[1]) >= 10**MAX_DIGITS:
+                yield Fault(place, f"expected an amount of at most {MAX_DIGITS} digits, got {digits(pair[1])}")
 
 
 def _tidy(
