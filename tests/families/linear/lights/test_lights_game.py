@@ -32,7 +32,7 @@ def test_a_press_changes_a_light_and_its_neighbours() -> None:
     ("press", "expected"),
     [
         ("neighbours", "010/101/010"),
-        ("cross", "101/010/101"),
+        ("x", "101/010/101"),
         ("king", "111/111/111"),
         ("0 0 2; 0 1 1; -1 0 -1", "020/021/000"),
     ],

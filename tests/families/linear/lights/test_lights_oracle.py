@@ -13,8 +13,8 @@ from ludus.core.answers import Impossible, Solved
 from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve import as_windows, fewest, fewest_cpsat, fewest_descent, general, generate
-from ludus.families.linear.lights.solve.system import system
+from ludus.families.linear.lights.solve import as_windows, fewest, general, generate
+from ludus.families.linear.lights.solve.general import system
 from ludus.families.linear.windows.certificates import Count, Levels
 from oracles import lights as oracle
 
@@ -148,8 +148,8 @@ def test_generators_of_very_many_quiet_patterns_are_not_made(monkeypatch: pytest
 
 def test_what_is_not_proved_is_not_called_optimal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fewest, "nanoseconds", lambda problem, found: float("inf"))
-    monkeypatch.setattr(fewest_cpsat, "is_within_reach", lambda moves, modulus: False)
-    monkeypatch.setattr(fewest_descent, "PATIENCE", 5)
+    monkeypatch.setattr(fewest, "_is_within_reach", lambda moves, modulus: False)
+    monkeypatch.setattr(fewest, "PATIENCE", 5)
     problem = oracle.lights([[1] * 9] * 9)
     answer = fewest.solve(problem, Limits(seconds=1))
     assert isinstance(answer, Solved)

@@ -17,14 +17,14 @@ EMPTY: dict[str, Any] = {"ludus": 1, "kind": "lights", "shape": [5, 5], "modulus
 
 
 @pytest.mark.parametrize("fields", [EMPTY, EMPTY | {"question": "count"}])
-def test_a_board_that_nobody_gave_is_not_solved(
+def test_a_board_without_a_state_is_not_solved(
     fields: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "board.json"
     path.write_text(json.dumps(fields))
     assert main(["solve", str(path), "--no-store", "--question", "solve"]) == MISUSED
-    assert "state: expected the lights" in capsys.readouterr().err
-    with pytest.raises(InvalidInput, match="state: expected the lights"):
+    assert "state: missing field" in capsys.readouterr().err
+    with pytest.raises(InvalidInput, match="state: missing field"):
         workbench.ask(fields, "solve")
 
 

@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 
 from ludus.core.errors import InvalidInput
-from ludus.families.linear.lights.nullities import Board, fewest_all_on, hardest_switching, quiet, squares
-from ludus.families.linear.lights.solve.nullity import plus_nullities
+from ludus.families.linear.lights.nullities import (
+    Board,
+    fewest_all_on,
+    plus_nullities,
+    quiet,
+    squares,
+    switching_radius,
+)
 
 TORUS = Board(wrap=(True, True))
 
@@ -66,13 +72,13 @@ def test_the_fewest_presses_of_all_on_boards() -> None:
 
 
 def test_the_switching_game_of_berlekamp() -> None:
-    assert [hardest_switching(side) for side in range(1, 7)] == A005311[:6]
+    assert [switching_radius(side) for side in range(1, 7)] == A005311[:6]
 
 
 @pytest.mark.parametrize("side", [0, 8, 100])
 def test_the_switching_game_has_a_largest_size(side: int) -> None:
     with pytest.raises(InvalidInput, match="sides of 1"):
-        hardest_switching(side)
+        switching_radius(side)
 
 
 @pytest.mark.slow
@@ -95,4 +101,4 @@ def test_the_two_hard_sizes_of_all_on_boards() -> None:
 
 @pytest.mark.slow
 def test_the_switching_game_of_side_seven() -> None:
-    assert hardest_switching(7) == A005311[6]
+    assert switching_radius(7) == A005311[6]

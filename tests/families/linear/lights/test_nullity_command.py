@@ -30,14 +30,21 @@ def test_one_board(capsys: pytest.CaptureFixture[str]) -> None:
 def test_other_presses_and_wraps(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines(capsys, "--size", "3", "--press", "neighbours") == ["3 3"]
     named, listed = (
-        lines(capsys, "--size", "5x6", "--wrap", "rows", "--press", p) for p in ("cross", "0,0 1,1 1,-1 -1,1 -1,-1")
+        lines(capsys, "--size", "5x6", "--wrap", "rows", "--press", p) for p in ("x", "0,0 1,1 1,-1 -1,1 -1,-1")
     )
     assert named == listed
 
 
 def test_json_has_a_row_per_size(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = lines(capsys, "--sizes", "4..5", "--json")
-    assert json.loads(line) == {"rows": [{"size": 4, "nullity": 4}, {"size": 5, "nullity": 2}]}
+    rows = [{"size": 4, "nullity": 4}, {"size": 5, "nullity": 2}]
+    assert json.loads(line) == {"status": "computed, not certified", "rows": rows}
+
+
+def test_a_checked_table_has_passed_the_checker(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["nullity", "--sizes", "4..6", "--check"]) == DONE
+    output = capsys.readouterr()
+    assert (output.out.splitlines(), output.err) == (["4 4", "5 2", "6 0"], "ludus: verified\n")
 
 
 def test_fewest_presses_and_switching(capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,16 +56,16 @@ def test_fewest_presses_and_switching(capsys: pytest.CaptureFixture[str]) -> Non
     ("arguments", "line", "reason"),
     [
         (["--size", "9", "--all-on", "--most", "7"], "9 -", "2^8 solutions"),
-        (["--size", "90000x90000", "--modulus", "3"], "90000x90000 -", "ask on a smaller board"),
+        (["--size", "90000x90000", "--modulus", "3"], "90000x90000 -", "use a smaller board"),
     ],
 )
 def test_what_is_too_large_is_a_dash_and_undecided(
     arguments: list[str], line: str, reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["nullity", *arguments]) == UNDECIDED
-    told = capsys.readouterr()
-    assert told.out.splitlines() == [line]
-    assert reason in told.err
+    output = capsys.readouterr()
+    assert output.out.splitlines() == [line]
+    assert reason in output.err
 
 
 @pytest.mark.parametrize(
@@ -69,7 +76,7 @@ def test_what_is_too_large_is_a_dash_and_undecided(
         (["--size", "0"], "sizes: expected sides"),
         (["--size", "3x"], "size: expected a side"),
         (["--size", "٣"], "size: expected a side"),
-        (["--size", "5", "--press", "queen"], "press: expected one of plus, neighbours, cross, king, knight"),
+        (["--size", "5", "--press", "queen"], "press: expected one of plus, neighbours, x, king, knight"),
         (["--sizes", "1..9", "--switching"], "expected sides of 1..7"),
     ],
 )

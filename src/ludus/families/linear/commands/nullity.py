@@ -15,9 +15,14 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.families.linear.lights import nullities
 from ludus.families.linear.lights.nullities import Board, OutOfReach
 from ludus.families.linear.lights.problem import PRESSES, Offset
+from ludus.families.linear.windows.certificates import Count
+from ludus.workbench import ask
 
 WRAPS = {"none": (False, False), "columns": (False, True), "rows": (True, False), "both": (True, True)}
 """Which sides are glued together."""
+COMPUTED = "computed, not certified"
+CLAIMED = ("Not verified", "not checked")
+"""What the checker's sentence says about parts that it takes as a claim."""
 
 
 @click.command(
@@ -26,35 +31,38 @@ Examples:
   ludus nullity --sizes 1..40             0 0 0 4 2 ..., OEIS A159257
   ludus nullity --size 25000
   ludus nullity --sizes 1..30 --torus     OEIS A165738
+  ludus nullity --sizes 1..30 --check
   ludus nullity --size 30x45 --modulus 6 --press king
   ludus nullity --sizes 1..30 --all-on    fewest presses, OEIS A075464
   ludus nullity --sizes 1..6 --switching  Berlekamp's game, OEIS A005311""",
 )
-@click.option("--sizes", metavar="FIRST..LAST", help="Squares of these sides.")
-@click.option("--size", metavar="SIDE", help="One square, or one rectangle such as 30x45 (rows x columns).")
-@click.option("--torus", is_flag=True, help="Glue both pairs of sides: the same as --wrap both.")
-@click.option("--wrap", type=click.Choice(list(WRAPS)), default="none", help="Which lines are circles [default: none].")
+@click.option("--sizes", metavar="FIRST..LAST", help="Sides of squares.")
+@click.option("--size", metavar="SIDE", help="Side of one square, or one rectangle such as 30x45 (rows x columns).")
+@click.option("--torus", is_flag=True, help="Glue both pairs of sides, as --wrap both does.")
+@click.option("--wrap", type=click.Choice(list(WRAPS)), default="none", help="Axes that wrap around (default none).")
 @click.option("--press", default="plus", help=f"{', '.join(PRESSES)}, or offsets such as '0,0 0,1 1,0,2'.")
-@click.option("--modulus", type=click.IntRange(min=2), default=2, help="The number of states of a light [default: 2].")
-@click.option("--all-on", is_flag=True, help="The fewest presses that turn off the all-on plus board, proved.")
-@click.option(
-    "--most", type=click.IntRange(0, 34), default=26, help="With --all-on: nullities up to this [default: 26]."
-)
-@click.option("--switching", is_flag=True, help="Berlekamp's switching game: the most lights that must stay on.")
+@click.option("--modulus", type=click.IntRange(min=2), default=2, help="Number of states of a light (default 2).")
+@click.option("--check", is_flag=True, help="Certify each count and verify it with the checker (slower).")
+@click.option("--all-on", is_flag=True, help="Fewest presses that turn off the all-on plus board.")
+@click.option("--most", type=click.IntRange(0, 34), default=26, help="Maximum nullity for --all-on (default 26).")
+@click.option("--switching", is_flag=True, help="Worst case of Berlekamp's switching game: the covering radius.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
 def command(as_json: bool, **options: Any) -> int:
-    """Count the quiet patterns of Lights Out boards: sets of presses that change nothing.
+    """Compute Lights Out nullities by board size.
 
-    The nullity k of a board over a prime p means p^k quiet patterns; a board has one solution where it is 0.
-    What is too large stands as -, and then the exit code is 3.
+    Nullity k over a prime p means p^k quiet patterns: sets of presses that change nothing. A board of nullity 0 has
+    exactly one solution for each position. What is too large is printed as -, and then the exit code is 3.
     """
     rows = []
     for row in table(options):
         rows.append(row)
         if not as_json:
             click.echo(" ".join(str("-" if value is None else value) for value in row.values()))
+    status = "verified" if options["check"] else COMPUTED
     if as_json:
-        click.echo(json.dumps({"rows": rows}))
+        click.echo(json.dumps({"status": status, "rows": rows}))
+    else:
+        click.echo(f"ludus: {status}", err=True)
     return UNDECIDED if any(value is None for row in rows for value in row.values()) else DONE
 
 
@@ -63,52 +71,54 @@ def table(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
     shape, (first, last) = read_sizes(options["size"], options["sizes"])
     wrap = WRAPS["both" if options["torus"] else options["wrap"]]
     board = Board(read_press(options["press"]), wrap, options["modulus"])
-    if options["all_on"] and options["switching"]:
-        raise click.UsageError("give one of --all-on and --switching")
+    other = [name for name in ("check", "all_on", "switching") if options[name]]
+    if len(other) > 1:
+        raise click.UsageError("--check, --all-on and --switching are mutually exclusive")
+    nullities.check_sides(first, last)
     if options["all_on"] or options["switching"]:
         if board != Board() or shape is not None:
-            raise click.UsageError("--all-on and --switching are about bounded squares with the plus, modulo 2")
-        yield from (all_on(options["most"], first, last) if options["all_on"] else switched(first, last))
-    elif shape is not None:
-        yield counted("x".join(map(str, shape)), board, shape)
+            raise click.UsageError("--all-on and --switching are about bounded squares with the plus, mod 2")
+        sides = range(first, last + 1)
+        yield from (all_on(options["most"], sides) if options["all_on"] else switched(sides))
+    elif shape is None and board == Board() and not options["check"]:
+        yield from (quiet_row(side, quiet, 2) for side, quiet in nullities.squares(board, first, last))
     else:
-        yield from squares(board, first, last)
+        shapes = (
+            {"x".join(map(str, shape)): shape} if shape else {side: (side, side) for side in range(first, last + 1)}
+        )
+        yield from (counted(size, board, one, check=options["check"]) for size, one in shapes.items())
 
 
-def squares(board: Board, first: int, last: int) -> Iterator[dict[str, Any]]:
-    """Yield the nullities of squares."""
-    if board == Board():
-        yield from (quiet_row(side, quiet, board.modulus) for side, quiet in nullities.squares(board, first, last))
-        return
-    nullities.check_sides(first, last)
-    yield from (counted(side, board, (side, side)) for side in range(first, last + 1))
-
-
-def all_on(most: int, first: int, last: int) -> Iterator[dict[str, Any]]:
-    """Yield the fewest presses for the all-on boards; what is too large is told on standard error."""
-    nullities.check_sides(first, last)
-    for side in range(first, last + 1):
-        fewest, nullity = nullities.fewest_all_on(side, most)
+def all_on(max_nullity: int, sides: range) -> Iterator[dict[str, Any]]:
+    """Yield the fewest presses for the all-on boards; standard error has those that are too large."""
+    for side in sides:
+        fewest, nullity = nullities.fewest_all_on(side, max_nullity)
         yield {"size": side, "fewest": fewest}
         if fewest is None:
-            words = f"size {side} has 2^{nullity} solutions, too many to look at all of them; raise --most to try"
-            click.echo(f"ludus: {words}", err=True)
+            click.echo(f"ludus: size {side} has 2^{nullity} solutions, too many to compare; raise --most", err=True)
 
 
-def switched(first: int, last: int) -> Iterator[dict[str, Any]]:
-    """Yield the values of the switching game."""
-    nullities.check_switching(first, last)
-    for side in range(first, last + 1):
-        yield {"size": side, "most": nullities.hardest_switching(side)}
+def switched(sides: range) -> Iterator[dict[str, Any]]:
+    """Yield the worst cases of the switching game."""
+    if sides[-1] > nullities.MAX_SWITCHING:
+        raise invalid("sizes", f"expected sides of 1..{nullities.MAX_SWITCHING} for the switching game")
+    yield from ({"size": side, "most": nullities.switching_radius(side)} for side in sides)
 
 
-def counted(size: int | str, board: Board, shape: tuple[int, int]) -> dict[str, Any]:
-    """Return the row of one board; what is too large is told on standard error."""
+def counted(size: int | str, board: Board, shape: tuple[int, int], *, check: bool) -> dict[str, Any]:
+    """Return the row of one board; standard error has the reason where it is too large."""
     try:
-        return quiet_row(size, nullities.quiet(board, shape), board.modulus)
+        if not check:
+            return quiet_row(size, nullities.quiet(board, shape), board.modulus)
+        result = ask(board.problem(shape))
+        certificate = getattr(result.answer, "certificate", None)
+        if isinstance(certificate, Count) and not any(words in result.sentence for words in CLAIMED):
+            return quiet_row(size, certificate.quiet, board.modulus)
+        reason = f"size {size}: {result.sentence}"
     except OutOfReach as error:
-        click.echo(f"ludus: {error}", err=True)
-        return {"size": size, "nullity": None}
+        reason = str(error)
+    click.echo(f"ludus: {reason}", err=True)
+    return {"size": size, "nullity": None}
 
 
 def quiet_row(size: int | str, quiet: Factored, modulus: int) -> dict[str, Any]:

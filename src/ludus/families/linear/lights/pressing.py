@@ -1,12 +1,17 @@
-"""What presses do to lights: the moves as a sparse list, as a matrix, and added up.
+"""What presses do to lights, as a sparse list, as a matrix and added up; and the symmetries of a board.
 
 Every lights problem, rectangle or graph, becomes the same thing: a list of entries (press, cell, amount), the cells and
 the presses numbered in reading order with the holes left out. Press number k adds `amount` modulo n to each of its
 cells.
+
+A symmetry lays the board upon itself and keeps the presses and the lights: reflections of a rectangle, rotations when
+it is square, shifts along wrapped axes; a graph has only the identity here. It turns a solution into a solution.
 """
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludus.core.arrays import Array, residue_type, residues
@@ -145,3 +150,53 @@ def _shifts(length: int, step: int, wrapped: bool) -> list[tuple[slice, slice]]:
 
 def _amounts(values: object, modulus: int) -> Array:
     return np.array(values, dtype=object).astype(np.int64 if modulus <= 2**62 else residue_type(modulus))
+
+
+def count_placements(problem: Lights) -> int:
+    """Return how many ways there are to lay the board upon itself, whatever they do to presses and lights."""
+    if problem.moves is not None:
+        return 1
+    rows, columns = problem.shape
+    turns = 2 if rows == columns and problem.wrap[0] == problem.wrap[1] else 1
+    return turns * 4 * (rows if problem.wrap[0] else 1) * (columns if problem.wrap[1] else 1)
+
+
+def symmetries(problem: Lights) -> list[Array]:
+    """Return the symmetries as permutations: entry i is where the press (or the light) number i goes. Each once.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> len(symmetries(lights([[1, 1], [1, 1]]))), len(symmetries(lights([[1, 0], [0, 0]])))
+    (8, 2)
+    """
+    if problem.moves is not None:
+        return [np.arange(problem.buttons)]
+    moves, needs = entries(problem), of_cells(problem, problem.difference())
+    keys = _keys(moves, np.arange(problem.cells))
+    found = {}
+    for goes in _permutations(problem):
+        if (needs[goes] == needs).all() and _keys(moves, goes) == keys:
+            found[goes.tobytes()] = goes
+    return list(found.values())
+
+
+def _permutations(problem: Lights) -> Iterator[Array]:
+    """Yield the count_placements of the board upon itself that map holes to holes, on numbered cells."""
+    (rows, columns), there = problem.shape, problem.exists()
+    number = np.where(there, np.cumsum(there).reshape(problem.shape) - 1, -1)
+    turns = (False, True) if rows == columns and problem.wrap[0] == problem.wrap[1] else (False,)
+    down, across = (
+        range(length if wrapped else 1) for length, wrapped in zip(problem.shape, problem.wrap, strict=True)
+    )
+    for turned, upside, mirrored in itertools.product(turns, (False, True), (False, True)):
+        image = number.T if turned else number
+        image = image[::-1] if upside else image
+        image = image[:, ::-1] if mirrored else image
+        for shift in itertools.product(down, across):
+            moved = np.roll(image, shift, axis=(0, 1))
+            if ((moved >= 0) == there).all():
+                yield moved[there]
+
+
+def _keys(moves: Entries, goes: Array) -> set[tuple[int, int, int]]:
+    press, cell = goes[moves.press], goes[moves.cell]
+    return set(zip(press.tolist(), cell.tolist(), moves.amount.tolist(), strict=True))

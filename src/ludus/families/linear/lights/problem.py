@@ -46,11 +46,11 @@ PLUS: tuple[Offset, ...] = ((0, 0, 1), (-1, 0, 1), (1, 0, 1), (0, -1, 1), (0, 1,
 PRESSES: dict[str, tuple[Offset, ...]] = {
     "plus": PLUS,
     "neighbours": PLUS[1:],
-    "cross": ((0, 0, 1), (-1, -1, 1), (-1, 1, 1), (1, -1, 1), (1, 1, 1)),
+    "x": ((0, 0, 1), (-1, -1, 1), (-1, 1, 1), (1, -1, 1), (1, 1, 1)),
     "king": tuple((row, column, 1) for row, column in product((-1, 0, 1), repeat=2)),
     "knight": ((0, 0, 1), *((r, c, 1) for r, c in product((-2, -1, 1, 2), repeat=2) if abs(r) != abs(c))),
 }
-"""Presses that have a name."""
+"""Press patterns by name: plus is Sutner's σ⁺, neighbours is σ."""
 
 SOLVING = (Question.SOLVE, Question.FEWEST, Question.SOLUTIONS)
 QUESTIONS = (*SOLVING, *QUESTIONS_WITHOUT_STATE)

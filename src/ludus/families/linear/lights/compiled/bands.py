@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludus.algebra.compiled.jit import compiled
-from ludus.families.linear.lights.compiled.reducing import reduced
+from ludus.families.linear.lights.compiled.chasing import reduced
 
 Numbers = NDArray[np.int64]
 

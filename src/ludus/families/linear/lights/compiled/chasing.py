@@ -1,15 +1,31 @@
 """Rows of presses modulo n: light chasing, and the change between rows and polynomials in T.
 
 All sums of products stay below 2^62, which lights/solve/residue_rows.py sees to.
+
+Numbers modulo n by a multiplication instead of a division.
+
+With m = floor(2^32 / n) and 0 <= y < 2^32 the quotient floor(y m / 2^32) is that of y by n, or one less: y m / 2^32 is
+less than 1 below y / n. Compilers turn this into instructions on many numbers at once, which a division is not.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled.jit import compiled
-from ludus.families.linear.lights.compiled.reducing import reduced
+from ludus.algebra.compiled.jit import compiled, inlined
+
+
+@inlined
+def reduced(y: Any, n: Any, inverse: Any) -> Any:
+    """Return y modulo n; inverse is floor(2^32 / n), or 0 when y may be 2^32 or more."""
+    if inverse == 0:
+        return y % n
+    rest = y - ((y * inverse) >> 32) * n
+    return rest if rest < n else rest - n
+
 
 Numbers = NDArray[np.int64]
 

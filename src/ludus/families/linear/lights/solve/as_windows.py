@@ -17,7 +17,7 @@ from ludus.core.loading import np
 from ludus.core.weighting import Weighting
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve.system import LONGEST_MACHINE
+from ludus.families.linear.lights.solve.general import MAX_MACHINE
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.linear.windows.solve import count, linear
@@ -82,7 +82,7 @@ def solve(problem: Lights, limits: Limits) -> Answer:
             return Undecided(problem, "the windows method gave no rolls", method)
 
 
-def count_windows(problem: Lights, limits: Limits) -> Answer:
+def count_all(problem: Lights, limits: Limits) -> Answer:
     """Return the number of solvable positions and quiet patterns by the theorem on windows."""
     press = block(problem)
     if press is None:
@@ -106,7 +106,7 @@ def _weighting(n: int, found: ProductWeighting) -> Weighting:
     by_row, by_column = (gcd(*axis) for axis in found.axes)
     shared = gcd(n, found.scale * by_row * by_column)
     own, unit = n // shared, found.scale * by_row * by_column // shared
-    kind = np.dtype(np.int64 if own < LONGEST_MACHINE else object)
+    kind = np.dtype(np.int64 if own < MAX_MACHINE else object)
     rows = np.array([weight // by_row * unit % own for weight in found.axes[0]], dtype=kind)
     columns = np.array([weight // by_column % own for weight in found.axes[1]], dtype=kind)
     return Weighting(own, residues(np.multiply.outer(rows, columns), own))

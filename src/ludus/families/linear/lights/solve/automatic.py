@@ -2,79 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TypeAlias
+from typing import Any
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.limits import Limits
-from ludus.families import Method
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve import (
-    as_windows,
-    banded,
-    count,
-    general,
-    packed,
-    polynomial,
-    prime,
-    prime_power,
-    quiet,
-)
+from ludus.families.linear.lights.solve import as_windows, elimination, general, prime_power
+from ludus.families.linear.lights.solve.polynomial import BINARY, PRIME
 
-Step: TypeAlias = tuple[Callable[[Lights], bool], Method]
-"""Whether a method knows this kind of board, and the method."""
-
-SOLVING: tuple[Step, ...] = (
-    (as_windows.takes, as_windows.solve),
-    (polynomial.takes, polynomial.solve),
-    (prime.takes, prime.solve),
-    (prime_power.takes, prime_power.solve),
-    (banded.takes, partial(banded.solve, if_narrow=True)),
-    (packed.takes, packed.solve),
-    (lambda problem: True, general.solve),
-)
-"""Fast methods first; the general one takes everything."""
-
-COUNTING: tuple[Step, ...] = (
-    (as_windows.takes, as_windows.count_windows),
-    (polynomial.takes, polynomial.count_all),
-    (prime.takes, prime.count_all),
-    (prime_power.takes, prime_power.count_all),
-    (banded.takes, partial(banded.count_all, if_narrow=True)),
-    (packed.takes, packed.count_all),
-    (lambda problem: True, count.solve),
-)
-
-LISTING: tuple[Step, ...] = (
-    (polynomial.takes, polynomial.list_quiet),
-    (prime.takes, prime.list_quiet),
-    (banded.takes, partial(banded.list_quiet, if_narrow=True)),
-    (packed.takes, packed.list_quiet),
-    (lambda problem: True, quiet.solve),
-)
+FAST: tuple[Any, ...] = (as_windows, BINARY, PRIME, prime_power, elimination.NARROW, elimination.PACKED)
+"""Fast methods first, each with `takes` and some of `solve`, `count_all`, `list_quiet`; the general one comes last."""
 
 
 def solve(problem: Lights, limits: Limits) -> Answer:
-    """Return the answer of the first method that takes the problem and does not give up."""
-    return _first(SOLVING, problem, limits)
+    """Return the answer of the first method that takes the problem and decides it."""
+    return _first("solve", problem, limits)
 
 
 def count_all(problem: Lights, limits: Limits) -> Answer:
-    """Return the counts by the first method that takes the problem and does not give up."""
-    return _first(COUNTING, problem, limits)
+    """Return the counts by the first method that takes the problem and decides it."""
+    return _first("count_all", problem, limits)
 
 
 def list_quiet(problem: Lights, limits: Limits) -> Answer:
-    """Return the quiet patterns by the first method that takes the problem and does not give up."""
-    return _first(LISTING, problem, limits)
+    """Return the quiet patterns by the first method that takes the problem and decides it."""
+    return _first("list_quiet", problem, limits)
 
 
-def _first(steps: tuple[Step, ...], problem: Lights, limits: Limits) -> Answer:
-    answer: Answer = Undecided(problem, "no method takes this board")
-    for takes, method in steps:
-        if takes(problem):
-            answer = method(problem, limits)
+def _first(question: str, problem: Lights, limits: Limits) -> Answer:
+    for method in FAST:
+        if hasattr(method, question) and method.takes(problem):
+            answer: Answer = getattr(method, question)(problem, limits)
             if not isinstance(answer, Undecided):
                 return answer
-    return answer
+    last: Answer = getattr(general, question)(problem, limits)
+    return last

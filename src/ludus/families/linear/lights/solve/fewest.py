@@ -1,17 +1,22 @@
-"""The fewest presses of a lights game: all solutions differ by quiet patterns, and the shortest is looked for.
+"""The fewest presses of a lights game: all solutions differ by quiet patterns, and the shortest is searched.
 
 1. no solution: the weighting; no quiet pattern: the solution is the only one;
-2. all quiet patterns are tried, if that fits the effort;
+2. all quiet patterns are tried, if that fits the time limit;
 3. a press that is a full block on a torus: the ladder of methods for windows (windows/solve/fewest.py);
-4. local search (fewest_descent), then CP-SAT for a proof (fewest_cpsat). What is not proved is not called optimal.
+4. local search (add the quiet pattern that shortens most, until none does; then shake), then CP-SAT for a proof. What
+   is not proved is not called optimal.
 """
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
+from ludus.algebra import cp_sat
 from ludus.algebra.factored import bits, value
-from ludus.algebra.modular_matrix import Eliminated, Obstruction
+from ludus.algebra.modular_matrix import Eliminated
 from ludus.algebra.pattern_sums import Generator, blocks, number_of_blocks
 from ludus.algebra.residue_sums import column_sums
 from ludus.core.answers import Answer, Impossible, Solved
@@ -19,24 +24,33 @@ from ludus.core.arrays import Array, frozen, residue_type
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.lights.certificates import Presses, QuietPress
-from ludus.families.linear.lights.pressing import as_presses, entries, of_cells
+from ludus.families.linear.lights.pressing import Entries, as_presses, entries
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve import as_windows, automatic, fewest_cpsat, fewest_descent
-from ludus.families.linear.lights.solve.obstruction import simplest
-from ludus.families.linear.lights.solve.quiet import generators, rank_of_kernel
-from ludus.families.linear.lights.solve.system import system, too_large
+from ludus.families.linear.lights.solve import as_windows, automatic
+from ludus.families.linear.lights.solve.general import METHOD, generators, kernel_rank, one_solution, system, too_large
 from ludus.families.linear.lights.solve.verdicts import pressed
+from ludus.families.linear.making import chance
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.solve import fewest as windows_fewest
 
-LISTED_ENTRIES = 3_000_000
-"""The quiet patterns are put into the certificate when all of them together have at most so many entries."""
-LISTED_PATTERNS = 1 << 20
-"""Or, modulo 2, when there are at most so many: the checker tries them fast."""
+MAX_LISTED_ENTRIES = 3_000_000
+"""Maximum number of entries of all quiet patterns together for which their generators are in the certificate."""
+MAX_LISTED_PATTERNS = 1 << 20
+"""Or, modulo 2, maximum number of quiet patterns: the checker tries them fast."""
 MAX_KERNEL = 50_000_000
-"""Generators of the quiet patterns are made when all of them together have at most so many entries."""
+"""Maximum number of entries of the generators of the quiet patterns."""
 SEARCH_SHARE = 0.25
 """The part of the time that local search may take before CP-SAT."""
+MAX_TERMS = 300_000
+"""Maximum number of terms of a model for CP-SAT: larger ones prove nothing."""
+MAX_MODULUS = 1 << 24
+"""Maximum modulus of a model for CP-SAT."""
+MAX_POOL_ENTRIES = 2_000_000
+"""Maximum number of entries of the patterns that local search tries at each step."""
+SHAKES = (1, 2, 3, 5)
+"""Numbers of random patterns of the pool that make a shake."""
+PATIENCE = 300
+"""Number of shakes in a row without a gain that end the search."""
 
 
 def solve(problem: Lights, limits: Limits) -> Answer:
@@ -50,19 +64,19 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     if too_large(problem):
         return _unproved(problem, limits)
     found = system(problem, limits)
-    outcome = found.solve(-of_cells(problem, problem.difference()).astype(object))
-    if isinstance(outcome, Obstruction):
-        return Impossible(problem, simplest(problem, outcome.weights), "linear algebra over Z_n")
-    if rank_of_kernel(found) * problem.buttons > MAX_KERNEL:
-        return _bounded(problem, pressed(problem, as_presses(problem, outcome.values), "linear algebra over Z_n"))
+    start = one_solution(problem, found)
+    if isinstance(start, Impossible):
+        return start
+    if kernel_rank(found) * problem.buttons > MAX_KERNEL:
+        return _bounded(problem, pressed(problem, as_presses(problem, start), METHOD))
     kernel = found.kernel()
     if not kernel:
-        return _answer(problem, found, outcome.values, _total(outcome.values), "the solution is unique")
+        return _answer(problem, found, start, _total(start), "the solution is unique")
     if nanoseconds(problem, found) <= limits.seconds * 1e9:
-        shortest = shorten(outcome.values, kernel, problem.modulus, limits)
+        shortest = shorten(start, kernel, problem.modulus, limits)
         return _answer(problem, found, shortest, _total(shortest), "all quiet patterns")
     by_windows = _by_windows(problem, limits)
-    return by_windows or _search(problem, found, outcome.values, limits)
+    return by_windows or _search(problem, found, start, limits)
 
 
 def nanoseconds(problem: Lights, found: Eliminated) -> float:
@@ -87,7 +101,7 @@ def shorten(start: Array, kernel: list[Generator], modulus: int, limits: Limits)
 
 
 def counting_bound(problem: Lights) -> int:
-    """Return a number of presses that no solution goes below: each changes only so many lights.
+    """Return a number of presses that no solution goes below: each changes a limited number of lights.
 
     >>> from ludus.families.linear.lights.problem import lights
     >>> counting_bound(lights([[1] * 5] * 5))
@@ -100,7 +114,7 @@ def counting_bound(problem: Lights) -> int:
 
 def few_quiet_patterns(problem: Lights, found: Eliminated) -> tuple[QuietPress, ...]:
     """Return generators of the quiet patterns when all patterns are few enough to be searched again, else nothing."""
-    most = max(LISTED_ENTRIES // max(1, problem.buttons), LISTED_PATTERNS if problem.modulus == 2 else 0)
+    most = max(MAX_LISTED_ENTRIES // max(1, problem.buttons), MAX_LISTED_PATTERNS if problem.modulus == 2 else 0)
     return generators(problem, found) if value(found.kernel_size(), most=most) is not None else ()
 
 
@@ -112,13 +126,13 @@ def _answer(problem: Lights, found: Eliminated, presses: Array, bound: int, meth
 def _search(problem: Lights, found: Eliminated, start: Array, limits: Limits) -> Solved:
     """Return the best presses found by local search and CP-SAT, with the lower bound that was proved."""
     bound, method, moves = counting_bound(problem), "local search", entries(problem)
-    can_prove = fewest_cpsat.is_within_reach(moves, problem.modulus)
+    can_prove = _is_within_reach(moves, problem.modulus)
     share = SEARCH_SHARE if can_prove else 1.0
     limited = replace(limits, seconds=limits.seconds * share)
-    presses = fewest_descent.shorten(start, found.kernel(), problem.modulus, bound, limited)
+    presses = shorten_by_search(start, found.kernel(), problem.modulus, bound, limited)
     if can_prove and _total(presses) > bound:
         rest = replace(limits, seconds=limits.seconds * (1 - share))
-        presses, bound = fewest_cpsat.improve(moves, presses, problem.modulus, bound, rest)
+        presses, bound = improve_by_cp_sat(moves, presses, problem.modulus, bound, rest)
         method = "local search, then CP-SAT"
     return _answer(problem, found, presses, bound, method)
 
@@ -150,3 +164,82 @@ def _bounded(problem: Lights, answer: Answer) -> Answer:
 
 def _total(presses: Array) -> int:
     return int(presses.sum(dtype=object))
+
+
+def shorten_by_search(start: Array, kernel: Sequence[Generator], modulus: int, bound: int, limits: Limits) -> Array:
+    """Return the fewest presses found within the limits, never more than at the start."""
+    end, draw = time.monotonic() + limits.seconds, chance(limits.seed)
+    wide = np.dtype(np.int64 if modulus < 2**31 else object)
+    pool = _pool(kernel, modulus, wide, draw)
+    best = now = _descended(start.astype(wide), pool, modulus, end)
+    idle = shakes = 0
+    while idle < PATIENCE and best.sum() > bound and time.monotonic() < end:
+        shaken = now + pool[draw.integers(0, len(pool), int(draw.choice(SHAKES)))].sum(axis=0)
+        there = _descended(shaken % modulus, pool, modulus, end)
+        now = there if there.sum() <= now.sum() else now
+        idle, shakes = (0 if now.sum() < best.sum() else idle + 1), shakes + 1
+        best = now if now.sum() < best.sum() else best
+        limits.progress("local search", shakes, 0)
+    return best.astype(start.dtype)
+
+
+def _pool(kernel: Sequence[Generator], modulus: int, wide: np.dtype[np.generic], draw: np.random.Generator) -> Array:
+    """Return quiet patterns to try: the generators, their negatives, and sums of two of them drawn at random."""
+    most = max(1, MAX_POOL_ENTRIES // len(kernel[0][1]))
+    base = np.stack([pattern.astype(wide) for _, pattern in kernel])[:most]
+    pool = base if modulus == 2 else np.concatenate([base, -base % modulus])[:most]
+    pairs = draw.integers(0, len(pool), (min(most - len(pool), len(pool) ** 2), 2))
+    return np.concatenate([pool, (pool[pairs[:, 0]] + pool[pairs[:, 1]]) % modulus])
+
+
+def _descended(presses: Array, pool: Array, modulus: int, end: float) -> Array:
+    """Return the presses after adding the best pattern of the pool as long as one makes them fewer."""
+    while time.monotonic() < end:
+        tried = (presses + pool) % modulus
+        totals = tried.sum(axis=1)
+        least = int(np.argmin(totals))
+        if totals[least] >= presses.sum():
+            break
+        presses = tried[least]
+    return presses
+
+
+def _is_within_reach(moves: Entries, modulus: int) -> bool:
+    """Return whether a model is small enough to be of use."""
+    return len(moves.press) <= MAX_TERMS and modulus <= MAX_MODULUS
+
+
+def improve_by_cp_sat(moves: Entries, presses: Array, modulus: int, bound: int, limits: Limits) -> tuple[Array, int]:
+    """Return the fewest presses found with the effect of the given ones, and a proved lower bound.
+
+    Unknowns are the presses c_k in 0..n-1 and, for each light, how often n is passed: what the presses add to the light
+    is d + n z, where d is what it needs.
+    """
+    from ortools.sat.python import cp_model  # it takes most of a second to load
+
+    model = cp_model.CpModel()
+    unknowns = _model(model, moves, presses, modulus, bound)
+    found = cp_sat.least(model, unknowns, limits)
+    if found is None:
+        return presses, bound
+    values, proved = found
+    shorter = np.array(values).astype(presses.dtype)
+    return (shorter if sum(values) < int(presses.sum(dtype=object)) else presses), max(bound, proved)
+
+
+def _model(model: Any, moves: Entries, presses: Array, n: int, bound: int) -> list[Any]:
+    """Write the problem into the model; return the unknown presses."""
+    unknowns = [model.new_int_var(0, n - 1, "") for _ in range(moves.presses)]
+    terms: list[list[tuple[int, int]]] = [[] for _ in range(moves.cells)]
+    for press, cell, amount in zip(moves.press.tolist(), moves.cell.tolist(), moves.amount.tolist(), strict=True):
+        terms[cell].append((press, amount))
+    for unknown, known in zip(unknowns, presses.tolist(), strict=True):
+        model.add_hint(unknown, known)
+    for parts in terms:
+        needs = sum(amount * int(presses[press]) for press, amount in parts) % n
+        most = sum(amount * (n - 1) for _, amount in parts)
+        passes = model.new_int_var(0, most // n, "")
+        model.add(sum(amount * unknowns[press] for press, amount in parts) == needs + n * passes)
+    model.add(sum(unknowns) >= bound)
+    model.minimize(sum(unknowns))
+    return unknowns

@@ -1,18 +1,82 @@
-"""Solve any lights problem by exact linear algebra over Z_n: any board, any press, any graph, any modulus."""
+"""Exact linear algebra over Z_n: any board, any press, any graph, any modulus.
+
+One equation per light, one unknown per press. With the move matrix in Smith form modulo each prime power of n, the
+quiet patterns are counted by its diagonal, and every solvable position is reached by as many press patterns as there
+are quiet patterns. All solutions are one solution plus the quiet patterns.
+"""
 
 from __future__ import annotations
 
-from ludus.algebra.modular_matrix import Obstruction, Solution
+from ludus.algebra.factored import factor, value, write
+from ludus.algebra.local_smith import exact_type
+from ludus.algebra.modular_matrix import Eliminated, Obstruction, eliminated
+from ludus.algebra.modular_matrix import Solution as OneSolution
+from ludus.algebra.pattern_sums import blocks
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.arrays import frozen
+from ludus.core.arrays import Array, frozen, residue_type
+from ludus.core.fields import digits
 from ludus.core.limits import Limits
-from ludus.families.linear.lights.certificates import Presses
-from ludus.families.linear.lights.pressing import as_presses, of_cells
+from ludus.core.loading import np
+from ludus.families.linear.lights.certificates import Presses, QuietPress, QuietPresses, Solution, Solutions
+from ludus.families.linear.lights.pressing import as_presses, count_placements, entries, of_cells, symmetries
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve.obstruction import simplest
-from ludus.families.linear.lights.solve.system import system, too_large
+from ludus.families.linear.lights.solve.verdicts import simplest, too_many_patterns
+from ludus.families.linear.windows.certificates import Count
 
 METHOD = "linear algebra over Z_n"
+MAX_BYTES = 64 * 2000**2
+"""Maximum number of bytes of the move matrix."""
+MAX_WORK = 8 * 4000**3
+"""Maximum work of elimination: presses times lights times the fewer of both times the bytes of an entry."""
+LONG_ENTRY = 64
+"""Bytes that count for an entry beyond machine integers."""
+MAX_MACHINE = 2**31
+"""Products of residues below this fit a machine integer."""
+MAX_FACTORED = 2**62
+"""Entries modulo a number from here on count as beyond machine integers."""
+MAX_SOLUTIONS = 1 << 12
+"""Maximum number of solutions in a list."""
+MAX_IMAGES = 5_000_000
+"""Maximum of solutions times placements of the board times presses."""
+
+
+def too_large(problem: Lights) -> str | None:
+    """Return why the system is out of reach, None when it is not.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> too_large(lights([[0] * 100] * 80, 3))
+    >>> too_large(lights([[0] * 101] * 80, 3))
+    '8080 lights and 8080 presses are too many for elimination mod 3, which takes about 8000; use a smaller board'
+    """
+    each = _bytes_of_an_entry(problem.modulus)
+    size = problem.cells * problem.buttons * each
+    if size <= MAX_BYTES and size * min(problem.cells, problem.buttons) <= MAX_WORK:
+        return None
+    most = round((MAX_WORK / each) ** (1 / 3))
+    counts = f"{problem.cells} lights and {problem.buttons} presses"
+    takes = f"elimination mod {digits(problem.modulus)}, which takes about {most}"
+    return f"{counts} are too many for {takes}; use a smaller board"
+
+
+def system(problem: Lights, limits: Limits) -> Eliminated:
+    """Return the move matrix of a problem, eliminated modulo each prime power of n.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> system(lights([[0] * 5] * 5), Limits()).kernel_size()
+    ((2, 2),)
+    """
+    limits.progress("eliminating the move matrix", 0, 0)
+    return eliminated(entries(problem).matrix(problem.modulus), problem.modulus)
+
+
+def one_solution(problem: Lights, found: Eliminated) -> Array | Impossible:
+    """Return presses that solve a problem, one number per press, or why there are none."""
+    outcome = found.solve(-of_cells(problem, problem.difference()).astype(object))
+    match outcome:
+        case Obstruction(weights):
+            return Impossible(problem, simplest(problem, weights), METHOD)
+        case OneSolution(values):
+            return values
 
 
 def solve(problem: Lights, limits: Limits) -> Answer:
@@ -24,9 +88,95 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     """
     if reason := too_large(problem):
         return Undecided(problem, reason, METHOD)
-    needed = -of_cells(problem, problem.difference()).astype(object)
-    match system(problem, limits).solve(needed):
-        case Obstruction(weights):
-            return Impossible(problem, simplest(problem, weights), METHOD)
-        case Solution(values):
-            return Solved(problem, Presses(frozen(as_presses(problem, values))), METHOD)
+    presses = one_solution(problem, system(problem, limits))
+    if isinstance(presses, Impossible):
+        return presses
+    return Solved(problem, Presses(frozen(as_presses(problem, presses))), METHOD)
+
+
+def count_all(problem: Lights, limits: Limits) -> Answer:
+    """Return the exact number of solvable positions and of quiet patterns.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> count_all(lights([[0] * 5] * 5), Limits()).certificate
+    Count(solvable=((2, 23),), quiet=((2, 2),))
+    """
+    method = "Smith form of the move matrix"
+    if reason := too_large(problem):
+        return Undecided(problem, reason, method)
+    found = system(problem, limits)
+    return Solved(problem, Count(found.image_size(), found.kernel_size()), method)
+
+
+def list_quiet(problem: Lights, limits: Limits) -> Answer:
+    """Return independent generators of the quiet patterns and their number.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> answer = list_quiet(lights([[0, 0]], 2), Limits())
+    >>> [(pattern.order, pattern.presses.tolist()) for pattern in answer.certificate.patterns]
+    [(2, [[1, 1]])]
+    """
+    method = "null space of the move matrix"
+    if reason := too_large(problem):
+        return Undecided(problem, reason, method)
+    found = system(problem, limits)
+    if reason := too_many_patterns(problem, kernel_rank(found)):
+        return Undecided(problem, reason, method)
+    return Solved(problem, QuietPresses(generators(problem, found), found.kernel_size()), method)
+
+
+def kernel_rank(found: Eliminated) -> int:
+    """Return how many patterns generate the quiet ones, without making them."""
+    return sum(part.unknowns_left for part in found.parts)
+
+
+def generators(problem: Lights, found: Eliminated) -> tuple[QuietPress, ...]:
+    """Return independent quiet patterns whose multiples sum to every quiet pattern exactly once."""
+    return tuple(QuietPress(order, frozen(as_presses(problem, x))) for order, x in found.kernel())
+
+
+def list_solutions(problem: Lights, limits: Limits) -> Answer:
+    """Return all solutions up to symmetry, fewest presses first, or the weighting that shows that there are none.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> answer = list_solutions(lights([[1] * 4] * 4), Limits())
+    >>> [(solution.images, int(solution.presses.sum())) for solution in answer.certificate.solutions]
+    [(2, 4), (4, 6), (4, 8), (4, 10), (2, 12)]
+    """
+    method = "one solution plus all quiet patterns"
+    if reason := too_large(problem):
+        return Undecided(problem, reason, method)
+    found = system(problem, limits)
+    presses = one_solution(problem, found)
+    if isinstance(presses, Impossible):
+        return presses
+    number = value(found.kernel_size(), most=MAX_SOLUTIONS)
+    if number is None or number * count_placements(problem) * problem.buttons > MAX_IMAGES:
+        reason = f"there are {write(found.kernel_size())} solutions, too many to list; ask for one, or for the fewest"
+        return Undecided(problem, reason, method)
+    parts = [*blocks(presses, found.kernel(), problem.modulus)]
+    return Solved(problem, Solutions(tuple(_orbits(problem, np.concatenate(parts, axis=1).T))), method)
+
+
+def _orbits(problem: Lights, solutions: Array) -> list[Solution]:
+    """Return one solution of each class, the first in the order of their numbers, fewest presses first."""
+    ways, kind = symmetries(problem), residue_type(problem.modulus)
+    waiting = {tuple(row) for row in solutions.tolist()}
+    classes = []
+    while waiting:
+        start = np.array(next(iter(waiting)), dtype=kind)
+        images = {tuple(start[goes].tolist()) for goes in ways}
+        waiting -= images
+        classes.append((sum(min(images)), min(images), len(images)))
+    return [
+        Solution(images, frozen(as_presses(problem, np.array(presses, dtype=kind))))
+        for _, presses, images in sorted(classes)
+    ]
+
+
+def _bytes_of_an_entry(n: int) -> int:
+    """Return the bytes of an entry of the matrix modulo the largest prime power of n, more for those of any length."""
+    if n >= MAX_FACTORED:
+        return LONG_ENTRY
+    kind = exact_type(max((p**k for p, k in factor(n)), default=1))
+    return LONG_ENTRY if kind.hasobject else kind.itemsize

@@ -22,8 +22,7 @@ from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.pressing import as_presses, effect
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import fewest, gods_number
-from ludus.families.linear.lights.solve.quiet import rank_of_kernel
-from ludus.families.linear.lights.solve.system import system, too_large
+from ludus.families.linear.lights.solve.general import kernel_rank, system, too_large
 from ludus.families.linear.making import MAX_DRAWN, Maker, Shortest, search
 from ludus.families.linear.windows.certificates import Levels
 
@@ -83,7 +82,7 @@ def most_presses(rules: Lights, found: Eliminated, limits: Limits) -> tuple[int,
         answer = gods_number.solve(rules, limits)
         if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
             return len(answer.certificate.levels) - 1, True
-    if rank_of_kernel(found) * rules.buttons > fewest.MAX_KERNEL:
+    if kernel_rank(found) * rules.buttons > fewest.MAX_KERNEL:
         return (n - 1) * rules.buttons, False
     steps, kernel = [n] * rules.buttons, found.kernel()
     for _, pattern in kernel:

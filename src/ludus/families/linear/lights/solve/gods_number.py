@@ -14,7 +14,7 @@ from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve.system import system, too_large
+from ludus.families.linear.lights.solve.general import system, too_large
 from ludus.families.linear.windows.certificates import Levels
 
 METHOD = "table of all positions, press by press"
@@ -37,11 +37,11 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     positions = found.image_size()
     if value(positions, most=MAX_POSITIONS) is None:
         reason = f"there are {write(positions)} solvable positions, more than the {MAX_POSITIONS} that fit a table"
-        return Undecided(problem, f"{reason}; ask on a smaller board", METHOD)
+        return Undecided(problem, f"{reason}; use a smaller board", METHOD)
     radices, moves = group(found)
     if (presses := farthest(radices, moves)) >= MAX_LEVELS:
         reason = f"positions might need up to {presses} presses, more than the {MAX_LEVELS} levels that are listed"
-        return Undecided(problem, f"{reason}; ask with a smaller modulus", METHOD)
+        return Undecided(problem, f"{reason}; use a smaller modulus", METHOD)
     return Solved(problem, Levels(level_sizes(radices, moves, limits.progress)), METHOD)
 
 

@@ -1,108 +1,121 @@
-"""Lights over GF(2) on whole rectangles, cylinders and tori with plus-like presses: one polynomial equation.
+"""Lights modulo a prime on whole rectangles, cylinders and tori with plus-like presses: one polynomial equation.
 
-A row of presses is one Python integer, its bits the presses; a board of M x N lights costs about M N / 30 steps.
-See lights/chasing.py.
+Over GF(2) a row of presses is one Python integer, its bits the presses, and a board of M x N lights costs about
+M N / 30 steps. Over GF(p) rows are chased by compiled loops, and the equation over GF(p)[z]/f is solved by
+python-flint. See lights/light_chasing.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any, TypeAlias
 
+from ludus.algebra.factored import factor
 from ludus.algebra.gf2_polynomials import Binary
-from ludus.core.answers import Answer, Solved, Undecided
-from ludus.core.arrays import Array, residues
-from ludus.core.certificates import Factored
+from ludus.algebra.prime_polynomials import Prime
+from ludus.core.answers import Answer, Undecided
 from ludus.core.limits import Limits
-from ludus.families.linear.lights import chasing
-from ludus.families.linear.lights.bit_rows import BitRows
-from ludus.families.linear.lights.certificates import QuietPress, QuietPresses
+from ludus.core.loading import np
+from ludus.families.linear.lights import light_chasing
+from ludus.families.linear.lights.light_chasing import RowSystem, row_system
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve.plus_like import recurrence
-from ludus.families.linear.lights.solve.quiet import MAX_CELLS
-from ludus.families.linear.lights.solve.verdicts import forbidden, pressed
-from ludus.families.linear.windows.certificates import Count
+from ludus.families.linear.lights.rows import BitRows, ResidueRows, fits
+from ludus.families.linear.lights.solve.verdicts import counted, forbidden, listed, pressed
 
-METHOD = "polynomials over GF(2)"
+MIN_COMPILED_CELLS = 400
+"""Minimum number of lights for which it pays to load the compiled loops."""
 MAX_WORK = 2**36
-"""Boards that nobody stores may have more lights than anybody can chase: at most so many, and ROW more for each row."""
+"""Maximum number of lights over GF(2), ROW more for each row: boards that are not stored may have more."""
 ROW = 1000
-"""The step from a row to the next costs as much as so many lights."""
+"""The step from a row to the next costs as much as this number of lights."""
+
+Chase: TypeAlias = tuple[Any, Any]
+"""The rows of a board (BitRows or ResidueRows), and the arithmetic of the polynomials."""
 
 
-def takes(problem: Lights) -> bool:
-    """Return whether this method answers the problem."""
-    return _rows(problem) is not None
-
-
-def solve(problem: Lights, limits: Limits) -> Answer:
-    """Return presses that bring the lights to their target, or a weighting that no press changes.
+def recurrence(problem: Lights) -> RowSystem | None:
+    """Return the recurrence along the rows of a rectangle without holes, None when there is none.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> solve(lights([[1, 1], [1, 0]]), Limits()).certificate.presses.tolist()
-    [[1, 0], [0, 0]]
+    >>> recurrence(lights([[0] * 4] * 6)).columns
+    4
     """
-    rows = _rows(problem)
-    if rows is None:
-        return _declined(problem)
-    limits.progress("chasing the lights", 0, 0)
-    match chasing.solved(rows, Binary(), problem.difference()):
-        case chasing.Pressing(presses):
-            return pressed(problem, presses, METHOD)
-        case chasing.Forbidding(weights):
-            return forbidden(problem, weights, METHOD)
+    if problem.moves is not None or problem.holes or problem.modulus < 2:
+        return None
+    shape = (problem.shape[0], problem.shape[1])
+    return row_system(shape, problem.press, problem.wrap, problem.modulus)
 
 
-def count_all(problem: Lights, limits: Limits) -> Answer:
-    """Return the number of solvable positions and of quiet patterns: 2^(cells - nullity) and 2^nullity.
-
-    >>> from ludus.families.linear.lights.problem import lights
-    >>> count_all(lights([[0] * 5] * 5), Limits()).certificate
-    Count(solvable=((2, 23),), quiet=((2, 2),))
-    """
-    rows = _rows(problem)
-    if rows is None:
-        return _declined(problem)
-    return counted(problem, chasing.nullity(rows, Binary()), METHOD)
+def is_worthwhile(problem: Lights) -> bool:
+    """Return whether a board is large enough for compiled loops, and Numba is installed."""
+    return max(problem.cells, problem.buttons) >= MIN_COMPILED_CELLS and find_spec("numba") is not None
 
 
-def list_quiet(problem: Lights, limits: Limits) -> Answer:
-    """Return a basis of the quiet patterns.
+@dataclass(frozen=True, slots=True)
+class OverField:
+    """The method over one kind of field: solve, count, list quiet patterns."""
 
-    >>> from ludus.families.linear.lights.problem import lights
-    >>> answer = list_quiet(lights([[0, 0]]), Limits())
-    >>> [pattern.presses.tolist() for pattern in answer.certificate.patterns]
-    [[[1, 1]]]
-    """
-    rows = _rows(problem)
-    if rows is None:
-        return _declined(problem)
-    return listed(problem, chasing.nullity(rows, Binary()), chasing.quiet_patterns(rows, Binary()), METHOD)
+    name: str
+    chase: Callable[[Lights], Chase | None]
+    """The rows of a problem, None when it is not of this kind."""
+    refusal: str
+    needs_compiler: bool = False
+
+    def takes(self, problem: Lights) -> bool:
+        """Return whether this method answers the problem, and it pays to load the compiler where it needs one."""
+        return (is_worthwhile(problem) or not self.needs_compiler) and self.chase(problem) is not None
+
+    def solve(self, problem: Lights, limits: Limits) -> Answer:
+        """Return presses that bring the lights to their target, or a weighting that no press changes."""
+        found = self.chase(problem)
+        if found is None:
+            return Undecided(problem, self.refusal, self.name)
+        limits.progress("chasing the lights", 0, 0)
+        difference = problem.difference()
+        needed = difference if problem.modulus == 2 else -difference.astype(np.int64) % problem.modulus
+        match light_chasing.solved(*found, needed):
+            case light_chasing.Pressing(presses):
+                return pressed(problem, presses, self.name)
+            case light_chasing.Forbidding(weights):
+                return forbidden(problem, weights, self.name)
+
+    def count_all(self, problem: Lights, limits: Limits) -> Answer:
+        """Return the number of solvable positions and of quiet patterns: p^(cells - nullity) and p^nullity."""
+        found = self.chase(problem)
+        if found is None:
+            return Undecided(problem, self.refusal, self.name)
+        return counted(problem, light_chasing.nullity(*found), self.name)
+
+    def list_quiet(self, problem: Lights, limits: Limits) -> Answer:
+        """Return a basis of the quiet patterns."""
+        found = self.chase(problem)
+        if found is None:
+            return Undecided(problem, self.refusal, self.name)
+        return listed(problem, light_chasing.nullity(*found), light_chasing.quiet_patterns(*found), self.name)
 
 
-def counted(problem: Lights, nullity: int, method: str) -> Solved:
-    """Return the counts of a board or graph over a field from the dimension of its quiet patterns."""
-
-    def power(exponent: int) -> Factored:
-        return ((problem.modulus, exponent),) if exponent else ()
-
-    return Solved(problem, Count(power(problem.buttons - nullity), power(nullity)), method)
-
-
-def listed(problem: Lights, nullity: int, patterns: Iterable[Array], method: str) -> Answer:
-    """Return a basis of the quiet patterns of a board over a field as an answer, unless it is too long."""
-    if nullity * problem.buttons > MAX_CELLS:
-        reason = f"{nullity} patterns generate the quiet ones, too many to list; ask for their number (count)"
-        return Undecided(problem, reason, method)
-    found = tuple(QuietPress(problem.modulus, residues(pattern, problem.modulus)) for pattern in patterns)
-    count = ((problem.modulus, nullity),) if nullity else ()
-    return Solved(problem, QuietPresses(found, count), method)
-
-
-def _declined(problem: Lights) -> Undecided:
-    reason = "this board has no recurrence along its rows modulo 2, or too many lights; ask by another method"
-    return Undecided(problem, reason, METHOD)
-
-
-def _rows(problem: Lights) -> BitRows | None:
+def _bits(problem: Lights) -> Chase | None:
     system = recurrence(problem) if problem.modulus == 2 else None
-    return BitRows(system) if system is not None and system.rows * (system.columns + ROW) <= MAX_WORK else None
+    fits_here = system is not None and system.rows * (system.columns + ROW) <= MAX_WORK
+    return (BitRows(system), Binary()) if system is not None and fits_here else None
+
+
+def _residues(problem: Lights) -> Chase | None:
+    system = recurrence(problem)
+    is_apt = system is not None and fits(system) and factor(problem.modulus) == ((problem.modulus, 1),)
+    return (ResidueRows(system), Prime(problem.modulus)) if system is not None and is_apt else None
+
+
+BINARY = OverField(
+    "polynomials over GF(2)",
+    _bits,
+    "this board has no recurrence along its rows mod 2, or too many lights; use another method",
+)
+PRIME = OverField(
+    "polynomials over GF(p)",
+    _residues,
+    "the modulus is not a small prime, or this board has no recurrence along its rows; use another method",
+    needs_compiler=True,
+)

@@ -1,29 +1,147 @@
 """Lights modulo any n on whole rectangles, cylinders and tori with plus-like presses: equations modulo prime powers.
 
-The first rows are found modulo each prime power of n (lights/solve/boundary.py), put together by the Chinese
+The first rows are found modulo each prime power of n (`Boundary`), put together by the Chinese
 remainder theorem, and chased once more modulo n. A linear function of the rows below the board that stands in the way
 is chased upwards: it is the last row, or the last rows, of the weighting.
+
+The equations that the first rows of presses have to satisfy, over Z_q[z]/f for a prime power q.
+
+Light chasing turns a board into one equation (bounded) or two (closed) in as many unknown rows, see
+lights/light_chasing.py. f splits into a factor modulo which the determinant is a unit, where the equations are solved
+by an inverse that is lifted from p to q, and a factor modulo which it is not, of low degree as a rule: there they are a
+matrix over Z_q for the local Smith form.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ludus.algebra.factored import factor
-from ludus.algebra.modular_matrix import Obstruction
-from ludus.core.answers import Answer, Solved, Undecided
+from ludus.algebra.hensel import Split, monic, split
+from ludus.algebra.modular_matrix import Eliminated, Obstruction, Solution, eliminated
+from ludus.algebra.prime_polynomials import Polynomial, coefficients, polynomial
+from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.families.linear.lights.light_chasing import RowSystem
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.row_systems import RowSystem
-from ludus.families.linear.lights.solve.boundary import boundary
-from ludus.families.linear.lights.solve.plus_like import is_worthwhile, recurrence
-from ludus.families.linear.lights.solve.residue_rows import ResidueRows, fits
-from ludus.families.linear.lights.solve.verdicts import forbidden, pressed
-from ludus.families.linear.windows.certificates import Count
+from ludus.families.linear.lights.rows import ResidueRows, fits
+from ludus.families.linear.lights.solve.polynomial import is_worthwhile, recurrence
+from ludus.families.linear.lights.solve.verdicts import counted_by_primes, forbidden, pressed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Boundary:
+    """B x = c over Z_q[z]/f; x and c are rows, one or two of them."""
+
+    rows: ResidueRows
+    matrix: tuple[tuple[Polynomial, ...], ...]
+    """B."""
+    determinant: Polynomial
+    split: Split
+    """The two factors of f."""
+
+    @property
+    def q(self) -> int:
+        """The modulus p^k."""
+        return self.split.q
+
+    @property
+    def unknowns(self) -> int:
+        """The number of unknowns that are left to the Smith form."""
+        return int(self.split.singular.degree()) * len(self.matrix)
+
+    def solved(self, right: Array) -> Solution | Obstruction:
+        """Return rows x with B x = right, or rows w with w . B x = 0 for all x and w . right not 0, modulo q."""
+        c, _ = self.rows.polynomials(list(right))
+        on_singular = [polynomial([], self.q)] * len(c)
+        if self.unknowns:
+            H = self.split.singular
+            found = self.eliminated().solve(np.concatenate([_padded(one % H, H.degree()) for one in c]))
+            if isinstance(found, Obstruction):
+                return Obstruction(self._on_rows(found.weights.astype(np.int64)))
+            on_singular = [polynomial(part, self.q) for part in np.split(found.values, len(c))]
+        x = [self.split.joined(*pair) for pair in zip(self._on_unit(c), on_singular, strict=True)]
+        return Solution(np.array([self.rows.row(one) for one in x]))
+
+    def eliminated(self) -> Eliminated:
+        """Return B modulo the singular factor as a matrix over Z_q: a block for each entry of B."""
+        H = _padded(self.split.singular, self.split.singular.degree() + 1)
+        blocks = [[self._multiplication(entry, H[:-1]) for entry in row] for row in self.matrix]
+        return eliminated(np.block(blocks), self.q)
+
+    def _multiplication(self, a: Polynomial, H: Array) -> Array:
+        """Return the matrix of the multiplication by a modulo the monic polynomial z^m + H."""
+        column = _padded(a % self.split.singular, len(H))
+        block = np.empty((len(H), len(H)), dtype=np.int64)
+        for i in range(len(H)):
+            block[:, i] = column
+            column = _times_z(column, H, self.q)
+        return block
+
+    def _on_unit(self, c: list[Polynomial]) -> list[Polynomial]:
+        """Return x modulo the unit factor, by Cramer's rule."""
+        E = self.split.unit
+        inverse = self.split.inverse(self.determinant)
+        if len(c) == 1:
+            return [c[0] * inverse % E]
+        ((a, b), (d, e)), (c_0, c_1) = self.matrix, c
+        return [(e * c_0 - b * c_1) % E * inverse % E, (a * c_1 - d * c_0) % E * inverse % E]
+
+    def _on_rows(self, weights: Array) -> Array:
+        """Return a linear function of the remainders modulo the singular factor as a function of the rows.
+
+        Its value at the unit row e_j is its value at W_j, which on a ring is z^j.
+        """
+        H = _padded(self.split.singular, self.split.singular.degree() + 1)[:-1]
+        system, shares = self.rows.system, weights.reshape(len(self.matrix), -1)
+        by_z, by_before = (1, 0) if system.is_ring else self.rows.divided_link().tolist()
+        before, current = np.zeros_like(H), np.zeros_like(H)
+        current[0] = 1
+        values = np.empty((len(shares), system.columns), dtype=np.int64)
+        for j in range(system.columns):
+            values[:, j] = (shares * current % self.q).sum(axis=1) % self.q
+            following = (by_z * _times_z(current, H, self.q) + by_before * before) % self.q
+            before, current = current, following
+        return values
+
+
+def boundary(system: RowSystem, p: int, k: int) -> Boundary:
+    """Return the equations of a board modulo p^k."""
+    rows = ResidueRows(replace(system, modulus=p**k))
+    from_first = rows.chase(None, rows.nothing, rows.unit)
+    matrix: tuple[tuple[Polynomial, ...], ...]
+    if system.is_closed:
+        from_before = rows.chase(None, rows.unit, rows.nothing)
+        (a, d, b, e, one), f = rows.polynomials([*from_before[-2:], *from_first[-2:], rows.unit])
+        matrix = ((a - one, b), (d, e - one))
+        determinant = matrix[0][0] * matrix[1][1] - b * d
+    else:
+        (determinant,), f = rows.polynomials([from_first[-1]])
+        matrix = ((determinant,),)
+    f = monic(f, p**k)
+    return Boundary(rows, matrix, determinant % f, split(f, determinant % f, p, k))
+
+
+def _padded(a: Polynomial, size: int) -> Array:
+    """Return so many coefficients of a polynomial, that of 1 first."""
+    out = np.zeros(size, dtype=np.int64)
+    given = coefficients(a)
+    out[: len(given)] = given
+    return out
+
+
+def _times_z(a: Array, H: Array, q: int) -> Array:
+    """Return z a modulo z^m + H."""
+    moved = -a[-1] * H
+    moved[1:] += a[:-1]
+    return np.asarray(moved % q)
+
 
 METHOD = "polynomials modulo prime powers"
 MAX_UNKNOWNS = 2000
-"""The largest matrix that is left to the Smith form."""
+"""Maximum size of the matrix that is left to the Smith form."""
 
 
 def takes(problem: Lights) -> bool:
@@ -58,16 +176,14 @@ def count_all(problem: Lights, limits: Limits) -> Answer:
     system = _system(problem)
     if system is None:
         return _declined(problem)
-    solvable, quiet = [], []
+    exponents = []
     for p, k in factor(problem.modulus):
         equations = boundary(system, p, k)
         if equations.unknowns > MAX_UNKNOWNS:
             return _too_large(problem, equations.unknowns)
         size = equations.eliminated().kernel_size() if equations.unknowns else ()
-        exponent = size[0][1] if size else 0
-        quiet += [(p, exponent)] if exponent else []
-        solvable += [(p, k * problem.cells - exponent)] if k * problem.cells > exponent else []
-    return Solved(problem, Count(tuple(solvable), tuple(quiet)), METHOD)
+        exponents.append((p, k, size[0][1] if size else 0))
+    return counted_by_primes(problem, exponents, METHOD)
 
 
 def _chased_upwards(rows: ResidueRows, weights: Array) -> Array:
@@ -90,9 +206,9 @@ def _system(problem: Lights) -> RowSystem | None:
 
 
 def _declined(problem: Lights) -> Undecided:
-    return Undecided(problem, "this board has no recurrence along its rows; ask by another method", METHOD)
+    return Undecided(problem, "this board has no recurrence along its rows; use another method", METHOD)
 
 
 def _too_large(problem: Lights, unknowns: int) -> Undecided:
-    reason = f"a Smith form of {unknowns} unknowns is left, more than {MAX_UNKNOWNS}; ask on a smaller board"
+    reason = f"a Smith form of {unknowns} unknowns is left, more than {MAX_UNKNOWNS}; use a smaller board"
     return Undecided(problem, reason, METHOD)

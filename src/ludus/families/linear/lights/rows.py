@@ -1,13 +1,144 @@
-"""Rows of presses modulo n as arrays, chased and turned into polynomials by the compiled kernels."""
+"""Rows of presses for light chasing, and their polynomials: integers over GF(2), arrays modulo n."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import repeat
+from typing import TypeAlias
 
+from ludus.algebra.gf2_polynomials import Polynomial as BitPolynomial
 from ludus.algebra.prime_polynomials import Polynomial, coefficients, polynomial
 from ludus.core.arrays import Array
 from ludus.core.loading import np
-from ludus.families.linear.lights.row_systems import RowSystem, Stencil
+from ludus.families.linear.lights.light_chasing import RowSystem, Stencil
+
+Row: TypeAlias = int
+"""Bit j is the press in column j."""
+
+
+class BitRows:
+    """The rows of one board over GF(2): vectors as integers, and as polynomials in T modulo f.
+
+    On a ring a row is the polynomial with the same bits and f = x^N + 1. On a bounded row it is the sum of v_j W_j with
+    W_0 = 1, W_(j+1) = (z W_j - left W_(j-1)) / right, and f = W_N: then W_j(T) e_0 = e_j and W_N(T) = 0.
+    """
+
+    def __init__(self, system: RowSystem) -> None:
+        self.system = system
+        self._mask = (1 << system.columns) - 1
+        self._centre, self._down = self._map(system.centre), self._map(system.down)
+
+    @property
+    def nothing(self) -> Row:
+        """The row without a press."""
+        return 0
+
+    @property
+    def unit(self) -> Row:
+        """The row with one press, in column 0: the number 1 of the algebra."""
+        return 1
+
+    def packed(self, board: Array) -> list[Row]:
+        """Return the rows of a board, seen as the system sees it."""
+        bits = np.packbits(np.ascontiguousarray(self.system.oriented(board)), axis=1, bitorder="little")
+        stored, size = bits.tobytes(), bits.shape[1]
+        return [int.from_bytes(stored[at : at + size], "little") for at in range(0, len(stored), size)]
+
+    def board(self, rows: Sequence[Row]) -> Array:
+        """Return rows as a board of the problem."""
+        size = (self.system.columns + 7) // 8
+        stored = np.frombuffer(b"".join([row.to_bytes(size, "little") for row in rows]), dtype=np.uint8)
+        bits = np.unpackbits(stored.reshape(-1, size), axis=1, count=self.system.columns, bitorder="little")
+        return np.ascontiguousarray(self.system.restored(bits))
+
+    def chase(self, right: Iterable[Row] | None, before: Row, first: Row) -> list[Row]:
+        """Return rows 0 .. M of the presses that give the rows `right` (None: all 0), from rows -1 and 0."""
+        centre, down, x = self._centre, self._down, [first]
+        for b in repeat(0, self.system.rows) if right is None else right:
+            before, first = first, b ^ centre(first) ^ down(before)
+            x.append(first)
+        return x
+
+    def ends(self, right: Iterable[Row] | None, before: Row, first: Row) -> tuple[Row, Row]:
+        """Return the rows M - 1 and M of such presses alone."""
+        centre, down = self._centre, self._down
+        for b in repeat(0, self.system.rows) if right is None else right:
+            before, first = first, b ^ centre(first) ^ down(before)
+        return before, first
+
+    def polynomials(self, rows: Sequence[Row]) -> tuple[list[BitPolynomial], BitPolynomial]:
+        """Return each row as a polynomial, and the polynomial f that they count modulo."""
+        columns = self.system.columns
+        if self.system.is_ring:
+            return list(rows), 1 << columns ^ 1
+        bits = [f"{row:0{columns}b}"[::-1] for row in rows]
+        totals = [0] * len(rows)
+        before, current, left = 0, 1, self.system.link[0] % 2
+        for j in range(columns):
+            for i, digits in enumerate(bits):
+                if digits[j] == "1":
+                    totals[i] ^= current
+            before, current = current, current << 1 ^ before if left else current << 1
+        return totals, current
+
+    def row(self, polynomial: BitPolynomial) -> Row:
+        """Return the row of a polynomial of degree less than the number of columns, by Horner's rule."""
+        if self.system.is_ring:
+            return polynomial
+        vector, step = 0, self.times_z
+        for digit in f"{polynomial:b}":
+            vector = step(vector) ^ (digit == "1")
+        return vector
+
+    def times_z(self, row: Row) -> Row:
+        """Return T applied to a row; on a ring, the row moved one column to the right."""
+        if self.system.is_ring:
+            return self._rotated(row, 1)
+        return (row << 1 ^ (row >> 1 if self.system.link[0] % 2 else 0)) & self._mask
+
+    def pushed_down(self, row: Row) -> Row:
+        """Return what the presses of a row add to the row below."""
+        return self._down(row)
+
+    def pushed_up(self, row: Row) -> Row:
+        """Return what the presses of a row add to the row above."""
+        return row
+
+    def reversed(self, row: Row) -> Row:
+        """Return a row from right to left."""
+        return int(f"{row:0{self.system.columns}b}"[::-1], 2)
+
+    def pairing(self, left: Row, right: Row) -> int:
+        """Return the sum of the products of the entries, modulo 2."""
+        return (left & right).bit_count() & 1
+
+    def _rotated(self, row: Row, shift: int) -> Row:
+        shift %= self.system.columns
+        return (row << shift | row >> (self.system.columns - shift)) & self._mask
+
+    def _map(self, stencil: Stencil) -> Callable[[Row], Row]:
+        """Return a stencil as a function on rows; the usual ones without a loop."""
+        mask, shifts = self._mask, [column for column, amount in stencil if amount % 2]
+        if shifts == [0]:
+            return lambda v: v
+        if shifts == [-1, 0, 1] and not self.system.is_ring:
+            return lambda v: (v ^ v << 1 ^ v >> 1) & mask
+        if shifts == [-1, 0, 1]:
+            last = self.system.columns - 1
+            return lambda v: (v ^ v << 1 ^ v >> 1 ^ v >> last ^ v << last) & mask
+        return self._general_map(shifts)
+
+    def _general_map(self, shifts: list[int]) -> Callable[[Row], Row]:
+        mask, rotated = self._mask, self._rotated
+
+        def moved(v: Row) -> Row:
+            total = 0
+            for shift in shifts:
+                total ^= rotated(v, shift) if self.system.is_ring else v << shift if shift >= 0 else v >> -shift
+            return total & mask
+
+        return moved
+
 
 SHORT, WIDE = 2**32, 2**62
 """Sums of products below the first are reduced by multiplications; beyond the second they do not fit at all."""
