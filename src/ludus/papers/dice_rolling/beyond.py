@@ -14,10 +14,11 @@ from ludus.core.claims import Chapter, Depth, Extended, Failed, Part, Sweep, Ver
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Rolls
-from ludus.families.linear.windows.paper.game import DRGame
+from ludus.families.linear.windows.dice_rolling import DRGame
 from ludus.families.linear.windows.problem import Windows, windows
-from ludus.families.linear.windows.solve import count, fewest, gods_number, linear
-from ludus.families.linear.windows.solve.algebra import move_matrix
+from ludus.families.linear.windows.solve import fewest, linear
+from ludus.families.linear.windows.solve.counts import count_all, gods_number
+from ludus.families.linear.windows.solve.linear import move_matrix
 from ludus.papers.dice_rolling.functions import EXAMPLE
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import game_range, games, on_all, written
@@ -169,7 +170,7 @@ def counts(depth: Depth) -> Verdict:
 
     def complaint(game: DRGame) -> Complaint:
         problem = windows(game.zero(), game.window, game.modulus)
-        system, answer = eliminated(move_matrix(problem), game.modulus), count.solve(problem, Limits())
+        system, answer = eliminated(move_matrix(problem), game.modulus), count_all(problem, Limits())
         if not isinstance(answer, Solved) or not isinstance(answer.certificate, Count):
             return "not counted"
         same = (answer.certificate.solvable, answer.certificate.quiet) == (system.image_size(), system.kernel_size())
@@ -229,7 +230,7 @@ def gods_numbers(depth: Depth) -> Verdict:
     sides = [side for side in SWITCHING if side <= (5 if depth is Depth.QUICK else 6)]
     found = {}
     for side in sides:
-        answer = gods_number.solve(windows([[0] * side] * side, (2, 2), 2), Limits(seconds=300.0))
+        answer = gods_number(windows([[0] * side] * side, (2, 2), 2), Limits(seconds=300.0))
         if not isinstance(answer, Solved) or not isinstance(answer.certificate, Levels):
             return Failed(f"the {side}x{side} torus was not decided")
         if not _quiet_patterns_are_switchings(side):

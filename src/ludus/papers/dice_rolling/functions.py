@@ -8,10 +8,9 @@ from math import gcd
 from ludus.core.arrays import Array
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Part, Verdict
 from ludus.core.loading import np
-from ludus.families.linear.windows.paper import closed_forms
-from ludus.families.linear.windows.paper.coefficients import solving_coefficients
-from ludus.families.linear.windows.paper.functions import Functions, functions, over_the_integers
-from ludus.families.linear.windows.paper.game import DRGame
+from ludus.families.linear.windows import main_theorem
+from ludus.families.linear.windows.dice_rolling import DRGame, Functions, functions, over_the_integers
+from ludus.families.linear.windows.main_theorem import solving_coefficients
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import (
     MODULI,
@@ -63,7 +62,7 @@ chapter.claim("T-vanishes", T_SLIDE, "[T(A)]_ij = 0 if g1 <= i and g2 <= j.")(on
 def _T_short_sum(both: Functions, tried: Array) -> Array:
     g1, g2 = both.game.g
     short = tried - np.tensordot(tried[:, g1:, g2:], both.Q[g1:, g2:], axes=2)
-    same = (both.T(tried) == short % both.game.modulus) & (both.T(tried) == closed_forms.T(both.game, tried))
+    same = (both.T(tried) == short % both.game.modulus) & (both.T(tried) == main_theorem.T(both.game, tried))
     return np.asarray(~same.all(axis=(1, 2)))
 
 

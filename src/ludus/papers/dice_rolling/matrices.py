@@ -8,8 +8,8 @@ from collections.abc import Callable
 from ludus.core.arrays import Array
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Verdict
 from ludus.core.loading import np
-from ludus.families.linear.windows.paper import closed_forms
-from ludus.families.linear.windows.paper.game import DRGame
+from ludus.families.linear.windows import main_theorem
+from ludus.families.linear.windows.dice_rolling import DRGame
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import name, on_all, shape_range, shapes
 from ludus.papers.verdicts import Complaint, table_verdict
@@ -29,7 +29,7 @@ def closed_form(letter: str) -> Callable[[Depth], Verdict]:
 
     def complaint(game: DRGame) -> Complaint:
         for i, j in game.cells():
-            if (getattr(game, letter)(i, j) != getattr(closed_forms, letter)(game, i, j)).any():
+            if (getattr(game, letter)(i, j) != getattr(main_theorem, letter)(game, i, j)).any():
                 return f"{letter}_{i, j}"
         return ""
 
@@ -83,7 +83,7 @@ def C_derivation(depth: Depth) -> Verdict:
             terms = [(a, m) for m in range(eta) for a in range(b1)]
             long = sum((game.E(i + a, w + m * b2) - game.E(i + a, w + (m + 1) * b2) for a, m in terms), game.zero())
             short = sum((game.E(i + a, w) - game.E(i + a, w + eta * b2) for a in range(b1)), game.zero())
-            if (long != short).any() or (short != closed_forms.C(game, i, j)).any():
+            if (long != short).any() or (short != main_theorem.C(game, i, j)).any():
                 return f"C_{i, j}"
         return ""
 
@@ -135,7 +135,7 @@ def Q_example(printed: Printed, depth: Depth) -> Verdict:
     # Compare the printed Q_(3,7); when it is not the one, say of which games it is.
     windows = itertools.product(range(1, 7), range(1, 9))
     given = np.asarray(printed.Q)
-    owners = [b for b in windows if (closed_forms.Q(DRGame((6, 8), b, 5), 3, 7) == given).all()]
+    owners = [b for b in windows if (main_theorem.Q(DRGame((6, 8), b, 5), 3, 7) == given).all()]
     remark = f"the printed matrix is Q_(3,7) for beta in {', '.join(map(str, owners))}" if owners else ""
     return table_verdict(f"Q_(3,7) of {name(EXAMPLE)}", EXAMPLE.Q(3, 7), printed.Q, remark=remark)
 
@@ -157,7 +157,7 @@ def Q_derivation(depth: Depth) -> Verdict:
             steps = (sign * (game.E(u + m * b1, k) - game.E(u + (m + 1) * b1, k)) for sign, m, k in terms)
             long = sum(steps, game.zero())
             short = game.E(u, w) - game.E(end, w) - game.E(u, j) + game.E(end, j)
-            if (long != short).any() or (short != closed_forms.Q(game, i, j)).any():
+            if (long != short).any() or (short != main_theorem.Q(game, i, j)).any():
                 return f"Q_{i, j}"
         return ""
 

@@ -12,9 +12,10 @@ from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Fail
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count
-from ludus.families.linear.windows.paper.game import DRGame
+from ludus.families.linear.windows.dice_rolling import DRGame
 from ludus.families.linear.windows.problem import windows
-from ludus.families.linear.windows.solve import count, linear
+from ludus.families.linear.windows.solve import linear
+from ludus.families.linear.windows.solve.counts import count_all
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import all_boards, name, on_all, rolled, shape_range, shapes, solvable, written
 from ludus.papers.verdicts import Complaint, table_verdict
@@ -86,7 +87,7 @@ def variant_question(printed: Printed, depth: Depth) -> Verdict:
     """Decide the first board of the variant for 2x3 blocks."""
     state = np.asarray(printed.variant_boards[0])
     problem = windows(state, (2, 3), 3)
-    answer = count.solve(problem, Limits())
+    answer = count_all(problem, Limits())
     if not isinstance(answer, Solved) or not isinstance(counted := answer.certificate, Count):
         return Failed("the solvable boards could not be counted")
     total = f"{factored.write(counted.solvable)} of the 3^49 boards can be solved"

@@ -12,8 +12,7 @@ from ludus.core.arrays import Array, Nested
 from ludus.core.claims import Confirmed, Depth, Extended, Part, Verdict
 from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, window_sums
-from ludus.families.linear.windows.paper.functions import Functions
-from ludus.families.linear.windows.paper.game import DRGame
+from ludus.families.linear.windows.dice_rolling import DRGame, Functions
 from ludus.papers.verdicts import Complaint, unless
 
 Shape = tuple[int, int]

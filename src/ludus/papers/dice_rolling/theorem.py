@@ -14,17 +14,16 @@ from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Fail
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count
-from ludus.families.linear.windows.paper.conditions import (
+from ludus.families.linear.windows.dice_rolling import DRGame, Functions, circle, functions
+from ludus.families.linear.windows.main_theorem import (
     S_condition,
     T_condition,
     T_condition_by_algebra,
     is_solution_matrix,
 )
-from ludus.families.linear.windows.paper.functions import Functions, functions
-from ludus.families.linear.windows.paper.game import DRGame, circle
 from ludus.families.linear.windows.problem import windows
-from ludus.families.linear.windows.solve import count
-from ludus.families.linear.windows.solve.algebra import move_matrix
+from ludus.families.linear.windows.solve.counts import count_all
+from ludus.families.linear.windows.solve.linear import move_matrix
 from ludus.papers.dice_rolling.functions import EXAMPLE
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import (
@@ -267,7 +266,7 @@ def circles_theorem(depth: Depth) -> Verdict:
 def circles_figure(depth: Depth) -> Verdict:
     """Count the solutions of the game of the figure in two ways."""
     problem = windows([0] * 12, (4,), 5)
-    answer = count.solve(problem, Limits())
+    answer = count_all(problem, Limits())
     by_algebra = eliminated(move_matrix(problem), 5).image_size()
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Count):
         return Failed("the circles could not be counted")

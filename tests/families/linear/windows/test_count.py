@@ -12,7 +12,7 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.families.linear.windows.certificates import Count, Levels, Quiet
 from ludus.families.linear.windows.problem import Windows, windows
-from ludus.families.linear.windows.solve import count, gods_number, quiet
+from ludus.families.linear.windows.solve import counts, quiet
 
 GOLDEN = [
     ([12], [4], 5, [[5, 9]], [[5, 3]]),
@@ -32,7 +32,7 @@ GOLDEN = [
 
 
 def counted(problem: Windows) -> Count:
-    answer = count.solve(problem, Limits())
+    answer = counts.count_all(problem, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Count)
     return answer.certificate
@@ -97,7 +97,7 @@ def test_a_modulus_that_nobody_factors_is_counted_at_once():
     assert isinstance(listed, Solved)
     assert isinstance(listed.certificate, Quiet)
     assert listed.certificate.count == ((7, 5), (RSA_100, 5))
-    assert isinstance(gods_number.solve(problem, Limits(seconds=1)), Undecided)
+    assert isinstance(counts.gods_number(problem, Limits(seconds=1)), Undecided)
 
 
 def test_the_windows_split_a_modulus_that_nobody_factors():
@@ -120,10 +120,10 @@ def test_boards_that_no_memory_holds_are_counted_at_once(wrapped):
         found = counted(problem)
         assert factored.times([found.solvable, found.quiet]) == ((2, 2 * total), (3, total))
         assert isinstance(quiet.solve(problem, Limits()), Undecided if found.quiet else Solved)
-        assert isinstance(gods_number.solve(problem, Limits()), Undecided)
+        assert isinstance(counts.gods_number(problem, Limits()), Undecided)
 
 
 def test_gods_number_of_a_huge_board_that_rolls_as_a_whole():
-    answer = gods_number.solve(without_state((10**9, 10**6), (10**9, 10**6), 3), Limits())
+    answer = counts.gods_number(without_state((10**9, 10**6), (10**9, 10**6), 3), Limits())
     assert isinstance(answer, Solved)
     assert answer.certificate == Levels((1, 1, 1))

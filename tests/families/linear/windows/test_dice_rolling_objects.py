@@ -7,17 +7,16 @@ import itertools
 import numpy as np
 import pytest
 
+from ludus.families.linear.windows import main_theorem
 from ludus.families.linear.windows.certificates import Rolls
-from ludus.families.linear.windows.paper import closed_forms
-from ludus.families.linear.windows.paper.coefficients import solving_coefficients
-from ludus.families.linear.windows.paper.conditions import (
+from ludus.families.linear.windows.dice_rolling import DRGame, circle, exact_quotient, functions
+from ludus.families.linear.windows.main_theorem import (
     S_condition,
     T_condition,
     T_condition_by_algebra,
     is_solution_matrix,
+    solving_coefficients,
 )
-from ludus.families.linear.windows.paper.functions import exact_quotient, functions
-from ludus.families.linear.windows.paper.game import DRGame, circle
 from ludus.families.linear.windows.problem import windows
 from oracles.windows import reachable, solves
 
@@ -76,8 +75,8 @@ def test_T_and_S_by_their_sums_are_the_closed_forms(shape: tuple[int, int], wind
         game = DRGame(shape, window, n)
         boards = np.random.default_rng(n).integers(0, n, (5, *shape))
         both = functions(game)
-        assert (both.T(boards) == closed_forms.T(game, boards)).all()
-        assert (both.S(boards) == closed_forms.S(game, boards)).all()
+        assert (both.T(boards) == main_theorem.T(game, boards)).all()
+        assert (both.S(boards) == main_theorem.S(game, boards)).all()
 
 
 @pytest.mark.parametrize(("shape", "window"), SHAPES[::5])
@@ -85,7 +84,7 @@ def test_the_T_condition_is_its_equation_in_d_and_e(shape: tuple[int, int], wind
     for n in (2, 4, 6):
         game = DRGame(shape, window, n)
         draw = np.random.default_rng(n)
-        boards = np.array([closed_forms.T(game, game.s[k % 2] * draw.integers(0, n, shape)) for k in range(6)])
+        boards = np.array([main_theorem.T(game, game.s[k % 2] * draw.integers(0, n, shape)) for k in range(6)])
         by_algebra = T_condition_by_algebra(game, boards)
         assert by_algebra == [list(T_condition(game, board)) for board in boards]
 
@@ -94,17 +93,17 @@ def test_the_t_of_the_S_condition_are_all_that_satisfy_its_equation() -> None:
     for game in small_games(64):
         block = game.s[0] * game.s[1] * game.J(0, 0, game.g)
         for board in all_boards(game):
-            image = closed_forms.S(game, board)
+            image = main_theorem.S(game, board)
             expected = [t for t in range(game.modulus) if not ((image - t * block) % game.modulus).any()]
             assert list(S_condition(game, image)) == expected
 
 
 def test_neither_condition_is_enough_alone() -> None:
     game, board = DRGame((2, 3), (1, 2), 2), np.array([[0, 0, 1], [0, 0, 1]])
-    assert S_condition(game, closed_forms.S(game, board))
+    assert S_condition(game, main_theorem.S(game, board))
     assert not is_solution_matrix(game, board)
     game, board = circle(2, 2, 4), np.array([[0, 1]])
-    assert T_condition(game, closed_forms.T(game, board))
+    assert T_condition(game, main_theorem.T(game, board))
     assert not is_solution_matrix(game, board)
 
 

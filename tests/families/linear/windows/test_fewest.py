@@ -20,14 +20,11 @@ from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.problem import Windows, windows
 from ludus.families.linear.windows.solve import (
     fewest,
-    fewest_bound,
-    fewest_cpsat,
-    fewest_descent,
-    fewest_enumeration,
-    fewest_kicks,
-    fewest_one_side,
+    fewest_exact,
     fewest_ranks,
     fewest_ring,
+    fewest_search,
+    fewest_slices,
     linear,
 )
 from ludus.families.linear.windows.solve.fewest_slices import Slices, join, split
@@ -107,15 +104,15 @@ def test_local_search_and_the_counting_bound_enclose_the_fewest_rolls():
     for game in tiny_games(600, 40, noisy=True):
         for problem, least in positions(game, 0, 2):
             slices = slices_of(problem)
-            bounds = fewest_bound.lower_bounds(slices)
-            rolls = join(problem, slices.having(fewest_descent.shorten(slices, bounds, Limits(seconds=0.02))))
+            bounds = fewest_slices.lower_bounds(slices)
+            rolls = join(problem, slices.having(fewest_search.shorten(slices, bounds, Limits(seconds=0.02))))
             assert game.is_solved_by(problem, rolls), game
             assert sum(bounds) <= least <= int(rolls.sum()), game
 
 
 def test_without_the_exact_rungs_cp_sat_proves_the_same(monkeypatch):
     monkeypatch.setattr(fewest, "rungs", lambda slices: [(float("inf"), "none", lambda slices, limits: slices.rolls)])
-    monkeypatch.setattr(fewest_descent, "shorten", lambda slices, bounds, limits, **_: slices.rolls)
+    monkeypatch.setattr(fewest_search, "shorten", lambda slices, bounds, limits, **_: slices.rolls)
     methods = set()
     for game in tiny_games(700, 12, noisy=True):
         for problem, least in positions(game, 0, 2):
@@ -143,18 +140,18 @@ def test_both_sides_and_all_patterns_agree_on_larger_boards(seed):
         [((6, 4), (2, 2), 3), ((4, 4), (2, 2), 4), ((6, 6), (3, 2), 2), ((3, 9), (2, 6), 6), ((8, 6), (2, 2), 2)]
     )
     slices = slices_of(random_board(shape, window, modulus, seed))
-    totals = [fewest_one_side.shorten(slices, Limits(), along=along).sum() for along in range(2)]
+    totals = [fewest_exact.try_one_side(slices, Limits(), along=along).sum() for along in range(2)]
     assert totals[0] == totals[1]
-    if fewest_enumeration.nanoseconds(slices) < 1e9:
-        assert fewest_enumeration.shorten(slices, Limits()).sum() == totals[0]
+    if fewest_exact.all_nanoseconds(slices) < 1e9:
+        assert fewest_exact.try_all(slices, Limits()).sum() == totals[0]
 
 
 def test_the_sixteen_by_sixteen_switching_game_is_proved_from_both_sides():
     slices = slices_of(random_board((16, 16), (2, 2), 2, 5))
-    totals = {int(fewest_one_side.shorten(slices, Limits(), along=along).sum()) for along in range(2)}
+    totals = {int(fewest_exact.try_one_side(slices, Limits(), along=along).sum()) for along in range(2)}
     assert len(totals) == 1
-    bounds = fewest_bound.lower_bounds(slices)
-    assert fewest_descent.shorten(slices, bounds, Limits(seconds=2)).sum() == totals.pop()
+    bounds = fewest_slices.lower_bounds(slices)
+    assert fewest_search.shorten(slices, bounds, Limits(seconds=2)).sum() == totals.pop()
 
 
 def test_a_board_out_of_reach_has_an_honest_bound():
@@ -202,8 +199,8 @@ def test_huge_moduli_are_answered_without_false_claims(modulus):
 
 def test_the_same_seed_gives_the_same_local_search():
     slices = slices_of(random_board((9, 9), (3, 3), 5, 4))
-    bounds = fewest_bound.lower_bounds(slices)
-    runs = [fewest_descent.shorten(slices, bounds, Limits(seconds=0.0, seed=3)) for _ in range(2)]
+    bounds = fewest_slices.lower_bounds(slices)
+    runs = [fewest_search.shorten(slices, bounds, Limits(seconds=0.0, seed=3)) for _ in range(2)]
     assert np.array_equal(*runs)
 
 
@@ -214,7 +211,7 @@ def test_progress_is_reported():
 
 
 def test_large_models_are_not_given_to_cp_sat():
-    assert not fewest_cpsat.is_within_reach(slices_of(random_board((60, 60), (10, 10), 2, 0)))
+    assert not fewest_search.is_within_reach(slices_of(random_board((60, 60), (10, 10), 2, 0)))
 
 
 def few_rolls(shape, window, modulus, rolls, seed) -> Windows:
@@ -260,10 +257,10 @@ def test_local_search_has_all_the_time_when_nothing_comes_after_it(monkeypatch):
         given.append((limits.seconds, patience))
         return slices.rolls
 
-    monkeypatch.setattr(fewest_descent, "shorten", watched)
+    monkeypatch.setattr(fewest_search, "shorten", watched)
     fewest.solve(random_board((60, 60), (10, 10), 7, 0), Limits(seconds=8))
     fewest.solve(random_board((12, 12), (3, 3), 7, 0), Limits(seconds=0.5))
-    assert given == [(8, float("inf")), (0.5 * fewest.SEARCH_SHARE, fewest_descent.PATIENCE)]
+    assert given == [(8, float("inf")), (0.5 * fewest.SEARCH_SHARE, fewest_search.PATIENCE)]
 
 
 def rings(seed: int, number: int):
@@ -313,9 +310,9 @@ def test_lines_too_long_for_proofs_get_shorter_and_keep_their_effect(monkeypatch
         swapped = fewest_ranks.swap_lines(lines, axis, modulus)
         assert (swapped.sum(axis=0, dtype=int) <= lines.sum(axis=0)).all()
         assert_same_effect(axis, modulus, lines, swapped)
-    monkeypatch.setattr(fewest_descent, "EXACT_LINE", 0.0)
+    monkeypatch.setattr(fewest_search, "EXACT_LINE", 0.0)
     slices = slices_of(few_rolls((3000,), (1500,), 10**6, 50, 0))
-    assert fewest_descent.shorten(slices, [0], Limits(seconds=0.1)).sum() == 50
+    assert fewest_search.shorten(slices, [0], Limits(seconds=0.1)).sum() == 50
 
 
 @pytest.mark.parametrize("modulus", [6, 2**40, 2**70])
@@ -323,10 +320,10 @@ def test_kicks_are_quiet(modulus):
     draw = np.random.default_rng(0)
     for shape, window in [((6,), (4,)), ((6, 6), (4, 4)), ((4, 6), (2, 4)), ((3, 5), (2, 4))]:
         slices = slices_of(few_rolls(shape, window, modulus, 4, 0))
-        loose = fewest_kicks.loose_patterns(slices.axes, modulus)
+        loose = fewest_search.loose_patterns(slices.axes, modulus)
         for _ in range(20):
             index = int(draw.integers(len(slices.axes)))
-            kicked = fewest_kicks.kicked(slices, index, loose, draw)
+            kicked = fewest_search.kicked(slices, index, loose, draw)
             moved, again = slices.rolls.astype(object), kicked.astype(object)
             for number, axis in enumerate(slices.axes):
                 moved = sum(np.roll(moved, d, axis=number) for d in range(axis.window))
@@ -338,14 +335,14 @@ def test_kicks_are_quiet(modulus):
 def test_a_negative_seed_of_the_local_search_is_refused():
     slices = slices_of(few_rolls((6, 6), (2, 2), 3, 4, 0))
     with pytest.raises(InvalidInput, match="seed: expected a seed of at least 0, got -1"):
-        fewest_descent.shorten(slices, [0], Limits(seed=-1))
+        fewest_search.shorten(slices, [0], Limits(seed=-1))
 
 
 def test_an_interrupt_stops_cp_sat():
     slices = slices_of(random_board((16, 16), (4, 4), 2, 1))
     timer = threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
-        fewest_cpsat.improve(slices, 1, Limits(seconds=15, progress=lambda *_: timer.start()))
+        fewest_search.improve_by_cp_sat(slices, 1, Limits(seconds=15, progress=lambda *_: timer.start()))
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.linear import making
+from ludus.families.linear import generate_boards
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.problem import windows
 from ludus.families.linear.windows.solve import fewest, generate
@@ -67,7 +67,7 @@ def test_a_part_of_shortest_rolls_is_proved_shortest():
         assert isinstance(whole, Solved)
         assert isinstance(whole.certificate, Rolls)
         shortest = (whole.certificate.rolls, whole)
-        part = making.part(generate.maker(rules), shortest, min(wish, whole.lower_bound or 0), chance)
+        part = generate_boards.part(generate.maker(rules), shortest, min(wish, whole.lower_bound or 0), chance)
         again = fewest.solve(part.problem, Limits())
         assert isinstance(again, Solved)
         assert again.lower_bound == part.lower_bound

@@ -13,7 +13,7 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.families.linear.windows.certificates import Levels
 from ludus.families.linear.windows.problem import windows
-from ludus.families.linear.windows.solve import gods_number
+from ludus.families.linear.windows.solve import counts
 
 GOLDEN = [
     ((2, 2), (2, 2), [1, 1]),
@@ -25,7 +25,7 @@ GODS_NUMBERS = [((3, 3), (2, 2), 2), ((4, 5), (2, 3), 10), ((5, 5), (2, 2), 7)]
 
 
 def levels(shape, window, modulus) -> tuple[int, ...]:
-    answer = gods_number.solve(windows(np.zeros(shape, dtype=int), window, modulus), Limits())
+    answer = counts.gods_number(windows(np.zeros(shape, dtype=int), window, modulus), Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Levels)
     return answer.certificate.levels
@@ -55,21 +55,21 @@ def test_with_unique_solutions_the_levels_are_binomial_coefficients():
 @pytest.mark.parametrize("seed", range(4))
 def test_the_levels_are_those_of_exhaustive_search(seed):
     for game in tiny_games(200 + seed, 60):
-        counts = Counter(game.fewest.values())
-        expected = tuple(counts[k] for k in range(max(counts) + 1))
-        answer = gods_number.solve(game.problem(), Limits())
+        sizes = Counter(game.fewest.values())
+        expected = tuple(sizes[k] for k in range(max(sizes) + 1))
+        answer = counts.gods_number(game.problem(), Limits())
         assert isinstance(answer, Solved)
         assert answer.certificate == Levels(expected), game
 
 
 def test_a_game_with_too_many_positions_is_left_undecided_with_their_number():
-    answer = gods_number.solve(windows(np.zeros((8, 8), dtype=int), (2, 2), 3), Limits())
+    answer = counts.gods_number(windows(np.zeros((8, 8), dtype=int), (2, 2), 3), Limits())
     assert isinstance(answer, Undecided)
     assert "3^49 solvable positions" in answer.reason
 
 
 def test_a_game_with_too_many_levels_is_left_undecided():
-    answer = gods_number.solve(windows([0], (1,), 2**21), Limits())
+    answer = counts.gods_number(windows([0], (1,), 2**21), Limits())
     assert isinstance(answer, Undecided)
     assert "2097151 rolls" in answer.reason
 

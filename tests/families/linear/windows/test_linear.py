@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.families.linear.windows.problem import Windows, windows
-from ludus.families.linear.windows.solve import algebra, linear
+from ludus.families.linear.windows.solve import linear
 from oracles.windows import cells, is_proved, reachable
 from strategies import boards_and_moves
 
@@ -26,8 +26,8 @@ def test_every_answer_is_proved_by_its_certificate(problem: Windows) -> None:
 @settings(max_examples=300, deadline=None)
 @given(boards_and_moves())
 def test_the_verdict_is_that_of_linear_algebra(problem: Windows) -> None:
-    assert type(linear.solve(problem, Limits())) is type(algebra.solve(problem, Limits()))
-    assert linear.is_solvable(problem) == isinstance(algebra.solve(problem, Limits()), Solved)
+    assert type(linear.solve(problem, Limits())) is type(linear.solve_by_elimination(problem, Limits()))
+    assert linear.is_solvable(problem) == isinstance(linear.solve_by_elimination(problem, Limits()), Solved)
 
 
 def random_board(rng: random.Random) -> Windows:
@@ -38,7 +38,7 @@ def random_board(rng: random.Random) -> Windows:
     n = rng.choice((2, 3, 4, 6, 8, 9, 12, 30))
     draw = np.random.default_rng(rng.getrandbits(32))
     empty = windows(np.zeros(shape, dtype=int), window, n, wrap=wrap)
-    matrix = algebra.move_matrix(empty).astype(int)
+    matrix = linear.move_matrix(empty).astype(int)
     board = matrix @ draw.integers(0, n, matrix.shape[1]) % n
     board[draw.integers(len(board))] += rng.choice((0, 0, 1, n // 2))
     return windows((board % n).reshape(shape), window, n, wrap=wrap)
@@ -50,7 +50,7 @@ def test_two_thousand_random_boards_agree_with_linear_algebra(seed: int) -> None
     for _ in range(250):
         problem = random_board(rng)
         answer = linear.solve(problem, Limits())
-        assert type(answer) is type(algebra.solve(problem, Limits()))
+        assert type(answer) is type(linear.solve_by_elimination(problem, Limits()))
         assert is_proved(answer)
 
 

@@ -20,7 +20,7 @@ from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.general import MAX_MACHINE
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
 from ludus.families.linear.windows.problem import Windows
-from ludus.families.linear.windows.solve import count, linear
+from ludus.families.linear.windows.solve import counts, linear
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def count_all(problem: Lights, limits: Limits) -> Answer:
     press = block(problem)
     if press is None:
         return Undecided(problem, "a press is not a full block on a torus here; ask by another method", "windows")
-    answer = count.solve(as_windows(problem, press), limits)
+    answer = counts.count_all(as_windows(problem, press), limits)
     return replace(answer, problem=problem, method=f"windows, {answer.method}")
 
 

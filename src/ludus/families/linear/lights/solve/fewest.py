@@ -23,13 +23,13 @@ from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array, frozen, residue_type
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.families.linear.generate_boards import chance
 from ludus.families.linear.lights.certificates import Presses, QuietPress
 from ludus.families.linear.lights.pressing import Entries, as_presses, entries
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import as_windows, automatic
 from ludus.families.linear.lights.solve.general import METHOD, generators, kernel_rank, one_solution, system, too_large
 from ludus.families.linear.lights.solve.verdicts import pressed
-from ludus.families.linear.making import chance
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.solve import fewest as windows_fewest
 

@@ -18,12 +18,12 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.families.linear.generate_boards import MAX_DRAWN, Maker, Shortest, search
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.pressing import as_presses, effect
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import fewest, gods_number
 from ludus.families.linear.lights.solve.general import kernel_rank, system, too_large
-from ludus.families.linear.making import MAX_DRAWN, Maker, Shortest, search
 from ludus.families.linear.windows.certificates import Levels
 
 METHOD = "random boards"

@@ -1,19 +1,152 @@
-"""A board as the kernels want it: one line of cells, no axis of length 1, and a long axis last."""
+"""A board as the kernels want it: one line of cells, no axis of length 1, and a long axis last.
+
+Division modulo n by a number that need not be a unit: once, by the product of the shares of all folded axes.
+
+Dividing axis by axis would be wrong: where a share is no unit modulo n, the quotients in between are not unique.
+
+Folding: sums over all indices that agree modulo a period. They decide whether a position can be solved.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
+from math import gcd, prod
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.families.linear.windows.compiled.axis import Axis, axis_of
-from ludus.families.linear.windows.compiled.divide import Divisors, divisor
-from ludus.families.linear.windows.compiled.fold import ROOM
-from ludus.families.linear.windows.compiled.residues import Modulus, Residues
+from ludus.algebra.compiled.jit import compiled
+from ludus.families.linear.windows.compiled.residues import Modulus, Residues, add_to, copy, high_product, part
+
+
+class Axis(NamedTuple):
+    """The numbers a, b, p, s of one axis; the kernels receive them as they are.
+
+    Rolling a window changes the face sums over the indices r, r + p, r + 2p, ... by the same amount for every r < p,
+    and by a multiple of s. On a wrapped axis p = gcd(a, b) and s = b / p (Kang, Kim, Park 2009, main theorem, here for
+    each axis of a t-dimensional board); on a bounded axis p = b and s = 1.
+    """
+
+    length: int
+    """a: the number of dice along the axis."""
+    window: int
+    """b: the length of the window, 1 <= b <= a."""
+    period: int
+    """p: the dice whose indices agree modulo p form one sum."""
+    share: int
+    """s: the number of dice of a window in one such sum."""
+
+
+def axis_of(length: int, window: int, *, wrapped: bool) -> Axis:
+    """Return the numbers of an axis.
+
+    >>> axis_of(12, 8, wrapped=True)
+    Axis(length=12, window=8, period=4, share=2)
+    >>> axis_of(12, 8, wrapped=False)
+    Axis(length=12, window=8, period=8, share=1)
+    """
+    period = gcd(length, window) if wrapped else window
+    return Axis(length, window, period, window // period)
+
+
+Divisors = NDArray[np.uint64]
+"""One row d, m, u, w per divisor, see divisor."""
+
+
+def divisor(share: int, modulus: int) -> tuple[int, int, int, int]:
+    """Return the four numbers d, m, u, w with which divide solves share * q = x modulo n.
+
+    With d = gcd(share, n) and m = n / d there is a solution iff d divides x, and q = u (x / d) mod m is the least one,
+    where u is the inverse of share / d modulo m. The last number w = floor(2^64 u / m) replaces the division by m
+    (V. Shoup's multiplication by a constant). For share = 1 there is nothing to do, which d = 0 says.
+
+    >>> divisor(8, 12)[:3]
+    (4, 3, 2)
+    """
+    if share == 1:
+        return 0, 0, 0, 0
+    d = gcd(share, modulus)
+    m = modulus // d
+    u = pow(share // d, -1, m) if m > 1 else 0
+    return d, m, u, (u << 64) // m
+
+
+@compiled
+def divide(cells: Residues, divisors: Divisors, which: int) -> bool:
+    """Divide every entry in place; return False, with the entries half done, when one has no quotient."""
+    d, m, u, w = divisors[which, 0], divisors[which, 1], divisors[which, 2], divisors[which, 3]
+    if d == 0:
+        return True
+    for k in range(cells.size):
+        x = np.uint64(cells[k])
+        q = x // d
+        if q * d != x:
+            return False
+        r = q * u - high_product(q, w) * m
+        cells[k] = r - m if r >= m else r
+    return True
+
+
+@compiled
+def is_divisible(cells: Residues, divisors: Divisors, which: int) -> bool:
+    """Return whether every entry has a quotient."""
+    d = divisors[which, 0]
+    if d < 2:
+        return True
+    remainders = 0
+    for k in range(cells.size):
+        remainders += np.uint64(cells[k]) % d != 0
+    return remainders == 0
+
+
+WIDTH = 512
+"""Entries: short periods are folded in multiples of at least this width, which are then halved down to the period."""
+ROOM = 2 * WIDTH
+"""The room that the fold of a short period needs."""
+
+
+@compiled
+def fold(total: Residues, line: Residues, period: int, n: Modulus) -> None:
+    """Put the sum of line over the indices r, r + period, r + 2 period, ... into total[r].
+
+    total has ROOM entries, or as many as the period when that is longer.
+    """
+    width = period
+    while width < WIDTH and 4 * width <= line.size:
+        width *= 2
+    whole = part(total, 0, width)
+    copy(whole, line)
+    for start in range(width, line.size - width + 1, width):
+        add_to(whole, part(line, start, width), n)
+    rest = line.size % width
+    add_to(part(total, 0, rest), part(line, line.size - rest, rest), n)
+    while width > period:
+        width //= 2
+        add_to(part(total, 0, width), part(total, width, width), n)
+
+
+@compiled
+def fold_slice(total: Residues, cells: Residues, j: int, period: int, n: Modulus) -> None:
+    """Add slice j of a block to the sum of the slices that agree with j modulo the period."""
+    place = part(total, j % period * cells.size, cells.size)
+    if j < period:
+        copy(place, cells)
+    else:
+        add_to(place, cells, n)
+
+
+@compiled
+def is_constant(rows: Residues, width: int) -> bool:
+    """Return whether all rows of that width are equal."""
+    left, right = part(rows, width, rows.size - width), rows
+    differences = 0
+    # No early exit: the loop then runs on whole vectors.
+    for k in range(left.size):
+        differences += left[k] != right[k]
+    return differences == 0
+
 
 State = NDArray[np.integer[Any]]
 """Faces or rolls, one per die: a C-contiguous array with entries in 0..n-1."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.linear.windows.solve import algebra, count, fewest, generate, gods_number, linear, paper, quiet
+from ludus.families.linear.windows.solve import counts, fewest, generate, linear, quiet
 
 METHODS = {
-    Question.SOLVE: {"linear": linear.solve, "algebra": algebra.solve, "paper": paper.solve},
+    Question.SOLVE: {
+        "linear": linear.solve,
+        "algebra": linear.solve_by_elimination,
+        "paper": linear.solve_by_conditions,
+    },
     Question.FEWEST: {"ladder": fewest.solve},
-    Question.COUNT: {"theorem": count.solve},
+    Question.COUNT: {"theorem": counts.count_all},
     Question.QUIET: {"smith": quiet.solve},
-    Question.GODS_NUMBER: {"search": gods_number.solve},
+    Question.GODS_NUMBER: {"search": counts.gods_number},
 }
 
 GENERATE = generate.generate

@@ -6,10 +6,10 @@ switching game, Roth and Viswanathan 2008). The rungs:
 
 1. no solution: the weighting of the linear solver; no quiet pattern: the solution is the only one;
 2. axes without quiet patterns of their own cut the board into independent slices (fewest_slices);
-3. exact methods, the one with the least work if that fits the effort: dynamic programming along the only noisy axis
-   (fewest_ring), all quiet patterns (fewest_enumeration), one side of them (fewest_one_side);
-4. local search (fewest_descent), then CP-SAT for a proof (fewest_cpsat); where CP-SAT is out of reach, local search has
-   all the time. What is not proved is not called optimal.
+3. exact methods, the one with the least work if that fits the time limit: dynamic programming along the only noisy axis
+   (fewest_ring), all quiet patterns, one side of them (fewest_exact);
+4. local search, then CP-SAT for a proof (fewest_search); where CP-SAT is out of reach, local search has all the time.
+   What is not proved is not called optimal.
 """
 
 from __future__ import annotations
@@ -29,14 +29,12 @@ from ludus.families.linear.windows.axes import axes
 from ludus.families.linear.windows.certificates import QuietPattern, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.linear.windows.solve import (
-    count,
-    fewest_bound,
-    fewest_cpsat,
-    fewest_descent,
-    fewest_enumeration,
-    fewest_one_side,
+    counts,
+    fewest_exact,
     fewest_ranks,
     fewest_ring,
+    fewest_search,
+    fewest_slices,
     linear,
     quiet,
 )
@@ -80,14 +78,14 @@ def solve(problem: Windows, limits: Limits) -> Answer:
 def rungs(slices: Slices) -> list[Rung]:
     """Return the exact methods for these slices with about how long each takes."""
     found: list[Rung] = [
-        (fewest_enumeration.nanoseconds(slices), "all quiet patterns", fewest_enumeration.shorten),
+        (fewest_exact.all_nanoseconds(slices), "all quiet patterns", fewest_exact.try_all),
     ]
     if len(slices.axes) == 1:
         found.append((_ring_nanoseconds(slices), "dynamic programming along one axis", fewest_ring.shorten))
     else:
         for along in range(len(slices.axes)):
-            work = fewest_one_side.nanoseconds(slices, along=along)
-            found.append((work, "one side of the quiet patterns", partial(fewest_one_side.shorten, along=along)))
+            work = fewest_exact.one_side_nanoseconds(slices, along=along)
+            found.append((work, "one side of the quiet patterns", partial(fewest_exact.try_one_side, along=along)))
     return found
 
 
@@ -104,18 +102,18 @@ def _ring_nanoseconds(slices: Slices) -> float:
 def _search(problem: Windows, slices: Slices, limits: Limits) -> Answer:
     """Return the best rolls found by local search and CP-SAT, with the lower bound that was proved."""
     end = time.monotonic() + limits.seconds
-    bounds = fewest_bound.lower_bounds(slices)
-    method, can_prove = "local search", fewest_cpsat.is_within_reach(slices)
+    bounds = fewest_slices.lower_bounds(slices)
+    method, can_prove = "local search", fewest_search.is_within_reach(slices)
     search = replace(limits, seconds=limits.seconds * (SEARCH_SHARE if can_prove else 1.0))
-    patience = fewest_descent.PATIENCE if can_prove else inf
-    slices = slices.having(fewest_descent.shorten(slices, bounds, search, patience=patience))
+    patience = fewest_search.PATIENCE if can_prove else inf
+    slices = slices.having(fewest_search.shorten(slices, bounds, search, patience=patience))
     if can_prove:
         rolls = slices.rolls.copy()
         waiting = [number for number, total in enumerate(slices.totals()) if total > bounds[number]]
         while waiting and (seconds := (end - time.monotonic()) / len(waiting)) > SHORTEST_PROOF:
             number, method = waiting.pop(0), "local search, then CP-SAT"
             one, bound = slices.only(number), bounds[number]
-            found, bounds[number] = fewest_cpsat.improve(one, bound, replace(limits, seconds=seconds))
+            found, bounds[number] = fewest_search.improve_by_cp_sat(one, bound, replace(limits, seconds=seconds))
             rolls[..., number] = found[..., 0]
         slices = slices.having(rolls)
     return _answer(problem, slices, sum(bounds), method)
@@ -129,7 +127,7 @@ def _answer(problem: Windows, slices: Slices, bound: int, method: str) -> Solved
 def few_quiet_patterns(problem: Windows) -> tuple[QuietPattern, ...]:
     """Return generators of the quiet patterns when all patterns are few enough to be searched again, else nothing."""
     board_axes = axes(problem.shape, problem.window, problem.wrap)
-    total = count.quiet(count.spectrum(board_axes, problem.modulus))
+    total = counts.quiet(counts.spectrum(board_axes, problem.modulus))
     if value(total, most=LISTED_CELLS // problem.dice) is None:
         return ()
     return tuple(quiet.generators(board_axes, problem.modulus))

@@ -17,11 +17,11 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.linear.making import MAX_DRAWN, Maker, Shortest, search
+from ludus.families.linear.generate_boards import MAX_DRAWN, Maker, Shortest, search
 from ludus.families.linear.windows.axes import axes, window_sums
 from ludus.families.linear.windows.certificates import Levels, Rolls
 from ludus.families.linear.windows.problem import Windows
-from ludus.families.linear.windows.solve import count, fewest, gods_number
+from ludus.families.linear.windows.solve import counts, fewest
 from ludus.families.linear.windows.solve.fewest_slices import is_noisy
 
 TABLE_POSITIONS = 1 << 22
@@ -79,12 +79,12 @@ def most_rolls(rules: Windows, limits: Limits) -> tuple[int, bool]:
     slices = prod(rules.anchors) // prod(axis.length for axis in noisy)
     if not noisy:
         return slices * (n - 1), True
-    if value(count.solvable(count.spectrum(noisy, n), n), most=TABLE_POSITIONS):
+    if value(counts.solvable(counts.spectrum(noisy, n), n), most=TABLE_POSITIONS):
         lengths, window = tuple(axis.length for axis in noisy), tuple(axis.window for axis in noisy)
         # Nothing depends on the board, so one die stands for all of them.
         state = np.broadcast_to(residues(0, n), lengths)
         slice_rules = Windows(lengths, window, n, state, (True,) * len(noisy))
-        answer = gods_number.solve(slice_rules, limits)
+        answer = counts.gods_number(slice_rules, limits)
         if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
             return slices * (len(answer.certificate.levels) - 1), True
     h = 1 if any(axis.g > 1 for axis in noisy) else n // gcd(n, prod(axis.s for axis in noisy))

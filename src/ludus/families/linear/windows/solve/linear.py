@@ -5,25 +5,36 @@ by gcd(n, product of the s of the folded axes) and is divided by that product on
 be 0; then each axis is transformed by its V. A coordinate that fails is a weighted sum that no roll changes: the row of
 U, an outer product of one vector per axis, is the certificate.
 
-Large boards go through the compiled kernels, which do the same in a few passes over memory.
+Large boards go through the compiled loops, which do the same in a few passes over memory.
+
+Two slower methods for comparison and teaching give the same verdicts: plain elimination over Z_n, with one equation per
+die and one unknown per window, which does not use the theorem and so serves as its oracle; and, on tori and circles,
+the way of Kang, Kim, Park (2009): T-condition, S-condition, solving coefficient matrix.
 """
 
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
+from functools import reduce
 from importlib.util import find_spec
 from math import gcd, prod
 
-from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.arrays import Array, residues
+from ludus.algebra import modular_matrix
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.arrays import Array, frozen, residues
+from ludus.core.errors import VerificationError
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.core.weighting import Weighting
 from ludus.families.linear.windows.axes import Axis, Block, axes, working_type
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
+from ludus.families.linear.windows.dice_rolling import DRGame
+from ludus.families.linear.windows.main_theorem import solving_coefficients
 from ludus.families.linear.windows.problem import Windows
 
-KERNEL_DICE = 1 << 16
-"""From so many dice on, compiling or loading the kernels pays."""
+MIN_COMPILED_DICE = 1 << 16
+"""Minimum number of dice for which it pays to load the compiled loops."""
 
 Failure = tuple[tuple[Block, ...], tuple[int, ...], int]
 """The blocks and the index of a coordinate that fails, and the scale of its weighting."""
@@ -31,14 +42,12 @@ Failure = tuple[tuple[Block, ...], tuple[int, ...], int]
 
 def solve(problem: Windows, limits: Limits) -> Answer:
     """Return rolls that bring the board to its target, or the weighting that shows why there are none."""
-    if has_kernels(problem):
-        from ludus.families.linear.windows.compiled import (
-            solve as solve_compiled,  # the lazy door: numba is slow to load
-        )
+    if has_compiled(problem):
+        from ludus.families.linear.windows import compiled  # Numba is slow to load
 
         limits.progress("solving along the axes", 0, 0)
         difference = np.ascontiguousarray(problem.difference())
-        rolls = solve_compiled(difference, problem.window, problem.wrap, problem.modulus)
+        rolls = compiled.solve(difference, problem.window, problem.wrap, problem.modulus)
         if rolls is not None:
             return Solved(problem, Rolls(rolls), "linear time, compiled")
     found = rolls_or_weighting(problem.difference(), _axes(problem), problem.modulus)
@@ -49,7 +58,7 @@ def solve(problem: Windows, limits: Limits) -> Answer:
 
 def is_solvable(problem: Windows) -> bool:
     """Return the verdict alone, in one pass over a large board."""
-    if has_kernels(problem):
+    if has_compiled(problem):
         from ludus.families.linear.windows.compiled import is_solvable as decide_compiled  # the lazy door
 
         difference = np.ascontiguousarray(problem.difference())
@@ -57,9 +66,9 @@ def is_solvable(problem: Windows) -> bool:
     return not isinstance(rolls_or_weighting(problem.difference(), _axes(problem), problem.modulus), ProductWeighting)
 
 
-def has_kernels(problem: Windows) -> bool:
-    """Return whether the compiled kernels take this board: large, machine integers, numba installed."""
-    return problem.dice >= KERNEL_DICE and problem.state.dtype != object and find_spec("numba") is not None
+def has_compiled(problem: Windows) -> bool:
+    """Return whether the compiled loops take this board: large, machine integers, numba installed."""
+    return problem.dice >= MIN_COMPILED_DICE and problem.state.dtype != object and find_spec("numba") is not None
 
 
 def rolls_or_weighting(board: Array, board_axes: tuple[Axis, ...], modulus: int) -> Array | ProductWeighting:
@@ -98,3 +107,73 @@ def _divide(coordinates: Array, board_axes: tuple[Axis, ...], modulus: int) -> F
 
 def _axes(problem: Windows) -> tuple[Axis, ...]:
     return axes(problem.shape, problem.window, problem.wrap)
+
+
+ELIMINATION = "linear algebra over Z_n"
+
+MAX_DICE = 4000
+"""The move matrix has the square of this many entries."""
+
+MAX_BITS = 160
+"""Longer moduli may take too long to factor."""
+
+
+def solve_by_elimination(problem: Windows, limits: Limits) -> Answer:
+    """Return rolls from the explicit move matrix, or a weighting that every window weighs 0 with."""
+    if problem.dice > MAX_DICE:
+        reason = f"the board has {problem.dice} dice; the linear algebra method takes {MAX_DICE} at most"
+        return Undecided(problem, reason, ELIMINATION)
+    if problem.modulus.bit_length() > MAX_BITS:
+        reason = f"the modulus has to be factored and is longer than {MAX_BITS} bits"
+        return Undecided(problem, reason, ELIMINATION)
+    limits.progress("eliminating the move matrix", 0, 0)
+    needed = -problem.difference().ravel().astype(object)
+    match modular_matrix.solve(move_matrix(problem), needed, problem.modulus):
+        case modular_matrix.Obstruction(weights):
+            weighting = Weighting(problem.modulus, frozen(weights.reshape(problem.shape)))
+            return Impossible(problem, weighting, ELIMINATION)
+        case modular_matrix.Solution(values):
+            rolls = np.zeros(problem.shape, dtype=values.dtype)
+            rolls[tuple(slice(count) for count in problem.anchors)] = values.reshape(problem.anchors)
+            return Solved(problem, Rolls(frozen(rolls)), ELIMINATION)
+
+
+def move_matrix(problem: Windows) -> Array:
+    """Return the matrix with a row per die and a column per anchor: 1 where the window rolls the die.
+
+    >>> from ludus.families.linear.windows.problem import windows
+    >>> move_matrix(windows([0, 0, 0], (2,), 5)).tolist()
+    [[1, 0, 1], [1, 1, 0], [0, 1, 1]]
+    """
+    triples = zip(problem.shape, problem.window, problem.anchors, strict=True)
+    return reduce(np.kron, (_axis_matrix(length, window, anchors) for length, window, anchors in triples))
+
+
+def _axis_matrix(length: int, window: int, anchors: int) -> Array:
+    # The distance from anchor to die is taken modulo the length on a bounded axis too: there no window wraps.
+    distance = (np.arange(length)[:, None] - np.arange(anchors)[None, :]) % length
+    return (distance < window).astype(np.int8)
+
+
+CONDITIONS = "the paper's conditions and solving coefficient matrix"
+
+MAX_SIDE = 1000
+"""The matrices of the telescoping sums have the square of this many entries."""
+
+
+def solve_by_conditions(problem: Windows, limits: Limits) -> Answer:
+    """Return the paper's solving coefficients as rolls; the weighting of the linear method when there are none."""
+    if len(problem.shape) > 2 or not all(problem.wrap):
+        return Undecided(problem, "the paper treats tori and circles only: one or two axes, all wrapped", CONDITIONS)
+    if max(problem.shape) > MAX_SIDE:
+        return Undecided(problem, f"the paper's method takes boards of at most {MAX_SIDE} dice a side", CONDITIONS)
+    limits.progress("computing T(A), S(A) and the coefficients", 0, 0)
+    a, b = ((1, *lengths)[-2:] for lengths in (problem.shape, problem.window))
+    game = DRGame((a[0], a[1]), (b[0], b[1]), problem.modulus)
+    rolls = solving_coefficients(game, problem.difference().reshape(game.shape))
+    if rolls is not None:
+        return Solved(problem, Rolls(residues(rolls.reshape(problem.shape), problem.modulus)), CONDITIONS)
+    answer = solve(problem, limits)
+    if not isinstance(answer, Impossible):
+        raise VerificationError("the paper's conditions reject a board that the linear method solves")
+    return replace(answer, method=CONDITIONS)

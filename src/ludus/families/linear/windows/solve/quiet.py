@@ -26,7 +26,7 @@ from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, Block, axes
 from ludus.families.linear.windows.certificates import Quiet, QuietPattern
 from ludus.families.linear.windows.problem import Windows
-from ludus.families.linear.windows.solve import count
+from ludus.families.linear.windows.solve import counts
 
 MAX_CELLS = 5_000_000
 """No list of patterns with more cells in all is made."""
@@ -46,9 +46,9 @@ def solve(problem: Windows, limits: Limits) -> Answer:
     [(3, [2, 1, 2, 1])]
     """
     board_axes = axes(problem.shape, problem.window, problem.wrap)
-    found = count.spectrum(board_axes, problem.modulus)
+    found = counts.spectrum(board_axes, problem.modulus)
     patterns = sum(often for common, often in found.items() if common > 1)
-    total = count.quiet(found)
+    total = counts.quiet(found)
     if patterns * problem.dice > MAX_CELLS:
         return Undecided(
             problem,

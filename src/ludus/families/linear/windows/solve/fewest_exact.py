@@ -1,4 +1,6 @@
-"""The fewest rolls by enumerating one side of the quiet patterns and solving the other exactly.
+"""The fewest rolls exactly: by trying every quiet pattern, a whole table of them at each step, or one side of them.
+
+The fewest rolls by enumerating one side of the quiet patterns and solving the other exactly.
 
 Let L be the quiet patterns that are quiet along every single line of one axis; for a given pattern the best one of its
 coset of L is found line by line (fewest_ring). So it is enough to enumerate the quiet patterns modulo L. In Smith
@@ -14,16 +16,50 @@ from __future__ import annotations
 
 from math import gcd, log2, prod
 
+from ludus.algebra.factored import bits, value
 from ludus.algebra.pattern_sums import Generator, blocks, number_of_blocks
-from ludus.core.arrays import Array
+from ludus.algebra.residue_sums import column_sums
+from ludus.core.arrays import Array, residue_type
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, Block
-from ludus.families.linear.windows.solve import count, fewest_ring, quiet
+from ludus.families.linear.windows.solve import counts, fewest_ring, quiet
 from ludus.families.linear.windows.solve.fewest_slices import Slices
 
 
-def shorten(slices: Slices, limits: Limits, *, along: int) -> Array:
+def try_all(slices: Slices, limits: Limits) -> Array:
+    """Return the fewest rolls of every slice."""
+    generators = [(pattern.order, pattern.rolls.ravel()) for pattern in quiet.generators(slices.axes, slices.modulus)]
+    starts = slices.rolls.reshape(-1, slices.number)
+    steps = slices.number * number_of_blocks(slices.dice, generators)
+    shortened, done = np.empty_like(starts), 0
+    for number in range(slices.number):
+        fewest = None
+        for block in blocks(starts[:, number], generators, slices.modulus):
+            totals = column_sums(block, slices.modulus)
+            least = int(np.argmin(totals))
+            if fewest is None or totals[least] < fewest:
+                fewest, shortened[:, number] = totals[least], block[:, least]
+            done += 1
+            limits.progress("trying all quiet patterns", done, steps)
+    return shortened.reshape(slices.rolls.shape)
+
+
+def all_nanoseconds(slices: Slices) -> float:
+    """Return about how long it takes to try all quiet patterns of every slice."""
+    patterns = counts.quiet(counts.spectrum(slices.axes, slices.modulus))
+    if bits(patterns) > 40:
+        return float("inf")
+    each = slices.dice * _cell_nanoseconds(slices.modulus)
+    return slices.number * (20_000.0 + each * (value(patterns, most=2**41) or 2**41))
+
+
+def _cell_nanoseconds(modulus: int) -> float:
+    kind = residue_type(modulus)
+    return 200.0 if kind.hasobject else 0.5 * kind.itemsize
+
+
+def try_one_side(slices: Slices, limits: Limits, *, along: int) -> Array:
     """Return the fewest rolls of every slice, solving the lines of one axis and enumerating the rest."""
     axis, n = slices.axes[along], slices.modulus
     generators = representatives(slices.axes, n, along=along)
@@ -44,7 +80,7 @@ def shorten(slices: Slices, limits: Limits, *, along: int) -> Array:
     return np.moveaxis(shortened.reshape(starts.shape), 0, along)
 
 
-def nanoseconds(slices: Slices, *, along: int) -> float:
+def one_side_nanoseconds(slices: Slices, *, along: int) -> float:
     """Return about how long it takes; infinite when the tables of a line do not fit."""
     axis, n = slices.axes[along], slices.modulus
     found = _sides(slices.axes, n, along)
@@ -80,7 +116,7 @@ def _sides(board_axes: tuple[Axis, ...], modulus: int, along: int) -> dict[int, 
     """Return how many representatives have each order, without making them."""
     axis = board_axes[along]
     found: dict[int, int] = {}
-    for common, often in count.spectrum(board_axes[:along] + board_axes[along + 1 :], modulus).items():
+    for common, often in counts.spectrum(board_axes[:along] + board_axes[along + 1 :], modulus).items():
         for block, part in axis.blocks():
             here = gcd(modulus, common * axis.divisor(block))
             order = _order(here, axis, block, modulus)

@@ -1,0 +1,206 @@
+"""The two conditions of the main theorem: A is solvable if and only if both hold for some d_i, e_j, t in Z_n.
+
+    T-condition:  T(A) = s2 sum_i d_i J_(i,0)^(1,g2) + s1 sum_j e_j J_(0,j)^(g1,1) - s1 s2 t J_(0,0)^(g1,g2)
+    S-condition:  S(A) = t s1 s2 J_(0,0)^(g1,g2)
+
+Each function returns the t for which its condition can be met: an empty range when there is none. The T-condition
+never restricts t: the last term can be absorbed into the d_i with i < g1.
+
+The closed forms of C, R, Q, T and S. One map per axis explains them all: the fold.
+
+Let F_1 move every entry (i, j) to (u_i, j), adding what falls together, and F_2 move (i, j) to (i, w_j). Then
+
+    Q_ij = (1 - F_1)(1 - F_2) E_ij,    so    T(A) = A - (1 - F_1)(1 - F_2) A = F_1 A + F_2 A - F_1 F_2 A,
+
+and S(A) = F_1 F_2 A whenever A satisfies the T-condition.
+
+A solving coefficient matrix the paper's way, for every solvable A.
+
+The paper's identity
+
+    A - sum [A]_ij Q_ij + sum [T(A)]_i0 (1/s2) T(R_i0) + sum [T(A)]_0j (1/s1) T(C_0j) - S(A) = O
+
+turns into rolls term by term. Q, R and C are sums of rolls, and T(R) = R - sum [R]_kl Q_kl is one too. By the
+T-condition [T(A)]_i0 = s2 d_i for i >= g1, so that its term is d_i T(R_i0), a sum of rolls even when s2 has no inverse
+modulo n; likewise e_j T(C_0j). By the S-condition S(A) = t s1 s2 J_(0,0)^(g1,g2). When s1 = s2 = 1 that is t rolls at
+(0, 0). Otherwise apply the identity to A = J*_(0,0): its S is s1 s2 J_(0,0)^(g1,g2), its d_i is 1 for g1 <= i < b1 and
+0 after, its e_j likewise; the identity then writes s1 s2 J_(0,0)^(g1,g2) as rolls.
+"""
+
+from __future__ import annotations
+
+from math import gcd
+
+from ludus.algebra.modular_matrix import eliminated
+from ludus.core.arrays import Array
+from ludus.core.loading import np
+from ludus.families.linear.windows.axes import Axis, window_sums, working_type
+from ludus.families.linear.windows.dice_rolling import DRGame
+
+
+def C(game: DRGame, i: int, j: int) -> Array:
+    """Return C_ij as the sum over a < b1 of E_(i+a, w_j) - E_(i+a, j)."""
+    w = j % game.g[1]
+    return sum((game.E(i + a, w) - game.E(i + a, j) for a in range(game.window[0])), game.zero())
+
+
+def R(game: DRGame, i: int, j: int) -> Array:
+    """Return R_ij as the sum over b < b2 of E_(u_i, j+b) - E_(i, j+b)."""
+    u = i % game.g[0]
+    return sum((game.E(u, j + b) - game.E(i, j + b) for b in range(game.window[1])), game.zero())
+
+
+def Q(game: DRGame, i: int, j: int) -> Array:
+    """Return Q_ij as E_(u_i, w_j) - E_(i, w_j) - E_(u_i, j) + E_ij."""
+    u, w = i % game.g[0], j % game.g[1]
+    return game.E(u, w) - game.E(i, w) - game.E(u, j) + game.E(i, j)
+
+
+def T(game: DRGame, A: Array) -> Array:
+    """Return F_1 A + F_2 A - F_1 F_2 A modulo n, in time linear in the number of dice."""
+    board = A.astype(working_type(game.modulus, game.shape))
+    across = folded(board, 1, game.g[1])
+    return np.asarray((folded(board - across, 0, game.g[0]) + across) % game.modulus)
+
+
+def S(game: DRGame, A: Array) -> Array:
+    """Return T(A) moved on by the quotients of T(R_i0) and T(C_0j), modulo n, in linear time.
+
+    T(R_i0)/s2 is the sum over w < g2 of E_(u_i, w) - E_iw, and T(C_0j)/s1 likewise.
+    """
+    T_of_A = T(game, A)
+    g1, g2 = game.g
+    rows, columns = np.zeros_like(T_of_A), np.zeros_like(T_of_A)
+    rows[..., :, :g2] = T_of_A[..., :, :1]
+    columns[..., :g1, :] = T_of_A[..., :1, :]
+    moved = folded(rows, 0, g1) - rows + folded(columns, 1, g2) - columns
+    return np.asarray((T_of_A + moved) % game.modulus)
+
+
+def folded(A: Array, axis: int, g: int) -> Array:
+    """Return F A: entries whose index along the axis (0 rows, 1 columns) agrees modulo g are summed into 0..g-1.
+
+    Any axes before the last two count boards.
+    """
+    turned = np.moveaxis(A, axis - 2, 0)
+    result = np.zeros_like(turned)
+    result[:g] = turned.reshape(len(turned) // g, g, *turned.shape[1:]).sum(axis=0)
+    return np.moveaxis(result, 0, axis - 2)
+
+
+def is_solution_matrix(game: DRGame, A: Array) -> bool:
+    """Return whether A can be rolled to O, by the main theorem.
+
+    >>> is_solution_matrix(DRGame((1, 4), (1, 2), 5), np.array([[1, 2, 1, 0]]))
+    True
+    >>> is_solution_matrix(DRGame((1, 4), (1, 2), 5), np.array([[1, 0, 0, 0]]))
+    False
+    """
+    return bool(S_condition(game, S(game, A))) and bool(T_condition(game, T(game, A)))
+
+
+def T_condition(game: DRGame, T_of_A: Array) -> range:
+    """Return the t for which T(A) has the form of the T-condition: all of Z_n or none.
+
+    Rows i >= g1 must hold one multiple of s2 in columns 0..g2-1 and 0 after them, columns j >= g2 one multiple of s1 in
+    rows 0..g1-1; the corner must be s2 d_u + s1 e_w.
+    """
+    n, (g1, g2), (s1, s2) = game.modulus, game.g, game.s
+    corner, first = T_of_A[:g1, :g2], int(T_of_A[0, 0])
+    row, column = T_of_A[:, 0], T_of_A[0, :]
+    form = game.zero().astype(T_of_A.dtype)
+    form[:, :g2] += row[:, None]
+    form[:g1, g2:] += column[None, g2:]
+    form[:g1, 1:g2] += column[None, 1:g2] - first
+    by_rows, by_columns = gcd(s2, n), gcd(s1, n)
+    multiples = not (
+        (row[g1:] % by_rows).any()
+        or (column[g2:] % by_columns).any()
+        or ((corner[:, 0] - first) % by_rows).any()
+        or ((corner[0] - first) % by_columns).any()
+        or first % gcd(by_rows, by_columns)
+    )
+    return range(n) if multiples and not ((T_of_A - form) % n).any() else range(0)
+
+
+def S_condition(game: DRGame, S_of_A: Array) -> range:
+    """Return the t with S(A) = t s1 s2 J_(0,0)^(g1,g2): every t, every second one, ..., or none."""
+    n, scale, value = game.modulus, game.s[0] * game.s[1], int(S_of_A[0, 0])
+    common = gcd(scale, n)
+    if ((S_of_A - value * game.J(0, 0, game.g).astype(S_of_A.dtype)) % n).any() or value % common:
+        return range(0)
+    rest = n // common
+    return range(value // common * pow(scale // common, -1, rest) % rest, n, rest)
+
+
+def T_condition_by_algebra(game: DRGame, T_of_A: Array) -> list[list[int]]:
+    """Return the t of the T-condition for each of several T(A), from its equation as it stands.
+
+    For each t these are linear equations in d and e over Z_n.
+    """
+    (a1, a2), (g1, g2), (s1, s2) = game.shape, game.g, game.s
+    of_d = [s2 * game.J(i, 0, (1, g2)).ravel() for i in range(a1)]
+    of_e = [s1 * game.J(0, j, (g1, 1)).ravel() for j in range(a2)]
+    system = eliminated(np.array(of_d + of_e).T, game.modulus)
+    last = s1 * s2 * game.J(0, 0, game.g)
+    sides = T_of_A.reshape(len(T_of_A), -1)
+    possible = np.array([system.are_solvable((sides + t * last.ravel()).T) for t in range(game.modulus)])
+    return [[int(t) for t in np.flatnonzero(possible[:, k])] for k in range(len(T_of_A))]
+
+
+def solving_coefficients(game: DRGame, A: Array) -> Array | None:
+    """Return (c_ij) with A + sum c_ij J*_ij = O modulo n, None when A is not a solution matrix.
+
+    >>> solving_coefficients(DRGame((1, 4), (1, 2), 5), np.array([[1, 2, 1, 0]])).tolist()
+    [[4, 4, 0, 0]]
+    """
+    n = game.modulus
+    board = A.astype(working_type(n, game.shape))
+    T_of_A = T(game, board)
+    choices = S_condition(game, S(game, board))
+    if not choices or not T_condition(game, T_of_A):
+        return None
+    d = _divided(T_of_A[:, 0], game.s[1], n)
+    e = _divided(T_of_A[0, :], game.s[0], n)
+    (a1, a2), (b1, b2) = game.shape, game.window
+    block = game.J_star(0, 0).astype(board.dtype)
+    K = telescope(game, 0, board.dtype), telescope(game, 1, board.dtype)
+    block_rolls = game.E(0, 0) + _identity(game, K, block, (np.arange(a1) < b1, np.arange(a2) < b2))
+    return np.asarray((_identity(game, K, board, (d, e)) - choices[0] * block_rolls) % n)
+
+
+def telescope(game: DRGame, axis: int, dtype: np.dtype[np.generic]) -> Array:
+    """Return the matrix K whose row i >= g holds the anchors of the paper's telescoping sum along an axis.
+
+    That is +1 at u_i + m b and -1 at u_i + m b + 1 for each m < zeta_i. Rows i < g are 0:
+    the paper's sums over a whole turn give O there.
+    """
+    a, b = game.shape[axis], game.window[axis]
+    K = np.zeros((a, a), dtype=dtype)
+    for i in range(game.g[axis], a):
+        step = game.steps(axis, i)
+        places = (step.u + b * np.arange(step.zeta)) % a
+        K[i, places] += 1
+        K[i, (places + 1) % a] -= 1
+    return K
+
+
+def _identity(game: DRGame, K: tuple[Array, Array], A: Array, factors: tuple[Array, Array]) -> Array:
+    """Return the rolls of - sum [A]_ij Q_ij + sum d_i T(R_i0) + sum e_j T(C_0j), modulo n; factors = (d, e).
+
+    The rolls of Q_ij are the outer product of row i of K_1 and row j of K_2, the telescopes of the axes.
+    """
+    n, (K1, K2), (d, e) = game.modulus, K, factors
+    rolls = np.zeros_like(A)
+    rolls[:, 0] += d.astype(A.dtype) @ K1
+    rolls[0, :] += e.astype(A.dtype) @ K2
+    axes = tuple(Axis(a, b) for a, b in zip(game.shape, game.window, strict=True))
+    with_Q = A + window_sums(rolls % n, axes, n)
+    return np.asarray((rolls - (K1.T @ with_Q % n) @ K2) % n)
+
+
+def _divided(values: Array, divisor: int, n: int) -> Array:
+    """Return d with divisor * d = values modulo n, where gcd(divisor, n) divides the value; anything elsewhere."""
+    common = gcd(divisor, n)
+    rest = n // common
+    return np.asarray(values // common * pow(divisor // common, -1, rest) % rest)
