@@ -1,7 +1,8 @@
 """Certificates write themselves as JSON objects and read themselves back, by the types of their fields.
 
 A certificate is a frozen dataclass that derives from `Certificate`; its JSON fields are its own. What the types do not
-say is said by `json_field`: another key, a default that is written all the same, the shape of an array.
+say is said by `json_field`: another key, a default that is written all the same, the shape of an array, the two words
+of a Boolean, a record whose fields stand beside the others.
 """
 
 from __future__ import annotations
@@ -46,7 +47,12 @@ class Record:
     def fields(self) -> dict[str, Any]:
         """Return the JSON fields but the kind, arrays as NumPy arrays."""
         own: Any = type(self)
-        return {one.key: written for one in _codecs(own) if (written := one.written(self)) is not _LEFT_OUT}
+        found: dict[str, Any] = {}
+        for one in _codecs(own):
+            written = one.written(self)
+            if written is not _LEFT_OUT:
+                found |= written if one.is_inline else {one.key: written}
+        return found
 
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
@@ -62,9 +68,23 @@ class Certificate(Record):
     KIND: ClassVar[str]
 
 
-def json_field(*, key: str = "", shape: Shape | None = None, default: Any = MISSING, is_always: bool = False) -> Any:
-    """Return a dataclass field with another JSON key, the shape of its array, or a default that is always written."""
-    return field(default=default, metadata={"key": key, "shape": shape, "is_always": is_always})
+def json_field(
+    *,
+    key: str = "",
+    shape: Shape | None = None,
+    default: Any = MISSING,
+    absent: Any = MISSING,
+    words: tuple[str, ...] = (),
+    is_always: bool = False,
+    is_inline: bool = False,
+) -> Any:
+    """Return a dataclass field that is not written as its name and type alone say.
+
+    key: another JSON key; shape: of its array; absent: the value that is left out, where it is not the default; words:
+    for false and true; is_always: write the default, too; is_inline: the fields of a record stand beside the others.
+    """
+    said = {"key": key, "shape": shape, "words": words, "is_always": is_always, "is_inline": is_inline}
+    return field(default=default, metadata=said | ({} if absent is MISSING else {"absent": absent}))
 
 
 _LEFT_OUT = object()
@@ -79,16 +99,26 @@ class _FieldCodec:
     type: Any
     default: Any
     shape: Shape | None
+    words: tuple[str, ...]
     is_always: bool
+    is_inline: bool
 
     def written(self, record: Any) -> Any:
         value = getattr(record, self.name)
         is_default = self.default is not MISSING and type(value) is type(self.default) and value == self.default
-        return _LEFT_OUT if is_default and not self.is_always else json_value(value)
+        if is_default and not self.is_always:
+            return _LEFT_OUT
+        return self.words[value] if self.words else json_value(value)
 
     def value(self, fields: Mapping[str, Any], context: Context) -> Any:
+        if self.is_inline:
+            record = next(one for one in get_args(self.type) if one is not types.NoneType)
+            is_there = all(one.key in fields for one in _codecs(record) if one.default is MISSING)
+            return record.read(fields, context) if is_there else self.default
         if self.key not in fields and self.default is not MISSING:
             return self.default
+        if self.words:
+            return bool(self.words.index(fields[self.key]))
         if self.type is Array:
             shape = None if self.shape is None else self.shape(context.problem, fields)
             return context.array(fields[self.key], self.key, shape)
@@ -107,9 +137,11 @@ def _codec(one: Field[Any], hint: Any) -> _FieldCodec:
         name=one.name,
         key=said.get("key") or one.name,
         type=hint,
-        default=one.default,
+        default=said.get("absent", one.default),
         shape=said.get("shape"),
+        words=said.get("words", ()),
         is_always=said.get("is_always", False),
+        is_inline=said.get("is_inline", False),
     )
 
 

@@ -46,9 +46,9 @@ def board(value: Any, field: str, shape: tuple[int, ...], folder: Path | None) -
         return value
     _check_rows(value, field, shape)
     try:
-        return np.array(value, dtype=np.int64)
+        return np.array(value, dtype=np.int64).reshape(shape)
     except OverflowError:
-        return np.array(value, dtype=object)
+        return np.array(value, dtype=object).reshape(shape)
 
 
 def _check_rows(value: Any, field: str, shape: tuple[int, ...]) -> None:

@@ -33,8 +33,8 @@ SECONDS = 15.0
 """A table is given so long."""
 MAX_STEPS = 200
 """So many rays and steps are told with a table."""
-LARGEST, FARTHEST = 65535, 32767
-"""Larger values are cut to this; a formula says numbers from -FARTHEST to FARTHEST."""
+LARGEST, MAX_COORDINATE = 65535, 32767
+"""Larger values are cut to this; a formula says numbers from -MAX_COORDINATE to MAX_COORDINATE."""
 
 
 def table(fields: Mapping[str, Any], progress: Progress) -> bytes:
@@ -99,7 +99,7 @@ def told_by(found: Verdict | Undecided) -> bytes:
         "sentence": found.sentence(),
     }
     head |= {"holds": found.holds, "wrong": found.wrong, "position": None if first is None else list(first.position)}
-    return packed(head, claimed_values(found, FARTHEST).astype("<i2"))
+    return packed(head, claimed_values(found, MAX_COORDINATE).astype("<i2"))
 
 
 def about(problem: Impartial) -> str:

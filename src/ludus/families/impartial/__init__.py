@@ -1,15 +1,15 @@
-"""Games of two with the same moves for both: pieces, graphs, sums and heaps."""
+"""Impartial games: pieces, graphs, sums and heaps."""
 
 from ludus.core.family import Family
 
 FAMILY = Family(
-    title="Games of two",
+    title="Impartial games",
     kinds={"impartial": "one_piece", "two-pieces": "two_pieces", "graph": "graph", "sum": "sum", "heaps": "heaps"},
     commands={
-        "table": "Compute the Grundy table of a two-person game, in memory or as a job.",
-        "levels": "Show all positions with small Grundy numbers on huge boards, and any period.",
-        "invariance": "Which moves a piece may gain or lose without changing its table.",
-        "readings": "Run a claim about two coins under every reading of the rules.",
-        "heaps": "Show the Grundy numbers of an octal game, and prove its period.",
+        "table": "Compute the Grundy table of an impartial game, in memory or as a job",
+        "levels": "List level sets of small Grundy values on large boards; prove their periods",
+        "invariance": "Find extensions and restrictions of a move set that preserve its Grundy values",
+        "readings": "Test a two-coin claim under every interpretation of the rules",
+        "heaps": "Compute Grundy values of an octal game; prove its period or misère quotient",
     },
 )

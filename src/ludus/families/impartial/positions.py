@@ -1,7 +1,7 @@
-"""A game at a position, and several of them side by side: what can be asked, and the answers as plain values.
+"""A game at a position, and disjunctive sums of them: what can be asked, and the answers as plain values.
 
-A sum is written one + other. A move in it is a move in one of its parts; who cannot move in any part loses. The Grundy
-number of a sum is the nim-sum of those of its parts.
+A sum is written one + other. A move in it is a move in one of its components. The Grundy value of a sum is the
+nim-sum of those of its components.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class At(ABC):
     @property
     @abstractmethod
     def is_misere(self) -> bool:
-        """Whether who cannot move wins."""
+        """Whether this is misère play."""
 
     @abstractmethod
     def problem(self, question: Question = Question.OUTCOME) -> Impartial | Graph:
-        """Return the neutral problem for a question."""
+        """Return the game-independent problem for a question."""
 
     @abstractmethod
-    def listed(self) -> At:
+    def numbered(self) -> At:
         """Return the same game with its positions numbered one by one."""
 
     @abstractmethod
@@ -71,7 +71,7 @@ class At(ABC):
         return ask(self.problem(question))
 
     def value(self) -> int:
-        """Return the Grundy number."""
+        """Return the Grundy value."""
         return int(certificate_of(self.ask(Question.VALUE)).value)
 
     def outcome(self) -> Outcome:
@@ -86,7 +86,7 @@ class At(ABC):
         return [*map(self.reached, certificate.moves), *([PASS] if certificate.by_pass else [])]
 
     def remoteness(self) -> int:
-        """Return how many moves the game lasts when the winner hurries and the loser delays."""
+        """Return the remoteness: the length of the game when the winner hurries and the loser delays."""
         return int(certificate_of(self.ask(Question.REMOTENESS)).moves)
 
     def __add__(self, other: At | GameSum) -> GameSum:
@@ -97,16 +97,16 @@ class At(ABC):
 
 @dataclass(frozen=True, slots=True)
 class GameSum:
-    """Games side by side. A move is a move in one of them; who cannot move in any loses (in misère play: wins)."""
+    """A disjunctive sum of games: a move is a move in one of them."""
 
     parts: tuple[At, ...]
     is_misere: bool = False
 
     def problem(self, question: Question = Question.OUTCOME) -> Sum:
-        """Return the neutral problem for a question; in misère play the positions of the parts are numbered."""
+        """Return the game-independent problem; in misère play the positions of the components are numbered."""
         if any(part.is_misere for part in self.parts):
-            raise invalid("parts", "expected games of normal play; (one + other).misere() is their sum in misere play")
-        games = [part.listed() if self.is_misere else part for part in self.parts]
+            raise invalid("parts", "expected games of normal play; (one + other).misere() is their sum in misère play")
+        games = [part.numbered() if self.is_misere else part for part in self.parts]
         parts: list[Part] = [game.problem(Question.VALUE) for game in games]
         return game_sum(parts, misere=self.is_misere, question=question)
 
@@ -115,7 +115,7 @@ class GameSum:
         return ask(self.problem(question))
 
     def value(self) -> int:
-        """Return the Grundy number: the nim-sum of those of the parts."""
+        """Return the Grundy value: the nim-sum of those of the parts."""
         return int(certificate_of(self.ask(Question.VALUE)).value)
 
     def outcome(self) -> Outcome:
@@ -129,14 +129,14 @@ class GameSum:
         certificate = certificate_of(self.ask())
         if certificate.move is not None:
             number, target = certificate.move.part, certificate.move.to
-            part = self.parts[number].listed() if self.is_misere else self.parts[number]
+            part = self.parts[number].numbered() if self.is_misere else self.parts[number]
             return Move(number, PASS if target is None else part.reached(target))
         if not self.is_misere and certificate.value:
-            raise LudusError("the sum is won, but its parts are too large to look for the move")
+            raise LudusError("the sum is won, but its components are too large to look for the move")
         return None
 
     def misere(self) -> GameSum:
-        """Return the same games in misère play: who cannot move wins."""
+        """Return the same games in misère play: the last player to move loses."""
         return replace(self, is_misere=True)
 
     def __add__(self, other: At | GameSum) -> GameSum:

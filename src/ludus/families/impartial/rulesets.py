@@ -3,10 +3,10 @@
     rook = Piece(rays=[(1, 0), (0, 1)])              a piece on a grid; moves lead to the corner (0, 0)
     nim = Ruleset(lambda heap: range(heap))          any function from a position to the positions after a move
     rook @ (9, 12)                                   the game at a position, read "rook at (9, 12)"
-    rook @ (9, 12) + nim @ 5                         two games side by side: a move is a move in one of them
+    rook @ (9, 12) + nim @ 5                         the disjunctive sum of two games: a move is a move in one of them
 
-Every number that comes back was checked from its certificate by ludus_check. Who cannot move loses; `misere()` turns
-that round, `with_passes(k)` lets the players share k passes.
+Every number that comes back was verified from its certificate by ludus_check. In normal play the last player to move
+wins; `misere()` switches to misère play, `with_passes(k)` makes k passes available to both players.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_numbers
 from ludus.core.questions import Question
-from ludus.families.impartial.graph.exploring import Explored, explore, said
+from ludus.families.impartial.graph.exploring import Explored, explore, format_position
 from ludus.families.impartial.graph.problem import MAX_POSITIONS, Graph, graph
 from ludus.families.impartial.mex import options as cell_options
 from ludus.families.impartial.one_piece.problem import Impartial, Vector, impartial
@@ -34,7 +34,7 @@ Vectors: TypeAlias = Iterable[Sequence[int]]
 MAX_NAMED = 10_000
 """A problem with more positions than this carries no names for them."""
 PIECE_LIMIT = 200_000
-"""The positions of a piece are listed one by one, for misère sums, up to so many."""
+"""Maximum number of positions of a piece that are numbered, for misère sums."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class PieceAt(At):
     def problem(self, question: Question = Question.OUTCOME) -> Impartial:
         return self.piece._problem(question=question, position=self.place)
 
-    def listed(self) -> At:
+    def numbered(self) -> At:
         rays, steps = (tuple(map(tuple, vectors)) for vectors in (self.piece.rays, self.piece.steps))
         rules: Ruleset[Vector] = Ruleset(partial(cell_options, rays=rays, steps=steps), limit=PIECE_LIMIT)
         return rules.with_passes(self.piece.passes, at_terminal=self.piece.pass_at_terminal) @ self.place
@@ -77,17 +77,17 @@ class RulesetAt(At, Generic[Position]):
         return explore(self.ruleset.options, self.position, most=self.ruleset.limit)
 
     def problem(self, question: Question = Question.OUTCOME) -> Graph:
-        found, rules = self.explored, self.ruleset
+        result, rules = self.explored, self.ruleset
         return graph(
-            found.options,
-            names=map(said, found.positions) if len(found.positions) <= MAX_NAMED else (),
+            result.options,
+            names=map(format_position, result.positions) if len(result.positions) <= MAX_NAMED else (),
             passes=rules.passes,
             pass_at_terminal=rules.pass_at_terminal,
             misere=rules.is_misere,
             question=question,
         )
 
-    def listed(self) -> At:
+    def numbered(self) -> At:
         return self
 
     def reached(self, target: Any) -> Position:
@@ -103,7 +103,7 @@ class Rules(ABC):
         """Return the game at a position; game @ position is the same."""
 
     def value(self, position: Any) -> int:
-        """Return the Grundy number of a position."""
+        """Return the Grundy value of a position."""
         return self.at(position).value()
 
     def outcome(self, position: Any) -> Outcome:
@@ -115,7 +115,7 @@ class Rules(ABC):
         return self.at(position).winning_moves()
 
     def remoteness(self, position: Any) -> int:
-        """Return how many moves the game lasts when the winner hurries and the loser delays."""
+        """Return the remoteness: the length of the game when the winner hurries and the loser delays."""
         return self.at(position).remoteness()
 
 
@@ -135,9 +135,9 @@ class Piece(Rules):
     steps: Vectors = ()
     """Single moves, such as (1, 2) and (2, 1) for a knight."""
     passes: int = 0
-    """How many passes the two players share."""
+    """Number of passes available to both players."""
     pass_at_terminal: bool = False
-    """Whether a pass is allowed where the piece cannot move."""
+    """Whether a pass is allowed at terminal positions."""
     is_misere: bool = False
 
     def __post_init__(self) -> None:
@@ -159,16 +159,16 @@ class Piece(Rules):
         return len(self.moves[0])
 
     def problem(self, *size: int | Sequence[int], question: Question | None = None) -> Impartial:
-        """Return the neutral problem on a grid of a size, with one side for each axis."""
+        """Return the game-independent problem on a grid of a size, with one side for each axis."""
         return self._problem(size=_numbers(size, "size"), question=question)
 
     def table(self, *size: int | Sequence[int]) -> Array:
-        """Return the Grundy numbers of a grid as a NumPy array, with one axis for each of the grid."""
+        """Return the Grundy values of a grid as a NumPy array, with one axis for each of the grid."""
         values: Array = certificate_of(ask(self.problem(*size, question=Question.TABLE))).values
         return values
 
     def p_positions(self, *size: int | Sequence[int]) -> list[Vector]:
-        """Return the positions of a grid that are lost for the player to move, in increasing order."""
+        """Return the positions of a grid that are P-positions, in increasing order."""
         rows = certificate_of(ask(self.problem(*size, question=Question.P_POSITIONS))).p_positions
         return [tuple(row) for row in rows.tolist()]
 
@@ -180,11 +180,11 @@ class Piece(Rules):
         return self.at(position)
 
     def with_passes(self, passes: int, *, at_terminal: bool = False) -> Piece:
-        """Return the same piece when the players share some passes, also where it is stuck if `at_terminal` says so."""
+        """Return the same piece with passes for both players, at terminal positions too if `at_terminal` says so."""
         return replace(self, passes=passes, pass_at_terminal=at_terminal)
 
     def misere(self) -> Piece:
-        """Return the same piece in misère play: who cannot move wins."""
+        """Return the same piece in misère play: the last player to move loses."""
         return replace(self, is_misere=True)
 
     def _problem(self, **asked: Any) -> Impartial:
@@ -212,11 +212,11 @@ class Ruleset(Rules, Generic[Position]):
 
     options: Callable[[Position], Iterable[Position]]
     limit: int = MAX_POSITIONS
-    """At most so many positions are explored."""
+    """Maximum number of positions that are explored."""
     passes: int = 0
-    """How many passes the two players share."""
+    """Number of passes available to both players."""
     pass_at_terminal: bool = False
-    """Whether a pass is allowed where there is no other move."""
+    """Whether a pass is allowed at terminal positions."""
     is_misere: bool = False
 
     def __post_init__(self) -> None:
@@ -225,7 +225,7 @@ class Ruleset(Rules, Generic[Position]):
                 "options", f"expected a function from a position to positions, got {abbreviate(self.options)}"
             )
         if type(self.limit) is not int or not 1 <= self.limit <= MAX_POSITIONS:
-            raise invalid("limit", f"expected a whole number from 1 to {MAX_POSITIONS}, got {abbreviate(self.limit)}")
+            raise invalid("limit", f"expected an integer from 1 to {MAX_POSITIONS}, got {abbreviate(self.limit)}")
         # What is wrong with the passes is told now, not when a question is asked.
         graph([[]], passes=self.passes)
 
@@ -237,30 +237,30 @@ class Ruleset(Rules, Generic[Position]):
         return self.at(position)
 
     def values(self, start: Position) -> dict[Position, int]:
-        """Return the Grundy number of every position that can be reached from a start, the start last."""
+        """Return the Grundy value of every position that can be reached from a start, the start last."""
         here = self.at(start)
-        found = certificate_of(here.ask(Question.TABLE)).values.tolist()
-        return dict(zip(here.explored.positions, found, strict=True))
+        result = certificate_of(here.ask(Question.TABLE)).values.tolist()
+        return dict(zip(here.explored.positions, result, strict=True))
 
     def p_positions(self, start: Position) -> list[Position]:
-        """Return the positions that can be reached from a start and are lost for the player to move."""
+        """Return the positions that can be reached from a start and are P-positions."""
         here = self.at(start)
         rows = certificate_of(here.ask(Question.P_POSITIONS)).p_positions.tolist()
         return [here.explored.positions[number] for (number,) in rows]
 
     def problem(self, position: Position, question: Question = Question.OUTCOME) -> Graph:
-        """Return the neutral problem for a question about a position."""
+        """Return the game-independent problem for a question about a position."""
         return self.at(position).problem(question)
 
     def with_passes(self, passes: int, *, at_terminal: bool = False) -> Ruleset[Position]:
-        """Return the same game when the players share some passes, also where nothing else is left if said so.
+        """Return the same game with passes available to both players, also where nothing else is left if said so.
 
         Two passes cancel, so that values and outcomes depend on whether the number is even or odd.
         """
         return replace(self, passes=passes, pass_at_terminal=at_terminal)
 
     def misere(self) -> Ruleset[Position]:
-        """Return the same game in misère play: who cannot move wins."""
+        """Return the same game in misère play: the last player to move loses."""
         return replace(self, is_misere=True)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
-from ludus.families.impartial.one_piece.draw import sheets
+from ludus.families.impartial.one_piece.draw import corner_board, corner_page
 from ludus.papers.silver_dollar.oracle import (
     JUMPING,
     PUSHING,
@@ -22,7 +22,7 @@ from ludus.papers.silver_dollar.oracle import (
 )
 from ludus.papers.silver_dollar.printed import Printed
 from ludus.render.shapes.grids import beside, grid
-from ludus.render.shapes.sheets import Board, Index
+from ludus.render.shapes.sheets import Index
 
 
 def coins(state: State, title: str) -> Picture:
@@ -38,7 +38,7 @@ def rooks(state: State, title: str) -> Picture:
 def _picture(state: State, title: str, *, is_off: bool) -> Picture:
     side = max(*state[0], *state[1]) + 2
     name = "coins" if is_off else "rooks"
-    shapes, size = sheets(Board((side, side), (False, False)), _Squares(state, is_off))
+    shapes, size = corner_page(corner_board((side, side)), _Squares(state, is_off))
     words = f"The {name} stand at {state[0]} and {state[1]}: first the column, then the row."
     return Picture(*size, shapes, title, words)
 
@@ -51,13 +51,13 @@ class _Squares:
     is_off: bool
 
     def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
-        row, column = index
+        column, row = index
         if self.is_off and 0 in index:
             yield Cell(at, Role.HOLE, 0, "", f"column {column}, row {row}: off the board")
             return
         role = Role.GOAL if not self.is_off and not any(index) else Role.CELL
         yield Cell(at, role, 0, "", f"column {column}, row {row}")
-        if (column, row) in self.state:
+        if index in self.state:
             yield Piece(at, Role.PIECE, "", f"column {column}, row {row}: a piece")
 
 

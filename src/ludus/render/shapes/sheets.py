@@ -149,6 +149,8 @@ class Page:
     board: Board
     sheets: tuple[Sheet, ...]
     note: str = ""
+    axes: str = ""
+    """The names of rows and columns, such as y\\x, above the first row name."""
 
     def shapes(self) -> Iterator[Shape]:
         """Return everything on the page."""
@@ -227,6 +229,8 @@ class Page:
         left = x - HALF * sides[0] - HALF // 2
         if sheet.caption:
             yield Number((x - HALF * sides[0], above - HALF - 6), Role.LABEL, sheet.caption, Anchor.TOP_LEFT)
+        if self.axes:
+            yield Number((left, above), Role.LABEL, self.axes)
         for column in range(columns):
             yield Number((x + column * UNIT + HALF, above), Role.LABEL, str(column + self.board.first[1]))
         for row in range(rows if len(self.board.shape) > 1 else 0):

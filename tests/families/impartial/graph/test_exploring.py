@@ -68,7 +68,7 @@ BROKEN = {
     "a text": (lambda p: "ab", 3, "options: expected a list of positions from options(3), got 'ab'"),
     "an error": (raising, 3, "options: expected a list of positions from options(3), got ValueError: two lines"),
     "the wrong arguments": (list, 3, "options: expected a list of positions from options(3), got TypeError"),
-    "lists": (lambda p: [[1, 2]], 3, "options: expected positions that can be hashed, such as numbers, texts and"),
+    "lists": (lambda p: [[1, 2]], 3, "options: expected hashable positions, such as numbers and"),
     "a start that is a list": (lambda p: [], [1], "position: expected positions that can be hashed and compared"),
     "a hostile position": (lambda p: [Bad()], 3, "position: expected positions that can be hashed and compared"),
     "a hostile start": (lambda p: [], Bad(), "position: expected positions that can be hashed and compared"),

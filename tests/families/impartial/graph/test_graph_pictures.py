@@ -41,7 +41,7 @@ def test_the_answer_about_one_position_is_drawn_at_it() -> None:
     assert [line.role for line in of(Edge, shown)].count(Role.WINNING) == 1
     assert shown.title.endswith("the player to move wins at four")
     assert "three" in text(shown)
-    for question, end in (("value", "Grundy number 1 at 4"), ("remoteness", "3 moves to the end at 4")):
+    for question, end in (("value", "Grundy value 1 at 4"), ("remoteness", "3 moves to the end at 4")):
         assert workbench.ask(graph(HEAP, position=4), question).picture().title.endswith(end)
 
 
@@ -69,7 +69,7 @@ def test_a_sum_has_a_line_for_each_part_and_the_nim_sum() -> None:
     assert [cell.role for cell in of(Cell, shown)].count(Role.HINT) == 1
     assert "a piece at (9, 12), rays (1, 0) (0, 1)" in text(shown)
     assert "moving to" in text(shown)
-    assert shown.title == "A sum of 2 games: Grundy number 1, the player to move wins"
+    assert shown.title == "A sum of 2 games: Grundy value 1, the player to move wins"
     assert len(of(Cell, picture(total.problem()))) == 2
     misere = total.misere().ask().picture()
     assert misere.title.startswith("A sum of 2 games, misère play: the player to move")

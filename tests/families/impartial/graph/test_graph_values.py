@@ -1,4 +1,4 @@
-"""Values, lost positions and lengths of numbered games against the definition; two passes cancel."""
+"""Values, P-positions and lengths of numbered games against the definition; two passes cancel."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def test_an_output_that_cannot_be_written_is_refused(tmp_path: Path, capsys: pyt
         assert main(["heaps", "0.77", "-o", str(tmp_path / name)]) == MISUSED
         assert words in capsys.readouterr().err
     assert main(["heaps", "0.77", "--period", "-o", str(tmp_path / "g.npy")]) == MISUSED
-    assert "-o writes Grundy numbers" in capsys.readouterr().err
+    assert "-o writes Grundy values" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 

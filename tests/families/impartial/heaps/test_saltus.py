@@ -1,4 +1,4 @@
-"""Grundy numbers that grow for ever: proved growth goes on, changed claims are refused, other games never grow."""
+"""Grundy values that grow for ever: proved growth goes on, changed claims are refused, other games never grow."""
 
 from __future__ import annotations
 

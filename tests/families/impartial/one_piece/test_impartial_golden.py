@@ -1,4 +1,4 @@
-"""Tables of known games, made by other programs from the definition: digests, first rows, lost positions."""
+"""Tables of known games, made by other programs from the definition: digests, first rows, P-positions."""
 
 from __future__ import annotations
 

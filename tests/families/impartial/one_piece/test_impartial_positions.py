@@ -185,9 +185,9 @@ def test_the_length_of_a_far_game_is_not_guessed() -> None:
 
 @pytest.mark.parametrize(("question", "instead"), [("value", "outcome"), ("levels", "p-positions")])
 def test_grundy_numbers_are_about_normal_play(question: str, instead: str) -> None:
-    with pytest.raises(InvalidInput, match=f"expected {instead}, for Grundy numbers are about normal play"):
+    with pytest.raises(InvalidInput, match=f"expected {instead}, for Grundy values are about normal play"):
         workbench.ask(impartial(ROOK, (), (5, 5), misere=True), question)
-    with pytest.raises(InvalidInput, match=f"expected {instead}, for Grundy numbers are about normal play"):
+    with pytest.raises(InvalidInput, match=f"expected {instead}, for Grundy values are about normal play"):
         workbench.ask(impartial(ROOK, (), (3000, 3000), misere=True), question)
 
 

@@ -77,43 +77,43 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"rays": [[0, 0]]}, "rays[0]", "expected a positive entry, since the game would never end, got [0, 0]"),
     ({"rays": [[1, -1]]}, "rays[0]", "expected entries of at least 0"),
     ({"rays": [[1, 0, 0]]}, "rays[0]", "expected 2 entries, one per side"),
-    ({"rays": [[1.0, 0]]}, "rays[0]", "expected whole numbers"),
+    ({"rays": [[1.0, 0]]}, "rays[0]", "expected integers"),
     ({"rays": 5}, "rays", "expected a list of lists"),
     ({"rays": [5]}, "rays", "expected a list of lists"),
     ({"steps": [[1, 1], [0, 0]]}, "steps[1]", "since the game would never end"),
-    ({"steps": [[True, 1]]}, "steps[0]", "expected whole numbers"),
+    ({"steps": [[True, 1]]}, "steps[0]", "expected integers"),
     ({"steps": [[-1, 2]]}, "steps[0]", "expected entries of at least 0"),
-    ({"size": [13, 0]}, "size[1]", "expected a whole number from 1"),
-    ({"size": [-13, 13]}, "size[0]", "expected a whole number from 1"),
+    ({"size": [13, 0]}, "size[1]", "expected an integer from 1"),
+    ({"size": [-13, 13]}, "size[0]", "expected an integer from 1"),
     ({"size": []}, "size", "expected 1 to 16 sides"),
-    ({"size": 13}, "size", "expected a list of whole numbers"),
-    ({"size": None}, "size", "expected a list of whole numbers"),
-    ({"passes": -1}, "passes", "expected a whole number of at least 0, got -1"),
-    ({"passes": True}, "passes", "expected a whole number"),
+    ({"size": 13}, "size", "expected a list of integers"),
+    ({"size": None}, "size", "expected a list of integers"),
+    ({"passes": -1}, "passes", "expected an integer of at least 0, got -1"),
+    ({"passes": True}, "passes", "expected an integer"),
     ({"pass_at_terminal": 1}, "pass_at_terminal", "expected true or false, got 1"),
     ({"misere": "yes"}, "misere", "expected true or false"),
     ({"question": "solve"}, "question", "expected one of table, p-positions"),
-    ({"question": "table", "misere": True}, "question", "Grundy numbers are about normal play"),
-    ({"colour": 1}, "colour", "expected no field of this name"),
-    ({"position": [3, 13], "question": "value"}, "position[1]", "expected a whole number from 0 to 12, got 13"),
-    ({"position": [3, -1]}, "position[1]", "expected a whole number from 0 to 12, got -1"),
-    ({"position": [3, 1.0]}, "position[1]", "expected a whole number from 0 to 12, got 1.0"),
-    ({"position": [3, True]}, "position[1]", "expected a whole number from 0 to 12, got True"),
+    ({"question": "table", "misere": True}, "question", "Grundy values are about normal play"),
+    ({"colour": 1}, "colour", "unknown field"),
+    ({"position": [3, 13], "question": "value"}, "position[1]", "expected an integer from 0 to 12, got 13"),
+    ({"position": [3, -1]}, "position[1]", "expected an integer from 0 to 12, got -1"),
+    ({"position": [3, 1.0]}, "position[1]", "expected an integer from 0 to 12, got 1.0"),
+    ({"position": [3, True]}, "position[1]", "expected an integer from 0 to 12, got True"),
     ({"position": [3]}, "position", "expected 2 numbers, one per side, got [3]"),
-    ({"position": 3}, "position", "expected a list of whole numbers, got 3"),
-    ({"position": None}, "position", "expected a list of whole numbers, got None"),
+    ({"position": 3}, "position", "expected a list of integers, got 3"),
+    ({"position": None}, "position", "expected a list of integers, got None"),
     ({"position": [3, 3], "question": "table"}, "position", "expected none with the question table"),
     ({"position": [3, 3], "question": "levels"}, "position", "expected none with the question levels"),
-    ({"position": [3, 3], "question": "value", "misere": True}, "question", "expected outcome, for Grundy numbers"),
-    ({"question": "levels", "below": 0}, "below", "expected a whole number of at least 1, got 0"),
-    ({"question": "levels", "below": True}, "below", "expected a whole number of at least 1, got True"),
-    ({"question": "levels", "misere": True}, "question", "expected p-positions, for Grundy numbers"),
+    ({"position": [3, 3], "question": "value", "misere": True}, "question", "expected outcome, for Grundy values"),
+    ({"question": "levels", "below": 0}, "below", "expected an integer of at least 1, got 0"),
+    ({"question": "levels", "below": True}, "below", "expected an integer of at least 1, got True"),
+    ({"question": "levels", "misere": True}, "question", "expected p-positions, for Grundy values"),
     ({"below": 2}, "below", "expected no such field with the question table"),
     ({"rays": [[1, 10**18 + 1]]}, "rays[0]", "expected entries of at most 1000000000000000000"),
     ({"steps": [[10**400, 0]]}, "steps[0]", "expected entries of at most 1000000000000000000"),
     ({"steps": [[1, 1]] * 100_001}, "steps", "expected at most 100000 of them, got 100001"),
-    ({"passes": 10**1000}, "passes", "expected a whole number of at most 1000 digits"),
-    ({"question": "levels", "below": 10**1000}, "below", "expected a whole number of at most 1000 digits"),
+    ({"passes": 10**1000}, "passes", "expected an integer of at most 1000 digits"),
+    ({"question": "levels", "below": 10**1000}, "below", "expected an integer of at most 1000 digits"),
 ]
 
 
@@ -206,9 +206,7 @@ def test_a_position_may_stand_for_the_size() -> None:
     problem = read_problem({"ludus": 1, "kind": "impartial", "rays": [[1, 0]], "position": [10**18, 3]})
     assert problem == impartial([(1, 0)], [], position=(10**18, 3))
     assert (problem.size, problem.question) == ((10**18 + 1, 4), Question.OUTCOME)
-    with pytest.raises(
-        InvalidInput, match=r"position\[0\]: expected a whole number from 0 to 1000000000000000000000000"
-    ):
+    with pytest.raises(InvalidInput, match=r"position\[0\]: expected an integer from 0 to 1000000000000000000000000"):
         impartial([(1, 0)], [], position=(10**24 + 1, 3))
     with pytest.raises(InvalidInput, match="size: expected the sides of the grid, or a position, got neither"):
         impartial([], [])

@@ -1,4 +1,4 @@
-"""Lost positions without a table: one cell in each row, or whole rows of bits, equal to the definition."""
+"""P-positions without a table: one cell in each row, or whole rows of bits, equal to the definition."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def lost_problems(draw: st.DrawFn, *, ray: bool) -> Impartial:
 def by_rows(problem: Impartial) -> list[tuple[int, ...]]:
     board = sparse.lined(problem)
     assert board is not None
-    cells = kernel.listed(sparse.places(problem, board, 1, Limits()), turned=board.turned)
+    cells = kernel.cell_rows(sparse.places(problem, board, 1, Limits()), turned=board.turned)
     return [tuple(cell) for cell in cells.tolist()]
 
 
@@ -140,4 +140,4 @@ def test_a_ray_along_each_row_with_other_rays_falls_back() -> None:
 
 def test_bits_of_a_row_that_ends_with_a_word() -> None:
     lost = bits.lost_rows((3, 128), (), ((1, 0),))
-    assert bits.listed(lost, 128).tolist() == [[x, y] for x in (0, 2) for y in range(128)]
+    assert bits.cell_rows(lost, 128).tolist() == [[x, y] for x in (0, 2) for y in range(128)]

@@ -1,4 +1,4 @@
-"""Tables and lost positions through the workbench: any piece, passes, misère play, against the definition."""
+"""Tables and P-positions through the workbench: any piece, passes, misère play, against the definition."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_progress_ends_with_all_cells() -> None:
 
 
 def test_a_table_of_misere_play_is_refused() -> None:
-    with pytest.raises(InvalidInput, match="expected p-positions, for Grundy numbers are about normal play"):
+    with pytest.raises(InvalidInput, match="expected p-positions, for Grundy values are about normal play"):
         workbench.ask(impartial(ROOK, (), (5, 5), misere=True), "table")
 
 

@@ -28,11 +28,11 @@ HARMLESS = {
     3: "13 14 16 17 22 23 25 26 28 34 35 36 37 38 44 46 47 55 56 58 67 68 77 88",
     4: "14 15 16 18 23 24 25 27 28 33 34 36 37 38 45 46 47 48 55 56 58 67 68 77 78",
 }
-"""Vectors s <= t <= 8 along two axes that change no Grundy number, outside min(p); brute force on boards of 64."""
+"""Vectors s <= t <= 8 along two axes that change no Grundy value, outside min(p); brute force on boards of 64."""
 
 
 def table(size: tuple[int, ...], moves: set[tuple[int, ...]], *, outcomes: bool) -> np.ndarray:
-    """The Grundy numbers, or False for lost and True for won, by brute force with just these moves."""
+    """The Grundy values, or False for lost and True for won, by brute force with just these moves."""
     piece = TinyPiece(size, (), tuple(moves))
     values = np.array(piece.grundy).reshape(size)
     return values != 0 if outcomes else values

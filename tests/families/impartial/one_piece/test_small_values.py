@@ -48,7 +48,7 @@ def rows(problem: Impartial) -> list[tuple[int, ...]]:
     board = sparse.lined(problem, problem.below)
     assert board is not None
     found = sparse.places(problem, board, problem.below, Limits())
-    return [tuple(row) for row in kernel.listed(found, turned=board.turned, named=True).tolist()]
+    return [tuple(row) for row in kernel.cell_rows(found, turned=board.turned, named=True).tolist()]
 
 
 @settings(deadline=None, max_examples=90)

@@ -65,21 +65,21 @@ def test_other_pairs_have_the_table_of_all_pairs(tmp_path: Path) -> None:
 
 def test_a_game_whose_positions_are_numbered_has_a_list(tmp_path: Path) -> None:
     assert main(["table", "kayles", "-o", str(tmp_path / "t.csv"), "--quiet"]) == 0
-    assert (tmp_path / "t.csv").read_text().startswith("x1,value\n0,0\n1,1\n")
+    assert (tmp_path / "t.csv").read_text().startswith("x,value\n0,0\n1,1\n")
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (["two-rooks", "--size", "5"], "size: expected 2 numbers, the sides of the board, got '5'"),
-        (["two-rooks", "--size", "0,5"], "size[0]: expected a whole number from 1"),
+        (["two-rooks", "--size", "0,5"], "size[0]: expected an integer from 1"),
         (["two-rooks", "--size", "999999999,999999999"], "16384 x 16384 would fit\n"),
         (["two-rooks", "--block", "64"], "target: expected a game of one piece on a grid"),
         (["welter", "--size", "5"], "size: expected none"),
         (["rook", "--size", "5"], "size: expected a board of rook, got 5"),
         (["rook", "-o", "t.pdf"], "output: expected a file name ending in .npy, .png, .svg, .tex, .csv, got 't.pdf'"),
         (["king", "--block", "64"], "got 2 axes, the rays [] and 0 passes"),
-        (["nim", "--misere"], "Grundy numbers are about normal play"),
+        (["nim", "--misere"], "Grundy values are about normal play"),
     ],
 )
 def test_mistakes_are_one_sentence(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:

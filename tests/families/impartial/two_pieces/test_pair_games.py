@@ -57,7 +57,7 @@ def test_perfect_play_wins_from_every_won_start(start: tuple[int, ...]) -> None:
         ("two-rooks", {"start": ()}, "expected as many numbers"),
         ("two-rooks", {"start": (1, -2, 3, 4)}, "at least 0"),
         ("two-rooks", {"start": (1, 2, 1, 2)}, "expected two different squares"),
-        ("two-rooks", {"start": (10**25, 2, 1, 10**9)}, "expected a whole number from 1 to 1000000000000000000000000"),
+        ("two-rooks", {"start": (10**25, 2, 1, 10**9)}, "expected an integer from 1 to 1000000000000000000000000"),
         ("silver-dollar", {"start": (1, 2)}, "expected 4 numbers"),
         ("silver-dollar", {"definition": "jump+fly"}, "or rules joined by"),
         ("silver-dollar", {"definition": "jump+jump"}, "or rules joined by"),

@@ -40,9 +40,9 @@ def test_the_tables_of_the_note_come_out() -> None:
     assert {one.name for one in READINGS} == set(WRONG_TO_13)
     first = found["theorem-2", "pusher-stays"]
     assert first.counterexample == ((1, 1), (1, 2))
-    assert first.sentence() == "wrong 828 times, first at (1, 1) (1, 2): Grundy number 0, claimed won"
-    assert found["theorem-3", "land"].sentence().endswith("first at (1, 1) (1, 2): Grundy number 3, claimed lost")
-    assert found["theorem-4", "blocked"].sentence().endswith("first at (1, 2) (1, 3): Grundy number 0, claimed won")
+    assert first.sentence() == "wrong 828 times, first at (1, 1) (1, 2): Grundy value 0, claimed won"
+    assert found["theorem-3", "land"].sentence().endswith("first at (1, 1) (1, 2): Grundy value 3, claimed lost")
+    assert found["theorem-4", "blocked"].sentence().endswith("first at (1, 2) (1, 3): Grundy value 0, claimed won")
     assert found["theorem-2", "stack"].sentence() == "holds to bound 13, on shared squares too"
 
 

@@ -1,4 +1,4 @@
-"""The golden data of the research note: Grundy numbers of two coins under four definitions, and the collapsed table."""
+"""The golden data of the research note: Grundy values of two coins under four definitions, and the collapsed table."""
 
 from __future__ import annotations
 

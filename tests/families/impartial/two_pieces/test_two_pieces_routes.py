@@ -202,7 +202,7 @@ def test_coordinates_of_any_size_are_answered_at_once_where_a_theorem_covers_the
     value = one_pair.solve(two_pieces(ROOK, (), (far, far), position=[[far, 1], [1, 1]], **coins), Limits())
     assert value.certificate == PairValue(far ^ 1)
     undecided = one_pair.solve(two_pieces(ROOK, (), (far, far), jump=True, position=pair, question="value"), Limits())
-    assert isinstance(undecided, Solved)  # the XOR vector is small
+    assert isinstance(undecided, Solved)  # the nim-sum vector is small
     wide = [[far - 1, 9], [2, 2]]
     assert isinstance(
         one_pair.solve(two_pieces(ROOK, (), (far, far), jump=True, position=wide, question="value"), Limits()),

@@ -1,4 +1,4 @@
-"""`ludus heaps CODE`: the Grundy numbers of a take-and-break game, its period or misère quotient with proof."""
+"""`ludus heaps CODE`: the Grundy values of a take-and-break game, its period or misère quotient with proof."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Examples:
   ludus heaps 0.77 --size 60
   ludus heaps 0.16 --period
   ludus heaps 2,5,7 --period                  a subtraction game
-  ludus heaps 0.123 --misere                  who cannot move wins: the misere quotient
+  ludus heaps 0.123 --misere                  the misère quotient
   ludus heaps 0.007 --size 100000 -o g.npy
   ludus heaps 0.07 --size 1000 -o b000001.txt  a b-file of the OEIS
   ludus heaps 0.104 --period --job             minutes and gigabytes; Ctrl-C, and go on later
@@ -43,8 +43,8 @@ Examples:
     "--size", type=click.IntRange(1), default=100, show_default=True, help="How many heaps, from 0 tokens on."
 )
 @click.option("--period", is_flag=True, help="Look for a period, and prove it.")
-@click.option("--misere", is_flag=True, help="Who cannot move wins: look for the misere quotient, and prove it.")
-@click.option("--seconds", type=SECONDS, default=30.0, show_default=True, help="Stop looking after so long.")
+@click.option("--misere", is_flag=True, help="Misère play: find the misère quotient, and prove it.")
+@click.option("--seconds", type=SECONDS, default=30.0, show_default=True, help="Time limit in seconds (default 30).")
 @click.option("--job", is_flag=True, help="Look for a long period as a job that is kept and goes on where it stopped.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the numbers to a .npy, .txt or .csv file.")
@@ -52,19 +52,17 @@ Examples:
 @store_option
 @worker_options
 def command(code: str, size: int, as_json: bool, output: Path | None, **options: Any) -> int:
-    """Show the Grundy numbers of CODE: a code such as 0.77, or the numbers that may be taken, such as 2,5,7.
+    """Show the Grundy values of CODE: a code such as 0.77, or the numbers that may be taken, such as 2,5,7.
 
     With --misere, which heaps are tame, and a finite monoid with an element for each heap: a position is lost exactly
     when the product of its heaps is one of the lost elements.
     """
     if options["period"] and options["misere"]:
-        raise click.UsageError(
-            "--period is about Grundy numbers, --misere about the other way to end; give one of them"
-        )
+        raise click.UsageError("--period and --misere are mutually exclusive")
     if options["job"] and not options["period"]:
         raise click.UsageError("--job looks for a period; add --period")
     if output and (options["period"] or options["misere"]):
-        raise click.UsageError("-o writes Grundy numbers, with neither --period nor --misere; use --json > FILE")
+        raise click.UsageError("-o writes Grundy values, with neither --period nor --misere; use --json > FILE")
     if output:
         check_place(output, SUFFIXES)
     question = Question.PERIOD if options["period"] else Question.TABLE

@@ -29,7 +29,7 @@ MAX_LISTED = 12
 
 
 USUAL_CELLS = 10_000
-"""About so many positions are looked at when no size is given."""
+"""Approximate number of positions when no size is given."""
 
 
 @click.command(
@@ -45,7 +45,7 @@ Examples:
 )
 @click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size.")
 @click.option("--up-to", type=click.IntRange(1, 1000), default=8, help="Vectors with entries up to this [default: 8].")
-@click.option("--p-positions", is_flag=True, help="Keep the lost positions only, not every Grundy number.")
+@click.option("--p-positions", is_flag=True, help="Keep the P-positions only, not every Grundy value.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def command(target: str, **options: Any) -> int:
@@ -60,45 +60,45 @@ def command(target: str, **options: Any) -> int:
     if options["size"] is None and options["bound"] is None:
         problem = table_problem(target, options, None, round(USUAL_CELLS ** (1 / len(problem.size))))
     with Telling(quiet=options["quiet"]) as telling:
-        found = study(
+        result = study(
             problem, up_to=options["up_to"], p_positions=options["p_positions"], limits=Limits(progress=telling)
         )
-    if isinstance(found, Undecided):
-        click.echo(f"ludus: {found.reason}", err=True)
+    if isinstance(result, Undecided):
+        click.echo(f"ludus: {result.reason}", err=True)
         return UNDECIDED
     if options["as_json"]:
-        click.echo(as_text({"game": target} | found.fields()))
+        click.echo(as_text({"game": target} | result.fields()))
     else:
-        click.echo("\n".join(told(target, found)))
+        click.echo("\n".join(told(target, result)))
     return DONE
 
 
-def told(target: str, found: Study) -> Iterator[str]:
+def told(target: str, result: Study) -> Iterator[str]:
     """Yield the findings for a person."""
-    values = "lost positions" if found.about is Question.P_POSITIONS else "Grundy numbers"
-    size = " x ".join(map(str, found.problem.size))
+    values = "P-positions" if result.about is Question.P_POSITIONS else "Grundy values"
+    size = " x ".join(map(str, result.problem.size))
     yield f"{target}: which moves keep the {values}? Looked at on {size} positions."
-    if len(found.problem.size) == 2:
+    if len(result.problem.size) == 2:
         yield ""
-        yield from _board(found)
+        yield from _board(result)
     yield ""
-    yield from _lists(found, size)
-    if found.ryuo is not None:
-        yield from _theorem(found)
-    yield f"\nThe table is from ludus, and ludus_check says: {found.checked}."
+    yield from _lists(result, size)
+    if result.ryuo is not None:
+        yield from _theorem(result)
+    yield f"\nThe table is from ludus, and ludus_check says: {result.checked}."
 
 
-def _board(found: Study) -> Iterator[str]:
+def _board(result: Study) -> Iterator[str]:
     """Yield a sign for each vector (s, t): s down, t across."""
-    sides = [1 + max((vector[axis] for vector in found.standing), default=0) for axis in (0, 1)]
+    sides = [1 + max((vector[axis] for vector in result.standing), default=0) for axis in (0, 1)]
     width = len(str(max(sides)))
     yield " s\\t  " + " ".join(f"{t:>{width}}" for t in range(sides[1]))
     for s in range(sides[0]):
-        signs = (SIGNS[found.standing[s, t]] if (s, t) in found.standing else "" for t in range(sides[1]))
+        signs = (SIGNS[result.standing[s, t]] if (s, t) in result.standing else "" for t in range(sides[1]))
         yield f"{s:>4}  " + " ".join(f"{sign:>{width}}" for sign in signs)
 
 
-def _lists(found: Study, size: str) -> Iterator[str]:
+def _lists(result: Study, size: str) -> Iterator[str]:
     ends = {
         Standing.NEEDED: "moves that cannot be removed, on any board from this size on",
         Standing.SPARE: f"moves that can be removed one by one, to {size}",
@@ -107,22 +107,24 @@ def _lists(found: Study, size: str) -> Iterator[str]:
         Standing.FORBIDDEN: "vectors that cannot be added, on any board from this size on",
     }
     for standing, words in ends.items():
-        listed = found.vectors(standing)
+        listed = result.vectors(standing)
         if not listed:
             continue
         shown = " ".join(_vector(vector) for vector in listed[:MAX_LISTED])
         more = f" ... ({len(listed)} in all)" if len(listed) > MAX_LISTED else ""
         yield f"{SIGNS[standing]} {words}:\n    {shown}{more}"
-        if (vector := listed[0]) in found.places:
+        if (vector := listed[0]) in result.places:
             verb = "needs" if standing is Standing.NEEDED else "would change with"
-            yield f"    position {_vector(found.places[vector])} {verb} {_vector(vector)}"
+            yield f"    position {_vector(result.places[vector])} {verb} {_vector(vector)}"
 
 
-def _theorem(found: Study) -> Iterator[str]:
-    name = f"the generalized ryuo with p = {found.ryuo}" if found.ryuo != 1 else "nim, the generalized ryuo with p = 1"
-    yield f"\nOn every board this piece has the Grundy numbers of {name}."
-    if found.refuting:
-        first = _vector(found.refuting[0])
+def _theorem(result: Study) -> Iterator[str]:
+    name = (
+        f"the generalized ryuo with p = {result.ryuo}" if result.ryuo != 1 else "nim, the generalized ryuo with p = 1"
+    )
+    yield f"\nOn every board this piece has the Grundy values of {name}."
+    if result.refuting:
+        first = _vector(result.refuting[0])
         claim = 'Theorem 1.3 of "A Generalized Ryuoh-Nim" says that only its own moves give these numbers'
         yield f"{claim}: {first} refutes it."
 

@@ -1,4 +1,4 @@
-"""`ludus levels TARGET`: all positions with small Grundy numbers, level by level, and the periods that are seen."""
+"""`ludus levels TARGET`: all positions with small Grundy values, level by level, and the periods that are seen."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ Examples:
   ludus levels piece.json --below 4 -o levels.npy""",
 )
 @click.argument("target", shell_complete=complete_target)
-@click.option("--below", type=click.IntRange(1, MAX_LEVELS), default=4, help="Show the Grundy numbers below this.")
+@click.option("--below", type=click.IntRange(1, MAX_LEVELS), default=4, help="Show the Grundy values below this.")
 @click.option("--size", metavar="NUMBERS", help="The size, such as 1000 or 1000,2000 [default: the problem's].")
-@click.option("--passes", type=click.IntRange(min=0), help="How many passes are left [default: the problem's].")
+@click.option("--passes", type=click.IntRange(min=0), help="Number of passes left (default: the problem's).")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write rows g,x,y to this .npy file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the levels as JSON.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def command(target: str, below: int, output: Path | None, as_json: bool, quiet: bool, **options: Any) -> int:
-    """Show all positions of TARGET with small Grundy numbers: how many, the first ones, and any period.
+    """Show all positions of TARGET with small Grundy values: how many, the first ones, and any period.
 
     On a board with a rook's ray this needs no table, so that sides of a million are soon done. A period is that of
     y - x from row to row, as far as it was seen; nothing is proved about the rest.
@@ -49,14 +49,14 @@ def command(target: str, below: int, output: Path | None, as_json: bool, quiet: 
         check_place(output, ("", ".npy"))
     problem = asked(huge_problem(target, options, options["size"]), below, options["passes"])
     with Telling(quiet=quiet) as telling:
-        found = explore(problem, below, Limits(progress=telling))
+        result = explore(problem, below, Limits(progress=telling))
     if output:
-        write_whole(output, array_bytes(found.positions))
+        write_whole(output, array_bytes(result.positions))
     if as_json:
-        levels = [level.fields() for level in found.levels]
-        click.echo(as_text({"ludus": 1, "levels": levels, "verified": found.sentence, "method": found.method}))
+        levels = [level.fields() for level in result.levels]
+        click.echo(as_text({"ludus": 1, "levels": levels, "verified": result.sentence, "method": result.method}))
     else:
-        show(found)
+        show(result)
     return DONE
 
 
@@ -74,15 +74,15 @@ def asked(problem: Impartial, below: int, passes: int | None) -> Impartial:
     )
 
 
-def show(found: Explored) -> None:
+def show(result: Explored) -> None:
     """Print the levels for a person."""
-    rows = [(str(level.value), str(level.count), first_cells(level), seen(level)) for level in found.levels]
+    rows = [(str(level.value), str(level.count), first_cells(level), seen(level)) for level in result.levels]
     heads = ("value", "positions", "the first", "y - x from row to row")
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     for row in (heads, *rows):
         line = f"{row[0]:>{widths[0]}}  {row[1]:>{widths[1]}}  {row[2]:<{widths[2]}}  {row[3]}"
         click.echo(line.rstrip())
-    click.echo(f"\n{found.sentence}.\nroute: {found.method}")
+    click.echo(f"\n{result.sentence}.\nroute: {result.method}")
 
 
 def first_cells(level: Level) -> str:

@@ -48,25 +48,25 @@ def command(claims: tuple[str, ...], bound: int, names: tuple[str, ...], as_json
     are run.
     """
     with Telling(quiet=quiet) as telling:
-        found = list(readings.findings(claims, bound=bound, readings=names, limits=Limits(progress=telling)))
+        result = list(readings.findings(claims, bound=bound, readings=names, limits=Limits(progress=telling)))
     if as_json:
-        fields: dict[str, Any] = {"ludus": 1, "bound": bound, "findings": [one.fields() for one in found]}
+        fields: dict[str, Any] = {"ludus": 1, "bound": bound, "findings": [one.fields() for one in result]}
         click.echo(json.dumps(fields))
         return DONE
-    for name in dict.fromkeys(one.claim.name for one in found):
-        show([one for one in found if one.claim.name == name])
+    for name in dict.fromkeys(one.claim.name for one in result):
+        show([one for one in result if one.claim.name == name])
     return DONE
 
 
-def show(found: list[readings.Finding]) -> None:
+def show(result: list[readings.Finding]) -> None:
     """Print what became of one claim under each reading."""
-    claim, pairs = found[0].claim, found[0].pairs
+    claim, pairs = result[0].claim, result[0].pairs
     click.secho(f"{claim.name}: {claim.statement}", bold=True)
     click.echo(f"  {pairs} pairs of distinct squares for each reading\n")
-    width = max(len(one.reading.name) for one in found)
-    for one in found:
+    width = max(len(one.reading.name) for one in result)
+    for one in result:
         click.secho(f"  {one.reading.name:<{width}}", bold=True, nl=False)
         click.echo(f"  definition {one.reading.definition}: {one.reading.words}")
         click.secho(f"  {'':<{width}}  {one.sentence()}", fg="green" if one.holds else "yellow")
-    held = sum(one.holds for one in found)
-    click.echo(f"\n  holds under {held} of {len(found)} readings\n")
+    held = sum(one.holds for one in result)
+    click.echo(f"\n  holds under {held} of {len(result)} readings\n")

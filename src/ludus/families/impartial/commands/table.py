@@ -1,4 +1,4 @@
-"""`ludus table TARGET`: the table of Grundy numbers, in memory or, when it is large, as a job into a file."""
+"""`ludus table TARGET`: the table of Grundy values, in memory or, when it is large, as a job into a file."""
 
 from __future__ import annotations
 
@@ -70,16 +70,16 @@ Examples:
 )
 @click.argument("target", shell_complete=complete_target)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help=OUTPUT_HELP)
-@click.option("--latex", is_flag=True, help="Print the table as LaTeX, x across and y down, lost positions in bold.")
-@click.option("--pixels", type=click.IntRange(1, 64), help="In a .png, so many pixels for each position.")
+@click.option("--latex", is_flag=True, help="Print the table as LaTeX (P-positions in bold).")
+@click.option("--pixels", type=click.IntRange(1, 64), help="Pixels per position in a .png.")
 @click.option("--json", "as_json", is_flag=True, help="Print the table certificate as JSON.")
-@click.option("--block", type=click.IntRange(min=16), help="Work as a job, in blocks of this side, resumable.")
+@click.option("--block", type=click.IntRange(min=16), help="Compute in N × N blocks as a resumable job.")
 @click.option("--size", metavar="NUMBERS", help="The size of the table, such as 2000,2000 [default: the problem's].")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @store_option
 @worker_options
 def command(target: str, output: Path | None, as_json: bool, block: int | None, **options: Any) -> int:
-    """Compute the Grundy number of every position of TARGET: a two-person game, or a file of such a kind.
+    """Compute the Grundy value of every position of TARGET: an impartial game, or a file of such a kind.
 
     Of two pieces on one board the table may be a smaller one, by a theorem; the sentence below it says what an entry
     means. Of a game whose positions are numbered it is the list of the numbers.
@@ -133,7 +133,7 @@ def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial 
             raise invalid("size", "expected none, for the table has the positions of the game, one after the other")
         return replace(problem, question=Question.TABLE, position=None)
     if not isinstance(problem, Impartial):
-        raise invalid("target", f"expected a two-person game, or a problem of such a kind, got {problem.KIND}")
+        raise invalid("target", f"expected an impartial game, or a problem of such a kind, got {problem.KIND}")
     if options["size"] is not None:
         # The game as it is on the larger board: on its own board it may have had no room for all its steps.
         problem = table_problem(target, options, options["size"], None)

@@ -12,7 +12,7 @@ from ludus.core.arrays import Array, array_bytes
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.heat_maps import HeatMap
 from ludus.core.loading import np
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.render.heat_map import svg_map
 from ludus.render.latex_table import latex_table
 from ludus.render.png_raster import LONGEST, Tile, png_tile, tiles, usual_pixels
@@ -45,7 +45,7 @@ def write_table(output: Path, values: Array, *, title: str, pixels: int | None =
     match output.suffix.lower():
         case ".png" | ".svg":
             lost = values.size - int(np.count_nonzero(values))
-            words = f"Grundy numbers from 0 to {int(values.max())}; {lost} of {values.size} positions are lost."
+            words = f"Grundy values from 0 to {int(values.max())}; {lost} of {values.size} positions are lost."
             return write_map(output, heat_map(values, title=title, description=words), pixels=pixels)
         case ".tex":
             write_whole(output, latex_table(values, comment=title).encode())
@@ -85,19 +85,22 @@ def write_tiles(folder: Path, heat: HeatMap, cut: Sequence[Tile], pixels: int) -
 
 
 def csv(values: Array) -> str:
-    r"""Return a table as comma-separated values: two axes as a rectangle with headings, others one position a line.
+    r"""Return a table as comma-separated values: x to the right and y down; other numbers of axes one position a line.
 
     >>> from ludus.core.loading import np
     >>> csv(np.array([[0, 1], [1, 2]]))
-    'x\\y,0,1\n0,0,1\n1,1,2\n'
+    'y\\x,0,1\n0,0,1\n1,1,2\n'
     """
     if values.size > MAX_CSV:
         raise invalid("output", f"expected at most {MAX_CSV} entries for .csv, got {values.size}; use .npy")
     if values.ndim == 2:
-        heading = ["x\\y", *map(str, range(values.shape[1]))]
-        rows = [[str(x), *map(str, row)] for x, row in enumerate(values.tolist())]
+        heading = ["y\\x", *map(str, range(values.shape[0]))]
+        rows = [[str(y), *map(str, row)] for y, row in enumerate(values.T.tolist())]
     else:
-        heading = [*(f"x{axis + 1}" for axis in range(values.ndim)), "value"]
+        heading = [
+            *("xyzw" if values.ndim <= 4 else [f"x{axis + 1}" for axis in range(values.ndim)])[: values.ndim],
+            "value",
+        ]
         cells = zip(product(*map(range, values.shape)), values.ravel().tolist(), strict=True)
         rows = [[*map(str, cell), str(value)] for cell, value in cells]
     return "".join(",".join(row) + "\n" for row in (heading, *rows))
@@ -112,7 +115,7 @@ def _page(heat: HeatMap, cut: Sequence[Tile], pixels: int) -> str:
         for tile in cut
     )
     style = f"display:grid;grid-template-columns:repeat({columns},max-content);line-height:0;image-rendering:pixelated"
-    note = f"x to the right, y downwards; {amount(pixels, 'pixel')} for each position"
+    note = f"x to the right, y downwards; {count(pixels, 'pixel')} for each position"
     return (
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{escaped(heat.title)}</title>\n'
         f"<h1>{escaped(heat.title)}</h1><p>{escaped(heat.description)} ({note}; tiles of {LONGEST} pixels.)</p>\n"

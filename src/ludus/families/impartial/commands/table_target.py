@@ -21,17 +21,17 @@ START = "start"
 RULES = ("passes", "pass_at_terminal", "misere")
 """The options that change the rules of any piece on a grid."""
 USUAL_CELLS = 40_000
-"""About so many positions are looked at when no size is given."""
+"""Approximate number of positions when no size is given."""
 
 
 class TableCommand(TargetCommand):
     """A command with a TARGET and options of its own; where a game has an option of the same name, it is the game's."""
 
     def get_params(self, context: click.Context) -> list[click.Parameter]:
-        found: dict[str | None, click.Parameter] = {}
+        result: dict[str | None, click.Parameter] = {}
         for parameter in super().get_params(context):
-            found[parameter.name] = parameter
-        return list(found.values())
+            result[parameter.name] = parameter
+        return list(result.values())
 
 
 def table_problem(target: str, options: dict[str, Any], size: str | None, bound: int | None) -> Impartial:
@@ -112,13 +112,13 @@ def game_numbers(target: str, options: dict[str, Any]) -> dict[str, int]:
         return {}
     entry = games.find(target)
     variant = entry.variant(options["variant"]).values if options.get("variant") else {}
-    found = {}
+    result = {}
     for parameter in entry.parameters:
         if parameter.type is ParameterType.NUMBER and parameter.name not in RULES:
             given = options.get(parameter.name)
             value = variant.get(parameter.name, parameter.default) if given is None else parameter.read(given)
-            found[parameter.name] = value
-    return found
+            result[parameter.name] = value
+    return result
 
 
 def _starts_anywhere(target: str) -> bool:
@@ -128,7 +128,7 @@ def _starts_anywhere(target: str) -> bool:
 
 def _started(target: str, options: dict[str, Any]) -> Problem:
     chosen = game_target(target, options)
-    # The lost positions can be asked for in misère play too.
+    # The P-positions can be asked for in misère play too.
     known = (q for q in (Question.P_POSITIONS, Question.TABLE) if q in chosen.entry.questions)
     question = next(known, chosen.entry.question)
     problem: Problem = chosen.game.problem(chosen.position, question)
@@ -177,5 +177,5 @@ def huge_problem(target: str, options: dict[str, Any], size: str | None) -> Impa
         near = ",".join(str(min(side, longest)) for side in sides)
         asked = table_problem(target, options, near, None)
     if not isinstance(asked, Impartial):
-        raise invalid("target", f"expected a two-person game, or a problem of the kind impartial, got {asked.KIND}")
+        raise invalid("target", f"expected an impartial game, or a problem of the kind impartial, got {asked.KIND}")
     return replace(asked, size=sides)

@@ -1,1 +1,1 @@
-"""Games of two: the same moves for both players."""
+"""Impartial games."""

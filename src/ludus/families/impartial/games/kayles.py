@@ -1,4 +1,4 @@
-"""Kayles: knock down one skittle of a row, or two that touch; who knocks down the last one wins.
+"""Kayles: knock down one skittle of a row, or two that touch; the player who knocks down the last one wins.
 
 H. E. Dudeney, "The Canterbury Puzzles" (1907); R. K. Guy, C. A. B. Smith, "The G-values of various games" (1956).
 """
@@ -62,13 +62,13 @@ class Kayles(FiniteGame):
 
 GAME = Entry(
     title="Kayles",
-    summary="Two players knock down one skittle or two that touch, in turns; who knocks down the last one wins.",
+    summary="Two players alternately knock down one skittle or two adjacent ones. The last player to move wins.",
     source='H. E. Dudeney, "The Canterbury Puzzles" (1907)',
     rules=Kayles,
     parameters=(Parameter("rows", ParameterType.NUMBERS, (7,), "how many skittles stand in each row, such as 3,4"),),
     questions=QUESTIONS,
     variants={
-        "lost": Variant("two equal rows: lost for the first player", {"rows": (4, 4)}),
+        "lost": Variant("a P-position: two equal rows", {"rows": (4, 4)}),
         "long": Variant("a row of 12", {"rows": (12,)}),
     },
     players=2,

@@ -18,16 +18,16 @@ def king(start: tuple[int, ...], **play: Any) -> CornerPiece:
 
 KNOWN = """What is known, for boards of any size:
   proved   lost where both coordinates are even
-  proved   taking 2 from both coordinates keeps the Grundy number"""
+  proved   taking 2 from both coordinates keeps the Grundy value"""
 
 GAME = Entry(
     title="Corner the king",
-    summary="Two players move a king one step up, left or both at once; who cannot move loses.",
+    summary="Two players alternately move a king one step left, up or diagonally. The last player to move wins.",
     source='E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982)',
     rules=king,
     parameters=(START, *PLAY),
     questions=QUESTIONS,
-    variants={"lost": Variant("a start that is lost for the first player", {"start": (6, 8)})},
+    variants={"lost": Variant("a P-position", {"start": (6, 8)})},
     players=2,
     advice=KNOWN,
 )

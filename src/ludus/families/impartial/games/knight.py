@@ -1,4 +1,4 @@
-"""Corner the knight: one up and two left, or two up and one left; who cannot move loses.
+"""Corner the knight: one up and two left, or two up and one left.
 
 The white knight of "Winning Ways" has two more moves, which go away from one of the sides; here every move goes to the
 corner.
@@ -18,16 +18,16 @@ def knight(start: tuple[int, ...], **play: Any) -> CornerPiece:
 
 
 KNOWN = """What is known, for boards of any size:
-  proved   taking 3 from both coordinates keeps the Grundy number"""
+  proved   taking 3 from both coordinates keeps the Grundy value"""
 
 GAME = Entry(
     title="Corner the knight",
-    summary="Two players move a knight towards the corner; who cannot move loses.",
+    summary="Two players alternately move a knight towards the corner. The last player to move wins.",
     source='after E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982)',
     rules=knight,
     parameters=(START, *PLAY),
     questions=QUESTIONS,
-    variants={"lost": Variant("a start that is lost for the first player", {"start": (6, 6)})},
+    variants={"lost": Variant("a P-position", {"start": (6, 6)})},
     players=2,
     advice=KNOWN,
 )

@@ -1,6 +1,6 @@
-"""Nim: take any number of counters from one heap; who takes the last one wins.
+"""Nim: take any number of counters from one heap; the player who takes the last one wins.
 
-The Grundy number is the nim-sum of the heaps, their sum without carries in binary. C. L. Bouton, "Nim, a game with a
+The Grundy value is the nim-sum of the heaps, their sum without carries in binary. C. L. Bouton, "Nim, a game with a
 complete mathematical theory", Annals of Mathematics (1901).
 """
 
@@ -51,21 +51,21 @@ def nim(start: tuple[int, ...], **play: Any) -> Nim:
 
 
 KNOWN = """What is known, for heaps of any size:
-  proved   the Grundy number is the nim-sum of the heaps (Bouton 1901)
-  proved   misere play: lost where it is 0, but 1 when no heap exceeds 1
+  proved   the Grundy value is the nim-sum of the heaps (Bouton 1901)
+  proved   misère play: lost where it is 0, but 1 when no heap exceeds 1
   proved   two heaps x, y and one pass, not at the end: lost where
            (x-1) ^ (y-1) = 1, and where both are empty
-  open     Grundy numbers with such a pass: tables tell them"""
+  open     Grundy values with such a pass: tables tell them"""
 
 GAME = Entry(
     title="Nim",
-    summary="Two players take any number of counters from one heap in turns; who cannot move loses.",
+    summary="Two players alternately take any number of counters from one heap. The last player to move wins.",
     source='C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
     rules=nim,
     parameters=(Parameter("start", ParameterType.NUMBERS, (3, 4, 5), "the heaps, such as 3,4,5", ("from",)), *PLAY),
     questions=QUESTIONS,
     variants={
-        "lost": Variant("heaps whose nim-sum is 0: lost for the first player", {"start": (1, 2, 3)}),
+        "lost": Variant("a P-position: the nim-sum is 0", {"start": (1, 2, 3)}),
         "two": Variant("two heaps", {"start": (5, 8)}),
         "four": Variant("four heaps", {"start": (1, 3, 5, 7)}),
         "pass": Variant("two heaps and a pass", {"start": (3, 4), "passes": 1}),

@@ -1,4 +1,4 @@
-"""Octal games: take tokens from a heap and perhaps break what is left, as a code allows; who cannot move loses.
+"""Octal games: take tokens from a heap and perhaps break what is left, as a code allows.
 
 The digit d_k of the code says what a move that takes k tokens may leave: 1 nothing, 2 one heap, 4 two heaps, 8 three,
 and sums of these. Kayles is 0.77, Dawson's chess 0.137, nim with heaps of any size 0.333... R. K. Guy, C. A. B. Smith,
@@ -66,7 +66,7 @@ class Octal(FiniteGame):
 
 GAME = Entry(
     title="Octal games",
-    summary="Two players take tokens from heaps and break them as a code allows; who cannot move loses.",
+    summary="Two players alternately take tokens from a heap and break it by an octal code. The last one to move wins.",
     source='R. K. Guy, C. A. B. Smith, "The G-values of various games" (1956)',
     rules=Octal,
     parameters=(

@@ -1,4 +1,4 @@
-"""A piece of your own: its moves are given as rays, of any length, and as steps; who cannot move loses.
+"""A piece of your own: its moves are given as rays, of any length, and as steps.
 
 Rays and steps are written as in a list of places: "1,0 0,1" is a rook, "1,2 2,1" a knight that goes to the corner. What
 can be asked about such games in general: E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982), chapter 3.
@@ -47,15 +47,15 @@ def vector(field: str, word: str) -> Vector:
     parts = word.split(",")
     if len(parts) != 2 or not all(is_number(part, 18) for part in parts):
         raise invalid(field, f"expected moves such as 1,0 or 2,1, with a space between, got {abbreviate(word)}")
-    found = tuple(map(int, parts))
-    if not any(found):
+    result = tuple(map(int, parts))
+    if not any(result):
         raise invalid(field, f"expected moves that lead away, got {abbreviate(word)}")
-    return found
+    return result
 
 
 GAME = Entry(
     title="A piece of your own",
-    summary="Two players move a piece towards the corner, by the moves that you give it; who cannot move loses.",
+    summary="Two players alternately move a piece with the moves that you choose. The last player to move wins.",
     source='after E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982)',
     rules=piece,
     parameters=(

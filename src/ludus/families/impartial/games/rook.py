@@ -17,20 +17,20 @@ def rook(start: tuple[int, ...], **play: Any) -> CornerPiece:
 
 
 KNOWN = """What is known, for boards of any size:
-  proved   the Grundy number is the nim-sum x ^ y (Bouton 1901)
-  proved   misere play: lost where x = y > 1, and at 0 1 and 1 0
+  proved   the Grundy value is the nim-sum x ^ y (Bouton 1901)
+  proved   misère play: lost where x = y > 1, and at 0 1 and 1 0
   proved   one pass, not in the corner: lost where (x-1) ^ (y-1) = 1, and in
            the corner
-  open     Grundy numbers with such a pass: tables tell them"""
+  open     Grundy values with such a pass: tables tell them"""
 
 GAME = Entry(
     title="Corner the rook",
-    summary="Two players move a rook up or left; who cannot move loses.",
+    summary="Two players alternately move a rook left or up. The last player to move wins.",
     source='C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
     rules=rook,
     parameters=(START, *PLAY),
     questions=QUESTIONS,
-    variants={"lost": Variant("a start that is lost for the first player", {"start": (7, 7)})},
+    variants={"lost": Variant("a P-position", {"start": (7, 7)})},
     players=2,
     advice=KNOWN,
 )

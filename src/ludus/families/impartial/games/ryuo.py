@@ -1,7 +1,7 @@
 """Generalized Ryuo Nim: a dragon king goes any way along one axis, or fewer than p squares in all along several.
 
 With p = 3 in two dimensions that is the ryuo of Japanese chess, a rook that may also go one step along the diagonal;
-with p = 1 or 2 it is nim. The Grundy number is (x_1 + ... + x_n) mod p + p * (x_1 // p ^ ... ^ x_n // p): theorem 1.2
+with p = 1 or 2 it is nim. The Grundy value is (x_1 + ... + x_n) mod p + p * (x_1 // p ^ ... ^ x_n // p): theorem 1.2
 of "A Generalized Ryuoh-Nim: a variant of the classical game of Wythoff Nim", here in any number of dimensions. Proof:
 a short move changes the sum modulo p; a long one that keeps it changes one block, hence the nim-sum of the blocks; and
 every smaller value is reached, by a nim move on the blocks or by taking the difference from the remainders.
@@ -42,16 +42,16 @@ def short_moves(start: tuple[int, ...], p: int) -> tuple[Vector, ...]:
 
 
 KNOWN = """What is known, for boards of any size, ^ being the nim-sum:
-  proved   the Grundy number is (x + y) % p + p * (x // p ^ y // p), and so in
+  proved   the Grundy value is (x + y) % p + p * (x // p ^ y // p), and so in
            any number of dimensions (theorem 1.2)
-  proved   misere play, p at least 3: lost where that number is 1
+  proved   misère play, p at least 3: lost where that number is 1
   proved   one pass, not in the corner, two dimensions: theorem 2.1 put right,
            `ludus verify --named ryuo-theorem-2.1-repaired` shows it
-  open     Grundy numbers with such a pass: tables tell them"""
+  open     Grundy values with such a pass: tables tell them"""
 
 GAME = Entry(
     title="Ryuo Nim",
-    summary="Two players move a dragon king, a rook that also takes short slanted steps; who cannot move loses.",
+    summary="Two players alternately move a dragon king, a rook with short steps. The last player to move wins.",
     source='"A Generalized Ryuoh-Nim: a variant of the classical game of Wythoff Nim"',
     rules=ryuo,
     parameters=(

@@ -1,4 +1,4 @@
-"""The Silver Dollar game in two dimensions: two coins go up or left, and off the board; who cannot move loses.
+"""The Silver Dollar game in two dimensions: two coins move up or left, and off the board.
 
 R. Miyadera, E. Li, A. Tsujii, "Two-dimensional Silver Dollar game", has four games, named here by their definitions:
 
@@ -8,7 +8,7 @@ R. Miyadera, E. Li, A. Tsujii, "Two-dimensional Silver Dollar game", has four ga
     1.6   as 1.4, and no coin leaves the board: corner the two rooks
 
 Other rules are named by what is allowed, such as jump+drop: see RULES. Squares count from 1, and 0 is off; where
-nothing leaves, as in 1.6, they count from 0. In 1.3 the coins never hinder each other, and the Grundy number is the
+nothing leaves, as in 1.6, they count from 0. In 1.3 the coins never hinder each other, and the Grundy value is the
 nim-sum of ((w-1)^(x-1))+1 and ((y-1)^(z-1))+1, a coin off the board counting 0.
 """
 
@@ -64,15 +64,15 @@ def rules_of(definition: str) -> dict[str, Any]:
 
 KNOWN = """What is known, for boards of any size, for coins at w x and y z:
   proved   1.2: lost where (w-1) ^ (x-1) ^ (y-1) ^ (z-1) = 0 (theorem 2)
-  proved   1.3: a coin at w x alone has the Grundy number ((w-1) ^ (x-1)) + 1,
+  proved   1.3: a coin at w x alone has the Grundy value ((w-1) ^ (x-1)) + 1,
            0 when it is off, and two coins have the nim-sum of theirs
   proved   1.4, 1.6: lost where w ^ y and x ^ z are equal and above 1, or are 0
            and 1, in 1.4 with 1 taken from each (theorems 3 and 4)
-  open     the Grundy numbers of 1.2 and 1.4: tables tell them"""
+  open     the Grundy values of 1.2 and 1.4: tables tell them"""
 
 GAME = Entry(
     title="Silver Dollar in two dimensions",
-    summary="Two players move one of two coins up or left, and off the board; who cannot move loses.",
+    summary="Two players alternately move one of two coins left, up or off the board. The last player to move wins.",
     source='R. Miyadera, E. Li, A. Tsujii, "Two-dimensional Silver Dollar game"',
     rules=silver_dollar,
     parameters=(

@@ -1,4 +1,4 @@
-"""The Silver Dollar game on a strip: coins move left, over no other coin and onto none; who cannot move loses.
+"""The Silver Dollar game on a strip: coins move left, over no other coin and onto none.
 
 The squares count from 1. With the dollar, one of the coins is a silver dollar, and left of square 1 there is a bag, the
 square 0, that holds any number of coins: the leftmost coin may go into it, and then the next. There are two ways to
@@ -58,7 +58,7 @@ class SilverDollarStrip(FiniteGame):
     def picture(self, position: Numbers) -> Picture:
         signs = "".join("$" if index == self.dollar - 1 else " " for index in range(len(position)))
         words = "A move names the squares of all coins after it"
-        words += ", 0 for the bag; - is the bag being taken." if self.dollar else ". Who cannot move loses."
+        words += ", 0 for the bag; - is the bag being taken." if self.dollar else "."
         title = f"Silver Dollar: {self.write(position)}"
         if not position:
             over = Cell((UNIT // 2, UNIT // 2), Role.GOAL, 0, "", "the bag is taken")
@@ -68,7 +68,7 @@ class SilverDollarStrip(FiniteGame):
 
 
 def grundy_value(squares: Numbers) -> int:
-    """Return the Grundy number of the game without the dollar: the nim-sum of every other gap, from the right.
+    """Return the Grundy value of the game without the dollar: the nim-sum of every other gap, from the right.
 
     A gap is the number of free squares left of a coin, up to the next coin or the end of the strip. Proof: moving a
     coin shortens the gap on its left and lengthens that on its right by as much, and one of the two is counted. So
@@ -84,7 +84,7 @@ def grundy_value(squares: Numbers) -> int:
 def is_lost(squares: Numbers, dollar: int, bag: str) -> bool:
     """Return whether the player to move loses with coins on these squares, one of them a dollar on the strip.
 
-    As without the dollar, but the bag counts as a free square, unless nobody wants to fill it: with the bag "take" when
+    As without the dollar, but the bag counts as a free square, unless filling it is a mistake: with the bag "take" when
     the dollar is next to it, with the bag "drop" when one coin lies between. With the bag "drop" and the dollar next to
     the bag the player to move drops it and wins ("On Numbers and Games", chapter 11).
 
@@ -101,7 +101,7 @@ def is_lost(squares: Numbers, dollar: int, bag: str) -> bool:
 
 
 KNOWN = """What is known, for strips of any length:
-  proved   without a dollar the Grundy number is the nim-sum of every other
+  proved   without a dollar the Grundy value is the nim-sum of every other
            gap, from the right; a gap is what is free on the left of a coin
   verified with a dollar, on small strips: lost as without, where the bag is
            one more free square on the left, but not when filling it would
@@ -109,7 +109,7 @@ KNOWN = """What is known, for strips of any length:
 
 GAME = Entry(
     title="Silver Dollar",
-    summary="Two players move coins to the left on a strip, past no other coin; who cannot move loses.",
+    summary="Two players alternately move a coin left on a strip, past no other coin. The last player to move wins.",
     source='N. G. de Bruijn, in J. H. Conway, "On Numbers and Games" (1976), chapter 11',
     rules=SilverDollarStrip,
     parameters=(
@@ -123,7 +123,7 @@ GAME = Entry(
     variants={
         "dollar": Variant("the third coin is a dollar; who drops it gives it away", {"coins": (2, 4, 7), "dollar": 3}),
         "drop": Variant("who drops the dollar wins", {"coins": (2, 4, 7), "dollar": 2, "bag": "drop"}),
-        "lost": Variant("a start that is lost for the first player", {"coins": (1, 3, 5, 7)}),
+        "lost": Variant("a P-position", {"coins": (1, 3, 5, 7)}),
     },
     players=2,
     advice=KNOWN,

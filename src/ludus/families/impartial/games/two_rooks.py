@@ -1,6 +1,6 @@
-"""Corner the two rooks: each goes any way up or left, over the other but never onto it; who cannot move loses.
+"""Corner the two rooks: each moves any distance left or up, over the other but never onto it.
 
-The lost positions are theorem 4 of R. Miyadera, E. Li, A. Tsujii, "Two-dimensional Silver Dollar game", after K.
+The P-positions are theorem 4 of R. Miyadera, E. Li, A. Tsujii, "Two-dimensional Silver Dollar game", after K.
 Hirokawa, R. Miyadera, Y. Sakamoto, K. Suetsugu, "Variant of Wythoff's game: Corner two rooks" (2020). In any number of
 dimensions they are those whose coordinates, XORed, are lost in misère nim: see two_pieces/two_rooks.py.
 """
@@ -19,21 +19,21 @@ def two_rooks(start: tuple[int, ...]) -> PairGame:
 
 
 KNOWN = """What is known, for boards of any size, for rooks at a b and c d:
-  proved   the Grundy number is f(a ^ c, b ^ d), where f is that of nim with
-           two heaps in which nobody may move to 0 0; so in any dimension
+  proved   the Grundy value is f(a ^ c, b ^ d), where f is that of nim with
+           two heaps in which no move may lead to (0, 0); so in any dimension
   proved   lost where a ^ c and b ^ d are equal and above 1, or are 0 and 1
   proved   f(0, k) = k - 1, f(1, k) = k, f(2, k) = k + 1, k + 1, k - 2 in turn
   open     the other rows of f: tables tell them"""
 
 GAME = Entry(
     title="Corner the two rooks",
-    summary="Two players move one of two rooks up or left, never onto the other; who cannot move loses.",
+    summary="Two players alternately move one of two rooks left or up, never onto the other. The last to move wins.",
     source='K. Hirokawa, R. Miyadera, Y. Sakamoto, K. Suetsugu, "Variant of Wythoff\'s game: Corner two rooks" (2020)',
     rules=two_rooks,
     parameters=(START,),
     questions=QUESTIONS,
     variants={
-        "lost": Variant("a start that is lost for the first player", {"start": (2, 3, 4, 5)}),
+        "lost": Variant("a P-position", {"start": (2, 3, 4, 5)}),
         "row": Variant("one dimension: two coins on a strip", {"start": (4, 9)}),
         "solid": Variant("three dimensions", {"start": (1, 2, 3, 3, 1, 1)}),
     },

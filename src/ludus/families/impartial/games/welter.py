@@ -1,8 +1,8 @@
 """Welter's game: coins on different squares of a strip; a move takes one coin to any free square further left.
 
-Coins may jump over each other. The squares count from 0, and who cannot move, when the coins lie on the first squares,
-loses. With two coins this is the Maya game. C. P. Welter, "The theory of a class of games on a sequence of squares in
-terms of the advancing operation in a special group" (1954); J. H. Conway, "On Numbers and Games", chapter 13.
+Coins may jump over each other. The squares count from 0; the game ends when the coins lie on the first squares. With
+two coins this is the Maya game. C. P. Welter, "The theory of a class of games on a sequence of squares in terms of the
+advancing operation in a special group" (1954); J. H. Conway, "On Numbers and Games", chapter 13.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Welter(FiniteGame):
 
     def picture(self, position: Numbers) -> Picture:
         shapes, size = strip(self, position, 0, " " * len(position))
-        words = f"{len(position)} coins; a move names the squares of all coins after it. Who cannot move loses."
+        words = f"{len(position)} coins; a move names the squares of all coins after it."
         return Picture(*size, shapes, f"Welter's game: {self.write(position)}", words)
 
 
 def welter_function(squares: Numbers) -> int:
-    """Return the Grundy number of coins on different squares a, b, c, ...
+    """Return the Grundy value of coins on different squares a, b, c, ...
 
     It is the nim-sum of the squares and of N(a ^ b) over all pairs, where N(n) = n ^ (n - 1) is 2^(k+1) - 1 for the
     largest power 2^k that divides n ("On Numbers and Games", chapter 13). Squares of any size.
@@ -71,19 +71,19 @@ def by_mating(squares: Numbers) -> int:
 
 
 KNOWN = """What is known, for squares a, b, c, ... of any size:
-  proved   the Grundy number is the nim-sum of the squares and of n ^ (n - 1)
+  proved   the Grundy value is the nim-sum of the squares and of n ^ (n - 1)
            for each n = a ^ b, a ^ c, b ^ c, ... (Welter 1954)"""
 
 GAME = Entry(
     title="Welter's game",
-    summary="Two players move coins on a strip to free squares further left; who cannot move loses.",
+    summary="Two players alternately move a coin to a free square further left. The last player to move wins.",
     source='C. P. Welter (1954); J. H. Conway, "On Numbers and Games" (1976), chapter 13',
     rules=Welter,
     parameters=(Parameter("coins", ParameterType.NUMBERS, (2, 5, 9), "the squares of the coins, from 0 on"),),
     questions=QUESTIONS,
     variants={
         "maya": Variant("two coins: the Maya game, whose value is one less than the nim-sum", {"coins": (4, 9)}),
-        "lost": Variant("a start that is lost for the first player", {"coins": (1, 3, 5, 7)}),
+        "lost": Variant("a P-position", {"coins": (1, 3, 5, 7)}),
     },
     players=2,
     advice=KNOWN,

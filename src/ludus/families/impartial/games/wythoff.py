@@ -20,18 +20,18 @@ def wythoff(start: tuple[int, ...], **play: Any) -> CornerPiece:
 KNOWN = """What is known, for boards of any size:
   proved   lost: (a, a + n) and (a + n, a), where a is n times the golden ratio,
            rounded down (Wythoff 1907)
-  proved   misere play: 0 1, 1 0 and 2 2 take the place of 0 0, 1 2 and 2 1
-  open     Grundy numbers other than 0, and passes: tables tell them"""
+  proved   misère play: 0 1, 1 0 and 2 2 take the place of 0 0, 1 2 and 2 1
+  open     Grundy values other than 0, and passes: tables tell them"""
 
 GAME = Entry(
     title="Wythoff's game",
-    summary="Two players move a queen up, left or both at once; who cannot move loses.",
+    summary="Two players alternately move one queen left, up or diagonally up-left. The last player to move wins.",
     source='W. A. Wythoff, "A modification of the game of nim" (1907)',
     rules=wythoff,
     parameters=(START, *PLAY),
     questions=QUESTIONS,
     variants={
-        "lost": Variant("a start that is lost for the first player", {"start": (6, 10)}),
+        "lost": Variant("a P-position", {"start": (6, 10)}),
         "large": Variant("a start on a larger board", {"start": (20, 30)}),
         "pass": Variant("one pass, which may not be used in the corner", {"start": (6, 8), "passes": 1}),
     },

@@ -1,18 +1,17 @@
-"""Certificates about one position of a numbered game: its Grundy number, who wins and how, how long it lasts."""
+"""Certificates about one position of a numbered game: its Grundy value, its outcome, its remoteness."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
-from ludus.core.certificates import Certificate, Context
-from ludus.core.fields import whole_numbers
+from ludus.core.certificates import Certificate, json_field
+from ludus.families.impartial.one_piece.certificates import WORDS
 
 
 @dataclass(frozen=True, slots=True)
 class GraphValue(Certificate):
-    """The Grundy number of a position."""
+    """The Grundy value of a position."""
 
     KIND: ClassVar[str] = "graph-value"
 
@@ -21,29 +20,20 @@ class GraphValue(Certificate):
 
 @dataclass(frozen=True, slots=True)
 class GraphOutcome(Certificate):
-    """Whether the player to move wins, and all the moves that win."""
+    """Whether a position is an N-position, and all its winning moves."""
 
     KIND: ClassVar[str] = "graph-outcome"
 
-    is_won: bool
-    moves: tuple[int, ...] = ()
-    """The positions to move to; none when the position is lost, or in misère play when it has no move."""
-    by_pass: bool = False
+    is_won: bool = json_field(key="outcome", words=WORDS)
+    moves: tuple[int, ...] = json_field(default=(), is_always=True)
+    """The options that are P-positions; none in misère play at a terminal position."""
+    by_pass: bool = json_field(key="pass", default=False)
     """Whether a pass wins too."""
-
-    def fields(self) -> dict[str, Any]:
-        fields: dict[str, Any] = {"outcome": "won" if self.is_won else "lost", "moves": list(self.moves)}
-        return fields | ({"pass": True} if self.by_pass else {})
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        is_won = {"won": True, "lost": False}[fields["outcome"]]
-        return cls(is_won, whole_numbers(fields["moves"], "certificate.moves"), fields.get("pass") is True)
 
 
 @dataclass(frozen=True, slots=True)
 class GraphRemoteness(Certificate):
-    """How many moves the game lasts when the winner hurries and the loser delays."""
+    """The remoteness of a position: the length of the game when the winner hurries and the loser delays."""
 
     KIND: ClassVar[str] = "graph-remoteness"
 

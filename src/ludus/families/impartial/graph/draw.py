@@ -1,6 +1,6 @@
 """What a numbered game looks like: a dot for each position, the long games on top, every move a line downwards.
 
-The numbers in the dots are Grundy numbers; lost positions are dark, for that is where one wants to go. A game with
+The numbers in the dots are Grundy values; P-positions are dark, for that is where one wants to go. A game with
 many positions is a table instead, in the order of the positions.
 """
 
@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Place, Role, Shape
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.impartial.graph.certificates import GraphOutcome, GraphRemoteness, GraphValue
 from ludus.families.impartial.graph.problem import ABOUT_ONE, Graph
 from ludus.families.impartial.graph.values import longest_plays
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
-from ludus.families.impartial.one_piece.draw import sheets
-from ludus.render.shapes.sheets import Board, Index
+from ludus.families.impartial.one_piece.draw import page_shapes
+from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 
 MAX_DOTS = 60
 """Games with more positions are drawn as a table."""
@@ -28,7 +28,7 @@ MAX_LINES = 400
 """So are games with more moves."""
 ACROSS = 20
 """Positions in a row of the table."""
-LONGEST_LABEL = 10
+MAX_LABEL = 10
 """Longer names do not stand beside their dots."""
 
 STEP = UNIT * 5 // 2
@@ -57,9 +57,9 @@ def title(problem: Graph) -> str:
     >>> title(Graph(((), (0,)), passes=1))
     'A game of 2 positions and 1 move, 1 pass'
     """
-    words = [f"{amount(len(problem.options), 'position')} and {amount(sum(map(len, problem.options)), 'move')}"]
+    words = [f"{count(len(problem.options), 'position')} and {count(sum(map(len, problem.options)), 'move')}"]
     if problem.passes:
-        words.append(amount(problem.passes, "pass", "passes"))
+        words.append(count(problem.passes, "pass", "passes"))
     if problem.misere:
         words.append("misère play")
     return f"A game of {', '.join(words)}"
@@ -121,23 +121,23 @@ class _Said:
         where = f" at {self.problem.name(self.problem.at)}"
         match self.certificate:
             case Table():
-                return ": Grundy numbers"
+                return ": Grundy values"
             case Outcomes(p_positions):
-                return f": {amount(len(p_positions), 'lost position')}"
+                return f": {count(len(p_positions), 'P-position')}"
             case GraphValue(value):
-                return f": Grundy number {value}{where}"
+                return f": Grundy value {value}{where}"
             case GraphOutcome(is_won):
                 return f": the player to move {'wins' if is_won else 'loses'}{where}"
             case GraphRemoteness(moves):
-                return f": {amount(moves, 'move')} to the end{where}"
+                return f": {count(moves, 'move')} to the end{where}"
             case _:
                 return ""
 
     def description(self, *, is_table: bool) -> str:
         """Return the picture in a sentence."""
         if is_table:
-            return "The positions in their order, each move leading to an earlier one; lost positions are marked."
-        return "A dot for each position; moves lead downwards along the lines, and lost positions are marked."
+            return "The positions in their order, each move leading to an earlier one; P-positions are marked."
+        return "A dot for each position; moves lead downwards along the lines, and P-positions are marked."
 
 
 def _layers(problem: Graph) -> list[list[int]] | None:
@@ -162,7 +162,7 @@ def _dots(drawn: _Said, layers: list[list[int]]) -> tuple[tuple[Shape, ...], tup
             shapes.append(Edge(_middle(places[position]), _middle(places[option]), Role.WINNING if wins else Role.HOLE))
     for position, (x, y) in enumerate(places):
         shapes.append(Piece((x, y), drawn.role(position), drawn.word(position), drawn.label(position)))
-        if len(name := drawn.problem.name(position)) <= LONGEST_LABEL:
+        if len(name := drawn.problem.name(position)) <= MAX_LABEL:
             shapes.append(Number((x + UNIT - 6, y + UNIT // 2), Role.LABEL, name, Anchor.TOP_LEFT))
     width, height = (max(place[axis] for place in places) + UNIT + MARGIN for axis in (0, 1))
     return tuple(shapes), (width + UNIT, height)
@@ -187,7 +187,8 @@ def _middle(at: Place) -> Place:
 def _table(drawn: _Said) -> tuple[tuple[Shape, ...], tuple[int, int]]:
     """Return all positions in reading order, and the size of the page."""
     board = Board((-(-len(drawn.problem.options) // ACROSS), ACROSS), (False, False))
-    return sheets(board, _Cells(drawn), f"{ACROSS} positions in each row, the first is 0")
+    note = "; ".join(filter(None, (f"{ACROSS} positions in each row, the first is 0", board.note())))
+    return page_shapes(Page(board, tuple(Sheet(layer, _Cells(drawn)) for layer in board.layers()), note))
 
 
 @dataclass(frozen=True, slots=True)

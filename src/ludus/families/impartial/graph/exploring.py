@@ -1,7 +1,7 @@
 """From a rule to a graph: all positions that can be reached, numbered so that every move leads to a smaller number.
 
-The rule is a Python function that somebody else wrote: it may fail, never end, or go round in circles. Each of these is
-told in one sentence. Nothing here is recursive, so long games are no trouble.
+The rule is a Python function that somebody else wrote: it may fail, never end, or loop. Each of these
+is reported in one sentence. Nothing here is recursive: long games need no deep stack.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ludus.families.impartial.graph.problem import MAX_MOVES, MAX_POSITIONS
 Position = TypeVar("Position", bound=Hashable)
 
 MAX_OPTIONS = 1_000_000
-"""One position has at most so many options."""
+"""Maximum number of options of one position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Explored(Generic[Position]):
         try:
             return self.numbers[position]
         except (KeyError, TypeError):
-            start = said(self.positions[-1])
-            raise invalid("position", f"expected one that {start} leads to, got {said(position)}") from None
+            start = format_position(self.positions[-1])
+            raise invalid("position", f"expected one that {start} leads to, got {format_position(position)}") from None
 
 
 def explore(
@@ -69,9 +69,9 @@ def _walked(options: Callable[[Position], Iterable[Position]], start: Position, 
             if following not in numbers:
                 break
         else:
-            position, found = way.popitem()
+            position, result = way.popitem()
             pending.pop()
-            listed.append(tuple(sorted(numbers[one] for one in found)))
+            listed.append(tuple(sorted(numbers[one] for one in result)))
             numbers[position] = len(numbers)
             continue
         if following in way:
@@ -81,7 +81,7 @@ def _walked(options: Callable[[Position], Iterable[Position]], start: Position, 
         moves += len(way[following])
         if len(numbers) + len(way) > most or moves > MAX_MOVES:
             counted = f"{most} positions" if moves <= MAX_MOVES else f"{MAX_MOVES} moves"
-            raise invalid("position", f"expected a start that leads to at most {counted}, got {said(start)}")
+            raise invalid("position", f"expected a start that leads to at most {counted}, got {format_position(start)}")
     return Explored(tuple(numbers), numbers, tuple(listed))
 
 
@@ -90,26 +90,26 @@ def _options(options: Callable[[Position], Iterable[Position]], position: Positi
     try:
         given = options(position)
         if isinstance(given, str | bytes) or not isinstance(given, Iterable):
-            raise _unlisted(position, said(given))
-        found = list(itertools.islice(given, MAX_OPTIONS + 1))
+            raise _unlisted(position, format_position(given))
+        result = list(itertools.islice(given, MAX_OPTIONS + 1))
     except (InvalidInput, MemoryError):
         raise
     except Exception as error:
         raise _unlisted(position, _why(error)) from error
-    if len(found) > MAX_OPTIONS:
-        asked = f"options({said(position)})"
+    if len(result) > MAX_OPTIONS:
+        asked = f"options({format_position(position)})"
         raise invalid("options", f"expected at most {MAX_OPTIONS} positions from {asked}, got more")
     try:
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(result))
     except TypeError:
-        wrong = next((one for one in found if not isinstance(one, Hashable)), found)
-        expected = f"positions that can be hashed, such as numbers, texts and tuples, from options({said(position)})"
-        raise invalid("options", f"expected {expected}, got {said(wrong)}") from None
+        wrong = next((one for one in result if not isinstance(one, Hashable)), result)
+        expected = f"hashable positions, such as numbers and tuples, from options({format_position(position)})"
+        raise invalid("options", f"expected {expected}, got {format_position(wrong)}") from None
 
 
 def _unlisted(position: object, got: str) -> InvalidInput:
     """Return the error for a function that does not list the options of a position."""
-    return invalid("options", f"expected a list of positions from options({said(position)}), got {got}")
+    return invalid("options", f"expected a list of positions from options({format_position(position)}), got {got}")
 
 
 def _why(error: Exception) -> str:
@@ -118,15 +118,15 @@ def _why(error: Exception) -> str:
 
 def _loop(way: list[Position], again: Position) -> InvalidInput:
     """Return the error for a way that comes back to one of its positions."""
-    circle = [said(one) for one in (*way[way.index(again) :], again)]
+    circle = [format_position(one) for one in (*way[way.index(again) :], again)]
     shortened = circle if len(circle) <= 8 else [*circle[:4], "...", *circle[-3:]]
     return invalid("options", f"expected a game that ends, got the loop {' -> '.join(shortened)}")
 
 
-def said(position: object) -> str:
+def format_position(position: object) -> str:
     """Return a position as it may stand in a message, whatever its own class does when it is asked.
 
-    >>> said((3, 4)), said("a")
+    >>> format_position((3, 4)), format_position("a")
     ('(3, 4)', "'a'")
     """
     try:

@@ -1,6 +1,6 @@
-"""Games of two given by their options alone: all positions that can be reached are numbered, which is a graph problem.
+"""Impartial games given by their options alone: all followers are numbered, which is a graph problem.
 
-A position is a tuple of whole numbers, and a move is named by the position that it leads to. A game file has to say
+A position is a tuple of integers, and a move is named by the position that it leads to. A game file has to say
 where it starts, which options a position has, and how it looks; the rest is here.
 """
 
@@ -32,15 +32,15 @@ EMPTY = "-"
 
 QUESTIONS = {
     Question.OUTCOME: "Does the player to move win, and by which moves?",
-    Question.VALUE: "What is the Grundy number of the position?",
-    Question.REMOTENESS: "How long does the game last when the winner hurries and the loser delays?",
-    Question.TABLE: "What is the Grundy number of each position that can still come?",
-    Question.P_POSITIONS: "Which of these positions are lost for the player to move?",
+    Question.VALUE: "What is the Grundy value of the position?",
+    Question.REMOTENESS: "What is the remoteness: how long does the game last under best play?",
+    Question.TABLE: "What is the Grundy value of each follower?",
+    Question.P_POSITIONS: "Which of these positions are P-positions?",
 }
 
 
 class FiniteGame(ABC):
-    """A game of two, from one start. The class of a game adds `start`, `options` and `picture`."""
+    """An impartial game, from one start. The class of a game adds `start`, `options` and `picture`."""
 
     __slots__ = ()
 
@@ -83,7 +83,7 @@ class FiniteGame(ABC):
         parts = text.replace(",", " ").split()
         if not parts or not all(is_number(part, MAX_DIGITS) for part in parts):
             example = self.write(self.start())
-            raise invalid("position", f"expected whole numbers, such as {example}, got {abbreviate(text)}")
+            raise invalid("position", f"expected integers, such as {example}, got {abbreviate(text)}")
         return tuple(map(int, parts))
 
     def write_move(self, move: Numbers) -> str:
@@ -96,9 +96,9 @@ class FiniteGame(ABC):
     def problem(self, position: Numbers, question: Question) -> Graph:
         """Return the numbered game; for a question about all positions, of those that can still come."""
         about_one = question in ABOUT_ONE
-        found = self.explored() if about_one else explore(self.options, position, most=MAX_POSITIONS)
-        number = found.number(position) if about_one else None
-        return graph(found.options, names=map(self.write, found.positions), position=number, question=question)
+        result = self.explored() if about_one else explore(self.options, position, most=MAX_POSITIONS)
+        number = result.number(position) if about_one else None
+        return graph(result.options, names=map(self.write, result.positions), position=number, question=question)
 
     def solution(self, certificate: Certificate) -> Iterator[Numbers]:
         """Return the winning moves; the numbers of the positions are those of the game from its start."""

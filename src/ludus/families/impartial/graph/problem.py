@@ -1,28 +1,29 @@
-"""The graph kind: any finite game of two with the same moves for both, its positions numbered, its moves listed."""
+"""The graph kind: any finite impartial game, its positions numbered, its moves listed."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, TypeGuard
+from typing import Any, ClassVar
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import digits
+from ludus.core.fields import digits, one_of, switch, whole_number
+from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece.problem import usual_question
+from ludus.families.impartial.one_piece.problem import usual_question, vector_list
 
 MAX_POSITIONS = 1_000_000
-"""A graph has at most so many positions."""
+"""Maximum number of positions."""
 MAX_MOVES = 5_000_000
-"""A graph has at most so many moves, counted over all positions."""
+"""Maximum number of moves, counted over all positions."""
 MAX_STEPS = 10_000_000
 """Passes do not cancel where the length of a game is asked: there, positions and moves times passes have a limit."""
 MAX_PASSES = 10**1000
 """The passes are fewer than this: the numbers of the formats have at most 1000 digits."""
-LONGEST_NAME = 200
-"""The name of a position has at most so many characters."""
+MAX_NAME = 200
+"""Maximum number of characters in the name of a position."""
 MAX_FAULTS = 5
 
 ABOUT_ONE = (Question.VALUE, Question.OUTCOME, Question.REMOTENESS)
@@ -35,8 +36,8 @@ QUESTIONS = (Question.TABLE, Question.P_POSITIONS, *ABOUT_ONE)
 class Graph:
     """A game whose positions are numbered so that every move leads to a smaller number: it plainly ends.
 
-    Two players take turns. In normal play who cannot move loses, in misère play who cannot move wins. A pass hands the
-    turn over and is gone; everything is about positions in which all the passes are left.
+    Two players take turns. In normal play the last player to move wins, in misère play the last player to move loses.
+    The passes are available to both players; everything is about positions in which all of them are left.
     """
 
     KIND: ClassVar[str] = "graph"
@@ -46,9 +47,9 @@ class Graph:
     names: tuple[str, ...] = ()
     """What people call the positions; empty when they have no names."""
     passes: int = 0
-    """How many passes the two players share."""
+    """Number of passes available to both players."""
     pass_at_terminal: bool = False
-    """Whether a pass is allowed where there is no other move."""
+    """Whether a pass is allowed at terminal positions."""
     misere: bool = False
     question: Question = Question.TABLE
     position: int | None = None
@@ -95,7 +96,7 @@ def graph(
     faults = list(itertools.islice(_faults(rows, called), MAX_FAULTS))
     if type(passes) is not int or not 0 <= passes < MAX_PASSES:
         got = digits(passes) if type(passes) is int else abbreviate(passes)
-        faults.append(Fault("passes", f"expected a whole number of at least 0 with at most 1000 digits, got {got}"))
+        faults.append(Fault("passes", f"expected an integer of at least 0 with at most 1000 digits, got {got}"))
     if position is not None and (type(position) is not int or not 0 <= position < max(1, len(rows))):
         faults.append(Fault("position", f"expected a number from 0 to {len(rows) - 1}, got {abbreviate(position)}"))
     if faults:
@@ -112,7 +113,7 @@ def check_question(problem: Graph) -> None:
         raise invalid("question", f"expected one of {known}, got {abbreviate(problem.question.value)}")
     if problem.misere and problem.question in (Question.TABLE, Question.VALUE):
         instead = f"{Question.P_POSITIONS.value} or {Question.OUTCOME.value}"
-        raise invalid("question", f"expected {instead}, for Grundy numbers are about normal play, got misere: true")
+        raise invalid("question", f"expected {instead}, for Grundy values are about normal play, got misere: true")
     if problem.position is not None and problem.question not in ABOUT_ONE:
         asked = problem.question.value
         raise invalid("position", f"expected none with the question {asked}, which is about all positions")
@@ -132,62 +133,31 @@ def _faults(options: tuple[tuple[Any, ...], ...], names: tuple[Any, ...]) -> Ite
     for index, row in enumerate(options):
         place = f"options[{index}]"
         if not all(type(entry) is int for entry in row):
-            yield Fault(place, f"expected whole numbers, got {abbreviate(list(row))}")
+            yield Fault(place, f"expected integers, got {abbreviate(list(row))}")
         elif row and not (row[0] >= 0 and row[-1] < index and all(x < y for x, y in itertools.pairwise(row))):
             expected = f"increasing numbers from 0 to {index - 1}, since moves lead to smaller numbers"
             yield Fault(place, f"expected {expected if index else 'no move'}, got {abbreviate(list(row))}")
     if names and len(names) != len(options):
         yield Fault("names", f"expected {len(options)} names, one for each position, got {len(names)}")
     for index, name in enumerate(names):
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
-            yield Fault(f"names[{index}]", f"expected a text of 1 to {LONGEST_NAME} characters, got {abbreviate(name)}")
+        if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
+            yield Fault(f"names[{index}]", f"expected a string of 1 to {MAX_NAME} characters, got {abbreviate(name)}")
 
 
 def read_graph(fields: Mapping[str, Any], folder: Path | None) -> Graph:
     """Return the graph problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    known = {"ludus", "kind", "options", "names", "passes", "pass_at_terminal", "misere", "position", "question"}
-    only = f"expected no field of this name, only {', '.join(sorted(known))}"
-    faults = [Fault(name, only) for name in fields if name not in known][:MAX_FAULTS]
-    options, names = fields.get("options"), fields.get("names", [])
-    if not _is_list(options) or not all(map(_is_list, options)):
-        faults.append(Fault("options", f"expected a list of lists of whole numbers, got {abbreviate(options)}"))
-    if not _is_list(names):
-        faults.append(Fault("names", f"expected a list of texts, got {abbreviate(names)}"))
-    switches = {name: fields.get(name, False) for name in ("pass_at_terminal", "misere")}
-    faults += [
-        Fault(name, f"expected true or false, got {abbreviate(value)}")
-        for name, value in switches.items()
-        if type(value) is not bool
-    ]
-    known_questions, asked = [question.value for question in QUESTIONS], fields.get("question")
-    if asked is not None and asked not in known_questions:
-        faults.append(Fault("question", f"expected one of {', '.join(known_questions)}, got {abbreviate(asked)}"))
-    if faults or options is None:
-        raise InvalidInput(*faults)
-    numbers = {"passes": fields.get("passes", 0), "position": fields.get("position")}
-    if "position" in fields and fields["position"] is None:
-        raise invalid("position", "expected a whole number, got None")
-    question = None if asked is None else Question(asked)
-    return graph(options, names=names, question=question, **numbers, **switches)
+    readers: dict[str, Any] = {"options": vector_list, "names": _names, "position": whole_number}
+    readers |= {"pass_at_terminal": switch, "misere": switch, "question": one_of(QUESTIONS)}
+    return read_fields(graph, fields, **readers)
 
 
 def write_graph(problem: Graph) -> dict[str, Any]:
     """Return a graph problem as JSON fields; defaults are left out."""
-    fields: dict[str, Any] = {"options": [list(row) for row in problem.options]}
-    if problem.names:
-        fields["names"] = list(problem.names)
-    if problem.passes:
-        fields["passes"] = problem.passes
-    if problem.pass_at_terminal:
-        fields["pass_at_terminal"] = True
-    if problem.misere:
-        fields["misere"] = True
-    if problem.position is not None:
-        fields["position"] = problem.position
-    if problem.question is not usual_question(misere=problem.misere, position=problem.position):
-        fields["question"] = problem.question.value
-    return fields
+    usual = {"question": usual_question(misere=problem.misere, position=problem.position)}
+    return write_fields(problem, usual=usual)
 
 
-def _is_list(value: Any) -> TypeGuard[Sequence[Any]]:
-    return isinstance(value, list | tuple)
+def _names(value: Any, field: str) -> Any:
+    if not isinstance(value, list | tuple):
+        raise invalid(field, f"expected a list of strings, got {abbreviate(value)}")
+    return value

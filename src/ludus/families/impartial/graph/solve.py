@@ -1,4 +1,4 @@
-"""Any finite game of two, its positions numbered: values, lost positions, one position at a time."""
+"""Any finite impartial game, its positions numbered: values, P-positions, one position at a time."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ METHOD = "in order"
 
 
 def solve_table(problem: Graph, limits: Limits) -> Answer:
-    """Return the Grundy number of every position."""
+    """Return the Grundy value of every position."""
     values = np.array(all_values(problem, limits), dtype=np.uint32)
     return Solved(problem, Table(frozen(values)), METHOD)
 
 
 def solve_value(problem: Graph, limits: Limits) -> Answer:
-    """Return the Grundy number of the position that is asked about."""
+    """Return the Grundy value of the position that is asked about."""
     return Solved(problem, GraphValue(all_values(problem, limits)[problem.at]), METHOD)
 
 
 def all_values(problem: Graph, limits: Limits) -> list[int]:
-    """Return the Grundy number of every position, all passes being left."""
+    """Return the Grundy value of every position, all passes being left."""
     check_question(problem)
     limits.progress("position by position", 0, len(problem.options))
     return grundy_values(problem.options, passes=problem.passes, pass_at_terminal=problem.pass_at_terminal)
 
 
 def solve_p_positions(problem: Graph, limits: Limits) -> Answer:
-    """Return all positions that are lost for the player to move."""
+    """Return all positions that are P-positions."""
     check_question(problem)
     limits.progress("position by position", 0, len(problem.options))
     lost = np.flatnonzero(np.array(_lost(problem, problem.passes))).astype(np.uint32)
@@ -65,13 +65,13 @@ def solve_remoteness(problem: Graph, limits: Limits) -> Answer:
     """Return the number of moves from the position that is asked about."""
     check_question(problem)
     limits.progress("position by position", 0, len(problem.options))
-    found = remoteness(
+    result = remoteness(
         problem.options,
         passes=problem.passes,
         pass_at_terminal=problem.pass_at_terminal,
         misere=problem.misere,
     )
-    return Solved(problem, GraphRemoteness(found[problem.at][1]), "in order")
+    return Solved(problem, GraphRemoteness(result[problem.at][1]), "in order")
 
 
 METHODS = {

@@ -1,4 +1,4 @@
-"""Games as graphs: values, lost positions and the length of play, for positions whose moves lead to smaller numbers.
+"""Games as graphs: values, P-positions and the length of play, for positions whose moves lead to smaller numbers.
 
 One loop over the positions in order: the options of each come before it. With passes, a position is a number and how
 many passes are left; what is asked is about all the passes being left.
@@ -14,7 +14,7 @@ Options: TypeAlias = Sequence[Sequence[int]]
 
 
 def grundy_values(options: Options, *, passes: int = 0, pass_at_terminal: bool = False) -> list[int]:
-    """Return the Grundy number of every position: the least number that none of its options has.
+    """Return the Grundy value of every position: the mex of its options.
 
     Two passes cancel: G with k + 2 passes is G with k, so that only the parity counts. Proof by induction on the
     position: where a pass may be used, G_2 = mex(G_0 of the options, and G_1 of the position itself); since the

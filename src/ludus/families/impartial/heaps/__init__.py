@@ -1,1 +1,1 @@
-"""Take-and-break games: their options, their Grundy numbers, and when these repeat for ever."""
+"""Take-and-break games: their options, their Grundy values, and when these repeat for ever."""

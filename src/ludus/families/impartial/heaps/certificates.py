@@ -1,4 +1,4 @@
-"""Certificates about take-and-break games: Grundy numbers that repeat for ever, and misère quotients."""
+"""Certificates about take-and-break games: Grundy values that repeat for ever, and misère quotients."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludus.core.certificates import Certificate, json_field
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Period(Certificate):
-    """The Grundy numbers of all heaps: the first ones, and from `preperiod` on the same again every `period` heaps.
+    """The Grundy values of all heaps: the first ones, and from `preperiod` on the same again every `period` heaps.
 
     With a saltus they are not the same, but larger by it.
     """
@@ -21,7 +21,7 @@ class Period(Certificate):
     preperiod: int
     period: int
     values: Array = json_field(shape=lambda problem, fields: (fields["preperiod"] + fields["period"],))
-    """The Grundy numbers of the first preperiod + period heaps."""
+    """The Grundy values of the first preperiod + period heaps."""
     saltus: int = 0
 
 
@@ -32,9 +32,9 @@ class MisereQuotient(Certificate):
     KIND: ClassVar[str] = "misere-quotient"
 
     product: tuple[tuple[int, ...], ...]
-    """The multiplication table; element 0 is the neutral one."""
+    """The multiplication table; element 0 is the identity."""
     lost: tuple[int, ...]
-    """The elements of the positions that are lost for the player to move."""
+    """The elements of the positions that are P-positions."""
     preperiod: int
     period: int
     heaps: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Grundy numbers of heaps: by looking at all options, and by looking at few (the sparse space).
+"""Grundy values of heaps: by looking at all options, and by looking at few (the sparse space).
 
 A mask splits the numbers in two classes by the parity of their common bits: the sum of two numbers of one class is in
 the class of even parity, called rare, when few heaps have such values. Then a common value is the sum of a rare and a
@@ -19,7 +19,7 @@ from ludus.core.arrays import Array
 
 @compiled
 def proved_period(values: Array, parts: int, digits: int) -> tuple[int, int]:
-    """Return the least period with its preperiod that so many values prove, or -1, -1.
+    """Return the least period with its preperiod that the values prove, or -1, -1.
 
     It is the Z-function of the values read backwards, stopped at the first period p with parts (n0 + p) + digits values
     or more, n0 being at least 1: if values[n] = values[n + p] for length many n to the end, n0 is size - p - length.
@@ -42,7 +42,7 @@ def proved_period(values: Array, parts: int, digits: int) -> tuple[int, int]:
 
 
 MAX_VALUE = 1 << 16
-"""Grundy numbers are below this, as far as these loops go."""
+"""Grundy values are below this, as far as these loops go."""
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""What the Grundy numbers of heaps look like: in rows, the period as the length of a row when it is known."""
+"""What the Grundy values of heaps look like: in rows, the period as the length of a row when it is known."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 
 ACROSS, MAX_ROWS = 12, 30
-"""So many heaps stand in a row when there is no period, and at most so many rows."""
-LONGEST_ROW = 36
+"""Heaps in a row when there is no period, and maximum number of rows."""
+MAX_ROW = 36
 MARGIN, HEAD = UNIT // 4, UNIT
 
 
@@ -21,9 +21,9 @@ def picture(problem: Heaps, answer: Answer | None = None) -> Picture:
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     match certificate:
         case Table(values):
-            return _rows(problem, [int(value) for value in values[: ACROSS * MAX_ROWS]], "Grundy numbers")
+            return _rows(problem, [int(value) for value in values[: ACROSS * MAX_ROWS]], "Grundy values")
         case Period(preperiod, period, values, saltus):
-            across = period if period <= LONGEST_ROW else ACROSS
+            across = period if period <= MAX_ROW else ACROSS
             shown = [int(value) for value in values[: across * MAX_ROWS]]
             grown = f", larger by {saltus} each time," if saltus else ""
             words = f"period {period}{grown} from the heap of {preperiod} on"
@@ -33,7 +33,7 @@ def picture(problem: Heaps, answer: Answer | None = None) -> Picture:
             size = min(problem.size, ACROSS * MAX_ROWS)
             return _rows(problem, [int(heap not in lost) for heap in range(size)], "lost heaps", letters=True)
         case MisereQuotient(lost=elements, preperiod=preperiod, period=period, heaps=heaps):
-            across = period if period <= LONGEST_ROW else ACROSS
+            across = period if period <= MAX_ROW else ACROSS
             words = f"misère play, elements with period {period} from the heap of {preperiod} on"
             first, lost_ones = heaps[: across * MAX_ROWS], frozenset(elements)
             return _rows(problem, first, words, across=across, start=preperiod, lost=lost_ones)
@@ -55,9 +55,7 @@ def _rows(
     rows = -(-len(values) // across)
     size = HEAD + MARGIN + across * UNIT + MARGIN, HEAD // 2 + MARGIN + rows * UNIT + MARGIN
     number = sum(value in lost for value in values)
-    described = (
-        f"Heaps of 0 to {len(values) - 1} tokens, {across} in a row; {number} of them are lost for the player to move."
-    )
+    described = f"Heaps of 0 to {len(values) - 1} tokens, {across} in a row; {number} of them are P-positions."
     return Picture(*size, shapes, f"{problem.name}: {words}", described)
 
 

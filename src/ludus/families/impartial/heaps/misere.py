@@ -19,7 +19,7 @@ from ludus.families.impartial.heaps.values import options
 from ludus.families.impartial.mex import mex
 
 Genus: TypeAlias = tuple[int, int, int, int]
-"""The Grundy number, and the misère Grundy numbers with 0, 1 and 2 heaps of two."""
+"""The Grundy value, and the misère Grundy values with 0, 1 and 2 heaps of two."""
 FICKLE: tuple[Genus, Genus] = ((0, 1, 2, 0), (1, 0, 3, 1))
 """Of nim positions in which every heap has at most one token."""
 
@@ -41,12 +41,12 @@ def genera(code: Sequence[int], size: int) -> Genera:
     >>> genera((0, 3, 3), 20).is_wild
     False
     """
-    found: list[Genus] = []
+    result: list[Genus] = []
     for heap in range(size):
-        found.append(genus([tame_sum([found[part] for part in left]) for left in options(heap, code)]))
-        if not is_tame(found[-1]):
-            return Genera(tuple(found), is_wild=True)
-    return Genera(tuple(found), is_wild=False)
+        result.append(genus([tame_sum([result[part] for part in left]) for left in options(heap, code)]))
+        if not is_tame(result[-1]):
+            return Genera(tuple(result), is_wild=True)
+    return Genera(tuple(result), is_wild=False)
 
 
 def genus(below: Sequence[Genus]) -> Genus:
@@ -62,7 +62,7 @@ def genus(below: Sequence[Genus]) -> Genus:
 
 
 def firm(value: int) -> Genus:
-    """Return the genus of nim positions of this Grundy number that have a heap of two or more tokens."""
+    """Return the genus of nim positions of this Grundy value that have a heap of two or more tokens."""
     return value, value, value ^ 2, value
 
 
@@ -85,7 +85,7 @@ def tame_sum(parts: Iterable[Genus]) -> Genus:
 
 
 def write_genus(one: Genus) -> str:
-    """Return a genus as it is written: the Grundy number, then the superscripts as far as they are known.
+    """Return a genus as it is written: the Grundy value, then the superscripts as far as they are known.
 
     >>> write_genus((2, 2, 0, 2)), write_genus((0, 1, 2, 0)), write_genus((1, 1, 4, 3))
     ('2^20', '0^120', '1^143')
@@ -96,7 +96,7 @@ def write_genus(one: Genus) -> str:
 
 
 MAX_HEAPS = 200
-"""So many heaps are looked at."""
+"""Maximum number of heaps."""
 
 
 def tameness(problem: Heaps) -> str:
@@ -106,12 +106,12 @@ def tameness(problem: Heaps) -> str:
     >>> tameness(heaps("0.77"))
     'the heaps of 0 to 4 tokens are tame; the heap of 5 is wild, its genus begins 4^146'
     """
-    found = genera_of(problem)
-    last = len(found.values) - 1
-    if not found.is_wild:
+    result = genera_of(problem)
+    last = len(result.values) - 1
+    if not result.is_wild:
         return f"the heaps of 0 to {last} tokens are tame: in misère sums they are played as heaps of nim"
     before = "the heap of 0 is tame" if last == 1 else f"the heaps of 0 to {last - 1} tokens are tame"
-    return f"{before}; the heap of {last} is wild, its genus begins {write_genus(found.values[-1])}"
+    return f"{before}; the heap of {last} is wild, its genus begins {write_genus(result.values[-1])}"
 
 
 def genera_of(problem: Heaps) -> Genera:

@@ -23,7 +23,7 @@ from ludus.workbench import Result, checked
 
 WORK = "ludus.families.impartial.heaps.period_jobs:stage"
 """The name of the function that does a unit."""
-FIRST, LARGEST = 1 << 16, 1 << 24
+FIRST, MAX_STAGE = 1 << 16, 1 << 24
 """The first stage, and the most heaps of a stage: stages double until then."""
 
 
@@ -47,7 +47,7 @@ def stops(count: int) -> list[int]:
     """
     found = [FIRST]
     while len(found) < count:
-        found.append(found[-1] + min(found[-1], LARGEST))
+        found.append(found[-1] + min(found[-1], MAX_STAGE))
     return found[:count]
 
 
@@ -57,7 +57,7 @@ def units(code: tuple[int, ...], count: int) -> list[dict[str, Any]]:
 
 
 def stage(unit: Mapping[str, Any], files: Files) -> dict[str, Any]:
-    """Compute the Grundy numbers of the heaps of one stage from those of the stages before."""
+    """Compute the Grundy values of the heaps of one stage from those of the stages before."""
     known = [files.read(result["values"]) for result in files.before]
     before = np.concatenate(known) if known else np.zeros(0, np.uint16)
     values, _ = extended(tuple(unit["code"]), before, unit["stop"], Limits())
@@ -75,7 +75,7 @@ def period_job(problem: Heaps, count: int) -> Job:
     if max(problem.code) >= 8 or stops(count)[-1] > MAX_HEAPS:
         raise invalid("code", f"expected a code with digits below 8 and fewer heaps, got {problem.name}")
     needs = {index: list(range(index)) for index in range(1, count)}
-    question: dict[str, Json] = {"heaps": problem.name, "first": FIRST, "largest": LARGEST}
+    question: dict[str, Json] = {"heaps": problem.name, "first": FIRST, "largest": MAX_STAGE}
     return Job(question, WORK, units(problem.code, count), format=FORMAT, needs=needs, uses_files=True)
 
 

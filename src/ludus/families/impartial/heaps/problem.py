@@ -12,16 +12,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import as_question, string
+from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.problem import number_list
 
 MAX_DIGITS = 200
-"""A code has at most so many digits after the point."""
+"""Maximum number of digits after the point."""
 MAX_HEAPS = 1 << 30
 """The largest heap, plus one, that is asked about."""
 SIZE = 100
-"""So many heaps, from 0 on, when nothing is said."""
+"""Default number of heaps, from 0 on."""
 DIGITS = "0123456789ABCDEF"
 
 QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.PERIOD, Question.MISERE_QUOTIENT)
@@ -30,7 +32,7 @@ QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.PERIOD, Question.MIS
 
 @dataclass(frozen=True, slots=True)
 class Heaps:
-    """A take-and-break game; who cannot move loses, and several heaps are a sum."""
+    """A taking-and-breaking game in normal play; several heaps are a disjunctive sum."""
 
     KIND: ClassVar[str] = "heaps"
 
@@ -60,7 +62,7 @@ def heaps(code: str | Sequence[int], size: int = SIZE, *, question: Question | s
     digits = read_code(code) if isinstance(code, str) else subtraction_code(code)
     asked = as_question(question, QUESTIONS)
     if type(size) is not int or not 1 <= size <= MAX_HEAPS:
-        raise invalid("size", f"expected a whole number from 1 to {MAX_HEAPS}, got {abbreviate(size)}")
+        raise invalid("size", f"expected an integer from 1 to {MAX_HEAPS}, got {abbreviate(size)}")
     return Heaps(digits, size, asked)
 
 
@@ -102,32 +104,18 @@ def write_code(digits: Sequence[int]) -> str:
 def subtraction_code(takes: Sequence[int]) -> tuple[int, ...]:
     """Return the code of the game in which just these numbers of tokens may be taken."""
     if not takes or any(type(take) is not int or not 1 <= take <= MAX_DIGITS for take in takes):
-        raise invalid("takes", f"expected whole numbers from 1 to {MAX_DIGITS}, got {abbreviate(list(takes))}")
+        raise invalid("takes", f"expected integers from 1 to {MAX_DIGITS}, got {abbreviate(list(takes))}")
     return tuple(3 if take in set(takes) else 0 for take in range(max(takes) + 1))
 
 
 def read_heaps(fields: Mapping[str, Any], folder: Path | None) -> Heaps:
     """Return the heaps problem that a JSON object describes; InvalidInput with what is wrong with it."""
-    known = {"ludus", "kind", "code", "takes", "size", "question"}
-    faults = [Fault(name, f"expected no field of this name, only {', '.join(sorted(known))}") for name in fields]
-    faults = [fault for fault in faults if fault.field not in known]
     if ("code" in fields) == ("takes" in fields):
-        faults.append(Fault("code", "expected either a code or takes, got both or none"))
-    if faults:
-        raise InvalidInput(*faults)
-    given = fields.get("code", fields.get("takes"))
-    if ("code" in fields) != isinstance(given, str) or not isinstance(given, str | list | tuple):
-        name = "code" if "code" in fields else "takes"
-        expected = "a text such as 0.77" if name == "code" else "a list of whole numbers"
-        raise invalid(name, f"expected {expected}, got {abbreviate(given)}")
-    return heaps(given, fields.get("size", SIZE), question=fields.get("question", Question.TABLE.value))
+        raise invalid("code", "expected either a code or takes, got both or none")
+    key = "code" if "code" in fields else "takes"
+    return read_fields(heaps, fields, keys={"code": key}, code=string if key == "code" else number_list)
 
 
 def write_heaps(problem: Heaps) -> dict[str, Any]:
     """Return a heaps problem as JSON fields; defaults are left out."""
-    fields: dict[str, Any] = {"code": problem.name}
-    if problem.size != SIZE:
-        fields["size"] = problem.size
-    if problem.question is not Question.TABLE:
-        fields["question"] = problem.question.value
-    return fields
+    return {"code": problem.name} | write_fields(problem, usual={"size": SIZE}, omit=("code",))

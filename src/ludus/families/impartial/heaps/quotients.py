@@ -1,4 +1,4 @@
-"""Misère quotients of take-and-break games: finite monoids that know the outcome of every position.
+"""Misère quotients of take-and-break games: finite monoids that determine the outcome of every position.
 
 Let a map send heaps to elements of a finite commutative monoid Q, and positions to the products of their heaps. A
 position X has the transition (q, E): its own element, and the set of the elements of its options. The transition of X +
@@ -21,7 +21,7 @@ MAX_TRANSITIONS = 40_000
 
 @dataclass(frozen=True, slots=True)
 class Monoid:
-    """A finite commutative monoid with a set of lost elements; 0 is the neutral element."""
+    """A finite commutative monoid with a set of lost elements; 0 is the identity."""
 
     product: tuple[tuple[int, ...], ...]
     lost: frozenset[int]
@@ -82,6 +82,6 @@ def closure(monoid: Monoid, transitions: Collection[Transition]) -> set[Transiti
 
 
 def separated(monoid: Monoid) -> bool:
-    """Return whether any two elements differ in some product: then no smaller monoid knows the outcomes."""
+    """Return whether any two elements differ in some product: then no smaller monoid determines the outcomes."""
     rows = {tuple(entry in monoid.lost for entry in row) for row in monoid.product}
     return len(rows) == monoid.order

@@ -1,4 +1,4 @@
-"""When Grundy numbers grow by the same amount every so many heaps, and when they then do so for ever.
+"""Arithmetic-periodic Grundy values: G(n + p) = G(n) + s, and when this holds for ever.
 
 Such sequences belong to codes with a digit of 8 or more (three parts). Let a code have K digits after the point, let
 n0, p, s >= 1, let 2^e be the largest power of 2 that divides s, and G(n) = 2^e h(n) + l(n) with 0 <= l(n) < 2^e. Let
@@ -39,11 +39,11 @@ MAX_HEAPS = 2000
 PAIRS: dict[int, tuple[tuple[int | None, int, int], ...]] = {
     1: (), 2: ((None, 0, 1),), 3: ((0, 1, 2), (1, 0, 2), (2, 0, 1))
 }  # fmt: skip
-"""For so many parts: which two may be the pair b, c of (ii), and which one x is left, if there is one."""
+"""By the number of parts: which two may be the pair b, c of (ii), and which one x is left, if there is one."""
 
 
 class Growth(NamedTuple):
-    """From the heap of `preperiod` on, the Grundy numbers are larger by `saltus` every `period` heaps."""
+    """From the heap of `preperiod` on, the Grundy values are larger by `saltus` every `period` heaps."""
 
     preperiod: int
     period: int
@@ -65,15 +65,15 @@ def growth(values: Sequence[int], code: Sequence[int]) -> Growth | None:
         start = count - period
         while start and numbers[start - 1 + period] - numbers[start - 1] == saltus:
             start -= 1
-        found = Growth(start, period, saltus)
-        if is_proved(numbers, code, found):
-            return found
+        result = Growth(start, period, saltus)
+        if is_proved(numbers, code, result):
+            return result
     return None
 
 
-def proving_heaps(values: Sequence[int], code: Sequence[int], found: Growth) -> int:
+def proving_heaps(values: Sequence[int], code: Sequence[int], result: Growth) -> int:
     """Return how many values the proof needs, B + 2p with the least B; 0 when there are fewer, or too many options."""
-    start, period, saltus = max(1, found.preperiod), found.period, found.saltus
+    start, period, saltus = max(1, result.preperiod), result.period, result.saltus
     base = 3 * (start + period) + len(code) - 1
     while base + 2 * period <= len(values) and min(values[base : base + 2 * period]) < 4 * saltus:
         base += 2 * period
@@ -83,15 +83,15 @@ def proving_heaps(values: Sequence[int], code: Sequence[int], found: Growth) -> 
     return base + 2 * period if enough else 0
 
 
-def is_proved(values: Sequence[int], code: Sequence[int], found: Growth) -> bool:
+def is_proved(values: Sequence[int], code: Sequence[int], result: Growth) -> bool:
     """Return whether the values grow like this as far as the theorem wants it, and its two conditions are true."""
-    start, period = max(1, found.preperiod), found.period
-    first, needed = 3 * (start + period) + len(code) - 1, proving_heaps(values, code, found)
+    start, period = max(1, result.preperiod), result.period
+    first, needed = 3 * (start + period) + len(code) - 1, proving_heaps(values, code, result)
     base = needed - 2 * period
-    grown = range(found.preperiod, needed - period)
-    if not needed or any(values[heap + period] != values[heap] + found.saltus for heap in grown):
+    grown = range(result.preperiod, needed - period)
+    if not needed or any(values[heap + period] != values[heap] + result.saltus for heap in grown):
         return False
-    known = _Known(np.array(values, np.int64), found.saltus, start)
+    known = _Known(np.array(values, np.int64), result.saltus, start)
     return all(
         known.differs(heap, parts) for heap in range(first - period, first) for parts in splits(heap, code)
     ) and all(known.reaches_all(heap, code) for heap in range(base, base + 2 * period))

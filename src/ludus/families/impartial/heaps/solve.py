@@ -28,7 +28,7 @@ from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 
 
 def solve(problem: Heaps, limits: Limits) -> Answer:
-    """Return the Grundy numbers of all heaps that are asked about, or the lost ones among them."""
+    """Return the Grundy values of all heaps that are asked about, or the lost ones among them."""
     values, way = sequence(problem.code, problem.size, limits)
     if problem.question is Question.P_POSITIONS:
         lost = np.flatnonzero(values == 0).astype(np.uint32).reshape(-1, 1)
@@ -37,23 +37,23 @@ def solve(problem: Heaps, limits: Limits) -> Answer:
 
 
 FIRST_HEAPS = 400
-MOST = 1 << 29
-"""At most so many heaps are looked at: a gigabyte."""
+MAX_PERIOD_HEAPS = 1 << 29
+"""Maximum number of heaps: a gigabyte."""
 
 
 def solve_period(problem: Heaps, limits: Limits) -> Answer:
     """Look at twice as many heaps each time, until a period is proved or the time is up."""
     end, size = time.monotonic() + limits.seconds, FIRST_HEAPS
-    most = MAX_TRIPLES if max(problem.code) >= 8 else MOST
+    most = MAX_TRIPLES if max(problem.code) >= 8 else MAX_PERIOD_HEAPS
     values = np.zeros(0, np.uint16)
     if limits.seconds <= 0:
         return Undecided(problem, f"no heap of {problem.name} was looked at: the time is up")
     while True:
         began = time.monotonic()
         values, way = extended(problem.code, values, size, limits)
-        found = repetition(values, problem.code)
-        if found is not None:
-            preperiod, period = found
+        result = repetition(values, problem.code)
+        if result is not None:
+            preperiod, period = result
             return Solved(problem, Period(preperiod, period, values[: preperiod + period].copy()), way)
         growing = growth(values.tolist(), problem.code) if max(problem.code) >= 8 else None
         if growing is not None:
@@ -70,7 +70,7 @@ Word: TypeAlias = tuple[int, ...]
 """A sum of generators, in increasing order."""
 MAX_HEAPS = 400
 MAX_PLAYED = 1_000_000
-"""So many sums are played."""
+"""Maximum number of sums that are played."""
 MAX_WORDS = 1500
 MAX_ORDER = 64
 LENGTHS = range(2, 9)
@@ -92,9 +92,9 @@ def solve_misere_quotient(problem: Heaps, limits: Limits) -> Answer:
         try:
             search = _Search(problem.code, end, is_reduced)
             while True:
-                found = search.walk(limits)
-                if found is not None:
-                    return Solved(problem, found, "played sums, proved by transitions")
+                result = search.walk(limits)
+                if result is not None:
+                    return Solved(problem, result, "played sums, proved by transitions")
         except OutOfReachError as stop:
             stops.append(str(stop))
         except RecursionError:  # a play is deeper than Python's calls may be
@@ -136,9 +136,9 @@ class _Search:
             # Only smaller generators stand for a heap: so every play of them ends.
             word = self.shortest[own]
             self.words[heap] = word if all(g < heap for g in word) else (heap,)
-            found = self.repeating(elements) if separated(self.monoid) else None
-            if found is not None and closure(self.monoid, transitions) is not None:
-                return MisereQuotient(self.monoid.product, tuple(sorted(self.monoid.lost)), *found)
+            result = self.repeating(elements) if separated(self.monoid) else None
+            if result is not None and closure(self.monoid, transitions) is not None:
+                return MisereQuotient(self.monoid.product, tuple(sorted(self.monoid.lost)), *result)
         raise OutOfReachError(f"the elements of {MAX_HEAPS} heaps do not repeat")
 
     def own(self, heap: int, below: int, transitions: set[Transition]) -> int | None:
@@ -176,9 +176,9 @@ class _Search:
         words = {one: self.words[one] if self.is_reduced else (one,) for one in range(1, most + 1)}
         plays = _Plays(self.code, words, self.end)
         for self.length in range(length, LENGTHS.stop):
-            found = plays.monoid(self.generators, self.length)
-            if found is not None:
-                self.monoid, self.classes, self.shortest = found
+            result = plays.monoid(self.generators, self.length)
+            if result is not None:
+                self.monoid, self.classes, self.shortest = result
                 return
         raise OutOfReachError(f"the monoid with the generators {', '.join(map(str, self.generators))} is not seen")
 
@@ -215,10 +215,10 @@ class _Plays:
         return tuple(sorted(heap for heap in heaps if heap not in self.dead))
 
     def is_lost(self, word: Word) -> bool:
-        """Return whether a sum is lost for the player to move."""
-        found = self.known.get(word)
-        if found is None:
-            found = not any(
+        """Return whether a sum is a P-position."""
+        result = self.known.get(word)
+        if result is None:
+            result = not any(
                 self.is_lost(tuple(sorted((*word[:i], *left, *word[i + 1 :]))))
                 for i, one in enumerate(word)
                 if i == 0 or word[i - 1] != one
@@ -226,11 +226,11 @@ class _Plays:
             )
             if len(self.known) >= MAX_PLAYED or (len(self.known) % 1024 == 0 and time.monotonic() > self.end):
                 raise OutOfReachError(f"{len(self.known)} sums were played in the time given")
-            self.known[word] = found
-        return found
+            self.known[word] = result
+        return result
 
     def monoid(self, generators: list[int], length: int) -> tuple[Monoid, dict[Word, int], list[Word]] | None:
-        """Return the monoid of sums of at most so many generators, None when it is not closed."""
+        """Return the monoid of sums of at most `length` generators, None when it is not closed."""
         words = [w for n in range(length + 1) for w in combinations_with_replacement(generators, n)]
         if len(words) > MAX_WORDS:
             raise OutOfReachError(f"{len(words)} sums of generators are too many to compare")

@@ -39,7 +39,7 @@ def options(heap: int, code: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def grundy_values(code: Sequence[int], size: int) -> list[int]:
-    """Return the Grundy numbers of the heaps 0 .. size - 1: the least number that no option has, sums by nim-sum.
+    """Return the Grundy values of the heaps 0 .. size - 1: the mex of its options, sums by nim-sum.
 
     >>> grundy_values((0, 7, 7), 12)
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
@@ -68,21 +68,21 @@ def enough(preperiod: int, period: int, code: Sequence[int]) -> int:
 
 
 SMALL = 300
-"""So few heaps are looked at without loading a compiler."""
+"""Maximum number of heaps for which no compiler is loaded."""
 FIRST = 3000
-"""So many heaps are looked at with all their options, before a mask is chosen."""
+"""Number of heaps computed from all their options, before a mask is chosen."""
 MAX_TRIPLES = 6000
 """Heaps that may be broken into three are looked at up to this size."""
 Told = Callable[[int], None]
 
 
 def sequence(code: Sequence[int], size: int, limits: Limits) -> tuple[Array, str]:
-    """Return the Grundy numbers of the heaps 0 .. size - 1, and the name of the way."""
+    """Return the Grundy values of the heaps 0 .. size - 1, and the name of the way."""
     return extended(code, np.zeros(0, np.uint16), size, limits)
 
 
 def extended(code: Sequence[int], known: Array, size: int, limits: Limits) -> tuple[Array, str]:
-    """Return the Grundy numbers of the heaps 0 .. size - 1, the first of them being known already."""
+    """Return the Grundy values of the heaps 0 .. size - 1, the first of them being known already."""
     if size <= SMALL or find_spec("numba") is None:
         return np.array(grundy_values(code, size), dtype=np.uint16), "all options"
     if max(code) >= 8 and size > MAX_TRIPLES:
@@ -99,26 +99,26 @@ def extended(code: Sequence[int], known: Array, size: int, limits: Limits) -> tu
 
 
 def _fill(code: Sequence[int], values: Array, start: int) -> None:
-    from ludus.families.impartial.heaps import compiled as kernel  # the lazy door
+    from ludus.families.impartial.heaps import compiled as kernel
 
     if not kernel.all_options(np.array(code, np.int64), values, start):
-        raise invalid("size", f"expected Grundy numbers below {kernel.MAX_VALUE // 2}, got larger ones; ask for fewer")
+        raise invalid("size", f"expected Grundy values below {kernel.MAX_VALUE // 2}, got larger ones; ask for fewer")
 
 
 def _sparse(code: Sequence[int], values: Array, start: int, limits: Limits) -> str:
     """Fill the values from `start` on, the mask chosen anew at each doubling."""
-    from ludus.families.impartial.heaps import compiled as kernel  # the lazy door
+    from ludus.families.impartial.heaps import compiled as kernel
 
     digits, size = np.array(code, np.int64), len(values)
     splits = [taken for taken, digit in enumerate(code) if digit & 4]
     rare = 0
     while start < size:
-        limits.progress("Grundy numbers of heaps", start, size)
+        limits.progress("Grundy values of heaps", start, size)
         mask, domain = best_mask(values[:start], splits[0], domain_too=len(splits) == 1)
         stop = min(size, 2 * start)
         rare = kernel.few_options(digits, values[:stop], start, mask, int(domain), splits[0])
         if rare < 0:
-            raise invalid("size", "expected Grundy numbers below 32768, got larger ones; ask for fewer heaps")
+            raise invalid("size", "expected Grundy values below 32768, got larger ones; ask for fewer heaps")
         start = stop
     return f"sparse space, {rare} rare heaps"
 
@@ -130,7 +130,7 @@ def best_mask(values: Array, offset: int, *, domain_too: bool) -> tuple[int, boo
     histogram of the values.
     """
     later = np.arange(len(values) // 2, len(values))
-    found = []
+    result = []
     for domain in (False, True) if domain_too else (False,):
         signs = np.where(domain & ((later - offset) % 2 == 1), -1.0, 1.0)
         histogram = np.bincount(values[later], weights=signs)
@@ -143,8 +143,8 @@ def best_mask(values: Array, offset: int, *, domain_too: bool) -> tuple[int, boo
             transform = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).reshape(-1)
             step *= 2
         mask = int(np.argmin(transform))
-        found.append((float(transform[mask]), mask, domain))
-    _, mask, domain = min(found)
+        result.append((float(transform[mask]), mask, domain))
+    _, mask, domain = min(result)
     return mask, domain
 
 
@@ -155,7 +155,7 @@ def repetition(values: Array, code: Sequence[int]) -> tuple[int, int] | None:
     >>> repetition(np.array(grundy_values((0, 7, 7), 168)), (0, 7, 7))
     (71, 12)
     """
-    from ludus.families.impartial.heaps import compiled  # the lazy door
+    from ludus.families.impartial.heaps import compiled
 
     parts = 3 if max(code) >= 8 else 2
     preperiod, period = compiled.proved_period(np.ascontiguousarray(values), parts, len(code) - 1)

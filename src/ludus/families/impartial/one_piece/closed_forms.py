@@ -6,7 +6,7 @@ formula itself (ludus_check/impartial), so nothing here is trusted. Every statem
 ryuo_theorems.py; a statement that is only verified to a bound has no place here, since an answer claims to be true.
 
 WYTHOFF, NORMAL. The P-positions are (A_n, A_n + n) and their mirror images, where A_n = floor(n phi) and phi is the
-golden ratio: W. A. Wythoff, "A modification of the game of nim" (1907). MISERE. (0, 1), (1, 0), (2, 2) take the place
+golden ratio: W. A. Wythoff, "A modification of the game of nim" (1907). MISÈRE. (0, 1), (1, 0), (2, 2) take the place
 of (0, 0), (1, 2), (2, 1). Proof. These three have the same rows, columns and differences 0, 1, -1 as those three, and
 each row, column and difference still has exactly one P-position: so no move joins two of them. Let (x, y) with x <= y
 be none of them, and not the corner. If the partner of x is below y, go there; it is for x = 1 and x = 2, and for x = 0
@@ -35,7 +35,7 @@ from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_theorems import Moves, grundy_value, is_exact
 
 LOST_EARLY = {0: 1, 1: 0, 2: 2}
-"""The first lost positions of misere play, by their rows."""
+"""The first P-positions of misère play, by their rows."""
 
 
 def lower_wythoff(n: int) -> int:
@@ -60,7 +60,7 @@ def is_wythoff_p_position(position: Cell, *, misere: bool) -> bool:
 
 
 def wythoff_partners(position: Cell, *, misere: bool) -> Iterator[Cell]:
-    """Return the lost positions in the row, the column and the diagonal of a position, wherever they are."""
+    """Return the P-positions in the row, the column and the diagonal of a position, wherever they are."""
     x, y = position
     yield x, wythoff_partner(x, misere=misere)
     yield wythoff_partner(y, misere=misere), y
@@ -87,11 +87,11 @@ def wythoff_partner(x: int, *, misere: bool) -> int:
 
 
 MAX_REST_MOVES = 300
-"""What is left of a game after the sums are taken away lasts at most so many moves, or we leave it."""
+"""Maximum number of moves of the game that is left after the sums are taken away."""
 
 
 def two_step_value(position: Cell, moves: tuple[Vector, ...]) -> int | None:
-    """Return the Grundy number of a game with at most two moves, None when it stays too long.
+    """Return the Grundy value of a game with at most two moves, None when it stays too long.
 
     >>> two_step_value((10**18, 10**18 + 4), ((1, 2), (2, 1)))
     1
@@ -129,9 +129,9 @@ class ClosedForm:
     """Whether the piece has no slanted move but the short ones of the generalized ryuo."""
 
     def value(self, position: Cell) -> int | None:
-        """Return the Grundy number of a position, None when the theorem does not tell it."""
-        found = THEOREMS[self.by.theorem].value(self, self.active(position))
-        return found if found is not None else 0 if self.is_lost(position) else None
+        """Return the Grundy value of a position, None when the theorem does not tell it."""
+        result = THEOREMS[self.by.theorem].value(self, self.active(position))
+        return result if result is not None else 0 if self.is_lost(position) else None
 
     def is_lost(self, position: Cell) -> bool | None:
         """Return whether the player to move loses, None when the theorem does not tell it."""
@@ -140,9 +140,9 @@ class ClosedForm:
     def partners(self, position: Cell) -> Iterator[Cell]:
         """Return places, on the lines of a position, that may be lost; not all of them can be reached."""
         axes = [axis for axis, x in enumerate(self.problem.at) if x]
-        for found in THEOREMS[self.by.theorem].partners(self, self.active(position)):
+        for result in THEOREMS[self.by.theorem].partners(self, self.active(position)):
             whole = list(position)
-            for axis, x in zip(axes, found, strict=True):
+            for axis, x in zip(axes, result, strict=True):
                 whole[axis] = x
             yield tuple(whole)
 
@@ -269,8 +269,8 @@ def _nowhere(form: ClosedForm, position: Cell) -> Iterator[Cell]:
 
 THEOREMS: dict[str, Theorem] = {
     "nim": Theorem(
-        "a piece that moves any way along each axis has the nim-sum of its coordinates as Grundy number, also with "
-        "harmless other moves; misere play and one pass (on two axes) without other moves",
+        "a piece that moves any way along each axis has the nim-sum of its coordinates as Grundy value, also with "
+        "harmless other moves; misère play and one pass (on two axes) without other moves",
         'C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
         "proved: ludus.families.impartial.one_piece.ryuo_theorems, p = 1",
         lambda problem, moves: by if (by := _ryuo(problem, moves)) and by.theorem == "nim" else None,
@@ -279,8 +279,8 @@ THEOREMS: dict[str, Theorem] = {
         _ryuo_partners,
     ),
     "ryuo": Theorem(
-        "with the short moves of sum below p, and harmless other moves, the Grundy number is the sum modulo p plus p "
-        "times the nim-sum of the blocks; in misere play the value 1 is lost; one pass on two axes",
+        "with the short moves of sum below p, and harmless other moves, the Grundy value is the sum modulo p plus p "
+        "times the nim-sum of the blocks; in misère play the value 1 is lost; one pass on two axes",
         '"A Generalized Ryuoh-Nim", theorem 1.2, and theorems 1.3 and 2.1 in a corrected form',
         "proved: ludus.families.impartial.one_piece.ryuo_theorems",
         lambda problem, moves: by if (by := _ryuo(problem, moves)) and by.theorem == "ryuo" else None,
@@ -289,7 +289,7 @@ THEOREMS: dict[str, Theorem] = {
         _ryuo_partners,
     ),
     "wythoff": Theorem(
-        "a queen on two axes loses from (floor(n phi), floor(n phi) + n) and its mirror image; in misere play (0, 1), "
+        "a queen on two axes loses from (floor(n phi), floor(n phi) + n) and its mirror image; in misère play (0, 1), "
         "(1, 0), (2, 2) take the place of (0, 0), (1, 2), (2, 1)",
         'W. A. Wythoff, "A modification of the game of nim" (1907)',
         "proved: ludus.families.impartial.one_piece.closed_forms",
@@ -299,7 +299,7 @@ THEOREMS: dict[str, Theorem] = {
         lambda form, position: wythoff_partners(position, misere=form.problem.misere),
     ),
     "two-steps": Theorem(
-        "with no more than two moves a and b, the Grundy number does not change when a + b is taken away",
+        "with no more than two moves a and b, the Grundy value does not change when a + b is taken away",
         "ludus.families.impartial.one_piece.closed_forms",
         "proved: ludus.families.impartial.one_piece.closed_forms",
         _two_steps,

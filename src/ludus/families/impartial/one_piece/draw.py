@@ -1,20 +1,21 @@
-"""What an impartial problem and its answer look like: numbers in the cells, the lost positions marked.
+"""Pictures of impartial problems and their answers: values in the cells, P-positions marked.
 
-A cell that is lost for the player to move is where one wants to go, so it is drawn as a winning move. For a question
-about one position, and without an answer, the piece stands there, and the cells that it can move to are marked, the
-best ones as winning moves. Of a large table the first rows and columns are drawn; more axes than two are layers.
+A table has x to the right and y down, with the corner (0, 0) at the top left; of more axes than two, each choice of the
+later coordinates is a panel. A P-position is where one wants to go, so it is drawn as a winning move. For a question
+about one position, and without an answer, the piece stands there, and its options are marked, the best ones as winning
+moves. Of a large table the first rows and columns are drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.impartial.mex import can_move
 from ludus.families.impartial.one_piece.certificates import (
     LevelSets,
@@ -32,21 +33,53 @@ from ludus.render.shapes.sheets import Board, Dress, Index, Page, Sheet
 def picture(problem: Impartial, answer: Answer | None = None) -> Picture:
     """Return the grid with what the answer says drawn on it."""
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
-    board = Board(problem.size, (False,) * len(problem.size))
-    note = ""
-    if problem.position is not None:
-        board = board.up_to(problem.at)
-        note = "" if board.shows(problem.at) else f"the piece is outside, at {' '.join(map(str, problem.at))}"
-    shapes, size = sheets(board, _dress(problem, certificate, board), note)
-    return Picture(*size, shapes, f"{title(problem)}{_told(certificate)}", _description(problem, certificate))
+    at = None if problem.position is None else problem.at
+    board = corner_board(problem.size, at)
+    note = "" if at is None or board.shows(at[::-1]) else f"the piece is outside, at {vector(at)}"
+    shapes, size = corner_page(board, _dress(problem, certificate, board), note)
+    heading, description = _words(problem, certificate)
+    return Picture(*size, shapes, f"{title(problem)}{heading}", description)
 
 
-def sheets(board: Board, dress: Dress, note: str = "") -> tuple[tuple[Cell | Number | Piece, ...], tuple[int, int]]:
-    """Return the shapes of a bounded board, its layers side by side, and the size of the page."""
-    layers = board.layers()
-    captions = [f"layer {' '.join(map(str, layer))}" if layer else "" for layer in layers]
-    drawn = tuple(Sheet(layer, dress, caption) for layer, caption in zip(layers, captions, strict=True))
-    page = Page(board, drawn, "; ".join(words for words in (note, board.note()) if words))
+def corner_board(size: tuple[int, ...], at: Index | None = None) -> Board:
+    """Return the board of a corner game, x along its columns and y along its rows, drawn so that a cell is seen."""
+    board = Board(size[::-1], (False,) * len(size))
+    return board if at is None else board.up_to(at[::-1])
+
+
+def corner_page(
+    board: Board, dress: Dress, note: str = ""
+) -> tuple[tuple[Cell | Number | Piece, ...], tuple[int, int]]:
+    """Return the shapes of a corner game, one panel for each choice of the coordinates after x and y, and their size.
+
+    The dress takes the coordinates in their own order.
+    """
+    sheets = tuple(Sheet(layer, turned(dress), panel(layer)) for layer in board.layers())
+    return page_shapes(Page(board, sheets, "; ".join(filter(None, (note, board.note()))), axes_of(board)))
+
+
+def axes_of(board: Board) -> str:
+    """Return the heading of the row names: which coordinate is which."""
+    return "y\\x" if len(board.shape) > 1 else ""
+
+
+def turned(dress: Dress) -> Dress:
+    """Return a dress for a board whose axes stand in the reverse order."""
+    return lambda index, at: dress(index[::-1], at)
+
+
+def panel(layer: Index) -> str:
+    """Return the caption of a panel, from the coordinates that it has in the reverse order.
+
+    >>> panel((2,)), panel((3, 1)), panel(())
+    ('z = 2', 'z = 1, w = 3', '')
+    """
+    names = "zw" if len(layer) <= 2 else [f"x{axis}" for axis in range(3, 3 + len(layer))]
+    return ", ".join(f"{name} = {value}" for name, value in zip(names, layer[::-1], strict=False))
+
+
+def page_shapes(page: Page) -> tuple[tuple[Cell | Number | Piece, ...], tuple[int, int]]:
+    """Return the shapes of a page of bounded boards, and its size."""
     return tuple(shape for shape in page.shapes() if isinstance(shape, Cell | Number | Piece)), page.size()
 
 
@@ -56,76 +89,64 @@ def title(problem: Impartial) -> str:
     >>> title(Impartial((8, 8), ((1, 0), (0, 1)), ((1, 1),)))
     'A piece on 8 × 8: rays (1, 0) (0, 1), steps (1, 1)'
     """
-    words = []
-    for name, moves in (("rays", problem.rays), ("steps", problem.steps)):
-        if moves:
-            words.append(f"{name} {' '.join(map(_vector, moves[:6]))}{' ...' if len(moves) > 6 else ''}")
+    words = moves_in_words(problem.rays, problem.steps)
     if problem.passes:
-        words.append(amount(problem.passes, "pass", "passes"))
+        words.append(count(problem.passes, "pass", "passes"))
     if problem.misere:
         words.append("misère play")
     return f"A piece on {' × '.join(map(str, problem.size))}: {', '.join(words) or 'no moves'}"
 
 
-def where(index: Index) -> str:
-    """Return a position in words, its coordinates in order."""
-    return f"position {' '.join(map(str, index))}"
+def moves_in_words(rays: tuple[Vector, ...], steps: tuple[Vector, ...]) -> list[str]:
+    """Return the first rays and steps of a piece in words."""
+    return [
+        f"{name} {' '.join(map(vector, moves[:6]))}{' ...' if len(moves) > 6 else ''}"
+        for name, moves in (("rays", rays), ("steps", steps))
+        if moves
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbers:
-    """The Grundy number of each cell; called with a cell and its place, it draws the cell."""
+def vector(entries: Index) -> str:
+    """Return a position or a move as it is written.
 
-    values: Array
-
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
-        value = int(self.values[index])
-        role = Role.CELL if value else Role.WINNING
-        yield Cell(at, role, value, str(value), f"{where(index)}: {value}{'' if value else ', lost'}")
+    >>> vector((5, 7))
+    '(5, 7)'
+    """
+    return f"({', '.join(map(str, entries))})"
 
 
-@dataclass(frozen=True, slots=True)
-class _Lost:
-    """The lost positions among the cells that are drawn."""
+def value_cells(text_of: Callable[[Index], tuple[str, bool, str]]) -> Dress:
+    """Return a dress of cells that hold a text, from the text of an index, whether it is a P-position, and words."""
 
-    lost: frozenset[Index]
+    def dress(index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
+        text, is_p_position, words = text_of(index)
+        role = Role.WINNING if is_p_position else Role.CELL
+        shade = int(text) if text.isdecimal() else int(not is_p_position)
+        yield Cell(at, role, shade, text, f"{vector(index)}: {words}")
 
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
-        is_lost = index in self.lost
-        words = f"{where(index)}: {'lost' if is_lost else 'won'}"
-        yield Cell(at, Role.WINNING if is_lost else Role.CELL, int(not is_lost), "P" if is_lost else "", words)
-
-
-@dataclass(frozen=True, slots=True)
-class _Lengths:
-    """How many moves the game lasts from each cell; cells of one parity are lost."""
-
-    values: Array
-    parity: int
-
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
-        value = int(self.values[index])
-        is_lost = value % 2 == self.parity
-        words = f"{where(index)}: {value} moves, {'lost' if is_lost else 'won'}"
-        yield Cell(at, Role.WINNING if is_lost else Role.CELL, value, str(value), words)
+    return dress
 
 
-@dataclass(frozen=True, slots=True)
-class _Levels:
-    """The small Grundy numbers among the cells that are drawn."""
+def values_dress(values: Array) -> Dress:
+    """Return the dress of a table of Grundy values; -1 stands where there is no position."""
 
-    numbers: dict[Index, int]
+    def text_of(index: Index) -> tuple[str, bool, str]:
+        value = int(values[index])
+        if value < 0:
+            return "", False, "no position"
+        return str(value), value == 0, f"{value}{'' if value else ', P-position'}"
 
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
-        value = self.numbers.get(index)
-        role = Role.WINNING if value == 0 else Role.CELL
-        words = f"{where(index)}: {'a larger number' if value is None else value}"
-        yield Cell(at, role, value or 0, "" if value is None else str(value), words)
+    return value_cells(text_of)
+
+
+def outcomes_dress(p_positions: frozenset[Index]) -> Dress:
+    """Return the dress of a board with its P-positions marked."""
+    return value_cells(lambda index: ("P", True, "P-position") if index in p_positions else ("", False, "N-position"))
 
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """The piece in a cell, where it can move to, and which of these moves are best."""
+    """The piece in a cell, its options, and which of these moves are best."""
 
     piece: Index
     rays: tuple[Vector, ...]
@@ -139,27 +160,27 @@ class _Reach:
     def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
         if index == self.piece:
             yield Cell(at, Role.CELL)
-            yield Piece(at, Role.PIECE, self.text, f"{where(index)}: the piece")
+            yield Piece(at, Role.PIECE, self.text, f"{vector(index)}: the piece")
         elif index in self.best:
             sign = "" if self.role is Role.WINNING else "+"
-            yield Cell(at, self.role, 0, sign, f"{where(index)}: a best move")
+            yield Cell(at, self.role, 0, sign, f"{vector(index)}: a best move")
         elif can_move(self.piece, index, self.rays, self.steps):
-            yield Cell(at, Role.TARGET, 0, "", f"{where(index)}: a move")
+            yield Cell(at, Role.TARGET, 0, "", f"{vector(index)}: a move")
         else:
-            yield Cell(at, Role.CELL, 0, "", where(index))
+            yield Cell(at, Role.CELL, 0, "", vector(index))
 
 
 def _dress(problem: Impartial, certificate: Certificate | None, board: Board) -> Dress:
     reach = _Reach(problem.at, problem.rays, problem.steps)
     match certificate:
         case Table(values):
-            return _Numbers(values)
+            return values_dress(values)
         case RemotenessTable(values):
-            return _Lengths(values, int(problem.misere))
+            return _remoteness_dress(values, int(problem.misere))
         case Outcomes(p_positions):
-            return _Lost(frozenset(map(tuple, _shown(p_positions, board).tolist())))
+            return outcomes_dress(frozenset(map(tuple, _drawn(p_positions, board).tolist())))
         case LevelSets(positions=positions):
-            return _Levels({tuple(cell): g for g, *cell in _shown(positions, board).tolist()})
+            return _levels_dress({tuple(cell): g for g, *cell in _drawn(positions, board).tolist()})
         case Value(value=value):
             return replace(reach, text=str(value))
         case Outcome(moves=moves):
@@ -171,57 +192,60 @@ def _dress(problem: Impartial, certificate: Certificate | None, board: Board) ->
             return reach
 
 
-def _shown(rows: Array, board: Board) -> Array:
-    """Return the rows whose last entries are cells of the part that is drawn."""
+def _remoteness_dress(values: Array, parity: int) -> Dress:
+    """Return the dress of a table of remoteness; its parity tells the P-positions."""
+
+    def text_of(index: Index) -> tuple[str, bool, str]:
+        value = int(values[index])
+        is_p_position = value % 2 == parity
+        return str(value), is_p_position, f"remoteness {value}, {'P' if is_p_position else 'N'}-position"
+
+    return value_cells(text_of)
+
+
+def _levels_dress(values: dict[Index, int]) -> Dress:
+    def text_of(index: Index) -> tuple[str, bool, str]:
+        value = values.get(index)
+        return ("", False, "a larger value") if value is None else (str(value), value == 0, str(value))
+
+    return value_cells(text_of)
+
+
+def _drawn(rows: Array, board: Board) -> Array:
+    """Return the rows whose coordinates x and y are in the part of the board that is drawn."""
     down, across = board.shown
-    near = rows[rows[:, -1] < across]
-    return near[near[:, -2] < down] if len(board.shape) > 1 else near
+    axes = len(board.shape)
+    near = rows[rows[:, -axes] < across]
+    return near[near[:, 1 - axes] < down] if axes > 1 else near
 
 
-def _told(certificate: Certificate | None) -> str:
-    match certificate:
-        case Table():
-            return ": Grundy numbers"
-        case Outcomes(p_positions):
-            return f": {len(p_positions)} lost positions"
-        case LevelSets(below=below, positions=positions):
-            return f": {len(positions)} positions with Grundy numbers below {below}"
-        case RemotenessTable():
-            return ": lengths of the games"
-        case Value(value=value):
-            return f": the Grundy number {value}"
-        case Outcome(is_won=is_won):
-            return f": {'won' if is_won else 'lost'}"
-        case Remoteness(moves=moves):
-            return f": {moves} moves"
-        case _:
-            return ""
-
-
-def _description(problem: Impartial, certificate: Certificate | None) -> str:
-    here = ", ".join(map(str, problem.at))
+def _words(problem: Impartial, certificate: Certificate | None) -> tuple[str, str]:
+    """Return the end of the title, and the description."""
+    here = vector(problem.at)
     match certificate:
         case Table(values):
-            lost = int((values == 0).sum())
-            largest = int(values.max())
-            return f"Grundy numbers from 0 to {largest}; {lost} of {problem.cells} positions are lost, marked by 0."
-        case Outcomes(p_positions):
-            return f"{len(p_positions)} of {problem.cells} positions are lost for the player to move, marked by P."
-        case LevelSets(below=below, positions=positions):
-            return f"{len(positions)} of {problem.cells} positions have Grundy numbers below {below}, written in them."
+            p_positions = count(int((values == 0).sum()), "P-position")
+            text = f"Grundy values 0 to {int(values.max())}; {p_positions} out of {problem.cells}, marked by 0."
+            return ": Grundy values", text
+        case Outcomes(p_positions=rows):
+            found = count(len(rows), "P-position")
+            return f": {found}", f"{found[0].upper()}{found[1:]} out of {problem.cells} positions, marked by P."
+        case LevelSets(below=below, positions=rows):
+            words = f"{count(len(rows), 'position')} with Grundy values below {below}"
+            return f": {words}", f"{words[0].upper()}{words[1:]}, out of {problem.cells}."
         case RemotenessTable(values):
             return (
-                f"How many moves the game lasts from each position, at most {int(values.max())}; lost ones are marked."
+                ": remoteness",
+                f"The remoteness of each position, at most {int(values.max())}; P-positions are marked.",
             )
         case Value(value=value):
-            return f"The Grundy number of {here} is {value}."
+            return f": Grundy value {value}", f"{here} has Grundy value {value}."
         case Outcome(is_won=is_won, moves=moves):
-            return f"The player to move at {here} {f'wins, by {len(moves)} moves' if is_won else 'loses'}."
+            kind = "an N-position" if is_won else "a P-position"
+            winning = f" with {count(len(moves), 'winning move')}" if is_won else ""
+            return f": {kind}", f"{here} is {kind}{winning}."
         case Remoteness(moves=moves, is_won=is_won):
-            return f"The player to move at {here} {'wins' if is_won else 'loses'}, and the game lasts {moves} moves."
+            kind = "an N-position" if is_won else "a P-position"
+            return f": remoteness {moves}", f"{here} is {kind} of remoteness {moves}."
         case _:
-            return "The piece, and the cells that one move leads to."
-
-
-def _vector(move: Vector) -> str:
-    return f"({', '.join(map(str, move))})"
+            return "", "The piece and its options."

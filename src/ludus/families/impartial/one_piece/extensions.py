@@ -36,7 +36,7 @@ from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_theorems import max_moves_contains, parameter, printed_refuted_by
 
 COUNTERS = 1 << 24
-"""So many counters are kept at once: one for each position of a slab and each value."""
+"""Number of counters in memory at once: one for each position of a slab and each value."""
 
 Moves: TypeAlias = dict[Vector, Cell | None]
 """Vectors, each with the smallest position at which it matters, or None when there is none on the box."""
@@ -44,7 +44,7 @@ Moves: TypeAlias = dict[Vector, Cell | None]
 
 @dataclass(frozen=True, slots=True)
 class Invariance:
-    """What one box tells about the moves of a piece, for its Grundy numbers or for its lost positions."""
+    """What one box tells about the moves of a piece, for its Grundy values or for its P-positions."""
 
     size: tuple[int, ...]
     added: Moves
@@ -74,15 +74,15 @@ class Invariance:
 
 
 def invariance(values: Array, rays: Sequence[Vector], steps: Sequence[Vector], up_to: int) -> Invariance:
-    """Return which vectors with entries up to a bound keep a table of Grundy numbers when they are added or removed.
+    """Return which vectors with entries up to a bound keep a table of Grundy values when they are added or removed.
 
     The values are the exact table of the piece. On a table of 0 for lost and 1 for won this is the question for the
-    lost positions alone.
+    P-positions alone.
 
     >>> from ludus.core.loading import np
     >>> nim = np.bitwise_xor.outer(np.arange(8), np.arange(8))
-    >>> found = invariance(nim, [(1, 0), (0, 1)], [], 2)
-    >>> found.harmless, found.forbidden, found.needed
+    >>> result = invariance(nim, [(1, 0), (0, 1)], [], 2)
+    >>> result.harmless, result.forbidden, found.needed
     ([(1, 2), (2, 1)], [(1, 1), (2, 2)], [(0, 1), (0, 2), (1, 0), (2, 0)])
     """
     every = all_moves(rays, steps, values.shape)
@@ -103,7 +103,7 @@ def clash(values: Array, vector: Vector) -> Cell | None:
 
 def needs(values: Array, moves: Sequence[Vector]) -> Moves:
     """Return for each move the smallest position that needs it, or None: see REMOVING."""
-    found: Moves = dict.fromkeys(moves)
+    result: Moves = dict.fromkeys(moves)
     levels = int(values.max(initial=0)) + 1
     rows = max(1, COUNTERS // max(1, levels * prod(values.shape[1:])))
     for start in range(0, values.shape[0], rows):
@@ -122,8 +122,8 @@ def needs(values: Array, moves: Sequence[Vector]) -> Moves:
             here = values[start:stop]
             alone = (counts[places] == 1) & (reached < here[tuple(cell)])
             place = smallest(alone, (max(start, move[0]), *move[1:]))
-            found[move] = min((p for p in (found[move], place) if p is not None), key=order, default=None)
-    return found
+            result[move] = min((p for p in (result[move], place) if p is not None), key=order, default=None)
+    return result
 
 
 def smallest(mask: Array, corner: Sequence[int] | None = None) -> Cell | None:
@@ -151,11 +151,11 @@ def all_moves(rays: Iterable[Vector], steps: Iterable[Vector], size: Sequence[in
     >>> all_moves([(1, 0)], [(1, 1), (5, 5)], (3, 3))
     [(1, 0), (1, 1), (2, 0)]
     """
-    found = {tuple(step) for step in steps if _fits(step, size)}
+    result = {tuple(step) for step in steps if _fits(step, size)}
     for ray in rays:
         times = min((side - 1) // entry for entry, side in zip(ray, size, strict=True) if entry)
-        found |= {tuple(k * entry for entry in ray) for k in range(1, times + 1)}
-    return sorted(found)
+        result |= {tuple(k * entry for entry in ray) for k in range(1, times + 1)}
+    return sorted(result)
 
 
 def _fits(vector: Vector, size: Sequence[int]) -> bool:
@@ -213,12 +213,12 @@ class Study:
 
     problem: Impartial
     about: Question
-    """TABLE for the Grundy numbers, P_POSITIONS for the lost positions alone."""
+    """TABLE for the Grundy values, P_POSITIONS for the P-positions alone."""
     standing: Mapping[Vector, Standing]
     places: Mapping[Vector, Cell]
     """The smallest position that needs a move, or that a vector would change."""
     ryuo: int | None
-    """The p for which the piece has the Grundy numbers of the generalized ryuo on every board."""
+    """The p for which the piece has the Grundy values of the generalized ryuo on every board."""
     refuting: tuple[Vector, ...]
     """Vectors that refute theorem 1.3 of the paper on that ryuo as it is printed, the smallest first."""
     checked: str
@@ -230,11 +230,11 @@ class Study:
 
     def fields(self) -> dict[str, Any]:
         """Return the findings as a JSON object."""
-        found: dict[str, Any] = {"about": self.about.value, "size": list(self.problem.size)}
+        result: dict[str, Any] = {"about": self.about.value, "size": list(self.problem.size)}
         for standing in Standing:
-            found[standing.value] = [self._entry(vector) for vector in self.vectors(standing)]
-        found |= {"ryuo": self.ryuo, "refutes_printed_theorem": [list(v) for v in self.refuting]}
-        return found | {"table": self.checked}
+            result[standing.value] = [self._entry(vector) for vector in self.vectors(standing)]
+        result |= {"ryuo": self.ryuo, "refutes_printed_theorem": [list(v) for v in self.refuting]}
+        return result | {"table": self.checked}
 
     def _entry(self, vector: Vector) -> dict[str, Any]:
         place = self.places.get(vector)
@@ -247,8 +247,8 @@ def study(
     """Return which vectors with entries up to a bound may be added to a piece, and which of its moves it needs.
 
     >>> from ludus.families.impartial.one_piece.problem import impartial
-    >>> found = study(impartial([(1, 0), (0, 1)], [(1, 1)], (12, 12)), up_to=2)
-    >>> found.ryuo, found.vectors(Standing.ALWAYS_HARMLESS), found.vectors(Standing.FORBIDDEN)
+    >>> result = study(impartial([(1, 0), (0, 1)], [(1, 1)], (12, 12)), up_to=2)
+    >>> result.ryuo, result.vectors(Standing.ALWAYS_HARMLESS), found.vectors(Standing.FORBIDDEN)
     (3, [(2, 2)], [(1, 2), (2, 1)])
     """
     _check(problem, up_to)
@@ -256,28 +256,28 @@ def study(
     if not isinstance(answer.answer, Solved) or not isinstance(answer.answer.certificate, Table):
         return Undecided(problem, answer.sentence)
     values = answer.answer.certificate.values
-    found = invariance(values != 0 if p_positions else values, problem.rays, problem.steps, up_to)
+    result = invariance(values != 0 if p_positions else values, problem.rays, problem.steps, up_to)
     ryuo = parameter(problem)
-    standing = dict(sorted(_standings(found, ryuo).items()))
-    places = {v: place for v, place in (found.added | found.removed).items() if place is not None}
+    standing = dict(sorted(_standings(result, ryuo).items()))
+    places = {v: place for v, place in (result.added | result.removed).items() if place is not None}
     is_as_printed = ryuo is not None and len(problem.size) == 2
     refuting = tuple(printed_refuted_by(ryuo or 1, up_to=up_to)) if is_as_printed else ()
     about = Question.P_POSITIONS if p_positions else Question.TABLE
     return Study(problem, about, standing, places, ryuo, refuting, answer.sentence)
 
 
-def _standings(found: Invariance, ryuo: int | None) -> dict[Vector, Standing]:
-    """Return the standing of each vector; what the theorem allows keeps values, hence lost positions too."""
-    always = {v for v in found.harmless if ryuo is not None and max_moves_contains(ryuo, v)}
-    standing = dict.fromkeys(found.harmless, Standing.HARMLESS) | dict.fromkeys(always, Standing.ALWAYS_HARMLESS)
-    standing |= dict.fromkeys(found.forbidden, Standing.FORBIDDEN)
-    return standing | dict.fromkeys(found.needed, Standing.NEEDED) | dict.fromkeys(found.spare, Standing.SPARE)
+def _standings(result: Invariance, ryuo: int | None) -> dict[Vector, Standing]:
+    """Return the standing of each vector; what the theorem allows keeps values, hence P-positions too."""
+    always = {v for v in result.harmless if ryuo is not None and max_moves_contains(ryuo, v)}
+    standing = dict.fromkeys(result.harmless, Standing.HARMLESS) | dict.fromkeys(always, Standing.ALWAYS_HARMLESS)
+    standing |= dict.fromkeys(result.forbidden, Standing.FORBIDDEN)
+    return standing | dict.fromkeys(result.needed, Standing.NEEDED) | dict.fromkeys(result.spare, Standing.SPARE)
 
 
 def _check(problem: Impartial, up_to: int) -> None:
     """Refuse rules about which the table says nothing, and a board that is too large."""
     if problem.passes or problem.misere:
-        raise invalid("target", "expected normal play without passes, got misere play or passes")
+        raise invalid("target", "expected normal play without passes, got misère play or passes")
     nearby = (up_to + 1) ** len(problem.size)
     if nearby > MAX_VECTORS:
         raise invalid("up-to", f"expected at most {MAX_VECTORS} vectors, got {nearby} on {len(problem.size)} axes")

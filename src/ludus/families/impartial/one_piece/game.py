@@ -1,7 +1,7 @@
 """A piece that two players move to the corner of a board, in turns: the rules that many game files share.
 
 A position is the place of the piece and, in a game with passes, how many of them are left. A move is the place where
-the piece goes, or a pass. Who cannot move loses, in misère play wins.
+the piece goes, or a pass. The last player to move wins, in misère play loses.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.pictures import UNIT, Cell, Number, Picture, Piece, Place, Role
 from ludus.core.questions import Question
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.impartial.mex import can_move, options
 from ludus.families.impartial.one_piece.certificates import Outcome, Remoteness, Table
-from ludus.families.impartial.one_piece.draw import sheets
-from ludus.families.impartial.one_piece.problem import ABOUT_ONE, FARTHEST, MAX_AXES, Impartial, Vector, impartial
-from ludus.render.shapes.sheets import Board, Index
+from ludus.families.impartial.one_piece.draw import corner_board, corner_page, vector
+from ludus.families.impartial.one_piece.problem import ABOUT_ONE, MAX_AXES, MAX_COORDINATE, Impartial, Vector, impartial
+from ludus.render.shapes.sheets import Index
 
 QUESTIONS = {
     Question.OUTCOME: "Does the player to move win from here, and by which moves?",
-    Question.VALUE: "What is the Grundy number of this position? (normal play)",
-    Question.REMOTENESS: "How long does the game last, when the winner hurries and the loser delays?",
-    Question.TABLE: "What is the Grundy number of each position on the way to the corner? (normal play)",
-    Question.P_POSITIONS: "Which of these positions are lost for the player to move?",
+    Question.VALUE: "What is the Grundy value of this position? (normal play)",
+    Question.REMOTENESS: "What is the remoteness: how long does the game last under best play?",
+    Question.TABLE: "What is the Grundy value of each position on the way to the corner? (normal play)",
+    Question.P_POSITIONS: "Which of these positions are P-positions?",
 }
-START = Parameter("start", ParameterType.NUMBERS, (5, 7), "where the piece starts, such as 5,7", ("from",))
+START = Parameter("start", ParameterType.NUMBERS, (5, 7), "start of the piece: x,y, such as 5,7", ("from",))
 PLAY = (
-    Parameter("passes", ParameterType.NUMBER, 0, "how many passes the players share"),
+    Parameter("passes", ParameterType.NUMBER, 0, "number of passes available to both players"),
     Parameter(
-        *("pass_at_terminal", ParameterType.SWITCH, False, "whether a pass is allowed where the piece cannot move"),
+        *("pass_at_terminal", ParameterType.SWITCH, False, "whether a pass is allowed at terminal positions"),
         aliases=("pass-at-terminal",),
     ),
-    Parameter("misere", ParameterType.SWITCH, False, "whether who cannot move wins"),
+    Parameter("misere", ParameterType.SWITCH, False, "misère play: the last player to move loses"),
 )
 """The parameters of all these games beside the start and the moves."""
 
@@ -62,13 +62,11 @@ class CornerPiece:
     misere: bool = False
 
     def __post_init__(self) -> None:
-        if not self.at or not all(type(x) is int and 0 <= x <= FARTHEST for x in self.at):
-            expected = f"whole numbers of at least 0, and at most {FARTHEST}"
+        if not self.at or not all(type(x) is int and 0 <= x <= MAX_COORDINATE for x in self.at):
+            expected = f"integers of at least 0, and at most {MAX_COORDINATE}"
             raise invalid("start", f"expected {expected}, got {abbreviate(self.at)}")
         if type(self.passes) is not int or not 0 <= self.passes < 10**18:
-            raise invalid(
-                "passes", f"expected a whole number of at least 0, below 10^18, got {abbreviate(self.passes)}"
-            )
+            raise invalid("passes", f"expected an integer of at least 0, below 10^18, got {abbreviate(self.passes)}")
         impartial(self.rays, self.steps, position=self.at)
 
     def start(self) -> Index:
@@ -125,25 +123,25 @@ class CornerPiece:
     def picture(self, position: Index) -> Picture:
         self._check_board()
         place = self.place(position)
-        board = Board(tuple(x + 1 for x in self.at), (False,) * len(self.at)).up_to(place)
+        board = corner_board(tuple(x + 1 for x in self.at), place)
         dress = _Board(place, frozenset(options(place, self.rays, self.steps)))
-        note = f"the {self.name} is at {_written(place)}{self.passes_words(position)}"
-        shapes, (width, height) = sheets(board, dress, note)
+        note = f"the {self.name} is at {vector(place)}{self.passes_words(position)}"
+        shapes, (width, height) = corner_page(board, dress, note)
         top = min(shape.at[1] for shape in shapes if isinstance(shape, Cell))
         button = self.pass_button(position, (width, top))
-        words = f"The {self.name} can go to {len(dress.moves)} places; {self.ending}"
-        title = f"{self.name.capitalize()} at {_written(place)}"
+        words = f"The {self.name} has {count(len(dress.moves), 'move')}; {self.ending}"
+        title = f"{self.name.capitalize()} at {vector(place)}"
         return Picture(width + 3 * UNIT // 2 * len(button), height, (*shapes, *button), title, words)
 
     @property
     def ending(self) -> str:
-        """Who wins in the end, as a sentence."""
-        return f"who cannot move {'wins' if self.misere else 'loses'}."
+        """The end of the game, as a clause."""
+        return f"the last player to move {'loses' if self.misere else 'wins'}."
 
     def passes_words(self, position: Index) -> str:
         """Return how many passes are left, to follow other words; nothing in a game without passes."""
         left = self.passes_left(position)
-        return f"; {amount(left, 'pass', 'passes')} left{' (P)' if left else ''}" if self.passes else ""
+        return f"; {count(left, 'pass', 'passes')} left{' (P)' if left else ''}" if self.passes else ""
 
     def pass_button(self, position: Index, at: Place) -> tuple[Cell, ...]:
         """Return the cell that makes a pass when it is touched; nothing when there is none."""
@@ -189,8 +187,8 @@ class CornerPiece:
             raise invalid(
                 field, f"expected {len(self.at)} numbers, such as {_written(self.at)}, got {abbreviate(text)}"
             )
-        if any(len(part) > len(str(FARTHEST)) for part in parts):
-            raise invalid(field, f"expected numbers of at most {FARTHEST}, got {abbreviate(text)}")
+        if any(len(part) > len(str(MAX_COORDINATE)) for part in parts):
+            raise invalid(field, f"expected numbers of at most {MAX_COORDINATE}, got {abbreviate(text)}")
         return tuple(map(int, parts))
 
 
@@ -202,14 +200,13 @@ class _Board:
     moves: frozenset[Index]
 
     def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
-        words = " ".join(map(str, index))
         if index == self.piece:
             yield Cell(at, Role.CELL)
-            yield Piece(at, Role.PIECE, "", f"{words}: the piece")
+            yield Piece(at, Role.PIECE, "", f"{vector(index)}: the piece")
         elif index in self.moves:
-            yield Cell(at, Role.TARGET, 0, "", f"{words}: a move", words)
+            yield Cell(at, Role.TARGET, 0, "", f"{vector(index)}: a move", _written(index))
         else:
-            yield Cell(at, Role.CELL if any(index) else Role.GOAL, 0, "", words)
+            yield Cell(at, Role.CELL if any(index) else Role.GOAL, 0, "", vector(index))
 
 
 def unit_rays(axes: int) -> tuple[Vector, ...]:
@@ -226,7 +223,7 @@ def unit_rays(axes: int) -> tuple[Vector, ...]:
 def two_axes(name: str, start: Any) -> Index:
     """Return a start on a board with rows and columns."""
     if len(start) != 2:
-        raise invalid("start", f"expected 2 numbers for the {name}, a row and a column, got {abbreviate(start)}")
+        raise invalid("start", f"expected 2 numbers for the {name}, x and y, got {abbreviate(start)}")
     return tuple(start)
 
 

@@ -1,4 +1,4 @@
-"""Level sets one by one: how many positions have a Grundy number, the first of them, and the period that is seen."""
+"""Level sets one by one: how many positions have a Grundy value, the first of them, and the period that is seen."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ludus.families.impartial.one_piece.certificates import LevelSets
 from ludus.families.impartial.one_piece.problem import Impartial
 
 FIRST = 4
-"""So many positions of each level are named."""
+"""Number of positions of each level set that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The positions with one Grundy number."""
+    """The positions with one Grundy value."""
 
     value: int
     count: int
@@ -47,11 +47,11 @@ class Explored:
 
 
 def explore(problem: Impartial, below: int, limits: Limits | None = None) -> Explored:
-    """Return the levels of a piece: all positions with Grundy numbers below a bound.
+    """Return the levels of a piece: all positions with Grundy values below a bound.
 
     >>> from ludus.families.impartial.one_piece.problem import impartial
-    >>> found = explore(impartial([(1, 0), (0, 1)], [(1, 1)], (30, 30)), 2)
-    >>> found.levels[0].first, found.levels[0].period
+    >>> result = explore(impartial([(1, 0), (0, 1)], [(1, 1)], (30, 30)), 2)
+    >>> result.levels[0].first, result.levels[0].period
     (((0, 0), (1, 2), (2, 1), (3, 3)), Period(period=3, preperiod=0, observed=30))
     """
     asked = replace(problem, question=Question.LEVELS, below=below)

@@ -1,4 +1,4 @@
-"""What a piece amounts to on a grid of a given size: the moves that matter, and how large its Grundy numbers get."""
+"""What a piece amounts to on a grid of a given size: the moves that matter, and how large its Grundy values get."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from ludus.families.impartial.one_piece.problem import Vector
 
-FEW = 64
-"""A ray that fits at most so often into the grid is the same as its multiples one by one."""
+MAX_MULTIPLES = 64
+"""A ray that fits at most this often into the grid is replaced by its multiples."""
 
 
 class Piece(NamedTuple):
     """The moves of a piece that fit into a grid, none twice."""
 
     rays: tuple[Vector, ...]
-    """Rays that fit more than FEW times, and the unit rays."""
+    """Rays that fit more than MAX_MULTIPLES times, and the unit rays."""
     steps: tuple[Vector, ...]
     """Single moves that are no multiple of a ray."""
 
@@ -29,22 +29,22 @@ def piece(rays: tuple[Vector, ...], steps: tuple[Vector, ...], size: tuple[int, 
     Piece(rays=((1, 0),), steps=((5, 5),))
     """
     fitting = {ray: times for ray in dict.fromkeys(rays) if (times := repeats(ray, size))}
-    long = [ray for ray, times in fitting.items() if times > FEW or max(ray) == 1]
+    long = [ray for ray, times in fitting.items() if times > MAX_MULTIPLES or max(ray) == 1]
     lengths = _lengths(long)
     lines = dict.fromkeys(ray for ray in long if not _is_on(ray, lengths, beside=gcd(*ray)))
     singles = {step: None for step in steps if repeats(step, size)}
     for ray, times in fitting.items():
         if ray not in lines:
-            singles |= {tuple(k * r for r in ray): None for k in range(1, min(FEW, times) + 1)}
+            singles |= {tuple(k * r for r in ray): None for k in range(1, min(MAX_MULTIPLES, times) + 1)}
     return Piece(tuple(lines), tuple(step for step in singles if not _is_on(step, lengths)))
 
 
 def _lengths(rays: list[Vector]) -> dict[Vector, list[int]]:
     """Return the rays by their directions: for each the greatest common divisors of the entries."""
-    found: dict[Vector, list[int]] = {}
+    result: dict[Vector, list[int]] = {}
     for ray in rays:
-        found.setdefault(_direction(ray), []).append(gcd(*ray))
-    return found
+        result.setdefault(_direction(ray), []).append(gcd(*ray))
+    return result
 
 
 def _is_on(move: Vector, lengths: dict[Vector, list[int]], *, beside: int = 0) -> bool:
@@ -78,7 +78,7 @@ def is_multiple(move: Vector, ray: Vector) -> bool:
 
 
 def value_bound(of: Piece, size: tuple[int, ...], *, passes: int = 0) -> int:
-    """Return a number that no Grundy number on the grid exceeds: the lesser of two proved bounds.
+    """Return a number that no Grundy value on the grid exceeds: the lesser of two proved bounds.
 
     The mex of a set of m numbers is at most m, so a value is at most the number of options, which is largest in the far
     corner. A position of value g has an option of value g-1, and that one of value g-2, and so on down to 0: so a value

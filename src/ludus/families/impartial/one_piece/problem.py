@@ -1,4 +1,4 @@
-"""The impartial kind: two players move one piece towards the corner of a grid; who cannot move loses."""
+"""The impartial kind: two players move one piece towards the corner of a grid."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.errors import Fault, InvalidInput, abbreviate
-from ludus.core.fields import as_question
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.core.fields import as_question, one_of
+from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.wording import gibibytes
 
@@ -20,19 +21,19 @@ Vector: TypeAlias = tuple[int, ...]
 """What a move subtracts from the coordinates, one entry per axis."""
 
 MAX_AXES = 16
-"""A grid has at most so many axes."""
-LONGEST_SIDE = 10**18
+"""Maximum number of axes."""
+MAX_SIDE = 10**18
 """The longest side of a grid; only questions that need no table get near it."""
-FARTHEST = 10**24
+MAX_COORDINATE = 10**24
 """The largest coordinate of a single position that is asked about: theorems tell far ones at once."""
 MAX_CELLS = 1 << 30
-"""A table has at most so many entries: 2 GiB of two bytes each."""
+"""Maximum number of entries of a table: 2 GiB of two bytes each."""
 MAX_MOVES = 100_000
 """The most rays, and the most steps."""
-LARGEST = 10**1000
+MAX_NUMBER = 10**1000
 """The passes, and the bound of the levels, are less than this: numbers of the formats have at most 1000 digits."""
 MAX_FAULTS = 5
-"""Of rays or steps that are wrong so many are named."""
+"""Maximum number of wrong rays or steps that are reported."""
 
 ABOUT_ONE = (Question.VALUE, Question.OUTCOME, Question.REMOTENESS)
 """The questions about one position; the last may also be asked about all of them."""
@@ -43,15 +44,15 @@ ABOUT_NUMBERS = {
     Question.LEVELS: Question.P_POSITIONS,
     Question.VALUE: Question.OUTCOME,
 }
-"""The questions about Grundy numbers, which are for normal play, and what to ask in misère play instead."""
+"""The questions about Grundy values, which are for normal play, and what to ask in misère play instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Impartial:
     """A piece on a grid of any dimension: a move subtracts a step, or any positive multiple of a ray, and stays >= 0.
 
-    Two players take turns. In normal play who cannot move loses, in misère play who cannot move wins. A pass hands the
-    turn over and is gone; the table then tells about positions in which all the passes are left.
+    Two players take turns. In normal play the last player to move wins, in misère play the last player to move loses.
+    The passes are available to both players; the table is about positions in which all of them are left.
     """
 
     KIND: ClassVar[str] = "impartial"
@@ -63,15 +64,15 @@ class Impartial:
     steps: tuple[Vector, ...] = ()
     """Single moves, such as (1, 2) and (2, 1) for a knight."""
     passes: int = 0
-    """How many passes the two players share."""
+    """Number of passes available to both players."""
     pass_at_terminal: bool = False
-    """Whether a pass is allowed where the piece itself cannot move."""
+    """Whether a pass is allowed at terminal positions."""
     misere: bool = False
     question: Question = Question.TABLE
     position: tuple[int, ...] | None = None
     """Where the piece stands, for the questions about one position; None for the far corner."""
     below: int = 1
-    """Positions with Grundy numbers below this are asked for, by the question of the levels alone."""
+    """Positions with Grundy values below this are asked for, by the question of the levels alone."""
 
     @property
     def at(self) -> tuple[int, ...]:
@@ -146,7 +147,7 @@ def check_question(problem: Impartial) -> None:
         raise InvalidInput(Fault("question", f"expected one of {known}, got {abbreviate(asked.value)}"))
     if problem.misere and asked in ABOUT_NUMBERS:
         instead = ABOUT_NUMBERS[asked].value
-        message = f"expected {instead}, for Grundy numbers are about normal play, got misere: true"
+        message = f"expected {instead}, for Grundy values are about normal play, got misere: true"
         raise InvalidInput(Fault("question", message))
     if problem.position is not None and asked not in ABOUT_ONE:
         names = " or ".join(one.value for one in ABOUT_ONE)
@@ -158,7 +159,7 @@ def check_question(problem: Impartial) -> None:
 
 
 def check_table(problem: Impartial, *, entry_bytes: int = 2) -> None:
-    """Raise InvalidInput when there is no table of Grundy numbers, or no room for one; say how much would fit."""
+    """Raise InvalidInput when there is no table of Grundy values, or no room for one; say how much would fit."""
     check_question(problem)
     if problem.cells > MAX_CELLS:
         axes = len(problem.size)
@@ -170,25 +171,25 @@ def check_table(problem: Impartial, *, entry_bytes: int = 2) -> None:
 
 
 def plain_numbers(values: Any, field: str) -> tuple[Any, ...]:
-    """Return a list as a tuple, whole numbers of any make in it as Python's; what else is in it stays."""
+    """Return a list as a tuple, integers of any make in it as Python's; what else is in it stays."""
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise InvalidInput(Fault(field, f"expected a list of whole numbers, got {abbreviate(values)}"))
+        raise InvalidInput(Fault(field, f"expected a list of integers, got {abbreviate(values)}"))
     return tuple(operator.index(x) if _is_whole(x) else x for x in values)
 
 
 def plain_vectors(values: Any, field: str) -> tuple[tuple[Any, ...], ...]:
     """Return a list of lists so."""
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise InvalidInput(Fault(field, f"expected a list of lists of whole numbers, got {abbreviate(values)}"))
+        raise InvalidInput(Fault(field, f"expected a list of lists of integers, got {abbreviate(values)}"))
     return tuple(plain_numbers(vector, f"{field}[{index}]") for index, vector in enumerate(values))
 
 
 def number_faults(field: str, number: Any, least: int) -> Iterator[Fault]:
     """Return what is wrong with a number: it is whole, not too small, and can be written down."""
     if type(number) is not int or number < least:
-        yield Fault(field, f"expected a whole number of at least {least}, got {abbreviate(number)}")
-    elif number >= LARGEST:
-        yield Fault(field, f"expected a whole number of at most 1000 digits, got {abbreviate(number)}")
+        yield Fault(field, f"expected an integer of at least {least}, got {abbreviate(number)}")
+    elif number >= MAX_NUMBER:
+        yield Fault(field, f"expected an integer of at most 1000 digits, got {abbreviate(number)}")
 
 
 def switch_faults(field: str, value: Any) -> Iterator[Fault]:
@@ -197,14 +198,14 @@ def switch_faults(field: str, value: Any) -> Iterator[Fault]:
         yield Fault(field, f"expected true or false, got {abbreviate(value)}")
 
 
-def size_faults(size: tuple[int, ...], longest: int = LONGEST_SIDE) -> Iterator[Fault]:
+def size_faults(size: tuple[int, ...], longest: int = MAX_SIDE) -> Iterator[Fault]:
     """Return what is wrong with the size of a grid."""
     if not 1 <= len(size) <= MAX_AXES:
         yield Fault("size", f"expected 1 to {MAX_AXES} sides, got {len(size)}")
         return
     for index, side in enumerate(size):
         if type(side) is not int or not 1 <= side <= longest:
-            yield Fault(f"size[{index}]", f"expected a whole number from 1 to {longest}, got {abbreviate(side)}")
+            yield Fault(f"size[{index}]", f"expected an integer from 1 to {longest}, got {abbreviate(side)}")
 
 
 def position_faults(position: tuple[Any, ...], size: tuple[Any, ...] | None) -> Iterator[Fault]:
@@ -216,9 +217,9 @@ def position_faults(position: tuple[Any, ...], size: tuple[Any, ...] | None) -> 
         yield Fault("position", f"expected 1 to {MAX_AXES} numbers, got {len(position)}")
         return
     for index, x in enumerate(position):
-        most = size[index] - 1 if size is not None and type(size[index]) is int else FARTHEST
+        most = size[index] - 1 if size is not None and type(size[index]) is int else MAX_COORDINATE
         if type(x) is not int or not 0 <= x <= most:
-            yield Fault(f"position[{index}]", f"expected a whole number from 0 to {most}, got {abbreviate(x)}")
+            yield Fault(f"position[{index}]", f"expected an integer from 0 to {most}, got {abbreviate(x)}")
 
 
 def move_faults(field: str, moves: tuple[Any, ...], axes: int) -> Iterator[Fault]:
@@ -234,72 +235,47 @@ def move_faults(field: str, moves: tuple[Any, ...], axes: int) -> Iterator[Fault
 def move_fault(move: Any, axes: int) -> str | None:
     """Return what is wrong with one ray or step."""
     if not all(type(entry) is int for entry in move):
-        return f"expected whole numbers, got {abbreviate(list(move))}"
+        return f"expected integers, got {abbreviate(list(move))}"
     if len(move) != axes:
         return f"expected {axes} {'entry' if axes == 1 else 'entries'}, one per side, got {abbreviate(list(move))}"
     if min(move, default=0) < 0:
         return f"expected entries of at least 0, since moves lead to the corner, got {abbreviate(list(move))}"
     if not any(move):
         return f"expected a positive entry, since the game would never end, got {abbreviate(list(move))}"
-    if max(move) > LONGEST_SIDE:
-        return f"expected entries of at most {LONGEST_SIDE}, got {abbreviate(list(move))}"
+    if max(move) > MAX_SIDE:
+        return f"expected entries of at most {MAX_SIDE}, got {abbreviate(list(move))}"
     return None
 
 
 def read_impartial(fields: Mapping[str, Any], folder: Path | None) -> Impartial:
     """Return the impartial problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    known = {"ludus", "kind", "rays", "steps", "size", "passes", "pass_at_terminal", "misere", "question"}
-    known |= {"position", "below"}
-    only = f"expected no field of this name, only {', '.join(sorted(known))}"
-    faults = [Fault(name, only) for name in fields if name not in known]
-    rays, steps = _vectors(fields.get("rays", []), "rays", faults), _vectors(fields.get("steps", []), "steps", faults)
-    for where in ("size", "position"):
-        if (where in fields or (where == "size" and "position" not in fields)) and not _is_list(fields.get(where)):
-            faults.append(Fault(where, f"expected a list of whole numbers, got {abbreviate(fields.get(where))}"))
-    switches = {name: fields.get(name, False) for name in ("pass_at_terminal", "misere")}
-    faults += [fault for name, value in switches.items() for fault in switch_faults(name, value)]
-    names, name = [question.value for question in QUESTIONS], fields.get("question")
-    if name is not None and name not in names:
-        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {abbreviate(name)}"))
-    if faults:
-        raise InvalidInput(*faults)
-    question = None if name is None else Question(name)
-    numbers = {"passes": fields.get("passes", 0), "below": fields.get("below", 1)}
-    size, position = fields.get("size"), fields.get("position")
-    return impartial(rays, steps, size, position=position, question=question, **numbers, **switches)
+    given = {"rays": [], "steps": []} | dict(fields)
+    moves: dict[str, Any] = {"rays": vector_list, "steps": vector_list}
+    numbers: dict[str, Any] = {"size": number_list, "position": number_list}
+    return read_fields(impartial, given, question=one_of(QUESTIONS), **moves, **numbers)
 
 
 def write_impartial(problem: Impartial) -> dict[str, Any]:
     """Return an impartial problem as JSON fields; defaults are left out."""
-    fields: dict[str, Any] = {"rays": [list(ray) for ray in problem.rays]}
-    fields["steps"] = [list(step) for step in problem.steps]
-    if problem.position is None or problem.size != tuple(x + 1 for x in problem.position):
-        fields["size"] = list(problem.size)
+    usual: dict[str, Any] = {"question": usual_question(misere=problem.misere, position=problem.position)}
     if problem.position is not None:
-        fields["position"] = list(problem.position)
-    if problem.passes:
-        fields["passes"] = problem.passes
-    if problem.pass_at_terminal:
-        fields["pass_at_terminal"] = True
-    if problem.misere:
-        fields["misere"] = True
-    if problem.below != 1:
-        fields["below"] = problem.below
-    if problem.question is not usual_question(misere=problem.misere, position=problem.position):
-        fields["question"] = problem.question.value
-    return fields
+        usual["size"] = tuple(x + 1 for x in problem.position)
+    return write_fields(problem, usual=usual, always=("rays", "steps"))
+
+
+def number_list(value: Any, field: str) -> Any:
+    """Return a JSON list, whose entries the constructor tests."""
+    if not isinstance(value, list | tuple):
+        raise invalid(field, f"expected a list of integers, got {abbreviate(value)}")
+    return value
+
+
+def vector_list(value: Any, field: str) -> Any:
+    """Return a JSON list of lists, whose entries the constructor tests."""
+    if not isinstance(value, list | tuple) or not all(isinstance(entry, list | tuple) for entry in value):
+        raise invalid(field, f"expected a list of lists of integers, got {abbreviate(value)}")
+    return value
 
 
 def _is_whole(value: Any) -> bool:
     return isinstance(value, Integral) and not isinstance(value, bool)
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list | tuple)
-
-
-def _vectors(value: Any, field: str, faults: list[Fault]) -> list[Sequence[int]]:
-    if not _is_list(value) or not all(map(_is_list, value)):
-        faults.append(Fault(field, f"expected a list of lists of whole numbers, got {abbreviate(value)}"))
-        return []
-    return list(value)

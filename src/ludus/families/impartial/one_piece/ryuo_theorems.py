@@ -13,18 +13,18 @@ joins equal values: the sums modulo p agree only if p divides the sum of s; then
 by e_i = s_i / p, and below the least power 2^m that divides any e_i no bit changes, while bit m changes in an odd
 number of the blocks. A move between unequal values, added everywhere, keeps every mex.
 
-MISERE, p >= 3. The lost positions are those with G = 1. Proof. No move joins two of them, and what has G >= 2 has one
+MISÈRE, p >= 3. The P-positions are those with G = 1. Proof. No move joins two of them, and what has G >= 2 has one
 as an option. Let G(x) = 0 and x not be the corner. If the remainders do not all vanish, they add up to at least p: take
 p - 1 from them. Otherwise all x_i are multiples of p; two blocks are divisible by the same, least power of 2, since the
 nim-sum is 0: take p - 1 in all from these two, at least 1 from each, and the nim-sum stays 0 while the sum becomes 1.
 With p = 1 and no vector but those along one axis, this is misere nim (C. L. Bouton, 1901): lost when the nim-sum is 0,
 or when no heap has more than 1 and the nim-sum is 1.
 
-ONE PASS, not at the corner, min(p) alone, two axes. For p >= 3 the lost positions are (0, 0) and the (X + 1, Y + 1)
+ONE PASS, not at the corner, min(p) alone, two axes. For p >= 3 the P-positions are (0, 0) and the (X + 1, Y + 1)
 with X // p = Y // p = n, where X + Y = p - 1 if n = 0 and p divides X + Y otherwise. For p = 1 they are (0, 0) and
 those with X ^ Y = 1. Proof. Call these P. Each row and column meets P once, and a short vector between two of them
 would need s + t = 0 or 1 modulo p, but 2 <= s + t < p; a P other than the corner is not lost without the pass, for x +
-y is 1 or 2 modulo p there. So no move leads from P to P, nor does a pass to a lost position. From elsewhere: with a
+y is 1 or 2 modulo p there. So no move leads from P to P, nor does a pass to a P-position. From elsewhere: with a
 coordinate 0, go to the corner. With different blocks, lower the larger one to the partner of the other. In the same
 block n >= 1, remainders c and d: if c + d > p lower one of them to p minus the other, if 0 < c + d < p take both away.
 In block 0: if c + d >= p lower c to p - 1 - d; if x + y < p go to the corner; and if x + y = p, the position is lost
@@ -79,7 +79,7 @@ class Moves(NamedTuple):
 
 
 def grundy_value(position: Iterable[int], p: int) -> int:
-    """Return the Grundy number of generalized Ryuo Nim, by theorem VALUE.
+    """Return the Grundy value of generalized Ryuo Nim, by theorem VALUE.
 
     >>> grundy_value((10**18, 5, 7), 4), grundy_value((3, 4, 5), 1)
     (1000000000000000000, 2)
@@ -182,14 +182,14 @@ def is_lost_in_misere_nim(heaps: Iterable[int]) -> bool:
 def partners(position: Cell, axis: int, p: int) -> Iterator[Cell]:
     """Return the places along an axis that may be lost: of value 0 or 1, the end, and the partners with a pass."""
     others = (*position[:axis], *position[axis + 1 :])
-    found = {0, 1}
+    result = {0, 1}
     for value in (0, 1):
         block = reduce(xor, (x // p for x in others), value // p)
-        found.add(p * block + (value % p - sum(others)) % p)
+        result.add(p * block + (value % p - sum(others)) % p)
     if len(others) == 1 and others[0] > 0:
         block, rest = divmod(others[0] - 1, p)
-        found |= {1 + p * block + (-rest if block else p - 1 - rest) % p, 1 + ((others[0] - 1) ^ 1)}
-    yield from ((*position[:axis], x, *position[axis + 1 :]) for x in sorted(found))
+        result |= {1 + p * block + (-rest if block else p - 1 - rest) % p, 1 + ((others[0] - 1) ^ 1)}
+    yield from ((*position[:axis], x, *position[axis + 1 :]) for x in sorted(result))
 
 
 def _has_odd_bottom(entries: list[int]) -> bool:
@@ -199,7 +199,7 @@ def _has_odd_bottom(entries: list[int]) -> bool:
 
 
 def min_moves_contains(p: int, vector: Vector) -> bool:
-    """Return whether a piece must have a move, to have the Grundy numbers of the ryuo.
+    """Return whether a piece must have a move, to have the Grundy values of the ryuo.
 
     >>> min_moves_contains(3, (1, 1)), min_moves_contains(3, (2, 2)), min_moves_contains(3, (9, 0))
     (True, False, True)
@@ -208,7 +208,7 @@ def min_moves_contains(p: int, vector: Vector) -> bool:
 
 
 def max_moves_contains(p: int, vector: Vector) -> bool:
-    """Return whether a piece may have a move, to have the Grundy numbers of the ryuo.
+    """Return whether a piece may have a move, to have the Grundy values of the ryuo.
 
     >>> max_moves_contains(3, (2, 2)), max_moves_contains(3, (1, 2)), max_moves_contains(1, (1, 2))
     (True, False, True)
@@ -222,8 +222,8 @@ def min_moves(p: int, *, axes: int = 2) -> list[Vector]:
     >>> min_moves(4)
     [(1, 1), (1, 2), (2, 1)]
     """
-    found = (v for v in vectors(axes, max(p - 1, 0)) if sum(entry > 0 for entry in v) > 1)
-    return [vector for vector in found if sum(vector) < p]
+    result = (v for v in vectors(axes, max(p - 1, 0)) if sum(entry > 0 for entry in v) > 1)
+    return [vector for vector in result if sum(vector) < p]
 
 
 def printed_refuted_by(p: int, *, up_to: int = 8) -> Iterator[Vector]:
@@ -232,12 +232,12 @@ def printed_refuted_by(p: int, *, up_to: int = 8) -> Iterator[Vector]:
     >>> next(printed_refuted_by(3)), next(printed_refuted_by(4)), next(printed_refuted_by(1))
     ((2, 2), (2, 3), (1, 2))
     """
-    found = (v for v in vectors(2, up_to) if max_moves_contains(p, v) and not min_moves_contains(p, v))
-    yield from sorted(found, key=order)
+    result = (v for v in vectors(2, up_to) if max_moves_contains(p, v) and not min_moves_contains(p, v))
+    yield from sorted(result, key=order)
 
 
 def parameter(problem: Impartial) -> int | None:
-    """Return the p for which the theorem says that a piece has the Grundy numbers of the ryuo on every board, or None.
+    """Return the p for which the theorem says that a piece has the Grundy values of the ryuo on every board, or None.
 
     A missing vector along several axes is found on a board that is a little larger than all moves of the piece.
 

@@ -34,7 +34,7 @@ Unit: TypeAlias = dict[str, Any]
 """`{"file": path, "size": [rows, columns], "block": side, "row": i, "column": j, "rays": [...], "steps": [...]}`"""
 
 MAX_FILE_CELLS = 1 << 36
-"""A table in a file has at most so many entries: 128 GiB of two bytes each, or 256 GiB of four."""
+"""Maximum number of entries of a table in a file: 128 GiB of two bytes each, or 256 GiB of four."""
 WORK = "ludus.families.impartial.one_piece.table_jobs:block"
 """The name of the function that does a unit."""
 
@@ -75,7 +75,7 @@ def block(unit: Mapping[str, Any], files: object = None) -> dict[str, Any]:
 
     The files of a job are not used: the block lies in the file of the table.
     """
-    from ludus.families.impartial.one_piece.compiled import plane as kernel  # the lazy door
+    from ludus.families.impartial.one_piece.compiled import plane as kernel
 
     problem, area = _problem(unit), area_of(unit)
     moves = piece(problem.rays, problem.steps, problem.size)

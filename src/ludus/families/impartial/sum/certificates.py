@@ -49,7 +49,7 @@ class SumMove:
 
 @dataclass(frozen=True, slots=True)
 class SumValue(Certificate):
-    """The Grundy number of a sum as the nim-sum of those of its parts, and a move that makes it 0."""
+    """The Grundy value of a sum as the nim-sum of those of its components, and a move that makes it 0."""
 
     KIND: ClassVar[str] = "sum"
 
@@ -61,10 +61,10 @@ class SumValue(Certificate):
     """The value of the part that is moved in, after the move."""
 
     def fields(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"value": self.value, "parts": [_written(part) for part in self.parts]}
+        result: dict[str, Any] = {"value": self.value, "parts": [_written(part) for part in self.parts]}
         if self.move is not None and self.after is not None:
-            found["move"] = self.move.fields() | {"after": _written(self.after)}
-        return found
+            result["move"] = self.move.fields() | {"after": _written(self.after)}
+        return result
 
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:

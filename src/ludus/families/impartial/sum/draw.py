@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.impartial.graph import draw as graph
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.one_piece import draw as impartial
@@ -17,7 +17,7 @@ from ludus.families.impartial.sum.problem import Part, Sum
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 
 MARGIN = UNIT // 4
-LONGEST = 6
+MAX_VALUE_DIGITS = 6
 """Values with more digits stand beside their cells."""
 LETTER = 8.4
 """About the width of a letter beside the values."""
@@ -28,10 +28,10 @@ def picture(problem: Sum, answer: Answer | None = None) -> Picture:
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     values = certificate.parts if isinstance(certificate, SumValue) else ()
     move = certificate.move if isinstance(certificate, SumValue | MisereSum) else None
-    found = [str(value.value) for value in values] or [""] * len(problem.parts)
+    result = [str(value.value) for value in values] or [""] * len(problem.parts)
     lines = [
         (value, f"{index + 1}. {words(part)}{_told(part, move, index)}{_long(value)}")
-        for index, (part, value) in enumerate(zip(problem.parts, found, strict=True))
+        for index, (part, value) in enumerate(zip(problem.parts, result, strict=True))
     ]
     chosen = None if move is None else move.part
     left = MARGIN + int(LETTER * max(len(beside) for _, beside in lines))
@@ -45,8 +45,7 @@ def picture(problem: Sum, answer: Answer | None = None) -> Picture:
 
 def title(problem: Sum) -> str:
     """Return the sum in words."""
-    count = len(problem.parts)
-    return f"A sum of {amount(count, 'game')}{', misère play' if problem.misere else ''}"
+    return f"A sum of {count(len(problem.parts), 'game')}{', misère play' if problem.misere else ''}"
 
 
 def words(part: Part) -> str:
@@ -80,12 +79,12 @@ def _total(count: int, left: int, value: int) -> list[Shape]:
 
 def _short(value: str) -> str:
     """Return a value as it stands in its cell: nothing when it is too long to be read there."""
-    return value if len(value) <= LONGEST else ""
+    return value if len(value) <= MAX_VALUE_DIGITS else ""
 
 
 def _long(value: str) -> str:
     """Return a value as it stands before its cell, when it is too long to stand in it."""
-    return "" if len(value) <= LONGEST else f": {value}"
+    return "" if len(value) <= MAX_VALUE_DIGITS else f": {value}"
 
 
 def _told(part: Part, move: SumMove | None, index: int) -> str:
@@ -100,7 +99,7 @@ def _told(part: Part, move: SumMove | None, index: int) -> str:
 def _verdict(certificate: Certificate | None) -> str:
     match certificate:
         case SumValue(value):
-            return f": Grundy number {value}, the player to move {'wins' if value else 'loses'}"
+            return f": Grundy value {value}, the player to move {'wins' if value else 'loses'}"
         case MisereSum(is_won):
             return f": the player to move {'wins' if is_won else 'loses'}"
         case _:
@@ -110,7 +109,7 @@ def _verdict(certificate: Certificate | None) -> str:
 def _description(certificate: Certificate | None) -> str:
     match certificate:
         case SumValue():
-            return "The Grundy number of each part, their nim-sum below; the part with a winning move is marked."
+            return "The Grundy value of each part, their nim-sum below; the part with a winning move is marked."
         case MisereSum():
             return "The parts; the one with a winning move is marked."
         case _:

@@ -1,4 +1,4 @@
-"""The sum kind: several games side by side; a move is a move in one of them, and who cannot move in any loses."""
+"""The sum kind: the disjunctive sum of several games; a move is a move in one of them."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.core.fields import one_of, switch
+from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.families.impartial.graph.problem import Graph, read_graph, write_graph
 from ludus.families.impartial.one_piece.problem import Impartial, read_impartial, write_impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces, read_two_pieces, write_two_pieces
 
 Part: TypeAlias = Impartial | Graph | TwoPieces
-"""A game that can stand in a sum: it has Grundy numbers, and a position to ask about."""
+"""A game that can stand in a sum: it has Grundy values, and a position to ask about."""
 
 MAX_PARTS = 20
-"""A sum has at most so many parts."""
+"""Maximum number of components."""
 MAX_TOGETHER = 200_000
-"""In misère play the positions of all parts together are looked at, up to so many."""
+"""Maximum number of positions of all components together, in misère play."""
 MAX_MOVES_TOGETHER = 5_000_000
-"""And up to so many moves."""
+"""Maximum number of their moves."""
 
 QUESTIONS = (Question.OUTCOME, Question.VALUE)
 """The questions that this kind knows; the first is asked by default."""
@@ -41,7 +43,7 @@ WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Several games side by side. In normal play who cannot move in any of them loses, in misère play wins."""
+    """The disjunctive sum of several games, in normal or in misère play."""
 
     KIND: ClassVar[str] = "sum"
 
@@ -83,16 +85,16 @@ def check_question(problem: Sum) -> None:
     if not problem.misere:
         return
     if problem.question is Question.VALUE:
-        raise invalid("question", "expected outcome, for Grundy numbers are about normal play, got misere: true")
+        raise invalid("question", "expected outcome, for Grundy values are about normal play, got misere: true")
     for index, part in enumerate(problem.parts):
         if not isinstance(part, Graph) or part.passes:
-            message = f"expected a graph without passes, since the sum is in misere play, got the kind {part.KIND}"
+            message = f"expected a graph without passes, since the sum is in misère play, got the kind {part.KIND}"
             raise invalid(f"parts[{index}]", message)
     positions, moves = together([part for part in problem.parts if isinstance(part, Graph)])
     if positions > MAX_TOGETHER or moves > MAX_MOVES_TOGETHER:
         expected = f"at most {MAX_TOGETHER} positions and {MAX_MOVES_TOGETHER} moves of all parts together"
         raise invalid(
-            "parts", f"expected {expected} in misere play, got {abbreviate(positions)} and {abbreviate(moves)}"
+            "parts", f"expected {expected} in misère play, got {abbreviate(positions)} and {abbreviate(moves)}"
         )
 
 
@@ -109,31 +111,18 @@ def together(parts: Iterable[Graph]) -> tuple[int, int]:
 
 def read_sum(fields: Mapping[str, Any], folder: Path | None) -> Sum:
     """Return the sum that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    known = {"ludus", "kind", "parts", "misere", "question"}
-    only = f"expected no field of this name, only {', '.join(sorted(known))}"
-    faults = [Fault(name, only) for name in fields if name not in known]
-    given = fields.get("parts")
-    if not isinstance(given, list | tuple) or not 1 <= len(given) <= MAX_PARTS:
-        faults.append(Fault("parts", f"expected a list of 1 to {MAX_PARTS} games, got {abbreviate(given)}"))
-    if type(fields.get("misere", False)) is not bool:
-        faults.append(Fault("misere", f"expected true or false, got {abbreviate(fields['misere'])}"))
-    names, asked = [question.value for question in QUESTIONS], fields.get("question")
-    if asked is not None and asked not in names:
-        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {abbreviate(asked)}"))
-    if faults or given is None:
-        raise InvalidInput(*faults)
-    parts = [_read_part(part, f"parts[{index}]", folder) for index, part in enumerate(given)]
-    return game_sum(parts, misere=fields.get("misere", False), question=Question(asked) if asked else None)
+
+    def parts(given: Any, field: str) -> list[Part]:
+        if not isinstance(given, list | tuple) or not 1 <= len(given) <= MAX_PARTS:
+            raise invalid(field, f"expected a list of 1 to {MAX_PARTS} games, got {abbreviate(given)}")
+        return [_read_part(part, f"{field}[{index}]", folder) for index, part in enumerate(given)]
+
+    return read_fields(game_sum, fields, parts=parts, misere=switch, question=one_of(QUESTIONS))
 
 
 def write_sum(problem: Sum) -> dict[str, Any]:
     """Return a sum as JSON fields; defaults are left out."""
-    fields: dict[str, Any] = {"parts": [write_part(part) for part in problem.parts]}
-    if problem.misere:
-        fields["misere"] = True
-    if problem.question is not QUESTIONS[0]:
-        fields["question"] = problem.question.value
-    return fields
+    return {"parts": [write_part(part) for part in problem.parts]} | write_fields(problem, omit=("parts",))
 
 
 def write_part(part: Part) -> dict[str, Any]:

@@ -47,9 +47,9 @@ def part_value(part: Part, limits: Limits) -> PartValue | str:
 
 
 MAX_CELLS = 4_000_000
-"""A move is looked for in a table of at most so many cells."""
+"""Maximum number of cells of a table that is searched for a move."""
 MAX_OPTIONS = 10_000
-"""A move of a pair is looked for among at most so many."""
+"""Maximum number of moves of a pair that are searched."""
 
 
 def move_to_value(part: Part, target: int, number: int, limits: Limits) -> SumMove | None:
@@ -59,17 +59,17 @@ def move_to_value(part: Part, target: int, number: int, limits: Limits) -> SumMo
         value = part_value(moved(part, passed), limits)
         if not isinstance(value, str) and value.value == target:
             return passed
-    found: Iterable[Any]
+    result: Iterable[Any]
     match part:
         case Graph():
-            found = _in_graph(part, target)
+            result = _in_graph(part, target)
         case Impartial():
-            found = _on_grid(part, target, limits)
+            result = _on_grid(part, target, limits)
         case TwoPieces():
-            found = _of_pair(part, target, limits)
+            result = _of_pair(part, target, limits)
         case _:
             assert_never(part)
-    first = next(iter(found), None)
+    first = next(iter(result), None)
     return None if first is None else SumMove(number, first)
 
 
@@ -140,7 +140,7 @@ def _candidates(form: ClosedForm, target: int) -> Iterator[Cell]:
 
 
 def _taken(position: Cell, amount: int, p: int) -> Cell:
-    """Return a position after so much was taken from the remainders modulo p, from the first ones first.
+    """Return a position after an amount was taken from the remainders modulo p, from the first ones first.
 
     >>> _taken((5, 7), 3, 4)
     (4, 5)
@@ -189,18 +189,18 @@ def solve(problem: Sum, limits: Limits) -> Answer:
     check_question(problem)
     if problem.misere:
         return solve_misere(problem, limits)
-    found: list[PartValue] = []
+    result: list[PartValue] = []
     for index, part in enumerate(problem.parts):
         limits.progress("part by part", index, len(problem.parts))
         value = part_value(part, limits)
         if isinstance(value, str):
             return Undecided(problem, f"part {index + 1} of the sum is undecided: {value}", METHOD)
-        found.append(value)
-    total = reduce(xor, (one.value for one in found))
+        result.append(value)
+    total = reduce(xor, (one.value for one in result))
     if total == 0:
-        return Solved(problem, SumValue(0, tuple(found)), METHOD)
-    move, after = winning_move(problem.parts, tuple(found), limits)
-    return Solved(problem, SumValue(total, tuple(found), move, after), METHOD)
+        return Solved(problem, SumValue(0, tuple(result)), METHOD)
+    move, after = winning_move(problem.parts, tuple(result), limits)
+    return Solved(problem, SumValue(total, tuple(result), move, after), METHOD)
 
 
 def winning_move(

@@ -29,7 +29,7 @@ Whole = NDArray[np.int64]
 NONE, CONTACT, BY_ONE, SEND, AHEAD, STACK, BOTH_OFF = range(7)
 PUSHES = {one: number for number, one in enumerate(Push)}
 ROWS = 256
-"""So many squares of the second piece are done between two words to the person who waits."""
+"""Squares of the second piece between two progress reports."""
 
 
 class Rules(NamedTuple):
@@ -53,7 +53,7 @@ class Rules(NamedTuple):
     """How many pieces a push may take off the board: 0, 1 (the pushed one) or 2."""
 
 
-def pair_table(problem: TwoPieces, values: NDArray[Any], bound: int, told: Callable[[int], None]) -> None:
+def pair_table(problem: TwoPieces, values: NDArray[Any], bound: int, report: Callable[[int], None]) -> None:
     """Fill values[a, b] for all squares and 0; -1 where there is no such pair. No value exceeds the bound."""
     rules = rules_of(problem)
     values[...] = -1
@@ -63,11 +63,11 @@ def pair_table(problem: TwoPieces, values: NDArray[Any], bound: int, told: Calla
     for start in range(1, squares, ROWS):
         stop = min(squares, start + ROWS)
         _rows(values, rules, marks, start, stop, 1 - problem.low)
-        told(stop)
+        report(stop)
 
 
 def rules_of(problem: TwoPieces) -> Rules:
-    """Return the rules as the kernel takes them."""
+    """Return the rules as the compiled loops take them."""
     places = np.indices(problem.size).reshape(len(problem.size), -1)
     strides = [int(np.prod(problem.size[axis + 1 :], dtype=object)) for axis in range(len(problem.size))]
     moves = (*problem.rays, *problem.steps)
@@ -77,7 +77,7 @@ def rules_of(problem: TwoPieces) -> Rules:
         times[1:, index] = np.minimum.reduce(often)
     backs = np.array([sum(s * m for s, m in zip(strides, move, strict=True)) for move in moves], dtype=object)
     far = np.array([int(min(back, 2**62)) for back in backs], np.int64)
-    rays, leaving = len(problem.rays), {PushOff.BOTH: 2, PushOff.PUSHED: 1, PushOff.NOBODY: 0}
+    rays, leaving = len(problem.rays), {PushOff.BOTH: 2, PushOff.PUSHED: 1, PushOff.NEITHER: 0}
     return Rules(
         *(np.ascontiguousarray(times[:, :rays]), far[:rays]),
         *(np.minimum(times[:, rays:], 1), far[rays:]),
@@ -155,12 +155,12 @@ TILE = 64
 Words = NDArray[np.uint64]
 
 
-def collapsed_table(values: NDArray[Any], bound: int, told: Callable[[int], None]) -> None:
-    """Fill the values, -1 at the corner; no value exceeds the bound. `told` hears how many cells are done."""
+def collapsed_table(values: NDArray[Any], bound: int, report: Callable[[int], None]) -> None:
+    """Fill the values, -1 at the corner; no value exceeds the bound. `report` gets the number of cells done."""
     if values.ndim == 1:
         values[1:] = np.arange(values.size - 1)
     elif values.ndim == 2:
-        _plane(values, bound, told)
+        _plane(values, bound, report)
     else:
         size, cells = np.array(values.shape, np.int64), values.size
         lines = [np.zeros((cells // side, bound // 64 + 1), np.uint64) for side in values.shape]
@@ -170,12 +170,12 @@ def collapsed_table(values: NDArray[Any], bound: int, told: Callable[[int], None
     values[(0,) * values.ndim] = -1
 
 
-def _plane(values: NDArray[Any], bound: int, told: Callable[[int], None]) -> None:
+def _plane(values: NDArray[Any], bound: int, report: Callable[[int], None]) -> None:
     rows, columns = values.shape
     lines = new_lines(rows + columns, bound)
     for above in range(0, rows, TILE):
         _band(values, lines, above, min(rows, above + TILE))
-        told(min(rows, above + TILE) * columns)
+        report(min(rows, above + TILE) * columns)
 
 
 @bare
@@ -235,24 +235,24 @@ def _free(sets: Words, here: Any, word: int) -> Any:
 
 
 NOWHERE = 0xFFFF
-"""Where a line has no lost pair."""
+"""Where a line has no P-position."""
 
 
 def lost_lines(rows: int, columns: int, *, shared: bool) -> NDArray[np.uint16]:
-    """Return for each (a, b, c) the d of its lost pair, or NOWHERE; `shared` says whether (a, b) = (c, d) is a pair."""
+    """Return for each (a, b, c) the d of its P-position, or NOWHERE; `shared`: (a, b) = (c, d) is a pair."""
     words = (columns + 63) // 64
-    found = np.full((rows, columns, rows), NOWHERE, np.uint16)
+    result = np.full((rows, columns, rows), NOWHERE, np.uint16)
     by_a, by_b = np.zeros((columns, rows, words), np.uint64), np.zeros((rows, words), np.uint64)
     last = FULL if columns % 64 == 0 else np.uint64((1 << columns % 64) - 1)
     for a in range(rows):
         by_b[:] = 0
-        _layer(found, by_a, by_b, np.zeros(words, np.uint64), (a, shared, last))
-    return found
+        _layer(result, by_a, by_b, np.zeros(words, np.uint64), (a, shared, last))
+    return result
 
 
 @bare
-def _layer(found: Any, by_a: Words, by_b: Words, by_c: Words, layer: Any) -> None:
-    """Find the lost pairs with one a."""
+def _layer(result: Any, by_a: Words, by_b: Words, by_c: Words, layer: Any) -> None:
+    """Find the P-positions with one a."""
     a, shared, last = layer
     words = by_c.size
     for b in range(by_a.shape[0]):
@@ -271,5 +271,5 @@ def _layer(found: Any, by_a: Words, by_b: Words, by_c: Words, layer: Any) -> Non
                     by_a[b, c, word] |= bit
                     by_b[c, word] |= bit
                     by_c[word] |= bit
-                    found[a, b, c] = (np.uint64(word) << SIX) + np.uint64(trailing_zeros(bits))
+                    result[a, b, c] = (np.uint64(word) << SIX) + np.uint64(trailing_zeros(bits))
                     break

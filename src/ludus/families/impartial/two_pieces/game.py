@@ -1,7 +1,7 @@
 """Two pieces that two players move to the corner of one board, in turns: the rules that several game files share.
 
 A position is where the two pieces are, a move is where they are then; both are written as "3 5 / 6 2". Where pieces can
-leave the board, coordinates count from 1 and "off" stands for a piece that has left. Who cannot move loses.
+leave the board, coordinates count from 1 and "off" stands for a piece that has left. The last player to move wins.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from typing import Any
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.pictures import Cell, Number, Picture, Piece
+from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.wording import about
+from ludus.families.impartial.one_piece.draw import page_shapes
 from ludus.families.impartial.one_piece.game import unit_rays
-from ludus.families.impartial.one_piece.problem import FARTHEST
+from ludus.families.impartial.one_piece.problem import MAX_COORDINATE
 from ludus.families.impartial.two_pieces.certificates import PairOutcome
 from ludus.families.impartial.two_pieces.draw import pair_page
 from ludus.families.impartial.two_pieces.pairs import options
@@ -25,19 +26,19 @@ from ludus.families.impartial.two_pieces.problem import Pair, Place, TwoPieces, 
 
 QUESTIONS = {
     Question.OUTCOME: "Who wins from here, and with which moves?",
-    Question.VALUE: "What is the Grundy number of this position?",
-    Question.TABLE: "What is the Grundy number of each position on this board?",
-    Question.P_POSITIONS: "Which positions on this board are lost for the player to move?",
+    Question.VALUE: "What is the Grundy value of this position?",
+    Question.TABLE: "What is the Grundy value of each position on this board?",
+    Question.P_POSITIONS: "Which positions on this board are P-positions?",
 }
 
 MAX_CELLS = 10_000
 """Boards with more squares can be asked about, but not played on."""
-MAX_DIGITS = len(str(FARTHEST))
+MAX_DIGITS = len(str(MAX_COORDINATE))
 
 
 @dataclass(frozen=True, slots=True)
 class PairGame:
-    """The game of two rooks from one start; the board is the box between both of them and the corner."""
+    """Two pieces from one start; the board is the box between both of them and the corner."""
 
     name: str
     """What one piece is called: a rook, a coin."""
@@ -80,12 +81,9 @@ class PairGame:
 
     def picture(self, position: Pair) -> Picture:
         self._check_board()
-        page = pair_page(self.rules, position, move=self.write_move)
-        shapes = tuple(shape for shape in page.shapes() if isinstance(shape, Cell | Number | Piece))
-        words = (
-            f"Two {self.name}s, and the moves of each; a move is written as the places of both. Who cannot move loses."
-        )
-        return Picture(*page.size(), shapes, f"Two {self.name}s at {self.write(position)}", words)
+        shapes, size = page_shapes(pair_page(self.rules, position, move=self.write_move))
+        words = f"Two {self.name}s, and the moves of each; a move is written as the places of both."
+        return Picture(*size, shapes, f"Two {self.name}s at {self.write(position)}", words)
 
     def problem(self, position: Pair, question: Question) -> TwoPieces:
         low = self.rules.low
@@ -94,7 +92,7 @@ class PairGame:
         return replace(self.rules, size=size, question=question, position=position if about_one else None)
 
     def solution(self, certificate: Certificate) -> Iterator[Pair]:
-        """Return the moves to lost positions."""
+        """Return the moves to P-positions."""
         if isinstance(certificate, PairOutcome):
             yield from certificate.moves
 
@@ -119,15 +117,13 @@ class PairGame:
         parts, axes = text.replace(",", " ").split(), len(self.rules.size)
         are_numbers = all(is_number(part, MAX_DIGITS) for part in parts)
         if len(parts) != axes or not are_numbers:
-            raise invalid(
-                field, f"expected {axes} whole numbers of at most {MAX_DIGITS} digits, got {abbreviate(text)}"
-            )
+            raise invalid(field, f"expected {axes} integers of at most {MAX_DIGITS} digits, got {abbreviate(text)}")
         place = tuple(map(int, parts))
         return self.rules.off if self.rules.low and 0 in place else place
 
 
 def rooks(name: str, start: Any, **rules: Any) -> PairGame:
-    """Return the game of two rooks in as many dimensions as the start has numbers for each of them."""
+    """Return two rooks in as many dimensions as the start has numbers for each of them."""
     numbers = tuple(start)
     if not numbers or len(numbers) % 2 or not all(type(x) is int and x >= 0 for x in numbers):
         expected = "as many numbers of at least 0 for both pieces, such as 3,5,6,2"

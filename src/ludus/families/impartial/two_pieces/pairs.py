@@ -77,9 +77,9 @@ def pairs(problem: TwoPieces) -> Iterator[Pair]:
 
     No move raises the place of a piece in reading order, and every move lowers one.
     """
-    found = list(places(problem))
-    for index, second in enumerate(found):
-        for first in found[: index + 1]:
+    result = list(places(problem))
+    for index, second in enumerate(result):
+        for first in result[: index + 1]:
             if is_position(problem, (first, second)):
                 yield first, second
 
@@ -113,8 +113,8 @@ def pushes(problem: TwoPieces, ahead: int, last: int) -> Iterator[tuple[int, int
     >>> list(pushes(TwoPieces((9,), ((1,),), drop=Drop.ALWAYS, push=Push.CONTACT), 1, 3))
     [(1, 2), (2, 3), (3, 3)]
     """
-    off_at = {PushOff.BOTH: (last, last), PushOff.PUSHED: (last - 1, last), PushOff.NOBODY: (last - 1, last - 1)}
-    most, most_pushed = off_at[PushOff.NOBODY if problem.drop is Drop.NEVER else problem.push_off]
+    off_at = {PushOff.BOTH: (last, last), PushOff.PUSHED: (last - 1, last), PushOff.NEITHER: (last - 1, last - 1)}
+    most, most_pushed = off_at[PushOff.NEITHER if problem.drop is Drop.NEVER else problem.push_off]
     for k, j in _pushes(problem.push, ahead, last):
         if k <= most and min(j, last) <= most_pushed:
             yield k, min(j, last)

@@ -1,4 +1,4 @@
-"""The kind two-pieces: two players move two equal pieces on one grid towards its corner; who cannot move loses.
+"""The kind two-pieces: two players move two equal pieces on one grid towards its corner.
 
 What happens where the pieces meet is a choice of rules: may a piece jump over the other, land on it, push it ahead of
 itself, leave the board? The paper "Two-dimensional Silver Dollar game" plays four of these games.
@@ -7,21 +7,25 @@ itself, leave the board? The paper "Two-dimensional Silver Dollar game" plays fo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import prod
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate
+from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import (
-    FARTHEST,
+    MAX_COORDINATE,
     Vector,
     move_faults,
+    number_list,
     plain_numbers,
     plain_vectors,
     size_faults,
+    switch_faults,
+    vector_list,
 )
 
 Place: TypeAlias = tuple[int, ...]
@@ -74,7 +78,7 @@ class PushOff(Enum):
     BOTH = "both"
     PUSHED = "pushed"
     """The pushed piece alone; the pusher stays on the board."""
-    NOBODY = "nobody"
+    NEITHER = "nobody"
 
 
 DROPS: dict[Drop, bool | str] = {Drop.NEVER: False, Drop.ALWAYS: True, Drop.PUSHED: "pushed"}
@@ -134,37 +138,39 @@ class TwoPieces:
         return (0,) * len(self.size)
 
 
-def two_pieces(
+def two_pieces(  # noqa: PLR0913 - one argument for each field of the problem
     rays: Iterable[Sequence[int]],
     steps: Iterable[Sequence[int]],
     size: Sequence[int],
-    **rules: Any,
+    *,
+    jump: bool = False,
+    land: bool = False,
+    drop: Any = False,
+    push: Any = False,
+    push_off: Any = PushOff.BOTH,
+    position: Any = None,
+    question: Any = None,
 ) -> TwoPieces:
     """Return the problem of two pieces; InvalidInput with everything that is wrong with it.
 
-    The rules are jump, land, drop, push, push_off, position and question, as in formats/two-pieces.md.
+    The rules are those of formats/two-pieces.md: a member of an enumeration, or how the field says it.
 
     >>> two_pieces([(1, 0), (0, 1)], [], (8, 8), jump=True).shape
     (8, 8, 8, 8)
     """
     ray_vectors, step_vectors = plain_vectors(rays, "rays"), plain_vectors(steps, "steps")
     sides = plain_numbers(size, "size")
-    faults = [*size_faults(sides, FARTHEST), *_move_faults("rays", ray_vectors, len(sides))]
-    faults += _move_faults("steps", step_vectors, len(sides))
-    known = {"jump", "land", "drop", "push", "push_off", "position", "question"}
-    faults += [Fault(name, f"expected one of {', '.join(sorted(known))}") for name in rules if name not in known]
-    jump, land = (_switch(rules.get(name, False), name, faults) for name in ("jump", "land"))
-    drop = _choice(rules.get("drop", False), "drop", DROPS, faults, Drop.NEVER)
-    given = rules.get("push", False)
-    push = _choice("contact" if given is True else given, "push", PUSHES, faults, Push.NONE)
-    push_off = _choice(rules.get("push_off", "both"), "push_off", PUSH_OFFS, faults, PushOff.BOTH)
-    question = _question(rules.get("question"), rules.get("position"), faults)
+    faults = [*size_faults(sides, MAX_COORDINATE), *_move_faults("rays", ray_vectors, len(sides))]
+    faults += [*_move_faults("steps", step_vectors, len(sides))]
+    faults += [*switch_faults("jump", jump), *switch_faults("land", land)]
+    drop = _choice(drop, "drop", DROPS, faults, Drop.NEVER)
+    push = _choice("contact" if push is True else push, "push", PUSHES, faults, Push.NONE)
+    push_off = _choice(push_off, "push_off", PUSH_OFFS, faults, PushOff.BOTH)
+    asked = _question(question, position, faults)
     if faults:
         raise InvalidInput(*faults)
-    problem = TwoPieces(sides, ray_vectors, step_vectors, jump, land, drop, push, push_off, None, question)
-    if rules.get("position") is None:
-        return problem
-    return _placed(problem, rules["position"])
+    problem = TwoPieces(sides, ray_vectors, step_vectors, jump, land, drop, push, push_off, None, asked)
+    return problem if position is None else _placed(problem, position)
 
 
 def sorted_pair(first: Place, second: Place) -> Pair:
@@ -186,7 +192,7 @@ def position_faults(problem: TwoPieces, position: Any) -> Iterator[Fault]:
         if not isinstance(place, list | tuple) or len(place) != len(problem.size):
             yield Fault(f"position[{index}]", f"expected {len(problem.size)} coordinates, got {abbreviate(place)}")
         elif not all(type(x) is int and 0 <= x <= limit for x, limit in zip(place, most, strict=True)):
-            yield Fault(f"position[{index}]", f"expected whole numbers from 0 to {most}, got {abbreviate(list(place))}")
+            yield Fault(f"position[{index}]", f"expected integers from 0 to {most}, got {abbreviate(list(place))}")
     same = tuple(position[0]) == tuple(position[1]) if all(isinstance(p, list | tuple) for p in position) else False
     if same and not problem.is_shared and not (problem.low and 0 in position[0]):
         yield Fault(
@@ -196,36 +202,15 @@ def position_faults(problem: TwoPieces, position: Any) -> Iterator[Fault]:
 
 def read_two_pieces(fields: Mapping[str, Any], folder: Path | None) -> TwoPieces:
     """Return the problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    rules = {"jump", "land", "drop", "push", "push_off", "position", "question"}
-    known = {"ludus", "kind", "rays", "steps", "size"} | rules
-    only = f"expected no field of this name, only {', '.join(sorted(known))}"
-    faults = [Fault(name, only) for name in fields if name not in known]
-    for name in ("rays", "steps"):
-        value = fields.get(name, [])
-        if not isinstance(value, list | tuple) or not all(isinstance(entry, list | tuple) for entry in value):
-            faults.append(Fault(name, f"expected a list of lists of whole numbers, got {abbreviate(value)}"))
-    if not isinstance(fields.get("size"), list | tuple):
-        faults.append(Fault("size", f"expected a list of whole numbers, got {abbreviate(fields.get('size'))}"))
-    if faults:
-        raise InvalidInput(*faults)
-    given = {name: fields[name] for name in rules if name in fields}
-    return two_pieces(fields.get("rays", []), fields.get("steps", []), fields["size"], **given)
+    given = {"rays": [], "steps": []} | dict(fields)
+    return read_fields(two_pieces, given, rays=vector_list, steps=vector_list, size=number_list)
 
 
 def write_two_pieces(problem: TwoPieces) -> dict[str, Any]:
     """Return a problem as JSON fields; jump, land, drop and push always stand there, other defaults are left out."""
-    fields: dict[str, Any] = {"rays": [list(ray) for ray in problem.rays]}
-    if problem.steps:
-        fields["steps"] = [list(step) for step in problem.steps]
-    fields |= {"size": list(problem.size), "jump": problem.jump, "land": problem.land}
-    fields |= {"drop": DROPS[problem.drop], "push": PUSHES[problem.push]}
-    if problem.push_off is not PushOff.BOTH:
-        fields["push_off"] = problem.push_off.value
-    if problem.position is not None:
-        fields["position"] = [list(place) for place in problem.position]
-    if problem.question is not (Question.TABLE if problem.position is None else Question.OUTCOME):
-        fields["question"] = problem.question.value
-    return fields
+    usual = {"question": Question.TABLE if problem.position is None else Question.OUTCOME}
+    fields = write_fields(problem, usual=usual, always=("rays", "jump", "land", "drop", "push"))
+    return fields | {"drop": DROPS[problem.drop], "push": PUSHES[problem.push]}
 
 
 def _move_faults(name: str, moves: tuple[Vector, ...], axes: int) -> Iterator[Fault]:
@@ -240,14 +225,7 @@ def _placed(problem: TwoPieces, position: Any) -> TwoPieces:
         raise InvalidInput(*faults)
     # A piece with a coordinate of 0 is off, whatever its other coordinates say.
     first, second = (problem.off if problem.low and 0 in place else tuple(place) for place in position)
-    rules = {name: getattr(problem, name) for name in TwoPieces.__slots__ if name != "position"}
-    return TwoPieces(**rules, position=sorted_pair(first, second))
-
-
-def _switch(value: Any, name: str, faults: list[Fault]) -> bool:
-    if type(value) is not bool:
-        faults.append(Fault(name, f"expected true or false, got {abbreviate(value)}"))
-    return value is True
+    return replace(problem, position=sorted_pair(first, second))
 
 
 def _choice(value: Any, name: str, choices: Mapping[Any, bool | str], faults: list[Fault], default: Any) -> Any:

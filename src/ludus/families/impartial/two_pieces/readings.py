@@ -92,7 +92,7 @@ LOST_SETS = {
             "theorem-4", "lost exactly when in the set of definition 1.7, coordinates counting from 0", is_theorem_3
         ),
         LostSet("p0-or-p1", "lost exactly when in P0 or P1, with N0 left in", is_p0_or_p1),
-        LostSet("misere-nim", "lost exactly when the XOR of the coordinates is lost in misère nim", is_misere_nim),
+        LostSet("misere-nim", "lost exactly when the nim-sums of the coordinates is lost in misère nim", is_misere_nim),
     )
 }
 """The claims of the paper, and two more sets to compare with."""
@@ -169,7 +169,7 @@ class Finding:
     counterexample: Pair | None = None
     """The smallest one, coordinates counting from 1: of least sum, then the first."""
     value: int = 0
-    """Its Grundy number."""
+    """Its Grundy value."""
 
     @property
     def holds(self) -> bool:
@@ -185,7 +185,7 @@ class Finding:
             return f"holds to bound {self.bound}{same}"
         places = " ".join(f"({', '.join(map(str, place))})" for place in self.counterexample)
         claimed = "won" if self.value == 0 else "lost"
-        return f"wrong {self.wrong} times, first at {places}: Grundy number {self.value}, claimed {claimed}"
+        return f"wrong {self.wrong} times, first at {places}: Grundy value {self.value}, claimed {claimed}"
 
     def fields(self) -> dict[str, Any]:
         """Return the finding as a JSON object."""
@@ -214,7 +214,7 @@ def findings(
     chosen = [find_claim(name) for name in claims] or list(LOST_SETS.values())
     named = [find_reading(name) for name in readings] or list(READINGS)
     if type(bound) is not int or not 2 <= bound <= MAX_BOUND:
-        raise invalid("bound", f"expected a whole number from 2 to {MAX_BOUND}, got {abbreviate(bound)}")
+        raise invalid("bound", f"expected an integer from 2 to {MAX_BOUND}, got {abbreviate(bound)}")
     limits = limits or Limits()
     for done, reading in enumerate(named):
         limits.progress(f"reading {reading.name}", done, len(named))

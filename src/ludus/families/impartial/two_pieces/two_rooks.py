@@ -1,9 +1,9 @@
 """Theorems about two pieces on one board, which turn a table with two axes for each into a small one.
 
-Two rooks that may jump over each other but not share a square, on a board of any dimension (the Grundy number on
+Two rooks that may jump over each other but not share a square, on a board of any dimension (the Grundy value on
 distinct squares is in no paper that we know; its zeros in two dimensions are theorem 4 of "Two-dimensional Silver
 Dollar game"). Let v be the vector of a_i XOR b_i for the rooks a and b, and let f be the Grundy function of nim in
-which nobody may move to the zero vector. Then G(a, b) = f(v).
+which no move may lead to the zero vector. Then G(a, b) = f(v).
 
 Proof, by induction. A move changes one a_i or b_i, hence one v_i, to something else, and never makes v zero. By the
 theory of nim with two heaps a_i, b_i every smaller v_i is reached; so are all f(w) that the mex of f(v) is taken over.
@@ -11,7 +11,7 @@ A move that raises v_i leads to a w from which v is an option in nim, so f(w) is
 
 A position of nim is lost under that rule exactly when it is lost in misère nim: moving to zero loses there.
 
-Where rooks can be dropped, the same pairs of squares are lost (lemma 1 of the paper; other Grundy numbers, though): a
+Where rooks can be dropped, the same pairs of squares are lost (lemma 1 of the paper; other Grundy values, though): a
 rook alone can be dropped, which wins, so that dropping one of two rooks loses.
 
 Rooks that push each other off the board (pushed_rook_moves). The rooks may leave the board, share no square, and the
@@ -31,6 +31,7 @@ from itertools import product
 from operator import xor
 
 from ludus.families.impartial.mex import mex
+from ludus.families.impartial.one_piece.ryuo_theorems import is_lost_in_misere_nim
 from ludus.families.impartial.two_pieces.problem import Drop, Pair, Place, Push, PushOff, TwoPieces, sorted_pair
 
 
@@ -58,7 +59,7 @@ def has_rooks(problem: TwoPieces) -> bool:
 
 
 def xor_vector(pair: Pair) -> Place:
-    """Return the XOR of the coordinates of two places, axis by axis.
+    """Return the nim-sums of the coordinates of two places, axis by axis.
 
     >>> xor_vector(((5, 2), (6, 2)))
     (3, 0)
@@ -66,20 +67,8 @@ def xor_vector(pair: Pair) -> Place:
     return tuple(x ^ y for x, y in zip(*pair, strict=True))
 
 
-def is_lost_in_misere_nim(heaps: Place) -> bool:
-    """Return whether heaps are lost for the player to move when taking the last counter loses.
-
-    With a heap of 2 or more as in nim, else when an odd number of heaps is left (C. L. Bouton, 1901).
-
-    >>> is_lost_in_misere_nim((5, 5)), is_lost_in_misere_nim((1, 1)), is_lost_in_misere_nim((0, 1))
-    (True, False, True)
-    """
-    total = reduce(xor, heaps, 0)
-    return total == 0 if max(heaps) > 1 else total == 1
-
-
 def collapsed_value(heaps: Place) -> int | None:
-    """Return f of a vector, where nobody may move to zero, as far as it is quickly known; None when it is not.
+    """Return f of a vector, where no move may lead to zero, as far as it is quickly known; None when it is not.
 
     f = 0 for a vector that is lost in misère nim, f(0, ..., 0, k) = k - 1 and, with two heaps, f(1, k) = k: nim with
     one heap, or with a heap of 1 and another, less the one move that is forbidden. So f(2, k) is the least number but
@@ -104,7 +93,7 @@ def collapsed_value(heaps: Place) -> int | None:
 
 
 MAX_CELLS = 4096
-"""Up to so many vectors below one, its value is found from the definition."""
+"""Maximum number of vectors below one whose value is computed from the definition."""
 
 
 def _by_definition(heaps: Place) -> int:
@@ -117,7 +106,7 @@ def _by_definition(heaps: Place) -> int:
 
 
 def winning_moves(problem: TwoPieces, pair: Pair) -> Iterator[Pair]:
-    """Return the moves of rooks that lose as in misère nim to lost pairs: along each axis at most one for each rook.
+    """Return the moves of rooks that lose as in misère nim to P-positions: along each axis at most one for each rook.
 
     Of the numbers that may stand at one place of a vector, exactly one at most makes it lost in misère nim.
     """
@@ -140,7 +129,7 @@ def winning_moves(problem: TwoPieces, pair: Pair) -> Iterator[Pair]:
 
 
 def lone_rook_value(problem: TwoPieces, place: Place) -> int:
-    """Return the Grundy number of one rook alone: its nim-sum, and one more where it can be dropped; 0 off the board.
+    """Return the Grundy value of one rook alone: its nim-sum, and one more where it can be dropped; 0 off the board.
 
     Dropping a rook ends the game, and nim moves reach all smaller nim-sums.
 
@@ -179,7 +168,7 @@ def can_push_both_off(problem: TwoPieces) -> bool:
 
 
 def pushed_rook_moves(problem: TwoPieces, pair: Pair) -> Iterator[Pair]:
-    """Return the moves of rooks of the theorem to lost pairs.
+    """Return the moves of rooks of the theorem to P-positions.
 
     >>> coins = TwoPieces((9, 9), ((1, 0), (0, 1)), drop=Drop.ALWAYS, push=Push.CONTACT)
     >>> list(pushed_rook_moves(coins, ((4, 2), (4, 6)))), list(pushed_rook_moves(coins, ((1, 1), (1, 1))))

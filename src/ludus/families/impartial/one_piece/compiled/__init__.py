@@ -1,1 +1,1 @@
-"""Grundy numbers by bitsets: tiles of a plane, blocks of a mapped file, one-hot words, any rays in any dimension."""
+"""Grundy values by bitsets: tiles of a plane, blocks of a mapped file, one-hot words, any rays in any dimension."""

@@ -1,4 +1,4 @@
-"""Grundy numbers for any rays and steps in any dimension: a set of values for each line of each ray.
+"""Grundy values for any rays and steps in any dimension: a set of values for each line of each ray.
 
 A cell is on the line of the cell one ray back, or starts a line of its own; the number of its line is kept for each
 cell and ray. The rest is the search of `tile`, for any number of lines.
@@ -27,7 +27,7 @@ from ludus.families.impartial.compiled.bitsets import (
 from ludus.families.impartial.one_piece.compiled.grid import Moves, Whole, find_row, fitting, moves_of
 
 ROWS = 1024
-"""So many rows are filled between two words to the person who waits."""
+"""Rows between two progress reports."""
 
 
 class Grid(NamedTuple):
@@ -55,9 +55,9 @@ def table(
     *,
     bound: int,
     beside: NDArray[Any] | None = None,
-    told: Callable[[int], None] = lambda cells: None,
+    report: Callable[[int], None] = lambda cells: None,
 ) -> None:
-    """Fill the values with the Grundy numbers of a piece; the arguments are those of `plane.table`."""
+    """Fill the values with the Grundy values of a piece; the arguments are those of `plane.table`."""
     size = values.shape
     starts = np.cumsum([0, *(lines_of(ray, size) for ray in rays)])
     grid = Grid(
@@ -74,7 +74,7 @@ def table(
     for start in range(0, rows, ROWS):
         stop = min(rows, start + ROWS)
         _rows(values.reshape(-1), grid, lines, start, stop)
-        told(stop * size[-1])
+        report(stop * size[-1])
 
 
 def lines_of(ray: tuple[int, ...], size: tuple[int, ...]) -> int:

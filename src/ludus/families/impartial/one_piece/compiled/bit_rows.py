@@ -1,8 +1,8 @@
-"""Lost positions of a piece that never moves along its row: whole rows at a time, 64 cells in a word.
+"""P-positions of a piece that never moves along its row: whole rows at a time, 64 cells in a word.
 
 A row is settled by the rows before it. For each ray (a, b) there are a sets of bits, one for each remainder of the
 row's number: the cells of the row from which some lost cell further along the ray can be reached; after each row its
-lost cells are added and the set is moved on by b. A step (s, t) moves the lost cells of the row s before by t.
+P-positions are added and the set is moved on by b. A step (s, t) moves the P-positions of the row s before by t.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def lost_rows(
     stuck: int = ORDINARY,
     beside: Words | None = None,
 ) -> Words:
-    """Return the lost cells: bit y % 64 of entry [x, y // 64].
+    """Return the P-positions: bit y % 64 of entry [x, y // 64].
 
     No move may stay in its row. `stuck` is what a cell without a move is, and `beside` are cells that are won in any
     case but where the piece is stuck.
@@ -74,8 +74,8 @@ def stuck_columns(size: tuple[int, int], moves: tuple[tuple[int, ...], ...]) -> 
     return least
 
 
-def listed(lost: Words, columns: int, *, turned: bool = False) -> NDArray[Any]:
-    """Return all lost cells as rows (x, y) in increasing order; with `turned` the axes have changed places."""
+def cell_rows(lost: Words, columns: int, *, turned: bool = False) -> NDArray[Any]:
+    """Return all P-positions as rows (x, y) in increasing order; with `turned` the axes have changed places."""
     count, longest = int(np.bitwise_count(lost).sum(dtype=np.int64)), max(lost.shape[0], columns)
     cells = np.empty((count, 2), np.uint16 if longest < 2**16 else np.uint32)
     begin = np.zeros(columns if turned else 0, np.int64)
@@ -128,7 +128,7 @@ def _remove(free: Words, row: Words, by: Any) -> None:
 
 @bare
 def _move_on(reached: Words, row: Words, room: Words, by: Any) -> None:
-    """Add the lost cells of a row to what a ray reaches, and move it by some columns."""
+    """Add the P-positions of a row to what a ray reaches, and move it by some columns."""
     words, shift = by >> 6, np.uint64(by & 63)
     for w in range(reached.size):
         room[w] = reached[w] | row[w]
@@ -171,7 +171,7 @@ def _count_columns(lost: Words, count: Whole) -> None:
 
 @bare
 def _list(lost: Words, begin: Whole, cells: NDArray[Any]) -> None:
-    """Write the lost cells; with places at which those of each column begin, sorted by the columns."""
+    """Write the P-positions; with places at which those of each column begin, sorted by the columns."""
     done = 0
     for x in range(lost.shape[0]):
         for w in range(lost.shape[1]):

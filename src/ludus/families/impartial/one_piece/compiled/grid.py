@@ -26,7 +26,7 @@ class Moves(NamedTuple):
 
 
 def moves_of(vectors: tuple[tuple[int, ...], ...], size: tuple[int, ...]) -> Moves:
-    """Return the moves of a piece on a grid as the kernels take them."""
+    """Return the moves of a piece on a grid as the compiled loops take them."""
     table = np.array(vectors, np.int64).reshape(-1, len(size))
     strides = np.array([int(np.prod(size[axis + 1 :])) for axis in range(len(size))], np.int64)
     return Moves(table, table @ strides, table[:, -1].copy(), np.zeros(len(table), np.int64))
@@ -55,7 +55,7 @@ def fitting(moves: Moves, outer: Whole) -> Any:
 
 
 def one_hot_table(values: NDArray[Any], steps: tuple[tuple[int, ...], ...]) -> None:
-    """Fill the values, of any dimension, with the Grundy numbers of a piece with at most 63 steps (64 bits a word)."""
+    """Fill the values, of any dimension, with the Grundy values of a piece with at most 63 steps (64 bits a word)."""
     kind = next(np.dtype(f"uint{bits}") for bits in (8, 16, 32, 64) if len(steps) < bits)
     hot, taken = np.zeros(values.size, kind), np.zeros(values.shape[-1], kind)
     size, outer = np.array(values.shape, np.int64), np.zeros(values.ndim - 1, np.int64)
@@ -192,7 +192,7 @@ class RemotenessRules(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """For each ray and each cell: the shortest game among lost cells, the longest among all."""
+    """For each ray and each cell: the shortest game among P-positions, the longest among all."""
 
     shortest: NDArray[np.int32]
     longest: NDArray[np.int32]

@@ -1,4 +1,4 @@
-"""Grundy numbers of a rectangle of a plane: rows, columns and diagonals as lines, and any finite steps.
+"""Grundy values of a rectangle of a plane: rows, columns and diagonals as lines, and any finite steps.
 
 The hybrid bitset mex. The lines through a cell give the values that its rays reach; the first word that may hold a free
 value is the latest of the lines' first open words; two words are tried, then the summary is asked. The values that the
@@ -51,7 +51,7 @@ class Steps(NamedTuple):
 
 
 def steps_of(moves: tuple[tuple[int, ...], ...], columns: int, beside: Values | None = None) -> Steps:
-    """Return the single moves of a piece as the kernels take them."""
+    """Return the single moves of a piece as the compiled loops take them."""
     table = np.array(moves, np.int64).reshape(-1, 2)
     reach = (int(table[:, 0].max(initial=0)), int(table[:, 1].max(initial=0)))
     back = (table[:, 0] * columns + table[:, 1]).astype(np.uint64)
@@ -78,7 +78,7 @@ def fill(values: Values, lines: Lines, places: tuple[Place, ...], steps: Steps, 
 
 @bare
 def cell(flat: Values, columns: Any, lines: Lines, places: tuple[Place, ...], steps: Steps, x: int, y: int) -> Any:
-    """Return the Grundy number of a cell and mark it on its lines."""
+    """Return the Grundy value of a cell and mark it on its lines."""
     three = len(places) == 3
     a = np.uint64(places[0][0] * x + places[0][1] * y + places[0][2])
     b = np.uint64(places[1][0] * x + places[1][1] * y + places[1][2])
@@ -129,7 +129,7 @@ RAYS = ((1, 0), (0, 1), (1, 1))
 TILE = 64
 """The side of a tile: the open words of its lines stay in the nearest caches."""
 BAND = 8
-"""So many rows of tiles are filled between two words to the person who waits."""
+"""Rows of tiles between two progress reports."""
 
 
 def table(
@@ -140,13 +140,13 @@ def table(
     bound: int,
     symmetric: bool = False,
     beside: Values | None = None,
-    told: Callable[[int], None] = lambda rows: None,
+    report: Callable[[int], None] = lambda rows: None,
 ) -> None:
-    """Fill the values with the Grundy numbers of a piece with some of RAYS, at least one, and any steps.
+    """Fill the values with the Grundy values of a piece with some of RAYS, at least one, and any steps.
 
     No value exceeds the bound, which the type of the values must hold. With `symmetric` the board is a square and the
-    piece is the same along both axes; `beside` is one more value that each cell may not take. `told` hears how many
-    rows are done.
+    piece is the same along both axes; `beside` is one more value that each cell may not take. `report` gets the
+    number of rows that are done.
     """
     places, count = places_of(rays, values.shape[0], values.shape[1], symmetric=symmetric)
     lines = new_lines(count, bound)
@@ -155,7 +155,7 @@ def table(
     for start in range(0, rows, BAND * TILE):
         stop = min(rows, start + BAND * TILE)
         _band(values, lines, places, moves, start, stop, symmetric)
-        told(stop)
+        report(stop)
     if symmetric:
         mirror(values)
 

@@ -1,4 +1,4 @@
-"""The cells of the smallest Grundy numbers on a huge board, level by level, without a table.
+"""The cells of the smallest Grundy values on a huge board, level by level, without a table.
 
 A piece with the ray (0, 1) has at most one cell of value g in each row x, for a second one could move to the first. It
 is the first cell of the row that has no smaller value and no option of value g in another row. So a level is one column
@@ -21,7 +21,7 @@ Places: TypeAlias = NDArray[np.int32]
 """For each row and level a column, or -1 where the row has no cell of that value."""
 
 ROWS = 1 << 20
-"""So many rows are filled between two words to the person who waits."""
+"""Rows between two progress reports."""
 ORDINARY, LOST, WON = 0, 1, 2
 """What a cell without a move is: as the rule has it; always lost, whatever a pass would lead to; never lost."""
 
@@ -39,14 +39,14 @@ class Rules(NamedTuple):
     symmetric: bool
     """Whether the board is a square and the piece the same along both axes: then a cell gives its mirror image too."""
     stuck_rows: int
-    """The first cell of so many rows, and no other, has no move."""
+    """Number of rows whose first cell has no move; no other cell is terminal."""
     stuck: int
 
 
 class Levels(NamedTuple):
     """What is known of all levels."""
 
-    found: Places
+    result: Places
     beside: Places
     """Cells that may not have the value of their level, such as by a pass; 0 x 0 for none."""
     columns: Words
@@ -67,17 +67,17 @@ def columns_of_levels(
     below: int,
     *,
     beside: Places | None = None,
-    told: Callable[[int], None] = lambda rows: None,
+    report: Callable[[int], None] = lambda rows: None,
 ) -> Places:
     """Return the column of each value g < below in each row, or -1 where the row has none.
 
-    `beside` are cells that may not have the value of their level, in the same form; `told` hears how many rows are
-    done.
+    `beside` are cells that may not have the value of their level, in the same form; `report` gets the number of
+    rows that are done.
     """
     main = -(-rows // 64) * 64
     width, across = rules.columns // 64 + 2, (rules.columns + main) // 64 + 3
     levels = Levels(
-        found=np.full((rows, below), -1, np.int32),
+        result=np.full((rows, below), -1, np.int32),
         beside=np.zeros((0, 0), np.int32) if beside is None else beside,
         columns=np.zeros((below, width if rules.down else 0), np.uint64),
         open_column=np.zeros(below, np.int64),
@@ -88,15 +88,15 @@ def columns_of_levels(
     band = max(1, ROWS // below)
     for start in range(0, rows, band):
         _band(levels, rules, start, min(rows, start + band))
-        told(min(rows, start + band))
-    return levels.found
+        report(min(rows, start + band))
+    return levels.result
 
 
 @bare
 def _band(levels: Levels, rules: Rules, start: Any, stop: Any) -> None:
     for x in range(start, stop):
-        for level in range(levels.found.shape[1]):
-            if levels.found[np.uint64(x), np.uint64(level)] < 0:
+        for level in range(levels.result.shape[1]):
+            if levels.result[np.uint64(x), np.uint64(level)] < 0:
                 y = _first(levels, rules, x, level)
                 if y >= 0:
                     _put(levels, rules, x, y, level)
@@ -152,11 +152,11 @@ def _fits(levels: Levels, rules: Rules, x: Any, y: Any, level: Any) -> Any:
     if levels.beside.shape[0] > 0 and levels.beside[row, own] == y:
         return False
     for smaller in range(level):
-        if levels.found[row, np.uint64(smaller)] == y:
+        if levels.result[row, np.uint64(smaller)] == y:
             return False
     for k in range(rules.steps.shape[0]):
         a, b = x - rules.steps[np.uint64(k), 0], y - rules.steps[np.uint64(k), 1]
-        if a >= 0 and b >= 0 and levels.found[np.uint64(a), own] == b:
+        if a >= 0 and b >= 0 and levels.result[np.uint64(a), own] == b:
             return False
     return True
 
@@ -165,9 +165,9 @@ def _fits(levels: Levels, rules: Rules, x: Any, y: Any, level: Any) -> Any:
 def _put(levels: Levels, rules: Rules, x: Any, y: Any, level: Any) -> None:
     """Note the cell of a row, and its mirror image, and what it takes."""
     own = np.uint64(level)
-    levels.found[np.uint64(x), own] = y
+    levels.result[np.uint64(x), own] = y
     if rules.symmetric:
-        levels.found[np.uint64(y), own] = x
+        levels.result[np.uint64(y), own] = x
         _mark_column(levels, rules, x, own)
     _mark_column(levels, rules, y, own)
     if rules.slanted:
@@ -196,17 +196,17 @@ def _mark_diagonal(levels: Levels, place: Any, level: Any) -> None:
             levels.taken[level, 0] -= 1
 
 
-def listed(found: Places, *, turned: bool = False, named: bool = False) -> NDArray[Any]:
+def cell_rows(result: Places, *, turned: bool = False, named: bool = False) -> NDArray[Any]:
     """Return all cells of all levels as rows (x, y), or (g, x, y) when `named`, in increasing order.
 
     With `turned` the axes have changed places: the places are rows, one for each column and level.
     """
-    count, most = int(np.count_nonzero(found >= 0)), max(int(found.max(initial=0)), *found.shape)
+    count, most = int(np.count_nonzero(result >= 0)), max(int(result.max(initial=0)), *result.shape)
     kind = np.uint16 if most < 2**16 else np.uint32
     cells = np.empty((count, 3 if named else 2), kind)
     start = 0
-    for level in range(found.shape[1]):
-        own = found[:, level]
+    for level in range(result.shape[1]):
+        own = result[:, level]
         if turned:
             # Where the cells of each row begin; the rows of the list are then filled column by column.
             begin = np.zeros(max(0, int(own.max(initial=-1))) + 2, np.int64)
@@ -223,20 +223,20 @@ def listed(found: Places, *, turned: bool = False, named: bool = False) -> NDArr
 
 
 @bare
-def _list(found: NDArray[Any], cells: NDArray[Any]) -> None:
+def _list(result: NDArray[Any], cells: NDArray[Any]) -> None:
     done = 0
-    for x in range(found.size):
-        if found[x] >= 0:
+    for x in range(result.size):
+        if result[x] >= 0:
             cells[done, 0] = x
-            cells[done, 1] = found[x]
+            cells[done, 1] = result[x]
             done += 1
 
 
 @bare
-def _list_turned(found: NDArray[Any], begin: NDArray[np.int64], cells: NDArray[Any]) -> None:
-    for y in range(found.size):
-        if found[y] >= 0:
-            place = begin[found[y]]
-            begin[found[y]] += 1
-            cells[place, 0] = found[y]
+def _list_turned(result: NDArray[Any], begin: NDArray[np.int64], cells: NDArray[Any]) -> None:
+    for y in range(result.size):
+        if result[y] >= 0:
+            place = begin[result[y]]
+            begin[result[y]] += 1
+            cells[place, 0] = result[y]
             cells[place, 1] = y

@@ -1,4 +1,4 @@
-"""One piece on a grid, two players: tables of Grundy numbers, lost positions, and questions about one position."""
+"""One piece on a grid, two players: tables of Grundy values, P-positions, and questions about one position."""
 
 from __future__ import annotations
 

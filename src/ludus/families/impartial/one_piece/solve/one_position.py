@@ -31,7 +31,7 @@ from ludus.families.impartial.one_piece.solve.repeating import box, is_checkable
 
 
 def solve_value(problem: Impartial, limits: Limits) -> Answer:
-    """Return the Grundy number of the position."""
+    """Return the Grundy value of the position."""
     check_question(problem)
     form = closed_form(problem)
     value = None if form is None else form.value(problem.at)
@@ -45,9 +45,9 @@ def value_from_box(problem: Impartial, limits: Limits) -> Answer:
     check_question(problem)
     near = box(problem, Question.TABLE)
     if is_checkable(near, layers=1 + problem.passes % 2):
-        found = table.solve(near, limits)
-        if isinstance(found, Solved) and isinstance(found.certificate, Table):
-            return Solved(problem, Value(int(found.certificate.values[problem.at])), f"the box: {found.method}")
+        result = table.solve(near, limits)
+        if isinstance(result, Solved) and isinstance(result.certificate, Table):
+            return Solved(problem, Value(int(result.certificate.values[problem.at])), f"the box: {result.method}")
     again = repeating(near, limits) or wedge(near, limits)
     if again is None and closed_form(problem) is not None:
         return too_far(problem, "a theorem tells that the position is won, no formula for numbers but 0 is known")
@@ -58,10 +58,10 @@ def value_from_box(problem: Impartial, limits: Limits) -> Answer:
 
 MAX_OPTIONS = 5_000
 """A theorem is asked about every option when there are no more than this."""
-FEW_CELLS = 20_000
+MAX_BOX_CELLS = 20_000
 """Where a theorem does not know all moves, a box up to this size is looked at instead."""
 MAX_LISTED = 1_000
-"""Of moves that are not all of them, at most so many are listed."""
+"""Maximum number of winning moves that are listed when they are not all."""
 
 IsLost: TypeAlias = Callable[[Cell], bool | None]
 """Whether a position is lost, None when that is not known."""
@@ -73,10 +73,10 @@ def solve_outcome(problem: Impartial, limits: Limits) -> Answer:
     form = closed_form(problem)
     if form is None:
         return outcome_from_box(problem, limits)
-    found = by_theorem(form)
-    if not found.is_complete and prod(x + 1 for x in problem.at) <= FEW_CELLS and is_near(problem):
+    result = by_theorem(form)
+    if not result.is_complete and prod(x + 1 for x in problem.at) <= MAX_BOX_CELLS and is_near(problem):
         return outcome_from_box(problem, limits)
-    return Solved(problem, found, f"the theorem {form.by.theorem}")
+    return Solved(problem, result, f"the theorem {form.by.theorem}")
 
 
 def is_near(problem: Impartial) -> bool:
@@ -91,13 +91,13 @@ def outcome_from_box(problem: Impartial, limits: Limits) -> Answer:
     if is_near(problem):
         tables = [lost_table(replace(near, passes=k), limits) for k in pass_layers(problem)]
         lost, passed = tables[0], tables[-1]
-        found = outcome(problem, lambda cell: bool(lost[cell]), lambda cell: bool(passed[cell]))
-        return Solved(problem, found, "the box of all positions up to it")
+        result = outcome(problem, lambda cell: bool(lost[cell]), lambda cell: bool(passed[cell]))
+        return Solved(problem, result, "the box of all positions up to it")
     again = repeating(near, limits) or wedge(near, limits)
     if again is None:
         return too_far(problem)
-    found = outcome(problem, lambda cell: again.value(cell) == 0, lambda cell: again.value(cell, passed=True) == 0)
-    return Solved(problem, replace(found, by=again.by), "a table that repeats itself")
+    result = outcome(problem, lambda cell: again.value(cell) == 0, lambda cell: again.value(cell, passed=True) == 0)
+    return Solved(problem, replace(result, by=again.by), "a table that repeats itself")
 
 
 def pass_layers(problem: Impartial) -> tuple[int, ...]:
@@ -108,10 +108,10 @@ def pass_layers(problem: Impartial) -> tuple[int, ...]:
 
 def lost_table(near: Impartial, limits: Limits) -> Array:
     """Return for each cell of a box whether it is lost."""
-    found = table.solve_p_positions(near, limits)
+    result = table.solve_p_positions(near, limits)
     lost: Array = np.zeros(near.size, dtype=bool)
-    if isinstance(found, Solved) and isinstance(found.certificate, Outcomes):
-        lost[tuple(found.certificate.p_positions.T)] = True
+    if isinstance(result, Solved) and isinstance(result.certificate, Outcomes):
+        lost[tuple(result.certificate.p_positions.T)] = True
     return lost
 
 

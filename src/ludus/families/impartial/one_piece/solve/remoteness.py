@@ -1,4 +1,4 @@
-"""How many moves a game lasts when the winner hurries and the loser delays: from every position, or from one.
+"""Remoteness: how many moves a game lasts when the winner hurries and the loser delays.
 
 The length from a position without a move is 0. From a won position it is 1 more than the least length of a lost option,
 from a lost one 1 more than the greatest length of any option. (This is the remoteness of C. A. B. Smith, "Graphs and
@@ -27,9 +27,9 @@ from ludus.families.impartial.one_piece.solve.repeating import box, is_checkable
 from ludus.families.impartial.one_piece.solve.table import is_small
 
 LAYER = 3
-"""A cell takes the checker so many times the work that it takes in a table."""
+"""Work of the checker for a cell, compared with a cell of a table."""
 MAX_BYTES = 4 << 30
-"""The lengths, and for each ray what lies along it, take at most so much memory."""
+"""Maximum memory of the lengths and, for each ray, what lies along it."""
 
 
 def solve(problem: Impartial, limits: Limits) -> Answer:
@@ -64,7 +64,7 @@ def from_one(problem: Impartial, limits: Limits) -> Answer:
 def _leads_on(here: int, there: int) -> bool:
     """Return whether an option is a best one: the game gets one move shorter.
 
-    The options of a lost position are all won, and those of a won one that are as long as this are lost, by parity.
+    The options of a P-position are all won, and those of a won one that are as long as this are lost, by parity.
     """
     return there == here - 1
 
@@ -83,7 +83,7 @@ def layers(problem: Impartial, limits: Limits) -> tuple[Array, Array, str]:
 
 def compiled(problem: Impartial, passed: Array | None) -> Array:
     """Return the lengths of all positions with a number of passes left, given those with one less."""
-    from ludus.families.impartial.one_piece.compiled import grid  # the lazy door
+    from ludus.families.impartial.one_piece.compiled import grid
 
     moves = piece(problem.rays, problem.steps, problem.size)
     switches = {"misere": problem.misere, "pass_when_stuck": problem.pass_at_terminal}

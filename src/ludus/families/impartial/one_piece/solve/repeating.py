@@ -39,7 +39,7 @@ from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial
 from ludus.families.impartial.one_piece.solve import table
 
 MAX_STEPS = 10_000_000
-"""The checker makes at most so many steps."""
+"""Maximum number of steps of the checker."""
 
 
 def box(problem: Impartial, question: Question) -> Impartial:
@@ -52,7 +52,7 @@ def box(problem: Impartial, question: Question) -> Impartial:
 
 
 def is_checkable(of: Impartial, *, layers: int) -> bool:
-    """Return whether the checker fills a box so many times, once for each number of passes that matters."""
+    """Return whether the checker fills a box, once for each number of passes that matters."""
     return prod(of.size) * (3 * len(of.rays) + len(of.steps) + 1) * layers <= MAX_STEPS
 
 
@@ -93,7 +93,7 @@ class Repeating:
 def repeating(near: Impartial, limits: Limits) -> Repeating | None:
     """Return a corner of the table of a box that repeats itself all over the box, None when none is found.
 
-    The values are Grundy numbers for the question about the table, otherwise 0 for lost and 1 for won.
+    The values are Grundy values for the question about the table, otherwise 0 for lost and 1 for won.
     """
     if near.rays or not near.steps:
         return None
@@ -104,9 +104,9 @@ def repeating(near: Impartial, limits: Limits) -> Repeating | None:
         if prod(size) > MAX_REPEATING_CELLS or not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
             return None
         layers = layers_of(near, size, limits)
-        found = [period_of(layers, axis, longest[axis], near.size[axis]) for axis in range(len(size))]
-        known = [pair for pair in found if pair is not None]
-        if len(known) == len(found):
+        result = [period_of(layers, axis, longest[axis], near.size[axis]) for axis in range(len(size))]
+        known = [pair for pair in result if pair is not None]
+        if len(known) == len(result):
             preperiod, period = zip(*known, strict=True)
             return Repeating(preperiod, period, layers, near.passes)
         if size == near.size:
@@ -121,8 +121,8 @@ def layers_of(near: Impartial, size: tuple[int, ...], limits: Limits) -> tuple[A
 
 def _layer(near: Impartial, limits: Limits) -> Array:
     layer: Array = np.ones(near.size, dtype=np.int64)
-    found = table.solve(near, limits) if near.question is Question.TABLE else table.solve_p_positions(near, limits)
-    match found:
+    result = table.solve(near, limits) if near.question is Question.TABLE else table.solve_p_positions(near, limits)
+    match result:
         case Solved(certificate=Table(values)):
             layer[...] = values
         case Solved(certificate=Outcomes(lost)):
@@ -148,9 +148,9 @@ def period_of(layers: tuple[Array, ...], axis: int, margin: int, side: int) -> t
 
 
 TRIAL = 60
-"""The corner in which a shift is looked for has at most so many rows and columns."""
-LONGEST_STRIP = 6_000
-"""Strips are looked at so far, in cells."""
+"""Rows and columns of the corner in which a shift is searched."""
+MAX_STRIP = 6_000
+"""Maximum length of a strip in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +190,9 @@ def wedge(near: Impartial, limits: Limits) -> Wedge | None:
     for shift in shifts(corner):
         widths = [c + s for c, s in zip(shift, longest, strict=True)]
         margins = [max(c, s) for c, s in zip(shift, longest, strict=True)]
-        found = [_strip(near, axis, widths[1 - axis], margins[axis], limits) for axis in (0, 1)]
-        if found[0] is not None and found[1] is not None:
-            (start, step, strip), (other_start, other_step, other) = found[0], found[1]
+        result = [_strip(near, axis, widths[1 - axis], margins[axis], limits) for axis in (0, 1)]
+        if result[0] is not None and result[1] is not None:
+            (start, step, strip), (other_start, other_step, other) = result[0], result[1]
             if is_same((*strip, *other), shift):
                 return Wedge(shift, (start, other_start), (step, other_step), (strip, other), near.passes)
     return None
@@ -214,10 +214,10 @@ def _strip(
     near: Impartial, axis: int, width: int, margin: int, limits: Limits
 ) -> tuple[int, int, tuple[Array, ...]] | None:
     """Return where and how soon the strip along an axis repeats itself, and its layers."""
-    length = min(near.size[axis], max(1, LONGEST_STRIP // width))
+    length = min(near.size[axis], max(1, MAX_STRIP // width))
     size = (length, width) if axis == 0 else (width, length)
     if not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
         return None
     layers = layers_of(near, size, limits)
-    found = period_of(layers, axis, margin, near.size[axis])
-    return None if found is None else (*found, layers)
+    result = period_of(layers, axis, margin, near.size[axis])
+    return None if result is None else (*result, layers)

@@ -29,7 +29,7 @@ from ludus.families.impartial.one_piece.problem import Impartial, Vector, check_
 from ludus.families.impartial.one_piece.solve import table
 from ludus.families.impartial.one_piece.solve.table import MAX_BYTES, is_small
 
-LONGEST = 2**31 - 128
+MAX_LINES = 2**31 - 128
 """The most rows and columns that are looked at: their numbers have 32 bits."""
 ALONG, DOWN, SLANTED = (0, 1), (1, 0), (1, 1)
 
@@ -91,9 +91,9 @@ def places(problem: Impartial, board: Lined, below: int, limits: Limits) -> Arra
 
     Two passes cancel. With one, a cell may not have the value that it has without; where the piece is stuck the pass is
     of no use, or, when it may be used there too, such a cell is like any other. In misère play, with nothing below but
-    the lost cells, a cell without a move is never lost.
+    the P-positions, a cell without a move is never lost.
     """
-    from ludus.families.impartial.one_piece.compiled import small_values as kernel  # the lazy door
+    from ludus.families.impartial.one_piece.compiled import small_values as kernel
 
     check_lines(problem, board, below)
     rules = kernel.Rules(
@@ -106,40 +106,40 @@ def places(problem: Impartial, board: Lined, below: int, limits: Limits) -> Arra
         stuck=kernel.WON if problem.misere else kernel.LOST,
     )
     layers = 1 + problem.passes % 2
-    found: Array = np.zeros((0, 0), np.int32)
+    result: Array = np.zeros((0, 0), np.int32)
     for layer in range(layers):
         if layer == 1 and problem.pass_at_terminal:
             rules = rules._replace(stuck=kernel.ORDINARY)
 
-        def told(rows: int, layer: int = layer) -> None:
+        def report(rows: int, layer: int = layer) -> None:
             limits.progress("row by row", layer * board.rows + rows, layers * board.rows)
 
-        told(0)
-        found = kernel.columns_of_levels(board.rows, rules, below, beside=found, told=told)
-    return found
+        report(0)
+        result = kernel.columns_of_levels(board.rows, rules, below, beside=result, report=report)
+    return result
 
 
 def check_lines(problem: Impartial, board: Lined, below: int) -> None:
     """Raise InvalidInput when the rows would take too much memory; say how much, and which size would fit."""
     layers = 1 + problem.passes % 2
     needed = board.bytes_needed(below, layers)
-    if needed <= MAX_BYTES and max(board.rows, board.columns) <= LONGEST:
+    if needed <= MAX_BYTES and max(board.rows, board.columns) <= MAX_LINES:
         return
     share = 0.98
     while True:
         size = tuple(max(1, int(side * share)) for side in problem.size)
         smaller = _cut(_turned(size, board.turned), board.rays, board.steps, below, board.turned)
-        if smaller.bytes_needed(below, layers) <= MAX_BYTES and max(smaller[:2]) <= LONGEST:
+        if smaller.bytes_needed(below, layers) <= MAX_BYTES and max(smaller[:2]) <= MAX_LINES:
             break
         share *= 0.98
     levels = f"{below} values in each" if below > 1 else "one cell in each"
     got = f"{board.rows} with {levels}, which take {needed / 2**30:,.1f} GiB"
-    expected = f"expected rows that take at most {MAX_BYTES / 2**30:,.1f} GiB, at most {LONGEST} of them"
+    expected = f"expected rows that take at most {MAX_BYTES / 2**30:,.1f} GiB, at most {MAX_LINES} of them"
     raise invalid("size", f"{expected}, got {got}; {' x '.join(map(str, size))} would fit")
 
 
 MAX_BITS = 1 << 34
-"""A board has at most so many cells: 2 GiB of bits, twice that with a pass."""
+"""Maximum number of cells of a board: 2 GiB of bits, twice that with a pass."""
 
 
 def has_bit_rows(problem: Impartial) -> bool:
@@ -148,8 +148,8 @@ def has_bit_rows(problem: Impartial) -> bool:
 
 
 def solve_bit_rows(problem: Impartial, limits: Limits) -> Answer:
-    """Return all lost positions."""
-    from ludus.families.impartial.one_piece.compiled import bit_rows  # the lazy door
+    """Return all P-positions."""
+    from ludus.families.impartial.one_piece.compiled import bit_rows
 
     turned = _turn(problem) is True
     limits.progress("rows of bits", 0, problem.cells)
@@ -159,16 +159,16 @@ def solve_bit_rows(problem: Impartial, limits: Limits) -> Answer:
     if needed > MAX_BYTES:
         got = f"{count} of them, which take {needed / 2**30:,.1f} GiB"
         raise invalid("size", f"expected a list of positions of at most {MAX_BYTES / 2**30:,.1f} GiB, got {got}")
-    cells = bit_rows.listed(lost, problem.size[0] if turned else problem.size[1], turned=turned)
+    cells = bit_rows.cell_rows(lost, problem.size[0] if turned else problem.size[1], turned=turned)
     return Solved(problem, Outcomes(frozen(cells)), "rows of bits")
 
 
 def lost_rows(problem: Impartial) -> Array:
-    """Return the lost cells as rows of bits, or as columns of bits when the piece moves along the rows.
+    """Return the P-positions as rows of bits, or as columns of bits when the piece moves along the rows.
 
     Where the piece is stuck, normal play is lost and misère play is won, unless a pass may be used there.
     """
-    from ludus.families.impartial.one_piece.compiled import bit_rows, small_values  # the lazy door
+    from ludus.families.impartial.one_piece.compiled import bit_rows, small_values
 
     if problem.cells > MAX_BITS:
         side = int(MAX_BITS**0.5)
@@ -200,26 +200,26 @@ def _turned_moves(moves: tuple[Vector, ...]) -> tuple[Vector, ...]:
 
 
 def level_sets(problem: Impartial, limits: Limits) -> Answer:
-    """Return all positions with Grundy numbers below `problem.below`, as rows (g, x, y, ...) in increasing order."""
+    """Return all positions with Grundy values below `problem.below`, as rows (g, x, y, ...) in increasing order."""
     check_question(problem)
     moves = piece(problem.rays, problem.steps, problem.size)
     below = min(problem.below, 1 + value_bound(moves, problem.size, passes=problem.passes))
     board = lined(problem, below)
     if board is None or is_small(problem) or find_spec("numba") is None:
         return out_of_the_table(problem, limits)
-    from ludus.families.impartial.one_piece.compiled import small_values  # the lazy door
+    from ludus.families.impartial.one_piece.compiled import small_values
 
-    cells = small_values.listed(places(problem, board, below, limits), turned=board.turned, named=True)
+    cells = small_values.cell_rows(places(problem, board, below, limits), turned=board.turned, named=True)
     return Solved(problem, LevelSets(problem.below, frozen(cells)), "one cell of each value in each row")
 
 
 def out_of_the_table(problem: Impartial, limits: Limits) -> Answer:
     """Return the same from the table of all values."""
-    found = table.solve(replace(problem, question=Question.TABLE, below=1), limits)
-    if not isinstance(found, Solved) or not isinstance(found.certificate, Table):
-        return found
-    rows = rows_of(found.certificate.values, problem.below)
-    return Solved(problem, LevelSets(problem.below, frozen(rows)), f"{found.method}, the smallest values of the table")
+    result = table.solve(replace(problem, question=Question.TABLE, below=1), limits)
+    if not isinstance(result, Solved) or not isinstance(result.certificate, Table):
+        return result
+    rows = rows_of(result.certificate.values, problem.below)
+    return Solved(problem, LevelSets(problem.below, frozen(rows)), f"{result.method}, the smallest values of the table")
 
 
 def rows_of(values: Array, below: int) -> Array:
@@ -232,14 +232,14 @@ def rows_of(values: Array, below: int) -> Array:
 
 
 def solve(problem: Impartial, limits: Limits) -> Answer:
-    """Return all lost positions, by the quickest method for the piece."""
+    """Return all P-positions, by the quickest method for the piece."""
     check_question(problem)
     if is_small(problem) or find_spec("numba") is None:
         return table.solve_naive(problem, limits)
     board = lined(problem)
     if board is None:
         return solve_bit_rows(problem, limits) if has_bit_rows(problem) else table.solve_p_positions(problem, limits)
-    from ludus.families.impartial.one_piece.compiled import small_values  # the lazy door
+    from ludus.families.impartial.one_piece.compiled import small_values
 
-    cells = small_values.listed(places(problem, board, 1, limits), turned=board.turned)
+    cells = small_values.cell_rows(places(problem, board, 1, limits), turned=board.turned)
     return Solved(problem, Outcomes(frozen(cells)), "one cell in each row")

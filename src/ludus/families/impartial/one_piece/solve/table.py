@@ -33,7 +33,7 @@ from ludus.families.impartial.one_piece.pieces import Piece, is_symmetric, piece
 from ludus.families.impartial.one_piece.problem import Impartial, check_table
 
 MAX_BYTES = 12 << 30
-"""A table with all that is needed to fill it takes at most so much memory."""
+"""Maximum memory of a table with all that is needed to fill it."""
 
 
 def check_room(problem: Impartial, moves: Piece, bound: int, entry_bytes: int) -> None:
@@ -54,7 +54,7 @@ def check_room(problem: Impartial, moves: Piece, bound: int, entry_bytes: int) -
 
 
 def bytes_needed(moves: Piece, size: tuple[int, ...], bound: int, cell_bytes: int) -> int:
-    """Return the bytes of the tables, so many for each cell, and of the sets of values on the lines."""
+    """Return the bytes of the tables and of the sets of values on the lines."""
     cells = prod(size)
     lines = sum(cells - prod(side - min(s, side) for s, side in zip(ray, size, strict=True)) for ray in moves.rays)
     named = 0 if len(size) == 2 and all(max(ray) == 1 for ray in moves.rays) else 4 * len(moves.rays)
@@ -71,14 +71,14 @@ Rule: TypeAlias = Callable[[set[int]], int]
 
 
 def solve_naive(problem: Impartial, limits: Limits) -> Answer:
-    """Return the table of Grundy numbers, or the lost positions, from the definition."""
+    """Return the table of Grundy values, or the P-positions, from the definition."""
     check_table(problem)
     # Two passes do nothing together: G with k + 2 passes is G with k, in misère play too (see the tests).
     small = replace(problem, passes=problem.passes % 2)
     if problem.question is Question.TABLE:
-        found = naive_values(small, mex, limits)
+        result = naive_values(small, mex, limits)
         bound = value_bound(Piece(problem.rays, problem.steps), problem.size, passes=problem.passes)
-        table = np.array([found[cell] for cell in cells(problem)], dtype=value_type(bound))
+        table = np.array([result[cell] for cell in cells(problem)], dtype=value_type(bound))
         return Solved(problem, Table(frozen(table.reshape(problem.size))), "naive")
     won = naive_values(small, lambda seen: int(0 in seen), limits)
     lost = [cell for cell in cells(problem) if won[cell] == 0]
@@ -89,8 +89,8 @@ def naive_values(problem: Impartial, rule: Rule, limits: Limits) -> dict[Cell, i
     """Return the value of every cell with all passes left: layer by layer, from none left to all of them.
 
     A position is a cell and the number of passes left; its options are the cells that the piece can move to, and the
-    same cell with one pass less. The value where nobody can move is 0 in normal play and 1 in misère play, so that in
-    both the lost positions are those of value 0.
+    same cell with one pass less. The value of a terminal position is 0 in normal play and 1 in misère play, so that in
+    both the P-positions are those of value 0.
     """
     # Steps that are too long for the grid are never made.
     steps = [step for step in dict.fromkeys(problem.steps) if repeats(step, problem.size)]
@@ -117,22 +117,22 @@ def value_type(bound: int) -> str:
     return "uint16" if bound < 2**16 else "uint32"
 
 
-def positions(found: Array, axes: int) -> Array:
+def positions(result: Array, axes: int) -> Array:
     """Return positions, one in each row, in the smallest type that every checker reads."""
-    most = int(found.max(initial=0))
+    most = int(result.max(initial=0))
     kind = np.uint16 if most < 2**16 else np.uint32 if most < 2**32 else np.uint64
-    return frozen(np.ascontiguousarray(found.reshape(-1, axes), dtype=kind))
+    return frozen(np.ascontiguousarray(result.reshape(-1, axes), dtype=kind))
 
 
 SMALL = 1_000_000
-"""Up to so many options in all, the definition is quicker than loading a compiler."""
+"""Maximum number of options in all for which no compiler is loaded."""
 PLANE = {(1, 0), (0, 1), (1, 1)}
 """The rays of the tiles."""
 MAX_ONE_HOT = 63
 
 
 def solve(problem: Impartial, limits: Limits) -> Answer:
-    """Return the table of Grundy numbers of every position."""
+    """Return the table of Grundy values of every position."""
     check_table(problem)
     if is_small(problem) or find_spec("numba") is None:
         return solve_naive(problem, limits)
@@ -156,72 +156,74 @@ def grundy_table(problem: Impartial, limits: Limits) -> tuple[Array, str]:
     check_room(problem, moves, bound, kind.itemsize)
     values = np.empty(problem.size, kind)
     stages = 2 if problem.passes % 2 and not problem.pass_at_terminal else 1
-    method = fill(values, moves, bound, teller(limits, values, stages, 0))
+    method = fill(values, moves, bound, reporter(limits, values, stages, 0))
     if problem.passes % 2 == 0:
         return values, method
     if problem.pass_at_terminal:
         values ^= kind.type(1)
         return values, f"{method}, one pass as a heap of one"
     without, values = values, np.empty(problem.size, kind)
-    method = fill(values, moves, bound, teller(limits, values, stages, 1), beside=unless_stuck(without, moves))
+    method = fill(values, moves, bound, reporter(limits, values, stages, 1), beside=unless_stuck(without, moves))
     return values, f"{method}, with and without the pass"
 
 
-def fill(values: Array, moves: Piece, bound: int, told: Callable[[int], None], *, beside: Array | None = None) -> str:
-    """Fill a table by the quickest kernel for the piece and return its name."""
-    from ludus.families.impartial.one_piece.compiled import (  # the lazy door: numba takes most of a second to load
+def fill(values: Array, moves: Piece, bound: int, report: Callable[[int], None], *, beside: Array | None = None) -> str:
+    """Fill a table by the fastest compiled loop for the piece and return its name."""
+    from ludus.families.impartial.one_piece.compiled import (  # Numba is loaded when it is needed
         anywhere,
         grid,
         plane,
     )
 
-    told(0)
+    report(0)
     if not moves.rays and len(moves.steps) <= MAX_ONE_HOT and beside is None:
         grid.one_hot_table(values, moves.steps)
         return "one-hot words"
     if moves.rays and values.ndim == 2 and set(moves.rays) <= PLANE:
         symmetric = is_symmetric(moves, values.shape)
 
-        def rows_told(rows: int) -> None:
-            told(rows * values.shape[1])
+        def report_rows(rows: int) -> None:
+            report(rows * values.shape[1])
 
-        plane.table(*(values, moves.rays, moves.steps), bound=bound, symmetric=symmetric, beside=beside, told=rows_told)
+        plane.table(
+            *(values, moves.rays, moves.steps), bound=bound, symmetric=symmetric, beside=beside, report=report_rows
+        )
         return "bitsets of rows, columns and diagonals"
-    anywhere.table(values, moves.rays, moves.steps, bound=bound, beside=beside, told=told)
+    anywhere.table(values, moves.rays, moves.steps, bound=bound, beside=beside, report=report)
     return "bitsets of lines"
 
 
 def unless_stuck(values: Array, moves: Piece) -> Array:
     """Return the values of all cells from which the piece can move, and the largest number elsewhere."""
-    found: Array = np.full_like(values, np.iinfo(values.dtype).max)
+    result: Array = np.full_like(values, np.iinfo(values.dtype).max)
     for move in (*moves.rays, *moves.steps):
         inside = tuple(slice(s, None) for s in move)
-        found[inside] = values[inside]
-    return found
+        result[inside] = values[inside]
+    return result
 
 
-def teller(limits: Limits, values: Array, stages: int, stage: int) -> Callable[[int], None]:
-    """Return what tells the progress in cells, for one of several tables of the same size."""
+def reporter(limits: Limits, values: Array, stages: int, stage: int) -> Callable[[int], None]:
+    """Return the progress report in cells, for one of several tables of the same size."""
 
-    def told(cells: int) -> None:
+    def report(cells: int) -> None:
         limits.progress("filling the table", stage * values.size + cells, stages * values.size)
 
-    return told
+    return report
 
 
 MAX_RAYS = 63
 
 
 def solve_p_positions(problem: Impartial, limits: Limits) -> Answer:
-    """Return all lost positions."""
+    """Return all P-positions."""
     check_table(problem, entry_bytes=1)
     rays = piece(problem.rays, problem.steps, problem.size).rays
     if is_small(problem) or len(rays) > MAX_RAYS or find_spec("numba") is None:
         return solve_naive(problem, limits)
-    limits.progress("looking for lost positions", 0, problem.cells)
+    limits.progress("looking for P-positions", 0, problem.cells)
     lost = lost_cells(problem)
-    found = positions(np.argwhere(lost), len(problem.size))
-    return Solved(problem, Outcomes(found), "one word for each cell")
+    result = positions(np.argwhere(lost), len(problem.size))
+    return Solved(problem, Outcomes(result), "one word for each cell")
 
 
 def lost_cells(problem: Impartial) -> Array:
@@ -230,7 +232,7 @@ def lost_cells(problem: Impartial) -> Array:
     Where the piece is stuck, normal play is lost and misère play is won; with a pass that may be used there, it is the
     other way round.
     """
-    from ludus.families.impartial.one_piece.compiled import grid  # the lazy door
+    from ludus.families.impartial.one_piece.compiled import grid
 
     moves = piece(problem.rays, problem.steps, problem.size)
     without = grid.lost_table(problem.size, moves.rays, moves.steps, stuck_is_lost=not problem.misere)

@@ -1,4 +1,4 @@
-"""Two pieces on one board: tables of Grundy numbers, lost pairs, and one pair with its winning moves."""
+"""Two pieces on one board: tables of Grundy values, P-positions, and one pair with its winning moves."""
 
 from __future__ import annotations
 

@@ -27,9 +27,9 @@ from ludus.families.impartial.two_pieces.pairs import options, pairs
 from ludus.families.impartial.two_pieces.problem import Pair, Place, Push, TwoPieces
 
 MAX_ENTRIES = 1 << 28
-"""A table of pairs, or a collapsed one, has at most so many entries: 512 MiB of two bytes each."""
+"""Maximum number of entries of a table of pairs, or a collapsed one: 512 MiB of two bytes each."""
 SMALL = 300_000
-"""Up to so many options in all, the definition in Python is quicker than loading a compiler."""
+"""Maximum number of options in all for which no compiler is loaded."""
 
 
 def check_pairs(problem: TwoPieces) -> None:
@@ -48,7 +48,7 @@ def too_large(field: str, what: str, entries: int, axes: int) -> InvalidInput:
 
 
 def value_bound(problem: TwoPieces) -> int:
-    """Return a number that no Grundy number exceeds: the lesser of two proved bounds.
+    """Return a number that no Grundy value exceeds: the lesser of two proved bounds.
 
     A value is at most the number of options, and at most the number of moves of the longest play; each move lowers the
     sum of all coordinates (a piece off the board has zeros).
@@ -88,20 +88,20 @@ def solve_naive(problem: TwoPieces, limits: Limits) -> Answer:
 
 
 def naive_values(problem: TwoPieces, limits: Limits) -> dict[Pair, int]:
-    """Return the Grundy number of every pair."""
+    """Return the Grundy value of every pair."""
     check_pairs(problem)
-    found: dict[Pair, int] = {}
+    result: dict[Pair, int] = {}
     for done, pair in enumerate(pairs(problem)):
         if done % 1024 == 0:
             limits.progress("pair by pair", done, problem.cells * (problem.cells + 1) // 2)
-        found[pair] = mex({found[option] for option in options(problem, pair)})
-    return found
+        result[pair] = mex({result[option] for option in options(problem, pair)})
+    return result
 
 
-def naive_matrix(problem: TwoPieces, found: Mapping[Pair, int]) -> Array:
+def naive_matrix(problem: TwoPieces, result: Mapping[Pair, int]) -> Array:
     """Return values by the numbers of the two places; -1 where there is no such pair."""
     table = np.full((problem.cells + 1,) * 2, -1, dtype=value_type(value_bound(problem)))
-    for pair, value in found.items():
+    for pair, value in result.items():
         first, second = (number_of(problem, place) for place in pair)
         table[first, second] = table[second, first] = value
     return table
@@ -131,18 +131,18 @@ def table_of(problem: TwoPieces, naive_values: Array) -> Array:
 
 
 def outcomes(problem: TwoPieces, lost: Array) -> Outcomes:
-    """Return lost pairs, one in each row, as a certificate."""
+    """Return P-positions, one in each row, as a certificate."""
     most = max(problem.shape)
     kind = np.uint16 if most < 2**16 else np.uint64
     return Outcomes(frozen(np.ascontiguousarray(lost.reshape(-1, len(problem.shape)), dtype=kind)))
 
 
-def about_one(problem: TwoPieces, found: Mapping[Pair, int]) -> Certificate:
+def about_one(problem: TwoPieces, result: Mapping[Pair, int]) -> Certificate:
     """Return the value or the winning moves of the pair that is asked about, from the values of all others."""
     pair = asked(problem)
     if problem.question is Question.VALUE:
-        return PairValue(found[pair])
-    return PairOutcome(tuple(sorted({option for option in options(problem, pair) if found[option] == 0})))
+        return PairValue(result[pair])
+    return PairOutcome(tuple(sorted({option for option in options(problem, pair) if result[option] == 0})))
 
 
 def asked(problem: TwoPieces) -> Pair:
@@ -171,7 +171,7 @@ METHOD = "all pairs, compiled"
 
 
 def solve(problem: TwoPieces, limits: Limits) -> Answer:
-    """Return the table of all pairs, or the lost pairs."""
+    """Return the table of all pairs, or the P-positions."""
     check_pairs(problem)
     if find_spec("numba") is None:
         return solve_naive(problem, limits)
@@ -189,15 +189,15 @@ def matrix(problem: TwoPieces, limits: Limits) -> Array:
     check_pairs(problem)
     if is_small(problem) or find_spec("numba") is None:
         return naive_matrix(problem, naive_values(problem, limits))
-    from ludus.families.impartial.two_pieces import compiled  # the lazy door: numba takes most of a second to load
+    from ludus.families.impartial.two_pieces import compiled  # Numba is loaded when it is needed
 
     bound, places = value_bound(problem), problem.cells + 1
     values = np.empty((places, places), dtype=value_type(bound))
 
-    def told(done: int) -> None:
+    def report(done: int) -> None:
         limits.progress("all pairs", done * (done + 1) // 2, places * (places + 1) // 2)
 
-    compiled.pair_table(problem, values, bound, told)
+    compiled.pair_table(problem, values, bound, report)
     return values
 
 

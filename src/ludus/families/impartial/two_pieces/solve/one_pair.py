@@ -1,7 +1,7 @@
-"""One pair: its winning moves, or its Grundy number; by a theorem on boards of any size where there is one.
+"""One pair: its winning moves, or its Grundy value; by a theorem on boards of any size where there is one.
 
-rooks that jump and share no square      misère nim of the XOR vector; the value from a collapsed table, if small
-rooks that push each other off           nim with all coordinates; the value of lost pairs
+rooks that jump and share no square      misère nim of the nim-sum vector; the value from a collapsed table, if small
+rooks that push each other off           nim with all coordinates; the value of P-positions
 rooks that never hinder each other       the nim-sum of two closed forms
 all else                                 the table of the part of the board that the pair can reach
 """
@@ -36,9 +36,9 @@ from ludus.families.impartial.two_pieces.two_rooks import (
 ALONE = "nim-sum of two rooks alone"
 PUSHED = "nim with the coordinates of rooks that push each other off"
 MAX_CELLS = 1 << 18
-"""The collapsed table below a vector is worked out up to so many entries: no more than the checker looks at."""
+"""Maximum number of entries of the collapsed table below a vector: as many as the checker examines."""
 MAX_OPTIONS = 5_000_000
-"""The pairs below one are worked out up to so many options: no more than the checker looks at."""
+"""Maximum number of options of the pairs below one: as many as the checker examines."""
 
 
 def solve(problem: TwoPieces, limits: Limits) -> Answer:
@@ -59,7 +59,7 @@ def solve(problem: TwoPieces, limits: Limits) -> Answer:
 
 
 def _winning_moves(problem: TwoPieces, pair: Pair) -> tuple[tuple[Pair, ...], str] | None:
-    """Return the moves to lost pairs by a theorem, and its name; None without one for these pieces."""
+    """Return the moves to P-positions by a theorem, and its name; None without one for these pieces."""
     if loses_as_misere_nim(problem):
         return tuple(sorted(set(winning_moves(problem, pair)))), table.RULE_METHOD
     if can_push_both_off(problem):
@@ -92,9 +92,9 @@ def _collapsed_value(problem: TwoPieces, pair: Pair, limits: Limits) -> Answer:
     vector = xor_vector(pair)
     value = collapsed_value(vector)
     if value is not None:
-        return Solved(problem, PairValue(value), "closed form, or nim below the XOR vector")
+        return Solved(problem, PairValue(value), "closed form, or nim below the nim-sum vector")
     if prod(x + 1 for x in vector) > MAX_CELLS:
-        words = f"no closed form is known for the XOR vector {list(vector)}, and the table below it is too large"
+        words = f"no closed form is known for the nim-sum vector {list(vector)}, and the table below it is too large"
         return Undecided(problem, f"{words}; who wins is known: ask for the outcome", table.COLLAPSE_METHOD)
     values = table.collapsed_table(tuple(x + 1 for x in vector), limits)
     return Solved(problem, PairValue(int(values[vector])), table.COLLAPSE_METHOD)

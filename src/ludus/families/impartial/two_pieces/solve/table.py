@@ -41,7 +41,7 @@ from ludus.families.impartial.two_pieces.two_rooks import has_rooks, is_collapsi
 
 SUM_METHOD = "sum of two games with one piece"
 MAX_SLOW = 1 << 16
-"""Up to so many squares, a piece that can be dropped and is no rook is worked out in Python."""
+"""Maximum number of squares for a piece that can be dropped and is not a rook: it is computed in Python."""
 
 
 def solve_sum(problem: TwoPieces, limits: Limits) -> Answer:
@@ -52,7 +52,7 @@ def solve_sum(problem: TwoPieces, limits: Limits) -> Answer:
 
 
 def lone_table(problem: TwoPieces, limits: Limits) -> Array:
-    """Return the Grundy numbers of one piece alone, in the size of the board."""
+    """Return the Grundy values of one piece alone, in the size of the board."""
     if problem.cells > MAX_ENTRIES:
         what = f"{' x '.join(map(str, problem.size))} squares"
         raise too_large("size", what, problem.cells, len(problem.size))
@@ -75,7 +75,7 @@ def _nim_sums(size: tuple[int, ...]) -> Array:
 
 
 def _alone_from_definition(problem: TwoPieces) -> Array:
-    """Return the values of one piece: the other one is off the board, where it hinders nobody."""
+    """Return the values of one piece: the other one is off the board."""
     values: dict[tuple[int, ...], int] = {}
     for place in places(problem):
         values[place] = mex({values[change.mover] for change in changes(problem, place, problem.off)})
@@ -83,10 +83,10 @@ def _alone_from_definition(problem: TwoPieces) -> Array:
 
 
 SMALL_COLLAPSE = 4096
-"""Up to so many entries, the definition in Python is quicker than loading a compiler."""
+"""Maximum number of entries for which no compiler is loaded."""
 MAX_BYTES = 4 << 30
-"""The values on the lines take at most so much memory."""
-COLLAPSE_METHOD = "XOR collapse"
+"""Maximum memory of the values on the lines."""
+COLLAPSE_METHOD = "nim-sum collapse"
 
 
 def solve_collapse(problem: TwoPieces, limits: Limits) -> Answer:
@@ -98,7 +98,7 @@ def solve_collapse(problem: TwoPieces, limits: Limits) -> Answer:
 
 
 def collapsed_table(shape: tuple[int, ...], limits: Limits) -> Array:
-    """Return the Grundy numbers of nim in which nobody may move to zero; -1 at zero itself."""
+    """Return the Grundy values of nim in which no move may lead to zero; -1 at zero itself."""
     if prod(shape) > MAX_ENTRIES:
         raise too_large(
             "size", f"{' x '.join(map(str, shape))} entries of the collapsed table", prod(shape), len(shape)
@@ -109,7 +109,7 @@ def collapsed_table(shape: tuple[int, ...], limits: Limits) -> Array:
     values = np.zeros(shape, dtype=value_type(bound))
     if values.size <= SMALL_COLLAPSE or find_spec("numba") is None:
         return _from_definition(values)
-    from ludus.families.impartial.two_pieces import compiled  # the lazy door
+    from ludus.families.impartial.two_pieces import compiled
 
     compiled.collapsed_table(values, bound, lambda done: limits.progress("collapsed table", done, values.size))
     return values
@@ -136,16 +136,16 @@ def _line_bytes(shape: tuple[int, ...]) -> int:
 
 
 def _from_definition(values: Array) -> Array:
-    found: dict[tuple[int, ...], int] = {}
+    result: dict[tuple[int, ...], int] = {}
     for cell in product(*map(range, values.shape)):
         below = ((*cell[:i], x, *cell[i + 1 :]) for i in range(len(cell)) for x in range(cell[i]))
-        found[cell] = mex({found[there] for there in below if any(there)}) if any(cell) else -1
-    values.reshape(-1)[:] = list(found.values())
+        result[cell] = mex({result[there] for there in below if any(there)}) if any(cell) else -1
+    values.reshape(-1)[:] = list(result.values())
     return values
 
 
 MAX_LINES = 1 << 27
-"""At most so many lines of pairs: 256 MiB of results."""
+"""Maximum number of lines of pairs: 256 MiB of results."""
 LINES_METHOD = "bitsets of lines of pairs"
 
 
@@ -157,7 +157,7 @@ def is_fitting(problem: TwoPieces) -> bool:
 
 
 def solve_lines(problem: TwoPieces, limits: Limits) -> Answer:
-    """Return all lost pairs."""
+    """Return all P-positions."""
     if not is_fitting(problem):
         raise invalid(
             "method", "expected a method for these pieces, got lines, which is for rooks on a plane that jump"
@@ -168,23 +168,23 @@ def solve_lines(problem: TwoPieces, limits: Limits) -> Answer:
 
 
 def line_pairs(problem: TwoPieces, limits: Limits) -> Array:
-    """Return the lost pairs, the lesser place first, in increasing order, one in each row."""
-    from ludus.families.impartial.two_pieces import compiled  # the lazy door
+    """Return the P-positions, the lesser place first, in increasing order, one in each row."""
+    from ludus.families.impartial.two_pieces import compiled
 
     rows, columns = problem.size
     if rows * rows * columns > MAX_LINES:
         message = f"expected at most {MAX_LINES} lines of pairs, got {rows * rows * columns}; 512 x 512 would fit"
         raise invalid("size", message)
     limits.progress("lines of pairs", 0, 0)
-    found = compiled.lost_lines(rows, columns, shared=problem.is_shared)
-    a, b, c = np.nonzero(found != compiled.NOWHERE)
-    d = found[a, b, c].astype(np.int64)
+    result = compiled.lost_lines(rows, columns, shared=problem.is_shared)
+    a, b, c = np.nonzero(result != compiled.NOWHERE)
+    d = result[a, b, c].astype(np.int64)
     once = (a < c) | ((a == c) & (b <= d))
     pairs = np.stack([a, b, c, d], axis=1)[once] + problem.low
     return np.vstack([np.zeros((1, 4), dtype=np.int64), pairs]) if problem.low else pairs
 
 
-RULE_METHOD = "misère nim of the XOR vector"
+RULE_METHOD = "misère nim of the nim-sum vector"
 
 
 def solve_rule(problem: TwoPieces, limits: Limits) -> Answer:
@@ -200,7 +200,7 @@ MAX_LISTED = 1 << 22
 
 
 def solve_p_positions(problem: TwoPieces, limits: Limits) -> Answer:
-    """Return all lost pairs, as a list or as a rule."""
+    """Return all P-positions, as a list or as a rule."""
     if is_small(problem):
         return all_pairs.solve(problem, limits)
     if loses_as_misere_nim(problem) and problem.cells * max(problem.size) > MAX_LISTED:
@@ -211,7 +211,7 @@ def solve_p_positions(problem: TwoPieces, limits: Limits) -> Answer:
 
 
 def solve(problem: TwoPieces, limits: Limits) -> Answer:
-    """Return a table that tells the Grundy number of every pair."""
+    """Return a table that tells the Grundy value of every pair."""
     if is_collapsing(problem):
         return solve_collapse(problem, limits)
     if is_sum(problem):
