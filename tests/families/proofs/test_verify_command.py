@@ -137,11 +137,11 @@ class TestTableForms:
         assert len(rows) == 14
 
     def test_every_form_is_written(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        starts = {"t.png": b"\x89PNG", "t.svg": b"<svg", "t.tex": b"% ", "t.csv": b"x\\y,0,1,", "t.npy": b"\x93NUMPY"}
+        starts = {"t.png": b"\x89PNG", "t.svg": b"<svg", "t.tex": b"% ", "t.csv": b"y\\x,0,1,", "t.npy": b"\x93NUMPY"}
         for name, start in starts.items():
             out(capsys, "table", "ryuo", "--size", "6,7", "-o", str(tmp_path / name))
             assert (tmp_path / name).read_bytes().startswith(start)
-        assert (tmp_path / "t.csv").read_text().splitlines()[3] == "2,2,0,1,5,3,4,8"
+        assert (tmp_path / "t.csv").read_text().splitlines()[3] == "2,2,0,1,5,3,4"
 
     def test_a_table_with_blocks_is_drawn_too(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         place = ["--store", str(tmp_path / "store"), "--workers", "inline"]
