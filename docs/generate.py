@@ -11,8 +11,10 @@ import click
 
 from ludus import papers
 from ludus.cli.main import COMMANDS, ludus
-from ludus.core.claims import Claim, Depth, Erratum
+from ludus.core.claims import Claim, Erratum
 from ludus.families import games
+from ludus.jobs.store import Store
+from ludus.papers.claim_jobs import quick_verdict
 from ludus.papers.report import Chapter, errata_page, markdown
 from ludus.render.style import Theme
 from ludus.render.svg import svg
@@ -43,12 +45,13 @@ def main() -> int:
 
 
 def errata() -> list[str]:
-    """Run every claim and write a page for each paper; return the names of the pages."""
+    """Write the errata of each paper, from stored verdicts where the source is the same; return the pages."""
     pages = []
     for name in papers.names():
         print(f"claims of {name} ...", file=sys.stderr, flush=True)
         paper = papers.find(name)
-        chapter = Chapter(name, paper, [(claim, claim.test(Depth.QUICK)) for claim in paper.claims])
+        with Store() as store:
+            chapter = Chapter(name, paper, [(claim, quick_verdict(name, claim, store)) for claim in paper.claims])
         pages.append(f"errata_{name.replace('-', '_')}")
         wrong = [claim for claim, verdict in chapter.judged if isinstance(verdict, Erratum)]
         write(pages[-1], errata_page(chapter, {claim.id: figure(name, claim) for claim in wrong if claim.picture}))

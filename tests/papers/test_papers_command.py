@@ -16,7 +16,9 @@ from ludus import papers
 from ludus.cli.commands import papers as papers_command
 from ludus.cli.main import main
 from ludus.cli.tools import progress
-from ludus.core.claims import Claim, Depth, Paper, Verdict
+from ludus.core.claims import Claim, Confirmed, Depth, Failed, Paper, Verdict
+from ludus.jobs.store import Store
+from ludus.papers import claim_jobs
 
 LUDUS = [sys.executable, "-m", "ludus"]
 ONE = ["papers", "fair-dice", "--claim", "base-string", "--quiet"]
@@ -106,7 +108,7 @@ def test_a_stopped_run_leaves_no_page(tmp_path: Path) -> None:
 
 def test_one_claim_is_one_claim(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["papers", "fair-dice", "--claim", "theorem-6", "--quiet"]) == 0
-    assert capsys.readouterr().out.endswith("\n1 erratum; 1 claim run\n")
+    assert capsys.readouterr().out.endswith("\n1 erratum; 1 claim\n")
 
 
 def test_text_fits_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -124,3 +126,39 @@ def test_every_picture_of_a_paper_can_be_drawn(name: str) -> None:
     assert len(drawn) >= 10
     assert all(picture.title and picture.description and picture.shapes for picture in drawn)
     assert all(picture.width <= 4000 and picture.height <= 4000 for picture in drawn)
+
+
+def test_a_stored_verdict_is_shown_until_a_fresh_one_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tried = []
+
+    def test(depth: Depth) -> Verdict:
+        tried.append(depth)
+        return Confirmed(f"tried {len(tried)} times")
+
+    monkeypatch.setattr(papers, "find", lambda name: replace(whole, claims=(Claim("own", "here", "It holds.", test),)))
+    whole = Paper("A paper", "A. Author", 2026, ())
+    ranges = []
+    for more in ([], [], ["--fresh"], []):
+        assert main(["papers", "fair-dice", "--json", "--quiet", *more]) == 0
+        ranges.append(json.loads(capsys.readouterr().out)["claims"][0]["range"])
+    assert ranges == ["tried 1 times", "tried 1 times", "tried 2 times", "tried 1 times"]
+    monkeypatch.setattr(claim_jobs, "source", lambda: "another source")
+    assert main(["papers", "fair-dice", "--json", "--quiet"]) == 0
+    assert "tried 3 times" in capsys.readouterr().out
+
+
+def test_a_claim_that_fails_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    verdicts: list[Verdict] = [Confirmed("now"), Failed("once")]
+    claim = Claim("own", "here", "It holds.", lambda depth: verdicts.pop())
+    with Store() as store:
+        assert claim_jobs.quick_verdict("a paper", claim, store) == Failed("once")
+        assert claim_jobs.quick_verdict("a paper", claim, store) == Confirmed("now")
+        assert claim_jobs.quick_verdict("a paper", claim, store) == Confirmed("now")
+
+
+def test_without_a_store_the_verdicts_are_computed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert main([*ONE, "--store", str(tmp_path / "file")]) == 0
+    assert "ludus: warning: the verdicts are not stored: " in capsys.readouterr().err

@@ -275,7 +275,7 @@ def test_the_command_runs_a_claim_of_several_papers(capsys: pytest.CaptureFixtur
         ("silver-dollar", "confirmed"),
     ]
     assert main(arguments) == 0
-    assert "2 confirmed; 2 claims run" in capsys.readouterr().out
+    assert "2 confirmed; 2 claims" in capsys.readouterr().out
 
 
 def test_a_claim_of_one_paper_is_found_among_several(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,19 +1,25 @@
-"""The claims of the papers as jobs: every part of every sweep is a unit, tried once and kept.
+"""Verdicts in the store: those on quick ranges one by one, those on large ranges as jobs.
 
-One job per paper and depth; a run of a single claim does the units of that claim, and a later run of the whole paper
-finds them done. A verdict is that of the program which computed it: when the program changes, the job is another one.
+A verdict is that of the source which computed it: when the source changes, it is computed again. On large ranges every
+part of every sweep is a unit of a job, one job per paper; a run of a single claim does the units of that claim, and a
+later run of the whole paper finds them done.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+import ludus_check
 from ludus import papers
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Sweep, Verdict
+from ludus.jobs.answers import answer_address, keep_answer, stored_answer
 from ludus.jobs.job import Job
-from ludus.jobs.program import program
+from ludus.jobs.program import fingerprint, program
 from ludus.jobs.results import results_so_far
 from ludus.jobs.store import Store
 
@@ -21,6 +27,46 @@ FORMAT = 1
 """Raised when a unit returns something else than before."""
 
 VERDICTS = {kind.__name__: kind for kind in (Confirmed, Erratum, Extended, Open, Failed)}
+
+
+@cache
+def source() -> str:
+    """Return the fingerprint of the source that verdicts depend on: mathematics and checker, no fronts."""
+    root = Path(papers.__file__).parents[1]
+    names = ("core", "algebra", "families", "papers", "workbench")
+    return fingerprint([*(root / name for name in names), Path(ludus_check.__file__).parent])
+
+
+def quick_verdict(paper: str, claim: Claim, store: Store | None = None, *, is_fresh: bool = False) -> Verdict:
+    """Return the verdict on a claim on quick ranges: the stored one, or one that is computed now and stored."""
+    address = answer_address({"paper": paper, "claim": claim.id, "source": source(), "format": FORMAT})
+    text = stored_answer(store, address) if store is not None and not is_fresh else None
+    if text is not None:
+        return read_verdict(json.loads(text))
+    try:
+        verdict = claim.test(Depth.QUICK)
+    except Exception as error:
+        # One test that breaks, for whatever reason, must not cost the verdicts on all other claims.
+        return Failed(f"the test of this claim broke: {type(error).__name__}: {error}")
+    if store is not None and not isinstance(verdict, Failed):
+        keep_answer(store, address, json.dumps(written_verdict(verdict)), agrees=_same_kind)
+    return verdict
+
+
+def written_verdict(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as JSON fields."""
+    return {"verdict": type(verdict).__name__, **dataclasses.asdict(verdict)}
+
+
+def read_verdict(fields: dict[str, Any]) -> Verdict:
+    """Return the verdict that JSON fields describe."""
+    result: Verdict = VERDICTS[fields["verdict"]](**{key: value for key, value in fields.items() if key != "verdict"})
+    return result
+
+
+def _same_kind(old: str, new: str) -> bool:
+    """Return whether two verdicts of one source agree; how far a time limit let them get may differ."""
+    return bool(json.loads(old)["verdict"] == json.loads(new)["verdict"])
 
 
 def sweep_job(paper: str, claims: Sequence[Claim], depth: Depth) -> Job:
@@ -46,8 +92,7 @@ def try_unit(given: dict[str, Any]) -> Any:
     depth = Depth(given["depth"])
     if isinstance(claim.test, Sweep):
         return claim.test.attempt(depth, given["part"])
-    verdict = claim.test(depth)
-    return {"verdict": type(verdict).__name__, **dataclasses.asdict(verdict)}
+    return written_verdict(claim.test(depth))
 
 
 def verdicts(store: Store, job: Job, claims: Sequence[Claim], depth: Depth) -> list[tuple[Claim, Verdict]]:
@@ -65,6 +110,4 @@ def verdict(claim: Claim, depth: Depth, found: list[Any]) -> Verdict:
         return Failed(f"{len(found)} of {len(parts(claim, depth))} units were done; `ludus jobs` shows the others")
     if isinstance(claim.test, Sweep):
         return claim.test.conclude(depth, found)
-    kind, fields = VERDICTS[found[0]["verdict"]], {k: v for k, v in found[0].items() if k != "verdict"}
-    result: Verdict = kind(**fields)
-    return result
+    return read_verdict(found[0])

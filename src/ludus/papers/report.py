@@ -30,7 +30,7 @@ MEANINGS: dict[type, str] = {
     Confirmed: "it is right: in the range that is given, or everywhere where a proof is named",
     Erratum: "it is wrong as printed",
     Extended: "it is right and more is true, or it is a question and has an answer",
-    Open: "nobody knows; it was tried as far as is said",
+    Open: "no answer is known; it was tried as far as is said",
     Failed: "it did not come out as it should",
 }
 """What each verdict on a claim means."""
@@ -66,7 +66,7 @@ def page(chapters: Sequence[Chapter], *, ranges: str) -> str:
     """Return one self-contained HTML page about some papers; `ranges` says how large the tried ranges are."""
     total = sum(len(chapter.judged) for chapter in chapters)
     style = files("ludus.papers").joinpath("report.css").read_text(encoding="utf-8")
-    made = f"{total} claims, each computed by Ludus when this page was made ({escaped(ranges)} ranges)."
+    made = f"{total} claims, each computed by Ludus ({escaped(ranges)} ranges)."
     lines = [
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -8,6 +8,7 @@ import os
 import shutil
 import textwrap
 from collections.abc import Iterator
+from contextlib import ExitStack
 from difflib import get_close_matches
 from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
@@ -23,7 +24,9 @@ from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.core.errors import abbreviate, invalid
-from ludus.papers.claim_jobs import sweep_job, verdicts
+from ludus.jobs.errors import StoreUnusable
+from ludus.jobs.store import Store
+from ludus.papers.claim_jobs import quick_verdict, sweep_job, verdicts
 from ludus.papers.report import Chapter, page
 
 
@@ -52,6 +55,7 @@ Examples:
 )
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_paper)
 @click.option("--claim", "claim_id", metavar="ID", help="Only this claim, of the papers that have it.")
+@click.option("--fresh", is_flag=True, help="Compute every verdict again instead of showing stored ones.")
 @click.option("--deep", is_flag=True, help="Larger ranges (5 to 20 min in all), as a resumable job.")
 @click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
@@ -60,10 +64,11 @@ Examples:
 @store_option
 @worker_options
 def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int:
-    """Run every claim of the papers (or of those with the given NAMEs); each verdict is computed now.
+    """Show the verdict on every claim of the papers, or of those with the given NAMEs.
 
     A claim is confirmed (right in the range that is given, or proved), an erratum (wrong as printed), extended (right,
     and more is true), open (not known) or failed (it does not come out as it should: then the exit code is 1).
+    Verdicts are stored with a fingerprint of the source that computed them, and computed again when it has changed.
     """
     chosen = chosen_claims(names or tuple(papers.names()), claim_id)
     if options["html"]:
@@ -90,7 +95,7 @@ def judged(chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any]) -> lis
             if not options["as_json"]:
                 with telling.hidden():
                     show_title(name, is_first=not rows)
-            found = deep_verdicts(name, claims, options) if options["deep"] else quick_verdicts(claims)
+            found = deep_verdicts(name, claims, options) if options["deep"] else quick_verdicts(name, claims, options)
             for claim, verdict in zip(announced(name, claims, telling, (len(rows), total)), found, strict=True):
                 rows.append((name, claim, verdict))
                 if not options["as_json"] and is_shown(verdict, options):
@@ -121,14 +126,16 @@ def is_shown(verdict: Verdict, options: dict[str, Any]) -> bool:
     return options["only"] in (None, type(verdict).__name__.lower())
 
 
-def quick_verdicts(claims: tuple[Claim, ...]) -> Iterator[Verdict]:
-    """Yield the verdicts as they are computed, here and now."""
-    for claim in claims:
+def quick_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]) -> Iterator[Verdict]:
+    """Yield the verdicts as they are read from the store or computed; without a store when none can be had."""
+    with ExitStack() as stack:
         try:
-            yield claim.test(Depth.QUICK)
-        except Exception as error:
-            # One test that breaks, for whatever reason, must not cost the verdicts on all other claims.
-            yield Failed(f"the test of this claim broke: {type(error).__name__}: {error}")
+            store: Store | None = stack.enter_context(opened_store(options["store"]))
+        except StoreUnusable as error:
+            click.echo(f"ludus: warning: the verdicts are not stored: {error}", err=True)
+            store = None
+        for claim in claims:
+            yield quick_verdict(paper_name, claim, store, is_fresh=options["fresh"])
 
 
 def deep_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]) -> Iterator[Verdict]:
@@ -197,12 +204,12 @@ def summary(verdicts: list[Verdict]) -> str:
     """Return how many claims got which verdict.
 
     >>> summary([Open("n < 5")]).strip()
-    '1 open; 1 claim run'
+    '1 open; 1 claim'
     """
     counts = {kind: sum(isinstance(verdict, kind) for verdict in verdicts) for kind in COLOURS}
     totals = [f"{count} {SINGULAR[kind] if count == 1 else PLURALS[kind]}" for kind, count in counts.items() if count]
     claims = "claim" if len(verdicts) == 1 else "claims"
-    return f"\n{', '.join(totals)}; {len(verdicts)} {claims} run"
+    return f"\n{', '.join(totals)}; {len(verdicts)} {claims}"
 
 
 def as_fields(paper_name: str, claim: Claim, verdict: Verdict) -> dict[str, Any]:
