@@ -59,7 +59,7 @@ def command(quick: bool) -> int:
 
 
 def papers_in_short() -> list[Verdict]:
-    """Run the claims of all papers, print their errata in short, and return all verdicts."""
+    """Print the errata of all papers in short, and return all verdicts, stored or computed now."""
     verdicts: list[Verdict] = []
     total = sum(len(papers.find(name).claims) for name in papers.names())
     with Telling() as telling:
@@ -68,7 +68,9 @@ def papers_in_short() -> list[Verdict]:
             with telling.hidden():
                 click.secho(f"\n{filled(f'{paper.title}, {paper.authors} ({paper.year})', 0)}", bold=True)
             claims = announced(name, paper.claims, telling, (len(verdicts), total))
-            for claim, verdict in zip(claims, quick_verdicts(paper.claims), strict=True):
+            for claim, verdict in zip(
+                claims, quick_verdicts(name, paper.claims, {"store": None, "fresh": False}), strict=True
+            ):
                 verdicts.append(verdict)
                 with telling.hidden():
                     show_in_short(claim, verdict)
