@@ -13,6 +13,7 @@ from click.shell_completion import shell_complete
 
 from ludus import families
 from ludus.cli.tools.exit_codes import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED
+from ludus.cli.tools.help import CommandGroup
 from ludus.core.errors import MAX_REPORTED, InvalidInput, LudusError, VerificationError
 from ludus.core.loading import missing_extra
 
@@ -48,7 +49,7 @@ COMMANDS = GENERAL | OF_FAMILIES
 """Every command with its sentence; a command is loaded when it is used."""
 
 
-class Commands(click.Group):
+class Commands(CommandGroup):
     """A group whose commands are loaded when they are used, so that `ludus --help` loads none of them."""
 
     def list_commands(self, context: click.Context) -> list[str]:

@@ -69,6 +69,9 @@ def _check_rows(value: Any, field: str, shape: tuple[int, ...]) -> None:
 def list_of(kind: type, value: Any, field: str, faults: list[Fault]) -> tuple[Any, ...]:
     """Return a list field as a tuple; what is wrong with it is added to the faults."""
     words = {int: "integers", bool: "true and false"}[kind]
+    if value is None:
+        faults.append(Fault(field, f"missing field; expected a list of {words}"))
+        return ()
     if isinstance(value, tuple):
         value = list(value)
     if not isinstance(value, list) or not all(type(entry) is kind for entry in value):
@@ -79,6 +82,8 @@ def list_of(kind: type, value: Any, field: str, faults: list[Fault]) -> tuple[An
 
 def whole_number(value: Any, field: str) -> int:
     """Return an integer of any kind, NumPy's included, as a Python integer; no truth value, no float."""
+    if value is None:
+        raise invalid(field, "missing field; expected an integer")
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise invalid(field, f"expected an integer, got {abbreviate(value)}")
     return operator.index(value)

@@ -100,9 +100,9 @@ class Parameter:
             case ParameterType.TEXT:
                 return text
             case ParameterType.NUMBER:
-                return _number(self.name, text)
+                return _number(self.name, text, text)
             case ParameterType.NUMBERS:
-                return tuple(_number(self.name, part) for part in text.split("," if "," in text else "x"))
+                return tuple(_number(self.name, part, text) for part in text.split("," if "," in text else "x"))
             case ParameterType.SWITCH:
                 return _switch(self.name, text)
             case ParameterType.SWITCHES:
@@ -175,11 +175,13 @@ class Entry:
         return self.variants[name]
 
 
-def _number(field_name: str, text: str) -> int:
+def _number(field_name: str, part: str, text: str) -> int:
+    """Return a part of a text as a number; an error names the whole text."""
     try:
-        return int(text)
+        return int(part)
     except ValueError:
-        raise invalid(field_name, f"expected an integer, got {abbreviate(text)}") from None
+        expected = "an integer" if part == text else "integers separated by commas"
+        raise invalid(field_name, f"expected {expected}, got {abbreviate(text)}") from None
 
 
 def _switch(field_name: str, text: str) -> bool:

@@ -10,14 +10,14 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools.job_run import opened_store, store_option
+from ludus.cli.tools.help import CommandGroup
+from ludus.cli.tools.job_run import opened_store, size, store_option
 from ludus.jobs import catalogue, cleanup
 from ludus.jobs.catalogue import Summary
 
-UNITS = ("B", "kB", "MB", "GB", "TB")
-
 
 @click.group(
+    cls=CommandGroup,
     invoke_without_command=True,
     epilog="""\b
 Examples:
@@ -120,20 +120,6 @@ def state(job: Summary) -> str:
     if job.is_finished:
         return f"finished, {job.units} units"
     return f"stopped, {job.done} of {job.units}"
-
-
-def size(count: int) -> str:
-    """Return a number of bytes with a fitting unit.
-
-    >>> size(1_500_000)
-    '1.5 MB'
-    """
-    number = float(count)
-    for unit in UNITS[:-1]:
-        if number < 1000:
-            return f"{number:.3g} {unit}"
-        number /= 1000
-    return f"{number:.3g} {UNITS[-1]}"
 
 
 def age(when: int) -> str:

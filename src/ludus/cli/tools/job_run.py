@@ -5,6 +5,7 @@ Run a job from the command line: who does the units, how far it is, how to go on
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +20,10 @@ from ludus.jobs.outcome import Ending, Interrupted, Outcome
 from ludus.jobs.progress import Progress
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+
+UNITS = ("B", "kB", "MB", "GB", "TB")
+MANY_UNITS = 100
+"""Minimum number of units of a job that is announced."""
 
 
 def store_option(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -52,8 +57,10 @@ def chosen_workers(options: dict[str, Any]) -> How:
     return OnCluster(options["cluster"]) if options["cluster"] else read_how(options["workers"])
 
 
-def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool) -> Outcome:
+def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool, disk: int = 0) -> Outcome:
     """Do what is left of a job, telling how far it is; on Ctrl-C say how to resume."""
+    if not quiet and len(job.units) >= MANY_UNITS:
+        announce(job, store, title, disk)
     with Telling(quiet=quiet) as telling:
         waited_for = ""
 
@@ -99,3 +106,25 @@ def clock(seconds: float) -> str:
     if seconds < 120:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.0f} h"
+
+
+def announce(job: Job, store: Store, title: str, disk: int) -> None:
+    """Say before a long computation how large it is, what it takes of the disk, and how to stop it."""
+    needed = f"about {size(disk)} of disk, " if disk else ""
+    free = size(shutil.disk_usage(store.folder).free)
+    click.echo(f"ludus: {title}: {len(job.units)} units, {needed}{free} free in {store.folder}", err=True)
+    click.echo("ludus: Ctrl-C stops; the same command resumes. The time left is shown after the first units.", err=True)
+
+
+def size(count: int) -> str:
+    """Return a number of bytes with a fitting unit.
+
+    >>> size(1_500_000)
+    '1.5 MB'
+    """
+    number = float(count)
+    for unit in UNITS[:-1]:
+        if number < 1000:
+            return f"{number:.3g} {unit}"
+        number /= 1000
+    return f"{number:.3g} {UNITS[-1]}"

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ludus.core.arrays import array_bytes
+from ludus.core.errors import invalid
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.families.codec import as_text
@@ -20,6 +21,12 @@ NUMERIC = re.compile(r"[-−]?[\d.,/]*(\.\.\d+)?")
 
 LARGE_ARRAY = 100_000
 """Arrays with more entries than this go into .npy files beside the JSON."""
+
+
+def check_suffix(path: Path, *suffixes: str) -> None:
+    """Refuse a file name of a form that is not written, before any work is done."""
+    if path.suffix.lower() not in suffixes:
+        raise invalid("output", f"expected a file name ending in {' or '.join(suffixes)}, got {path.name!r}")
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -38,6 +45,9 @@ def write_fields(path: Path, fields: dict[str, Any]) -> None:
 
 def write_together(files: dict[Path, bytes]) -> None:
     """Write some files under temporary names and rename them when all are written."""
+    for path in files:
+        if not path.name:
+            raise invalid("output", f"expected the name of a file, got {str(path)!r}")
     temporary = {path: path.with_name(f".{path.name}.{os.getpid()}.tmp") for path in files}
     try:
         for path, content in files.items():

@@ -10,8 +10,9 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from ludus.cli.tools.help import write_game
 from ludus.core.answers import Answer
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.games import Entry, Game, Parameter, ParameterType
 from ludus.core.json_text import MAX_BYTES, read_json
 from ludus.core.problem import Problem
@@ -33,9 +34,19 @@ class TargetCommand(click.Command):
 
     def get_params(self, context: click.Context) -> list[click.Parameter]:
         name = context.meta.get(GAME_KEY)
-        extra = game_options(games.find(name)) if name is not None else []
         *own, help_option = super().get_params(context)
-        return [*own, *extra, help_option]
+        if name is None:
+            return [*own, help_option]
+        entry = games.find(name)
+        # Only the questions of this game are valid, completed and named in errors.
+        own = [question_option(entry) if option.name == "question" else option for option in own]
+        return [*own, *game_options(entry), help_option]
+
+    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(context, formatter)
+        name = context.meta.get(GAME_KEY)
+        if name is not None:
+            write_game(name, games.find(name), formatter)
 
 
 def complete_game(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -48,12 +59,19 @@ def complete_target(context: click.Context, parameter: click.Parameter, typed: s
     return [*complete_game(context, parameter, typed), CompletionItem(typed, type="file")]
 
 
+def question_option(entry: Entry) -> click.Parameter:
+    """Return the option --question of a game."""
+    words = f"Question to answer (default: {entry.question.value})."
+    choice = click.Choice([question.value for question in entry.questions])
+    return click.Option(["--question"], type=choice, metavar="NAME", help=words)
+
+
 def game_options(entry: Entry) -> list[click.Parameter]:
     """Return the options of a game: its variants, a position, and one option per parameter."""
-    variants = "; ".join(f"{name}: {variant.help}" for name, variant in entry.variants.items())
+    variants = click.Choice(list(entry.variants))
     options = [
-        click.Option(["--variant"], type=click.Choice(list(entry.variants)), help=f"A named board. {variants}."),
-        click.Option(["--position"], metavar="TEXT", help="The position, as `ludus show` and `ludus play` write it."),
+        click.Option(["--variant"], type=variants, metavar="NAME", help="Named board, from the list below."),
+        click.Option(["--position"], metavar="TEXT", help="Position, as `ludus show` and `ludus play` write it."),
     ]
     return [*options, *(parameter_option(parameter) for parameter in entry.parameters)]
 
@@ -120,7 +138,7 @@ def problem_or_answer(target: str) -> Problem | Answer:
 def read_file(target: str) -> tuple[dict[str, Any], Path | None]:
     """Return the JSON object in a file or on standard input, and the folder that its array files lie in."""
     if target == "-":
-        return read_json(sys.stdin.buffer.read(MAX_BYTES + 1)), None
+        return read_named(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"), None
     path = Path(target)
     if not path.exists():
         if path.suffix != ".json" and "/" not in target:
@@ -130,4 +148,12 @@ def read_file(target: str) -> tuple[dict[str, Any], Path | None]:
         kind = "folder" if path.is_dir() else "pipe or device"
         raise invalid("file", f"expected a file, or - for standard input, got the {kind} {abbreviate(target)}")
     with path.open("rb") as file:
-        return read_json(file.read(MAX_BYTES + 1)), path.parent
+        return read_named(file.read(MAX_BYTES + 1), target), path.parent
+
+
+def read_named(text: bytes, name: str) -> dict[str, Any]:
+    """Return a JSON object; what is wrong with the text as a whole is said of the file by its name."""
+    try:
+        return read_json(text)
+    except InvalidInput as error:
+        raise InvalidInput(*(Fault(fault.field or name, fault.message) for fault in error.faults)) from None

@@ -39,6 +39,8 @@ class Dice:
     """
 
     KIND: ClassVar[str] = "dice"
+    VERDICTS: ClassVar[Mapping[str, str]] = {"solved": "fair", "impossible": "not fair"}
+    """What people call the verdicts on the question whether the dice are fair."""
 
     faces: tuple[tuple[int, ...], ...]
     """The faces of each die, in increasing order."""

@@ -156,7 +156,8 @@ def partition_search(sides: int, faces: int, seed: int) -> DiceSearch:
         return meeting.partition_units(sides // 2, faces, seed, 0, count if few is None else len(few))
 
     question = {"search": "dice", "method": "partition", "sides": sides, "faces": faces, "seed": seed}
-    words = f"sets of five fair dice, four with {sides} faces and one with {faces}, by three-class partitions"
+    sizes = f"each with {sides} faces" if faces == sides else f"four with {sides} faces and one with {faces}"
+    words = f"sets of five fair dice, {sizes}, by three-class partitions"
     if few is not None:
         rules = f"the {len(few)} symmetric rules that there are" if len(few) > 1 else "the one symmetric rule there is"
         words = f"all {words}, with {rules}"

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
-from ludus.cli.tools.output import table, write_whole
+from ludus.cli.tools.help import CommandGroup
+from ludus.cli.tools.output import check_suffix, table, write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.json_text import MAX_BYTES, read_json
@@ -22,7 +24,17 @@ from ludus.families.dice.printing import FORMS
 from ludus.families.dice.problem import Dice, dice
 
 
+def complete_dice(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the known sets whose names begin as typed, and leave files to the shell."""
+    known = [*dice_sets.NONTRANSITIVE, *(one.name for one in dice_sets.records())]
+    return [*(CompletionItem(name) for name in known if name.startswith(typed)), CompletionItem(typed, type="file")]
+
+
+dice_argument = click.argument("text", metavar="DICE", shell_complete=complete_dice)
+
+
 @click.group(
+    cls=CommandGroup,
     epilog="""\b
 Examples:
   ludus dice records
@@ -38,7 +50,7 @@ Examples:
 
 \b
 DICE is a string of letters, the name of a known set (ludus dice records), a problem file, or lists of
-faces such as 4,4,4,4,0,0/3,3,3,3,3,3. To ask questions about dice: ludus solve go-first --string DICE."""
+faces such as 4,4,4,4,0,0/3,3,3,3,3,3. To ask questions about dice: ludus solve go-first --string DICE.""",
 )
 def command() -> None:
     """Work with sets of dice: known sets, tables of faces, rolls, records."""
@@ -76,7 +88,7 @@ def records(players: int | None, as_json: bool, quiet: bool) -> int:
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 @click.option("--form", type=click.Choice(list(FORMS)), default="text", show_default=True, help="How to write it.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write it to this file.")
 def faces(text: str, form: str, output: Path | None) -> None:
@@ -90,7 +102,7 @@ def faces(text: str, form: str, output: Path | None) -> None:
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 @click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")
 def compare(text: str, as_json: bool) -> None:
     """Check DICE and compare them with the known sets."""
@@ -108,7 +120,7 @@ def compare(text: str, as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 @click.option("--json", "as_json", is_flag=True, help="Print the probabilities as JSON.")
 def orders(text: str, as_json: bool) -> None:
     """Show the exact probability of every order of DICE, lowest face first; dice in parentheses tie."""
@@ -122,7 +134,7 @@ def orders(text: str, as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("texts", metavar="DICE...", nargs=-1, required=True)
+@click.argument("texts", metavar="DICE...", nargs=-1, required=True, shell_complete=complete_dice)
 def lift(texts: tuple[str, ...]) -> int:
     """Put sets of equal dice one after the other: the constant of theorem 8, and how fair the whole is."""
     found = dice_sets.lifted([dice_of(text) for text in texts])
@@ -137,14 +149,14 @@ def lift(texts: tuple[str, ...]) -> int:
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 def blocks(text: str) -> None:
     """Cut the string of DICE into palindromes with all dice equally often, as many as there can be."""
     click.echo(" ".join(dice_sets.block_strings(dice_of(text))))
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 @click.option(
     "--copies",
     type=click.IntRange(1, 8),
@@ -169,7 +181,7 @@ def duels(text: str, copies: int) -> None:
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 @click.option("--rule", default="weddle", show_default=True, help="simpson, boole, weddle, or numbers such as 1,4,1.")
 def insert(text: str, rule: str) -> None:
     """Put a new die into the gaps between copies of DICE: a fair set for one player more."""
@@ -179,7 +191,7 @@ def insert(text: str, rule: str) -> None:
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 def homogenise(text: str) -> None:
     """Repeat faces of DICE until all have the same number; fairness stays as it is."""
     problem = dice_sets.equal_sided(dice_of(text))
@@ -188,7 +200,7 @@ def homogenise(text: str) -> None:
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 @click.option("--players", metavar="LETTERS", help="The dice that are rolled, such as ace [default: all].")
 @click.option("--times", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many rolls.")
 @click.option("--seed", type=click.IntRange(min=0), help="Roll the same again.")
@@ -204,7 +216,7 @@ def roll(text: str, players: str | None, times: int, seed: int | None) -> None:
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 @click.option("--size", type=float, default=14.0, show_default=True, help="The diameter of a label, in millimetres.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="Write the SVG to this file.")
 def labels(text: str, size: float, output: Path) -> None:
@@ -212,6 +224,7 @@ def labels(text: str, size: float, output: Path) -> None:
 
     One A4 page is written to the file; more pages to files numbered -1, -2, ...
     """
+    check_suffix(output, ".svg")
     pages = dice_printing.labels(dice_of(text), diameter=size)
     for number, page in enumerate(pages, start=1):
         name = output if len(pages) == 1 else output.with_name(f"{output.stem}-{number}{output.suffix}")
@@ -220,18 +233,19 @@ def labels(text: str, size: float, output: Path) -> None:
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 @click.option("--die", metavar="LETTER", default="a", show_default=True, help="Which die.")
 @click.option("--size", type=float, default=40.0, show_default=True, help="From face to face, in millimetres.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="Write the SVG to this file.")
 def net(text: str, die: str, size: float, output: Path) -> None:
     """Make the net of one die of DICE, to cut and fold; opposite faces have one sum where they can."""
+    check_suffix(output, ".svg")
     write_whole(output, dice_printing.net_of(dice_of(text), die, size=size).encode())
     click.echo(f"net written to {output}", err=True)
 
 
 @command.command()
-@click.argument("text", metavar="DICE")
+@dice_argument
 @click.option("--die", metavar="LETTER", default="a", show_default=True, help="Which die.")
 @click.option("--size", type=float, default=20.0, show_default=True, help="From face to face, in millimetres.")
 @click.option(
@@ -239,6 +253,7 @@ def net(text: str, die: str, size: float, output: Path) -> None:
 )
 def stl(text: str, die: str, size: float, output: Path) -> None:
     """Make one die of DICE as a mesh with engraved numbers, for a 3D printer (extra print3d)."""
+    check_suffix(output, ".stl")
     printed = dice_printing.engraved(dice_of(text), die, size=size)
     write_whole(output, printed.stl)
     bias = f"its centre of mass is {printed.off_centre:.3f} mm off"

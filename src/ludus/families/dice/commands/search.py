@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
 from ludus.cli.tools.output import write_whole
 from ludus.core.errors import VerificationError, invalid
@@ -26,10 +27,11 @@ SIZES = Parameter("sizes", ParameterType.NUMBERS, (), "the faces of each die")
 
 
 @click.group(
+    cls=CommandGroup,
     epilog="""\b
 Examples:
   ludus search dice --players 3 --sides 6
-  ludus search dice --players 5 --sides 60 --count 3 --seed 1"""
+  ludus search dice --players 5 --sides 60 --count 3 --seed 1""",
 )
 def command() -> None:
     """Search for sets of dice. Results are stored: the same command resumes the search, or answers at once."""

@@ -85,7 +85,10 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
     means. Of a game whose positions are numbered it is the list of the numbers.
     """
     if output is not None:
-        check_place(output, ("", ".npy", *FORMS))
+        check_place(output, (".npy", *FORMS))
+    if options["latex"] and (as_json or output is not None):
+        raise click.UsageError("--latex prints the table; leave --json and -o out")
+    chosen_workers(options)  # a wrong value is refused without --block, too
     problem = chosen(target, options, is_huge=block is not None)
     if block is not None:
         if as_json:

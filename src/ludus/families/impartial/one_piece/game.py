@@ -28,6 +28,7 @@ QUESTIONS = {
     Question.VALUE: "What is the Grundy value of this position? (normal play)",
     Question.REMOTENESS: "What is the remoteness: how long does the game last under best play?",
     Question.TABLE: "What is the Grundy value of each position on the way to the corner? (normal play)",
+    Question.LEVELS: "Which positions on the way to the corner have a Grundy value below a bound? (normal play)",
     Question.P_POSITIONS: "Which of these positions are P-positions?",
 }
 START = Parameter("start", ParameterType.NUMBERS, (5, 7), "start of the piece: x,y, such as 5,7", ("from",))

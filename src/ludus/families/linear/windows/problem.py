@@ -107,7 +107,7 @@ def rule_faults(shape: tuple[int, ...], window: tuple[int, ...], modulus: int, w
     return faults + [
         Fault(f"window[{i}]", f"expected 1..{a}, at most the length of the axis, got {abbreviate(b)}")
         for i, (a, b) in enumerate(zip(shape, window, strict=False))
-        if not 1 <= b <= a
+        if a >= 1 and not 1 <= b <= a
     ]
 
 

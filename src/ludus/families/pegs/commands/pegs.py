@@ -13,6 +13,7 @@ import click
 
 from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
 from ludus.cli.tools.output import table
 from ludus.core.answers import Impossible, Solved
@@ -39,6 +40,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 
 
 @click.group(
+    cls=CommandGroup,
     epilog="""\b
 Examples:
   ludus pegs count --board english            all 187,636,299 positions, as a job
@@ -46,7 +48,7 @@ Examples:
   ludus pegs fewest --board triangle5 --vacancy 2,0
   ludus pegs sweep --board triangle5          the longest sweep
   ludus pegs classes --board european
-  ludus pegs army"""
+  ludus pegs army""",
 )
 def command() -> None:
     """Peg solitaire: counts, position classes, fewest moves, longest sweep, army. Solve a position: ludus solve."""

@@ -12,6 +12,7 @@ import click
 
 from ludus.cli.commands.solve import SECONDS
 from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
+from ludus.cli.tools.help import CommandGroup, suggestion
 from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
 from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import Telling
@@ -107,11 +108,14 @@ def _varied(text: str) -> tuple[str, list[int]]:
 DEFAULT = "everything"
 
 
-class GuessGroup(click.Group):
+class GuessGroup(CommandGroup):
     """A group in which a TARGET without a command before it means all that can be guessed."""
 
     def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
         if arguments and arguments[0] not in self.commands and arguments[0] not in ("--help", "-h"):
+            # A word before TARGET that is neither a command nor a target is a command that was misspelt.
+            if len(arguments) > 1 and not arguments[1].startswith("-") and suggestion(arguments[0], self.commands):
+                self.resolve_command(context, arguments)
             arguments = [DEFAULT, *arguments]
         return super().parse_args(context, arguments)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.output import write_fields, write_whole
@@ -30,6 +31,11 @@ from ludus.render import svg
 
 INKS = {Verdict.PROVED: "green", Verdict.REFUTED: "yellow", Verdict.UNDECIDED: "red"}
 CODES = {Verdict.PROVED: DONE, Verdict.REFUTED: REJECTED, Verdict.UNDECIDED: UNDECIDED}
+
+
+def complete_named(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return the named proofs whose names begin as typed."""
+    return [CompletionItem(name) for name in NAMED if name.startswith(typed)]
 
 
 class ProveCommand(TableCommand):
@@ -65,7 +71,9 @@ Exit codes: 0 proved, 1 refuted, 2 malformed input or outside the logic, 3 undec
 @click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too.")
 @click.option("--misere", is_flag=True, help="Who cannot move wins.")
 @click.option("--without-pass", metavar="CLAIM", help="The lost positions once the pass is gone.")
-@click.option("--named", "name", metavar="NAME", help="Run a proof that has a name; see --list.")
+@click.option(
+    "--named", "name", metavar="NAME", shell_complete=complete_named, help="Run a proof that has a name; see --list."
+)
 @click.option("--list", "listed", is_flag=True, help="List the proofs that have names.")
 @click.option("--seconds", type=click.FloatRange(min=0), default=60.0, show_default=True, help="When to give up.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON, with the answer of the formats.")

@@ -11,6 +11,7 @@ import click
 
 from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.output import table, write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.core.errors import abbreviate, invalid
@@ -25,6 +26,7 @@ from ludus.families.tapes.problem import Tape, tape, write_multiset
 
 
 @click.group(
+    cls=CommandGroup,
     epilog="""\b
 Examples:
   ludus tapes family D --p 5 --q 7
@@ -36,7 +38,7 @@ Examples:
   ludus tapes bijection --language haskell
 
 \b
-To solve a game: ludus solve tape --replacement=-3,0,5 --displacement 16; to play: ludus play tape."""
+To solve a game: ludus solve tape --replacement=-3,0,5 --displacement 16; to play: ludus play tape.""",
 )
 def command() -> None:
     """Find replacement-set games: checkers on a tape, each replaced by others and back."""

@@ -15,6 +15,7 @@ from click.core import ParameterSource
 from ludus import workbench
 from ludus.cli.commands.solve import effort_options, limits
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
@@ -135,6 +136,7 @@ def working(options: dict[str, Any]) -> Iterator[tuple[Store, Callable[[Job], bo
 
 
 @click.group(
+    cls=CommandGroup,
     epilog="""\b
 Examples:
   ludus tilings enumerate tiling --variant pentominoes > all.jsonl
@@ -146,7 +148,7 @@ Examples:
 
 \b
 To find one tiling, or a proof that there is none: ludus solve FILE, or
-ludus solve tiling --region 8x8 --tiles "I3 I1:1"."""
+ludus solve tiling --region 8x8 --tiles "I3 I1:1".""",
 )
 def command() -> None:
     """List and count tilings, and look up tiles and their groups."""

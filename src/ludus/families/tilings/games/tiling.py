@@ -199,6 +199,9 @@ GAME = Entry(
     questions={
         Question.SOLVE: "Can the board be covered? If so, how; if not, why not?",
         Question.COUNT: "In how many ways can the board be covered?",
+        Question.SOLUTIONS: "Which coverings are there, up to symmetry?",
+        Question.WHERE: "In which of its placements does a tile occur?",
+        Question.COLOURING: "Which colouring rules out a tiling, or why does none?",
     },
     variants={
         "mutilated": Variant(
