@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from ludus.core.arrays import Array
+from ludus.core.loading import np
 from ludus.families.tilings.certificates import Placed
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.problem import Lattice, Symmetry, Tiling, shifted
@@ -239,3 +241,9 @@ def _allowed_symmetries(problem: Tiling) -> list[bool]:
             for k, image in enumerate(images(shape, problem.lattice, Symmetry.ALL)):
                 allowed_by[k] = allowed_by[k] and shifted(image, problem.lattice) in allowed
     return allowed_by
+
+
+def orbits(problem: Tiling, layout: Layout) -> Array:
+    """Return for each cell the number of its orbit under the symmetries that turn tilings into tilings."""
+    images = np.array(cell_symmetries(problem, layout))
+    return np.asarray(np.unique(images.min(axis=0), return_inverse=True)[1])

@@ -7,7 +7,7 @@ are those of the region alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen
@@ -18,7 +18,8 @@ from ludus.families.tilings.certificates import Cover, Farkas, SignedPlacement, 
 from ludus.families.tilings.colourings import Universal, periodic, universal
 from ludus.families.tilings.farkas import farkas_weights
 from ludus.families.tilings.homotopy import HEXAGONAL, SQUARE, Edges, affine_automaton, boundary_word, cover_proof
-from ludus.families.tilings.placements import Layout, layout, orientations
+from ludus.families.tilings.patterns import described, simplest_pattern, smallest_bound, weighed
+from ludus.families.tilings.placements import Layout, layout, orbits, orientations
 from ludus.families.tilings.polyominoes import Cell, Placement
 from ludus.families.tilings.presentation import sumset, supply
 from ludus.families.tilings.problem import Lattice, Tiling
@@ -48,6 +49,10 @@ def weighting(problem: Tiling, modulus: int, weights: Mapping[Cell, int]) -> Wei
 MAX_PLACES = 30_000
 """Regions with more placements are not brought to Smith form: it would take minutes."""
 MAX_CELLS_FOR_PERIODS = 2_000
+MAX_PATTERN_PLACES = 20_000
+"""Maximum number of placements that are weighed by patterns."""
+MAX_SUM_STEPS = 500_000
+"""Maximum number of sums of weights of tiles; the checker makes four times as many."""
 MAX_PERIOD = 16
 SMALL_PERIOD = 4
 """Maximum number of cells of a period that is tried first on large regions."""
@@ -95,6 +100,39 @@ def determined_counts(places: Layout) -> tuple[int | None, ...]:
     if len(free) != 1 or rest < 0 or rest % places.areas[free[0]]:
         return places.counts
     return tuple(rest // places.areas[free[0]] if count is None else count for count in places.counts)
+
+
+def pattern_proof(problem: Tiling, places: Layout, steps: Sequence[int]) -> Weighting | None:
+    """Return the simplest weighting by a pattern of the given steps; None when none is a proof."""
+    region = None if len(places.places) > MAX_PATTERN_PLACES else weighed(places, determined_counts(places))
+    found = None if region is None else simplest_pattern(region, steps)
+    return None if found is None else weighting(problem, found.modulus, found.weights)
+
+
+def bound_proof(problem: Tiling, places: Layout, seconds: float) -> Weighting | None:
+    """Return small weights of which tiles have too few; None without any that the checker can add up."""
+    region = None if len(places.places) > MAX_FARKAS_PLACES else weighed(places, determined_counts(places))
+    if region is None:
+        return None
+    found = smallest_bound(region, orbits(problem, places), seconds)
+    if found is None:
+        return None
+    board = np.array([found.weights[cell] for cell in places.cells])
+    sums = [np.unique(board[rows].sum(axis=1)) for rows in region.rows]
+    steps = sum(n * n * int(np.ptp(one) + 1) * len(one) for n, one in zip(region.numbers, sums, strict=True))
+    return None if steps > MAX_SUM_STEPS else weighting(problem, found.modulus, found.weights)
+
+
+def simpler(places: Layout, one: Weighting, other: Weighting | None) -> Weighting:
+    """Return the weighting with the fewer bits of description."""
+    region = None if other is None else weighed(places, determined_counts(places))
+    if region is None or other is None:
+        return one
+    bits = [
+        described(region, {cell: int(proof.weights[cell]) for cell in places.cells}, proof.modulus)
+        for proof in (one, other)
+    ]
+    return one if bits[0] <= bits[1] else other
 
 
 def sumset_proof(problem: Tiling, places: Layout) -> Weighting | Weightings | None:
