@@ -90,7 +90,7 @@ def served() -> Iterator[str]:
         while not server.started:
             time.sleep(0.01)
         yield address(taken, "127.0.0.1")
-        app.state.office.is_closing = True
+        app.state.dispatcher.is_closing = True
         server.should_exit = True
         thread.join()
 

@@ -13,8 +13,9 @@ import httpx
 import uvicorn
 
 from ludus.web.application import application
+from ludus.web.connections import server_config
+from ludus.web.dispatcher import Dispatcher
 from ludus.web.limits import ServerLimits
-from ludus.web.office import Office
 from ludus.web.serve import listening
 
 
@@ -24,7 +25,7 @@ class Running:
 
     url: str
     client: httpx.Client
-    office: Office
+    dispatcher: Dispatcher
 
     def post(self, path: str, fields: Any, **options: Any) -> httpx.Response:
         return self.client.post(path, json=fields, **options)
@@ -51,16 +52,16 @@ def run_server(limits: ServerLimits) -> Iterator[Running]:
     app = application(limits)
     with listening("127.0.0.1", 0) as taken:
         url = f"http://127.0.0.1:{taken.getsockname()[1]}"
-        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2))
+        server = uvicorn.Server(server_config(app, limits))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]})
         thread.start()
         while not server.started:
             time.sleep(0.01)
         try:
             with httpx.Client(base_url=url, timeout=180) as client:
-                yield Running(url, client, app.state.office)
+                yield Running(url, client, app.state.dispatcher)
         finally:
-            app.state.office.is_closing = True
+            app.state.dispatcher.is_closing = True
             server.should_exit = True
             thread.join(60)
         assert not thread.is_alive()

@@ -78,12 +78,12 @@ def test_a_long_question_tells_its_progress_and_ends(small: Running) -> None:
 
 def test_a_cancelled_job_leaves_no_process(small: Running) -> None:
     job = long_question(small, 60)
-    pid = small.office.jobs.find(job).worker.pid
+    pid = small.dispatcher.tasks.find(job).worker.pid
     assert is_running(pid)
     told = models.JobReply.model_validate(small.client.delete(f"/api/jobs/{job}").json())
     assert told.state == "cancelled"
     assert not is_running(pid)
-    assert pid not in small.office.pids()
+    assert pid not in small.dispatcher.pids()
     assert [name for name, _ in events(small, job)] == ["done"]
     assert small.client.delete(f"/api/jobs/{job}").json()["state"] == "cancelled"
 
@@ -92,11 +92,11 @@ def test_a_question_that_nobody_waits_for_does_not_go_on() -> None:
     with run_server(ServerLimits(workers=2, patience=1.0, quick_seconds=150, warms_up=False)) as server:
         begun = server.post("/api/games/dice-torus/start", {"parameters": LONG}).json()
         asked = {"parameters": begun["parameters"], "position": begun["position"], "question": "fewest", "seconds": 60}
-        pids = set(server.office.pids())
+        pids = set(server.dispatcher.pids())
         with pytest.raises(httpx.ReadTimeout):
             server.post("/api/games/dice-torus/ask", asked, timeout=httpx.Timeout(60, read=0.3))
         # Its worker is ended, and no job is listed.
-        while pids <= set(server.office.pids()):
+        while pids <= set(server.dispatcher.pids()):
             time.sleep(0.05)
         assert server.get("/api/jobs").json() == {"jobs": []}
 
@@ -126,15 +126,15 @@ def test_the_list_of_jobs_is_bounded_and_the_newest_comes_first(small: Running) 
 
 def test_a_worker_that_is_killed_fails_its_question_and_is_replaced(small: Running) -> None:
     job = long_question(small, 60)
-    os.kill(small.office.jobs.find(job).worker.pid, 9)
+    os.kill(small.dispatcher.tasks.find(job).worker.pid, 9)
     assert events(small, job)[-1][1]["state"] == "failed"
-    assert small.get(f"/api/jobs/{job}").json()["error"]["kind"] == "too-large"
+    assert small.get(f"/api/jobs/{job}").json()["error"]["kind"] == "busy"
     assert small.post("/api/games/nim/start", {}).status_code == 200
 
 
 def test_workers_that_die_while_they_wait_are_replaced(small: Running) -> None:
     assert small.post("/api/games/nim/start", {}).status_code == 200
-    for pid in small.office.pids():
+    for pid in small.dispatcher.pids():
         os.kill(pid, 9)
     # One of them may not be known to be dead yet: then that one request fails, and no other.
     replies = [small.post("/api/games/nim/start", {}).status_code for _ in range(6)]
@@ -183,7 +183,7 @@ def test_a_worker_that_several_end_at_once_closes_its_pipe_once(monkeypatch: pyt
 
 def test_quick_work_that_is_not_quick_is_ended() -> None:
     with run_server(ServerLimits(workers=1, quick_seconds=0.01, warms_up=False)) as server:
-        pids = server.office.pids()
+        pids = server.dispatcher.pids()
         refused = server.post("/api/games/tape/new", {"seed": 1, "moves": 14})
         assert refused.status_code == 413
         assert refused.json()["error"]["kind"] == "too-large"
@@ -193,6 +193,6 @@ def test_quick_work_that_is_not_quick_is_ended() -> None:
 def test_a_stopped_server_leaves_no_process() -> None:
     with run_server(ServerLimits(workers=2, patience=0.1, quick_seconds=150, warms_up=False)) as server:
         job = long_question(server, 60)
-        pids = [*server.office.pids(), server.office.jobs.find(job).worker.pid]
+        pids = [*server.dispatcher.pids(), server.dispatcher.tasks.find(job).worker.pid]
         assert all(map(is_running, pids))
     assert not any(map(is_running, pids))

@@ -11,15 +11,15 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from ludus.core.errors import Fault, LudusError
+from ludus.web.dispatcher import Dispatcher
 from ludus.web.errors import Kind, Refused, expected, refusal
-from ludus.web.guard import Guard
-from ludus.web.job_list import JobList
 from ludus.web.kept_problems import KeptProblems
 from ludus.web.limits import ServerLimits
-from ludus.web.office import Office
 from ludus.web.replies import ERRORS, refused_reply
+from ludus.web.request_checks import RequestChecks
 from ludus.web.routes import dice, games, jobs, pages, papers, problems, questions, tables
 from ludus.web.security import LOOPBACK_NAMES
+from ludus.web.task_list import TaskList
 
 ROUTERS = [
     games.router,
@@ -53,20 +53,20 @@ def application(limits: ServerLimits | None = None, *, names: frozenset[str] | N
     app.mount("/static", pages.Files(directory=pages.STATIC, check_dir=False), name="static")
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)
-    app.add_middleware(Guard, names=names, limits=chosen)
+    app.add_middleware(RequestChecks, names=names, limits=chosen)
     return app
 
 
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     limits: ServerLimits = app.state.limits
-    app.state.jobs, app.state.problems = JobList(limits), KeptProblems(limits.kept_bytes)
-    app.state.office = Office(limits, app.state.jobs)
-    await app.state.office.open()
+    app.state.tasks, app.state.problems = TaskList(limits), KeptProblems(limits.kept_bytes)
+    app.state.dispatcher = Dispatcher(limits, app.state.tasks)
+    await app.state.dispatcher.open()
     try:
         yield
     finally:
-        await app.state.office.close()
+        await app.state.dispatcher.close()
 
 
 async def _ours(request: Request, error: Exception) -> Response:

@@ -60,6 +60,18 @@ class ServerLimits:
     """Jobs that are listed; the oldest that are done go first."""
     kept_bytes: int = 64 << 20
     """The answers of jobs that are kept, all together; so much again for problems that are kept by their hash."""
+    slice_seconds: float = 0.2
+    """How long a question may hold its worker while others wait; then it goes on as a task, or is refused."""
+    bodies_bytes: int = 64 << 20
+    """The bodies of all requests together; small ones are not counted."""
+    body_seconds: float = 30.0
+    """A body that has not arrived after this time is refused."""
+    send_seconds: float = 60.0
+    """A client that takes no part of a reply for this time is given up."""
+    connections: int = 512
+    """Connections at the same time; more are closed at once."""
+    request_seconds: float = 10.0
+    """A connection without a whole request for this time, twice in a row, is closed."""
     waiting: int = 400
     """Requests that wait for a free worker; more are refused as busy."""
 

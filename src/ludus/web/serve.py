@@ -14,6 +14,8 @@ import uvicorn
 
 from ludus.core.errors import invalid
 from ludus.web.application import application
+from ludus.web.connections import server_config
+from ludus.web.limits import ServerLimits
 from ludus.web.security import is_loopback, names_of
 
 OPEN_WARNING = (
@@ -27,12 +29,9 @@ def run(host: str, port: int, *, opens_browser: bool) -> None:
     with taken:
         if not is_loopback(host):
             print(OPEN_WARNING.format(host=host), file=sys.stderr)
-        app = application(names=names_of(host))
-        # Events go on as long as their job; when the server stops they must not hold it up.
-        config = uvicorn.Config(
-            app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=3
-        )
-        server = Server(config, address(taken, host), opens_browser=opens_browser)
+        limits = ServerLimits()
+        app = application(limits, names=names_of(host))
+        server = Server(server_config(app, limits), address(taken, host), opens_browser=opens_browser)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[taken])
     print("\nstopped", file=sys.stderr)
@@ -59,9 +58,9 @@ class Server(uvicorn.Server):
         if self.should_exit:
             return
         app = self.config.app
-        office = getattr(getattr(app, "state", None), "office", None)
-        if office is not None:
-            office.is_closing = True
+        dispatcher = getattr(getattr(app, "state", None), "dispatcher", None)
+        if dispatcher is not None:
+            dispatcher.is_closing = True
         super().handle_exit(sig, frame)
 
 

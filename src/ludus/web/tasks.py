@@ -31,7 +31,7 @@ from ludus.web.targets import Target, target
 from ludus.workbench.playing import advice
 
 Fields: TypeAlias = Mapping[str, Any]
-Task: TypeAlias = Callable[[Fields, Progress], dict[str, Any] | bytes]
+Handler: TypeAlias = Callable[[Fields, Progress], dict[str, Any] | bytes]
 """A task returns a JSON object, or the bytes of a reply that is none."""
 
 
@@ -111,7 +111,7 @@ def warm(fields: Fields, progress: Progress) -> dict[str, Any]:
     return {}
 
 
-TASKS: dict[str, Task] = {
+TASKS: dict[str, Handler] = {
     "start": start,
     "play": play,
     "ask": ask,

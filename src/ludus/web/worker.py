@@ -15,7 +15,7 @@ from typing import Any
 
 from ludus.families.codec import as_text
 from ludus.web.errors import Kind, Refused, refusal
-from ludus.web.fences import limit_memory, limit_time, stand_alone
+from ludus.web.process_limits import limit_memory, limit_time, stand_alone
 from ludus.web.tasks import TASKS
 
 READY, PROGRESS, DONE, REFUSED = b"R", b"P", b"D", b"E"

@@ -25,9 +25,11 @@ _CONTEXT: Any = multiprocessing.get_context("forkserver" if sys.platform != "win
 if sys.platform != "win32":
     _CONTEXT.set_forkserver_preload(["ludus.web.worker"])
 
-PATIENT = 10
-"""How nice a job is to others, as `nice` counts it."""
-GONE = "this needed more memory than one question may use, or the process that answered it was ended"
+PATIENT = 19
+"""How nice a task in the background is to others, as `nice` counts it: light questions must not wait for it."""
+OUT_OF_MEMORY = "This needs more memory than one question may use."
+OUT_OF_TIME = "This took more processor time than one question may use."
+KILLED = "The process that computed this was ended from outside. Try again."
 
 
 class Worker:
@@ -59,7 +61,7 @@ class Worker:
         try:
             self._pipe.send_bytes(json.dumps({"task": task} | fields).encode())
         except OSError:
-            self._ended()
+            self._ended(WorkerKilled(Kind.BUSY, KILLED))
         return self._reply
 
     def tell(self, told: Told) -> None:
@@ -105,7 +107,23 @@ class Worker:
             except (EOFError, OSError):
                 break
             self._call(self._heard, message)
-        self._call(self._ended)
+        self._call(self._ended, self._death())
+
+    def _death(self) -> Refused:
+        """Return what the end of the process means, by the signal that ended it."""
+        # Not when the process is being ended from here: then nobody waits for its reply.
+        if self._ending.acquire(blocking=False):
+            try:
+                self._process.join(5)
+            finally:
+                self._ending.release()
+        code = self._process.exitcode
+        if code is not None and -code == getattr(signal, "SIGXCPU", None):
+            return Refused(Kind.TOO_LARGE, OUT_OF_TIME)
+        # Compiled code that cannot have the memory it asks for ends its process in one of these ways.
+        if code is not None and code < 0 and -code in (signal.SIGABRT, signal.SIGSEGV, getattr(signal, "SIGBUS", 0)):
+            return Refused(Kind.TOO_LARGE, OUT_OF_MEMORY)
+        return WorkerKilled(Kind.BUSY, KILLED)
 
     def _call(self, function: Callable[..., None], *arguments: Any) -> None:
         # The loop may be closed already when the server stops.
@@ -124,14 +142,18 @@ class Worker:
             elif letter == REFUSED:
                 self._reply.set_exception(Failed(int(rest[:3]), rest[3:]))
 
-    def _ended(self) -> None:
+    def _ended(self, death: Refused) -> None:
         # The thread that listens may not have come to its end yet; nobody may be given this worker meanwhile.
         self._is_gone = True
         for future in (self.ready, self._reply):
             if future is not None and not future.done():
-                future.set_exception(Refused(Kind.TOO_LARGE, GONE))
+                future.set_exception(death)
                 # Nobody may be waiting for it any more: that is no mistake.
                 future.exception()
+
+
+class WorkerKilled(Refused):
+    """A worker was ended by somebody else, in the middle of a task or before it."""
 
 
 class Failed(Refused):

@@ -24,7 +24,7 @@ from ludus.web.models import (
     StartRequest,
 )
 from ludus.web.replies import dumped, json_reply
-from ludus.web.routes.desk import OfficeHere
+from ludus.web.routes.dependencies import ThisDispatcher
 from ludus.web.targets import as_words, entry_of, families
 
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -45,34 +45,34 @@ async def one_game(name: GameName) -> Response:
 
 
 @router.get("/{name}/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-async def start_picture(name: GameName, office: OfficeHere, theme: Theme = Theme.LIGHT) -> Response:
+async def start_picture(name: GameName, dispatcher: ThisDispatcher, theme: Theme = Theme.LIGHT) -> Response:
     """The start of a game as a picture."""
-    body = await office.kept("drawn", {"game": name, "theme": theme.value})
+    body = await dispatcher.kept("drawn", {"game": name, "theme": theme.value})
     return Response(json.loads(body)["svg"], media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
 @router.post("/{name}/start", response_model=SituationReply)
-async def start(name: GameName, asked: StartRequest, office: OfficeHere) -> Response:
+async def start(name: GameName, asked: StartRequest, dispatcher: ThisDispatcher) -> Response:
     """Begin a game, at its start or at a position."""
-    return json_reply(await office.quick("start", {"game": name} | asked.model_dump()))
+    return json_reply(await dispatcher.quick("start", {"game": name} | asked.model_dump()))
 
 
 @router.post("/{name}/play", response_model=PlayedReply)
-async def play(name: GameName, asked: PlayRequest, office: OfficeHere) -> Response:
+async def play(name: GameName, asked: PlayRequest, dispatcher: ThisDispatcher) -> Response:
     """Make a move; in a game of two, with `reply`, best play answers it."""
-    return json_reply(await office.quick("play", {"game": name} | asked.model_dump()))
+    return json_reply(await dispatcher.quick("play", {"game": name} | asked.model_dump()))
 
 
 @router.post("/{name}/hint", response_model=HintReply)
-async def hint(name: GameName, asked: PositionRequest, office: OfficeHere) -> Response:
+async def hint(name: GameName, asked: PositionRequest, dispatcher: ThisDispatcher) -> Response:
     """A move to try."""
-    return json_reply(await office.quick("hint", {"game": name} | asked.model_dump()))
+    return json_reply(await dispatcher.quick("hint", {"game": name} | asked.model_dump()))
 
 
 @router.post("/{name}/new", response_model=SituationReply)
-async def new(name: GameName, asked: NewRequest, office: OfficeHere) -> Response:
+async def new(name: GameName, asked: NewRequest, dispatcher: ThisDispatcher) -> Response:
     """A new puzzle drawn from a seed; its parameters come back changed."""
-    return json_reply(await office.quick("new", {"game": name} | asked.model_dump()))
+    return json_reply(await dispatcher.quick("new", {"game": name} | asked.model_dump()))
 
 
 @cache

@@ -11,11 +11,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 from fastapi.responses import StreamingResponse
 
-from ludus.web.job_list import Job
+from ludus.web.dispatcher import Dispatcher
 from ludus.web.models import JobReply, JobsReply
-from ludus.web.office import Office
 from ludus.web.replies import dumped, json_reply
-from ludus.web.routes.desk import JobsHere, OfficeHere
+from ludus.web.routes.dependencies import TheseTasks, ThisDispatcher
+from ludus.web.task_list import Task
 
 router = APIRouter(prefix="/api/jobs", tags=["jobs"])
 
@@ -28,35 +28,35 @@ EVENTS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
 @router.get("", response_model=JobsReply)
-async def all_jobs(jobs: JobsHere) -> Response:
+async def all_jobs(jobs: TheseTasks) -> Response:
     """The jobs, the newest first, without their results."""
     return json_reply(dumped({"jobs": [job.fields() for job in jobs.newest_first()]}))
 
 
 @router.get("/{name}", response_model=JobReply)
-async def one_job(name: JobName, jobs: JobsHere) -> Response:
+async def one_job(name: JobName, jobs: TheseTasks) -> Response:
     """One job, with its result when it is done."""
     return json_reply(jobs.find(name).whole())
 
 
 @router.get("/{name}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
-async def events(name: JobName, jobs: JobsHere, office: OfficeHere) -> Response:
+async def events(name: JobName, jobs: TheseTasks, dispatcher: ThisDispatcher) -> Response:
     """The progress of a job as server-sent events: `progress`, at most four a second, and in the end `done`."""
-    return StreamingResponse(told(jobs.find(name), office), media_type="text/event-stream", headers=EVENTS)
+    return StreamingResponse(told(jobs.find(name), dispatcher), media_type="text/event-stream", headers=EVENTS)
 
 
 @router.delete("/{name}", response_model=JobReply)
-async def cancel(name: JobName, jobs: JobsHere, office: OfficeHere) -> Response:
+async def cancel(name: JobName, jobs: TheseTasks, dispatcher: ThisDispatcher) -> Response:
     """Cancel a job: its process is ended at once. One that is over stays as it is."""
     job = jobs.find(name)
-    await office.cancel(job)
+    await dispatcher.cancel(job)
     return json_reply(job.whole())
 
 
-async def told(job: Job, office: Office) -> AsyncIterator[bytes]:
+async def told(job: Task, dispatcher: Dispatcher) -> AsyncIterator[bytes]:
     """Return the events of a job until it is over or the server stops."""
     last, said_at = None, time.monotonic()
-    while job.is_running and not office.is_closing:
+    while job.is_running and not dispatcher.is_closing:
         now = json.dumps(job.progress)
         if now != last:
             last, said_at = now, time.monotonic()
@@ -72,6 +72,6 @@ async def told(job: Job, office: Office) -> AsyncIterator[bytes]:
         yield event("done", job)
 
 
-def event(name: str, job: Job) -> bytes:
+def event(name: str, job: Task) -> bytes:
     """Return one event; the result is not in it, for it may be large."""
     return f"event: {name}\ndata: {json.dumps(job.fields())}\n\n".encode()

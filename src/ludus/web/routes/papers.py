@@ -10,7 +10,7 @@ from ludus.web.limits import LONGEST_NAME
 from ludus.web.models import PictureReply
 from ludus.web.paper_models import PapersReply, VerdictReply
 from ludus.web.replies import json_reply
-from ludus.web.routes.desk import OfficeHere
+from ludus.web.routes.dependencies import ThisDispatcher
 from ludus.web.routes.questions import STARTED, answer_or_job
 
 router = APIRouter(prefix="/api/papers", tags=["papers"])
@@ -23,19 +23,19 @@ PATIENCE = 6.0
 
 
 @router.get("", response_model=PapersReply)
-async def all_papers(office: OfficeHere) -> Response:
+async def all_papers(dispatcher: ThisDispatcher) -> Response:
     """All papers and their claims; nothing is run."""
-    return json_reply(await office.kept("list_papers", {}))
+    return json_reply(await dispatcher.kept("list_papers", {}))
 
 
 @router.post("/{paper}/{claim}", response_model=VerdictReply, responses=STARTED)
-async def run(paper: PaperName, claim: ClaimName, office: OfficeHere) -> Response:
+async def run(paper: PaperName, claim: ClaimName, dispatcher: ThisDispatcher) -> Response:
     """Run a claim on its quick ranges; what takes longer than some seconds goes on as a job."""
-    found = await office.question("run_claim", {"paper": paper, "claim": claim}, patience=PATIENCE)
+    found = await dispatcher.question("run_claim", {"paper": paper, "claim": claim}, patience=PATIENCE)
     return answer_or_job(found)
 
 
 @router.get("/{paper}/{claim}/picture", response_model=PictureReply)
-async def drawn(paper: PaperName, claim: ClaimName, office: OfficeHere) -> Response:
+async def drawn(paper: PaperName, claim: ClaimName, dispatcher: ThisDispatcher) -> Response:
     """The picture of a claim: the smallest counterexample, a table, a board."""
-    return json_reply(await office.quick("draw_claim", {"paper": paper, "claim": claim}))
+    return json_reply(await dispatcher.quick("draw_claim", {"paper": paper, "claim": claim}))

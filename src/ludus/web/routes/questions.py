@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
-from ludus.web.job_list import Job
 from ludus.web.models import AnsweredReply, AskRequest, CheckReply, Seconds, StartedReply
 from ludus.web.replies import dumped, json_reply
-from ludus.web.routes.desk import OfficeHere
+from ludus.web.routes.dependencies import ThisDispatcher
 from ludus.web.routes.games import GameName
+from ludus.web.task_list import Task
 
 router = APIRouter(prefix="/api", tags=["questions"])
 
@@ -24,33 +24,33 @@ def formats_body(words: str) -> dict[str, Any]:
 
 
 @router.post("/games/{name}/ask", response_model=AnsweredReply, responses=STARTED)
-async def ask(name: GameName, asked: AskRequest, request: Request, office: OfficeHere) -> Response:
+async def ask(name: GameName, asked: AskRequest, request: Request, dispatcher: ThisDispatcher) -> Response:
     """Ask a question about a game at a position; what takes longer than a second goes on as a job."""
     fields = {"game": name} | asked.model_dump()
-    return answer_or_job(await office.question("ask", fields, is_gone=request.is_disconnected))
+    return answer_or_job(await dispatcher.question("ask", fields, is_gone=request.is_disconnected))
 
 
 @router.post(
     "/ask", response_model=AnsweredReply, responses=STARTED, openapi_extra=formats_body("A problem of formats/.")
 )
 async def ask_problem(
-    request: Request, office: OfficeHere, seconds: Annotated[Seconds | None, Query()] = None
+    request: Request, dispatcher: ThisDispatcher, seconds: Annotated[Seconds | None, Query()] = None
 ) -> Response:
     """Ask the question that a problem of formats/ carries."""
     text = await text_of(request)
     fields = {"text": text, "seconds": seconds}
-    return answer_or_job(await office.question("ask_problem", fields, is_gone=request.is_disconnected))
+    return answer_or_job(await dispatcher.question("ask_problem", fields, is_gone=request.is_disconnected))
 
 
 @router.post("/check", response_model=CheckReply, openapi_extra=formats_body("An answer of formats/."))
-async def check(request: Request, office: OfficeHere) -> Response:
+async def check(request: Request, dispatcher: ThisDispatcher) -> Response:
     """Check an answer of formats/, independently of whoever found it."""
-    return json_reply(await office.quick("check", {"text": await text_of(request)}))
+    return json_reply(await dispatcher.quick("check", {"text": await text_of(request)}))
 
 
-def answer_or_job(found: bytes | Job) -> Response:
+def answer_or_job(found: bytes | Task) -> Response:
     """Return the answer, or where it will be found."""
-    if isinstance(found, Job):
+    if isinstance(found, Task):
         return json_reply(dumped({"job": found.id}), 202)
     return json_reply(found)
 

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Response
 
 from ludus.web.models import TableRequest
-from ludus.web.routes.desk import OfficeHere
+from ludus.web.routes.dependencies import ThisDispatcher
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -31,9 +31,9 @@ REPLY: dict[int | str, dict[str, Any]] = {
 
 
 @router.post("/tables", response_class=Response, responses=REPLY)
-async def table(asked: TableRequest, office: OfficeHere) -> Response:
+async def table(asked: TableRequest, dispatcher: ThisDispatcher) -> Response:
     """The Grundy numbers of a piece on a board, in misère play 0 where a position is lost; or what a formula says."""
-    found = await office.quick("table", asked.model_dump(), is_question=True)
+    found = await dispatcher.quick("table", asked.model_dump(), is_question=True)
     head, _, numbers = found.partition(b"\n")
     shape = ",".join(map(str, json.loads(head)["shape"]))
     return Response(numbers, media_type=BYTES, headers={"x-shape": shape, "x-table": quote(head.decode())})

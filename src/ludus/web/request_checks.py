@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -21,28 +22,42 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 LOG = logging.getLogger("ludus.web")
 FILES = ("/api/ask", "/api/check", "/api/problems")
 """Where problems and answers of formats/ are sent to."""
+SMALL_BODY = 64 << 10
+"""Bodies up to this size are received even when large ones have used up what all may have together."""
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
-class Guard:
+class ClientStopped(Exception):
+    """The client has stopped to read the reply."""
+
+
+class RequestChecks:
     """An application with a gate before it."""
 
     def __init__(self, app: App, *, names: frozenset[str] | None, limits: ServerLimits) -> None:
         self.app = app
         self.names = names
         self.limits = limits
+        self.held = 0
+        """The bytes of all bodies that are being received or answered, small ones excepted."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        budget = Budget(self)
+        dressed = _dressed(send, self.limits.send_seconds)
         try:
             self.admit(scope)
-            body = await self.body(scope, receive)
+            body = await asyncio.wait_for(self.body(scope, receive, budget), self.limits.body_seconds)
+            await self.answer(scope, _again(body, receive), dressed)
         except Refused as refused:
-            await _reply(refused, _dressed(send))
-            return
-        await self.answer(scope, _again(body, receive), _dressed(send))
+            await _reply(refused, dressed)
+        except TimeoutError:
+            words = f"expected the whole body within {self.limits.body_seconds:g} s"
+            await _reply(Refused(Kind.TOO_LARGE, words), dressed)
+        finally:
+            budget.release()
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the application reply; a mistake of ours that nobody has caught becomes an error of the one shape."""
@@ -55,6 +70,8 @@ class Guard:
 
         try:
             await self.app(scope, receive, noted)
+        except ClientStopped:
+            return
         except Exception as error:
             LOG.exception("a request failed")
             if not begun:
@@ -72,7 +89,7 @@ class Guard:
         if not is_number(length, 18) or int(length) > self.most(scope):
             raise _too_large(self.most(scope))
 
-    async def body(self, scope: Scope, receive: Receive) -> bytes:
+    async def body(self, scope: Scope, receive: Receive, budget: Budget) -> bytes:
         """Return the body, read no further than the limit."""
         if scope["method"] in ("GET", "HEAD", "DELETE"):
             return b""
@@ -83,6 +100,7 @@ class Guard:
                 break
             parts.append(message.get("body", b""))
             size += len(parts[-1])
+            budget.take(size)
             more = message.get("more_body", False)
             if size > self.most(scope):
                 raise _too_large(self.most(scope))
@@ -91,6 +109,29 @@ class Guard:
     def most(self, scope: Scope) -> int:
         """Return how many bytes a body may have."""
         return self.limits.file_bytes if scope["path"] in FILES else self.limits.body_bytes
+
+
+class Budget:
+    """What one request takes of the bytes that all bodies may have together."""
+
+    def __init__(self, checks: RequestChecks) -> None:
+        self._checks = checks
+        self._taken = 0
+
+    def take(self, size: int) -> None:
+        """Count a body of this size so far; refused when all bodies together are too large."""
+        if size <= SMALL_BODY:
+            return
+        more = size - self._taken
+        if self._checks.held + more > self._checks.limits.bodies_bytes:
+            raise Refused(Kind.BUSY, "The server is busy with large requests. Try again in a moment.")
+        self._checks.held += more
+        self._taken = size
+
+    def release(self) -> None:
+        """Give all of it back."""
+        self._checks.held -= self._taken
+        self._taken = 0
 
 
 def _too_large(most: int) -> Refused:
@@ -111,13 +152,16 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return once
 
 
-def _dressed(send: Send) -> Send:
-    """Return a sender that puts our headers on every reply."""
+def _dressed(send: Send, seconds: float) -> Send:
+    """Return a sender that puts our headers on every reply, and does not wait for ever for a client that reads none."""
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
             message["headers"] = [*message.get("headers", []), *RAW_HEADERS]
-        await send(message)
+        try:
+            await asyncio.wait_for(send(message), seconds)
+        except TimeoutError:
+            raise ClientStopped from None
 
     return dressed
 

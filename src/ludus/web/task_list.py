@@ -26,7 +26,7 @@ class State(Enum):
     CANCELLED = "cancelled"
 
 
-class Job:
+class Task:
     """One question and the worker that is busy with it."""
 
     def __init__(self, worker: Worker, asked: dict[str, Any], seconds: float) -> None:
@@ -109,19 +109,19 @@ class Job:
         return known[:-1] + b',"result":' + (self.result or b"null") + b"}"
 
 
-class JobList:
+class TaskList:
     """The jobs of one server, bounded in number and in bytes; the oldest that are over go first."""
 
     def __init__(self, limits: ServerLimits) -> None:
         self._limits = limits
-        self._jobs: dict[str, Job] = {}
+        self._jobs: dict[str, Task] = {}
 
-    def add(self, job: Job) -> None:
+    def add(self, job: Task) -> None:
         """Keep a job."""
         self._jobs[job.id] = job
         self.tidy()
 
-    def find(self, name: str) -> Job:
+    def find(self, name: str) -> Task:
         """Return a job by its id; refused as not found when there is none."""
         if name not in self._jobs:
             raise Refused(Kind.NOT_FOUND, "there is no such job; jobs that are over are kept for a while only")
@@ -131,7 +131,7 @@ class JobList:
         """Return how many go on."""
         return sum(job.is_running for job in self._jobs.values())
 
-    def newest_first(self) -> list[Job]:
+    def newest_first(self) -> list[Task]:
         """Return all jobs."""
         return [*reversed(self._jobs.values())]
 

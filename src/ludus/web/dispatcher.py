@@ -1,54 +1,60 @@
-"""The office: who answers what. Some warm workers wait; a question that takes long leaves with its worker as a job.
+"""The dispatcher: which worker answers what, and who waits.
 
-Quick work (start, play, hint, check) is done by any free worker. So is a question, but never are all workers busy with
-questions, so that play goes on. After a second the worker goes on with a question as a job, and a new one takes its
-place.
+Quick work (start, play, hint, check) is done by any free worker. A question runs in a worker for a second, or for a
+slice of that while others wait; then it goes on as a task in the background, and a new worker takes its place. When
+there are as many tasks as there may be, it is refused; a question that took long before is refused at once.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from ludus.families import games
 from ludus.web.errors import Kind, Refused
-from ludus.web.job_list import Job, JobList
+from ludus.web.lanes import Lane, Memory, max_workers
 from ludus.web.limits import ServerLimits
-from ludus.web.workers import Worker
+from ludus.web.task_list import Task, TaskList
+from ludus.web.workers import Worker, WorkerKilled
 
 Gone = Callable[[], Awaitable[bool]]
-"""Tells whether who asked has left."""
-BUSY = "too much is asked at once; try again in a moment"
-GONE = "who asked did not wait for the answer"
+"""Tells whether the client has disconnected."""
+BUSY = "The server is busy. Try again in a moment."
+GONE = "The client disconnected."
 NO_WORKERS = (
     "no worker process could be started; a script of your own must serve below `if __name__ == '__main__':`, for every "
     "worker imports it"
 )
-MAX_STILLBORN = 6
-"""After so many workers in a row that died before their first task no more are started."""
+MAX_FAILED_STARTS = 6
+"""After this number of workers in a row that died before their first task, no more are started."""
+QUIET_SECONDS = 1.0
+"""Workers load routes in advance when no request has come for this time."""
 WARMING_SECONDS = 600.0
 """The first time ever, the kernels are compiled."""
 
 
-class Office:
+class Dispatcher:
     """The workers of one server, those that wait and those that are busy."""
 
-    def __init__(self, limits: ServerLimits, jobs: JobList) -> None:
+    def __init__(self, limits: ServerLimits, tasks: TaskList) -> None:
         self.limits = limits
-        self.jobs = jobs
+        self.tasks = tasks
         self.is_closing = False
         self._idle: deque[Worker] = deque()
         self._all: set[Worker] = set()
-        self._waiting: tuple[deque[asyncio.Future[Worker]], deque[asyncio.Future[Worker]]] = (deque(), deque())
-        """Those who wait for a worker: for quick work, and for questions."""
+        self._waiting: dict[Lane, deque[asyncio.Future[Worker]]] = {lane: deque() for lane in Lane}
+        """The requests that wait for a worker, by lane."""
+        self._memory = Memory()
+        self._last_request = float("-inf")
         self._background: set[asyncio.Task[None]] = set()
-        self._asking: set[Worker] = set()
-        """The workers that are busy with questions."""
+        self._asking: dict[Worker, Lane] = {}
+        """The workers that are busy with questions, and of which lane."""
         self._pictures: dict[str, bytes] = {}
-        self._stillborn = 0
+        self._failed_starts = 0
 
     async def open(self) -> None:
         """Start the workers; they say themselves when they are ready."""
@@ -62,7 +68,7 @@ class Office:
         self.is_closing = True
         for task in self._background:
             task.cancel()
-        for queue in self._waiting:
+        for queue in self._waiting.values():
             for waiting in queue:
                 waiting.cancel()
         await asyncio.gather(*(worker.end() for worker in self._all))
@@ -77,12 +83,20 @@ class Office:
 
         What `is_question` may take some seconds, and leaves a worker to those who play.
         """
-        worker = await self._worker(for_question=is_question)
+        lane = Lane.LIGHT if is_question else Lane.PLAY
+        try:
+            return await self._quick(task, fields, lane)
+        except WorkerKilled:
+            # Whoever ended the process need not have meant this request: a second time it is told.
+            return await self._quick(task, fields, lane)
+
+    async def _quick(self, task: str, fields: dict[str, Any], lane: Lane) -> bytes:
+        worker = await self._worker(lane)
         reply = worker.begin(task, fields)
         await asyncio.wait({reply}, timeout=self.limits.quick_seconds)
         if not reply.done():
             await self._dismiss(worker)
-            raise Refused(Kind.TOO_LARGE, f"this took more than {self.limits.quick_seconds:g} seconds and was ended")
+            raise Refused(Kind.TOO_LARGE, f"Timed out after {self.limits.quick_seconds:g} seconds.")
         self._release(worker)
         return reply.result()
 
@@ -95,30 +109,57 @@ class Office:
 
     async def question(
         self, task: str, fields: dict[str, Any], *, patience: float = 0.0, is_gone: Gone | None = None
-    ) -> bytes | Job:
-        """Return the reply to a question, or the job as which it goes on after a second, or after `patience`.
+    ) -> bytes | Task:
+        """Return the reply to a question, or the task as which it goes on after a second, or after `patience`.
 
-        It does not go on when who asked `is_gone` by then: nobody would know of the job.
+        It does not go on when the client is gone by then: nobody would know of the task.
         """
         seconds = self._seconds(fields)
-        worker = await self._worker(for_question=True)
+        lane = self._memory.lane(task, fields)
+        if lane is Lane.HEAVY and self._memory.is_long(task, fields):
+            self._refuse_if_full()
+        worker = await self._worker(lane)
         if is_gone is not None and await is_gone():
             self._release(worker)
             raise Refused(Kind.NOT_FOUND, GONE)
         reply = worker.begin(task, fields | {"seconds": seconds})
-        await asyncio.wait({reply}, timeout=max(patience, self.limits.patience))
+        await self._wait(reply, max(patience, self.limits.patience))
+        self._memory.note(task, fields, is_long=not reply.done())
         if reply.done():
             self._release(worker)
-            return reply.result()
+            return await self._result(reply, task, fields)
         if is_gone is not None and await is_gone():
             await self._dismiss(worker)
             raise Refused(Kind.NOT_FOUND, GONE)
-        if self.jobs.running() >= self.limits.running_jobs:
+        try:
+            self._refuse_if_full()
+        except Refused:
             await self._dismiss(worker)
-            raise Refused(Kind.BUSY, f"{self.limits.running_jobs} long questions go on already; cancel one, or wait")
+            raise
         return self._promoted(worker, reply, fields, seconds)
 
-    async def cancel(self, job: Job) -> None:
+    async def _wait(self, reply: asyncio.Future[bytes], patience: float) -> None:
+        """Wait for a reply: a slice, and on until patience ends as long as nobody waits for a worker."""
+        ends = time.monotonic() + patience
+        step = min(patience, self.limits.slice_seconds)
+        await asyncio.wait({reply}, timeout=step)
+        while not reply.done() and (left := ends - time.monotonic()) > 0:
+            if any(self._waiting.values()) and self.tasks.running() < self.limits.running_jobs:
+                return
+            await asyncio.wait({reply}, timeout=min(step, left))
+
+    async def _result(self, reply: asyncio.Future[bytes], task: str, fields: dict[str, Any]) -> bytes:
+        try:
+            return reply.result()
+        except WorkerKilled:
+            return await self.quick(task, fields, is_question=True)
+
+    def _refuse_if_full(self) -> None:
+        most = self.limits.running_jobs
+        if self.tasks.running() >= most:
+            raise Refused(Kind.BUSY, f"{most} long questions are running; cancel one, or try again later")
+
+    async def cancel(self, job: Task) -> None:
         """End a job at once; nothing of it is left but its line in the list."""
         if job.is_running:
             job.cancelled()
@@ -131,17 +172,17 @@ class Office:
             raise Refused(Kind.TOO_LARGE, f"expected at most {self.limits.seconds:g} seconds, got {seconds:g}")
         return seconds
 
-    def _promoted(self, worker: Worker, reply: asyncio.Future[bytes], fields: dict[str, Any], seconds: float) -> Job:
-        self._asking.discard(worker)
-        job = Job(worker, fields, seconds)
+    def _promoted(self, worker: Worker, reply: asyncio.Future[bytes], fields: dict[str, Any], seconds: float) -> Task:
+        self._asking.pop(worker, None)
+        job = Task(worker, fields, seconds)
         worker.tell(job.told)
         worker.step_back()
-        self.jobs.add(job)
+        self.tasks.add(job)
         self._hire()
         self._do(self._watch(job, reply))
         return job
 
-    async def _watch(self, job: Job, reply: asyncio.Future[bytes]) -> None:
+    async def _watch(self, job: Task, reply: asyncio.Future[bytes]) -> None:
         """Wait for the end of a job, not for ever, and keep what it found."""
         await asyncio.wait({reply}, timeout=job.seconds + self.limits.grace)
         if reply.done():
@@ -149,24 +190,25 @@ class Office:
         else:
             words = f"this was not answered {self.limits.grace:g} seconds after its time, and was ended"
             job.failed(Refused(Kind.TOO_LARGE, words))
-        self.jobs.tidy()
+        self.tasks.tidy()
         await self._leave(job.worker)
 
-    async def _worker(self, *, for_question: bool) -> Worker:
-        """Return a free worker, waiting for one in the order of asking."""
-        queue = self._waiting[for_question]
-        if not queue and self._may_have(for_question):
-            return self._taken(for_question)
-        if self._stillborn >= MAX_STILLBORN and not self._all:
+    async def _worker(self, lane: Lane) -> Worker:
+        """Return a free worker, waiting for one in the order of requests."""
+        queue = self._waiting[lane]
+        self._last_request = time.monotonic()
+        if not queue and self._may_have(lane):
+            return self._taken(lane)
+        if self._failed_starts >= MAX_FAILED_STARTS and not self._all:
             raise Refused(Kind.MISTAKE, NO_WORKERS)
-        if sum(map(len, self._waiting)) >= self.limits.waiting:
+        if sum(map(len, self._waiting.values())) >= self.limits.waiting:
             raise Refused(Kind.BUSY, BUSY)
         waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         queue.append(waiting)
         return await waiting
 
     def _release(self, worker: Worker) -> None:
-        self._asking.discard(worker)
+        self._asking.pop(worker, None)
         if not worker.is_alive:
             self._do(self._dismiss(worker))
             return
@@ -174,29 +216,29 @@ class Office:
         self._serve_waiting()
 
     def _serve_waiting(self) -> None:
-        for for_question, queue in enumerate(self._waiting):
-            while queue and self._may_have(bool(for_question)):
+        for lane, queue in self._waiting.items():
+            while queue and self._may_have(lane):
                 waiting = queue.popleft()
                 if not waiting.done():
-                    waiting.set_result(self._taken(bool(for_question)))
+                    waiting.set_result(self._taken(lane))
 
-    def _may_have(self, for_question: bool) -> bool:
-        # Those that died while they waited, of hunger or by a stranger's hand, are replaced, and nobody is blamed.
+    def _may_have(self, lane: Lane) -> bool:
+        # Idle workers killed by the system, out of memory for example, are replaced without counting as failures.
         for dead in [worker for worker in self._idle if not worker.is_alive]:
             self._idle.remove(dead)
             self._do(self._dismiss(dead))
-        most = max(1, self.limits.workers - 1)
-        return bool(self._idle) and not (for_question and len(self._asking) >= most)
+        busy = sum(other >= lane for other in self._asking.values())
+        return bool(self._idle) and (lane is Lane.PLAY or busy < max_workers(lane, self.limits.workers))
 
-    def _taken(self, for_question: bool) -> Worker:
+    def _taken(self, lane: Lane) -> Worker:
         worker = self._idle.pop()
-        if for_question:
-            self._asking.add(worker)
+        if lane is not Lane.PLAY:
+            self._asking[worker] = lane
         return worker
 
     def _hire(self) -> None:
         """Start a worker; it joins the others when it is ready."""
-        if self._stillborn >= MAX_STILLBORN:
+        if self._failed_starts >= MAX_FAILED_STARTS:
             self._give_up()
         elif not self.is_closing:
             worker = Worker(self.limits)
@@ -204,7 +246,7 @@ class Office:
             self._do(self._join(worker))
 
     def _give_up(self) -> None:
-        for queue in self._waiting:
+        for queue in self._waiting.values():
             while queue:
                 waiting = queue.popleft()
                 if not waiting.done():
@@ -214,10 +256,10 @@ class Office:
         try:
             await worker.ready
         except Refused:
-            self._stillborn += 1
+            self._failed_starts += 1
             await self._dismiss(worker)
             return
-        self._stillborn = 0
+        self._failed_starts = 0
         self._release(worker)
 
     async def _dismiss(self, worker: Worker) -> None:
@@ -226,7 +268,7 @@ class Office:
         self._hire()
 
     async def _leave(self, worker: Worker) -> None:
-        self._asking.discard(worker)
+        self._asking.pop(worker, None)
         await worker.end()
         self._all.discard(worker)
 
@@ -235,7 +277,8 @@ class Office:
         steps = [*games.names()]
         while True:
             cold = next((one for one in self._idle if one.warmed < len(steps)), None)
-            if cold is None or len(self._idle) < 2:
+            is_busy = time.monotonic() - self._last_request < QUIET_SECONDS
+            if cold is None or len(self._idle) < 2 or is_busy:
                 await asyncio.sleep(0.2)
                 continue
             self._idle.remove(cold)
