@@ -29,7 +29,7 @@ _WHERE = {
     "lights_graph": "ludus.families.linear.lights.problem",
     "pegs": "ludus.families.pegs.problem",
     "read_problem": "ludus.families.codec",
-    "widget": "ludus.notebook.door",
+    "widget": "ludus.notebook.widget",
     "windows": "ludus.families.linear.windows.problem",
 }
 

@@ -15,6 +15,6 @@ from ludus.families.linear.lights.problem import lights as lights
 from ludus.families.linear.lights.problem import lights_graph as lights_graph
 from ludus.families.linear.windows.problem import windows as windows
 from ludus.families.pegs.problem import pegs as pegs
-from ludus.notebook.door import widget as widget
+from ludus.notebook.widget import widget as widget
 from ludus.workbench import Result as Result
 from ludus.workbench import ask as ask

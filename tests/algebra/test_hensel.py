@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludus.algebra.hensel import split
-from ludus.algebra.prime_polynomials import coefficients, polynomial
+from ludus.algebra.prime_polynomials import coefficients, polynomial, split
 
 
 @st.composite

@@ -11,7 +11,7 @@ import ludus
 from ludus.core import loading
 from ludus.core.errors import InvalidInput
 from ludus.families.linear.windows.problem import windows
-from ludus.notebook.bundle import MODULES, script, styles
+from ludus.notebook.board_widget import MODULES, script, styles
 
 pytest.importorskip("anywidget")
 

@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from ludus.core.errors import InvalidInput
-from ludus.core.heat_maps import HeatMap, Scale
-from ludus.render.heat_colours import ink_on, legend, palette
-from ludus.render.heat_map import svg_map
-from ludus.render.latex_table import latex_table
-from ludus.render.png_raster import indexed_png, png_tile, tiles, usual_pixels
+from ludus.core.pictures import HeatMap, Scale
+from ludus.render.heat_map import ink_on, legend, palette, svg_map
+from ludus.render.png import indexed_png, png_tile, tiles, usual_pixels
 from ludus.render.shapes.heat_map import difference_map, heat_map
+from ludus.render.tikz import latex_table
 
 
 def decoded(png: bytes) -> tuple[np.ndarray, list[str]]:
@@ -57,7 +56,7 @@ def test_tiles_cover_the_map_once(width: int, height: int, pixels: int) -> None:
     values = np.arange(width * height, dtype=np.uint16).reshape(width, height)
     heat = heat_map(values)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ludus.render.png_raster.LONGEST", 12)
+        patch.setattr("ludus.render.png.MAX_SIDE", 12)
         cut = tiles(heat, pixels)
         whole = np.zeros((height, width), dtype=int)
         for tile in cut:

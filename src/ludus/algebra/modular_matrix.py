@@ -16,7 +16,7 @@ from math import prod
 from typing import TypeAlias
 
 from ludus.algebra.factored import product_of_powers, split
-from ludus.algebra.local_smith import LocalSmith, SharedFactor, local_smith
+from ludus.algebra.smith import LocalSmith, SharedFactor, local_smith
 from ludus.core.arrays import Array, Nested, residues
 from ludus.core.certificates import Factored
 from ludus.core.loading import np

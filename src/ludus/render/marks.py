@@ -11,9 +11,8 @@ from math import hypot
 from typing import TypeAlias, assert_never
 
 from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Edge, Number, Picture, Piece, Rim, Role, Shape
-from ludus.render.printable import printable
 from ludus.render.strokes import advance
-from ludus.render.style import Look, Theme, look, part, tint
+from ludus.render.style import Look, Theme, look, part, printable, tint
 
 Point: TypeAlias = tuple[float, float]
 

@@ -6,7 +6,7 @@ A glyph is its advance and its pen path (SVG path data) on a grid where capitals
 
 from __future__ import annotations
 
-from ludus.render.printable import plain
+from ludus.render.style import plain
 
 EM = 20
 """The font size at which the grid has scale 1."""

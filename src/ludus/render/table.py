@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, assert_never
 
 from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Edge, Number, Picture, Piece, Place, Rim, Role, Shape
-from ludus.render.printable import printable
-from ludus.render.style import Theme, look
+from ludus.render.style import Theme, look, printable
 
 NEAR = UNIT // 4
 """Middles this close together are at the same height."""

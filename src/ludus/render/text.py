@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from textwrap import wrap
 
 from ludus.core.pictures import Picture, Role
-from ludus.render.printable import printable
+from ludus.render.style import printable
 from ludus.render.table import Entry, Table, table
 
 GAP = 2

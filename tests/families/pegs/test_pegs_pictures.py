@@ -13,7 +13,7 @@ from ludus.families.pegs.boards import diamond, english, triangle
 from ludus.families.pegs.draw import picture
 from ludus.families.pegs.problem import Pegs, pegs
 from ludus.render import FORMS, drawn
-from ludus.render.animation import animated
+from ludus.render.svg import animated
 from ludus.render.text import text
 from pegs_strategies import peg_boards
 

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from ludus.cli.main import main
-from ludus.render import png_raster
 
 FORMULA = "(x+y) % p + p*((x//p) ^ (y//p))"
 
@@ -152,7 +151,7 @@ class TestTableForms:
     def test_a_large_map_is_a_folder_of_tiles(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        monkeypatch.setattr(png_raster, "LONGEST", 16)
+        monkeypatch.setattr("ludus.render.png.MAX_SIDE", 16)
         out(capsys, "table", "wythoff", "--size", "20,10", "--pixels", "2", "-o", str(tmp_path / "m.png"))
         index = json.loads((tmp_path / "m-tiles" / "index.json").read_text())
         assert (index["width"], index["height"], index["pixels"]) == (20, 10, 2)

@@ -17,7 +17,7 @@ from ludus.families.tapes import draw as drawings_of_tape
 from ludus.families.tapes.draw import FIRST_ROWS, LAST_ROWS, MAX_COLUMNS, MAX_FRAMES
 from ludus.families.tapes.problem import Checkers, checkers, tape
 from ludus.render import FORMS, drawn
-from ludus.render.animation import animated
+from ludus.render.svg import animated
 from ludus.render.text import text
 
 

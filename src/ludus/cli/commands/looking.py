@@ -21,7 +21,7 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry
 from ludus.core.pictures import Picture
 from ludus.families import frames, games, picture
-from ludus.render import animation
+from ludus.render import svg
 
 
 @click.command(epilog="Example: ludus list")
@@ -117,7 +117,7 @@ def write_animated(target: str, output: Path | None, step: float) -> None:
     pictures = frames(found.problem, found)
     if not pictures:
         raise invalid("target", f"expected a solution with moves to show, got none of the kind {found.problem.KIND}")
-    write_whole(output, animation.animated(pictures, seconds=step).encode())
+    write_whole(output, svg.animated(pictures, seconds=step).encode())
     click.echo(f"drawn to {output}, {len(pictures)} pictures", err=True)
 
 

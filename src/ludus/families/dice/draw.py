@@ -11,7 +11,7 @@ from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
 from ludus.core.wording import amount
 from ludus.families.dice.certificates import Contest, Counts, Orders, Report, Unfair
 from ludus.families.dice.problem import Dice
-from ludus.render.shapes.bars import bars
+from ludus.render.shapes.grids import bars
 
 ACROSS = 24
 """Number of faces in a row."""

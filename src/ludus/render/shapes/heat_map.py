@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
-from ludus.core.heat_maps import LEVELS, HeatMap, Scale
 from ludus.core.loading import np
+from ludus.core.pictures import LEVELS, HeatMap, Scale
 
 MAX_LEVELS = 1 << 26
 """Larger numbers than this have no colour of their own in the table of levels."""

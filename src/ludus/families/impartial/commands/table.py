@@ -44,7 +44,7 @@ from ludus.families.impartial.two_pieces import draw as two_pieces
 from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.jobs.errors import StoreDamaged
-from ludus.render.latex_table import latex_table
+from ludus.render.tikz import latex_table
 
 MAX_UNITS = 100_000
 """More blocks than this cost more to keep than to compute."""

@@ -10,14 +10,14 @@ from pathlib import Path
 from ludus.cli.tools.output import write_whole
 from ludus.core.arrays import Array, array_bytes
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.heat_maps import HeatMap
 from ludus.core.loading import np
+from ludus.core.pictures import HeatMap
 from ludus.core.wording import count
 from ludus.render.heat_map import svg_map
-from ludus.render.latex_table import latex_table
-from ludus.render.png_raster import LONGEST, Tile, png_tile, tiles, usual_pixels
+from ludus.render.png import LONGEST, Tile, png_tile, tiles, usual_pixels
 from ludus.render.shapes.heat_map import heat_map
 from ludus.render.svg import escaped
+from ludus.render.tikz import latex_table
 
 DRAWN = (".png", ".svg")
 FORMS = (*DRAWN, ".tex", ".csv")

@@ -24,7 +24,7 @@ from ludus.core.wording import amount
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.certificates import Levels
-from ludus.render.shapes.bars import bars
+from ludus.render.shapes.grids import bars
 from ludus.render.shapes.numerals import short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 

@@ -20,7 +20,7 @@ from ludus.core.weighting import Weighting
 from ludus.core.wording import amount
 from ludus.families.linear.windows.certificates import Levels, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
-from ludus.render.shapes.bars import bars
+from ludus.render.shapes.grids import bars
 from ludus.render.shapes.numerals import short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 

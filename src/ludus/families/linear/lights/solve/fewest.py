@@ -17,8 +17,7 @@ from typing import Any
 from ludus.algebra import cp_sat
 from ludus.algebra.factored import bits, value
 from ludus.algebra.modular_matrix import Eliminated
-from ludus.algebra.pattern_sums import Generator, blocks, number_of_blocks
-from ludus.algebra.residue_sums import column_sums
+from ludus.algebra.pattern_sums import Generator, blocks, column_sums, number_of_blocks
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array, frozen, residue_type
 from ludus.core.limits import Limits

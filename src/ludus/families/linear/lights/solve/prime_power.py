@@ -17,9 +17,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ludus.algebra.factored import factor
-from ludus.algebra.hensel import Split, monic, split
 from ludus.algebra.modular_matrix import Eliminated, Obstruction, Solution, eliminated
-from ludus.algebra.prime_polynomials import Polynomial, coefficients, polynomial
+from ludus.algebra.prime_polynomials import Polynomial, Split, coefficients, monic, polynomial, split
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits

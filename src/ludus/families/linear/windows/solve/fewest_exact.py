@@ -17,8 +17,7 @@ from __future__ import annotations
 from math import gcd, log2, prod
 
 from ludus.algebra.factored import bits, value
-from ludus.algebra.pattern_sums import Generator, blocks, number_of_blocks
-from ludus.algebra.residue_sums import column_sums
+from ludus.algebra.pattern_sums import Generator, blocks, column_sums, number_of_blocks
 from ludus.core.arrays import Array, residue_type
 from ludus.core.limits import Limits
 from ludus.core.loading import np

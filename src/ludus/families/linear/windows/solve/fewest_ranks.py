@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Any
 
-from ludus.algebra.residue_sums import add, integers_up_to
+from ludus.algebra.pattern_sums import add, integers_up_to
 from ludus.core.arrays import Array, residue_type
 from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import gcd
 
-from ludus.algebra.residue_sums import add
+from ludus.algebra.pattern_sums import add
 from ludus.core.arrays import Array, residue_type
 from ludus.core.limits import Limits
 from ludus.core.loading import np

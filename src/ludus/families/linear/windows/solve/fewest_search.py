@@ -27,7 +27,7 @@ from math import gcd, prod
 from typing import Any
 
 from ludus.algebra import cp_sat
-from ludus.algebra.residue_sums import add, column_sums, negative
+from ludus.algebra.pattern_sums import add, column_sums, negative
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits
 from ludus.core.loading import np

@@ -21,7 +21,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import gcd, prod
 
-from ludus.algebra.residue_sums import column_sums
+from ludus.algebra.pattern_sums import column_sums
 from ludus.core.arrays import Array, residue_type, residues
 from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, axes, window_sums
