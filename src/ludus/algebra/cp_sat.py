@@ -1,4 +1,4 @@
-"""CP-SAT (Google OR-Tools) with the limits of an effort, stopped at once by an interrupt."""
+"""CP-SAT (Google OR-Tools) within limits, stopped at once by an interrupt."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 A board of ten million dice has n^(10^7) positions; its factored form is a handful of pairs (prime, exponent), and
 products and powers of such forms never write the number out.
 
-Primes are not always to be had: nobody can factor a hundred digits while someone waits. `product_of_powers` then takes
+Primes are not always to be had: a hundred digits take too long to factor. `product_of_powers` then takes
 bases that share no factor but may be composite; greatest common divisors alone find them.
 """
 

@@ -70,7 +70,7 @@ def _fewest(radices: Vector, moves: Sequence[Vector], progress: Progress) -> Arr
 
 
 def _lower(table: Array, other: Array, places: tuple[Array, Array], often: int) -> None:
-    """Write the least of each entry and the entry at its place plus so many moves into the other table."""
+    """Write the least of each entry and the entry at its place plus `often` moves into the other table."""
     rows, columns = places
     for start in range(0, len(table), ROWS_AT_ONCE):
         part = slice(start, start + ROWS_AT_ONCE)

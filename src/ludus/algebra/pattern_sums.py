@@ -78,8 +78,8 @@ def column_sums(columns: Array, modulus: int) -> Array:
     return totals
 
 
-BLOCK_CELLS = 1 << 18
-"""A table holds so many entries: it stays in the cache."""
+MAX_BLOCK_CELLS = 1 << 18
+"""Maximum number of entries of a table, which stays in the cache."""
 
 Generator: TypeAlias = tuple[int, Array]
 """The order of a pattern, and the pattern as a vector."""
@@ -94,7 +94,7 @@ def blocks(start: Array, generators: Sequence[Generator], modulus: int) -> Itera
     kind = residue_type(modulus)
     table, later = start.astype(kind)[:, None], 0
     for order, pattern in generators:
-        if order * table.size > BLOCK_CELLS:
+        if order * table.size > MAX_BLOCK_CELLS:
             break
         table = add(table[:, :, None], multiples(pattern, order, modulus)[:, None, :], modulus).reshape(len(start), -1)
         later += 1
@@ -111,7 +111,7 @@ def number_of_blocks(cells: int, generators: Sequence[Generator]) -> int:
     """Return how many arrays `blocks` yields."""
     later = 0
     for order, _ in generators:
-        if order * cells > BLOCK_CELLS:
+        if order * cells > MAX_BLOCK_CELLS:
             break
         cells, later = cells * order, later + 1
     return prod(order for order, _ in generators[later:])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ludus.core.arrays import Array
 from ludus.core.loading import np
 
-LONGEST = 4096
+MAX_PERIOD = 4096
 """No longer period is looked for."""
 SHARE = 0.6
 """The part of a sequence that may lie before its period."""
@@ -24,7 +24,7 @@ class Period(NamedTuple):
     """How many terms were seen."""
 
 
-def period(sequence: Array, *, longest: int = LONGEST) -> Period | None:
+def period(sequence: Array, *, longest: int = MAX_PERIOD) -> Period | None:
     """Return the least period of a sequence, seen over at least two fifths of it and twice; None when none is seen.
 
     The preperiod is the least with that period.

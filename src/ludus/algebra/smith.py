@@ -14,8 +14,8 @@ Valuations never decrease, and a row that is divisible by p^(v+1) stays so while
 multiplier for it is divisible by p. Hence each row is looked at once per valuation, and rows without a pivot wait at
 the end of the matrix.
 
-Nothing of this needs p to be prime, as long as every pivot is p^v times a unit. So p may be a number that nobody has
-factored yet: a pivot that is not of this form shows a divisor of p, and SharedFactor tells it.
+Nothing of this needs p to be prime, as long as every pivot is p^v times a unit. So p may be a number that is
+not factored yet: a pivot that is not of this form gives a divisor of p, which SharedFactor carries.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class LocalSmith:
 
     @property
     def unknowns_left(self) -> int:
-        """The number of generators of the kernel: unknowns whose Smith entry is not a unit."""
+        """The number of generators of the null space: unknowns whose Smith entry is not a unit."""
         return int(self.table.shape[1]) - self.valuations.count(0)
 
     def reduce(self, b: Array) -> Array:

@@ -51,7 +51,7 @@ class Extended:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Nobody knows; tested to a bound."""
+    """Open; tested to a bound."""
 
     bound: str
 

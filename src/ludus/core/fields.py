@@ -149,7 +149,7 @@ def as_question(question: Question | str, known: Sequence[Question] = tuple(Ques
 
 
 def is_number(text: str, most: int) -> bool:
-    """Return whether a text is an integer of at least 0, with at most so many digits: no longer ones are read.
+    """Return whether a text is an integer of at least 0, with at most `most` digits.
 
     >>> is_number("007", 3), is_number("1234", 3), is_number("-1", 3), is_number("²", 3)
     (True, False, False, False)

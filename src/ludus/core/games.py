@@ -23,7 +23,7 @@ Move = TypeVar("Move")
 class Game(Protocol[Position, Move]):
     """The rules of a game for one choice of parameters. Positions and moves are hashable values.
 
-    A game of two may have an attribute `misere`, a truth value: whether who cannot move wins. It may have a method
+    A two-player game may have an attribute `misere`, a truth value: whether play is misère. It may have a method
     `replies(certificate)`: the best moves by the length of the game, also where the position is lost and `solution` has
     none.
     """

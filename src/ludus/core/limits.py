@@ -20,11 +20,11 @@ class Limits:
     """The limits of one question."""
 
     seconds: float = 30.0
-    """Searches without a known end stop after about this time, with the best that they found."""
+    """Time limit of searches; they return the best so far."""
     seed: int = 0
-    """Randomised searches draw from this seed, so that the same question gets the same answer."""
+    """Seed of randomised searches: the same seed gives the same answer."""
     threads: int = 1
-    """How many cores a search may use."""
+    """Number of cores a search may use."""
     progress: Progress = silent
 
 

@@ -155,7 +155,7 @@ Shape: TypeAlias = Cell | Piece | Number | Arrow | Edge | Band | Rim
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Shapes on a plane, drawn in order, with a title and a sentence for those who cannot see them."""
+    """Shapes on a plane, drawn in order, with a title and a sentence for screen readers."""
 
     width: int
     height: int

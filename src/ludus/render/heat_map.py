@@ -92,8 +92,8 @@ def _linear(value: float) -> float:
 
 MAX_CELLS = 512
 """The most cells along a side; a larger map belongs into a PNG."""
-FEW_CELLS = 40
-"""Up to so many cells along a side, the numbers are written into the cells."""
+MAX_WRITTEN = 40
+"""Maximum number of cells along a side for which the numbers are written into the cells."""
 MARGIN, BELOW = 40, 48
 """The room for the axes on the left and above, and for the legend below."""
 SIGNS = ("", "+", "−")
@@ -105,7 +105,7 @@ def svg_map(heat: HeatMap) -> str:
     if max(heat.width, heat.height) > MAX_CELLS:
         sides = f"{heat.width} by {heat.height}"
         raise invalid("output", f"expected at most {MAX_CELLS} cells along a side for .svg, got {sides}; use .png")
-    side = 26 if max(heat.width, heat.height) <= FEW_CELLS else max(1, 640 // max(heat.width, heat.height))
+    side = 26 if max(heat.width, heat.height) <= MAX_WRITTEN else max(1, 640 // max(heat.width, heat.height))
     width = max(MARGIN + heat.width * side + 16, 420)
     height = MARGIN + heat.height * side + BELOW
     ink = PALETTES[Theme.LIGHT]
@@ -118,7 +118,7 @@ def svg_map(heat: HeatMap) -> str:
         '<g shape-rendering="crispEdges">',
         *_cells(heat, side),
         "</g>",
-        *(_numbers(heat, side) if max(heat.width, heat.height) <= FEW_CELLS else ()),
+        *(_numbers(heat, side) if max(heat.width, heat.height) <= MAX_WRITTEN else ()),
         *_axes(heat, side, ink.muted),
         *_legend(heat, MARGIN + heat.height * side + 28, ink.ink),
         "</svg>\n",

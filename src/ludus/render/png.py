@@ -60,12 +60,12 @@ class Tile(NamedTuple):
 
 
 def usual_pixels(heat: HeatMap) -> int:
-    """Return how many pixels a cell gets on each side when nobody says."""
+    """Return how many pixels a cell gets on each side by default."""
     return max(1, min(32, USUAL // max(heat.width, heat.height)))
 
 
 def tiles(heat: HeatMap, pixels: int) -> list[Tile]:
-    """Return the tiles of a heat map with so many pixels for each cell, row by row; one when it fits into a file."""
+    """Return the tiles of a heat map with `pixels` pixels for each cell, row by row; one when it fits into a file."""
     if not 1 <= pixels <= MAX_SIDE:
         raise invalid("pixels", f"expected from 1 to {MAX_SIDE} pixels for each cell, got {pixels}")
     side = MAX_SIDE // pixels

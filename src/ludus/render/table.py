@@ -19,7 +19,7 @@ NEAR = UNIT // 4
 """Middles this close together are at the same height."""
 LONG = 7
 """A centred label of more letters than this lies over several columns instead of widening one."""
-BAR_LETTER, LONGEST_BAR = UNIT // 4, 64
+BAR_LETTER, MAX_BAR_LETTERS = UNIT // 4, 64
 """How much of a bar one block letter stands for, and how many there may be."""
 
 SIGNS = {
@@ -172,7 +172,7 @@ def _items(shape: Shape, boxes: dict[Place, list[Place]]) -> Iterator[_Item]:
                 yield _Item(point if box is None else _middle(box), (text, shape.role), shape, box is not None)
         case Band():
             if _is_bar(shape):
-                length = min(max(1, round(shape.size[0] / BAR_LETTER)), LONGEST_BAR)
+                length = min(max(1, round(shape.size[0] / BAR_LETTER)), MAX_BAR_LETTERS)
                 point = (shape.at[0] + NEAR, shape.at[1] + shape.size[1] // 2)
                 yield _Item(point, ("█" * length, shape.role), shape)
         case Arrow() | Edge() | Rim():

@@ -1,4 +1,4 @@
-"""Make a solvable board whose fewest number of moves is exactly as wished, for any game whose moves add up.
+"""Generate a solvable board whose fewest number of moves is as wished, with the proof, for dice and for lights.
 
 Two facts steer the search. One more move raises the fewest number by at most 1, so a board never jumps past the wish.
 And any part of shortest moves is shortest itself (a shorter way to do the part would shorten the whole), so from a
@@ -12,19 +12,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from ludus.core.answers import Solved
+from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 
 PATIENCE = 30
-"""So many tries that do not come nearer to the wish, and the search starts from a fresh board."""
+"""Number of tries in a row without a gain after which the search starts from a fresh board."""
 MAX_DRAWN = 10**9 - 1
-"""Moves are drawn without putting back from at most so many."""
+"""Maximum number of moves that are drawn from without replacement."""
 TRIES = 8
-"""One try may take this part of the time."""
+"""Number of tries that the time limit leaves room for at least."""
+METHOD = "random boards"
 
 Shortest: TypeAlias = tuple[Array, Solved]
 """The fewest moves of a board, and the answer that proves them."""
@@ -32,8 +33,15 @@ Shortest: TypeAlias = tuple[Array, Solved]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Maker:
-    """What the search has to know of a game."""
+    """What the search needs of a game."""
 
+    rules: Problem
+    noun: str
+    """What its moves are called, in the plural."""
+    most: int
+    """A number of moves that no board exceeds."""
+    is_reached: bool
+    """Whether some board needs that number: then it is God's number."""
     room: Array
     """Whether each move exists, in the shape of the moves."""
     modulus: int
@@ -53,8 +61,29 @@ def chance(seed: int) -> np.random.Generator:
     return np.random.default_rng(seed)
 
 
+def generate(maker: Maker, moves: int, limits: Limits) -> Solved | Undecided:
+    """Return a board that needs exactly the given number of moves, solved and proved.
+
+    The same seed gives the same board (unless a try runs out of time). Raises IllegalMove when it is known that no
+    board needs that number, InvalidInput when the seed is negative.
+    """
+    most, noun, number = maker.most, maker.noun, int(np.count_nonzero(maker.room))
+    if not 0 <= moves <= most:
+        known = "God's number is" if maker.is_reached else "no board needs more than"
+        raise IllegalMove(f"expected a number of {noun} in 0..{most}, got {moves}: with these rules {known} {most}")
+    if moves * number > MAX_DRAWN:
+        reason = f"{moves} {noun} at {number} places are more than are drawn at random; ask for fewer"
+        return Undecided(maker.rules, reason, METHOD)
+    answer = search(maker, moves, limits)
+    if isinstance(answer, Solved):
+        return answer
+    bound = f"God's number is {most}" if maker.is_reached else f"no board needs more than {most}"
+    reason = f"no board that needs exactly {moves} {noun} was found and proved in {limits.seconds:g} seconds"
+    return Undecided(maker.rules, f"{reason}; the largest number proved on the way is {answer}, and {bound}", METHOD)
+
+
 def search(maker: Maker, wish: int, limits: Limits) -> Solved | int:
-    """Return the answer for a board that needs so many moves, or the largest number that was proved on the way."""
+    """Return the answer for a board that needs `wish` moves, or the largest number that was proved on the way."""
     end, draw = time.monotonic() + limits.seconds, chance(limits.seed)
     one_try = replace(limits, seconds=limits.seconds / TRIES)
     best, record, tries, idle = np.zeros(maker.room.shape, dtype=np.int64), 0, 0, 0
@@ -91,7 +120,7 @@ def part(maker: Maker, proved: Shortest, wish: int, draw: np.random.Generator) -
 
 
 def _more(maker: Maker, moves: Array, number: int, draw: np.random.Generator) -> Array:
-    """Return the moves with so many more at random, none of them more than n - 1 times."""
+    """Return the moves with a number of others at random, none of them more than n - 1 times."""
     most = min(maker.modulus - 1, MAX_DRAWN)
     room = np.where(maker.room, np.clip(most - moves, 0, number), 0).ravel()
     drawn = draw.multivariate_hypergeometric(room, min(number, int(room.sum())))

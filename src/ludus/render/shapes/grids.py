@@ -93,7 +93,7 @@ def _sum(one: Place, other: Place) -> Place:
 
 
 MAX_BARS = 64
-"""At most so many lines are drawn."""
+"""Maximum number of lines."""
 LINE, BAR, MAX_BAR = 32, 20, 512
 """The height of a line, the thickness of a bar and the length of the longest one, in units."""
 BAR_MARGIN = 16

@@ -15,16 +15,16 @@ from typing import TypeAlias
 from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Piece, Place, Rim, Role, Shape
 
 MAX_SHOWN = 40
-"""At most so many rows and columns of a sheet are drawn."""
+"""Maximum number of rows and columns of a sheet in a picture."""
 CORNER = 12
 """So many when what a picture is about lies outside of it: a corner tells as much as a large part."""
-LONGEST_NAME = 9999
+MAX_NAMED_INDEX = 9999
 """Rows and columns with larger numbers are not drawn: the numbers would not fit beside the cells."""
 MAX_CELLS = 4000
-"""At most so many cells are drawn on all sheets together."""
+"""Maximum number of cells on all sheets together."""
 MAX_SHEETS = 36
 PAGE = 30
-"""Sheets go to the next line after about so many cells."""
+"""Number of cells after which sheets go to the next line."""
 
 HALF = UNIT // 2
 MARGIN = HALF // 2
@@ -44,7 +44,7 @@ class Board:
     shape: tuple[int, ...]
     wrap: tuple[bool, ...]
     most: int = MAX_SHOWN
-    """At most so many rows and columns are drawn; of a corner one layer alone."""
+    """Maximum number of rows and columns in a picture; of a corner one layer alone."""
     first: tuple[int, int] = (0, 0)
     """The first row and the first column that is drawn."""
 
@@ -56,7 +56,7 @@ class Board:
         """
         if self.shows(cell):
             return self
-        if max(cell) > LONGEST_NAME or (len(cell) > 2 and cell[:-2] not in self.layers()):
+        if max(cell) > MAX_NAMED_INDEX or (len(cell) > 2 and cell[:-2] not in self.layers()):
             return replace(self, most=CORNER)
         row, column = (0, *cell)[-2:]
         return replace(self, first=(max(0, row - self.most + 1), max(0, column - self.most + 1)))
@@ -77,7 +77,7 @@ class Board:
         """Return the choices along the outer axes that are drawn, one sheet each."""
         most = max(1, min(MAX_SHEETS, MAX_CELLS // prod(self.shown))) if self.most == MAX_SHOWN else 1
         along = self.shape[:-3] + ((self.across,) if len(self.shape) > 3 else self.shape[-3:-2])
-        # No coordinate of the first so many layers exceeds their number; an axis may have 10^18 places.
+        # No coordinate of the first layers exceeds their number; an axis may have 10^18 places.
         near = (range(min(side, most)) for side in along)
         return tuple(itertools.islice(itertools.product(*near), most))
 

@@ -33,7 +33,7 @@ def test_on_tiny_games_every_possible_number_of_rolls_is_generated():
 
 
 def test_the_bound_for_games_without_a_table_is_a_bound(monkeypatch):
-    monkeypatch.setattr(generate, "TABLE_POSITIONS", 0)
+    monkeypatch.setattr(generate, "MAX_TABLE", 0)
     for game in tiny_games(900, 150):
         assert max(game.fewest.values()) <= generate.most_rolls(game.problem(), Limits())[0], game
 
@@ -67,7 +67,7 @@ def test_a_part_of_shortest_rolls_is_proved_shortest():
         assert isinstance(whole, Solved)
         assert isinstance(whole.certificate, Rolls)
         shortest = (whole.certificate.rolls, whole)
-        part = generate_boards.part(generate.maker(rules), shortest, min(wish, whole.lower_bound or 0), chance)
+        part = generate_boards.part(generate.maker(rules, Limits()), shortest, min(wish, whole.lower_bound or 0), chance)
         again = fewest.solve(part.problem, Limits())
         assert isinstance(again, Solved)
         assert again.lower_bound == part.lower_bound

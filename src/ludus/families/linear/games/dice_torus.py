@@ -48,7 +48,7 @@ class DiceTorus:
     wrap: tuple[bool, ...] = ()
     """Whether each axis is a circle; empty for all of them."""
     rolls: int = 6
-    """The start is made from the solved board by so many random rolls back."""
+    """Number of random rolls between the start and the solved board."""
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -185,7 +185,7 @@ GAME = Entry(
         Parameter("window", ParameterType.NUMBERS, (2, 2), "size of the block that rolls, such as 2,2"),
         Parameter("modulus", ParameterType.NUMBER, 3, "number of faces of a die"),
         Parameter("wrap", ParameterType.SWITCHES, (), "is each axis a circle? such as yes,no (default: all yes)"),
-        Parameter("rolls", ParameterType.NUMBER, 6, "the start is so many random rolls away from solved"),
+        Parameter("rolls", ParameterType.NUMBER, 6, "number of random rolls that make the start"),
         Parameter("seed", ParameterType.NUMBER, 0, "which random start"),
     ),
     questions={

@@ -62,7 +62,7 @@ class LightsOut:
     holes: str = ""
     """Cells that do not exist, such as 3 3; 3 4."""
     presses: int = 6
-    """The start is made from the solved board by so many random presses back."""
+    """Number of random presses between the start and the solved board."""
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -213,7 +213,7 @@ GAME = Entry(
         Parameter("wrap", ParameterType.SWITCHES, (), "are rows and columns circles? such as yes,no (default: no)"),
         Parameter("press", ParameterType.TEXT, "plus", f"{', '.join(PRESSES)}, or entries: rows columns amount; ..."),
         Parameter("holes", ParameterType.TEXT, "", "cells that do not exist, such as 2 2; 2 3"),
-        Parameter("presses", ParameterType.NUMBER, 6, "the start is so many random presses away from solved"),
+        Parameter("presses", ParameterType.NUMBER, 6, "number of random presses that make the start"),
         Parameter("seed", ParameterType.NUMBER, 0, "which random start"),
     ),
     questions={

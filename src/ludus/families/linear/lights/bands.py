@@ -146,11 +146,11 @@ class Pivots:
     def filled(self, x: Array, last: int) -> Array:
         """Return x with the entries at the columns 0 .. last filled in; free unknowns there are as given, or 0."""
         if self.p**self.k == 2:
-            from ludus.families.linear.lights.compiled.bits import substitute as substitute_bits  # the lazy door
+            from ludus.families.linear.lights.compiled.bits import substitute as substitute_bits
 
             substitute_bits(x, self.rows, self.sides, self.marks)
             return x
-        from ludus.families.linear.lights.compiled.bands import substitute  # the lazy door
+        from ludus.families.linear.lights.compiled.bands import substitute
 
         substitute(x, last, self.rows, self.sides, self.marks, _field(self.p, self.k))
         return x
@@ -163,12 +163,12 @@ def pivots(band: Band, right: Array, p: int, k: int) -> Pivots:
     marks: Array
     sides, side = np.zeros(size, dtype=np.int64), np.ascontiguousarray(right, dtype=np.int64) % q
     if q == 2:
-        from ludus.families.linear.lights.compiled import bits  # the lazy door
+        from ludus.families.linear.lights.compiled import bits
 
         odd = _only_odd(band)
         rows, marks = np.zeros((size, (band.width + 62) // 64 + 1), dtype=np.uint64), np.zeros(size, dtype=bool)
         return Pivots(p, k, rows, sides, marks, bits.insert_all(rows, sides, marks, odd.starts, odd.columns, side))
-    from ludus.families.linear.lights.compiled import bands  # the lazy door
+    from ludus.families.linear.lights.compiled import bands
 
     rows, marks = np.zeros((size, band.width), dtype=np.int64), np.full(size, k, dtype=np.int64)
     rows_given = bands.Equations(band.starts, band.columns, band.amounts % q, side)
@@ -214,7 +214,7 @@ def unlike(band: Band, values: Array, p: int, k: int) -> Array:
 
 
 def _unlike_bits(found: Pivots, values: Array) -> Array:
-    from ludus.families.linear.lights.compiled.bits import pairings  # the lazy door
+    from ludus.families.linear.lights.compiled.bits import pairings
 
     told = values.copy()
     pairings(told, found.rows, found.marks)

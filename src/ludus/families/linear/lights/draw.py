@@ -31,7 +31,7 @@ from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 MAX_ON_CIRCLE = 24
 """More lights than this stand in rows."""
 MAX_SHOWN = 400
-"""At most so many lights, and so many moves, are drawn."""
+"""Maximum number of lights, and of moves, in a picture."""
 IN_A_ROW = 20
 MARGIN = UNIT // 2
 RIM = UNIT * 7 // 8
@@ -128,7 +128,7 @@ def _move(number: int, at: Place, often: int) -> Iterator[Shape]:
 
 
 def _circle(count: int) -> list[Place]:
-    """Return the corners of so many cells around a circle, the first on top, clockwise."""
+    """Return the corners of a number of cells around a circle, the first on top, clockwise."""
     radius = max(UNIT, round(count * 1.5 * UNIT / (2 * pi))) if count > 1 else 0
     angles = (2 * pi * k / count for k in range(count))
     return [(RIM + round(radius * (1 + sin(a))), RIM + round(radius * (1 - cos(a)))) for a in angles]
@@ -143,7 +143,7 @@ def _middle(at: Place) -> Place:
 
 
 MAX_PATTERNS = 6
-"""At most so many quiet patterns or solutions are drawn."""
+"""Maximum number of quiet patterns or solutions in a picture."""
 
 
 def picture(

@@ -186,7 +186,7 @@ class ResidueRows:
 
     def chase(self, right: Array | None, before: Array, first: Array) -> Array:
         """Return rows 0 .. M of the presses that give the rows `right` (None: all 0), from rows -1 and 0."""
-        from ludus.families.linear.lights.compiled.chasing import chase  # the lazy door: numba is slow to load
+        from ludus.families.linear.lights.compiled.chasing import chase  # Numba is slow to load
 
         x = np.empty((self.system.rows + 2, self.system.columns), dtype=np.int64)
         x[0], x[1] = before, first
@@ -201,7 +201,7 @@ class ResidueRows:
 
     def polynomials(self, rows: Sequence[Array]) -> tuple[list[Polynomial], Polynomial]:
         """Return each row as a polynomial, and the polynomial f that they count modulo."""
-        from ludus.families.linear.lights.compiled.chasing import to_polynomials  # the lazy door
+        from ludus.families.linear.lights.compiled.chasing import to_polynomials
 
         n, columns = self.system.modulus, self.system.columns
         if self.system.is_ring:
@@ -218,7 +218,7 @@ class ResidueRows:
 
     def row(self, polynomial: Polynomial) -> Array:
         """Return the row of a polynomial of degree less than the number of columns."""
-        from ludus.families.linear.lights.compiled.chasing import to_row  # the lazy door
+        from ludus.families.linear.lights.compiled.chasing import to_row
 
         out, given = self.nothing, coefficients(polynomial)
         if self.system.is_ring:

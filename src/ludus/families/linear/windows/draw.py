@@ -25,9 +25,9 @@ from ludus.render.shapes.numerals import short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 
 MAX_PATTERNS = 6
-"""At most so many quiet patterns are drawn."""
-PIPS = 7
-"""Up to so many faces all dice show pips; beyond, all show digits."""
+"""Maximum number of quiet patterns in a picture."""
+MAX_PIPS = 7
+"""Maximum number of faces for which dice show pips; beyond, all show digits."""
 
 Weights: TypeAlias = Callable[[Index], int]
 """The signed weight of a cell."""
@@ -113,7 +113,7 @@ class _Dice:
 def _die(at: Place, face: int, modulus: int, *, done: bool = False) -> Cell:
     if done:
         return Cell(at, Role.DONE, face)
-    return Cell(at, Role.DIE, face, short(face) if modulus > PIPS else "")
+    return Cell(at, Role.DIE, face, short(face) if modulus > MAX_PIPS else "")
 
 
 def _sheets(problem: Windows, board: Board, dice: _Dice) -> Iterator[Sheet]:

@@ -17,7 +17,7 @@ Indices = NDArray[np.int64]
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 TABLE = 8
-"""A table has all 2^8 sums of so many pivots."""
+"""Number of pivots whose 2^8 sums are in a table."""
 TABLES = 4
 """So many tables are used at once: every row is then read and written once for 32 pivots."""
 

@@ -66,7 +66,7 @@ Bytes = NDArray[np.uint8]
 
 @compiled
 def hardest(costs: Bytes, columns: int) -> int:
-    """Return the largest, over all multisets of so many rows of `costs` and row 0, of the least entry of the sum."""
+    """Return the largest, over all multisets of `columns` rows of `costs` and row 0, of the least entry of the sum."""
     totals = np.zeros((columns + 1, costs.shape[1]), np.uint8)
     totals[0] = costs[0]
     chosen = np.zeros(columns + 1, np.int64)

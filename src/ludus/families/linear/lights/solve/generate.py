@@ -1,7 +1,4 @@
-"""Generate a solvable board of lights whose fewest number of presses is exactly as wished, with the proof.
-
-The search itself is making.py; here is how many presses a board can need at all.
-"""
+"""Generate a solvable board of lights with a given fewest number of presses: how many presses a board can need."""
 
 from __future__ import annotations
 
@@ -13,12 +10,12 @@ from ludus.algebra.factored import value
 from ludus.algebra.modular_matrix import Eliminated
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array, frozen, residues
-from ludus.core.errors import IllegalMove
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.linear.generate_boards import MAX_DRAWN, Maker, Shortest, search
+from ludus.families.linear import generate_boards
+from ludus.families.linear.generate_boards import Maker, Shortest
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.pressing import as_presses, effect
 from ludus.families.linear.lights.problem import Lights
@@ -26,16 +23,12 @@ from ludus.families.linear.lights.solve import fewest, gods_number
 from ludus.families.linear.lights.solve.general import kernel_rank, system, too_large
 from ludus.families.linear.windows.certificates import Levels
 
-METHOD = "random boards"
-TABLE_POSITIONS = 1 << 22
-"""God's number is computed first when there are at most so many solvable positions."""
+MAX_TABLE = 1 << 22
+"""Maximum number of solvable positions for which God's number is computed first."""
 
 
 def generate(rules: Lights, presses: int, limits: Limits) -> Solved | Undecided:
-    """Return a board with the rules of a problem that needs exactly so many presses, solved and proved.
-
-    The lights of `rules` are ignored. The same seed gives the same board (unless a try runs out of time). Raises
-    IllegalMove when it is known that no board needs so many presses, InvalidInput when the seed is negative.
+    """Return a board with the rules of a problem that needs exactly `presses` presses; its lights are ignored.
 
     >>> from ludus.families.linear.lights.problem import lights
     >>> answer = generate(lights([[0] * 5] * 5), 7, Limits(seed=1))
@@ -43,26 +36,8 @@ def generate(rules: Lights, presses: int, limits: Limits) -> Solved | Undecided:
     (True, 7, 7)
     """
     if reason := too_large(rules):
-        return Undecided(rules, reason, METHOD)
-    found = system(rules, limits)
-    most, is_reached = most_presses(rules, found, limits)
-    if not 0 <= presses <= most:
-        known = "God's number is" if is_reached else "no board needs more than"
-        message = f"expected a number of presses in 0..{most}, got {presses}: with these rules {known} {most}"
-        raise IllegalMove(message)
-    if presses * rules.buttons > MAX_DRAWN:
-        reason = f"{presses} presses of {rules.buttons} buttons are more than are drawn at random; ask for fewer"
-        return Undecided(rules, reason, METHOD)
-    answer = search(maker(rules, found), presses, limits)
-    if isinstance(answer, Solved):
-        return answer
-    bound = f"the largest number there is is {most}" if is_reached else f"no board needs more than {most}"
-    return Undecided(
-        rules,
-        f"no board that needs exactly {presses} presses was found and proved in {limits.seconds:g} seconds; "
-        f"the largest number proved on the way is {answer}, and {bound}",
-        METHOD,
-    )
+        return Undecided(rules, reason, generate_boards.METHOD)
+    return generate_boards.generate(maker(rules, system(rules, limits), limits), presses, limits)
 
 
 def most_presses(rules: Lights, found: Eliminated, limits: Limits) -> tuple[int, bool]:
@@ -78,7 +53,7 @@ def most_presses(rules: Lights, found: Eliminated, limits: Limits) -> tuple[int,
     (7, True)
     """
     n = rules.modulus
-    if value(found.image_size(), most=TABLE_POSITIONS):
+    if value(found.image_size(), most=MAX_TABLE):
         answer = gods_number.solve(rules, limits)
         if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
             return len(answer.certificate.levels) - 1, True
@@ -101,8 +76,9 @@ def board_for(rules: Lights, presses: Array) -> Lights:
     return replace(rules, state=state, target=None, question=Question.FEWEST)
 
 
-def maker(rules: Lights, found: Eliminated) -> Maker:
-    """Return what the search for boards has to know of a game of lights."""
+def maker(rules: Lights, found: Eliminated, limits: Limits) -> Maker:
+    """Return what the search for boards needs of a game of lights."""
+    bound = most_presses(rules, found, limits)
     room = as_presses(rules, np.ones(rules.buttons, dtype=bool))
 
     def shortest(board: Problem, limits: Limits) -> Shortest | None:
@@ -116,4 +92,7 @@ def maker(rules: Lights, found: Eliminated) -> Maker:
         total = int(presses.sum())
         return Solved(board_for(rules, chosen.presses), chosen, method, lower_bound=total, optimal=True)
 
-    return Maker(room, rules.modulus, lambda presses: board_for(rules, presses), shortest, answer)
+    def board(presses: Array) -> Lights:
+        return board_for(rules, presses)
+
+    return Maker(rules, "presses", *bound, room, rules.modulus, board, shortest, answer)

@@ -124,7 +124,7 @@ def boundary(system: RowSystem, p: int, k: int) -> Boundary:
 
 
 def _padded(a: Polynomial, size: int) -> Array:
-    """Return so many coefficients of a polynomial, that of 1 first."""
+    """Return the coefficients of a polynomial, that of 1 first, padded to a size."""
     out = np.zeros(size, dtype=np.int64)
     given = coefficients(a)
     out[: len(given)] = given

@@ -1,4 +1,4 @@
-"""A board as the kernels want it: one line of cells, no axis of length 1, and a long axis last.
+"""A board as the compiled loops take it: one line of cells, no axis of length 1, and a long axis last.
 
 Division modulo n by a number that need not be a unit: once, by the product of the shares of all folded axes.
 
@@ -22,7 +22,7 @@ from ludus.families.linear.windows.compiled.residues import Modulus, Residues, a
 
 
 class Axis(NamedTuple):
-    """The numbers a, b, p, s of one axis; the kernels receive them as they are.
+    """The numbers a, b, p, s of one axis; the compiled loops receive them as they are.
 
     Rolling a window changes the face sums over the indices r, r + p, r + 2p, ... by the same amount for every r < p,
     and by a multiple of s. On a wrapped axis p = gcd(a, b) and s = b / p (Kang, Kim, Park 2009, main theorem, here for
@@ -152,9 +152,9 @@ State = NDArray[np.integer[Any]]
 """Faces or rolls, one per die: a C-contiguous array with entries in 0..n-1."""
 
 KINDS = tuple(np.dtype(kind) for kind in (np.uint8, np.uint16, np.uint32, np.uint64))
-LARGEST = 2**63
-"""The largest modulus n: 2n - 1 must fit into a word."""
-SHORT = 64
+MAX_MODULUS = 2**63
+"""Maximum modulus n: 2n - 1 must fit into a word."""
+MIN_LAST = 64
 """A last axis shorter than this makes way for the longest one."""
 
 
@@ -176,7 +176,7 @@ def board_of(state: State, window: Sequence[int], wrap: Sequence[bool], modulus:
     shape = state.shape
     single = [i for i in range(state.ndim) if shape[i] == 1][: state.ndim - 1]
     order = [i for i in range(state.ndim) if i not in single]
-    if shape[order[-1]] < SHORT:
+    if shape[order[-1]] < MIN_LAST:
         order.sort(key=shape.__getitem__)
     kind = kind_for(modulus)
     cells = state.transpose(single + order).astype(kind, order="C", copy=False).reshape(-1)
@@ -193,8 +193,8 @@ def check(state: State, window: Sequence[int], wrap: Sequence[bool], modulus: in
     """Raise ValueError if the arguments do not describe a board."""
     if state.dtype.kind not in "ui" or not state.flags.c_contiguous or state.size == 0 or state.ndim == 0:
         raise ValueError(f"expected dice in a C-contiguous array of integers, got {state.dtype} of shape {state.shape}")
-    if not 1 <= modulus <= LARGEST:
-        raise ValueError(f"expected a modulus from 1 to {LARGEST}, got {modulus}")
+    if not 1 <= modulus <= MAX_MODULUS:
+        raise ValueError(f"expected a modulus from 1 to {MAX_MODULUS}, got {modulus}")
     if not len(window) == len(wrap) == state.ndim:
         raise ValueError(f"expected a window length and a wrap for each axis of {state.shape}, got {window}, {wrap}")
     if not all(1 <= b <= a for a, b in zip(state.shape, window, strict=True)):
@@ -233,9 +233,9 @@ def divisors_of(axes: Sequence[Axis], modulus: int) -> Divisors:
 
 
 def _unlocked(cells: Residues) -> Residues:
-    """Return the cells in the same memory as an array that may be written to: the one type kernels are compiled for.
+    """Return the cells in the same memory as an array that may be written to: the one type the loops are compiled for.
 
-    The kernels leave the state alone.
+    The loops do not change the state.
     """
     address, _ = cells.__array_interface__["data"]
     interface = {**cells.__array_interface__, "data": (address, False)}

@@ -63,8 +63,8 @@ def _turn_eight(out: Residues, band: Residues, rows: int) -> None:
         place[4], place[5], place[6], place[7] = e[j], f[j], g[j], h[j]
 
 
-LONG = 1024
-"""A row of at least so many entries is solved alone; shorter ones are turned over and solved side by side."""
+MIN_LONG = 1024
+"""Minimum length of a row that is solved alone; shorter ones are turned over and solved side by side."""
 
 
 class Rows(NamedTuple):
@@ -78,7 +78,7 @@ def rows_of(axis: Axis, kind: np.dtype[Any], *, wrapped: bool) -> Rows:
     """Return what the rows of the axis need, with working arrays of that type."""
     levels, room = levels_of(axis, wrapped=wrapped)
     spare = max(SPARE, ROOM, axis.period)
-    if axis.length >= LONG:
+    if axis.length >= MIN_LONG:
         return Rows(Ring(axis, levels, np.empty(room, kind), np.empty(spare, kind)), np.empty(0, kind))
     size = axis.length * max(32, 128 // kind.itemsize)
     return Rows(Ring(axis, levels, np.empty(size, kind), np.empty(max(spare, size), kind)), np.empty(size, kind))

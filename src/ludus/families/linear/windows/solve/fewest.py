@@ -40,8 +40,8 @@ from ludus.families.linear.windows.solve import (
 )
 from ludus.families.linear.windows.solve.fewest_slices import Slices, join, split
 
-LISTED_CELLS = 200_000
-"""The quiet patterns are put into the certificate when all of them together have at most so many cells."""
+MAX_LISTED_CELLS = 200_000
+"""Maximum number of cells of all quiet patterns for which their generators are in the certificate."""
 SEARCH_SHARE = 0.25
 """The part of the time that local search may take before CP-SAT."""
 LONG_LINES = 1e8
@@ -128,6 +128,6 @@ def few_quiet_patterns(problem: Windows) -> tuple[QuietPattern, ...]:
     """Return generators of the quiet patterns when all patterns are few enough to be searched again, else nothing."""
     board_axes = axes(problem.shape, problem.window, problem.wrap)
     total = counts.quiet(counts.spectrum(board_axes, problem.modulus))
-    if value(total, most=LISTED_CELLS // problem.dice) is None:
+    if value(total, most=MAX_LISTED_CELLS // problem.dice) is None:
         return ()
     return tuple(quiet.generators(board_axes, problem.modulus))

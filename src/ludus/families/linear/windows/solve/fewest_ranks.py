@@ -34,7 +34,7 @@ AT_ONCE = 1 << 22
 MAX_CHOICES = 1 << 28
 """No line with more choices is tried."""
 MAX_SWAPS = 64
-"""After so many changes of single classes the rest is left to others."""
+"""Maximum number of changes of single classes."""
 
 
 def nanoseconds(axis: Axis, modulus: int, *, most_rank: int | None = None) -> float:

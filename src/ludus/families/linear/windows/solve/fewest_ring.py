@@ -25,8 +25,8 @@ from ludus.families.linear.windows.solve.fewest_slices import Slices
 
 TABLE_ENTRIES = 1 << 21
 """So many entries of the tables f_w are held at once."""
-FEW_FACES = 16
-"""With at most so many faces, a loop over the faces that takes all lines in one step beats the other ways."""
+MAX_LOOPED_FACES = 16
+"""Maximum number of faces for which a loop over the faces, all lines in one step, is the fastest way."""
 
 
 def shorten(slices: Slices, limits: Limits) -> Array:
@@ -46,7 +46,7 @@ def table_nanoseconds(axis: Axis, modulus: int) -> float:
     n, g, q = modulus, axis.g, _sums(axis, modulus)
     if g * n > TABLE_ENTRIES:
         return float("inf")
-    counting = axis.length * min(n, FEW_FACES)
+    counting = axis.length * min(n, MAX_LOOPED_FACES)
     return 0.8 * counting + 2.0 * g * n + 1.5 * max(g - 2, 0) * q * q
 
 
@@ -138,7 +138,7 @@ def _choices(tables: Array) -> list[Array]:
 
 def _argmin(table: Array) -> Array:
     """Return the first index of the least entry of each column."""
-    if len(table) > FEW_FACES:
+    if len(table) > MAX_LOOPED_FACES:
         return np.array(np.argmin(table, axis=0))
     # Row by row the machine compares many columns in one step, which argmin along the first axis does not.
     least, where = table[0].copy(), np.zeros(table.shape[1], dtype=np.int64)
@@ -164,7 +164,7 @@ def _tables(lines: Array, axis: Axis, modulus: int) -> Array:
     counts = _counts(classes, n, kind)
     tables = np.empty((g, n, classes.shape[-1]), dtype=kind)
     tables[:, 0] = np.einsum("wvl,v->wl", counts, np.arange(n, dtype=kind))
-    if n > FEW_FACES:
+    if n > MAX_LOOPED_FACES:
         tables[:, 1:] = m - n * counts[:, :0:-1]
         return np.cumsum(tables, axis=1, out=tables)
     for k in range(n - 1):
@@ -175,7 +175,7 @@ def _tables(lines: Array, axis: Axis, modulus: int) -> Array:
 def _counts(classes: Array, n: int, kind: np.dtype[np.generic]) -> Array:
     """Return how often each face occurs in each class, in the shape (g, n, lines)."""
     _, g, number = classes.shape
-    if n <= FEW_FACES:
+    if n <= MAX_LOOPED_FACES:
         counts = np.empty((g, n, number), dtype=kind)
         for face in range(n):
             counts[:, face] = np.count_nonzero(classes == face, axis=0)

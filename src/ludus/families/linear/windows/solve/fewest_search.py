@@ -37,8 +37,8 @@ from ludus.families.linear.windows.certificates import QuietPattern
 from ludus.families.linear.windows.solve import fewest_ranks, fewest_ring, quiet
 from ludus.families.linear.windows.solve.fewest_slices import Slices, total_step
 
-FEW_LOOSE = 64
-"""At most so many quiet patterns that are not made of single lines take part."""
+MAX_LOOSE = 64
+"""Maximum number of quiet patterns that are not made of single lines."""
 MAX_SCRAMBLED = 16
 """With more faces than this an evenly drawn pattern only does harm."""
 NUDGES = (1, 3, 10, 10, 30)
@@ -102,29 +102,29 @@ def loose_patterns(board_axes: tuple[Axis, ...], modulus: int) -> list[QuietPatt
     for choice in quiet.quiet_blocks(board_axes, modulus):
         blocks = [block for block, _ in choice]
         if blocks.count(Block.FOLDED) > 1 and Block.FIXED not in blocks:
-            places = itertools.islice(quiet.places_in(choice), FEW_LOOSE - len(found))
+            places = itertools.islice(quiet.places_in(choice), MAX_LOOSE - len(found))
             found += [quiet.pattern_at(board_axes, place, modulus) for place in places]
     return found
 
 
 SIDE_BY_SIDE = 1 << 14
-"""Chains are added until they have about so many dice in all, or until a round takes too long."""
+"""Number of dice in all chains: chains are added up to it, or until a round takes too long."""
 ROUNDS = 100
-"""There is time for about so many rounds over all axes at least."""
+"""Minimum number of rounds over all axes that the time limit leaves room for."""
 PATIENCE = 400
-"""So many kicks in a row that help nowhere end the search, if something else is to come after it."""
+"""Number of kicks in a row without a gain that end the search, if another method follows."""
 STUCK = 100
-"""After so many kicks in a row that help nowhere the search sets out from elsewhere."""
+"""Number of kicks in a row without a gain after which the search starts from elsewhere."""
 EXACT_LINE = 1e9
 """Lines that take more nanoseconds are not solved exactly."""
 AT_ONCE = 2e8
-"""Lines are taken together for about so many nanoseconds; then the time is looked at."""
+"""Nanoseconds for which lines are taken together before the time is checked."""
 
 
 def shorten(slices: Slices, bounds: Sequence[int], limits: Limits, *, patience: float = PATIENCE) -> Array:
-    """Return the fewest rolls found within the effort; each slice is as short as it was, or shorter.
+    """Return the fewest rolls found within the limits; each slice is as short as it was, or shorter.
 
-    Stops early when every slice has reached its bound, or after so many kicks in a row that helped nowhere.
+    Stops early when every slice has reached its bound, or after `patience` kicks in a row without a gain.
     """
     end, draw = time.monotonic() + limits.seconds, chance(limits.seed)
     chains, order = _chains(slices, limits.seconds), range(len(slices.axes))

@@ -1,10 +1,10 @@
 """Cut a search for the fewest rolls into independent slices: only the axes with quiet patterns of their own matter.
 
 The move matrix is the Kronecker product of the matrices B of its axes. Where the Smith form of an axis has only units
-modulo n, B is injective modulo n, and such an axis adds nothing to the kernel: with N the product of the other (noisy)
-axes, ker(N x B) = ker N x (all vectors on the anchors of that axis). So the rolls at each fixed index on the other axes
-may be changed by any quiet pattern of N, independently of all the rest, and the fewest rolls of the board are the sum
-of the fewest rolls of its slices.
+modulo n, B is injective modulo n, and such an axis adds nothing to the null space: with N the product of the other
+(noisy) axes, ker(N x B) = ker N x (all vectors on the anchors of that axis). So the rolls at each fixed index on the
+other axes may be changed by any quiet pattern of N, independently of all the rest, and the fewest rolls of the board
+are the sum of the fewest rolls of its slices.
 
 A lower bound on the rolls of any solution, from counting faces.
 

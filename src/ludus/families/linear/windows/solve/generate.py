@@ -1,7 +1,4 @@
-"""Generate a solvable board whose fewest number of rolls is exactly as wished, with the proof.
-
-The search itself is making.py; here is how many rolls a board can need at all.
-"""
+"""Generate a solvable board of dice with a given fewest number of rolls: how many rolls a board can need."""
 
 from __future__ import annotations
 
@@ -12,52 +9,31 @@ from math import gcd, prod
 from ludus.algebra.factored import value
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array, residues
-from ludus.core.errors import IllegalMove
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.linear.generate_boards import MAX_DRAWN, Maker, Shortest, search
+from ludus.families.linear import generate_boards
+from ludus.families.linear.generate_boards import Maker, Shortest
 from ludus.families.linear.windows.axes import axes, window_sums
 from ludus.families.linear.windows.certificates import Levels, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.linear.windows.solve import counts, fewest
 from ludus.families.linear.windows.solve.fewest_slices import is_noisy
 
-TABLE_POSITIONS = 1 << 22
-"""God's number is computed first when a slice of the board has at most so many solvable positions."""
+MAX_TABLE = 1 << 22
+"""Maximum number of solvable positions of a slice for which God's number is computed first."""
 
 
 def generate(rules: Windows, rolls: int, limits: Limits) -> Solved | Undecided:
-    """Return a board with the rules of a problem that needs exactly so many rolls, solved and proved.
-
-    The board of `rules` is ignored. The same seed gives the same board (unless a try runs out of time). Raises
-    IllegalMove when it is known that no board needs so many rolls, InvalidInput when the seed is negative.
+    """Return a board with the rules of a problem that needs exactly the given number of rolls; its state is ignored.
 
     >>> from ludus.families.linear.windows.problem import windows
     >>> answer = generate(windows([[0] * 6] * 6, (2, 2), 2), 5, Limits(seed=1))
     >>> answer.optimal, answer.lower_bound, int(answer.certificate.rolls.sum())
     (True, 5, 5)
     """
-    most, is_reached = most_rolls(rules, limits)
-    if not 0 <= rolls <= most:
-        known = "God's number is" if is_reached else "no board needs more than"
-        raise IllegalMove(f"expected a number of rolls in 0..{most}, got {rolls}: with these rules {known} {most}")
-    if rolls * prod(rules.anchors) > MAX_DRAWN:
-        reason = (
-            f"{rolls} rolls on {prod(rules.anchors)} anchors are more than are drawn at random; ask for fewer rolls"
-        )
-        return Undecided(rules, reason, "random boards")
-    found = search(maker(rules), rolls, limits)
-    if isinstance(found, Solved):
-        return found
-    bound = f"the largest number there is is {most}" if is_reached else f"no board needs more than {most}"
-    return Undecided(
-        rules,
-        f"no board that needs exactly {rolls} rolls was found and proved in {limits.seconds:g} seconds; "
-        f"the largest number proved on the way is {found}, and {bound}",
-        "random boards",
-    )
+    return generate_boards.generate(maker(rules, limits), rolls, limits)
 
 
 def most_rolls(rules: Windows, limits: Limits) -> tuple[int, bool]:
@@ -79,7 +55,7 @@ def most_rolls(rules: Windows, limits: Limits) -> tuple[int, bool]:
     slices = prod(rules.anchors) // prod(axis.length for axis in noisy)
     if not noisy:
         return slices * (n - 1), True
-    if value(counts.solvable(counts.spectrum(noisy, n), n), most=TABLE_POSITIONS):
+    if value(counts.solvable(counts.spectrum(noisy, n), n), most=MAX_TABLE):
         lengths, window = tuple(axis.length for axis in noisy), tuple(axis.window for axis in noisy)
         # Nothing depends on the board, so one die stands for all of them.
         state = np.broadcast_to(residues(0, n), lengths)
@@ -103,8 +79,8 @@ def board_for(rules: Windows, rolls: Array) -> Windows:
     return replace(rules, state=state, target=None, question=Question.FEWEST)
 
 
-def maker(rules: Windows) -> Maker:
-    """Return what the search for boards has to know of a window-rolling game."""
+def maker(rules: Windows, limits: Limits) -> Maker:
+    """Return what the search for boards needs of a window-rolling game."""
     room = np.zeros(rules.shape, dtype=bool)
     room[tuple(slice(0, anchors) for anchors in rules.anchors)] = True
 
@@ -118,4 +94,7 @@ def maker(rules: Windows) -> Maker:
         chosen = Rolls(residues(rolls, rules.modulus), fewest.few_quiet_patterns(rules))
         return Solved(board_for(rules, chosen.rolls), chosen, method, lower_bound=int(rolls.sum()), optimal=True)
 
-    return Maker(room, rules.modulus, lambda rolls: board_for(rules, rolls), shortest, answer)
+    def board(rolls: Array) -> Windows:
+        return board_for(rules, rolls)
+
+    return Maker(rules, "rolls", *most_rolls(rules, limits), room, rules.modulus, board, shortest, answer)

@@ -59,7 +59,7 @@ def solve(problem: Windows, limits: Limits) -> Answer:
 def is_solvable(problem: Windows) -> bool:
     """Return the verdict alone, in one pass over a large board."""
     if has_compiled(problem):
-        from ludus.families.linear.windows.compiled import is_solvable as decide_compiled  # the lazy door
+        from ludus.families.linear.windows.compiled import is_solvable as decide_compiled
 
         difference = np.ascontiguousarray(problem.difference())
         return decide_compiled(difference, problem.window, problem.wrap, problem.modulus)
