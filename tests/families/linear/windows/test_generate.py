@@ -67,7 +67,8 @@ def test_a_part_of_shortest_rolls_is_proved_shortest():
         assert isinstance(whole, Solved)
         assert isinstance(whole.certificate, Rolls)
         shortest = (whole.certificate.rolls, whole)
-        part = generate_boards.part(generate.maker(rules, Limits()), shortest, min(wish, whole.lower_bound or 0), chance)
+        number = min(wish, whole.lower_bound or 0)
+        part = generate_boards.part(generate.maker(rules, Limits()), shortest, number, chance)
         again = fewest.solve(part.problem, Limits())
         assert isinstance(again, Solved)
         assert again.lower_bound == part.lower_bound
