@@ -14,7 +14,7 @@ from ludus.core.loading import np
 from ludus.core.pictures import HeatMap
 from ludus.core.wording import count
 from ludus.render.heat_map import svg_map
-from ludus.render.png import LONGEST, Tile, png_tile, tiles, usual_pixels
+from ludus.render.png import MAX_SIDE, Tile, png_tile, tiles, usual_pixels
 from ludus.render.shapes.heat_map import heat_map
 from ludus.render.svg import escaped
 from ludus.render.tikz import latex_table
@@ -118,6 +118,6 @@ def _page(heat: HeatMap, cut: Sequence[Tile], pixels: int) -> str:
     note = f"x to the right, y downwards; {count(pixels, 'pixel')} for each position"
     return (
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{escaped(heat.title)}</title>\n'
-        f"<h1>{escaped(heat.title)}</h1><p>{escaped(heat.description)} ({note}; tiles of {LONGEST} pixels.)</p>\n"
+        f"<h1>{escaped(heat.title)}</h1><p>{escaped(heat.description)} ({note}; tiles of {MAX_SIDE} pixels.)</p>\n"
         f'<div style="{style}">\n{images}\n</div></html>\n'
     )
