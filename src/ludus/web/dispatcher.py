@@ -127,7 +127,7 @@ class Dispatcher:
         self._memory.note(task, fields, is_long=not reply.done())
         if reply.done():
             self._release(worker)
-            return await self._result(reply, task, fields)
+            return await self._result(reply, task, fields | {"seconds": seconds})
         if is_gone is not None and await is_gone():
             await self._dismiss(worker)
             raise Refused(Kind.NOT_FOUND, GONE)
