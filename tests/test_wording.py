@@ -1,0 +1,61 @@
+"""Plain words: no word of the stop list in any source or page, and counts that agree with their nouns."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import ludus_check
+from ludus.cli.main import COMMANDS, ludus
+from wording import STOP_LIST, disagreements
+
+ROOT = Path(__file__).parents[1]
+SUFFIXES = {".py", ".pyi", ".md", ".html", ".js", ".css"}
+PLACES = ("ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs", "formats", "src", "benchmarks", "examples")
+ACCEPTED = sorted((ROOT / "tests" / "certificates" / "accepted").rglob("*.json"))
+FEWER = {
+    "src/ludus/web": 86,
+    "src/ludus_check": 60,
+    "src/ludus/families/linear": 51,
+    "src/ludus/families/proofs": 42,
+    "src/ludus": 65,
+    "docs": 30,
+    "formats": 22,
+    "benchmarks": 5,
+}
+"""Hits that are still there, by the longest prefix that fits: a number may only fall. Everywhere else there is none."""
+
+
+def test_counts_that_disagree_are_found() -> None:
+    text = "1 moves and 2 move, one presses; 1 move, 2 moves, one press, 12 jumps, 1 dice, 3 die"
+    assert disagreements(text) == ["1 moves", "2 move", "one presses", "1 dice", "3 die"]
+
+
+def test_the_stop_list_is_not_used() -> None:
+    listed = subprocess.run(["git", "ls-files", *PLACES], cwd=ROOT, capture_output=True, text=True, check=True)
+    hits: dict[str, list[str]] = {}
+    for name in listed.stdout.splitlines():
+        if Path(name).suffix in SUFFIXES and (ROOT / name).is_file():
+            prefix = max((one for one in FEWER if name.startswith(f"{one}/")), key=len, default="")
+            lines = (ROOT / name).read_text("utf-8").splitlines()
+            found = [
+                f"{name}:{number}: {line.strip()}" for number, line in enumerate(lines, 1) if STOP_LIST.search(line)
+            ]
+            hits.setdefault(prefix, []).extend(found)
+    too_many = {prefix: found for prefix, found in hits.items() if len(found) > FEWER.get(prefix, 0)}
+    assert not too_many, "\n".join(line for found in too_many.values() for line in found)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_agrees_with_its_numbers(command: str) -> None:
+    assert not disagreements(CliRunner().invoke(ludus, [command, "--help"]).output)
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "tests" / "certificates" / "accepted").rglob("*.json")), ids=lambda path: path.stem
+)
+def test_what_the_checker_says_agrees_with_its_numbers(path: Path) -> None:
+    assert not disagreements(str(ludus_check.check_file(path)))
