@@ -28,8 +28,8 @@ COUNTED = re.compile(r"(?<![\w.,/^*−+-])(\d{1,3}(?:,\d{3})+|\d+|one) ([a-z]+)\
 
 STOP_LIST = re.compile(
     r"\bso many\b|\bso long\b(?! as\b)|\bas few as can be\b|\b(?-i:toruses)\b|\bour mistake\b|"
-    r"\bwho cannot\b|\bwho asked\b|\bnobody is\b|\bhunger\b|\bstillborn\b|\boffice\b|\bcrew\b|\bdoor\b|\bdesk\b|\btheorem of nim\b|"
-    r"\bneither look up\b|\bto be left\b|\bgames? of two\b|\bother way to end\b",
+    r"\bwho cannot\b|\bwho asked\b|\bnobody is\b|\bhunger\b|\bstillborn\b|\boffice\b|\bcrew\b|\bdoor\b|\bdesk\b|"
+    r"\btheorem of nim\b|\bneither look up\b|\bto be left\b|\bgames? of two\b|\bother way to end\b",
     re.IGNORECASE,
 )
 """The words of the stop list; the title "A Dice Rolling Game on a Set of Toruses" is written with a capital letter."""
