@@ -57,6 +57,7 @@ OBJECTIONS = {
 }
 
 REFUSALS = {
+    "impartial-periodic-levels-one-layer": ("certificate.offsets", "expected a list of 2 entries"),
     "impartial-size-empty": ("problem.size", "expected a list of 1 to 16 entries, got a list of 0 entries"),
     "impartial-size-zero": ("problem.size[1]", "expected an integer from 1 to 1000000000000000000, got 0"),
     "impartial-size-negative": ("problem.size[0]", "expected an integer from 1 to 1000000000000000000, got -3"),

@@ -73,6 +73,7 @@ def is_true(answer):
         "table": lambda: piece.table(),
         "outcomes": lambda: piece.outcomes(),
         "level-sets": lambda: piece.levels(certificate["below"]),
+        "periodic-levels": lambda: {"certificate": {"offsets": offsets(problem, certificate, rays, steps)}},
         "value": lambda: piece.value(tuple(problem["position"])),
         "outcome": lambda: piece.outcome(tuple(problem["position"])),
         "remoteness": lambda: piece.remoteness(tuple(problem["position"])),
@@ -83,6 +84,17 @@ def is_true(answer):
     if partial and certificate["outcome"] == right["outcome"]:
         return set(map(tuple, certificate["moves"])) <= set(map(tuple, right["moves"]))
     return all(right[name] == value for name, value in certificate.items() if name in right)
+
+
+def offsets(problem, certificate, rays, steps):
+    """The columns of the level sets as the certificate lists them, from tables that are large enough."""
+    rows, below = certificate["preperiod"] + certificate["period"], certificate["below"]
+    side, found = rows + below + len(steps) + 3, []
+    for passes in range(2 if problem.get("passes", 0) else 1):
+        piece = TinyPiece((side, side), rays, steps, passes)
+        place = {(x, value): y for (x, y), value in zip(piece.cells, piece.grundy, strict=True) if value < below}
+        found.append([[place[x, value] - x for x in range(rows)] for value in range(below)])
+    return found
 
 
 @pytest.mark.parametrize("folder", ["formats/examples", "tests/certificates/accepted"])

@@ -1,5 +1,6 @@
 """Which certificate answers which question, and who verifies it."""
 
+from collections.abc import Callable
 from functools import partial
 
 from ludus_check.claims import Claim, Verdict, Verifier
@@ -9,18 +10,19 @@ from ludus_check.impartial.game import Game, Question, read_game
 from ludus_check.impartial.level_sets import verify_level_sets
 from ludus_check.impartial.one_position import verify_outcome, verify_value
 from ludus_check.impartial.outcomes import verify_outcomes
+from ludus_check.impartial.periodic_levels import verify_periodic_levels
 from ludus_check.impartial.remoteness import verify_remoteness, verify_remoteness_table
 from ludus_check.impartial.table import verify_table
 
-CERTIFICATES = {
-    Question.TABLE: ("table", verify_table),
-    Question.P_POSITIONS: ("outcomes", verify_outcomes),
-    Question.LEVELS: ("level-sets", verify_level_sets),
-    Question.VALUE: ("value", verify_value),
-    Question.OUTCOME: ("outcome", verify_outcome),
-    Question.REMOTENESS: ("remoteness", verify_remoteness),
+CERTIFICATES: dict[Question, dict[str, Callable[[Game, Record], str]]] = {
+    Question.TABLE: {"table": verify_table},
+    Question.P_POSITIONS: {"outcomes": verify_outcomes},
+    Question.LEVELS: {"level-sets": verify_level_sets, "periodic-levels": verify_periodic_levels},
+    Question.VALUE: {"value": verify_value},
+    Question.OUTCOME: {"outcome": verify_outcome},
+    Question.REMOTENESS: {"remoteness": verify_remoteness},
 }
-EVERYWHERE = {Question.REMOTENESS: ("remoteness-table", verify_remoteness_table)}
+EVERYWHERE = {Question.REMOTENESS: {"remoteness-table": verify_remoteness_table}}
 """What answers a question about one position when it is asked about all of them."""
 
 
@@ -34,7 +36,7 @@ def verify(game: Game, claim: Claim) -> str:
     if claim.verdict is not Verdict.SOLVED:
         raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
     table = CERTIFICATES if game.position is not None else CERTIFICATES | EVERYWHERE
-    kind, verify_certificate = table[game.question]
-    claim.kind(kind)
+    kinds = table[game.question]
+    kind = claim.kind(*kinds)
     claim.without_bounds()
-    return verify_certificate(game, claim.certificate)
+    return kinds[kind](game, claim.certificate)

@@ -134,7 +134,7 @@ FAR: list[tuple[Impartial, str]] = [
     (impartial(ROOK, ((1, 1),), position=(HUGE, HUGE - 7)), "ryuo"),
     (impartial(ROOK, ((1, 1),), position=(HUGE, HUGE - 7), misere=True), "ryuo"),
     (impartial(ROOK, ((1, 1),), position=(HUGE, HUGE - 7), passes=1), "ryuo"),
-    (impartial((*ROOK, (2, 4)), ((1, 1), (2, 2)), position=(HUGE, HUGE - 6)), "none"),
+    (impartial((*ROOK, (2, 4)), ((1, 1), (2, 2)), position=(HUGE, HUGE - 6)), "levels"),
     (impartial(ROOK, ((1, 1), (2, 2), (1, 3)), position=(HUGE, HUGE - 6)), "ryuo"),
     (impartial(QUEEN, (), position=(HUGE, HUGE - 9)), "wythoff"),
     (impartial(QUEEN, (), position=(HUGE, HUGE - 9), misere=True), "wythoff"),
@@ -236,4 +236,4 @@ def test_the_lost_positions_of_the_queen_are_known_beyond_machine_numbers(n: int
     assert lost in won.answer.certificate.moves
     beside = workbench.ask(impartial(QUEEN, (), position=(lost[0] + 1, lost[1])), "value")
     assert beside.verdict == "undecided"
-    assert "no formula for numbers but 0 is known" in beside.sentence
+    assert "no Grundy value but 0" in beside.sentence

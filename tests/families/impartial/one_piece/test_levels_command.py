@@ -19,7 +19,7 @@ from ludus.families.impartial.one_piece.problem import Impartial
 def test_levels_are_shown_with_what_was_seen(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["levels", "ryuo", "--p", "4", "--size", "120", "--passes", "1", "--below", "2", "--quiet"]) == DONE
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1].split("  ")[-1] == "period 4 from row 5 on, observed to row 117"
+    assert lines[1].split("  ")[-1] == "period 4, preperiod 5, observed for x below 118"
     assert "0,0 1,4 2,3 3,2 ..." in lines[1]
     assert "below 2" in lines[-2]
     assert not any("proved" in line for line in lines)

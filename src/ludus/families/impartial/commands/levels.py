@@ -1,23 +1,29 @@
-"""`ludus levels TARGET`: all positions with small Grundy values, level by level, and the periods that are seen."""
+"""`ludus levels TARGET`: the level sets of small Grundy values, and their periods: observed, or proved."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
-from ludus.cli.tools.exit_codes import DONE
+from ludus import workbench
+from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import complete_target
+from ludus.core.answers import Solved
 from ludus.core.arrays import array_bytes
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.table_output import check_place
 from ludus.families.impartial.commands.table_target import TableCommand, huge_problem
-from ludus.families.impartial.one_piece.levels import Explored, Level, explore
+from ludus.families.impartial.one_piece.certificates import PeriodicLevels
+from ludus.families.impartial.one_piece.draw import vector
+from ludus.families.impartial.one_piece.level_proofs import own_period
+from ludus.families.impartial.one_piece.levels import FIRST, Explored, Level, explore
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 
 MAX_LEVELS = 4096
@@ -30,24 +36,30 @@ MAX_LEVELS = 4096
 Examples:
   ludus levels wythoff --size 100000 --below 16
   ludus levels ryuo --p 4 --size 700 --passes 1 --below 10
+  ludus levels ryuo --passes 1 --below 8 --prove       the periods, for all board sizes
   ludus levels piece.json --below 4 -o levels.npy""",
 )
 @click.argument("target", shell_complete=complete_target)
 @click.option("--below", type=click.IntRange(1, MAX_LEVELS), default=4, help="Show the Grundy values below this.")
 @click.option("--size", metavar="NUMBERS", help="The size, such as 1000 or 1000,2000 [default: the problem's].")
 @click.option("--passes", type=click.IntRange(min=0), help="Number of passes left (default: the problem's).")
+@click.option("--prove", is_flag=True, help="Prove the periods for all board sizes; --json prints the certificate.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write rows g,x,y to this .npy file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the levels as JSON.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def command(target: str, below: int, output: Path | None, as_json: bool, quiet: bool, **options: Any) -> int:
-    """Show all positions of TARGET with small Grundy values: how many, the first ones, and any period.
+    """List the level sets of TARGET: the positions with each small Grundy value, the first ones, and any period.
 
-    On a board with a rook's ray this needs no table, so that sides of a million are soon done. A period is that of
-    y - x from row to row, as far as it was seen; nothing is proved about the rest.
+    On a board with a rook's ray this needs no table: sides of a million take seconds. A period is that of y - x as a
+    function of x, as far as it was observed. With --prove it is proved for all board sizes, for a rook with any steps.
     """
     if output is not None:
         check_place(output, ("", ".npy"))
     problem = asked(huge_problem(target, options, options["size"]), below, options["passes"])
+    if options["prove"]:
+        if output is not None:
+            raise click.UsageError("-o writes positions; with --prove use --json > FILE")
+        return prove(problem, as_json=as_json, quiet=quiet)
     with Telling(quiet=quiet) as telling:
         result = explore(problem, below, Limits(progress=telling))
     if output:
@@ -74,20 +86,51 @@ def asked(problem: Impartial, below: int, passes: int | None) -> Impartial:
     )
 
 
+def prove(problem: Impartial, *, as_json: bool, quiet: bool) -> int:
+    """Print the periods of the level sets, proved for all board sizes."""
+    with Telling(quiet=quiet) as telling:
+        result = workbench.ask(problem, limits=Limits(progress=telling), method="periodic")
+    if as_json:
+        click.echo(result.json())
+    if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, PeriodicLevels):
+        click.echo(f"ludus: {result.sentence}", err=True)
+        return UNDECIDED
+    if not as_json:
+        print_columns(("value", "period", "preperiod", "the first"), proved_rows(result.answer.certificate))
+        click.echo(f"\n{result.sentence}\nmethod: {result.answer.method}")
+    return DONE
+
+
+def proved_rows(proof: PeriodicLevels) -> Iterator[tuple[str, ...]]:
+    """Yield the period, the preperiod and the first positions of each level set, all passes being left."""
+    for value, offsets in enumerate(proof.offsets[-1]):
+        period, start = own_period(offsets, proof.preperiod, proof.period)
+        first = " ".join(vector((x, x + offset)) for x, offset in enumerate(offsets[:FIRST]))
+        yield str(value), str(period), str(start), f"{first} ..."
+
+
 def show(result: Explored) -> None:
     """Print the levels for a person."""
-    rows = [(str(level.value), str(level.count), first_cells(level), seen(level)) for level in result.levels]
-    heads = ("value", "positions", "the first", "y - x from row to row")
-    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-    for row in (heads, *rows):
-        line = f"{row[0]:>{widths[0]}}  {row[1]:>{widths[1]}}  {row[2]:<{widths[2]}}  {row[3]}"
-        click.echo(line.rstrip())
-    click.echo(f"\n{result.sentence}.\nroute: {result.method}")
+    rows = ((str(level.value), str(level.count), first_cells(level), seen(level)) for level in result.levels)
+    print_columns(("value", "positions", "the first", "y - x as a function of x"), rows)
+    click.echo(f"\n{result.sentence}.\nmethod: {result.method}")
+
+
+def print_columns(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> None:
+    """Print a table: numbers to the right, words to the left."""
+    lines = [heads, *rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    is_number = [text.isdecimal() for text in lines[-1]]
+    for line in lines:
+        cells = zip(line, widths, is_number, strict=True)
+        click.echo(
+            "  ".join(text.rjust(width) if number else text.ljust(width) for text, width, number in cells).rstrip()
+        )
 
 
 def first_cells(level: Level) -> str:
     """Return the first positions of a level in words."""
-    cells = " ".join(",".join(map(str, cell)) for cell in level.first)
+    cells = " ".join(map(vector, level.first))
     return cells + (" ..." if level.count > len(level.first) else "")
 
 
@@ -96,6 +139,6 @@ def seen(level: Level) -> str:
     if any(len(cell) != 2 for cell in level.first):
         return ""
     if level.period is None:
-        return "no period seen"
-    start = f" from row {level.period.preperiod} on" if level.period.preperiod else ""
-    return f"period {level.period.period}{start}, observed to row {level.period.observed - 1}"
+        return "no period observed"
+    start = f", preperiod {level.period.preperiod}" if level.period.preperiod else ""
+    return f"period {level.period.period}{start}, observed for x below {level.period.observed}"

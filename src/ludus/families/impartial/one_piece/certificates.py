@@ -70,6 +70,19 @@ class LevelSets(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
+class PeriodicLevels(Certificate):
+    """The level sets of a rook with extra moves, for all board sizes: see one_piece/level_proofs.py."""
+
+    KIND: ClassVar[str] = "periodic-levels"
+
+    below: int
+    preperiod: int
+    period: int
+    offsets: tuple[tuple[tuple[int, ...], ...], ...]
+    """y - x for x below preperiod + period, by layer (passes left 0, 1; inside it z = 0, 1, ...) and Grundy value."""
+
+
+@dataclass(frozen=True, slots=True)
 class ByTheorem(Record):
     """The theorem that a value or an outcome rests on, with what it needs: see one_piece/closed_forms.py."""
 
@@ -81,6 +94,8 @@ class ByTheorem(Record):
     """Of a table that repeats along each axis."""
     shift: tuple[int, ...] = ()
     """A vector that may be subtracted without changing the value."""
+    levels: PeriodicLevels | None = json_field(default=None, is_inline=True)
+    """Level sets that are proved for all board sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,5 +147,7 @@ class RemotenessTable(Certificate):
     values: Array
 
 
-CERTIFICATES: tuple[type[Certificate], ...] = (Table, Outcomes, LevelSets, Value, Outcome, Remoteness, RemotenessTable)
+CERTIFICATES: tuple[type[Certificate], ...] = (
+    *(Table, Outcomes, LevelSets, PeriodicLevels, Value, Outcome, Remoteness, RemotenessTable),
+)
 """The certificates of this file, for the registry."""

@@ -21,13 +21,14 @@ from ludus.families.impartial.one_piece.certificates import (
     LevelSets,
     Outcome,
     Outcomes,
+    PeriodicLevels,
     Remoteness,
     RemotenessTable,
     Table,
     Value,
 )
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
-from ludus.render.shapes.sheets import Board, Dress, Index, Page, Sheet
+from ludus.render.shapes.sheets import MAX_SHOWN, Board, Dress, Index, Page, Sheet
 
 
 def picture(problem: Impartial, answer: Answer | None = None) -> Picture:
@@ -181,6 +182,9 @@ def _dress(problem: Impartial, certificate: Certificate | None, board: Board) ->
             return outcomes_dress(frozenset(map(tuple, _drawn(p_positions, board).tolist())))
         case LevelSets(positions=positions):
             return _levels_dress({tuple(cell): g for g, *cell in _drawn(positions, board).tolist()})
+        case PeriodicLevels(offsets=offsets) if len(problem.size) == 2:
+            rows = enumerate(zip(*(level[:MAX_SHOWN] for level in offsets[-1]), strict=True))
+            return _levels_dress({(x, x + offset): g for x, row in rows for g, offset in enumerate(row)})
         case Value(value=value):
             return replace(reach, text=str(value))
         case Outcome(moves=moves):
@@ -233,6 +237,9 @@ def _words(problem: Impartial, certificate: Certificate | None) -> tuple[str, st
         case LevelSets(below=below, positions=rows):
             words = f"{count(len(rows), 'position')} with Grundy values below {below}"
             return f": {words}", f"{words[0].upper()}{words[1:]}, out of {problem.cells}."
+        case PeriodicLevels(below=below, period=period):
+            words = f"level sets of the Grundy values below {below}, period {period}"
+            return f": {words}", f"The {words}, for all board sizes."
         case RemotenessTable(values):
             return (
                 ": remoteness",
