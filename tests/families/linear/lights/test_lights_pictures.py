@@ -40,14 +40,14 @@ def test_a_weighting_is_tinted_and_has_a_legend() -> None:
     image = result.picture()
     assert {cell.role for cell in cells(image)} == {Role.WEIGHT}
     notes = [shape.text for shape in image.shapes if isinstance(shape, Number)]
-    assert "weights modulo 3: blue is plus, hatched orange is minus" in notes
+    assert "weights mod 3: blue is plus, hatched orange is minus" in notes
 
 
 def test_quiet_patterns_solutions_and_levels_are_drawn() -> None:
     board = lights([[1] * 4] * 4)
     assert "pattern 1, order 2" in text(workbench.ask(board, "quiet").picture())
     assert "solution 1, 2 images" in text(workbench.ask(board, "solutions").picture())
-    assert "only pressing nothing does nothing" in text(workbench.ask(lights([[0] * 3] * 3), "quiet").picture())
+    assert "only the empty pattern is quiet" in text(workbench.ask(lights([[0] * 3] * 3), "quiet").picture())
     assert "540" in text(workbench.ask(board, "gods-number").picture())
 
 
@@ -66,7 +66,7 @@ def test_every_picture_renders_in_every_form() -> None:
     problems = (
         lights([[1, 2], [0, 1]], 3),
         lights_graph([1, 0, 2], [[(0, 1)], []], 3),
-        lights_graph([1] * 500, [], 2),
+        lights_graph([1] * 60, [], 2),
     )
     for problem in problems:
         for question in ("solve", "quiet", "count"):

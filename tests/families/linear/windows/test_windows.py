@@ -21,6 +21,11 @@ MODULI = (1, 2, 3, 4, 5, 6, 8, 9, 12, 100, 127, 128, 129, 2**15, 2**15 + 2, 2**3
 TYPES = (np.uint8, np.uint16, np.uint32, np.uint64)
 
 
+def slow(value: Any) -> Any:
+    """A case in words of 16 or 32 bits: compiling the loops for one more type takes most of a minute."""
+    return pytest.param(value, marks=pytest.mark.slow)
+
+
 def rolled(rolls: Board, window: Shape, wrap: Wrap, modulus: int) -> Board:
     """The sum of the windows from the definition, with Python integers: a shift per cell of the window."""
     total = rolls.astype(object)
@@ -149,21 +154,24 @@ def agrees(state: Board, window: Shape, wrap: Wrap, modulus: int) -> bool:
     return verdict
 
 
-@pytest.mark.parametrize("kind", TYPES)
+@pytest.mark.parametrize("kind", [np.uint8, slow(np.uint16), slow(np.uint32), np.uint64])
 def test_random_games_in_one_to_four_dimensions(kind: type) -> None:
     rng = np.random.default_rng(TYPES.index(kind))
     verdicts = []
-    for _ in range(600):
+    for _ in range(300):
         t = int(rng.integers(1, 5))
         lengths, windows = zip(*(random_length(rng, (50, 14, 6, 4)[t - 1]) for _ in range(t)), strict=True)
         wrap = tuple(bool(rng.integers(3)) for _ in range(t))
-        modulus = int(rng.choice([n for n in MODULI if n - 1 <= np.iinfo(kind).max]))
+        # The moduli for which the loops work in words of this type: 2n - 1 fits, and in no narrower one.
+        bits = 8 * np.dtype(kind).itemsize
+        least = 0 if bits == 8 else 2 ** (bits // 2 - 1)
+        modulus = int(rng.choice([n for n in MODULI if least < n <= 2 ** (bits - 1)]))
         state = random_state(rng, lengths, windows, wrap, modulus).astype(kind)
         verdicts.append(agrees(state, windows, wrap, modulus))
-    assert 100 < sum(verdicts) < 500
+    assert 50 < sum(verdicts) < 250
 
 
-@pytest.mark.parametrize("modulus", [2, 6, 127, 1000, 10**6, 10**12])
+@pytest.mark.parametrize("modulus", [2, 6, 127, slow(1000), slow(10**6), 10**12])
 def test_middling_boards_cross_every_block_boundary(modulus: int) -> None:
     rng = np.random.default_rng(modulus)
     for shape in ((60, 200), (129, 64), (200, 77), (2, 1100), (1100, 3), (33, 40, 70), (5, 6, 7, 130)):
@@ -176,7 +184,7 @@ def test_middling_boards_cross_every_block_boundary(modulus: int) -> None:
 
 def test_rings_of_every_kind_of_step() -> None:
     rng = np.random.default_rng(4)
-    for length in (1024, 4181, 10_000, 16_384, 30_030, 65_537, 100_000):
+    for length in (1024, 4181, 16_384, 30_030, 65_537):
         windows = {
             1,
             2,
@@ -206,7 +214,7 @@ def test_rings_of_every_kind_of_step() -> None:
             assert is_solvable(state, (b,), (True,), modulus) == (solve(state, (b,), (True,), modulus) is not None)
 
 
-@pytest.mark.parametrize("modulus", [40_000, 2**40])
+@pytest.mark.parametrize("modulus", [slow(40_000), 2**40])
 def test_long_rows_in_wide_words(modulus: int) -> None:
     rng = np.random.default_rng(5)
     for shape, window in (((3000,), (7,)), ((2999,), (1500,)), ((3, 2100), (2, 2099)), ((2, 2500), (2, 40))):

@@ -158,8 +158,8 @@ def test_everything_lies_on_the_page() -> None:
 def test_the_other_questions_have_pictures_of_their_own() -> None:
     assert picture(PAPER, Solved(PAPER, Count((), ()), "")).shapes == picture(PAPER).shapes
     assert picture(PAPER, Undecided(PAPER, "time")).shapes == picture(PAPER).shapes
-    assert "do nothing" in quiet_paper().title
-    assert "nothing does nothing" in picture(PAPER, Solved(PAPER, Quiet((), ()), "")).description
+    assert "quiet patterns" in quiet_paper().title
+    assert "the empty pattern" in picture(PAPER, Solved(PAPER, Quiet((), ()), "")).description
     chart = picture(PAPER, Solved(PAPER, Levels((1, 48, 1104, 9)), ""))
     bars = [shape.size[0] for shape in chart.shapes if isinstance(shape, Band)]
     assert len(bars) == 4

@@ -21,10 +21,10 @@ from ludus.core.loading import np
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Place, Role, Shape
 from ludus.core.weighting import Weighting
 from ludus.core.wording import amount
+from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, pattern_page, where
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.certificates import Levels
-from ludus.render.shapes.grids import bars
 from ludus.render.shapes.numerals import short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 
@@ -142,10 +142,6 @@ def _middle(at: Place) -> Place:
     return at[0] + UNIT // 2, at[1] + UNIT // 2
 
 
-MAX_PATTERNS = 6
-"""Maximum number of quiet patterns or solutions in a picture."""
-
-
 def picture(
     problem: Lights, answer: Answer | None = None, *, touchable: bool = False, last: Index | None = None
 ) -> Picture:
@@ -157,13 +153,18 @@ def picture(
     words = f"{_title(problem)}{_told(certificate)}", _description(problem, certificate)
     match certificate:
         case Levels(levels):
-            return _levels(problem, levels)
+            return distance_chart(levels, "presses", _title(problem))
         case QuietPresses(patterns=patterns):
-            named = [(f"pattern {k + 1}, order {short(p.order)}", p.presses) for k, p in enumerate(patterns)]
-            return _patterns(problem, named, "only pressing nothing does nothing", words)
+            quiet = enumerate(patterns, 1)
+            return pattern_page(
+                [(f"pattern {k}, order {short(one.order)}", _pattern(problem, one.presses)) for k, one in quiet], words
+            )
         case Solutions(solutions=solutions):
-            named = [(f"solution {k + 1}{_images(s.images)}", s.presses) for k, s in enumerate(solutions)]
-            return _patterns(problem, named, "", words, as_counts=True)
+            every = enumerate(solutions, 1)
+            return pattern_page(
+                [(f"solution {k}{_images(s.images)}", _pattern(problem, s.presses, as_counts=True)) for k, s in every],
+                words,
+            )
         case _:
             pass
     presses = certificate.presses if isinstance(certificate, Presses) else None
@@ -212,7 +213,7 @@ class _Lights:
     def _label(self, index: Index) -> str:
         goal = 0 if self.problem.target is None else int(self.problem.target[index])
         presses, weight = self._presses(index), self._weight(index)
-        words = [f"row {index[0]}, column {index[1]}: {shows(int(self.problem.state[index]), self.problem.modulus)}"]
+        words = [f"{where(index)}: {shows(int(self.problem.state[index]), self.problem.modulus)}"]
         words += [f"goal {shows(goal, self.problem.modulus)}"] if goal else []
         words += [f"weight {sign(weight)}"] if weight is not None else []
         words += [f"press {amount(presses, 'time')}"] if presses else []
@@ -228,29 +229,7 @@ class _Goal:
 
     def __call__(self, index: Index, at: Place) -> Iterator[Cell]:
         if index not in self.problem.holes:
-            yield lamp(
-                at, int(self.goal[index]), self.problem.modulus, label=f"goal, row {index[0]}, column {index[1]}"
-            )
-
-
-@dataclass(frozen=True, slots=True)
-class _Pattern:
-    """How often each cell is pressed: as a count, or as the residue nearest to 0."""
-
-    problem: Lights
-    presses: Array
-    as_counts: bool = False
-
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell]:
-        if index in self.problem.holes:
-            return
-        where, often = ", ".join(map(str, index)), int(self.presses[index])
-        if self.as_counts:
-            text = f"{short(often)}×" if often else "·"
-            yield Cell(at, Role.HINT if often else Role.CELL, often, text, f"{where}: {short(often)} presses")
-            return
-        often = signed(often, self.problem.modulus)
-        yield Cell(at, Role.WEIGHT, often, sign(often), f"{where}: {sign(often)} presses")
+            yield lamp(at, int(self.goal[index]), self.problem.modulus, label=f"goal, {where(index)}")
 
 
 def lamp(at: Place, light: int, modulus: int, *, label: str = "", move: str | None = None) -> Cell:
@@ -282,39 +261,13 @@ def _page(problem: Lights, dress: _Lights, last: Index | None, words: tuple[str,
 def _legend(dress: _Lights) -> str:
     if dress.weighting is not None:
         m = dress.weighting.modulus
-        return f"weights modulo {short(m)}" + ("" if m == 2 else ": blue is plus, hatched orange is minus")
+        return f"weights mod {short(m)}" + ("" if m == 2 else ": blue is plus, hatched orange is minus")
     return "2× means: press two times" if dress.presses is not None and dress.problem.modulus > 2 else ""
 
 
-def _patterns(
-    problem: Lights, named: list[tuple[str, Array]], none: str, words: tuple[str, str], *, as_counts: bool = False
-) -> Picture:
-    """Return the first of some patterns of presses side by side."""
+def _pattern(problem: Lights, presses: Array, *, as_counts: bool = False) -> Pattern:
     shape = (1, max(1, problem.buttons)) if problem.moves is not None else problem.shape
-    board = Board(shape, (False, False))
-    sheets = [
-        Sheet((), _Pattern(problem, presses.reshape(shape), as_counts), caption)
-        for caption, presses in named[:MAX_PATTERNS]
-    ]
-    n = problem.modulus
-    notes = (
-        []
-        if n == 2 or not named or as_counts
-        else [f"presses modulo {short(n)}, nearest to 0: −1 stands for {short(n - 1)}"]
-    )
-    notes += [f"the first {MAX_PATTERNS} of {len(named)}"] if len(named) > MAX_PATTERNS else []
-    notes += [none] if not named else [board.note()]
-    page = Page(board if named else Board((1,), (False,)), tuple(sheets), "; ".join(note for note in notes if note))
-    return Picture(*page.size(), tuple(page.shapes()), *words)
-
-
-def _levels(problem: Lights, levels: tuple[int, ...]) -> Picture:
-    description = (
-        f"How many positions need exactly k presses, for k from 0 to {len(levels) - 1}; "
-        f"{sum(levels):,} positions in all, {levels[-1]:,} of them the hardest."
-    )
-    title = f"{_title(problem)}: how many positions need k presses"
-    return bars(("presses", "positions"), levels, title=title, description=description)
+    return Pattern(presses.reshape(shape), problem.modulus, "presses", problem.holes, as_counts)
 
 
 def _title(problem: Lights) -> str:
@@ -336,7 +289,7 @@ def _told(certificate: Certificate | None) -> str:
         case Weighting():
             return ": weights that no press changes"
         case QuietPresses():
-            return ": presses that do nothing"
+            return ": quiet patterns"
         case Solutions():
             return ": all solutions"
         case _:
@@ -352,7 +305,7 @@ def _description(problem: Lights, certificate: Certificate | None) -> str:
         case Weighting():
             words.append("Each cell carries a weight; blue is plus, hatched orange is minus.")
         case QuietPresses(patterns=patterns):
-            words.append(f"{len(patterns)} independent patterns of presses that leave every light as it was.")
+            words.append(count_patterns(patterns, "presses"))
         case Solutions(solutions=solutions):
             words.append(f"{len(solutions)} solutions up to the symmetries of the board.")
         case _:

@@ -30,29 +30,24 @@ class BitRows:
 
     @property
     def nothing(self) -> Row:
-        """The row without a press."""
         return 0
 
     @property
     def unit(self) -> Row:
-        """The row with one press, in column 0: the number 1 of the algebra."""
         return 1
 
     def packed(self, board: Array) -> list[Row]:
-        """Return the rows of a board, seen as the system sees it."""
         bits = np.packbits(np.ascontiguousarray(self.system.oriented(board)), axis=1, bitorder="little")
         stored, size = bits.tobytes(), bits.shape[1]
         return [int.from_bytes(stored[at : at + size], "little") for at in range(0, len(stored), size)]
 
     def board(self, rows: Sequence[Row]) -> Array:
-        """Return rows as a board of the problem."""
         size = (self.system.columns + 7) // 8
         stored = np.frombuffer(b"".join([row.to_bytes(size, "little") for row in rows]), dtype=np.uint8)
         bits = np.unpackbits(stored.reshape(-1, size), axis=1, count=self.system.columns, bitorder="little")
         return np.ascontiguousarray(self.system.restored(bits))
 
     def chase(self, right: Iterable[Row] | None, before: Row, first: Row) -> list[Row]:
-        """Return rows 0 .. M of the presses that give the rows `right` (None: all 0), from rows -1 and 0."""
         centre, down, x = self._centre, self._down, [first]
         for b in repeat(0, self.system.rows) if right is None else right:
             before, first = first, b ^ centre(first) ^ down(before)
@@ -60,14 +55,12 @@ class BitRows:
         return x
 
     def ends(self, right: Iterable[Row] | None, before: Row, first: Row) -> tuple[Row, Row]:
-        """Return the rows M - 1 and M of such presses alone."""
         centre, down = self._centre, self._down
         for b in repeat(0, self.system.rows) if right is None else right:
             before, first = first, b ^ centre(first) ^ down(before)
         return before, first
 
     def polynomials(self, rows: Sequence[Row]) -> tuple[list[BitPolynomial], BitPolynomial]:
-        """Return each row as a polynomial, and the polynomial f that they count modulo."""
         columns = self.system.columns
         if self.system.is_ring:
             return list(rows), 1 << columns ^ 1
@@ -82,7 +75,6 @@ class BitRows:
         return totals, current
 
     def row(self, polynomial: BitPolynomial) -> Row:
-        """Return the row of a polynomial of degree less than the number of columns, by Horner's rule."""
         if self.system.is_ring:
             return polynomial
         vector, step = 0, self.times_z
@@ -91,25 +83,20 @@ class BitRows:
         return vector
 
     def times_z(self, row: Row) -> Row:
-        """Return T applied to a row; on a ring, the row moved one column to the right."""
         if self.system.is_ring:
             return self._rotated(row, 1)
         return (row << 1 ^ (row >> 1 if self.system.link[0] % 2 else 0)) & self._mask
 
     def pushed_down(self, row: Row) -> Row:
-        """Return what the presses of a row add to the row below."""
         return self._down(row)
 
     def pushed_up(self, row: Row) -> Row:
-        """Return what the presses of a row add to the row above."""
         return row
 
     def reversed(self, row: Row) -> Row:
-        """Return a row from right to left."""
         return int(f"{row:0{self.system.columns}b}"[::-1], 2)
 
     def pairing(self, left: Row, right: Row) -> int:
-        """Return the sum of the products of the entries, modulo 2."""
         return (left & right).bit_count() & 1
 
     def _rotated(self, row: Row, shift: int) -> Row:
@@ -166,26 +153,21 @@ class ResidueRows:
 
     @property
     def nothing(self) -> Array:
-        """The row without a press."""
         return np.zeros(self.system.columns, dtype=np.int64)
 
     @property
     def unit(self) -> Array:
-        """The row with one press, in column 0: the number 1 of the algebra."""
         row = self.nothing
         row[0] = 1 % self.system.modulus
         return row
 
     def packed(self, board: Array) -> Array:
-        """Return the rows of a board, seen as the system sees it."""
         return np.ascontiguousarray(self.system.oriented(board), dtype=np.int64)
 
     def board(self, rows: Array) -> Array:
-        """Return rows as a board of the problem."""
         return self.system.restored(rows)
 
     def chase(self, right: Array | None, before: Array, first: Array) -> Array:
-        """Return rows 0 .. M of the presses that give the rows `right` (None: all 0), from rows -1 and 0."""
         from ludus.families.linear.lights.compiled.chasing import chase  # Numba is slow to load
 
         x = np.empty((self.system.rows + 2, self.system.columns), dtype=np.int64)
@@ -195,12 +177,10 @@ class ResidueRows:
         return x[1:]
 
     def ends(self, right: Array | None, before: Array, first: Array) -> tuple[Array, Array]:
-        """Return the rows M - 1 and M of such presses alone."""
         x = self.chase(right, before, first)
         return x[-2], x[-1]
 
     def polynomials(self, rows: Sequence[Array]) -> tuple[list[Polynomial], Polynomial]:
-        """Return each row as a polynomial, and the polynomial f that they count modulo."""
         from ludus.families.linear.lights.compiled.chasing import to_polynomials
 
         n, columns = self.system.modulus, self.system.columns
@@ -217,7 +197,6 @@ class ResidueRows:
         return np.array([pow(right, -1, n), -left * pow(right, -1, n) % n], dtype=np.int64)
 
     def row(self, polynomial: Polynomial) -> Array:
-        """Return the row of a polynomial of degree less than the number of columns."""
         from ludus.families.linear.lights.compiled.chasing import to_row
 
         out, given = self.nothing, coefficients(polynomial)
@@ -228,7 +207,6 @@ class ResidueRows:
         return out
 
     def times_z(self, row: Array) -> Array:
-        """Return T applied to a row; on a ring, the row moved one column to the right."""
         if self.system.is_ring:
             return np.roll(row, 1)
         left, right = self.system.link
@@ -238,7 +216,6 @@ class ResidueRows:
         return np.asarray(moved % self.system.modulus)
 
     def pushed_down(self, row: Array) -> Array:
-        """Return what the presses of a row add to the row below."""
         total = np.zeros_like(row)
         for shift, amount in self.system.down:
             moved = np.roll(row, shift)
@@ -249,15 +226,12 @@ class ResidueRows:
         return np.asarray(total % self.system.modulus)
 
     def pushed_up(self, row: Array) -> Array:
-        """Return what the presses of a row add to the row above."""
         return np.asarray(self.system.up * row % self.system.modulus)
 
     def reversed(self, row: Array) -> Array:
-        """Return a row from right to left."""
         return row[::-1]
 
     def pairing(self, left: Array, right: Array) -> int:
-        """Return the sum of the products of the entries, modulo n."""
         n = self.system.modulus
         return int((left * right % n).sum() % n)
 

@@ -18,14 +18,12 @@ from ludus.core.loading import np
 from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
 from ludus.core.weighting import Weighting
 from ludus.core.wording import amount
+from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, layer_name, pattern_page, where
 from ludus.families.linear.windows.certificates import Levels, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
-from ludus.render.shapes.grids import bars
 from ludus.render.shapes.numerals import short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 
-MAX_PATTERNS = 6
-"""Maximum number of quiet patterns in a picture."""
 MAX_PIPS = 7
 """Maximum number of faces for which dice show pips; beyond, all show digits."""
 
@@ -48,9 +46,14 @@ def picture(
         case Weighting() | ProductWeighting():
             dice = _Dice(problem, weights=_weights(certificate, problem.modulus), touchable=touchable)
         case Quiet():
-            return _quiet(problem, certificate)
+            n, patterns = problem.modulus, certificate.patterns
+            named = [
+                (f"pattern {k}, order {short(one.order)}", Pattern(one.rolls, n, "rolls"))
+                for k, one in enumerate(patterns, 1)
+            ]
+            return pattern_page(named, (f"{_title(problem)}: quiet patterns", count_patterns(patterns, "rolls")))
         case Levels():
-            return _levels(problem, certificate)
+            return distance_chart(certificate.levels, "rolls", _title(problem))
         case _:
             dice = _Dice(problem, touchable=touchable)
     board = Board(problem.shape, problem.wrap)
@@ -98,7 +101,7 @@ class _Dice:
 
     def _label(self, index: Index) -> str:
         face, goal, rolls = int(self.problem.state[index]), self._goal(index), self._rolls(index)
-        words = [f"{_where(index)}: face {face}"]
+        words = [f"{where(index)}: face {face}"]
         if face == goal:
             words.append("done")
         elif self.problem.target is not None:
@@ -122,10 +125,10 @@ def _sheets(problem: Windows, board: Board, dice: _Dice) -> Iterator[Sheet]:
     named = len(problem.shape) > 2
     goal = problem.target
     for layer in layers:
-        yield Sheet(layer, dice, _layer(layer) if named else "board" if goal is not None else "")
+        yield Sheet(layer, dice, layer_name(layer) if named else "board" if goal is not None else "")
     if goal is not None:
         for layer in layers:
-            yield Sheet(layer, _Goal(goal, problem.modulus), f"goal, {_layer(layer)}" if named else "goal")
+            yield Sheet(layer, _Goal(goal, problem.modulus), f"goal, {layer_name(layer)}" if named else "goal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,56 +140,8 @@ class _Goal:
 
     def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number]:
         face = int(self.faces[index])
-        yield Cell(at, Role.CELL, label=f"goal, {_where(index)}: face {face}")
+        yield Cell(at, Role.CELL, label=f"goal, {where(index)}: face {face}")
         yield _die(at, face, self.modulus)
-
-
-@dataclass(frozen=True, slots=True)
-class _Pattern:
-    """How often each window is rolled, as the residue nearest to 0."""
-
-    rolls: Array
-    modulus: int
-
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number]:
-        rolls = signed(self.rolls[index], self.modulus)
-        yield Cell(at, Role.WEIGHT, rolls, sign(rolls), f"{_where(index)}: {sign(rolls)} rolls")
-
-
-def _quiet(problem: Windows, certificate: Quiet) -> Picture:
-    """Return the first quiet patterns side by side, or the blank one where there is no other."""
-    patterns = certificate.patterns
-    title = f"{_title(problem)}: rolls that do nothing"
-    if not patterns:
-        page = Page(Board((1,), (False,)), (), "only rolling nothing does nothing")
-        return Picture(*page.size(), tuple(page.shapes()), title, "Only rolling nothing does nothing.")
-    n, shape = problem.modulus, patterns[0].rolls.shape
-    board = Board(shape, (False,) * len(shape))
-    layers = board.layers()
-    sheets = [
-        Sheet(layer, _Pattern(pattern.rolls, n), _caption(number, pattern.order, layer))
-        for number, pattern in enumerate(patterns[:MAX_PATTERNS])
-        for layer in layers
-    ]
-    notes = [f"rolls modulo {n}, nearest to 0" + (f": −1 stands for {n - 1}" if n > 2 else ""), board.note()]
-    if len(patterns) > MAX_PATTERNS:
-        notes.insert(0, f"the first {MAX_PATTERNS} of {len(patterns)} patterns")
-    page = Page(board, tuple(sheets), "; ".join(note for note in notes if note))
-    description = (
-        f"{len(patterns)} independent patterns of rolls that leave every die as it was; "
-        f"{min(len(patterns), MAX_PATTERNS)} of them are drawn, a number per anchor."
-    )
-    return Picture(*page.size(), tuple(page.shapes()), title, description)
-
-
-def _levels(problem: Windows, certificate: Levels) -> Picture:
-    levels = certificate.levels
-    description = (
-        f"How many positions need exactly k rolls, for k from 0 to {len(levels) - 1}; "
-        f"{sum(levels):,} positions in all, {levels[-1]:,} of them the hardest."
-    )
-    title = f"{_title(problem)}: how many positions need k rolls"
-    return bars(("rolls", "positions"), levels, title=title, description=description)
 
 
 def _weights(certificate: Weighting | ProductWeighting, modulus: int) -> Weights:
@@ -213,8 +168,8 @@ def _title(problem: Windows) -> str:
         kind = "ring" if len(problem.shape) == 1 else "torus"
     size, window = (" × ".join(map(str, lengths)) for lengths in (problem.shape, problem.window))
     if len(problem.shape) == 1:
-        return f"Dice on a {kind} of {size}, windows of {window}, modulo {short(problem.modulus)}"
-    return f"Dice on a {size} {kind}, windows {window}, modulo {short(problem.modulus)}"
+        return f"Dice on a {kind} of {size}, windows of {window}, mod {short(problem.modulus)}"
+    return f"Dice on a {size} {kind}, windows {window}, mod {short(problem.modulus)}"
 
 
 def _told(certificate: Certificate | None) -> str:
@@ -236,29 +191,12 @@ def _description(problem: Windows, certificate: Certificate | None) -> str:
         case Rolls() if (first := _first(certificate.rolls)) is not None:
             anchors = int(np.count_nonzero(certificate.rolls))
             places = "1 place" if anchors == 1 else f"{anchors} places"
-            words.append(f"{_times(int(certificate.rolls.sum()))} at {places}, the first at {_where(first)}.")
+            words.append(f"{_times(int(certificate.rolls.sum()))} at {places}, the first at {where(first)}.")
         case Weighting() | ProductWeighting():
             words.append("Each cell carries a weight; blue is plus, hatched orange is minus.")
         case _:
             pass
     return " ".join(words)
-
-
-def _where(index: Index) -> str:
-    """Return a cell in words, counted from 0 as the moves are."""
-    if len(index) == 1:
-        return f"place {index[0]}"
-    place = f"row {index[-2]}, column {index[-1]}"
-    return f"{_layer(index[:-2])}, {place}" if len(index) > 2 else place
-
-
-def _layer(layer: Index) -> str:
-    return f"layer {' '.join(map(str, layer))}"
-
-
-def _caption(number: int, order: int, layer: Index) -> str:
-    caption = f"pattern {number + 1}, order {short(order)}"
-    return f"{caption}, {_layer(layer)}" if layer else caption
 
 
 def _times(rolls: int) -> str:
