@@ -86,7 +86,6 @@ Proof.
   - apply (all_rolls_iff s s 0 pattern); auto.
   - apply found_length.
 Qed.
-Print Assumptions found_counts.
 
 (** The same count in one pass: for each end of the pattern, how often it is found in the rest of the string. *)
 Fixpoint tails (p : list nat) : list (list nat) := match p with [] => [[]] | _ :: r => p :: tails r end.

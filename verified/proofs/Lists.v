@@ -45,10 +45,16 @@ Proof.
   rewrite G. lia.
 Qed.
 
-Definition range (n : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat n)).
+Fixpoint count_up (fuel : nat) (i : Z) : list Z := match fuel with O => [] | S fuel => i :: count_up fuel (i + 1) end.
+Definition range (n : Z) : list Z := count_up (Z.to_nat n) 0.
+Lemma range_map : forall n, range n = map Z.of_nat (seq 0 (Z.to_nat n)).
+Proof.
+  intro n. unfold range. change 0 with (Z.of_nat 0) at 1. generalize 0%nat. induction (Z.to_nat n) as [| k IH]; intro i; simpl; auto.
+  f_equal. rewrite <- IH. f_equal. lia.
+Qed.
 Lemma in_range : forall n x, In x (range n) <-> 0 <= x < n.
 Proof.
-  intros n x. unfold range. rewrite in_map_iff. split.
+  intros n x. rewrite range_map, in_map_iff. split.
   - intros [k [<- H]]. apply in_seq in H. lia.
   - intro H. exists (Z.to_nat x). split; [lia |]. apply in_seq. lia.
 Qed.
@@ -60,7 +66,7 @@ Proof.
   - apply IHl; auto.
 Qed.
 Lemma NoDup_range : forall n, NoDup (range n).
-Proof. intro. apply NoDup_map_in; [intros; lia | apply seq_NoDup]. Qed.
+Proof. intro. rewrite range_map. apply NoDup_map_in; [intros; lia | apply seq_NoDup]. Qed.
 Lemma NoDup_app : forall A (a b : list A), NoDup a -> NoDup b -> (forall x, In x a -> ~ In x b) -> NoDup (a ++ b).
 Proof.
   induction a; simpl; intros b H H' D; auto. inversion H; subst. constructor.

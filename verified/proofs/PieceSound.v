@@ -152,7 +152,7 @@ Section Board.
     cbn [product fold_right]. fold (product ls). split; [| nia]. unfold box in *. cbn [map choices].
     assert (E : forall r, length (flat_map (fun x => map (cons x) (choices (map range ls))) r) = (length r * Z.to_nat (product ls))%nat).
     { induction r as [| a r IHr]; simpl; auto. rewrite app_length, map_length, IHr, IH. auto. }
-    rewrite E. unfold range at 1. rewrite map_length, seq_length. rewrite Z2Nat.inj_mul by lia. auto.
+    rewrite E, range_map, map_length, seq_length. rewrite Z2Nat.inj_mul by lia. auto.
   Qed.
   Lemma box_positive : forall ls c, in_box ls c -> Forall (Z.lt 0) ls.
   Proof. unfold in_box. intros ls c H. induction H; constructor; auto. lia. Qed.
@@ -163,11 +163,11 @@ Section Board.
     unfold box in *. cbn [map choices place].
     replace (Z.to_nat (x * product ls + place ls c)) with (Z.to_nat x * Z.to_nat (product ls) + Z.to_nat (place ls c))%nat by nia.
     rewrite (nth_blocks _ _ _ (Z.to_nat (product ls)) 0).
-    - unfold range at 1. rewrite (nth_indep _ 0 (Z.of_nat 0)) by (rewrite map_length, seq_length; lia). rewrite map_nth, seq_nth by lia.
+    - rewrite (range_map l). rewrite (nth_indep _ 0 (Z.of_nat 0)) by (rewrite map_length, seq_length; lia). rewrite map_nth, seq_nth by lia.
       rewrite (nth_indep _ [] (Z.of_nat (0 + Z.to_nat x) :: [])) by (rewrite map_length, L; lia).
       rewrite (map_nth (cons (Z.of_nat (0 + Z.to_nat x)))), IH. f_equal. lia.
     - intros a _. rewrite map_length. auto.
-    - unfold range. rewrite map_length, seq_length. lia.
+    - rewrite range_map, map_length, seq_length. lia.
     - lia.
   Qed.
 

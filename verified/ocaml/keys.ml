@@ -1,0 +1,22 @@
+(* Numbers of the extracted program: binary and unary numbers as Coq has them, and their exchange with zarith. *)
+type positive = XI of positive | XO of positive | XH
+type nat = O | S of nat
+
+let rec to_positive z =
+  if Z.leq z Z.one then XH
+  else let half = to_positive (Z.shift_right z 1) in if Z.is_odd z then XI half else XO half
+let rec of_positive = function
+  | XH -> Z.one
+  | XO p -> Z.shift_left (of_positive p) 1
+  | XI p -> Z.succ (Z.shift_left (of_positive p) 1)
+let minus_positive p = Z.neg (of_positive p)
+let cases zero positive negative z =
+  let s = Z.sign z in
+  if s = 0 then zero () else if s > 0 then positive (to_positive z) else negative (to_positive (Z.neg z))
+let even z = not (Z.is_odd z)
+let of_nat n = let rec up k = function O -> Z.of_int k | S n -> up (k + 1) n in up 0 n
+let nat_of_int k = let rec up k n = if k <= 0 then n else up (k - 1) (S n) in up k O
+let to_nat z = if Z.sign z <= 0 then O else nat_of_int (Z.to_int z)
+(* Division rounds down, the remainder has the sign of the divisor; by 0: a / 0 = 0 and a mod 0 = a. *)
+let div a b = if Z.sign b = 0 then Z.zero else if Z.sign b > 0 then Z.ediv a b else Z.ediv (Z.neg a) (Z.neg b)
+let modulo a b = if Z.sign b = 0 then a else if Z.sign b > 0 then Z.erem a b else Z.neg (Z.erem (Z.neg a) (Z.neg b))

@@ -1,0 +1,119 @@
+(* Reads one claim and asks the extracted checker of its name. Nothing is decided here: words become the arguments of a
+   checker, and what it answers is printed. A claim is a name and arguments; an argument is an integer or a list ( ... ). *)
+module I = Z      (* the integers of zarith; Kernel has a module Z of its own *)
+open Kernel
+exception Unreadable of string
+type tree = Number of I.t | Items of tree list
+
+let text ic = let b = Buffer.create 65536 in
+  (try while true do Buffer.add_channel b ic 1 done with End_of_file -> ()); Buffer.contents b
+
+(* The name of the checker, and its arguments. *)
+let parse s =
+  let n = String.length s in
+  let rec word i = if i < n && not (String.contains " \n()" s.[i]) then word (i + 1) else i in
+  let stop = word 0 in
+  let rec items i acc =
+    if i >= n then (List.rev acc, i)
+    else match s.[i] with
+      | ' ' | '\n' -> items (i + 1) acc
+      | '(' -> let inner, j = items (i + 1) [] in
+        if j >= n || s.[j] <> ')' then raise (Unreadable "a list is not closed");
+        items (j + 1) (Items inner :: acc)
+      | ')' -> (List.rev acc, i)
+      | _ -> let j = word i in
+        let z = try I.of_string (String.sub s i (j - i)) with _ -> raise (Unreadable "expected an integer") in
+        items j (Number z :: acc) in
+  let arguments, i = items stop [] in
+  if i < n then raise (Unreadable "a list is closed twice");
+  (String.sub s 0 stop, arguments)
+
+let z = function Number k -> k | Items _ -> raise (Unreadable "expected an integer, got a list")
+let list f = function Items l -> List.map f l | Number _ -> raise (Unreadable "expected a list, got an integer")
+let small t = let k = z t in
+  if I.sign k < 0 || not (I.fits_int k) then raise (Unreadable "expected a small non-negative integer") else I.to_int k
+let nat t = Keys.nat_of_int (small t)
+let bool t = match small t with 0 -> false | 1 -> true | _ -> raise (Unreadable "expected 0 or 1")
+let two f g = function Items [a; b] -> (f a, g b) | _ -> raise (Unreadable "expected a pair")
+let three f g h = function Items [a; b; c] -> ((f a, g b), h c) | _ -> raise (Unreadable "expected a triple")
+let numbers = list z
+let cells = list numbers
+let weights = list (two numbers z)
+let weightings = list (two z weights)
+let jumps = list (three numbers numbers numbers)
+let axis = function
+  | Items [l; w; s] -> { long = z l; wraps = bool w; side = z s }
+  | _ -> raise (Unreadable "expected an axis")
+let lights = function
+  | Items [axes; press; holes] ->
+    { l_axes = list (two z bool) axes; press = list (two numbers z) press; holes = cells holes }
+  | _ -> raise (Unreadable "expected a board of lights")
+let board = function
+  | Items [holes; Number k] ->
+    Lattice (cells holes, match I.to_int k with 0 -> square | 1 -> triangular | 2 -> diagonal | _ -> raise (Unreadable "unknown lattice"))
+  | Items [holes; js] -> Listed (cells holes, jumps js)
+  | _ -> raise (Unreadable "expected a board of pegs")
+let symmetries lattice k = match lattice, small k with
+  | _, 0 -> [List.hd (match lattice with 0 -> square_turns | 1 -> hexagon_turns | _ -> triangle_turns)]
+  | 0, 1 -> square_turns | 0, 2 -> square_turns @ square_overs
+  | 1, 1 -> hexagon_turns | 1, 2 -> hexagon_turns @ hexagon_overs
+  | 2, 1 -> triangle_turns | 2, 2 -> triangle_turns @ triangle_overs
+  | _ -> raise (Unreadable "unknown symmetry")
+let tile lattice = function
+  | Items [cs; s; count] ->
+    { cells = list numbers cs; symmetries = symmetries lattice s;
+      copies = if I.sign (z count) < 0 then None else Some (nat count) }
+  | _ -> raise (Unreadable "expected a tile")
+let automaton base transitions finals = { transitions = list (list nat) transitions; finals = list nat finals; base = nat base }
+let lines = list (two (list nat) (list nat))
+let fuel = lazy (Keys.nat_of_int 1_000_000)
+
+let checker name arguments = match name, arguments with
+  | "windows-rolls", [g; n; a; b; r] -> check_rolls (list axis g) (z n) (numbers a) (numbers b) (numbers r)
+  | "windows-weighting", [g; n; a; b; d; w] ->
+    check_windows_weighting (list axis g) (z n) (numbers a) (numbers b) (z d) (numbers w)
+  | "lights-presses", [g; n; a; b; p] -> check_lights_presses (lights g) (z n) (numbers a) (numbers b) (numbers p)
+  | "lights-weighting", [g; n; a; b; d; w] ->
+    check_lights_weighting (lights g) (z n) (numbers a) (numbers b) (z d) (numbers w)
+  | "graph-lights-presses", [c; m; n; a; b; p] ->
+    check_graph_presses (z c) (list (list (two z z)) m) (z n) (numbers a) (numbers b) (numbers p)
+  | "graph-lights-weighting", [c; m; n; a; b; d; w] ->
+    check_graph_weighting (z c) (list (list (two z z)) m) (z n) (numbers a) (numbers b) (z d) (numbers w)
+  | "pegs-jumps", [b; s; f; j] -> pegs_jumps (board b) (cells s) (cells f) (jumps j)
+  | "pegs-jumps-number", [b; s; k; j] -> pegs_jumps_number (board b) (cells s) (z k) (jumps j)
+  | "pegs-weightings", [b; s; f; w] -> pegs_weightings (board b) (cells s) (cells f) (weightings w)
+  | "pegs-weightings-number", [b; s; k; w] -> pegs_weightings_number (board b) (cells s) (z k) (weightings w)
+  | "pegs-pagoda", [b; s; f; w] -> pegs_pagoda (board b) (cells s) (cells f) (weights w)
+  | "pegs-pagoda-number", [b; s; k; w] -> pegs_pagoda_number (board b) (cells s) (z k) (weights w)
+  | "tiling-placements", [l; ts; r; ps] ->
+    tiling_placements (small l = 2) (list (tile (small l)) ts) (cells r) (list (list cells) ps)
+  | "tiling-weightings", [l; ts; r; w] -> tiling_weightings (small l = 2) (list (tile (small l)) ts) (cells r) (weightings w)
+  | "tiling-farkas", [l; ts; r; w] -> tiling_farkas (small l = 2) (list (tile (small l)) ts) (cells r) (weights w)
+  | "graph-values", [t; k; o; claims] -> graph_values (bool t) (nat k) (list numbers o) (list (two z z) claims)
+  | "graph-outcomes", [m; t; k; o; ps] -> graph_outcomes (bool m) (bool t) (nat k) (list numbers o) (numbers ps)
+  | "graph-outcome", [m; t; k; o; i; lost; w] ->
+    graph_outcome (bool m) (bool t) (nat k) (list numbers o) (z i) (bool lost) (list (two z nat) w)
+  | "piece-values", [r; s; size; t; k; claims] ->
+    piece_values (cells r) (cells s) (numbers size) (bool t) (nat k) (list (two numbers z) claims)
+  | "piece-table", [r; s; size; t; k; v] -> piece_table (cells r) (cells s) (numbers size) (bool t) (nat k) (numbers v)
+  | "piece-outcomes", [r; s; size; m; t; k; ps] ->
+    piece_outcomes (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (cells ps)
+  | "piece-outcome", [r; s; x; m; t; k; lost; w] ->
+    piece_outcome (cells r) (cells s) (numbers x) (bool m) (bool t) (nat k) (bool lost) (list (two numbers nat) w)
+  | "dice-fair", [s; n; m] -> dice_fair (list nat s) (nat n) (nat m)
+  | "dice-unfair", [s; n; m; p; c] -> dice_unfair (list nat s) (nat n) (nat m) (list nat p) (z c)
+  | "tape-moves", [r; s; g; ms] ->
+    check_tape (list (two z z) r) (list (two z z) s) (list (two z z) g) (list (two bool z) ms)
+  | "every-size-outcomes", [n; l; rs; b; t; f] ->
+    check_every_size (nat n) (automaton b t f) (lines l) (list nat rs) (Lazy.force fuel)
+  | "every-size-values", [n; l; rs; b; t; f] ->
+    check_every_size (Keys.S (nat n)) (automaton b t f) (heap_lines (nat n) (lines l)) (list nat rs) (Lazy.force fuel)
+  | _ -> raise (Unreadable ("no checker " ^ name ^ " with this number of arguments"))
+
+let () =
+  match (let name, arguments = parse (text stdin) in checker name arguments) with
+  | true -> print_endline "verified"
+  | false -> print_endline "rejected"; exit 1
+  | exception Unreadable s -> prerr_endline ("unreadable: " ^ s); exit 2
+  | exception Stack_overflow -> prerr_endline "too large: the stack is full"; exit 3
+  | exception Out_of_memory -> prerr_endline "too large: not enough memory"; exit 3

@@ -1,0 +1,49 @@
+(** * What each theorem states, and what it rests on *)
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows PegsSound TilingsSound GraphSound PieceSound DiceFair
+  TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes.
+Set Printing Width 120.
+Check check_rolls_sound. Print Assumptions check_rolls_sound.
+Check check_windows_weighting_sound. Print Assumptions check_windows_weighting_sound.
+Check check_lights_presses_sound. Print Assumptions check_lights_presses_sound.
+Check check_lights_weighting_sound. Print Assumptions check_lights_weighting_sound.
+Check check_graph_presses_sound. Print Assumptions check_graph_presses_sound.
+Check check_graph_weighting_sound. Print Assumptions check_graph_weighting_sound.
+Check pegs_jumps_sound. Print Assumptions pegs_jumps_sound.
+Check pegs_jumps_number_sound. Print Assumptions pegs_jumps_number_sound.
+Check pegs_weightings_sound. Print Assumptions pegs_weightings_sound.
+Check pegs_weightings_number_sound. Print Assumptions pegs_weightings_number_sound.
+Check pegs_pagoda_sound. Print Assumptions pegs_pagoda_sound.
+Check pegs_pagoda_number_sound. Print Assumptions pegs_pagoda_number_sound.
+Check tiling_placements_sound. Print Assumptions tiling_placements_sound.
+Check tiling_weightings_sound. Print Assumptions tiling_weightings_sound.
+Check tiling_farkas_sound. Print Assumptions tiling_farkas_sound.
+Check graph_values_sound. Print Assumptions graph_values_sound.
+Check graph_outcomes_sound. Print Assumptions graph_outcomes_sound.
+Check graph_outcome_sound. Print Assumptions graph_outcome_sound.
+Check piece_values_sound. Print Assumptions piece_values_sound.
+Check piece_table_sound. Print Assumptions piece_table_sound.
+Check piece_outcomes_sound. Print Assumptions piece_outcomes_sound.
+Check piece_outcome_sound. Print Assumptions piece_outcome_sound.
+Check dice_fair_sound. Print Assumptions dice_fair_sound.
+Check dice_unfair_sound. Print Assumptions dice_unfair_sound.
+Check check_tape_sound. Print Assumptions check_tape_sound.
+Check check_every_size_sound. Print Assumptions check_every_size_sound.
+Check check_values_sound. Print Assumptions check_values_sound.
+Check Grundy_unique. Print Assumptions Grundy_unique.
+Check Grundy_P. Print Assumptions Grundy_P.
+Check sprague_grundy. Print Assumptions sprague_grundy.
+Check sprague_grundy_list. Print Assumptions sprague_grundy_list.
+Check nim_grundy. Print Assumptions nim_grundy.
+Check bouton. Print Assumptions bouton.
+Check ryuo_grundy. Print Assumptions ryuo_grundy.
+Check ryuo_plane_grundy. Print Assumptions ryuo_plane_grundy.
+Check ryuo_plane_P. Print Assumptions ryuo_plane_P.
+Check ryuo_more_grundy. Print Assumptions ryuo_more_grundy.
+Check ryuo_more_differs. Print Assumptions ryuo_more_differs.
+Check wythoff_P. Print Assumptions wythoff_P.
+Check two_rooks_grundy. Print Assumptions two_rooks_grundy.
+Check two_rooks_P. Print Assumptions two_rooks_P.
+Check mutilated_chessboard. Print Assumptions mutilated_chessboard.
+Check solitaire_army. Print Assumptions solitaire_army.
+Check palindrome_fair. Print Assumptions palindrome_fair.
+Check conjecture_9. Print Assumptions conjecture_9.

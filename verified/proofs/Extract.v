@@ -1,0 +1,33 @@
+(** * Extraction of the checkers to OCaml: Z becomes zarith, positive and nat stay what they are *)
+From Coq Require Import ZArith Extraction ExtrOcamlBasic.
+From Ludus Require Import Linear Pegs Tilings Lists Adding Windows PegsSound TilingsSound GraphSound PieceSound DiceFair TapeSound
+  EverySize EverySizeSound EverySizeValues.
+Extract Inductive positive => "Keys.positive" [ "Keys.XI" "Keys.XO" "Keys.XH" ].
+Extract Inductive nat => "Keys.nat" [ "Keys.O" "Keys.S" ].
+Extract Inductive Z => "Big_int_Z.big_int" [ "Big_int_Z.zero_big_int" "Keys.of_positive" "Keys.minus_positive" ] "Keys.cases".
+Extract Constant Z.add => "Big_int_Z.add_big_int".
+Extract Constant Z.sub => "Big_int_Z.sub_big_int".
+Extract Constant Z.mul => "Big_int_Z.mult_big_int".
+Extract Constant Z.opp => "Big_int_Z.minus_big_int".
+Extract Constant Z.succ => "Big_int_Z.succ_big_int".
+Extract Constant Z.pred => "Big_int_Z.pred_big_int".
+Extract Constant Z.abs => "Big_int_Z.abs_big_int".
+Extract Constant Z.min => "Big_int_Z.min_big_int".
+Extract Constant Z.max => "Big_int_Z.max_big_int".
+Extract Constant Z.eqb => "Big_int_Z.eq_big_int".
+Extract Constant Z.leb => "Big_int_Z.le_big_int".
+Extract Constant Z.ltb => "Big_int_Z.lt_big_int".
+Extract Constant Z.eq_dec => "Big_int_Z.eq_big_int".
+Extract Constant Z.div => "Keys.div".
+Extract Constant Z.modulo => "Keys.modulo".
+Extract Constant Z.even => "Keys.even".
+Extract Constant Z.of_nat => "Keys.of_nat".
+Extract Constant Z.to_nat => "Keys.to_nat".
+Extract Constant Z.to_pos => "Keys.to_positive".
+Extraction "kernel.ml"
+  check_rolls check_windows_weighting check_lights_presses check_lights_weighting check_graph_presses check_graph_weighting
+  square triangular diagonal pegs_jumps pegs_jumps_number pegs_weightings pegs_weightings_number pegs_pagoda pegs_pagoda_number
+  square_turns square_overs hexagon_turns hexagon_overs triangle_turns triangle_overs
+  tiling_placements tiling_weightings tiling_farkas
+  graph_values graph_outcomes graph_outcome piece_values piece_table piece_outcomes piece_outcome
+  dice_fair dice_unfair check_tape check_every_size heap_lines.
