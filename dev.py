@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -35,6 +36,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "format": [["-m", "ruff", "check", "--fix", "-q", "."], ["-m", "ruff", "format", "."]],
     "package": [["packaging/check.py"]],
     "lock": [],
+    "verified": [],
 }
 
 
@@ -44,6 +46,8 @@ def main(arguments: list[str]) -> int:
         print(f"usage: python3 dev.py {'|'.join(COMMANDS)} [options]")
         return 2
     command, options = arguments[0], arguments[1:]
+    if command == "verified":
+        return verified(options)
     set_up("dev")
     if command == "bench":
         set_up("peers")
@@ -82,6 +86,19 @@ def install(*arguments: str) -> None:
     uv = [str(PYTHON), "-m", "uv", "pip", "install", "-q", "--python", str(PYTHON)]
     if subprocess.run([*uv, *arguments], cwd=ROOT, check=False).returncode:
         subprocess.run([*pip, "install", "-q", *arguments], cwd=ROOT, check=True)
+
+
+def verified(options: list[str]) -> int:
+    """Build the proofs and the checker of verified/; where its tools are missing, say so in one sentence and succeed."""
+    zarith = ["ocamlfind", "query", "zarith"]
+    missing = [tool for tool in ("make", "coqc", "ocamlfind") if shutil.which(tool) is None]
+    if not missing and subprocess.run(zarith, capture_output=True, check=False).returncode:
+        missing = ["zarith"]
+    if missing:
+        tools = "make coq libzarith-ocaml-dev"
+        print(f"The verified checker is not built: {', '.join(missing)} not found (Debian: apt-get install {tools}).")
+        return 0
+    return subprocess.run(["make", "-C", str(ROOT / "verified"), *options], check=False).returncode
 
 
 def lock() -> int:
