@@ -89,7 +89,7 @@ def install(*arguments: str) -> None:
 
 
 def verified(options: list[str]) -> int:
-    """Build the proofs and the checker of verified/; where its tools are missing, say so in one sentence and succeed."""
+    """Build the proofs and the checker of verified/; say in one sentence which tools are missing."""
     zarith = ["ocamlfind", "query", "zarith"]
     missing = [tool for tool in ("make", "coqc", "ocamlfind") if shutil.which(tool) is None]
     if not missing and subprocess.run(zarith, capture_output=True, check=False).returncode:

@@ -1,22 +1,20 @@
-(* Reads one claim and asks the extracted checker of its name. Nothing is decided here: words become the arguments of a
-   checker, and what it answers is printed. A claim is a name and arguments; an argument is an integer or a list ( ... ). *)
+(* Reads claims, one on each line, and asks the extracted checker of its name. Nothing is decided here: words become the
+   arguments of a checker, and what it answers is printed, a line for each claim. A claim is a name and arguments; an
+   argument is an integer or a list ( ... ). *)
 module I = Z      (* the integers of zarith; Kernel has a module Z of its own *)
 open Kernel
 exception Unreadable of string
 type tree = Number of I.t | Items of tree list
 
-let text ic = let b = Buffer.create 65536 in
-  (try while true do Buffer.add_channel b ic 1 done with End_of_file -> ()); Buffer.contents b
-
 (* The name of the checker, and its arguments. *)
 let parse s =
   let n = String.length s in
-  let rec word i = if i < n && not (String.contains " \n()" s.[i]) then word (i + 1) else i in
+  let rec word i = if i < n && not (String.contains " ()" s.[i]) then word (i + 1) else i in
   let stop = word 0 in
   let rec items i acc =
     if i >= n then (List.rev acc, i)
     else match s.[i] with
-      | ' ' | '\n' -> items (i + 1) acc
+      | ' ' -> items (i + 1) acc
       | '(' -> let inner, j = items (i + 1) [] in
         if j >= n || s.[j] <> ')' then raise (Unreadable "a list is not closed");
         items (j + 1) (Items inner :: acc)
@@ -91,17 +89,18 @@ let checker name arguments = match name, arguments with
   | "tiling-farkas", [l; ts; r; w] -> tiling_farkas (small l = 2) (list (tile (small l)) ts) (cells r) (weights w)
   | "graph-values", [t; k; o; claims] -> graph_values (bool t) (nat k) (list numbers o) (list (two z z) claims)
   | "graph-outcomes", [m; t; k; o; ps] -> graph_outcomes (bool m) (bool t) (nat k) (list numbers o) (numbers ps)
-  | "graph-outcome", [m; t; k; o; i; lost; w] ->
-    graph_outcome (bool m) (bool t) (nat k) (list numbers o) (z i) (bool lost) (list (two z nat) w)
+  | "graph-outcome", [m; t; k; o; i; lost; w; c] ->
+    graph_outcome (bool m) (bool t) (nat k) (list numbers o) (z i) (bool lost) (list (two z nat) w) (bool c)
   | "piece-values", [r; s; size; t; k; claims] ->
     piece_values (cells r) (cells s) (numbers size) (bool t) (nat k) (list (two numbers z) claims)
   | "piece-table", [r; s; size; t; k; v] -> piece_table (cells r) (cells s) (numbers size) (bool t) (nat k) (numbers v)
   | "piece-outcomes", [r; s; size; m; t; k; ps] ->
     piece_outcomes (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (cells ps)
-  | "piece-outcome", [r; s; x; m; t; k; lost; w] ->
-    piece_outcome (cells r) (cells s) (numbers x) (bool m) (bool t) (nat k) (bool lost) (list (two numbers nat) w)
-  | "dice-fair", [s; n; m] -> dice_fair (list nat s) (nat n) (nat m)
-  | "dice-unfair", [s; n; m; p; c] -> dice_unfair (list nat s) (nat n) (nat m) (list nat p) (z c)
+  | "piece-outcome", [r; s; x; m; t; k; lost; w; c] ->
+    piece_outcome (cells r) (cells s) (numbers x) (bool m) (bool t) (nat k) (bool lost) (list (two numbers nat) w) (bool c)
+  | "dice-fair", [s; n; m; g] -> dice_fair (list nat s) (nat n) (nat m) (list (two (list nat) z) g)
+  | "dice-unfair", [s; n; m; p; c; a; b] ->
+    dice_unfair (list nat s) (nat n) (nat m) (list nat p) (z c) (z a) (z b)
   | "tape-moves", [r; s; g; ms] ->
     check_tape (list (two z z) r) (list (two z z) s) (list (two z z) g) (list (two bool z) ms)
   | "every-size-outcomes", [n; l; rs; b; t; f] ->
@@ -110,10 +109,12 @@ let checker name arguments = match name, arguments with
     check_every_size (Keys.S (nat n)) (automaton b t f) (heap_lines (nat n) (lines l)) (list nat rs) (Lazy.force fuel)
   | _ -> raise (Unreadable ("no checker " ^ name ^ " with this number of arguments"))
 
-let () =
-  match (let name, arguments = parse (text stdin) in checker name arguments) with
-  | true -> print_endline "verified"
-  | false -> print_endline "rejected"; exit 1
-  | exception Unreadable s -> prerr_endline ("unreadable: " ^ s); exit 2
-  | exception Stack_overflow -> prerr_endline "too large: the stack is full"; exit 3
-  | exception Out_of_memory -> prerr_endline "too large: not enough memory"; exit 3
+let answer line =
+  match (let name, arguments = parse line in checker name arguments) with
+  | true -> "verified"
+  | false -> "rejected"
+  | exception Unreadable s -> "unreadable: " ^ s
+  | exception Stack_overflow -> "too large: the stack is full"
+  | exception Out_of_memory -> "too large: not enough memory"
+
+let () = try while true do print_endline (answer (input_line stdin)) done with End_of_file -> ()

@@ -227,17 +227,19 @@ Proof.
   apply cell_eqb_iff in H. rewrite H, filter_In, in_range, Z.eqb_eq.
   destruct (outcome_ok misere t options D k i I) as [A B]. split; [intros [_ E]; auto | intro E; apply B; intro V; apply E; auto].
 Qed.
-(** One position: is it a P-position, and which options are P-positions; an option (j, l) is position j with l passes. *)
+(** One position: is it a P-position, and options that are P-positions, all of them when the list is said to be complete;
+    an option (j, l) is position j with l passes. *)
 Definition options_of (t : bool) (options : list (list Z)) (i : Z) (k : nat) : list (Z * nat) :=
   let row := nth (Z.to_nat i) options [] in map (fun j => (j, k)) row ++
   match k with O => [] | S l => match row with [] => if t then [(i, l)] else [] | _ => [(i, l)] end end.
 Definition pair_eqb (a b : Z * nat) : bool := (fst a =? fst b) && Nat.eqb (snd a) (snd b).
-Definition graph_outcome (misere t : bool) (k : nat) (options : list (list Z)) (i : Z) (lost : bool) (winning : list (Z * nat)) : bool :=
+Definition graph_outcome (misere t : bool) (k : nat) (options : list (list Z)) (i : Z)
+    (lost : bool) (winning : list (Z * nat)) (complete : bool) : bool :=
   descending 0 options && (0 <=? i) && (i <? Z.of_nat (length options)) &&
   let now := tables (outcome_of misere) t options k in let less := tables (outcome_of misere) t options (pred k) in
   let at_ (e : Z * nat) := if Nat.eqb (snd e) k then look now (fst e) else look less (fst e) in
   Bool.eqb (look now i =? 0) lost &&
-  forallb (fun e => Bool.eqb (at_ e =? 0) (existsb (pair_eqb e) winning)) (options_of t options i k) &&
+  forallb (fun e => if existsb (pair_eqb e) winning then at_ e =? 0 else negb (complete && (at_ e =? 0))) (options_of t options i k) &&
   forallb (fun e => existsb (pair_eqb e) (options_of t options i k)) winning.
 Lemma pair_eqb_iff : forall a b, pair_eqb a b = true <-> a = b.
 Proof.
@@ -258,12 +260,14 @@ Proof.
     + destruct t eqn:T; [| destruct H]. destruct H as [H | []]. injection H as <- <-. constructor. auto.
     + destruct H as [H | []]. injection H as <- <-. constructor. right. exists x. split; auto. rewrite E. simpl; auto.
 Qed.
-Theorem graph_outcome_sound : forall misere t k options i lost winning, graph_outcome misere t k options i lost winning = true ->
+Theorem graph_outcome_sound : forall misere t k options i lost winning complete,
+  graph_outcome misere t k options i lost winning complete = true ->
   (if lost then is_P misere (with_passes t (listed options)) (i, k) else is_N misere (with_passes t (listed options)) (i, k)) /\
   (forall e, In e winning -> with_passes t (listed options) (i, k) e /\ is_P misere (with_passes t (listed options)) e) /\
-  (forall e, with_passes t (listed options) (i, k) e -> ~ In e winning -> is_N misere (with_passes t (listed options)) e).
+  (complete = true -> forall e, with_passes t (listed options) (i, k) e -> ~ In e winning ->
+    is_N misere (with_passes t (listed options)) e).
 Proof.
-  intros misere t k options i lost winning H. unfold graph_outcome in H. cbv zeta in H. rewrite !andb_true_iff, !forallb_forall in H.
+  intros misere t k options i lost winning complete H. unfold graph_outcome in H. cbv zeta in H. rewrite !andb_true_iff, !forallb_forall in H.
   destruct H as [[D I] [[L O] W]]. destruct D as [D I0]. apply Z.leb_le in I0. apply Z.ltb_lt in I.
   pose proof (outcome_ok misere t options D) as Ok.
   assert (At : forall j l, with_passes t (listed options) (i, k) (j, l) ->
@@ -275,9 +279,9 @@ Proof.
   split; [| split].
   - destruct (Ok k i ltac:(lia)) as [A B]. unfold value in A, B. apply eqb_prop in L. destruct lost; [apply A, Z.eqb_eq; auto | apply B, Z.eqb_neq; auto].
   - intros [j l] E. assert (M : with_passes t (listed options) (i, k) (j, l)) by (apply options_of_all; auto; apply in_pairs, W, E).
-    split; auto. destruct (At j l M) as [V J]. apply options_of_all in M; auto. apply O in M. apply eqb_prop in M. cbn [fst snd] in M.
-    rewrite V in M. apply (Ok l j J). apply Z.eqb_eq. rewrite M. apply in_pairs. auto.
-  - intros [j l] M N. destruct (At j l M) as [V J]. apply options_of_all in M; auto. apply O in M. apply eqb_prop in M. cbn [fst snd] in M.
-    rewrite V in M. apply (Ok l j J). apply Z.eqb_neq. rewrite M. destruct (existsb (pair_eqb (j, l)) winning) eqn:X; auto.
-    apply in_pairs in X. contradiction.
+    split; auto. destruct (At j l M) as [V J]. apply options_of_all in M; auto. apply O in M. cbn [fst snd] in M.
+    rewrite (proj2 (in_pairs _ _) E), V in M. apply (Ok l j J). apply Z.eqb_eq. auto.
+  - intros C [j l] M N. destruct (At j l M) as [V J]. apply options_of_all in M; auto. apply O in M. cbn [fst snd] in M.
+    destruct (existsb (pair_eqb (j, l)) winning) eqn:X; [apply in_pairs in X; contradiction |].
+    rewrite V, C, negb_true_iff in M. apply (Ok l j J). apply Z.eqb_neq. auto.
 Qed.

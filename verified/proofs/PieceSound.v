@@ -258,17 +258,19 @@ Proof.
     rewrite <- (place_inj size y x); auto. apply in_boxb_iff, B, J.
 Qed.
 
-Definition piece_outcome (rays steps : list (list Z)) (x : list Z) (misere t : bool) (k : nat) (lost : bool) (winning : list (list Z * nat)) : bool :=
+Definition piece_outcome (rays steps : list (list Z)) (x : list Z) (misere t : bool) (k : nat) (lost : bool)
+    (winning : list (list Z * nat)) (complete : bool) : bool :=
   let size := map (Z.add 1) x in
   board_ok rays steps size && in_boxb size x && forallb (fun e => in_boxb size (fst e)) winning &&
-  graph_outcome misere t k (board_options rays steps size) (place size x) lost (map (fun e => (place size (fst e), snd e)) winning).
-Theorem piece_outcome_sound : forall rays steps x misere t k lost winning, piece_outcome rays steps x misere t k lost winning = true ->
+  graph_outcome misere t k (board_options rays steps size) (place size x) lost (map (fun e => (place size (fst e), snd e)) winning) complete.
+Theorem piece_outcome_sound : forall rays steps x misere t k lost winning complete,
+  piece_outcome rays steps x misere t k lost winning complete = true ->
   let game := with_passes t (piece_moves rays steps) in
   (if lost then is_P misere game (x, k) else is_N misere game (x, k)) /\
   (forall e, In e winning -> game (x, k) e /\ is_P misere game e) /\
-  (forall e, game (x, k) e -> ~ In e winning -> is_N misere game e).
+  (complete = true -> forall e, game (x, k) e -> ~ In e winning -> is_N misere game e).
 Proof.
-  intros rays steps x misere t k lost winning H. cbv zeta. unfold piece_outcome in H. cbv zeta in H. set (size := map (Z.add 1) x) in *.
+  intros rays steps x misere t k lost winning complete H. cbv zeta. unfold piece_outcome in H. cbv zeta in H. set (size := map (Z.add 1) x) in *.
   rewrite !andb_true_iff, forallb_forall in H. destruct H as [[[O X] W] G]. apply in_boxb_iff in X.
   pose proof (piece_there rays steps size O) as T. pose proof (piece_back rays steps size O) as B.
   pose proof (numbered_outcome _ _ (place size) (in_box size) (board_options rays steps size) t T B misere) as N.
@@ -282,7 +284,7 @@ Proof.
   - destruct (N x k X) as [A C]. destruct lost; auto.
   - intros [y l] I. pose proof (W _ I) as Y. apply in_boxb_iff in Y. cbn [fst] in Y.
     destruct (G2 (place size y, l)) as [M Pq]; [apply in_map_iff; exists (y, l); auto |]. split; [apply Move; auto | apply N; auto].
-  - intros [y l] M I. destruct (passes_there _ _ (place size) (in_box size) _ t T (x, k) (y, l) X M) as [Y M']. simpl in Y, M'.
+  - intros C [y l] M I. destruct (passes_there _ _ (place size) (in_box size) _ t T (x, k) (y, l) X M) as [Y M']. simpl in Y, M'.
     apply N; auto. apply G3; auto. intro J. apply in_map_iff in J. destruct J as [[z m] [E J]]. injection E as E ->. apply I.
     pose proof (W _ J) as Z'. apply in_boxb_iff in Z'. cbn [fst] in Z'. rewrite <- (place_inj size z y Z' Y E). auto.
 Qed.

@@ -25,6 +25,7 @@ GENERAL = {
     "show": "Show the rules, the board and the questions of a game.",
     "solve": "Answer a question about a game or a problem file, with a certificate.",
     "check": "Check an answer file, independently of the solver.",
+    "export": "Write an answer as a theorem in Coq.",
     "draw": "Draw a problem, an answer or a game as SVG, PNG, text or TikZ.",
     "play": "Play a game in the terminal, with undo and hints.",
     "serve": "Open the web workbench in your browser.",

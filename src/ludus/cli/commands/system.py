@@ -1,4 +1,4 @@
-"""`ludus check FILE`: the independent checker.
+"""`ludus check FILE`: the independent checker; with --verified also the one that is proved correct in Coq.
 
 `ludus about`: the version, the machine and the optional parts.
 
@@ -9,8 +9,10 @@
 
 from __future__ import annotations
 
+import json
 import platform
 from importlib.metadata import version
+from pathlib import Path
 
 import click
 from click.shell_completion import get_completion_class
@@ -19,19 +21,48 @@ import ludus_check.__main__
 from ludus.cli.main import COMPLETION
 from ludus.core.errors import invalid
 from ludus.core.loading import EXTRAS, extra_module, is_installed
+from ludus.core.theorem import NotStated
+from ludus.workbench.verified import judged, theorem_of
 
 
 @click.command(
     context_settings={"ignore_unknown_options": True},
-    epilog="Example: ludus check answer.json (the same as: python -m ludus_check answer.json)",
+    epilog="""\b
+Examples:
+  ludus check answer.json            (the same as: python -m ludus_check answer.json)
+  ludus check --verified answer.json (also by the checker that is proved correct in Coq)""",
 )
+@click.option("--verified", is_flag=True, help="Also ask the checker that is proved correct in Coq (`make verified`).")
 @click.argument("arguments", metavar="FILE", nargs=-1, required=True)
-def check_command(arguments: tuple[str, ...]) -> int:
+def check_command(arguments: tuple[str, ...], verified: bool) -> int:
     """Check the answer in FILE (- for standard input; --lines for JSON Lines) and print what was verified.
 
-    Exit code 0: verified; 1: rejected; 2: malformed; 3: the answer is undecided and claims nothing.
+    Exit code 0: verified; 1: rejected; 2: malformed; 3: the answer is undecided and claims nothing; 4: partly verified;
+    5: not checked, or, with --verified, not judged by the verified checker.
     """
-    return ludus_check.__main__.main(list(arguments))
+    if verified and (len(arguments) != 1 or arguments[0].startswith("-")):
+        raise invalid("--verified", "expected one file with one answer")
+    code = ludus_check.__main__.main(list(arguments))
+    return verified_code(arguments[0], code) if verified and code in JUDGED else code
+
+
+JUDGED = (0, 1, 4, 5)
+"""Exit codes of the checker after which the verified checker is asked: the answer is well formed, with a claim."""
+
+
+def verified_code(name: str, code: int) -> int:
+    """Print what the verified checker says; return the exit code of both."""
+    try:
+        theorem = theorem_of(json.loads(Path(name).read_bytes()))
+        said = judged([theorem])[0]
+    except NotStated as error:
+        click.echo(f"The verified checker does not judge this answer: {error}.")
+        return code or 5
+    if said == "verified":
+        click.echo(f"Verified checker: verified, by {theorem.checker} (Coq theorem {theorem.sound}).")
+        return code
+    click.echo(f"Verified checker: {said}, by {theorem.checker}.", err=True)
+    return 1 if said == "rejected" else code or 5
 
 
 @click.command(epilog="Example: ludus about")

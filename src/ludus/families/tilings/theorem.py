@@ -1,0 +1,95 @@
+"""Answers of the kind `tiling` as theorems: a region can be tiled, or it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flat, integer, listing, yes
+
+LATTICES = ("square", "hexagonal", "triangular")
+SYMMETRIES = ("none", "rotations", "all")
+COQ = ("square", "hexagon", "triangle")
+
+
+def theorem(answer: Fields) -> Theorem:
+    """Return the theorem that an answer states."""
+    answer.asks("solve", solved=["solve", "colouring"], impossible=["solve", "solutions"])
+    problem, certificate = answer.record("problem"), answer.record("certificate")
+    problem.take("question", None)
+    lattice = LATTICES.index(problem.take("lattice", "square"))
+    drawing, usual = problem.take("region"), problem.take("symmetry", "all")
+    region = [[r, c] for r, row in enumerate(drawing) for c, letter in enumerate(row) if letter == "#"]
+    tiles, names = [], []
+    for one in problem.records("tiles"):
+        names.append(one.take("name"))
+        symmetry = SYMMETRIES.index(one.take("symmetry", usual))
+        tiles.append([one.take("cells"), symmetry, one.take("count", -1)])
+    kind, name, own, said = claim(certificate, drawing, names)
+    arguments = (
+        Argument("triangles", "bool", lattice, yes(lattice == 2)),
+        Argument("tiles", "list tile", tiles, listing(tiles, lambda tile: coq_tile(tile, lattice))),
+        Argument("region", "list cell", region, "region_of [" + "; ".join(f'"{row}"' for row in drawing) + "]"),
+        own,
+    )
+    meaning = {"lattice": lattice, "tiles": tiles, "region": region} | said
+    statement = f"{'' if kind == 'placements' else '~ '}tiled (lattice_shift triangles) tiles region"
+    sound = f"tiling_{name}_sound"
+    return Theorem(f"tiling-{name}", sound, "Linear Pegs Tilings TilingsSound", arguments, statement, meaning)
+
+
+def claim(
+    certificate: Fields, drawing: Sequence[str], names: Sequence[str]
+) -> tuple[str, str, Argument, dict[str, Any]]:
+    """Return the kind of a certificate, the name of its checker, its argument, and what it says."""
+    kind = certificate.values["kind"]
+    if kind == "placements":
+        placed: list[list[Tree]] = [[] for _ in names]
+        for one in certificate.records("placements"):
+            placed[names.index(one.take("tile"))].append(one.take("cells"))
+        coq = listing(placed, lambda ls: listing(ls, lambda cells: listing(cells, listing)))
+        argument = Argument("placements", "list (list (list cell))", placed, coq)
+        return kind, kind, argument, {"placed": placed}
+    if kind == "farkas":
+        weights = weighed(certificate, drawing)
+        argument = Argument("weights", "list (cell * Z)", weights, listing(weights, coq_weight))
+        return kind, kind, argument, {"weights": weights}
+    if kind not in ("area", "weighting", "weightings"):
+        raise NotStated(f"the certificate {kind} has no verified checker")
+    listed = {"area": [], "weighting": [certificate]}.get(kind) if kind != "weightings" else certificate.records(kind)
+    several = [[one.take("modulus"), weighed(one, drawing)] for one in listed or []]
+    coq = listing(several, lambda one: f"({one[0]}, {listing(one[1], coq_weight)})")
+    argument = Argument("weightings", "list (Z * list (cell * Z))", several, coq)
+    return kind, "weightings", argument, {"weightings": several}
+
+
+def weighed(record: Fields, drawing: Sequence[str]) -> list[Tree]:
+    """Return the weights that are not 0, each with its cell."""
+    width = len(drawing[0])
+    entries = flat(record.take("weights"), (len(drawing), width))
+    found: list[Tree] = [[[*divmod(k, width)], weight] for k, weight in enumerate(entries) if weight]
+    for (row, column), _ in found:
+        if drawing[row][column] != "#":
+            raise NotStated(f"there is a weight at [{row}, {column}], which is not a cell of the region")
+    return found
+
+
+def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
+    """Return what a claim says."""
+    lattice, tiles, region, own = trees
+    name = {"tiling-placements": "placed", "tiling-farkas": "weights"}.get(checker, "weightings")
+    return {"lattice": lattice, "tiles": tiles, "region": region, name: own}
+
+
+def coq_weight(entry: Tree) -> str:
+    """Return a cell and its weight as Coq reads them."""
+    return f"({listing(entry[0])}, {integer(entry[1])})"
+
+
+def coq_tile(tile: Tree, lattice: int) -> str:
+    """Return a tile as Coq reads it."""
+    cells, symmetry, count = tile
+    turns = f"{COQ[lattice]}_turns"
+    which = (f"firstn 1 {turns}", turns, f"{turns} ++ {COQ[lattice]}_overs")[symmetry]
+    copies = "None" if count < 0 else f"Some {count}%nat"
+    return f"{{| cells := {listing(cells, listing)}; symmetries := {which}; copies := {copies} |}}"

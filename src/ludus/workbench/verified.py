@@ -1,0 +1,58 @@
+"""The verified checker: an answer becomes a claim, and the program that Coq extracted judges it.
+
+    answer → claim (refused where something would be dropped) → verified/ludus-verified → verified or rejected
+
+`make verified` builds the program. It can also be named by the environment variable LUDUS_VERIFIED.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ludus.core.errors import LudusError
+from ludus.core.theorem import Fields, NotStated, Theorem, parsed
+from ludus.families import has_part, part
+
+PROGRAM = Path(__file__).parents[3] / "verified" / "ludus-verified"
+"""The program in a checkout."""
+
+
+def program() -> Path | None:
+    """Return the program, None where it is not built."""
+    path = Path(os.environ.get("LUDUS_VERIFIED", PROGRAM))
+    return path if path.is_file() else None
+
+
+def theorem_of(answer: Mapping[str, Any]) -> Theorem:
+    """Return the theorem that an answer states. Raise NotStated where more is claimed than is verified."""
+    try:
+        fields = Fields(answer, "")
+        kind = fields.values["problem"]["kind"]
+        if not has_part(kind, "theorem"):
+            raise NotStated(f"the kind {kind} has no verified checker")
+        module = part(kind, "theorem")
+        stated: Theorem = module.theorem(fields)
+        fields.close()
+        name, trees = parsed(stated.text())
+        if module.read(name, trees) != stated.meaning:
+            raise NotStated("the claim does not read back as the answer")
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise NotStated(f"the answer is malformed ({type(error).__name__})") from None
+    return stated
+
+
+def judged(theorems: Sequence[Theorem]) -> list[str]:
+    """Return what the program says about each claim: "verified", "rejected", or why it cannot judge."""
+    found = program()
+    if found is None:
+        raise LudusError("the verified checker is not built: run `make verified` in a checkout of Ludus (it needs Coq)")
+    text = "".join(theorem.text() + "\n" for theorem in theorems)
+    run = subprocess.run([str(found)], input=text, capture_output=True, text=True, check=False)
+    lines = run.stdout.splitlines()
+    if run.returncode or len(lines) != len(theorems):
+        raise LudusError(f"the verified checker stopped: {run.stderr.strip()[:200] or run.returncode}")
+    return lines

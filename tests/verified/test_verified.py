@@ -1,0 +1,152 @@
+"""The verified checker and the Python one agree wherever both judge; what is dropped is refused; exports compile."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from verified_answers import KINDS, answers, damaged
+
+from ludus.core.theorem import NotStated, Theorem, parsed
+from ludus.workbench.verified import judged, program, theorem_of
+from ludus_check import CheckError, Rejected, check
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted(
+    [*(ROOT / "formats" / "examples").glob("*.json"), *(ROOT / "tests" / "certificates").glob("*/**/*.json")]
+)
+needs_program = pytest.mark.skipif(program() is None, reason="the verified checker is not built: make verified")
+needs_coq = pytest.mark.skipif(
+    shutil.which("coqc") is None or program() is None,
+    reason="Coq, or the proofs that `make verified` builds, are missing",
+)
+
+
+def python_says(answer: dict[str, Any], folder: Path | None = None) -> str:
+    """Verified, rejected, or nothing where the answer is malformed, too large, or checked in part only."""
+    try:
+        sentence = check(answer, folder=folder)
+    except Rejected:
+        return "rejected"
+    except CheckError:
+        return ""
+    return "" if "not checked here" in sentence else "verified"
+
+
+def compare(found: list[dict[str, Any]]) -> Counter[str]:
+    """Return how often both said what, once they agree wherever both judge."""
+    stated: list[tuple[str, Theorem]] = []
+    counts: Counter[str] = Counter()
+    for answer in found:
+        python = python_says(answer)
+        try:
+            theorem = theorem_of(answer)
+        except NotStated:
+            counts["only Python"] += 1
+            continue
+        if python:
+            stated.append((python, theorem))
+        else:
+            counts["Python is silent"] += 1
+    for (python, theorem), verdict in zip(stated, judged([theorem for _, theorem in stated]), strict=True):
+        assert python == verdict, (python, verdict, theorem.text())
+        counts[verdict] += 1
+    return counts
+
+
+def differential(kind: str, number: int) -> None:
+    source = (answer for answer in answers(kind, seed=1) if is_stated(answer))
+    good = list(islice(source, number))
+    counts = compare(good)
+    assert counts["verified"] >= 0.9 * number
+    assert not counts["rejected"]
+    rng = Random(2)
+    spoiled = compare([damaged(answer, rng) for answer in good])
+    assert spoiled["rejected"] > 0
+    assert sum(spoiled.values()) == number
+
+
+def is_stated(answer: dict[str, Any]) -> bool:
+    try:
+        theorem_of(answer)
+    except NotStated:
+        return False
+    return True
+
+
+@needs_program
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_answers_and_damaged_ones(kind: str) -> None:
+    differential(kind, 25)
+
+
+@needs_program
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_thousand_random_answers_and_damaged_ones(kind: str) -> None:
+    differential(kind, 1000)
+
+
+@needs_program
+def test_all_stored_certificates() -> None:
+    found = []
+    for path in (path for path in FILES if path.stat().st_size < 10_000):
+        try:
+            answer = json.loads(path.read_bytes())
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(answer, dict) and isinstance(answer.get("certificate"), dict):
+            found.append(answer)
+    counts = compare(found)
+    assert counts["verified"] > 100
+    assert counts["rejected"] > 80
+
+
+def test_the_text_reads_back() -> None:
+    answer = json.loads((ROOT / "formats/examples/windows-rolls.json").read_bytes())
+    theorem = theorem_of(answer)
+    assert parsed(theorem.text()) == (theorem.checker, [argument.tree for argument in theorem.arguments])
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "why"),
+    [
+        ("windows-rolls", {"lower_bound": 3}, "lower_bound is not part"),
+        ("lights-presses-holes", {}, "hole"),
+        ("pegs-closed", {}, "closed has no verified checker"),
+        ("army-play", {}, "the kind army has no verified checker"),
+    ],
+)
+def test_what_would_be_dropped_is_refused(name: str, change: dict[str, Any], why: str) -> None:
+    answer = json.loads((ROOT / f"formats/examples/{name}.json").read_bytes()) | change
+    if name == "lights-presses-holes":
+        row, column = answer["problem"]["holes"][0]
+        answer["certificate"]["presses"][row][column] = 1
+    with pytest.raises(NotStated, match=why):
+        theorem_of(answer)
+
+
+EXPORTED = [
+    *("windows-rolls", "windows-weighting", "lights-presses", "lights-weighting", "pegs-jumps", "pegs-weighting"),
+    *("tiling-placements", "tiling-weighting", "graph-outcome", "impartial-table", "dice-counts", "tape-moves"),
+    "kernel-values",
+]
+
+
+@needs_coq
+@pytest.mark.parametrize("name", ["pegs-jumps", *(pytest.param(one, marks=pytest.mark.slow) for one in EXPORTED)])
+def test_exported_theorems_compile(name: str, tmp_path: Path) -> None:
+    answer = json.loads((ROOT / f"formats/examples/{name}.json").read_bytes())
+    file = tmp_path / "theorem.v"
+    file.write_text(theorem_of(answer).coq(), encoding="utf-8")
+    command = ["coqc", "-q", "-Q", "verified/statements", "Ludus", "-Q", "verified/proofs", "Ludus", str(file)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "Closed under the global context" in run.stdout

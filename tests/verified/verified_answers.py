@@ -1,0 +1,229 @@
+"""Random answers of every kind that has a verified checker, and damaged ones."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from ludus.core.limits import Limits
+from ludus.workbench import ask
+
+Json = dict[str, Any]
+
+
+def grid(rng: Random, shape: list[int], make: Callable[[], int]) -> Any:
+    return [grid(rng, shape[1:], make) for _ in range(shape[0])] if shape else make()
+
+
+def windows(rng: Random) -> Json:
+    shape = [rng.randint(1, 4) for _ in range(rng.choice([1, 2, 2, 3]))]
+    n = rng.randint(1, 6)
+    fields = {"kind": "windows", "shape": shape, "window": [rng.randint(1, side) for side in shape], "modulus": n}
+    fields["wrap"] = [rng.random() < 0.7 for _ in shape]
+    fields["state"] = grid(rng, shape, lambda: rng.randrange(n))
+    if rng.random() < 0.5:
+        fields["window"] = [1 if rng.random() < 0.5 else side for side in fields["window"]]
+    return fields
+
+
+def lights(rng: Random) -> Json:
+    n = rng.randint(2, 4)
+    if rng.random() < 0.4:
+        cells = rng.randint(1, 6)
+        pairs = [
+            [[rng.randrange(cells), rng.randint(0, 3)] for _ in range(rng.randint(0, 3))]
+            for _ in range(rng.randint(1, 5))
+        ]
+        state = [rng.randrange(n) for _ in range(cells)]
+        return {"kind": "lights", "cells": cells, "moves": pairs, "modulus": n, "state": state}
+    shape = [rng.randint(1, 4), rng.randint(1, 4)]
+    press = [[rng.randint(-1, 1), rng.randint(-1, 1), rng.randint(-1, 2)] for _ in range(rng.randint(1, 5))]
+    fields: Json = {"kind": "lights", "shape": shape, "modulus": n, "state": grid(rng, shape, lambda: rng.randrange(n))}
+    fields |= {"press": press} if rng.random() < 0.6 else {}
+    if shape[0] * shape[1] > 1 and rng.random() < 0.3:
+        row, column = rng.randrange(shape[0]), rng.randrange(shape[1])
+        fields["holes"], fields["state"][row][column] = [[row, column]], 0
+    return fields | {"wrap": [rng.random() < 0.4, rng.random() < 0.4]}
+
+
+def pegs(rng: Random) -> Json:
+    rows, columns = rng.randint(1, 3), rng.randint(3, 4)
+    start = ["".join(rng.choice("ooo. ") for _ in range(columns)) for _ in range(rows)]
+    start[0] = "o" + start[0][1:]
+    fields: Json = {"kind": "pegs", "start": start}
+    count = sum(row.count("o") for row in start)
+    fields["finish"] = rng.randint(0, max(0, count - 1))
+    if rng.random() < 0.5:
+        holes = [(r, c) for r, row in enumerate(start) for c, sign in enumerate(row) if sign != " "]
+        kept = set(rng.sample(holes, rng.randint(0, min(count, 2))))
+        signs = "".join(start)
+        fields["finish"] = [
+            "".join(" " if signs[r * columns + c] == " " else "o" if (r, c) in kept else "." for c in range(columns))
+            for r in range(rows)
+        ]
+    lattice = rng.choice(["square", "triangular", "diagonal"])
+    return fields | ({"diagonal": True} if lattice == "diagonal" else {"lattice": lattice})
+
+
+def tiling(rng: Random) -> Json:
+    rows, columns = rng.randint(1, 4), rng.randint(1, 5)
+    region = ["".join(rng.choice("####.") for _ in range(columns)) for _ in range(rows)]
+    region[0] = "#" + region[0][1:]
+    shapes = [
+        [[0, 0]],
+        [[0, 0], [0, 1]],
+        [[0, 0], [0, 1], [0, 2]],
+        [[0, 0], [0, 1], [1, 1]],
+        [[0, 0], [0, 1], [1, 0], [1, 1]],
+    ]
+    tiles: list[Json] = []
+    for k in range(rng.randint(1, 3)):
+        tile: Json = {"name": f"t{k}", "cells": rng.choice(shapes[1:] if k == 0 else shapes)}
+        tile |= {"count": rng.randint(0, 3)} if rng.random() < 0.3 else {}
+        tile |= {"symmetry": rng.choice(["all", "rotations", "none"])} if rng.random() < 0.3 else {}
+        tiles.append(tile)
+    lattice = rng.choice(["square", "square", "hexagonal", "triangular"])
+    return {"kind": "tiling", "region": region, "tiles": tiles, "lattice": lattice}
+
+
+def graph(rng: Random) -> Json:
+    options = [sorted(rng.sample(range(k), rng.randint(0, min(k, 3)))) for k in range(rng.randint(1, 12))]
+    fields: Json = {
+        "kind": "graph",
+        "options": options,
+        "question": rng.choice(["table", "p-positions", "value", "outcome"]),
+    }
+    if rng.random() < 0.4:
+        fields |= {"passes": rng.randint(1, 3), "pass_at_terminal": rng.random() < 0.5}
+    if fields["question"] in ("p-positions", "outcome") and rng.random() < 0.4:
+        fields["misere"] = True
+    if fields["question"] in ("value", "outcome"):
+        fields["position"] = rng.randrange(len(options))
+    return fields
+
+
+def impartial(rng: Random) -> Json:
+    axes = rng.choice([1, 2, 2, 3])
+    size = [rng.randint(1, 5) for _ in range(axes)]
+    vectors = [list(v) for v in product(range(3), repeat=axes) if any(v)]
+    fields: Json = {"kind": "impartial", "question": rng.choice(["table", "p-positions", "value", "outcome"])}
+    fields["rays"] = rng.sample(vectors, rng.randint(0, 2))
+    fields["steps"] = rng.sample(vectors, rng.randint(0, 2))
+    if rng.random() < 0.4:
+        fields |= {"passes": rng.randint(1, 3), "pass_at_terminal": rng.random() < 0.5}
+    if fields["question"] in ("p-positions", "outcome") and rng.random() < 0.4:
+        fields["misere"] = True
+    if fields["question"] in ("value", "outcome"):
+        return fields | {"position": [side - 1 for side in size]}
+    return fields | {"size": size}
+
+
+def dice(rng: Random) -> Json:
+    letters = "abc"[: rng.randint(1, 3)]
+    string = "".join(rng.sample(letters * rng.randint(1, 3), len(letters) * 1))
+    string = letters + string + (letters + string)[::-1] if rng.random() < 0.6 else letters + string
+    return {"kind": "dice", "string": string, "order": rng.randint(1, len(letters))}
+
+
+SOLVED = {
+    "windows": windows,
+    "lights": lights,
+    "pegs": pegs,
+    "tiling": tiling,
+    "graph": graph,
+    "impartial": impartial,
+    "dice": dice,
+}
+"""Kinds whose problems are solved by Ludus itself."""
+
+
+def tape(rng: Random) -> Json:
+    """A play of random moves, from a random state."""
+    offsets = rng.sample(range(-3, 4), rng.randint(1, 3))
+    replacement = {str(i): rng.randint(1, 2) for i in offsets}
+    state = {rng.randint(-2, 2): rng.randint(1, 3) for _ in range(2)}
+    start, moves = {str(k): v for k, v in state.items()}, []
+    for _ in range(rng.randint(0, 6)):
+        square = rng.choice([k for k, v in state.items() if v])
+        moves.append(["expand", square])
+        state[square] -= 1
+        for i, count in replacement.items():
+            state[square + int(i)] = state.get(square + int(i), 0) + count
+        if rng.random() < 0.3:
+            moves.append(["contract", square])
+            state[square] += 1
+            for i, count in replacement.items():
+                state[square + int(i)] -= count
+    goal = {str(k): v for k, v in state.items() if v}
+    problem = {"ludus": 1, "kind": "tape", "replacement": replacement, "start": start, "goal": goal}
+    return {"ludus": 1, "problem": problem, "answer": "solved", "certificate": {"kind": "moves", "moves": moves}}
+
+
+def kernel(rng: Random) -> Json:
+    """Nim in 1 or 2 dimensions, or one heap from which 1 to k tokens are taken."""
+    if rng.random() < 0.5:
+        axes = rng.randint(1, 2)
+        letters = list(product(range(2), repeat=axes))
+        copies = rng.randint(1, 4)
+        rows = [[rng.randrange(copies) if sum(a) % 2 == 0 else copies for a in letters] for _ in range(copies)]
+        rows.append([copies] * len(letters))
+        rays = [[int(i == k) for i in range(axes)] for k in range(axes)]
+        problem: Json = {
+            "rays": rays,
+            "numeration": [2],
+            "automaton": {"transitions": rows, "finals": list(range(copies))},
+        }
+    else:
+        k = rng.randint(1, 6)
+        digits, copies = max(k + 1, 2), rng.randint(1, 3)
+        first = [1 + rng.randrange(copies) if d == 0 else copies + 1 for d in range(digits)]
+        good = [[1 + rng.randrange(copies) for _ in range(digits)] for _ in range(copies)]
+        rows = [first, *good, [copies + 1] * digits]
+        automaton = {"transitions": rows, "finals": [0, *range(1, copies + 1)]}
+        problem = {"steps": [[s] for s in range(1, k + 1)], "numeration": [k + 1, 2], "automaton": automaton}
+    whole = {"ludus": 1, "kind": "kernel", "question": "p-positions"} | problem
+    return {"ludus": 1, "problem": whole, "answer": "solved", "certificate": {"kind": "every-size"}}
+
+
+BUILT = {"tape": tape, "kernel": kernel}
+"""Kinds whose answers are built with their certificates."""
+KINDS = [*SOLVED, *BUILT]
+
+
+def answers(kind: str, seed: int) -> Iterator[Json]:
+    """Yield random answers of a kind, without end."""
+    rng = Random(seed)
+    while True:
+        if kind in BUILT:
+            yield BUILT[kind](rng)
+            continue
+        result = ask({"ludus": 1} | SOLVED[kind](rng), limits=Limits(seconds=1))
+        answer = json.loads(result.json())
+        if "certificate" in answer:
+            yield answer
+
+
+def damaged(answer: Json, rng: Random) -> Json:
+    """Return an answer with one or two integers changed, somewhere."""
+    answer = copy.deepcopy(answer)
+    for _ in range(rng.randint(1, 2)):
+        places = [*integers(answer["problem"]), *integers(answer["certificate"])]
+        if places:
+            holder, key = rng.choice(places)
+            holder[key] += rng.choice([-2, -1, 1, 1, 2])
+    return answer
+
+
+def integers(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield each integer of a JSON value: what holds it, and under which key."""
+    for key, entry in value.items() if isinstance(value, dict) else enumerate(value):
+        if key == "ludus":
+            continue
+        if isinstance(entry, int) and not isinstance(entry, bool):
+            yield value, key
+        elif isinstance(entry, dict | list):
+            yield from integers(entry)
