@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import axe_playwright_python
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
-from ludus_check import check
+from ludus_check import verify
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -169,7 +169,7 @@ class Workbench:
         with self.page.expect_download() as coming:
             self.page.get_by_role("button", name="Download the certificate").click()
         answer = json.loads(Path(coming.value.path()).read_text(encoding="utf-8"))
-        assert check(answer)
+        assert verify(answer)
         return answer
 
     def weight(self) -> int:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from ludus_check.checking import check, check_file, finding_of
+from ludus_check.checking import check_file, verify
 from ludus_check.fields import record
 from ludus_check.finding import Finding
 from ludus_check.limits import JSON_BYTES
@@ -20,9 +20,9 @@ from ludus_check.wording import shown
 
 EXAMPLES = """\
 examples:
-  python -m ludus_check answer.json            verify one answer, say what was verified
+  python -m ludus_check answer.json            verify one answer
   ludus solve board.json | python -m ludus_check -
-  python -m ludus_check --lines < answers.jsonl    one answer on each line, one verdict on each line
+  python -m ludus_check --lines < answers.jsonl    one answer and one outcome per line
 
 exit codes:
   0  verified
@@ -40,12 +40,14 @@ def main(arguments: list[str] | None = None) -> int:
     """Return the exit code for a list of arguments."""
     parser = argparse.ArgumentParser(
         prog="python -m ludus_check",
-        description="Verify the certificate of a Ludus answer. Nothing but the standard library is used.",
+        description="Verify the certificate of a Ludus answer, with the standard library only.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("answer", nargs="?", metavar="ANSWER.json", help="a file, or - for standard input")
-    parser.add_argument("--lines", action="store_true", help="read JSON Lines (by default from standard input)")
+    parser.add_argument("answer", nargs="?", metavar="ANSWER.json", help="answer file, or - for standard input")
+    parser.add_argument(
+        "--lines", action="store_true", help="read JSON Lines, from standard input unless a file is given"
+    )
     options = parser.parse_args(arguments)
     if options.lines:
         return _check_lines(options.answer or "-")
@@ -54,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
     if options.answer == "-":
         result = outcome(lambda: _check_text(_standard_input().read(JSON_BYTES + 1), None))
     else:
-        result = outcome(lambda: finding_of(check_file(options.answer)))
+        result = check_file(options.answer)
     is_good = result.status in (Status.VERIFIED, Status.PARTLY_VERIFIED)
     print(result, file=sys.stdout if is_good else sys.stderr, flush=True)
     return result.code
@@ -66,11 +68,11 @@ def _standard_input() -> BinaryIO:
 
 
 def _check_text(text: bytes, folder: Path | None) -> Finding:
-    return finding_of(check(record(parse(text), "", None).values, folder=folder))
+    return verify(record(parse(text), "", None).values, folder=folder)
 
 
 def _check_lines(name: str) -> int:
-    """Write one verdict for every line, as they come, and return the worst exit code."""
+    """Write one outcome for every line, as they come, and return the worst exit code."""
     folder = None if name == "-" else Path(name).parent
     try:
         file = _standard_input() if name == "-" else open_regular(Path(name))

@@ -13,7 +13,7 @@ from typing import Any
 
 from ludus_check.errors import Malformed
 from ludus_check.npy import read_npy
-from ludus_check.wording import number, place, shown
+from ludus_check.wording import digits, place, shown
 
 Flat = Sequence[int]
 Range = tuple[int, int]
@@ -45,8 +45,8 @@ def read_array(
     low, high = bounds
     if min(flat) < low or max(flat) > high:
         index, entry = next((i, x) for i, x in enumerate(flat) if not low <= x <= high)
-        wanted = f"an integer from {number(low)} to {number(high)}"
-        raise Malformed(_at(field, index, shape), f"expected {wanted}, got {number(entry)}")
+        wanted = f"an integer from {digits(low)} to {digits(high)}"
+        raise Malformed(_at(field, index, shape), f"expected {wanted}, got {digits(entry)}")
     return flat
 
 
@@ -55,7 +55,7 @@ def _flatten(value: Sequence[object], field: str, shape: Sequence[int]) -> Flat:
     for depth, length in enumerate(shape):
         if not set(map(type, level)) <= {list, tuple} or set(map(len, level)) != {length}:
             bad = next(i for i, x in enumerate(level) if type(x) not in (list, tuple) or len(x) != length)
-            message = f"expected a list of {number(length)} entries, got {shown(level[bad])}"
+            message = f"expected a list of {digits(length)} entries, got {shown(level[bad])}"
             raise Malformed(_at(field, bad, shape[:depth]), message)
         level = list(chain.from_iterable(level))
     if set(map(type, level)) != {int}:
@@ -66,7 +66,7 @@ def _flatten(value: Sequence[object], field: str, shape: Sequence[int]) -> Flat:
 
 def _from_buffer(value: Any, field: str, shape: Sequence[int], first: int | None) -> Flat:
     """Return a copy of the entries of a C-contiguous buffer of integers in the byte order of this machine."""
-    dimensions = " x ".join(map(number, shape))
+    dimensions = " x ".join(map(digits, shape))
     wanted = f"expected a list, or a contiguous buffer of {dimensions} integers"
     try:
         view = memoryview(value)
@@ -87,7 +87,7 @@ def _at(field: str, index: int, shape: Sequence[int]) -> str:
 
 
 def length(value: Any) -> int:
-    """Return the number of entries of a list or of the rows of a buffer, -1 for anything else."""
+    """Return the digits of entries of a list or of the rows of a buffer, -1 for anything else."""
     if isinstance(value, list | tuple):
         return len(value)
     try:

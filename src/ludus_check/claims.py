@@ -6,6 +6,7 @@ from enum import Enum
 
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
 from ludus_check.wording import shown
 
 
@@ -25,9 +26,9 @@ class Claim:
     """solved or impossible; an undecided answer makes no claim"""
     certificate: Record
     lower_bound: int | None = None
-    """no solution is said to be shorter than this"""
+    """the claimed lower bound on the length of every solution"""
     optimal: bool = False
-    """the solution is said to be as short as any; there is a lower bound then"""
+    """whether the solution is claimed to be a shortest one; there is a lower bound then"""
 
     def kind(self, *allowed: str) -> str:
         """Return the kind of the certificate, one of the allowed."""
@@ -40,11 +41,18 @@ class Claim:
         return kind
 
     def without_bounds(self) -> None:
-        """Refuse a lower bound where there is nothing to be short."""
+        """Refuse a lower bound where solutions have no length."""
         if self.lower_bound is not None:
-            raise Malformed("lower_bound", "expected no such field here: only rolls can be few")
+            raise Malformed("lower_bound", "unexpected field: this question has no lower bound")
 
 
-Verifier = Callable[[Claim], str]
+Verifier = Callable[[Claim], Finding]
 Checker = Callable[[Record], Verifier]
 """Reads and validates a problem at once, and returns what verifies claims about it."""
+
+
+def only_solved(claim: Claim, question: str) -> None:
+    """Refuse another verdict where only "solved" makes sense, and bounds."""
+    if claim.verdict is not Verdict.SOLVED:
+        raise Malformed("answer", f'expected "solved" for the question "{question}"')
+    claim.without_bounds()

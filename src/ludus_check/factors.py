@@ -7,12 +7,12 @@ Journal of Algorithms 15, 1993).
 """
 
 from collections.abc import Mapping, Sequence
-from math import gcd
+from math import gcd, prod
 
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.limits import COUNT_DIVISIONS, FACTORS
-from ludus_check.wording import number, powers
+from ludus_check.wording import digits, number, powers
 
 Factors = list[tuple[int, int]]
 """A number as [base, exponent] pairs: bases increase and share no factor."""
@@ -28,10 +28,12 @@ def read_factors(certificate: Record, name: str, modulus: int) -> Factors:
     used = 1
     for index, (p, _) in enumerate(factors):
         if (foreign := _part_coprime_to(modulus, p)) > 1:
-            raise Rejected(f"the number has no factor {number(foreign)}, which shares none with {number(modulus)}")
+            raise Rejected(
+                f"the number cannot have the factor {number(foreign)}, which is coprime to {number(modulus)}"
+            )
         if gcd(p, used) > 1:
             field = f"{certificate.path(name)}[{index}][0]"
-            raise Malformed(field, f"expected a base that shares no factor with those before, got {number(p)}")
+            raise Malformed(field, f"expected a base coprime to those before, got {digits(p)}")
         # gcd(p, modulus) has the same primes as p; so used has those of all bases and stays a divisor of the modulus.
         used *= gcd(p, modulus)
     return factors
@@ -43,7 +45,7 @@ def verify_factors(claimed: Factors, true: Mapping[int, int], what: str) -> None
     values = [value for value, times in true.items() if times and value > 1]
     for value in values:
         if len(true) * len(base) > COUNT_DIVISIONS:
-            raise Malformed("problem.shape", f"expected a game whose count has fewer factors than {len(true)}")
+            raise NotChecked(f"the count has {number(len(true))} factors, more than can be compared")
         if _exponents(value, base) is None:
             base = _refined(base, value)
     base.sort()
@@ -51,6 +53,24 @@ def verify_factors(claimed: Factors, true: Mapping[int, int], what: str) -> None
     if right != _total(base, dict(claimed)):
         exact = powers([(p, e) for p, e in zip(base, right, strict=True) if e])
         raise Rejected(f"the number of {what} is {exact}, not {powers(claimed)}")
+
+
+def cancelled(product: Mapping[int, int]) -> dict[int, int]:
+    """Return a whole number, given as powers of which some may have negative exponents, without such exponents.
+
+    >>> cancelled({7: 3, 49: -1}), cancelled({6: 1, 2: -1})
+    ({7: 1}, {3: 1})
+    """
+    base: list[int] = []
+    for value in product:
+        base = _refined(base, value)
+    return {p: e for p, e in zip(base, _total(base, product), strict=True) if e}
+
+
+def formed(product: Mapping[int, int], bits: int) -> int | None:
+    """Return a number that is given as powers, None when it has more bits than this."""
+    least = sum((value.bit_length() - 1) * times for value, times in product.items())
+    return None if least > bits else prod(value**times for value, times in product.items())
 
 
 def _total(base: Sequence[int], product: Mapping[int, int]) -> list[int]:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from ludus_check.arrays import Flat, read_array
 from ludus_check.errors import Malformed
 from ludus_check.limits import LARGEST, TEXT
-from ludus_check.wording import number, shown
+from ludus_check.wording import digits, shown
 
 Choice = TypeVar("Choice", bound=Enum)
 
@@ -28,12 +28,12 @@ class Record:
         """Return the record itself, once it holds every required field and no unknown one."""
         for name in required:
             if name not in self.values:
-                raise Malformed(self.path(name), "expected this field, got an object without it")
+                raise Malformed(self.path(name), "missing field")
         known = {*required, *optional}
         for name in self.values:
             if name not in known:
                 what = name if isinstance(name, str) and name.isidentifier() and name.isascii() else shown(name)
-                raise Malformed(self.path(what[:60]), f"expected one of {', '.join(sorted(known))}; unknown field")
+                raise Malformed(self.path(what[:60]), f"unknown field; expected one of {', '.join(sorted(known))}")
         return self
 
     def path(self, name: str) -> str:
@@ -49,17 +49,14 @@ class Record:
         return integer(self.values[name], self.path(name), low, high)
 
     def yes(self, name: str) -> bool:
-        """Return true when the field is there; it may hold nothing but true."""
+        """Return whether the field is there; the only value allowed is true."""
         if name in self.values and self.values[name] is not True:
             raise Malformed(self.path(name), f"expected true or no such field, got {shown(self.values[name])}")
         return name in self.values
 
     def text(self, name: str) -> str:
-        """Return a text that is not empty."""
-        value = self.values[name]
-        if not isinstance(value, str) or not value.strip() or len(value) > TEXT:
-            raise Malformed(self.path(name), f"expected a text of 1 to {TEXT} characters, got {shown(value)}")
-        return value
+        """Return a string that is not empty."""
+        return text(self.values[name], self.path(name))
 
     def choice(self, name: str, choices: type[Choice]) -> Choice:
         """Return the member of the enumeration that the field names."""
@@ -85,7 +82,7 @@ class Record:
     def array(
         self, name: str, shape: Sequence[int], low: int = -LARGEST, high: int = LARGEST, *, first: int | None = None
     ) -> Flat:
-        """Return an array of the given shape with entries from low to high; or so many of its first entries."""
+        """Return an array of the given shape with entries from low to high; or only its first rows."""
         return read_array(self.values[name], self.path(name), shape, (low, high), folder=self.folder, first=first)
 
 
@@ -96,6 +93,13 @@ def record(value: object, field: str, folder: Path | None) -> Record:
     return Record(value, field, folder)
 
 
+def text(value: object, field: str) -> str:
+    """Return a string that is not empty."""
+    if not isinstance(value, str) or not value.strip() or len(value) > TEXT:
+        raise Malformed(field, f"expected a string of 1 to {TEXT} characters, got {shown(value)}")
+    return value
+
+
 def integer(value: object, field: str, low: int, high: int = LARGEST) -> int:
     """Return a whole number from low to high; true and 1.0 are none."""
     if type(value) is int and low <= value <= high:
@@ -103,9 +107,9 @@ def integer(value: object, field: str, low: int, high: int = LARGEST) -> int:
     if low == high:
         wanted = f"the integer {low}"
     elif high == LARGEST:
-        wanted = f"an integer{'' if low == -LARGEST else f' of at least {number(low)}'} with at most 1000 digits"
+        wanted = f"an integer{'' if low == -LARGEST else f' of at least {digits(low)}'} with at most 1000 digits"
     else:
-        wanted = f"an integer from {low} to {number(high)}"
+        wanted = f"an integer from {low} to {digits(high)}"
     raise Malformed(field, f"expected {wanted}, got {shown(value)}")
 
 

@@ -2,17 +2,17 @@
 
 from ludus_check import (
     army,
-    blocks,
+    automatic,
     dice,
     graph,
     heaps,
     impartial,
-    kernel,
     lights,
     pegs,
     tape,
     tiling,
     two_pieces,
+    uniform,
     windows,
 )
 from ludus_check import sum as sums
@@ -37,7 +37,7 @@ KINDS: dict[str, Checker] = {
     "tape": tape.checker,
     "pegs": pegs.checker,
     "army": army.checker,
-    "kernel": kernel.checker,
-    "blocks": blocks.checker,
+    "kernel": automatic.checker,
+    "blocks": uniform.checker,
     "tiling": tiling.checker,
 }

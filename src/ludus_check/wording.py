@@ -1,8 +1,9 @@
 """Pieces of sentences: values shortened, numbers, powers, places and lists, as a reader wants them."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from math import prod
 
 LONG_NUMBER = 10**30
 
@@ -31,6 +32,15 @@ def shown(value: object) -> str:
     return f"a {type(value).__name__}"
 
 
+def label(name: str) -> str:
+    """Return the name of a thing in a problem, in quotation marks unless it is one plain word.
+
+    >>> label("I2"), label("a b")
+    ('I2', '"a b"')
+    """
+    return name if name.isascii() and name.isalnum() and len(name) <= 20 else shown(name)
+
+
 class Literal:
     """A number of a JSON text that is no integer (1.0, 1e3, NaN), kept as it was written."""
 
@@ -39,8 +49,14 @@ class Literal:
 
 
 def number(n: int) -> str:
-    """Return an integer as it stands in a sentence."""
-    return digits(n)
+    """Return an integer as it stands in a sentence: thousands are set off from 10,000 on.
+
+    >>> number(57), number(9999), number(20736), number(-2) == "\N{MINUS SIGN}2"
+    ('57', '9999', '20,736', True)
+    """
+    if abs(n) >= LONG_NUMBER:
+        return digits(n)
+    return (str(n) if abs(n) < 10_000 else f"{n:,}").replace("-", "\N{MINUS SIGN}")
 
 
 def digits(n: int) -> str:
@@ -73,8 +89,8 @@ def amount(n: int, one: str, many: str = "") -> str:
 def count(n: int, one: str, many: str = "") -> str:
     """Return a number of things, as a sentence has it.
 
-    >>> count(0, "press", "presses"), count(1, "press", "presses"), count(120, "roll")
-    ('no presses', 'one press', '120 rolls')
+    >>> count(0, "press", "presses"), count(1, "press", "presses"), count(12000, "roll")
+    ('no presses', 'one press', '12,000 rolls')
     """
     many = many or f"{one}s"
     return f"no {many}" if n == 0 else f"one {one}" if n == 1 else f"{number(n)} {many}"
@@ -90,13 +106,49 @@ def sentence(text: str) -> str:
 
 
 def powers(factors: Sequence[tuple[int, int]]) -> str:
-    """Return a product of powers.
+    """Return a product of powers, with its value when that is short.
 
-    >>> powers([(2, 76), (3, 1)]), powers([])
-    ('2^76 * 3', '1')
+    >>> powers([(2, 76), (3, 1)]), powers([(2, 23)]), powers([(5, 1)]), powers([])
+    ('2^76 * 3', '2^23 = 8,388,608', '5', '1')
     """
-    words = [number(p) if e == 1 else f"{number(p)}^{number(e)}" for p, e in factors[:8]]
-    return " * ".join([*words, "..."] if len(factors) > 8 else words) or "1"
+    words = [digits(p) if e == 1 else f"{digits(p)}^{digits(e)}" for p, e in factors[:8]]
+    product = " * ".join([*words, "..."] if len(factors) > 8 else words) or "1"
+    if sum(p.bit_length() * e for p, e in factors) > 60 or product.isdigit():
+        return product
+    value = prod(p**e for p, e in factors)
+    return f"{product} = {number(value)}" if value < 10**15 else product
+
+
+def modulo(n: int) -> str:
+    """Return the words for a congruence; nothing for the integers, which stand as modulus 0."""
+    return f" (mod {digits(n)})" if n else ""
+
+
+def cell(coordinates: Iterable[int]) -> str:
+    """Return a position.
+
+    >>> cell([5, 7]), cell((4,))
+    ('(5, 7)', '(4)')
+    """
+    return f"({', '.join(map(digits, coordinates))})"
+
+
+def sides(lengths: Iterable[int]) -> str:
+    """Return the size of a board.
+
+    >>> sides((7, 8)) == "7 \N{MULTIPLICATION SIGN} 8"
+    True
+    """
+    return " \N{MULTIPLICATION SIGN} ".join(map(digits, lengths))
+
+
+def joined(parts: Sequence[str], word: str = "and") -> str:
+    """Return the parts of a list in words.
+
+    >>> joined(["a", "b", "c"]), joined(["a", "b"], "or")
+    ('a, b and c', 'a or b')
+    """
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
 def place(index: int, shape: Sequence[int]) -> list[int]:
@@ -110,6 +162,50 @@ def place(index: int, shape: Sequence[int]) -> list[int]:
         index, coordinate = divmod(index, length)
         coordinates.append(coordinate)
     return coordinates[::-1]
+
+
+def play(passes: int, *, pass_at_terminal: bool, misere: bool) -> str:
+    """Return what is special about the play of a game, for a sentence.
+
+    >>> play(1, pass_at_terminal=False, misere=True)
+    ' with one pass available in misère play'
+    """
+    words = f" with {count(passes, 'pass', 'passes')} available" if passes else ""
+    words += " even at terminal positions" if passes and pass_at_terminal else ""
+    return words + (" in misère play" if misere else "")
+
+
+def outcome_of(position: str, *, is_p: bool) -> str:
+    """Return the outcome class of a position.
+
+    >>> outcome_of("(1, 2)", is_p=True)
+    '(1, 2) is a P-position'
+    """
+    return f"{position} is {'a P' if is_p else 'an N'}-position"
+
+
+def all_p_positions(listed: int, positions: int, words: str) -> str:
+    """Return that the listed positions are all P-positions."""
+    among = f"among the {number(positions)}" if positions > 1 else "here"
+    if not listed:
+        return f"there are no P-positions {among}{words}"
+    are = "the listed position is the only P-position"
+    if listed > 1:
+        are = f"the {number(listed)} listed positions are exactly the P-positions"
+    return f"{are} {among}{words}"
+
+
+def winning(moves: Sequence[str], listed: int) -> str:
+    """Return which moves win: some are named, and there are this many in all.
+
+    >>> winning(["to (1, 1)"], 1), winning(["to (1)", "to (3)", "a pass"], 3)
+    ('the only winning move is to (1, 1)', 'the winning moves are to (1), (3) and a pass')
+    """
+    if listed == 1:
+        return f"the only winning move is {moves[0]}"
+    if listed > len(moves):
+        return f"the winning moves are the {number(listed)} listed ones, such as {moves[0]}"
+    return f"the winning moves are {joined([moves[0], *(move.removeprefix('to ') for move in moves[1:])])}"
 
 
 def listing(items: Sequence[int]) -> str:

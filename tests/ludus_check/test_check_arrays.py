@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from check_oracle import random_game
 
-from ludus_check import Malformed, Rejected, check, check_file
+from ludus_check import Malformed, Rejected, verify, verify_file
 from ludus_check.windows.sums import window_sums
 
 STATE = np.array([[1, 1, 0], [0, 0, 0]])
@@ -26,19 +26,19 @@ def answer(state, rolls):
 @pytest.mark.parametrize("kind", ["u1", "u2", "u4", "u8", "i1", "i2", "i4", "i8"])
 def test_arrays_of_every_integer_type_are_read(tmp_path, kind):
     state, rolls = STATE.astype(kind), ROLLS.astype(kind)
-    assert check(answer(state, rolls)) == "the 4 rolls bring all 6 dice to 0 modulo 5"
+    assert verify(answer(state, rolls)).text == "4 rolls set all 6 dice to 0 (mod 5)."
     for version in ((1, 0), (2, 0), (3, 0)):
         for name, values in (("state", state), ("rolls", rolls)):
             with open(tmp_path / f"{name}.npy", "wb") as file:
                 np.lib.format.write_array(file, values, version=version)
         path = tmp_path / "answer.json"
         path.write_text(json.dumps(answer({"npy": "state.npy"}, {"npy": "rolls.npy"})))
-        assert check_file(path) == "the 4 rolls bring all 6 dice to 0 modulo 5"
+        assert verify_file(path).text == "4 rolls set all 6 dice to 0 (mod 5)."
 
 
 def test_negative_entries_of_a_buffer_are_refused():
     with pytest.raises(Malformed, match=r"certificate.rolls\[0\]\[0\]: expected an integer from 0 to 4, got -1"):
-        check(answer(STATE, ROLLS - 5 * (ROLLS > 0)))
+        verify(answer(STATE, ROLLS - 5 * (ROLLS > 0)))
 
 
 @pytest.mark.parametrize(
@@ -64,13 +64,13 @@ def test_negative_entries_of_a_buffer_are_refused():
 )
 def test_a_buffer_of_another_kind_is_malformed(state):
     with pytest.raises(Malformed, match=r"problem.state: expected a list, or a contiguous buffer of 2 x 3 integers"):
-        check(answer(state, ROLLS))
+        verify(answer(state, ROLLS))
 
 
 def test_a_flat_buffer_is_read_on_one_axis():
     problem = {"ludus": 1, "kind": "windows", "shape": [4], "window": [2], "modulus": 3, "state": b"\1\1\0\0"}
     certificate = {"kind": "rolls", "rolls": array.array("q", [2, 0, 0, 0])}
-    assert check({"ludus": 1, "problem": problem, "answer": "solved", "certificate": certificate})
+    assert verify({"ludus": 1, "problem": problem, "answer": "solved", "certificate": certificate})
 
 
 def header(text, version=1):
@@ -118,7 +118,7 @@ HOSTILE = {
 def test_the_good_file_of_the_hostile_ones_is_good(tmp_path):
     (tmp_path / "state.npy").write_bytes(header(GOOD) + CELLS)
     (tmp_path / "answer.json").write_text(json.dumps(answer({"npy": "state.npy"}, ROLLS.tolist())))
-    assert check_file(tmp_path / "answer.json")
+    assert verify_file(tmp_path / "answer.json")
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -127,7 +127,7 @@ def test_a_hostile_npy_file_is_malformed(tmp_path, name):
     (tmp_path / "state.npy").write_bytes(content)
     (tmp_path / "answer.json").write_text(json.dumps(answer({"npy": "state.npy"}, ROLLS.tolist())))
     with pytest.raises(Malformed) as caught:
-        check_file(tmp_path / "answer.json")
+        verify_file(tmp_path / "answer.json")
     assert caught.value.field == "problem.state"
     assert phrase in caught.value.message
 
@@ -145,16 +145,16 @@ def test_a_path_that_leaves_the_folder_is_malformed(tmp_path):
     path = folder / "answer.json"
     for name in ("state.npy", "sub/state.npy", "in.npy", "./state.npy"):
         path.write_text(json.dumps(answer({"npy": name}, ROLLS.tolist())))
-        assert check_file(path)
+        assert verify_file(path)
     outside = [str(tmp_path / "state.npy"), "../state.npy", "sub/../../state.npy", "out.npy", "away/state.npy"]
     unreadable = ["loop.npy", "pipe.npy", "sub", ".", "a\0b", "x" * 5000, "x" * 50000, 5, None, ["state.npy"]]
     for name in [*outside, *unreadable]:
         path.write_text(json.dumps(answer({"npy": name}, ROLLS.tolist())))
         with pytest.raises(Malformed, match=r"problem.state: expected"):
-            check_file(path)
+            verify_file(path)
     with pytest.raises(Malformed, match="without a JSON file there is no folder"):
-        check(answer({"npy": "state.npy"}, ROLLS))
-    assert check(answer({"npy": "state.npy"}, ROLLS), folder=folder)
+        verify(answer({"npy": "state.npy"}, ROLLS))
+    assert verify(answer({"npy": "state.npy"}, ROLLS), folder=folder)
 
 
 @pytest.mark.parametrize("kind", [list, bytes, lambda values: array.array("q", values)])
@@ -189,8 +189,8 @@ def test_a_large_board_of_any_proportions_is_checked_with_buffers():
         problem = {"ludus": 1, "kind": "windows", "shape": list(shape), "window": list(window), "modulus": 6}
         problem["state"] = np.ascontiguousarray(-state % 6)
         good = {"ludus": 1, "problem": problem, "answer": "solved", "certificate": {"kind": "rolls", "rolls": rolls}}
-        assert check(good)
+        assert verify(good)
         wrong = rolls.copy()
         wrong.flat[-1] = (wrong.flat[-1] + 1) % 6
         with pytest.raises(Rejected):
-            check({**good, "certificate": {"kind": "rolls", "rolls": wrong}})
+            verify({**good, "certificate": {"kind": "rolls", "rolls": wrong}})

@@ -74,7 +74,7 @@ def test_a_bent_certificate_is_refused_or_still_true(
     if changed == fields:
         return
     try:
-        ludus_check.check(changed)
+        ludus_check.verify(changed)
     except (ludus_check.Rejected, ludus_check.Malformed):
         return
     if question == "solve":
@@ -100,7 +100,7 @@ def test_a_certificate_of_other_dice_is_refused_or_still_true(
     fields["certificate"] = other["certificate"]
     fields["answer"] = other["answer"]
     try:
-        ludus_check.check(fields)
+        ludus_check.verify(fields)
     except (ludus_check.Rejected, ludus_check.Malformed):
         return
     if question == "solve":

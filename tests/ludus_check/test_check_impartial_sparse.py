@@ -2,13 +2,16 @@
 
 import itertools
 import random
+import re
 
 import numpy as np
 import pytest
 
-from ludus_check import CheckError, Malformed, Rejected, check
+from ludus_check import CheckError, Malformed, Rejected, verify
+from ludus_check.by_search import impartial_levels as sparse_levels
+from ludus_check.by_search import impartial_sparse as sparse
 from ludus_check.fields import Record
-from ludus_check.impartial import outcomes, sparse, sparse_levels, work
+from ludus_check.impartial import outcomes
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.rule import rule_values
 from oracles.impartial import TinyPiece
@@ -58,43 +61,42 @@ def test_the_lost_columns_are_those_of_the_definition(seed):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_list_that_is_checked_row_by_row_is_accepted_exactly_when_it_is_true(seed, monkeypatch):
-    monkeypatch.setattr(outcomes, "most_cells", lambda game: 0)
+    monkeypatch.setattr(outcomes, "is_affordable", lambda *_, **__: False)
     chance = random.Random(seed)
     for _ in range(80):
         piece = random_game(chance)
-        assert "all others" in check(piece.outcomes())
+        assert not verify(piece.outcomes()).not_verified
         others = [cell for cell in piece.cells if cell not in piece.lost]
         kept = chance.sample(piece.lost, max(0, len(piece.lost) - chance.randint(0, 1)))
         changed = sorted({*kept, *chance.sample(others, min(len(others), chance.randint(0, 1)))})
         if changed != piece.lost:
             with pytest.raises(Rejected):
-                check(piece.outcomes(changed))
+                verify(piece.outcomes(changed))
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_with_little_work_the_first_rows_are_true_and_the_sentence_says_so(seed, monkeypatch):
     chance = random.Random(seed)
-    monkeypatch.setattr(outcomes, "most_cells", lambda game: 0)
+    monkeypatch.setattr(outcomes, "is_affordable", lambda *_, **__: False)
     said = set()
     for _ in range(80):
         monkeypatch.setattr(sparse, "SEARCH_STEPS", chance.randint(10, 200))
         piece = random_game(chance)
         lost = sorted(set(piece.lost) ^ set(chance.sample(piece.cells, chance.randint(0, 1))))
         try:
-            sentence = check(piece.outcomes(lost))
+            sentence = verify(piece.outcomes(lost)).text
         except Rejected:
             assert lost != piece.lost
             continue
-        words = sentence.split()
-        if "rows" in words or "columns" in words:
-            axis = int("columns" in words)
-            bound = int(words[words.index("to", words.index("columns" if axis else "rows")) + 1].rstrip(";"))
+        found = re.search(r"with ([xy]) = 0 to (\d+)", sentence)
+        if found:
+            axis, bound = int(found[1] == "y"), int(found[2])
             near = [cell for cell in lost if cell[axis] <= bound]
             assert near == [cell for cell in piece.lost if cell[axis] <= bound]
-        elif "corner" not in words:
+        elif "corner" not in sentence:
             assert lost == piece.lost
-        said |= {word for word in ("rows", "columns", "others") if word in words}
-    assert {"rows", "columns"} <= said
+        said |= {found[1]} if found else set()
+    assert said == {"x", "y"}
 
 
 def test_of_a_long_list_only_the_beginning_is_read(monkeypatch):
@@ -105,12 +107,12 @@ def test_of_a_long_list_only_the_beginning_is_read(monkeypatch):
     problem = {"ludus": 1, "kind": "impartial", "rays": [[1, 0], [0, 1]], "size": [side, side]}
     answer = {"ludus": 1, "problem": problem | {"question": "p-positions"}, "answer": "solved"}
     certificate = {"kind": "outcomes", "count": count, "p_positions": lost}
-    sentence = check(answer | {"certificate": certificate})
-    assert "of the 4000000 listed positions the first 166666 are all that are lost" in sentence
-    assert "in the rows 0 to 166665; the other listed positions are claimed" in sentence
+    sentence = verify(answer | {"certificate": certificate}).text
+    assert "166,666 of the 4,000,000 listed positions are exactly the P-positions with x = 0 to 166,665" in sentence
+    assert "Not verified: the other listed positions" in sentence
     lost[1000, 1] += 1
-    with pytest.raises(Rejected, match=r"\[1000, 1000\] is not listed"):
-        check(answer | {"certificate": certificate})
+    with pytest.raises(Rejected, match=r"\(1000, 1000\) is a P-position and is not listed"):
+        verify(answer | {"certificate": certificate})
 
 
 def level_record(piece, rows, below):
@@ -131,7 +133,7 @@ def test_level_sets_are_accepted_when_true_and_never_when_a_settled_row_is_wrong
         below = chance.randint(1, 5)
         right = levels(piece, below)
         accepted = sparse_levels.levels_by_lines(game_of(piece), level_record(piece, right, below), below, len(right))
-        assert steps < 10**7 or (accepted and accepted.startswith("exactly the"))
+        assert steps < 10**7 or (accepted and not accepted.not_verified)
         every = [(g, *cell) for g in range(below) for cell in piece.cells]
         changed = sorted(set(right) ^ set(chance.sample(every, min(len(every), chance.randint(1, 2)))))
         if not changed:
@@ -141,7 +143,7 @@ def test_level_sets_are_accepted_when_true_and_never_when_a_settled_row_is_wrong
             said = sparse_levels.levels_by_lines(game_of(piece), record, below, len(changed))
         except CheckError:
             continue
-        assert said is None or ("claimed" in said and steps < 10**7)
+        assert said is None or (said.not_verified and steps < 10**7)
 
 
 def test_level_sets_out_of_order_are_refused():
@@ -173,4 +175,3 @@ def test_the_rows_of_a_large_board_are_those_of_the_table():
             rows = [np.flatnonzero(row == g).tolist() or [-1] for row in values]
             assert list(level) == [columns[0] for columns in rows][: len(level)]
             assert len(level) == 300
-    assert work.most_cells(game) > 0

@@ -18,7 +18,7 @@ from ludus.families.proofs.automata.named_claims import misere_wythoff, wythoff_
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.certificates import Counterexample, EverySize
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Convention
-from ludus_check.kernel import pairs
+from ludus_check.automatic import pairs
 from oracles import kernel as oracle
 
 BUDGET = Budget()
@@ -98,14 +98,14 @@ def test_every_changed_automaton_is_refused_or_still_right(name: str) -> None:
 def look_at_mutants(name: str, *, every: int, side: int) -> None:
     problem = CLAIMS[name]
     fields = fields_of(problem)
-    assert "every size" in ludus_check.check(fields)
+    assert "for all board sizes" in ludus_check.verify(fields).text
     lost = {"whole": oracle.lost(problem, side)}
     if problem.without_pass is not None:
         lost["gone"] = oracle.lost(problem, side, has_pass=False)
     refused = passed = 0
     for changed in mutants(fields, every=every):
         try:
-            ludus_check.check(changed)
+            ludus_check.verify(changed)
         except (ludus_check.Rejected, ludus_check.Malformed):
             refused += 1
             continue
@@ -129,7 +129,7 @@ def test_a_claim_about_another_game_is_refused_or_right(name: str, data: st.Data
         case _:
             problem["rays"] = problem.get("rays", [])[1:] or [step]
     try:
-        ludus_check.check(fields)
+        ludus_check.verify(fields)
     except (ludus_check.Rejected, ludus_check.Malformed):
         return
     changed = read_problem(problem)
@@ -143,7 +143,7 @@ def test_a_true_claim_has_no_counterexample(name: str, position: tuple[int, int]
     fields = fields_of(CLAIMS[name]) | {"answer": "impossible"}
     fields["certificate"] = {"kind": Counterexample.KIND} | Counterexample(position, passes).fields()
     with pytest.raises((ludus_check.Rejected, ludus_check.Malformed)):
-        ludus_check.check(fields)
+        ludus_check.verify(fields)
 
 
 @pytest.mark.parametrize(("text", "is_right"), [("x = y", True), ("x = y and x != 40", False)])
@@ -153,7 +153,7 @@ def test_a_proof_that_is_too_long_is_compared_with_plain_play(
     monkeypatch.setattr(pairs, "SEARCH_STEPS", 20)
     fields = fields_of(claim_problem(Rules(ROOK), text, BUDGET))
     if is_right:
-        assert "claimed, not checked here" in ludus_check.check(fields)
+        assert "Not verified" in ludus_check.verify(fields).text
         return
     with pytest.raises(ludus_check.Rejected, match=r"\(40, 40\)"):
-        ludus_check.check(fields)
+        ludus_check.verify(fields)

@@ -21,9 +21,9 @@ from ludus.families.proofs.automata.named_claims import move_sets_of
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.certificates import EverySize
 from ludus.families.proofs.automatic.problem import AutomaticClaim
-from ludus_check.kernel import joined, needed, pairs, verify
-from ludus_check.kernel.automaton import Automaton
-from ludus_check.kernel.numeration import Numeration
+from ludus_check.automatic import joined, needed, pairs, verify
+from ludus_check.automatic.automaton import Automaton
+from ludus_check.automatic.numeration import Numeration
 from oracles import move_sets as oracle
 
 PS = (1, 3)
@@ -64,7 +64,7 @@ def test_many_changed_automata_are_refused_or_still_right(p: int, name: str) -> 
 
 def look_at_mutants(p: int, name: str, every: int, side: int) -> None:
     problem = CLAIMS[p]
-    assert "if and only if" in ludus_check.check(fields_of(problem))
+    assert "exactly when it contains all the given moves" in ludus_check.verify(fields_of(problem)).text
     values = oracle.grundy_numbers(oracle.vectors(problem, side), side)
     near = list(product(range(side // 4), repeat=2))
     forbidden = {vector for vector in near if oracle.is_joining(values, vector, side)}
@@ -72,7 +72,7 @@ def look_at_mutants(p: int, name: str, every: int, side: int) -> None:
     refused = passed = 0
     for changed in mutants(problem, name, every):
         try:
-            ludus_check.check(fields_of(changed))
+            ludus_check.verify(fields_of(changed))
         except REFUSED:
             refused += 1
             continue
@@ -110,7 +110,7 @@ def test_a_claim_about_another_piece_is_refused_or_right(p: int, steps: list[tup
     changed = read_problem(problem["problem"])
     assert isinstance(changed, AutomaticClaim)
     try:
-        ludus_check.check(problem)
+        ludus_check.verify(problem)
     except REFUSED:
         return
     # What is accepted is the same theorem, whose needed moves are known.
@@ -130,20 +130,20 @@ def test_a_true_claim_is_wrong_about_no_vector(
     if position is not None:
         fields["certificate"]["position"] = list(position)
     with pytest.raises(REFUSED):
-        ludus_check.check(fields)
+        ludus_check.verify(fields)
 
 
 @pytest.mark.parametrize("room", [joined, needed, pairs])
 def test_a_proof_that_is_too_long_says_what_is_not_checked(room: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "SEARCH_STEPS", 20)
     monkeypatch.setattr(verify, "SMALL", 6)
-    sentence = ludus_check.check(fields_of(CLAIMS[1]))
-    assert "the proof for every size and what is said about other pieces is claimed, not checked here" in sentence
+    sentence = ludus_check.verify(fields_of(CLAIMS[1])).text
+    assert "Not verified" in sentence
     fields = fields_of(replace(CLAIMS[1], addable=replace(CLAIMS[1].addable, finals=()))) | {"answer": "impossible"}
     fields["certificate"] = {"kind": "vector", "vector": [1, 2]}
     if room is not needed:
-        with pytest.raises(ludus_check.Rejected, match="too long"):
-            ludus_check.check(fields)
+        with pytest.raises(ludus_check.NotChecked, match="more steps than"):
+            ludus_check.verify(fields)
 
 
 def test_guesses_that_are_known_already_are_counted_when_they_are_handed_on() -> None:

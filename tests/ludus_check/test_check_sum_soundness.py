@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ludus_check import CheckError, Rejected, check
+from ludus_check import CheckError, NotChecked, Rejected, verify
 from ludus_check.claims import Claim, Verdict
 from ludus_check.fields import Record
+from ludus_check.finding import verified
 from ludus_check.kinds import KINDS, SUMMANDS
 from ludus_check.sum import checker_of
 from oracles.graphs import TinyGraph, random_graph, sum_is_lost
@@ -34,10 +35,10 @@ def test_a_nim_sum_is_accepted_and_agrees_with_playing_all_parts_out(seed):
         total = 0
         for part in parts:
             total ^= part.grundy[part.position]
-        sentence = check(answer(parts, {"kind": "sum", "value": total, "parts": values_of(parts)}))
-        assert ("loses" in sentence) == sum_is_lost(parts, misere=False)
+        sentence = verify(answer(parts, {"kind": "sum", "value": total, "parts": values_of(parts)})).text
+        assert ("a P-position" in sentence) == sum_is_lost(parts, misere=False)
         with pytest.raises(Rejected, match="the nim-sum"):
-            check(answer(parts, {"kind": "sum", "value": total + 1, "parts": values_of(parts)}))
+            verify(answer(parts, {"kind": "sum", "value": total + 1, "parts": values_of(parts)}))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -59,12 +60,12 @@ def test_a_move_is_accepted_exactly_when_it_is_allowed_and_wins(seed):
                 certificate = {"kind": "sum", "value": total, "parts": values_of(parts), "move": move}
                 wins = to in part.moves(part.position, part.passes) and value == values[index] ^ total
                 try:
-                    sentence = check(answer(parts, certificate))
+                    sentence = verify(answer(parts, certificate)).text
                 except Rejected:
                     assert not wins
                 else:
                     assert wins
-                    assert f"in part {index + 1} of 2" in sentence
+                    assert f"component {index} " in sentence
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -75,7 +76,7 @@ def test_in_misere_play_the_outcome_and_the_move_are_those_of_playing_all_parts_
         is_lost = sum_is_lost(parts, misere=True)
         for outcome in ("won", "lost"):
             try:
-                check(answer(parts, {"kind": "misere-sum", "outcome": outcome}, misere=True))
+                verify(answer(parts, {"kind": "misere-sum", "outcome": outcome}, misere=True))
             except Rejected:
                 assert is_lost == (outcome == "won")
             else:
@@ -85,7 +86,7 @@ def test_in_misere_play_the_outcome_and_the_move_are_those_of_playing_all_parts_
             wins = target in parts[0].options[parts[0].position] and sum_is_lost(moved, misere=True)
             certificate = {"kind": "misere-sum", "outcome": "won", "move": {"part": 0, "to": target}}
             try:
-                check(answer(parts, certificate, misere=True))
+                verify(answer(parts, certificate, misere=True))
             except Rejected:
                 assert not wins
             else:
@@ -104,7 +105,7 @@ def numbers(value, path=()):
 @pytest.mark.parametrize("path", sorted((ROOT / "formats/examples").glob("sum-*.json")), ids=lambda path: path.stem)
 def test_no_number_of_a_certificate_can_change_alone(path):
     good = json.loads(path.read_bytes())
-    check(good)
+    verify(good)
     for place in numbers(good["certificate"], ("certificate",)):
         for change in (-1, 1, 2):
             damaged = copy.deepcopy(good)
@@ -113,19 +114,26 @@ def test_no_number_of_a_certificate_can_change_alone(path):
                 holder = holder[key]
             holder[place[-1]] += change
             with pytest.raises(CheckError):
-                check(damaged)
+                verify(damaged)
 
 
 def test_a_part_that_is_not_checked_in_full_is_rejected():
     def lazy(problem):
-        return lambda claim: "the value is claimed, not checked here"
+        return lambda claim: verified("a value").but("the value")
 
     graph = {"ludus": 1, "kind": "graph", "options": [[]]}
     verifier = checker_of({"graph": lazy})(Record({"ludus": 1, "kind": "sum", "parts": [graph]}, "problem"))
     certificate = Record({"kind": "sum", "value": 0, "parts": [{"kind": "graph-value", "value": 0}]}, "certificate")
-    with pytest.raises(Rejected, match=r"certificate.parts\[0\] is not checked in full"):
+    with pytest.raises(NotChecked, match=r"certificate.parts\[0\] is not verified in full"):
         verifier(Claim(Verdict.SOLVED, certificate))
 
 
 def test_a_sum_is_no_part_of_a_sum_and_every_part_is_a_kind():
     assert set(SUMMANDS) < set(KINDS) - {"sum"}
+
+
+def test_the_name_of_a_position_has_no_part_in_the_verdict():
+    graph = {"ludus": 1, "kind": "graph", "options": [[], [0]], "names": ["zero", "Not verified: not checked here"]}
+    problem = {"ludus": 1, "kind": "sum", "parts": [graph]}
+    certificate = {"kind": "sum", "value": 1, "parts": [{"kind": "graph-value", "value": 1}]}
+    assert not verify({"ludus": 1, "problem": problem, "answer": "solved", "certificate": certificate}).not_verified

@@ -12,9 +12,9 @@ from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import Game, class_d, class_e
 from ludus.families.tapes.problem import Tape, tape
 from ludus.families.tapes.solve import shortest
+from ludus_check.by_search import tape_spare as spare
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.tape import game as checked_game
-from ludus_check.tape import spare
 from ludus_check.tape.game import Counts
 from ludus_check.tape.layers import least_spare
 from oracles.tape import fewest_moves
@@ -43,9 +43,9 @@ def test_a_large_claim_is_verified_by_distance() -> None:
     far = [Game("D2,3", ((-1, 1), (1, 1)), 60), Game("M2", M2, 120), Game("M1", M1, 36), class_e(LONG_PAIRS, 9)]
     for game in (class_d(5, 7), class_e([(2, 40)], 19), *far):
         answer = shortest.solve(game.problem(), Limits())
-        sentence = ludus_check.check(write_answer(answer, reason="not yet checked"))
-        assert "no fewer do" in sentence
-        assert "the others by distance" in sentence
+        sentence = ludus_check.verify(write_answer(answer, reason="not yet checked")).text
+        assert "This is the minimum" in sentence
+        assert "and distance the other" in sentence
 
 
 def test_a_bound_that_is_too_high_is_not_verified() -> None:
@@ -55,10 +55,10 @@ def test_a_bound_that_is_too_high_is_not_verified() -> None:
     longer = [*moves, ["expand", 30], ["contract", 30]]
     changed = fields | {"certificate": fields["certificate"] | {"moves": longer}, "lower_bound": 42}
     try:
-        sentence = ludus_check.check(changed)
+        sentence = ludus_check.verify(changed).text
     except ludus_check.Rejected:
         return
-    assert "claimed, not checked" in sentence
+    assert "Not verified" in sentence
 
 
 def claimed(offsets: list[int], goal: dict[int, int], moves: list[list[str | int]]) -> dict[str, object]:
@@ -72,8 +72,8 @@ def claimed(offsets: list[int], goal: dict[int, int], moves: list[list[str | int
 @pytest.mark.parametrize("offsets", [[0], [-1, 1], [0, 1]])
 def test_where_nothing_is_to_be_done_no_move_is_needed(offsets: list[int]) -> None:
     moves: list[list[str | int]] = [["expand", 0], ["contract", 0]]
-    with pytest.raises(ludus_check.Rejected, match="start and goal are the same"):
-        ludus_check.check(claimed(offsets, {0: 1}, moves))
+    with pytest.raises(ludus_check.Rejected, match="none is needed"):
+        ludus_check.verify(claimed(offsets, {0: 1}, moves))
 
 
 def test_a_long_line_that_is_not_shortest_is_looked_at_in_bounded_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +88,7 @@ def test_a_long_line_that_is_not_shortest_is_looked_at_in_bounded_time(monkeypat
     monkeypatch.setattr(spare, "_played", counted)
     answer = shortest.solve(tape([-1, 1], displacement=600), Limits(seconds=2))
     line = write_answer(answer, reason="not yet checked")["certificate"]["moves"]
-    sentence = ludus_check.check(claimed([-1, 1], {600: 1}, [["expand", 0], ["contract", 0], *line]))
-    assert "at least 1602 moves are needed (400 moves forced by division, the others by distance)" in sentence
-    assert "is claimed, not checked here" in sentence
+    sentence = ludus_check.verify(claimed([-1, 1], {600: 1}, [["expand", 0], ["contract", 0], *line])).text
+    assert "At least 1602 moves are needed (polynomial division forces 400" in sentence
+    assert "Not verified" in sentence
     assert sum(calls) <= SEARCH_STEPS / 4

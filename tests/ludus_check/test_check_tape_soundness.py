@@ -82,7 +82,7 @@ def _replayed(rule: dict[int, int], counts: dict[int, int], line: list[list[Any]
 
 def accepted(answer: dict[str, Any]) -> bool:
     try:
-        ludus_check.check(answer)
+        ludus_check.verify(answer)
     except (ludus_check.Rejected, ludus_check.Malformed):
         return False
     return True
@@ -174,7 +174,7 @@ def test_a_lower_bound_of_0_is_no_claim() -> None:
     problem = {"ludus": 1, "kind": "tape", "replacement": {"0": 1}, "start": {"0": 1}, "goal": {"0": 1}}
     certificate = {"kind": "moves", "moves": [["expand", 0]]}
     answer = {"ludus": 1, "problem": problem, "answer": "solved", "certificate": certificate, "lower_bound": 0}
-    assert ludus_check.check(answer) == "the 1 move takes the checker from square 0 to square 0"
+    assert ludus_check.verify(answer).text == "One move takes the checker from square 0 to square 0."
 
 
 @pytest.mark.parametrize("bound", range(1, 19))
@@ -182,6 +182,6 @@ def test_every_true_bound_of_the_nuclear_pennies_is_verified(bound: int) -> None
     fields = json.loads(workbench.ask(tape([-1, 1], displacement=6), "fewest", method="search").json())
     fields.pop("optimal")
     fields["lower_bound"] = bound
-    sentence = ludus_check.check(fields)
-    assert "claimed" not in sentence
-    assert ("no fewer do" in sentence) == (bound == 18)
+    sentence = ludus_check.verify(fields).text
+    assert "Not verified" not in sentence
+    assert ("This is the minimum" in sentence) == (bound == 18)

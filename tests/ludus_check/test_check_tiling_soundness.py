@@ -19,11 +19,12 @@ from ludus.core.limits import Limits
 from ludus.families.codec import read_problem, write_problem
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
+from ludus_check.by_search.tiling_frontier import count_tilings
+from ludus_check.by_search.tiling_search import has_tiling
+from ludus_check.errors import NotChecked
 from ludus_check.fields import Record
-from ludus_check.tiling.frontier import count_tilings
 from ludus_check.tiling.reading import read_game
-from ludus_check.tiling.search import has_tiling
-from ludus_check.tiling.work import TooMuch, Work
+from ludus_check.work import Work
 from tiling_strategies import all_tilings, problems
 
 QUESTIONS = ["solve", "count", "solutions", "where", "colouring"]
@@ -37,10 +38,10 @@ def plain(fields: dict[str, Any]) -> dict[str, Any]:
 
 def accepted(answer: dict[str, Any]) -> bool:
     try:
-        sentence = ludus_check.check(answer)
+        sentence = ludus_check.verify(answer).text
     except ludus_check.CheckError:
         return False
-    assert "claimed" not in sentence
+    assert "Not verified" not in sentence
     return True
 
 
@@ -204,7 +205,7 @@ def test_a_region_that_is_made_of_tribones_is_never_refuted(laid: list[tuple[int
     problem = write_problem(tiling(region, ["I3=###"], lattice="hexagonal"))
     answer = {"ludus": 1, "problem": problem, "answer": "impossible", "certificate": TRIBONES}
     with pytest.raises(ludus_check.Rejected):
-        ludus_check.check(answer)
+        ludus_check.verify(answer)
 
 
 @settings(max_examples=60)
@@ -238,15 +239,15 @@ def ours(problem: Tiling) -> list[tuple[tuple[int, int], ...]]:
 def test_what_takes_too_long_is_rejected_or_told(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = write_problem(tiling("8x8", "T4 L4"))
     game = read_game(Record(problem))
-    with pytest.raises(TooMuch):
+    with pytest.raises(NotChecked):
         count_tilings(game, Work(100))
-    with pytest.raises(TooMuch):
+    with pytest.raises(NotChecked):
         has_tiling(game, Work(100))
-    monkeypatch.setattr("ludus_check.tiling.frontier.MOST_CLASSES", 3)
+    monkeypatch.setattr("ludus_check.by_search.tiling_frontier.MAX_CLASSES", 3)
     counted = {"ludus": 1, "problem": problem | {"question": "count"}, "answer": "solved"}
     certificate = {"kind": "number", "number": 5}
-    sentence = ludus_check.check(counted | {"certificate": certificate})
-    assert sentence == "that the region has 5 tilings is claimed, not checked here"
+    sentence = ludus_check.verify(counted | {"certificate": certificate}).text
+    assert sentence == "A tiling exists. Not verified: the number of tilings, 5."
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -261,19 +262,19 @@ def test_a_signed_tiling_lays_no_tile_of_which_there_is_none() -> None:
     listed = [("I2", [0, 1], 1), ("I2", [1, 2], 1), ("I1", [1], -1), ("I1", [4], 1)]
     taken = [{"tile": tile, "cells": [[0, c] for c in row], "coefficient": times} for tile, row, times in listed]
     answer = {"ludus": 1, "problem": problem, "answer": "impossible"}
-    with pytest.raises(ludus_check.Rejected, match='the tile "I1", of which there is none to lay'):
-        ludus_check.check(answer | {"certificate": {"kind": "signed-tiling", "placements": taken}})
+    with pytest.raises(ludus_check.Rejected, match="the tile I1, which has no copies"):
+        ludus_check.verify(answer | {"certificate": {"kind": "signed-tiling", "placements": taken}})
 
 
-@pytest.mark.parametrize(("tiles", "words"), [("I5", '"I5"'), ("I2 I5", '"I5"'), ("I2 I5 I6", r'"I5" \(and 1 other\)')])
+@pytest.mark.parametrize(("tiles", "words"), [("I5", "I5"), ("I2 I5", "I5"), ("I2 I5 I6", r"I5 \(like one other\)")])
 def test_a_tile_that_is_larger_than_the_region_is_named(tiles: str, words: str) -> None:
     sentence = workbench.ask(tiling("2x2", tiles)).sentence
-    assert re.search(f"; the tile {words}, with 5 cells, is larger than the region", sentence)
-    assert "larger" not in workbench.ask(tiling("2x2", "I2 I5:0")).sentence
+    assert re.search(f"The tile {words}, with 5 cells, exceeds the region", sentence)
+    assert "exceeds" not in workbench.ask(tiling("2x2", "I2 I5:0")).sentence
 
 
 def test_places_that_take_too_long_to_exclude_are_only_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = plain(workbench.ask(tiling("3x3", "V3 I3:1", question="where", asked="I3")).fields())
-    assert ludus_check.check(answer).endswith("(re-verified by search)")
+    assert ludus_check.verify(answer).text.endswith("exhaustive search rules out the rest.")
     monkeypatch.setattr("ludus_check.tiling.where.Work", lambda *_: Work(0))
-    assert ludus_check.check(answer).endswith("that it can lie in no other is claimed, not checked here")
+    assert ludus_check.verify(answer).text.endswith("Not verified: that tile I3 occurs in no other placement.")

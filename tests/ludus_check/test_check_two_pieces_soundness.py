@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ludus_check import CheckError, Malformed, Rejected, check
+from ludus_check import CheckError, Malformed, Rejected, verify
 from ludus_check.two_pieces.theorems import collapsed_values, is_lost
 from oracles.two_pieces import TinyPair, random_pair_game
 
@@ -19,7 +19,7 @@ ROOK = ((1, 0), (0, 1))
 
 def accepted(answer):
     try:
-        return check(answer)
+        return verify(answer).text
     except Rejected:
         return None
 
@@ -66,9 +66,9 @@ def test_the_theorem_on_rooks_that_push_each_other_off_tells_all_winning_moves(p
     for size in ((8,), (3, 5), (2, 2, 3)):
         game = rooks(size, drop=True, push=push)
         for pair, value in game.values.items():
-            sentence = check(game.outcome(pair))
+            sentence = verify(game.outcome(pair)).text
             assert "by the theorem on two rooks that push" in sentence
-            assert ("is lost" in sentence) == (value == 0)
+            assert ("a P-position" in sentence) == (value == 0)
             assert not accepted(game.value(pair, 0 if value else 1))
 
 
@@ -151,7 +151,7 @@ def alone(game, values, place):
     return 0 if game.low and 0 in place else int(values[tuple(x - game.low for x in place)])
 
 
-@pytest.mark.parametrize("folder", ["formats/examples", "tests/certificates/accepted"])
+@pytest.mark.parametrize("folder", ["formats/examples", "tests/certificates/verified"])
 def test_a_damaged_answer_is_refused_or_still_true(folder):
     chance = random.Random(folder)
     for path in sorted((ROOT / folder).glob("two-pieces-*.json")):
@@ -167,7 +167,7 @@ def test_a_damaged_answer_is_refused_or_still_true(folder):
             old = holder[place[-1]]
             holder[place[-1]] = (not old) if isinstance(old, bool) else old + chance.choice((-1, 1, 2))
             try:
-                sentence = check(damaged)
+                sentence = verify(damaged).text
             except CheckError:
                 continue
             assert is_true(damaged), (path.stem, place, sentence)
@@ -188,12 +188,10 @@ def xor_table(side):
 def test_of_a_large_table_the_corner_is_checked_and_the_sentence_says_so():
     values = xor_table(26)
     answer = large(26, jump=True, land=True) | {"certificate": {"kind": "table", "values": values}}
-    assert "for the pairs on the 21 x 21 squares at the corner; all others are claimed, not checked here" in check(
-        answer
-    )
+    assert "on the 21 × 21 squares at the corner. Not verified: the values of all other pairs" in verify(answer).text
     values[20, 20, 20, 20] = 1
-    with pytest.raises(Rejected, match=r"\[20, 20, 20, 20\]"):
-        check(answer)
+    with pytest.raises(Rejected, match=r"\(20, 20, 20, 20\)"):
+        verify(answer)
 
 
 def test_of_a_large_collapsed_table_the_corner_is_checked_and_the_sentence_says_so():
@@ -201,18 +199,18 @@ def test_of_a_large_collapsed_table_the_corner_is_checked_and_the_sentence_says_
     values = np.full((1024, 1024), 9, np.int16)
     values[:corner, :corner] = np.array(collapsed_values((corner, corner)), np.int16).reshape(corner, corner)
     answer = large(1000, jump=True) | {"certificate": {"kind": "collapsed", "values": values}}
-    sentence = check(answer)
-    assert "each of the 456 x 456 entries at the corner" in sentence
-    assert "the other 840640 are claimed, not checked here" in sentence
+    sentence = verify(answer).text
+    assert "The 456 × 456 entries at the corner are correct." in sentence
+    assert "Not verified: the 840,640 other entries." in sentence
     values[455, 455] += 1
-    with pytest.raises(Rejected, match=r"\[455, 455\]"):
-        check(answer)
+    with pytest.raises(Rejected, match=r"\(455, 455\)"):
+        verify(answer)
 
 
 def test_many_moves_are_refused_or_soon_done():
     steps = [[k, 1] for k in range(1000)]
     answer = large(2000, steps=steps, drop=True, push="ahead", question="p-positions")
     with pytest.raises(Rejected):
-        check(answer | {"certificate": {"kind": "outcomes", "p_positions": []}})
+        verify(answer | {"certificate": {"kind": "outcomes", "p_positions": []}})
     with pytest.raises(Malformed, match="0 to 10000 entries"):
-        check(large(3, steps=[[1, 1]] * 10_001) | {"certificate": {"kind": "misere-nim"}})
+        verify(large(3, steps=[[1, 1]] * 10_001) | {"certificate": {"kind": "misere-nim"}})

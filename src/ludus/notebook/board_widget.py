@@ -170,7 +170,7 @@ class BoardWidget(anywidget.AnyWidget):
     def _verdict(self) -> dict[str, str]:
         if self.answer is not None:
             is_won = getattr(getattr(self.answer.answer, "certificate", None), "is_won", None)
-            title = self.answer.verdict.capitalize() if is_won is None else "Won" if is_won else "Lost"
+            title = self.answer.title if is_won is None else "Won" if is_won else "Lost"
             kind = "impossible" if is_won is False else self.answer.verdict
             return {"kind": kind, "title": title, "text": self.answer.sentence}
         if self.standing is not None and self.standing.is_over:

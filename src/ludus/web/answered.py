@@ -27,8 +27,6 @@ MADE = {
 """What the moves of a kind of problem are called, one and many; elsewhere they are moves."""
 SEARCHED = ("closed", "exhausted")
 """Certificates that are nothing to look at: the checker searched again."""
-RESERVED = "not checked here"
-"""The words of the checker for what a certificate claims beyond what was gone through."""
 
 
 def answered(result: Result, seconds: float, game: Game[Any, Any] | None = None) -> dict[str, Any]:
@@ -43,6 +41,8 @@ def answered(result: Result, seconds: float, game: Game[Any, Any] | None = None)
     return {
         "verdict": result.verdict,
         "sentence": result.sentence,
+        "status": result.status,
+        "not_verified": list(result.not_verified),
         "checked": _checked(result, kind, weighed, moves),
         "method": answer.method,
         "seconds": round(seconds, 3),
@@ -83,11 +83,13 @@ def _kind(certificate: Any) -> str:
 
 
 def _checked(result: Result, kind: str, weighed: dict[str, Any] | None, moves: list[str]) -> str | None:
-    """Return what the checker went through, in a few words; None when nothing is claimed, or not all was checked."""
-    if isinstance(result.answer, Undecided) or RESERVED in result.sentence:
+    """Return what the checker verified, in a few words; None when the answer is undecided."""
+    if isinstance(result.answer, Undecided):
         return None
+    if result.status != "verified":
+        return f"{result.status.capitalize()}."
     if kind in SEARCHED:
-        return "Re-verified by search."
+        return "Verified by exhaustive search."
     if weighed is not None:
         return f"Certificate checked: {len(weighed['cells'])} weights."
     is_played = isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:-1]

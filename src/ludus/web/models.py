@@ -218,6 +218,8 @@ class AnsweredReply(Reply):
 
     verdict: Literal["solved", "impossible", "undecided"]
     sentence: str
+    status: Literal["verified", "partly verified", "not checked", "undecided"]
+    not_verified: list[str]
     checked: str | None
     method: str
     seconds: float
@@ -242,10 +244,11 @@ class HintReply(Reply):
 
 
 class CheckReply(Reply):
-    """Whether the checker accepts an answer, and its sentence."""
+    """What became of an answer: its status, what the checker says, and what is only claimed."""
 
-    accepted: bool
+    status: Literal["verified", "partly verified", "rejected", "malformed", "not checked", "undecided"]
     sentence: str
+    not_verified: list[str]
 
 
 class HashReply(Reply):

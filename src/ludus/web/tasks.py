@@ -77,12 +77,14 @@ def keep_problem(fields: Fields, progress: Progress) -> dict[str, Any]:
 
 
 def check(fields: Fields, progress: Progress) -> dict[str, Any]:
-    """Return whether the checker accepts an answer of formats/, given as its text, with its sentence."""
-    try:
-        sentence = ludus_check.check(read_json(fields["text"]))
-    except ludus_check.CheckError as error:
-        return {"accepted": False, "sentence": str(error)}
-    return {"accepted": True, "sentence": sentence}
+    """Return what becomes of an answer of formats/, given as its text: its status, and what was verified."""
+    outcome = ludus_check.check(read_json(fields["text"]))
+    field = f"{outcome.field}: " if outcome.field else ""
+    return {
+        "status": outcome.status.value,
+        "sentence": f"{field}{outcome.sentence}",
+        "not_verified": list(outcome.not_verified),
+    }
 
 
 def hint(fields: Fields, progress: Progress) -> dict[str, Any]:

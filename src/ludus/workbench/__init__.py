@@ -1,8 +1,8 @@
 """The workbench: choose a method, solve, CHECK, and only then hand out the answer.
 
-    problem → solver → answer → ludus_check → the answer with the sentence that was verified
+    problem → solver → answer → ludus_check → the answer with its outcome
 
-An answer that the checker rejects is a bug of ours: it is raised as VerificationError and never shown.
+An answer that the checker rejects is an internal error: it is raised as VerificationError and never shown.
 """
 
 from __future__ import annotations
@@ -24,14 +24,21 @@ from ludus.core.questions import Question
 from ludus.families import Method, generator, methods, picture
 from ludus.families.codec import as_text, read_problem, write_answer
 from ludus.render import svg, text
+from ludus_check import Status
+from ludus_check.wording import sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """An answer that the checker has accepted, with the sentence that it verified. Shows itself in a notebook."""
+    """An answer that the checker did not reject, with what it verified. Shows itself in a notebook."""
 
     answer: Answer
     sentence: str
+    """What the checker verified, as complete sentences; or which limit ended the work."""
+    status: str = Status.VERIFIED.value
+    """verified, partly verified, not checked (too large), or undecided."""
+    not_verified: tuple[str, ...] = ()
+    """The parts of the answer that are only claimed."""
 
     @property
     def is_solved(self) -> bool:
@@ -48,9 +55,16 @@ class Result:
         """Solved, impossible or undecided."""
         return type(self.answer).__name__.lower()
 
+    @property
+    def title(self) -> str:
+        """The verdict, and the status unless all was verified."""
+        is_plain = self.status in (Status.VERIFIED.value, Status.UNDECIDED.value)
+        return self.verdict.capitalize() if is_plain else f"{self.verdict.capitalize()} ({self.status})"
+
     def fields(self) -> dict[str, Any]:
         """Return the answer as the JSON object of formats/, arrays as NumPy arrays."""
-        return write_answer(self.answer, reason=self.sentence)
+        fields = write_answer(self.answer, reason=self.sentence) | {"status": self.status}
+        return fields | ({"not_verified": list(self.not_verified)} if self.not_verified else {})
 
     def json(self) -> str:
         """Return the answer as the JSON text of formats/."""
@@ -61,7 +75,7 @@ class Result:
         return picture(self.answer.problem, self.answer)
 
     def __str__(self) -> str:
-        return f"{self.verdict}: {self.sentence}\n\n{text.text(self.picture())}"
+        return f"{self.title}. {self.sentence}\n\n{text.text(self.picture())}"
 
     def _repr_svg_(self) -> str:
         return svg.svg(self.picture())
@@ -96,15 +110,14 @@ def ask(
 
 
 def checked(answer: Answer) -> Result:
-    """Return an answer with the sentence that the checker verified; VerificationError when it is rejected."""
+    """Return an answer with what the checker verified; VerificationError when it is rejected."""
     if isinstance(answer, Undecided):
-        return Result(answer, answer.reason)
-    try:
-        sentence = ludus_check.check(write_answer(answer, reason="not yet checked"))
-    except (ludus_check.Rejected, ludus_check.Malformed) as error:
-        message = f"our {type(answer).__name__.lower()} answer by the method {answer.method!r} was rejected: {error}"
-        raise VerificationError(message) from error
-    return Result(answer, sentence)
+        return Result(answer, sentence(answer.reason), Status.UNDECIDED.value)
+    outcome = ludus_check.check(write_answer(answer, reason="not yet checked"))
+    if outcome.status in (Status.REJECTED, Status.MALFORMED):
+        verdict = type(answer).__name__.lower()
+        raise VerificationError(f'the checker rejected the "{verdict}" answer from method {answer.method}: {outcome}')
+    return Result(answer, outcome.sentence, outcome.status.value, outcome.not_verified)
 
 
 def generated(problem: Problem, fewest_moves: int, limits: Limits) -> Result:

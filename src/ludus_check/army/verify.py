@@ -7,6 +7,7 @@ from ludus_check.army.playing import verify_play
 from ludus_check.army.weighting import verify_weighting
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
 
 
 def checker(problem: Record) -> Verifier:
@@ -14,8 +15,8 @@ def checker(problem: Record) -> Verifier:
     return partial(verify, read_game(problem))
 
 
-def verify(game: Game, claim: Claim) -> str:
-    """Return the sentence that the claim's certificate proves about the army."""
+def verify(game: Game, claim: Claim) -> Finding:
+    """Return what the claim's certificate proves about the army."""
     if claim.verdict is Verdict.SOLVED:
         claim.kind("army-play")
         return verify_play(game, claim)

@@ -5,9 +5,10 @@ from ludus_check.army.golden import ONE, minus, plus, power, sign, times
 from ludus_check.claims import Claim
 from ludus_check.errors import Rejected
 from ludus_check.fields import entries, integer
+from ludus_check.finding import Finding, verified
 
 
-def verify_weighting(game: Game, claim: Claim) -> str:
+def verify_weighting(game: Game, claim: Claim) -> Finding:
     """Verify that every army of finitely many men weighs less than the scout at the goal.
 
     A man at distance d, rows and columns together, weighs s^d, where s is positive and s*s + s = 1. The half-plane
@@ -21,12 +22,13 @@ def verify_weighting(game: Game, claim: Claim) -> str:
     if times((a, b), times(rest, rest)) != times(power(game.paces), (1, 1)):
         raise Rejected(f"the half-plane at {game.paces} paces does not weigh what the certificate says")
     if sign(minus((a, b), ONE)) > 0:
-        raise Rejected("the half-plane weighs more than the scout, which forbids nothing")
-    weighs = "as much as" if (a, b) == ONE else "less than"
-    weight = "a man at distance d weighs s^d, with s*s + s = 1"
-    return (
-        f"no army sends a scout {game.paces} paces into the desert: where {weight}, no jump raises the weight, "
-        f"and the whole half-plane weighs {weighs} the scout at the goal; any army is only a part of it"
+        raise Rejected("the half-plane weighs more than the scout, so this proves nothing")
+    weighs = "exactly 1" if (a, b) == ONE else "less than 1"
+    return verified(
+        f"no army can send a scout {game.paces} paces (Conway)",
+        "Weigh a man at distance d from the goal \u03c3^d, where \u03c3\u00b2 + \u03c3 = 1",
+        f"No jump increases the total, and the entire half-plane weighs {weighs}",
+        "So any finite army weighs less than the scout, who weighs 1",
     )
 
 
@@ -37,4 +39,4 @@ def _verify_jumps() -> None:
         raise Rejected("a jump towards the goal changes the weight")
     away, across = minus(far, plus(near, middle)), minus(middle, plus(near, middle))
     if sign(away) > 0 or sign(across) > 0 or sign((0, 1)) <= 0 or sign(minus(ONE, (0, 1))) <= 0:
-        raise Rejected("a jump away from the goal, or across an axis, raises the weight")
+        raise Rejected("a jump away from the goal, or across an axis, increases the weight")

@@ -4,10 +4,11 @@ from ludus_check.dice.counting import Pattern, counts, fair_count
 from ludus_check.dice.game import PATTERNS, Dice
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer, record
-from ludus_check.wording import amount, number, shown
+from ludus_check.finding import Finding, verified
+from ludus_check.wording import number, shown
 
 
-def verify_counts(dice: Dice, certificate: Record) -> str:
+def verify_counts(dice: Dice, certificate: Record) -> Finding:
     """Verify that every pattern of at most m dice comes as often as it should, and that the given counts are right."""
     certificate.only(("kind", "order", "counts"))
     certificate.integer("order", dice.order, dice.order)
@@ -20,22 +21,31 @@ def verify_counts(dice: Dice, certificate: Record) -> str:
         if len(pattern) > dice.order:
             raise Malformed(given.field, f"expected patterns of at most {dice.order} dice, got {shown(name)}")
         if given.integer(name, 0) != right[pattern]:
-            raise Rejected(f"{name} comes {amount(right[pattern], 'time')}, not {number(given.integer(name, 0))}")
-    for pattern, count in right.items():
+            raise Rejected(f"the order {name} occurs in {_of(right[pattern], pattern, dice)}")
+    for pattern, found in right.items():
         rolls, orders = fair_count(pattern, dice.sizes)
-        if count * orders != rolls:
-            name, comes = word(dice, pattern), f"comes {amount(count, 'time')} in {number(rolls)} rolls"
-            raise Rejected(f"{name} {comes}, {should(rolls, orders)}")
+        if found * orders != rolls:
+            raise Rejected(
+                f"the order {word(dice, pattern)} occurs in {_of(found, pattern, dice)}, {fair(rolls, orders)}"
+            )
     m, n = dice.order, len(dice.names)
     if m == 1:
-        return f"there is one order of one die, so {'the die is' if n == 1 else f'the {n} dice are'} 1/{n} fair"
-    who = f"the {n} dice are" if m == n else f"any {m} of the {n} dice are"
+        return verified(
+            "one die alone is always permutation-fair" if n > 1 else "the die is trivially permutation-fair"
+        )
+    who = f"the {number(n)} dice are" if m == n else f"any {number(m)} of the {number(n)} dice are"
     rolls, orders = fair_count(tuple(range(m)), dice.sizes)
-    equal = f", {number(rolls // orders)} times in {number(rolls)} rolls" if len(set(dice.sizes)) == 1 else ""
-    return f"{who} permutation fair: each of their {number(orders)} orders is equally likely{equal}"
+    each = f"each of the {number(orders)} orders occurs in {number(rolls // orders)} of the {number(rolls)} rolls"
+    each = each if len(set(dice.sizes)) == 1 else f"each of the {number(orders)} orders is equally likely"
+    return verified(f"{who} permutation-fair: {each}")
 
 
-def verify_unfair(dice: Dice, certificate: Record) -> str:
+def _of(found: int, pattern: Pattern, dice: Dice) -> str:
+    """Return a number of rolls, of all rolls of the dice of a pattern."""
+    return f"{number(found)} of the {number(fair_count(pattern, dice.sizes)[0])} rolls"
+
+
+def verify_unfair(dice: Dice, certificate: Record) -> Finding:
     """Verify that one pattern of at most m dice does not come as often as it should."""
     certificate.only(("kind", "pattern", "count", "expected"))
     name = certificate.text("pattern")
@@ -46,17 +56,17 @@ def verify_unfair(dice: Dice, certificate: Record) -> str:
         integer(part, field, 1)
         for field, part in entries(certificate.values["expected"], certificate.path("expected"), 2, 2)
     ]
-    count = counts([dice.faces[die] for die in pattern], len(pattern))[tuple(range(len(pattern)))]
+    found = counts([dice.faces[die] for die in pattern], len(pattern))[tuple(range(len(pattern)))]
     rolls, orders = fair_count(pattern, dice.sizes)
     if fraction[0] * orders != fraction[1] * rolls:
         told = f"{number(fraction[0])}/{number(fraction[1])}"
-        raise Rejected(f"{name} should come {number(rolls)}/{number(orders)} times, not {told}")
-    if certificate.integer("count", 0) != count:
-        raise Rejected(f"{name} comes {amount(count, 'time')}, not {number(certificate.integer('count', 0))}")
-    if count * orders == rolls:
-        raise Rejected(f"{name} comes {amount(count, 'time')}, as often as it should")
-    comes = f"comes {amount(count, 'time')} in {number(rolls)} rolls"
-    return f"the order {name}, lowest first, {comes}, {should(rolls, orders)}{dice.ties}"
+        raise Rejected(f"the fair number of rolls with the order {name} is {_ratio(rolls, orders)}, not {told}")
+    occurs = f"{name} (lowest first) occurs in {_of(found, pattern, dice)}"
+    if certificate.integer("count", 0) != found:
+        raise Rejected(occurs)
+    if found * orders == rolls:
+        raise Rejected(f"{occurs}, as it should")
+    return verified(f"Not permutation-fair: {occurs}, {fair(rolls, orders)}{dice.ties}")
 
 
 def read_pattern(dice: Dice, name: object, field: str) -> Pattern:
@@ -71,7 +81,10 @@ def word(dice: Dice, pattern: Pattern) -> str:
     return "".join(dice.names[die] for die in pattern)
 
 
-def should(rolls: int, orders: int) -> str:
-    """Return in words how often a pattern should come."""
-    exact = number(rolls // orders) if rolls % orders == 0 else f"{number(rolls)}/{number(orders)}, no whole number"
-    return f"where fair would be {exact}"
+def fair(rolls: int, orders: int) -> str:
+    """Return in words how often a pattern should occur."""
+    return f"and {_ratio(rolls, orders)} {'would be fair' if rolls % orders == 0 else 'is not an integer'}"
+
+
+def _ratio(rolls: int, orders: int) -> str:
+    return number(rolls // orders) if rolls % orders == 0 else f"{number(rolls)}/{number(orders)}"

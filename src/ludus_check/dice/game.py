@@ -5,22 +5,22 @@ from dataclasses import dataclass
 from enum import Enum
 from math import perm
 
-from ludus_check.errors import Malformed
+from ludus_check.errors import Malformed, NotChecked
 from ludus_check.fields import Record, entries, integer
 from ludus_check.wording import number, shown
 
 NAMES = string.ascii_lowercase + string.ascii_uppercase
 FACES = 1_000_000
-"""The most faces of all dice together."""
+"""Maximum number of faces of all dice together."""
 LARGEST_FACE = 10**18
 PATTERNS = 150_000
-"""The most patterns that are counted."""
+"""Maximum number of patterns that are counted."""
 WORK = 200_000_000
-"""The most faces times patterns."""
+"""Maximum of faces times patterns."""
 TIED_DICE = 6
-"""The most dice whose orders with ties are counted."""
-TIED_WORK = 30_000_000
-"""The most faces times orders that a face makes longer, with ties."""
+"""Maximum number of dice whose orders with ties are counted."""
+TIED_WORK = 15_000_000
+"""Maximum of faces times orders that a face makes longer, with ties."""
 OPEN_ORDERS = (0, 1, 2, 6, 26, 150, 1082)
 """How many orders with ties of any of the other dice there are, by the number of dice."""
 
@@ -52,7 +52,7 @@ class Dice:
     def ties(self) -> str:
         """How ties are treated, in words; nothing when no two dice can show the same."""
         values = [value for die in self.faces for value in set(die)]
-        return "" if len(set(values)) == len(values) else " (a roll in which dice tie counts for none of their orders)"
+        return "" if len(set(values)) == len(values) else "; rolls with ties count for no order"
 
 
 def read_dice(problem: Record) -> Dice:
@@ -65,20 +65,19 @@ def read_dice(problem: Record) -> Dice:
     counted = order if question is Question.SOLVE else len(names)
     if question in (Question.SOLVE, Question.REPORT):
         if patterns(len(names), counted) > PATTERNS:
-            raise Malformed(problem.path("order"), f"expected at most {PATTERNS} patterns to count, got more")
+            raise NotChecked(f"there are more than {number(PATTERNS)} patterns to count")
         if patterns(len(names), counted) * sum(map(len, faces)) > WORK:
-            raise Malformed(problem.path(given), f"expected at most {WORK} faces times patterns to count, got more")
+            raise NotChecked(f"to count {number(patterns(len(names), counted))} patterns takes too many steps")
     if question is Question.ORDERS:
         if len(names) > TIED_DICE:
-            expected = f"expected at most {TIED_DICE} dice for this question"
-            raise Malformed(problem.path(given), f"{expected}, got {len(names)}")
+            raise NotChecked(f"orders with ties are counted for at most {TIED_DICE} dice")
         if OPEN_ORDERS[len(names)] * sum(map(len, faces)) > TIED_WORK:
-            raise Malformed(problem.path(given), f"expected at most {TIED_WORK} faces times orders, got more")
+            raise NotChecked(f"to count the orders of {number(sum(map(len, faces)))} faces takes too many steps")
     return Dice(names, faces, order, question)
 
 
 def patterns(dice: int, order: int) -> int:
-    """Return how many patterns of at most so many dice there are, the empty one included.
+    """Return the number of patterns of at most `order` dice, the empty one included.
 
     >>> patterns(5, 5)
     326
@@ -90,7 +89,7 @@ def _from_string(problem: Record) -> tuple[str, tuple[tuple[int, ...], ...]]:
     text = problem.values["string"]
     field = problem.path("string")
     if not isinstance(text, str) or not 1 <= len(text) <= FACES:
-        raise Malformed(field, f"expected a text of 1 to {FACES} letters, got {shown(text)}")
+        raise Malformed(field, f"expected a string of 1 to {FACES} letters, got {shown(text)}")
     if wrong := set(text) - set(NAMES):
         raise Malformed(field, f"expected letters a to z or A to Z, one for each die, got {shown(min(wrong))}")
     names = "".join(name for name in NAMES if name in text)
@@ -108,5 +107,5 @@ def _from_faces(problem: Record) -> tuple[str, tuple[tuple[int, ...], ...]]:
         )
         total += len(faces[-1])
         if total > FACES:
-            raise Malformed(problem.path("faces"), f"expected at most {number(FACES)} faces in all, got more")
+            raise Malformed(problem.path("faces"), f"expected at most {FACES} faces in all, got more")
     return NAMES[: len(faces)], tuple(faces)

@@ -5,16 +5,17 @@ from itertools import combinations, permutations
 from math import factorial, gcd, prod
 
 from ludus_check.dice.counting import Pattern, counts, fair_count
-from ludus_check.dice.fair import read_pattern, should, word
+from ludus_check.dice.fair import fair, read_pattern, word
 from ludus_check.dice.game import Dice
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer
-from ludus_check.wording import amount, number, shown
+from ludus_check.finding import Finding, verified
+from ludus_check.wording import count, joined, number, shown
 
 FLAGS = ("permutation", "place", "first", "last")
 
 
-def verify_report(dice: Dice, certificate: Record) -> str:
+def verify_report(dice: Dice, certificate: Record) -> Finding:
     """Verify every statement of a fairness report."""
     certificate.only(("kind", "level", "subsets", "worst", "worst_count", "variation"))
     found = counts(dice.faces, len(dice.names))
@@ -22,7 +23,7 @@ def verify_report(dice: Dice, certificate: Record) -> str:
     level = certificate.integer("level", 1, n)
     breaks = _first_unfair(dice, found)
     if level != (right := n if breaks is None else len(breaks) - 1):
-        raise Rejected(f"the dice are {right}/{n} fair and no more, not {level}/{n}")
+        raise Rejected(f"the set is {right}/{n} permutation-fair and no more, not {level}/{n}")
     subsets = [subset for size in range(2, n + 1) for subset in combinations(range(n), size)]
     listed = list(certificate.records("subsets", len(subsets)))
     if len(listed) != len(subsets):
@@ -35,32 +36,32 @@ def verify_report(dice: Dice, certificate: Record) -> str:
             if type(told.values[name]) is not bool:
                 raise Malformed(told.path(name), f"expected true or false, got {shown(told.values[name])}")
             if told.values[name] is not right:
-                raise Rejected(f"{word(dice, subset)}: {name} fairness is {shown(right)}, not {shown(not right)}")
-    off = _verify_worst(dice, certificate, found)
+                raise Rejected(
+                    f"for the dice {word(dice, subset)} {name} fairness is {shown(right)}, not {shown(not right)}"
+                )
+    worst = _verify_worst(dice, certificate, found)
     if breaks is None:
-        return f"the dice are {n}/{n} permutation fair: every order of all {amount(n, 'die', 'dice')} is equally likely"
+        return verified(f"the set is {n}/{n} permutation-fair: every order of the dice is equally likely")
     rolls, orders = fair_count(breaks, dice.sizes)
-    comes = f"{word(dice, breaks)} comes {amount(found[breaks], 'time')} in {number(rolls)} rolls"
-    often = f"{comes}, {should(rolls, orders)}{dice.ties}"
-    return f"{_sentence(level, n, often, listed[-1].values)}; {off}"
+    occurs = f"{word(dice, breaks)} occurs in {number(found[breaks])} of the {number(rolls)} rolls"
+    why = f"{occurs}, {fair(rolls, orders)}{dice.ties}"
+    some = f"any {number(level)} dice are fair, but {why}" if level > 1 else why
+    first = f"the set is {level}/{n} permutation-fair but not {level + 1}/{n}: {some}"
+    return verified(first, *_also(listed[-1].values), *worst)
 
 
-def _sentence(level: int, n: int, often: str, whole: Mapping[str, object]) -> str:
-    words = [
-        text
-        for name, text in (("place", "in all places"), ("first", "for who is highest"), ("last", "for who is lowest"))
-        if whole[name]
-    ]
-    more = f"; all together they are fair {' and '.join(words)}" if words else ""
-    what = f"any {level} of them come in every order equally often, but {often}" if level > 1 else often
-    return f"the dice are {level}/{n} permutation fair and no more: {what}{more}"
+def _also(whole: Mapping[str, object]) -> list[str]:
+    """Return what is fair about all dice together."""
+    names = (("place", "place-fair"), ("first", "go-first-fair"), ("last", "go-last-fair"))
+    words = [text for name, text in names if whole[name]]
+    return [f"All together, the dice are {joined(words)}"] if words else []
 
 
 def _first_unfair(dice: Dice, found: dict[Pattern, int]) -> Pattern | None:
-    """Return the first of the shortest patterns that do not come as often as they should."""
-    for pattern, count in found.items():
+    """Return the first of the shortest patterns that do not occur as often as they should."""
+    for pattern, occurs in found.items():
         rolls, orders = fair_count(pattern, dice.sizes)
-        if count * orders != rolls:
+        if occurs * orders != rolls:
             return pattern
     return None
 
@@ -76,7 +77,7 @@ def _flags(subset: Pattern, dice: Dice, found: dict[Pattern, int]) -> tuple[bool
     return permutation, all(map(all, place)), all(place[-1]), all(place[0])
 
 
-def _verify_worst(dice: Dice, certificate: Record, found: dict[Pattern, int]) -> str:
+def _verify_worst(dice: Dice, certificate: Record, found: dict[Pattern, int]) -> list[str]:
     """Verify the order that is farthest from fair and the total variation; return them in words."""
     n, rolls = len(dice.names), prod(dice.sizes)
     apart = {order: abs(found[order] * factorial(n) - rolls) for order in permutations(range(n))}
@@ -84,18 +85,21 @@ def _verify_worst(dice: Dice, certificate: Record, found: dict[Pattern, int]) ->
     if len(worst) != n:
         raise Malformed(certificate.path("worst"), f"expected an order of all {n} dice")
     if certificate.integer("worst_count", 0) != found[worst]:
-        raise Rejected(f"{word(dice, worst)} comes {amount(found[worst], 'time')}")
+        raise Rejected(f"the order {word(dice, worst)} occurs in {count(found[worst], 'roll')}")
     if apart[worst] != max(apart.values()):
-        raise Rejected(f"{word(dice, max(apart, key=apart.__getitem__))} is farther from fair than {word(dice, worst)}")
+        farther = word(dice, max(apart, key=apart.__getitem__))
+        raise Rejected(f"the order {farther} is farther from fair than {word(dice, worst)}")
     tied = rolls - sum(found[order] for order in apart)
     total, whole = sum(apart.values()) + tied * factorial(n), 2 * factorial(n) * rolls
     parts = entries(certificate.values["variation"], certificate.path("variation"), 2, 2)
     top, bottom = (integer(part, field, 0) for field, part in parts)
     if bottom == 0 or top * whole != bottom * total:
         raise Rejected(f"the total variation is {number(total)}/{number(whole)}, not {number(top)}/{number(bottom)}")
-    comes = f"{word(dice, worst)} is farthest from fair, {amount(found[worst], 'time')} in {number(rolls)} rolls"
-    off = f"a relative deviation of {_ratio(apart[worst], rolls)}; the total variation is {_ratio(top, bottom)}"
-    return f"{comes}, {off}"
+    occurs = f"{word(dice, worst)} is farthest from fair: {number(found[worst])} of the {number(rolls)} rolls"
+    return [
+        f"The order {occurs}, a relative deviation of {_ratio(apart[worst], rolls)}",
+        f"The total variation distance is {_ratio(top, bottom)}",
+    ]
 
 
 def _ratio(top: int, bottom: int) -> str:

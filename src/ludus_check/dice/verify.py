@@ -9,6 +9,7 @@ from ludus_check.dice.orders import verify_contest, verify_orders
 from ludus_check.dice.report import verify_report
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
 
 CERTIFICATES = {
     (Question.SOLVE, Verdict.SOLVED): ("counts", verify_counts),
@@ -24,8 +25,8 @@ def checker(problem: Record) -> Verifier:
     return partial(verify, read_dice(problem))
 
 
-def verify(dice: Dice, claim: Claim) -> str:
-    """Return the sentence that the claim's certificate proves about the dice."""
+def verify(dice: Dice, claim: Claim) -> Finding:
+    """Return what the claim's certificate proves about the dice."""
     if (dice.question, claim.verdict) not in CERTIFICATES:
         raise Malformed("answer", f'expected "solved" for the question "{dice.question.value}"')
     kind, verify_certificate = CERTIFICATES[dice.question, claim.verdict]

@@ -1,45 +1,43 @@
-"""Solved, by the Grundy number of every position or by the list of all lost ones."""
+"""Solved, by the Grundy value of every position or by the list of all P-positions."""
 
 from itertools import pairwise
 
 from ludus_check.arrays import length
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.graph.game import Game
 from ludus_check.graph.rule import grundy_numbers, lost
-from ludus_check.wording import amount, number, shown
+from ludus_check.wording import all_p_positions, count, number, outcome_of, shown
 
 
-def verify_table(game: Game, certificate: Record) -> str:
-    """Verify that each entry is the least number that none of the options has."""
+def verify_table(game: Game, certificate: Record) -> Finding:
+    """Verify that each entry is the mex of the entries of its options."""
     certificate.only(("kind", "values"))
     given = list(certificate.array("values", (len(game.options),), 0))
     right = grundy_numbers(game)
     if given != right:
         bad = next(index for index, (x, y) in enumerate(zip(given, right, strict=True)) if x != y)
-        true, wrong = number(right[bad]), number(given[bad])
-        least = f"the least number that no option has{game.words}"
-        raise Rejected(f"the value of position {game.name(bad)} is {true}, {least}, not {wrong}")
-    words = f"{'each entry' if len(given) > 1 else 'the entry'} is the Grundy number of its position{game.words}"
-    are_lost = amount(right.count(0), "position is lost", "positions are lost")
-    return f"{words}, for all {amount(len(given), 'position')}; {are_lost} for the player to move"
+        where = f"{game.name(bad)}{game.words}"
+        raise Rejected(f"the Grundy value of {where} is {number(right[bad])}, not {number(given[bad])}")
+    all_right = f"all {number(len(given))} Grundy values are correct{game.words}"
+    p_positions = count(right.count(0), "P-position")
+    one = f"the Grundy value is correct{game.words}"
+    return verified(
+        all_right if len(given) > 1 else one, f"There {'is' if right.count(0) == 1 else 'are'} {p_positions}"
+    )
 
 
-def verify_lost(game: Game, certificate: Record) -> str:
-    """Verify that no move leads from a lost position to a lost one, and that some move leads there from all others."""
+def verify_lost(game: Game, certificate: Record) -> Finding:
+    """Verify that no move leads from a listed position to a listed one, and that some move does from all others."""
     certificate.only(("kind", "p_positions"), ("count",))
     listed = _read(game, certificate)
     right = {index for index, is_lost in enumerate(lost(game, game.passes)) if is_lost}
     if wrong := right ^ set(listed):
         bad = min(wrong)
-        told = "is not listed, but the player to move loses there"
-        if bad not in right:
-            told = "is listed as lost, but the player to move wins there"
-        raise Rejected(f"position {game.name(bad)} {told}{game.words}")
-    words = (
-        f"the {amount(len(listed), 'listed position')} {'is' if len(listed) == 1 else 'are'}" if listed else "none is"
-    )
-    return f"{words} lost for the player to move{game.words}, all others of the {len(game.options)} are won"
+        listed_wrongly = "is not listed" if bad in right else "is listed"
+        raise Rejected(f"{outcome_of(game.name(bad), is_p=bad in right)}{game.words} and {listed_wrongly}")
+    return verified(all_p_positions(len(listed), len(game.options), game.words))
 
 
 def _read(game: Game, certificate: Record) -> list[int]:

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from ludus_check.errors import Malformed
+from ludus_check.errors import Malformed, NotChecked
 from ludus_check.fields import Record, integer
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import amount, shown
+from ludus_check.wording import digits, number, play, shown
 
 POSITIONS = 1_000_000
 """The most positions."""
@@ -33,7 +33,7 @@ class Question(Enum):
 class Game:
     """A move leads to an option, or it uses up a pass; so every game ends.
 
-    In normal play who cannot move loses, in misère play who cannot move wins.
+    In normal play the last player to move wins, in misère play the last player to move loses.
     """
 
     options: tuple[Row, ...]
@@ -48,13 +48,14 @@ class Game:
     @property
     def words(self) -> str:
         """What is special about the play, for a sentence."""
-        passes = f" with {amount(self.passes, 'pass', 'passes')} left" if self.passes else ""
-        passes += " that may be used anywhere" if self.passes and self.pass_at_terminal else ""
-        return passes + (" in misere play" if self.misere else "")
+        return play(self.passes, pass_at_terminal=self.pass_at_terminal, misere=self.misere)
 
     def name(self, position: int) -> str:
-        """Return a position for a sentence: its number, and its name where it has one."""
-        return f"{position} {shown(self.names[position])}" if self.names else str(position)
+        """Return a position for a sentence: its name where it has one, else its number."""
+        if not self.names:
+            return f"position {digits(position)}"
+        name = shown(self.names[position])[1:-1]
+        return f"position {name}" if name[:1].isalpha() else name
 
     def may_pass(self, position: int) -> bool:
         """Say whether a pass may be used at a position while all of them are left."""
@@ -78,14 +79,13 @@ def read_game(problem: Record) -> Game:
         question=problem.choice("question", Question) if problem.has("question") else usual,
     )
     if misere and game.question in (Question.TABLE, Question.VALUE):
-        message = "expected another, since Grundy numbers are about normal play and misere is true"
+        message = 'Grundy values are defined for normal play only; use the question "outcome" for misère play'
         raise Malformed(problem.path("question"), message)
     if problem.has("position") and game.question in (Question.TABLE, Question.P_POSITIONS):
         raise Malformed(problem.path("position"), "expected none with a question about all positions")
     steps = (game.passes + 1) * (len(options) + sum(map(len, options)))
     if game.question is Question.REMOTENESS and steps > SEARCH_STEPS:
-        message = f"expected at most {SEARCH_STEPS} positions and moves, counted for each number of passes left"
-        raise Malformed(problem.path("passes"), f"{message}, got {shown(steps)}")
+        raise NotChecked(f"the remoteness takes {number(steps)} steps, more than the limit of {number(SEARCH_STEPS)}")
     return game
 
 
@@ -117,7 +117,7 @@ def _names(problem: Record, positions: int) -> tuple[str, ...]:
     names = []
     for field, value in problem.entries("names", positions, positions):
         if not isinstance(value, str) or not value.strip() or len(value) > NAME:
-            raise Malformed(field, f"expected a text of 1 to {NAME} characters, got {shown(value)}")
+            raise Malformed(field, f"expected a string of 1 to {NAME} characters, got {shown(value)}")
         names.append(value)
     return tuple(names)
 

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from ludus_check.claims import Claim, Verdict, Verifier
-from ludus_check.errors import Malformed
+from ludus_check.claims import Claim, Verifier, only_solved
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
 from ludus_check.graph.all_positions import verify_lost, verify_table
 from ludus_check.graph.game import Game, Question, read_game
 from ludus_check.graph.one_position import verify_outcome, verify_remoteness, verify_value
@@ -23,11 +23,9 @@ def checker(problem: Record) -> Verifier:
     return partial(verify, read_game(problem))
 
 
-def verify(game: Game, claim: Claim) -> str:
-    """Return the sentence that the claim's certificate proves about the game."""
-    if claim.verdict is not Verdict.SOLVED:
-        raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
+def verify(game: Game, claim: Claim) -> Finding:
+    """Return what the claim's certificate proves about the game."""
+    only_solved(claim, game.question.value)
     kind, verify_certificate = CERTIFICATES[game.question]
     claim.kind(kind)
-    claim.without_bounds()
     return verify_certificate(game, claim.certificate)

@@ -1,4 +1,4 @@
-"""Reading a take-and-break game, and its Grundy numbers from the definition."""
+"""Reading a take-and-break game, and its Grundy values from the definition."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from ludus_check.limits import SEARCH_STEPS
 from ludus_check.wording import shown
 
 DIGITS = "0123456789ABCDEF"
-MOST_DIGITS = 200
+MAX_DIGITS = 200
 HEAPS = 1 << 30
 DEFAULT = 100
-"""So many heaps are asked about when nothing is said."""
+"""Default number of heaps."""
 
 
 class Question(Enum):
@@ -52,8 +52,8 @@ def read_game(problem: Record) -> Game:
 def _code(problem: Record) -> tuple[int, ...]:
     text, field = problem.values["code"], problem.path("code")
     before, point, after = text.strip().upper().partition(".") if isinstance(text, str) else ("", "", "")
-    if not point or len(before) > 1 or not set(before + after) <= set(DIGITS) or len(after) > MOST_DIGITS:
-        wanted = f"a code such as 0.77 with at most {MOST_DIGITS} digits 0 to 9 and A to F"
+    if not point or len(before) > 1 or not set(before + after) <= set(DIGITS) or len(after) > MAX_DIGITS:
+        wanted = f"a code such as 0.77 with at most {MAX_DIGITS} digits 0 to 9 and A to F"
         raise Malformed(field, f"expected {wanted}, got {shown(text)}")
     digits = [DIGITS.index(digit) for digit in (before or "0") + after]
     if digits[0] & 3:
@@ -64,12 +64,12 @@ def _code(problem: Record) -> tuple[int, ...]:
 
 
 def _takes(problem: Record) -> tuple[int, ...]:
-    takes = {integer(take, field, 1, MOST_DIGITS) for field, take in problem.entries("takes", 1, MOST_DIGITS)}
+    takes = {integer(take, field, 1, MAX_DIGITS) for field, take in problem.entries("takes", 1, MAX_DIGITS)}
     return tuple(3 if take in takes else 0 for take in range(max(takes) + 1))
 
 
-def most_heaps(code: Sequence[int]) -> int:
-    """Return how many heaps can be looked at with all their options in a few seconds."""
+def max_heaps(code: Sequence[int]) -> int:
+    """Return the number of heaps that can be examined with all their options in a few seconds."""
     pairs, triples = sum(digit & 4 > 0 for digit in code), sum(digit & 8 > 0 for digit in code)
     low, high = 1, HEAPS
     while low < high:
@@ -80,7 +80,7 @@ def most_heaps(code: Sequence[int]) -> int:
 
 
 def grundy_values(code: Sequence[int], size: int) -> list[int]:
-    """Return the Grundy numbers of the heaps 0 .. size - 1: the least number that no option has.
+    """Return the Grundy values of the heaps 0 .. size - 1, each the mex of its options.
 
     >>> grundy_values((0, 7, 7), 12)
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
@@ -108,7 +108,7 @@ def grundy_values(code: Sequence[int], size: int) -> list[int]:
 
 
 def repeated(values: Sequence[int], period: int, count: int) -> list[int]:
-    """Return so many values, the first of which are given, and which repeat from then on."""
+    """Return `count` values, the first of which are given, and which repeat from then on."""
     found = list(values)
     for heap in range(len(found), count):
         found.append(found[heap - period])

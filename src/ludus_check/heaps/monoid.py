@@ -3,20 +3,20 @@
 Heaps are sent to elements of a commutative monoid, positions to the products of their heaps. A position has a
 transition (q, E): its own element and the set of the elements of its options; X + Y has (q q', q E' ∪ q' E). If every
 sum of transitions of heaps has q in P exactly when E is not empty and misses P, then by induction over plays a position
-is lost in misère play exactly when its element is in P. Sets of elements are whole numbers, bit by bit.
+is a P-position in misère play exactly when its element is in P. Sets of elements are whole numbers, bit by bit.
 """
 
 from dataclasses import dataclass
 
-from ludus_check.errors import Rejected
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.limits import SEARCH_STEPS
 
-MOST_TRANSITIONS = 100_000
+MAX_TRANSITIONS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class Quotient:
-    """The monoid, the lost elements as bits, and the elements of the heaps, which repeat from `start` on."""
+    """The monoid, its P-portion as bits, and the pretending function, which repeats from `start` on."""
 
     product: list[list[int]]
     lost: int
@@ -59,7 +59,7 @@ def close(found: Quotient, transitions: set[tuple[int, int]]) -> None:
         raise Rejected("an empty heap is not sent to the neutral element")
     seen, left, steps = {(0, 0)}, [(0, 0)], 0
     if found.lost & 1:
-        raise Rejected("the position without heaps is won for the player to move, but element 0 is called lost")
+        raise Rejected("the position without heaps is an N-position, but element 0 is in the P-portion")
     while left:
         q, below = left.pop()
         for other, its in transitions:
@@ -68,11 +68,11 @@ def close(found: Quotient, transitions: set[tuple[int, int]]) -> None:
             if new in seen:
                 continue
             if bool(found.lost >> new[0] & 1) != (new[1] != 0 and not new[1] & found.lost):
-                raise Rejected(f"not all positions with the element {new[0]} have the outcome that it is said to have")
+                raise Rejected(f"not all positions with the element {new[0]} have the claimed outcome")
             seen.add(new)
             left.append(new)
-            if len(seen) > MOST_TRANSITIONS or steps > SEARCH_STEPS:
-                raise Rejected("there are more sums of transitions than are looked at here")
+            if len(seen) > MAX_TRANSITIONS or steps > SEARCH_STEPS:
+                raise NotChecked("there are more sums of transitions than the limit allows")
 
 
 def verify_least(found: Quotient) -> None:
@@ -87,10 +87,10 @@ def verify_least(found: Quotient) -> None:
     if len(reached) < order:
         raise Rejected(f"only {len(reached)} of the {order} elements belong to positions")
     if len({tuple(found.lost >> x & 1 for x in row) for row in found.product}) < order:
-        raise Rejected("two elements have the same outcome in every sum, so the quotient is smaller")
+        raise Rejected("two elements have the same outcome in every sum, so that the quotient is smaller")
     for smaller in range(1, period):
         shifted = (found.element(n) == found.element(n + smaller) for n in range(start, start + period))
         if period % smaller == 0 and all(shifted):
             raise Rejected(f"the period is {smaller}, not {period}")
     if start and found.element(start - 1) == found.element(start - 1 + period):
-        raise Rejected(f"the elements repeat from the heap of {start - 1} on already")
+        raise Rejected(f"the pretending function repeats from the heap of {start - 1} on already")

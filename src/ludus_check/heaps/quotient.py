@@ -1,19 +1,20 @@
-"""Misère quotients: a finite monoid that knows which positions are lost when who cannot move wins."""
+"""The misère quotient, its P-portion and its pretending function."""
 
 from collections.abc import Iterator
 
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Malformed, NotChecked
 from ludus_check.fields import Record, entries, integer
-from ludus_check.heaps.game import Game, most_heaps
+from ludus_check.finding import Finding, verified
+from ludus_check.heaps.game import Game, max_heaps
 from ludus_check.heaps.monoid import Quotient, close, verify_least, verify_monoid
-from ludus_check.wording import amount, number
+from ludus_check.wording import count, number
 
-MOST_ORDER = 100
-MOST_REPEATED = 10_000
+MAX_ORDER = 100
+MAX_REPEATED = 10_000
 """The most heaps before their elements repeat."""
 
 
-def verify_quotient(game: Game, certificate: Record) -> str:
+def verify_quotient(game: Game, certificate: Record) -> Finding:
     """Verify that the monoid is the misère quotient, for heaps of all sizes.
 
     When elements repeat from n0 >= 1 on with period p, a heap of n + p tokens with n >= 2 n0 + p + K has the same
@@ -23,31 +24,32 @@ def verify_quotient(game: Game, certificate: Record) -> str:
     found = read_quotient(certificate)
     parts = 3 if max(game.code) >= 8 else 2
     needed = parts * (max(found.start, 1) + found.period) + len(game.code) - 1
-    if needed > most_heaps(game.code):
-        raise Rejected(f"it would take the options of {number(needed)} heaps to verify, more than are looked at here")
+    if needed > max_heaps(game.code):
+        raise NotChecked(f"the options of {number(needed)} heaps would be needed, more than the limit allows")
     verify_monoid(found)
     transitions = {(found.element(heap), options(game, found, heap)) for heap in range(needed)}
     close(found, transitions)
     verify_least(found)
     order, lost = len(found.product), found.lost.bit_count()
-    words = f"the misère quotient of {game.name} has {amount(order, 'element')}, {number(lost)} of them lost"
-    repeat = (
-        f"those of heaps repeat from the heap of {number(found.start)} on with period {number(found.period)}, for ever"
+    portion = f"{number(lost)} of them in the P-portion" if order > 1 else f"{'' if lost else 'not '}in the P-portion"
+    repeat = f"period {number(found.period)} and preperiod {number(found.start)}"
+    return verified(
+        f"the misère quotient of {game.name} has {count(order, 'element')}, {portion}",
+        f"The pretending function has {repeat}",
     )
-    return f"{words}: a position is lost for the player to move exactly when the product of its heaps is; {repeat}"
 
 
 def read_quotient(certificate: Record) -> Quotient:
     """Return what a certificate describes."""
     certificate.only(("kind", "product", "lost", "preperiod", "period", "heaps"))
-    rows = list(certificate.entries("product", 1, MOST_ORDER))
+    rows = list(certificate.entries("product", 1, MAX_ORDER))
     order = len(rows)
     product = [[integer(x, name, 0, order - 1) for name, x in entries(row, field, order, order)] for field, row in rows]
     lost = [integer(x, name, 0, order - 1) for name, x in certificate.entries("lost", 0, order)]
     if len(set(lost)) < len(lost):
         raise Malformed(certificate.path("lost"), "expected each element once")
-    start = certificate.integer("preperiod", 0, MOST_REPEATED)
-    period = certificate.integer("period", 1, MOST_REPEATED)
+    start = certificate.integer("preperiod", 0, MAX_REPEATED)
+    period = certificate.integer("period", 1, MAX_REPEATED)
     size = start + period
     heaps = [integer(x, name, 0, order - 1) for name, x in certificate.entries("heaps", size, size)]
     return Quotient(product, sum(1 << x for x in lost), start, period, heaps)

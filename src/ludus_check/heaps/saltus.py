@@ -1,16 +1,20 @@
-"""Grundy numbers that grow for ever: larger by s every p heaps. The theorem and its proof are in formats/heaps.md."""
+"""Arithmetic-periodic Grundy values: larger by s every p heaps. The theorem and its proof are in formats/heaps.md."""
 
 from collections.abc import Sequence
 
 from ludus_check.errors import Rejected
-from ludus_check.heaps.game import Game, grundy_values, most_heaps
+from ludus_check.finding import Finding, verified
+from ludus_check.heaps.game import Game, grundy_values, max_heaps
 from ludus_check.heaps.growing import Growth, is_harmless, splits, unreached
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.wording import number
 
+GRUNDY = "\N{MATHEMATICAL SCRIPT CAPITAL G}"
+"""The letter of the Grundy function."""
+
 
 def extended(period: int, saltus: int, values: Sequence[int], size: int) -> list[int]:
-    """Return so many values, when the first ones go on like this."""
+    """Return `size` values, when the first ones go on like this."""
     found = list(values[:size])
     while len(found) < size:
         found.append(found[-period] + saltus)
@@ -31,34 +35,31 @@ def base_of(code: Sequence[int], start: int, period: int, saltus: int, values: S
 def is_long(code: Sequence[int], period: int, base: int) -> bool:
     """Say whether there are too many options to look at."""
     parts = sum(digit & 8 > 0 for digit in code) * base**2 // 12 + sum(digit & 4 > 0 for digit in code) * base
-    return base + 2 * period > most_heaps(code) or 3 * period * (parts + len(code)) > SEARCH_STEPS
+    return base + 2 * period > max_heaps(code) or 3 * period * (parts + len(code)) > SEARCH_STEPS
 
 
-def verify_growth(game: Game, start: int, period: int, saltus: int, values: list[int], base: int) -> str:
-    """Verify that the Grundy numbers grow for ever, by the two conditions of the theorem."""
+def verify_growth(game: Game, start: int, period: int, saltus: int, values: list[int], base: int) -> Finding:
+    """Verify that the Grundy values grow for ever, by the two conditions of the theorem."""
     needed = base + 2 * period
     true = grundy_values(game.code, needed)
     for heap, claimed in enumerate(extended(period, saltus, values, needed)):
         if true[heap] != claimed:
-            raise Rejected(f"a heap of {heap} has the Grundy number {true[heap]}, not {number(claimed)}")
+            raise Rejected(f"the heap of {number(heap)} has Grundy value {number(true[heap])}, not {number(claimed)}")
     _is_least(start, period, saltus, true)
     growth = Growth(game.code, start, period, saltus, true, [value // (saltus & -saltus) for value in true])
     for heap in range(growth.first - period, growth.first):
         for parts in splits(game.code, heap):
             if not is_harmless(growth, heap, parts):
-                raise Rejected(f"the option {parts} of a heap of {heap} might have its value later on")
+                raise Rejected(f"the option {parts} of the heap of {heap} might have its value later on")
     for heap in range(base, needed):
         missing = unreached(growth, heap) if true[heap] >= 4 * saltus else true[heap]
         if missing is not None:
             raise Rejected(f"it is not proved that heaps like that of {heap} reach values like {missing}")
-    proof = f"the first {number(needed)} values prove it, and no period is shorter"
-    return f"the Grundy numbers of {game.name} {told(start, period, saltus)}, for ever: {proof}"
-
-
-def told(start: int, period: int, saltus: int) -> str:
-    """Return the growth in words."""
-    every = "heap" if period == 1 else f"{number(period)} heaps"
-    return f"grow by {number(saltus)} every {every}, from the heap of {number(start)} on"
+    always = f"{GRUNDY}(n + {period}) = {GRUNDY}(n) + {saltus}"
+    return verified(
+        f"{game.name} is arithmetic-periodic: {always} for all n ≥ {start}",
+        f"The first {number(needed)} values suffice; the period is minimal",
+    )
 
 
 def _is_least(start: int, period: int, saltus: int, true: Sequence[int]) -> None:
@@ -66,6 +67,6 @@ def _is_least(start: int, period: int, saltus: int, true: Sequence[int]) -> None
         if period % smaller == 0 and saltus * smaller % period == 0:
             step = saltus * smaller // period
             if all(true[n + smaller] == true[n] + step for n in range(start, start + period)):
-                raise Rejected(f"they grow by {step} every {smaller} heaps already")
+                raise Rejected(f"the values grow by {step} every {smaller} heaps already")
     if start and true[start - 1] + saltus == true[start - 1 + period]:
-        raise Rejected(f"they grow like this from the heap of {start - 1} on already")
+        raise Rejected(f"the values grow like this from the heap of {start - 1} on already")

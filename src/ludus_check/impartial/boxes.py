@@ -1,24 +1,24 @@
 """Boxes at the corner of the grid: no move leads out of one, so that what is true there does not depend on the rest."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import prod
 
 from ludus_check.impartial.game import Game, Vector
 
 
-def box_of(size: Sequence[int], most: int) -> tuple[int, ...]:
-    """Return the largest box at the corner with sides up to a common length and at most so many cells.
+def box_of(size: Sequence[int], is_small: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...]:
+    """Return the largest box at the corner with sides up to a common length that is small enough, at least one cell.
 
     The options of a cell of such a box lie in the box: what is true there does not depend on the rest of the grid.
 
-    >>> box_of((10, 10), 50), box_of((3, 100), 50), box_of((5, 5), 50)
-    ((7, 7), (3, 16), (5, 5))
+    >>> from math import prod
+    >>> box_of((10, 10), lambda box: prod(box) <= 50), box_of((3, 100), lambda box: prod(box) <= 50)
+    ((7, 7), (3, 16))
     """
     low, high = 1, max(size)
     while low < high:
         middle = (low + high + 1) // 2
-        if prod(min(side, middle) for side in size) <= most:
+        if is_small(tuple(min(side, middle) for side in size)):
             low = middle
         else:
             high = middle - 1

@@ -7,10 +7,10 @@ from math import prod
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
 from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE
-from ludus_check.wording import amount, shown
+from ludus_check.wording import play, shown
 
 MOVES = 100_000
-"""The most rays, and the most steps."""
+"""Maximum number of rays, and of steps."""
 
 Vector = tuple[int, ...]
 
@@ -31,7 +31,7 @@ ABOUT_NUMBERS = {
     Question.LEVELS: Question.P_POSITIONS,
     Question.VALUE: Question.OUTCOME,
 }
-"""The questions about Grundy numbers, and what is asked in misère play instead."""
+"""The questions about Grundy values, and what is asked in misère play instead."""
 ABOUT_ONE = (Question.VALUE, Question.OUTCOME, Question.REMOTENESS)
 
 
@@ -39,7 +39,7 @@ ABOUT_ONE = (Question.VALUE, Question.OUTCOME, Question.REMOTENESS)
 class Game:
     """A move subtracts a step, or any positive multiple of a ray, and stays >= 0; or it uses up a pass.
 
-    In normal play who cannot move loses, in misère play who cannot move wins.
+    In normal play the last player to move wins, in misère play the last player to move loses.
     """
 
     size: tuple[int, ...]
@@ -68,9 +68,7 @@ class Game:
     @property
     def words(self) -> str:
         """What is special about the play, for a sentence."""
-        passes = f" with {amount(self.passes, 'pass', 'passes')} left" if self.passes else ""
-        passes += " that may be used anywhere" if self.passes and self.pass_at_terminal else ""
-        return passes + (" in misere play" if self.misere else "")
+        return play(self.passes, pass_at_terminal=self.pass_at_terminal, misere=self.misere)
 
 
 def read_game(problem: Record) -> Game:
@@ -85,11 +83,11 @@ def read_game(problem: Record) -> Game:
     question = problem.choice("question", Question) if problem.has("question") else usual
     if misere and question in ABOUT_NUMBERS:
         instead = ABOUT_NUMBERS[question].value
-        message = f'expected "{instead}", since Grundy numbers are about normal play and misere is true'
+        message = f'Grundy values are defined for normal play only; use the question "{instead}" for misère play'
         raise Malformed(problem.path("question"), message)
     for name, questions in (("position", ABOUT_ONE), ("below", (Question.LEVELS,))):
         if problem.has(name) and question not in questions:
-            raise Malformed(problem.path(name), f'expected no such field with the question "{question.value}"')
+            raise Malformed(problem.path(name), f'unexpected field with the question "{question.value}"')
     return Game(
         size=size,
         rays=_moves(problem, "rays", len(size)),

@@ -12,7 +12,7 @@ from ludus_check.wording import shown
 Cell = tuple[int, ...]
 
 LONGEST = 2_000_000
-"""Of a longer list so many positions are read."""
+"""Maximum number of positions that are read of a list."""
 
 
 def read_listing(certificate: Record, name: str, sides: Sequence[int], first: int = LONGEST) -> tuple[int, list[Cell]]:

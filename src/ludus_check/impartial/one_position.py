@@ -1,67 +1,74 @@
-"""Solved, for one position: its Grundy number, or who wins there and by which moves."""
+"""Solved, for one position: its Grundy value, or its outcome with winning moves."""
 
 from collections.abc import Iterator
 
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, entries, integer
+from ludus_check.finding import Finding, verified
 from ludus_check.impartial.boxes import can_move, repeats, up_to_the_position
 from ludus_check.impartial.facts import Facts
 from ludus_check.impartial.game import Game, Vector
 from ludus_check.impartial.theorems import facts_for
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import number, shown
+from ludus_check.wording import cell, joined, number, outcome_of, shown, winning
 
-MOST_OPTIONS = SEARCH_STEPS // 10
-"""So many options are looked at to see that the listed moves are all that win."""
-MOST_NAMED = 6
-"""So many moves are named in a sentence."""
+MAX_OPTIONS = SEARCH_STEPS // 10
+"""Maximum number of options examined to see that the listed moves are all winning moves."""
+MAX_NAMED = 6
+"""Maximum number of moves named in a sentence."""
 
 
-def verify_value(game: Game, certificate: Record) -> str:
-    """Verify the Grundy number of the position."""
+def verify_value(game: Game, certificate: Record) -> Finding:
+    """Verify the Grundy value of the position."""
     facts = facts_for(game, certificate, ("value",))
     value = certificate.integer("value", 0)
     right = facts.value(game.at)
     if right is None:
-        raise Rejected("the theorem does not tell the Grundy number of this position")
+        raise Rejected("the theorem does not give the Grundy value of this position")
     if right != value:
-        raise Rejected(f"the Grundy number of {list(game.at)}{game.words} is {number(right)}, not {number(value)}")
-    return f"the Grundy number of {list(game.at)}{game.words} is {number(value)}, {facts.words}"
+        raise Rejected(f"the Grundy value of {cell(game.at)}{game.words} is {number(right)}, not {number(value)}")
+    formula = f": {facts.formula}" if facts.formula else ""
+    return verified(f"{cell(game.at)} has Grundy value {number(value)}{game.words}{formula} ({facts.reason})")
 
 
-def verify_outcome(game: Game, certificate: Record) -> str:
-    """Verify who wins from the position, that the listed moves win and, if that is said, that no other does."""
+def verify_outcome(game: Game, certificate: Record) -> Finding:
+    """Verify the outcome of the position, that the listed moves win and, if that is claimed, that no other does."""
     facts = facts_for(game, certificate, ("outcome", "moves"), ("pass", "complete"))
-    is_won = read_outcome(certificate)
+    is_n = read_outcome(certificate)
     moves, by_pass = read_moves(game, certificate, "moves"), certificate.yes("pass")
-    is_lost = facts.is_lost(game.at)
-    if is_lost is None:
-        raise Rejected("the theorem does not tell who wins from this position")
-    if is_lost == is_won:
-        raise Rejected(f"the player to move {'loses' if is_lost else 'wins'} from {list(game.at)}{game.words}")
+    is_p = facts.is_p(game.at)
+    if is_p is None:
+        raise Rejected("the theorem does not give the outcome of this position")
+    here = f"{outcome_of(cell(game.at), is_p=is_p)}{game.words}"
+    if is_p == is_n:
+        raise Rejected(f"{here} ({facts.reason})")
     near = up_to_the_position(game)
     can_pass = game.passes > 0 and (game.pass_at_terminal or bool(near.rays or near.steps))
     _test_moves(near, facts, moves)
-    if by_pass and not (can_pass and facts.is_lost_after_a_pass(game.at)):
+    if by_pass and not (can_pass and facts.is_p_after_a_pass(game.at)):
         raise Rejected("a pass does not win here")
     complete = certificate.yes("complete")
-    if complete and is_won:
+    if complete and is_n:
         _test_all(near, facts, moves)
-        if can_pass and not by_pass and facts.is_lost_after_a_pass(game.at) is not False:
+        if can_pass and not by_pass and facts.is_p_after_a_pass(game.at) is not False:
             raise Rejected("a pass is not among the winning moves, and it is not known to lose")
-    here = f"from {list(game.at)} the player to move"
-    if is_lost:
-        return f"{here} loses{game.words}, whatever the move, {facts.words}"
+    formula = f": {facts.formula}" if facts.formula else ""
+    found = verified(f"{here}{formula} ({facts.reason})")
+    if is_p:
+        return found
     if not moves and not by_pass:
-        stuck = " without a move" if complete else ""
-        return f"{here} wins{game.words}{stuck}, {facts.words}"
-    named = _named(moves, by_pass)
-    words = f"by {named} and by no other move" if complete else f"for example by {named}"
-    return f"{here} wins{game.words}, {words}, {facts.words}"
+        return found.also("It is terminal") if complete else found
+    named = [f"to {cell(move)}" for move in moves[:MAX_NAMED]] + ["a pass"] * by_pass
+    if complete:
+        return found.also(winning(named, len(moves) + by_pass))
+    some = joined([move.removeprefix("to ") for move in named])
+    return found.also(
+        f"One winning move is {named[0]}" if len(named) == 1 else f"Winning moves include those to {some}"
+    )
 
 
 def read_outcome(certificate: Record) -> bool:
-    """Return whether the position is said to be won."""
+    """Return whether the position is claimed to be an N-position."""
     word = certificate.values["outcome"]
     if word not in ("won", "lost"):
         raise Malformed(certificate.path("outcome"), f'expected "won" or "lost", got {shown(word)}')
@@ -72,7 +79,7 @@ def read_moves(game: Game, certificate: Record, name: str) -> list[Vector]:
     """Return the listed places to go to, on the grid and in increasing order."""
     axes = len(game.size)
     found: list[Vector] = []
-    for field, value in certificate.entries(name, 0, MOST_OPTIONS):
+    for field, value in certificate.entries(name, 0, MAX_OPTIONS):
         listed = zip(entries(value, field, axes, axes), game.size, strict=True)
         move = tuple(integer(entry, place, 0, side - 1) for (place, entry), side in listed)
         if found and move <= found[-1]:
@@ -93,21 +100,15 @@ def options(near: Game) -> Iterator[Vector]:
 def _test_moves(near: Game, facts: Facts, moves: list[Vector]) -> None:
     for move in moves:
         if not can_move(near, move):
-            raise Rejected(f"the piece cannot go from {list(near.at)} to {list(move)}")
-        if not facts.is_lost(move):
-            raise Rejected(f"going to {list(move)} does not win{near.words}")
+            raise Rejected(f"no move leads from {cell(near.at)} to {cell(move)}")
+        if not facts.is_p(move):
+            raise Rejected(f"the move to {cell(move)} does not win{near.words}")
 
 
 def _test_all(near: Game, facts: Facts, moves: list[Vector]) -> None:
-    if len(near.steps) + sum(repeats(ray, near.at) for ray in near.rays) > MOST_OPTIONS:
-        raise Rejected("there are too many moves to see here that no other wins")
+    if len(near.steps) + sum(repeats(ray, near.at) for ray in near.rays) > MAX_OPTIONS:
+        raise NotChecked(f"there are more than {number(MAX_OPTIONS)} options")
     listed = set(moves)
     for option in options(near):
-        if option not in listed and facts.is_lost(option) is not False:
-            raise Rejected(f"going to {list(option)} is not listed, and it is not known to lose{near.words}")
-
-
-def _named(moves: list[Vector], by_pass: bool) -> str:
-    words = [f"going to {list(move)}" for move in moves[:MOST_NAMED]] + ["a pass"] * by_pass
-    more = f" and {len(moves) - MOST_NAMED} more places" if len(moves) > MOST_NAMED else ""
-    return " or ".join(words) + more
+        if option not in listed and facts.is_p(option) is not False:
+            raise Rejected(f"the move to {cell(option)} is not listed, and it is not known to lose{near.words}")

@@ -1,36 +1,38 @@
-"""Solved, by the list of all positions that are lost for the player to move."""
+"""Solved, by the list of all P-positions."""
 
 from math import prod
 
-from ludus_check.errors import Rejected
+from ludus_check.by_search.impartial_sparse import Lines, columns_of_levels, lines_of
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
-from ludus_check.impartial.boxes import box_of
+from ludus_check.finding import Finding, verified
 from ludus_check.impartial.game import Game
 from ludus_check.impartial.listing import Cell, read_flat, read_listing
 from ludus_check.impartial.rule import rule_values
-from ludus_check.impartial.sparse import Lines, columns_of_levels, lines_of
-from ludus_check.impartial.work import most_cells
-from ludus_check.wording import amount, number, place
+from ludus_check.impartial.work import is_affordable, largest_box
+from ludus_check.wording import all_p_positions, number, outcome_of, place, sides
+from ludus_check.wording import cell as cell_of
+from ludus_check.wording import count as amount
 
 NAME = "p_positions"
 
 
-def verify_outcomes(game: Game, certificate: Record) -> str:
-    """Verify that no move leads from a lost position to a lost one, and that some move leads there from all others.
+def verify_outcomes(game: Game, certificate: Record) -> Finding:
+    """Verify that no move leads from a listed position to a listed one, and that some move does from all others.
 
-    Of a grid with too many cells the first rows are verified, for a piece that has at most one lost position in each
-    row; else a box at the corner. The sentence says so.
+    Of a grid with too many cells the first rows are verified, for a piece that has at most one P-position in each
+    row; else a box at the corner.
     """
     certificate.only(("kind", NAME), ("count",))
     lines = lines_of(game)
-    if most_cells(game) < game.cells and lines is not None:
+    if not is_affordable(game, game.size, outcomes=True) and lines is not None:
         settled = columns_of_levels(game, lines, 1)
         if settled and (sentence := _by_lines(game, certificate, lines, list(settled[0]))):
             return sentence
     return _by_box(game, certificate)
 
 
-def _by_lines(game: Game, certificate: Record, lines: Lines, settled: list[int]) -> str | None:
+def _by_lines(game: Game, certificate: Record, lines: Lines, settled: list[int]) -> Finding | None:
     """Verify the first rows or columns; nothing when these are columns and the list is too long to read it all."""
     rows = len(settled)
     if lines.turned:
@@ -44,10 +46,9 @@ def _by_lines(game: Game, certificate: Record, lines: Lines, settled: list[int])
         count, found = _first_rows(game, certificate, settled)
     if rows == lines.rows and count == found:
         return _all(game, count)
-    named = f"the {'columns' if lines.turned else 'rows'} 0 to {number(rows - 1)}"
-    listed = f"the {number(found)} in {named}" if lines.turned else f"the first {number(found)}"
-    words = f"of the {number(count)} listed positions {listed} are all that are lost for the player to move{game.words}"
-    return f"{words}{'' if lines.turned else f' in {named}'}; the other listed positions are claimed, not checked here"
+    axis = "y" if lines.turned else "x"
+    which = f"{number(found)} of the {number(count)} listed positions are exactly the P-positions"
+    return verified(f"{which} with {axis} = 0 to {number(rows - 1)}{game.words}").but("the other listed positions")
 
 
 def _first_rows(game: Game, certificate: Record, settled: list[int]) -> tuple[int, int]:
@@ -65,10 +66,10 @@ def _first_rows(game: Game, certificate: Record, settled: list[int]) -> tuple[in
     return count, found
 
 
-def _by_box(game: Game, certificate: Record) -> str:
+def _by_box(game: Game, certificate: Record) -> Finding:
     """Verify all cells, or a box at the corner."""
     count, lost = read_listing(certificate, NAME, game.size)
-    box = box_of(game.size, most_cells(game))
+    box = largest_box(game, outcomes=True)
     if len(lost) < count:
         # Of a long list the beginning was read: the rows before that of the last position there are whole.
         box = (min(box[0], lost[-1][0]), *box[1:])
@@ -77,23 +78,19 @@ def _by_box(game: Game, certificate: Record) -> str:
     _compare(game, near, {tuple(place(index, box)) for index, value in enumerate(right) if value == 0})
     if prod(box) == game.cells:
         return _all(game, count)
-    sides = " x ".join(map(str, box))
-    left = number(game.cells - prod(box))
-    listed = "the listed" if len(lost) == count else f"the first {number(len(lost))} listed"
-    return (
-        f"of the {sides} positions at the corner exactly {number(len(near))} of {listed} are lost for the player to "
-        f"move{game.words}; the other {left} positions are claimed, not checked here"
-    )
+    if prod(box) == 0:
+        raise NotChecked("the list is longer than the limit allows")
+    which = f"{number(len(near))} of the listed positions are exactly the P-positions"
+    there = verified(f"{which} among the {sides(box)} positions at the corner{game.words}")
+    return there.but(f"the other {amount(game.cells - prod(box), 'position')}")
 
 
 def _compare(game: Game, listed: set[Cell], right: set[Cell]) -> None:
     if listed != right:
         bad = min(listed ^ right)
-        wrong = "is listed as lost, but the player to move wins there"
-        missing = "is not listed, but the player to move loses there"
-        raise Rejected(f"{list(bad)} {wrong if bad in listed else missing}{game.words}")
+        listed_wrongly = "is not listed" if bad in right else "is listed"
+        raise Rejected(f"{outcome_of(cell_of(bad), is_p=bad in right)}{game.words} and {listed_wrongly}")
 
 
-def _all(game: Game, count: int) -> str:
-    listed = f"the {amount(count, 'listed position')} {'is' if count == 1 else 'are'}" if count else "none is"
-    return f"{listed} lost for the player to move{game.words}, all others of the {number(game.cells)} are won"
+def _all(game: Game, count: int) -> Finding:
+    return verified(all_p_positions(count, game.cells, game.words))

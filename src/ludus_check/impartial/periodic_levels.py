@@ -20,8 +20,9 @@ cannot break (b), and (c) does without them.
 
 from dataclasses import dataclass
 
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, entries, integer
+from ludus_check.finding import Finding, verified
 from ludus_check.impartial.facts import Cell, Facts
 from ludus_check.impartial.game import Game, Vector
 from ludus_check.limits import SEARCH_STEPS
@@ -50,7 +51,7 @@ class Levels:
         return next((h for h, level in enumerate(layer) if level[near] - near == y - x), None)
 
 
-def verify_periodic_levels(game: Game, certificate: Record) -> str:
+def verify_periodic_levels(game: Game, certificate: Record) -> Finding:
     """Verify level sets for all board sizes."""
     certificate.only(("kind", "below", "preperiod", "period", "offsets"))
     if certificate.integer("below", 1) != game.below:
@@ -58,17 +59,17 @@ def verify_periodic_levels(game: Game, certificate: Record) -> str:
     levels = read_levels(game, certificate)
     which = f"the Grundy values below {number(game.below)}" if game.below > 1 else "the Grundy value 0"
     where = f" and z at most {number(levels.third)}" if levels.third else ""
-    return (
+    return verified(
         f"Theorem, for all board sizes{where}: the level sets of {which}{game.words} have one position for each x, and "
-        f"y - x has period {number(levels.period)} and preperiod {number(levels.preperiod)}. |y - x| is at most "
-        f"{number(levels.width)}."
+        f"y - x has period {number(levels.period)} and preperiod {number(levels.preperiod)}",
+        f"The maximum of |y - x| is {number(levels.width)}",
     )
 
 
 def level_facts(game: Game, certificate: Record) -> Facts:
     """Return what verified level sets say about every position."""
     levels = read_levels(game, certificate)
-    words = f"by its level sets, whose period {number(levels.period)} is verified for all board sizes"
+    words = f"by its level sets, with period {number(levels.period)} for all board sizes"
     return Facts(
         words,
         lambda cell: levels.value(cell, game.passes),
@@ -88,7 +89,7 @@ def read_levels(game: Game, certificate: Record) -> Levels:
     start, period = certificate.integer("preperiod", 0, MAX_ROWS), certificate.integer("period", 1, MAX_ROWS)
     rows, wanted = start + period, (third + 1) * (2 if game.passes else 1)
     if third >= MAX_LEVELS or rows * below * wanted > SEARCH_STEPS:
-        raise Rejected("the level sets are too large to be verified here")
+        raise NotChecked("the level sets are larger than the limit allows")
     offsets = [
         [[integer(o, f, -MAX_ROWS, MAX_ROWS) for f, o in entries(level, at, rows, rows)] for at, level in levels]
         for levels in (
@@ -100,7 +101,7 @@ def read_levels(game: Game, certificate: Record) -> Levels:
     reach = 2 * width + 2 + max((max(step) for step in steps), default=0)
     tested = rows + 2 * reach
     if (tested + reach) * below * wanted * (len(steps) + 2 * width + third + 3) > 3 * SEARCH_STEPS:
-        raise Rejected("the level sets are too large to be verified here")
+        raise NotChecked("the level sets are larger than the limit allows")
     seen = [x if x < rows else start + (x - start) % period for x in range(tested + reach + 1)]
     layers = [[[x + level[near] for x, near in enumerate(seen)] for level in layer] for layer in offsets]
     for own in range(wanted):

@@ -1,77 +1,76 @@
-"""Solved, by how many moves the game lasts when the winner hurries and the loser delays: everywhere, or from one place.
+"""Solved, by the remoteness: the length of the game when the winner plays quickly and the loser slowly.
 
-The length is 0 without a move, else 1 more than the least length of a lost option, or than the greatest length of any
-when none is lost. So its parity tells who wins: from a lost position it is even, in misere play odd.
+It is 0 without a move, else 1 more than the least remoteness of an option that is a P-position, or than the greatest of
+any when none is. So its parity gives the outcome: that of a P-position is even, in misère play odd.
 """
 
 from collections.abc import Sequence
 from itertools import product
 from math import prod
 
-from ludus_check.errors import Rejected
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
-from ludus_check.impartial.boxes import box_of, fits, up_to_the_position
+from ludus_check.finding import Finding, verified
+from ludus_check.impartial.boxes import fits, up_to_the_position
 from ludus_check.impartial.game import Game, Vector
 from ludus_check.impartial.one_position import options, read_moves, read_outcome
 from ludus_check.impartial.table import part_of
-from ludus_check.impartial.work import layer_cells
-from ludus_check.wording import amount, number, place
+from ludus_check.impartial.work import is_affordable, largest_box
+from ludus_check.wording import cell as cell_of
+from ludus_check.wording import count, number, place, sides
 
 NEVER = 1 << 62
 """Longer than any game: no lost option."""
 LAYER = 3
-"""A cell takes so many times the work that it takes in a table."""
+"""The work of a cell, as a multiple of that in a table of outcomes."""
 NOTHING = (NEVER, -1)
 """The shortest game among lost cells, and the longest among all, where there is no cell."""
 
 
-def verify_remoteness(game: Game, certificate: Record) -> str:
-    """Verify how long the game lasts from the position, and that the listed moves are all the best ones."""
+def verify_remoteness(game: Game, certificate: Record) -> Finding:
+    """Verify the remoteness of the position, and that the listed moves are all the best ones."""
     certificate.only(("kind", "moves", "outcome", "best"), ("pass",))
     near = up_to_the_position(game)
-    if near.cells > layer_cells(near, LAYER * (game.passes + 1)):
-        raise Rejected(f"the box of {number(near.cells)} positions is too large to be computed again here")
+    if not is_affordable(near, near.size, LAYER * (game.passes + 1), outcomes=True):
+        raise NotChecked(f"there are {number(near.cells)} positions up to the given one, more than the limit allows")
     layers = lengths(near, near.size)
-    here, is_won = certificate.integer("moves", 0), read_outcome(certificate)
+    here, is_n = certificate.integer("moves", 0), read_outcome(certificate)
     right = layers[-1][-1]
-    if here != right or is_won != (right % 2 != int(game.misere)):
-        who = "won" if right % 2 != int(game.misere) else "lost"
-        raise Rejected(f"the game lasts {amount(right, 'move')} from {list(game.at)}{game.words}, which is {who}")
+    is_p = right % 2 == int(game.misere)
+    told = (
+        f"{cell_of(game.at)} has remoteness {number(right)}{game.words}, so it is {'a P' if is_p else 'an N'}-position"
+    )
+    if here != right or is_n == is_p:
+        raise Rejected(told)
     best = {cell for cell in options(near) if layers[-1][_index(cell, near.size)] == right - 1}
     if set(read_moves(game, certificate, "best")) != best:
-        raise Rejected(f"the best moves from {list(game.at)} are not the listed ones")
+        raise Rejected(f"the best moves from {cell_of(game.at)} are not the listed ones")
     can_pass = game.passes > 0 and (game.pass_at_terminal or bool(near.rays or near.steps))
     if certificate.yes("pass") != (can_pass and layers[-2][-1] == right - 1):
-        raise Rejected(
-            f"a pass from {list(game.at)} is {'not ' if certificate.yes('pass') else ''}among the best moves"
-        )
-    sides = " x ".join(map(str, near.size))
-    return (
-        f"from {list(game.at)} the player to move {'wins' if is_won else 'loses'}{game.words} and the game lasts "
-        f"{amount(here, 'move')} when the winner hurries and the loser delays, "
-        f"computed again for the {sides} positions up to it"
-    )
+        is_best = "not " if certificate.yes("pass") else ""
+        raise Rejected(f"a pass from {cell_of(game.at)} is {is_best}among the best moves")
+    return verified(f"{told} (recomputed on {sides(near.size)} positions)")
 
 
-def verify_remoteness_table(game: Game, certificate: Record) -> str:
-    """Verify how long the game lasts from every position, or of a large grid from those of a box at the corner."""
+def verify_remoteness_table(game: Game, certificate: Record) -> Finding:
+    """Verify the remoteness of every position, or of a large grid in a box at the corner."""
     certificate.only(("kind", "values"))
     values = certificate.array("values", game.size, 0)
-    most = layer_cells(game, LAYER * (game.passes + 1))
-    if most == 0:
-        raise Rejected("there are too many passes to be checked here")
-    box = box_of(game.size, most)
+    layers = LAYER * (game.passes + 1)
+    box = largest_box(game, layers, outcomes=True)
+    if not is_affordable(game, box, layers, outcomes=True):
+        raise NotChecked("there are more passes than the limit allows")
     right, given = lengths(game, box)[-1], part_of(values, game.size, box)
     if given != right:
         bad = next(index for index, (x, y) in enumerate(zip(given, right, strict=True)) if x != y)
-        raise Rejected(
-            f"from {place(bad, box)} the game lasts {amount(right[bad], 'move')}{game.words}, not {given[bad]}"
-        )
-    words = f"each entry is how many moves the game lasts{game.words} when the winner hurries and the loser delays"
+        where = f"{cell_of(place(bad, box))} has remoteness {number(right[bad])}{game.words}"
+        raise Rejected(f"{where}, not {number(given[bad])}")
     if prod(box) == game.cells:
-        return f"{words}, for all {amount(game.cells, 'position')}; the longest lasts {amount(max(right), 'move')}"
-    sides, left = " x ".join(map(str, box)), number(game.cells - prod(box))
-    return f"{words}, for the {sides} positions at the corner; the other {left} are claimed, not checked here"
+        correct = f"all {number(game.cells)} values of the remoteness are correct{game.words}"
+        one = f"the remoteness is correct{game.words}"
+        return verified(correct if game.cells > 1 else one, f"The maximum is {number(max(right))}")
+    near = f"the remoteness of the {sides(box)} positions at the corner is correct{game.words}"
+    return verified(near).but(f"the other {count(game.cells - prod(box), 'value')}")
 
 
 def lengths(game: Game, box: Sequence[int]) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""Games of single steps whose table repeats itself: a finite check that proves it everywhere.
+"""Games of steps whose table is periodic: a finite check that proves it everywhere.
 
 Let no step be longer than S_i along axis i. Let r take the period P_i from x_i as long as it stays at least N_i. If
 G(x) = G(r(x)) for all x with x_i < N_i + S_i + P_i, then for all x: from x and from x with P_i less, where that is at
@@ -8,13 +8,14 @@ least N_i + S_i, the same steps fit and lead, by induction, to the same values.
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from ludus_check.errors import Rejected
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record, integer
 from ludus_check.impartial.facts import Cell, Facts, from_layers
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.rule import rule_layers
-from ludus_check.impartial.work import layer_cells
+from ludus_check.impartial.work import is_affordable
 from ludus_check.limits import AXIS_LENGTH
+from ludus_check.wording import cell as cell_of
 from ludus_check.wording import place
 
 
@@ -24,11 +25,9 @@ class Corner:
     def __init__(self, game: Game, box: Sequence[int]) -> None:
         self.box = tuple(box)
         count = 2 if game.passes else 1
-        cells = 1
-        for side in self.box:
-            cells *= side
-        if cells > layer_cells(game, count):
-            raise Rejected("the corner that should repeat itself is too large to be computed again here")
+        # Every cell is compared with another one, along every axis.
+        if not is_affordable(game, self.box, count * (1 + 2 * len(self.box))):
+            raise NotChecked("the corner that should be periodic is larger than the limit allows")
         self.layers = rule_layers(game, self.box, count, outcomes=game.question is not Question.VALUE)
 
     def values(self, cell: Cell) -> list[int]:
@@ -47,10 +46,10 @@ class Corner:
     def compare(self, cell: Cell, other: Cell) -> None:
         """Verify that two cells have the same values."""
         if self.values(cell) != self.values(other):
-            raise Rejected(f"the table does not repeat itself: {list(cell)} and {list(other)} differ")
+            raise Rejected(f"the table is not periodic: {cell_of(cell)} and {cell_of(other)} differ")
 
 
-def periodic_facts(game: Game, certificate: Record, words: str) -> Facts:
+def periodic_facts(game: Game, certificate: Record, reason: str) -> Facts:
     """Return what the values of a corner say about all positions, once the corner repeats itself along every axis."""
     longest = _longest_steps(game)
     starts, periods = read_periods(game, certificate)
@@ -62,10 +61,10 @@ def periodic_facts(game: Game, certificate: Record, words: str) -> Facts:
     def near(cell: Cell) -> Cell:
         return [reduced(x, start, period) for x, start, period in zip(cell, starts, periods, strict=True)]
 
-    return from_layers(game, corner.layers, corner.box, near, words)
+    return from_layers(game, corner.layers, corner.box, near, reason)
 
 
-def diagonal_facts(game: Game, certificate: Record, words: str) -> Facts:
+def diagonal_facts(game: Game, certificate: Record, reason: str) -> Facts:
     """Return what two strips say: each repeats itself along its axis, and a shift c leads from everywhere into them.
 
     For x >= c in a strip G(x) = G(x - c), tested for one period; outside of the strips every step fits from x and from
@@ -73,7 +72,7 @@ def diagonal_facts(game: Game, certificate: Record, words: str) -> Facts:
     """
     longest = _longest_steps(game)
     if len(game.at) != 2:
-        raise Rejected("the theorem does not fit: it is about two axes")
+        raise Rejected("the theorem does not apply: it is about two axes")
     starts, periods = read_periods(game, certificate)
     shift = [integer(value, field, 1, AXIS_LENGTH) for field, value in certificate.entries("shift", 2, 2)]
     strips = []
@@ -87,7 +86,7 @@ def diagonal_facts(game: Game, certificate: Record, words: str) -> Facts:
             if cell[0] >= shift[0] and cell[1] >= shift[1]:
                 strips[axis].compare(cell, [cell[0] - shift[0], cell[1] - shift[1]])
     along = [
-        from_layers(game, strip.layers, strip.box, _into(axis, starts[axis], periods[axis], shift), words)
+        from_layers(game, strip.layers, strip.box, _into(axis, starts[axis], periods[axis], shift), reason)
         for axis, strip in enumerate(strips)
     ]
 
@@ -96,10 +95,10 @@ def diagonal_facts(game: Game, certificate: Record, words: str) -> Facts:
         return along[0 if cell[1] - times * shift[1] < shift[1] else 1]
 
     return Facts(
-        words,
+        reason,
         lambda cell: chosen(cell).value(cell),
-        lambda cell: chosen(cell).is_lost(cell),
-        lambda cell: chosen(cell).is_lost_after_a_pass(cell),
+        lambda cell: chosen(cell).is_p(cell),
+        lambda cell: chosen(cell).is_p_after_a_pass(cell),
     )
 
 
@@ -134,5 +133,5 @@ def _into(axis: int, start: int, period: int, shift: Sequence[int]) -> Callable[
 def _longest_steps(game: Game) -> list[int]:
     """Return the longest entry of a step along each axis; there may be no ray."""
     if game.rays:
-        raise Rejected("the theorem does not fit: it is about single steps, and there is a ray")
+        raise Rejected("the theorem does not apply: it is about steps, and there is a ray")
     return [max((step[axis] for step in game.steps), default=0) for axis in range(len(game.at))]

@@ -1,4 +1,4 @@
-"""The local rule: the value of a position is the least number that none of its options has.
+"""The local rule: the value of a position is the mex of the values of its options.
 
 Cells are visited in reading order, so that all options of a cell come before it. What a ray reaches is kept for each
 line as one integer, whose bit v says that the value v stands further along; a cell takes over the integer of the cell
@@ -21,14 +21,14 @@ row on it fits, and up to which place its lines go on."""
 def rule_values(game: Game, box: Sequence[int], *, outcomes: bool = False) -> list[int]:
     """Return the value of every cell of a box at the corner, all passes being left, in reading order.
 
-    With `outcomes` only 0 and 1 are told apart: 0 for lost and 1 for won. The value of a position without any move is
-    0, in misere play 1, so that in both the lost positions are those of value 0.
+    With `outcomes` only 0 and 1 are told apart, P- and N-positions. The value of a position without any move is
+    0, in misere play 1, so that in both the P-positions are those of value 0.
 
     Two passes cancel. Where the piece is stuck, the values with 0, 1, 2, ... passes are all the same, or (a pass being
     allowed there) 0 and 1 in turn. Elsewhere let S be the values of the options, by induction the same with k and with
     k + 2 passes, and g(k) = mex(S + {g(k-1)}), g(0) = mex(S). Since g(1) is not g(0), which is the mex of S, adding it
-    to S changes nothing: g(2) = g(0). Then g(3) = g(1), and so on. For lost and won in place of the mex: a cell that is
-    lost without a pass is won with one, so lost with two; and what has a lost option is won with any number.
+    to S changes nothing: g(2) = g(0). Then g(3) = g(1), and so on. For outcomes in place of the mex: a P-position
+    without a pass is an N-position with one, so a P-position with two; and what has a P-option is an N-position always.
     """
     return rule_layers(game, box, 1 + game.passes % 2, outcomes=outcomes)[-1]
 
@@ -42,7 +42,6 @@ def rule_layers(game: Game, box: Sequence[int], count: int, *, outcomes: bool = 
 def _values(game: Game, box: Sequence[int], without: list[int] | None, outcomes: bool) -> list[int]:
     """Return the values with a pass, given those without one, or the values without a pass."""
     values: list[int] = []
-    powers: list[int] = []
     seen = [[0] * prod(box) for _ in game.rays]
     for row in product(*map(range, box[:-1])):
         steps, lines = list(_steps(game.steps, row, box)), list(_lines(game.rays, seen, row, box))
@@ -51,7 +50,7 @@ def _values(game: Game, box: Sequence[int], without: list[int] | None, outcomes:
             reached = 0
             for back, least in steps:
                 if y >= least:
-                    reached |= powers[values[cell - back]]
+                    reached |= 1 << values[cell - back]
             for line, back, least, _ in lines:
                 if y >= least:
                     reached |= line[cell - back]
@@ -59,9 +58,8 @@ def _values(game: Game, box: Sequence[int], without: list[int] | None, outcomes:
                 reached |= 1 << without[cell]
             value = _least_absent(reached) if reached else int(game.misere)
             values.append(min(value, 1) if outcomes else value)
-            while len(powers) <= values[cell]:
-                powers.append(1 << len(powers))
-            _extend(lines, cell, y, powers[values[cell]])
+            if lines:
+                _extend(lines, cell, y, 1 << values[cell])
     return values
 
 

@@ -1,20 +1,21 @@
-"""Nim and generalized Ryuo Nim: the hypotheses on the moves, and the formulas; proofs in docs/impartial_theorems.md."""
+"""Nim and generalised Ryūō Nim: the hypotheses on the moves, and the formulas; proofs in docs/impartial_theorems.md."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import gcd
 from operator import xor
 
-from ludus_check.errors import Rejected
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.impartial.boxes import repeats
 from ludus_check.impartial.facts import Cell, Facts
 from ludus_check.impartial.game import Game, Vector
+from ludus_check.wording import cell as cell_of
 
-MOST_VECTORS = 1_000_000
-"""At most so many short moves are looked for."""
+MAX_VECTORS = 300_000
+"""Maximum number of short moves looked up."""
 
 
-def ryuo_facts(game: Game, p: int, words: str) -> Facts:
+def ryuo_facts(game: Game, p: int, reason: str) -> Facts:
     """Return what the theorems say about a game whose moves fit into the box up to its position.
 
     Along every axis any way; all vectors along several axes with a sum below p; other vectors only if harmless.
@@ -24,20 +25,20 @@ def ryuo_facts(game: Game, p: int, words: str) -> Facts:
 
     def value(cell: Cell) -> int | None:
         if game.misere or (game.passes % 2 and not game.pass_at_terminal):
-            return 0 if is_lost(cell) else None
+            return 0 if is_p(cell) else None
         return formula(cell, p) ^ (game.passes % 2)
 
-    def is_lost(cell: Cell, passes: int = game.passes) -> bool | None:
+    def is_p(cell: Cell, passes: int = game.passes) -> bool | None:
         odd = passes % 2 == 1
         if odd and not game.pass_at_terminal:
             known = is_exact and sum(x > 0 for x in game.at) <= 2 and not game.misere
-            return _is_lost_with_a_pass(game, cell, p) if known else None
+            return _is_p_with_a_pass(game, cell, p) if known else None
         if game.misere and p < 3:
             heaps = (*cell, int(odd))
             return reduce(xor, heaps) == int(max(heaps) < 2) if is_exact else None
         return formula(cell, p) == int(game.misere != odd)
 
-    return Facts(words, value, is_lost, lambda cell: is_lost(cell, game.passes - 1))
+    return Facts(reason, value, is_p, lambda cell: is_p(cell, game.passes - 1))
 
 
 def formula(cell: Cell, p: int) -> int:
@@ -49,8 +50,8 @@ def formula(cell: Cell, p: int) -> int:
     return sum(cell) % p + p * reduce(xor, (x // p for x in cell))
 
 
-def _is_lost_with_a_pass(game: Game, cell: Cell, p: int) -> bool:
-    """Say whether a position with at most two coordinates that are not 0 is lost with one pass, not at the corner."""
+def _is_p_with_a_pass(game: Game, cell: Cell, p: int) -> bool:
+    """Say whether a position with at most two positive coordinates is a P-position with one pass, not at the corner."""
     x, y = [*(place for place, start in zip(cell, game.at, strict=True) if start), 0, 0][:2]
     if x == 0 or y == 0:
         return x == y
@@ -64,17 +65,17 @@ def _test_moves(game: Game, p: int) -> None:
     rays, steps = set(game.rays), set(game.steps)
     for axis, x in enumerate(game.at):
         if x and tuple(int(i == axis) for i in range(len(game.at))) not in rays:
-            raise Rejected(f"the theorem does not fit: the piece does not move any way along axis {axis}")
+            raise Rejected(f"the theorem does not apply: there is no ray along axis {axis}")
     for count, vector in enumerate(_short(game.at, p)):
-        if count > MOST_VECTORS:
-            raise Rejected("the theorem asks for more short moves than can be looked for here")
+        if count > MAX_VECTORS:
+            raise NotChecked("the theorem needs more short moves than the limit allows")
         if vector not in steps and not any(part in rays for part in _parts(vector)):
-            raise Rejected(f"the theorem does not fit: the short move {list(vector)} is missing")
+            raise Rejected(f"the theorem does not apply: the short move {cell_of(vector)} is missing")
     for move in (
         *(step for step in steps if not _is_harmless(step, p)),
         *(r for r in rays if not _is_harmless_ray(r, p)),
     ):
-        raise Rejected(f"the theorem does not fit: the move {list(move)} may join equal values")
+        raise Rejected(f"the theorem does not apply: the move {cell_of(move)} may join equal values")
 
 
 def _short(at: Sequence[int], p: int) -> Iterator[Vector]:

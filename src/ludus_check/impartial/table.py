@@ -1,4 +1,4 @@
-"""Solved, by the Grundy number of every position."""
+"""Solved, by the Grundy value of every position."""
 
 from itertools import product
 from math import prod
@@ -6,34 +6,33 @@ from math import prod
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
-from ludus_check.impartial.boxes import box_of
+from ludus_check.finding import Finding, verified
 from ludus_check.impartial.game import Game
 from ludus_check.impartial.rule import rule_values
-from ludus_check.impartial.work import most_cells
-from ludus_check.wording import amount, number, place
+from ludus_check.impartial.work import largest_box
+from ludus_check.wording import cell, count, number, place, sides
 
 
-def verify_table(game: Game, certificate: Record) -> str:
-    """Verify that each entry is the least number that none of the entries it can move to has.
-
-    Of a table with too many cells a box at the corner is verified, and the sentence says so.
-    """
+def verify_table(game: Game, certificate: Record) -> Finding:
+    """Verify that each entry is the mex of the entries of its options; of a large table in a box at the corner."""
     certificate.only(("kind", "values"))
     values = certificate.array("values", game.size, 0)
-    box = box_of(game.size, most_cells(game))
+    box = largest_box(game)
     right = rule_values(game, box)
     given = part_of(values, game.size, box)
     if given != right:
         bad = next(index for index, (x, y) in enumerate(zip(given, right, strict=True)) if x != y)
-        where, wrong, true = place(bad, box), number(given[bad]), number(right[bad])
-        raise Rejected(f"the value at {where} is {true}, the least number that no option has{game.words}, not {wrong}")
-    lost = amount(right.count(0), "position is lost", "positions are lost")
-    values_words = f"{'each entry' if game.cells > 1 else 'the entry'} is the Grundy number of its position{game.words}"
+        is_mex = f"{number(right[bad])} (mex of its options){game.words}"
+        raise Rejected(f"the Grundy value at {cell(place(bad, box))} is {is_mex}, not {number(given[bad])}")
     if prod(box) == game.cells:
-        return f"{values_words}, for all {amount(game.cells, 'position')}; {lost} for the player to move"
-    sides = " x ".join(map(str, box))
-    left = number(game.cells - prod(box))
-    return f"{values_words}, for the {sides} positions at the corner; the other {left} are claimed, not checked here"
+        p_positions = right.count(0)
+        correct = f"all {number(game.cells)} Grundy values are correct{game.words}"
+        return verified(
+            correct if game.cells > 1 else f"the Grundy value is correct{game.words}",
+            f"There {'is' if p_positions == 1 else 'are'} {count(p_positions, 'P-position')}",
+        )
+    near = f"the Grundy values of the {sides(box)} positions at the corner are correct{game.words}"
+    return verified(near).but(f"the other {count(game.cells - prod(box), 'value')}")
 
 
 def part_of(values: Flat, size: tuple[int, ...], box: tuple[int, ...]) -> list[int]:

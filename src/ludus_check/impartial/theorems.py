@@ -3,6 +3,10 @@
 All of them are proved: see docs/impartial_theorems.md.
 """
 
+from dataclasses import replace
+from functools import reduce
+from operator import xor
+
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.impartial.boxes import up_to_the_position
@@ -12,7 +16,7 @@ from ludus_check.impartial.periodic_levels import level_facts
 from ludus_check.impartial.repeating import diagonal_facts, periodic_facts
 from ludus_check.impartial.ryuo import ryuo_facts
 from ludus_check.impartial.wythoff import two_step_facts, wythoff_facts
-from ludus_check.wording import number, shown
+from ludus_check.wording import digits, number, shown
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "nim": (),
@@ -42,18 +46,23 @@ def facts_for(game: Game, certificate: Record, required: tuple[str, ...], option
     return _facts(up_to_the_position(game), name, certificate)
 
 
+def _nim_sum(near: Game) -> str:
+    return f"{' ⊕ '.join(map(digits, near.at))} = {digits(reduce(xor, near.at))}" if len(near.at) > 1 else ""
+
+
 def _facts(near: Game, name: str, certificate: Record) -> Facts:
-    again = "since the table repeats itself, which was verified in a corner of it"
+    again = "the table is periodic, verified on a corner of it"
     match name:
         case "nim":
-            return ryuo_facts(near, 1, "by the theorem of nim")
+            facts = ryuo_facts(near, 1, "Bouton's theorem")
+            return facts if near.misere or near.passes % 2 else replace(facts, formula=_nim_sum(near))
         case "ryuo":
             p = certificate.integer("p", 3)
-            return ryuo_facts(near, p, f"by the theorem of Ryuo Nim with p = {number(p)}")
+            return ryuo_facts(near, p, f"Ryūō Nim formula with p = {number(p)}")
         case "wythoff":
-            return wythoff_facts(near, "by the theorem of Wythoff's game")
+            return wythoff_facts(near, "Wythoff's theorem")
         case "two-steps":
-            return two_step_facts(near, "by the theorem of the two steps")
+            return two_step_facts(near, "theorem on two steps")
         case "periodic":
             return periodic_facts(near, certificate, again)
     return diagonal_facts(near, certificate, again)

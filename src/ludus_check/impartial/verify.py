@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from ludus_check.claims import Claim, Verdict, Verifier
-from ludus_check.errors import Malformed
+from ludus_check.claims import Claim, Verifier, only_solved
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
 from ludus_check.impartial.game import Game, Question, read_game
 from ludus_check.impartial.level_sets import verify_level_sets
 from ludus_check.impartial.one_position import verify_outcome, verify_value
@@ -14,7 +14,7 @@ from ludus_check.impartial.periodic_levels import verify_periodic_levels
 from ludus_check.impartial.remoteness import verify_remoteness, verify_remoteness_table
 from ludus_check.impartial.table import verify_table
 
-CERTIFICATES: dict[Question, dict[str, Callable[[Game, Record], str]]] = {
+CERTIFICATES: dict[Question, dict[str, Callable[[Game, Record], Finding]]] = {
     Question.TABLE: {"table": verify_table},
     Question.P_POSITIONS: {"outcomes": verify_outcomes},
     Question.LEVELS: {"level-sets": verify_level_sets, "periodic-levels": verify_periodic_levels},
@@ -31,12 +31,10 @@ def checker(problem: Record) -> Verifier:
     return partial(verify, read_game(problem))
 
 
-def verify(game: Game, claim: Claim) -> str:
-    """Return the sentence that the claim's certificate proves about the game."""
-    if claim.verdict is not Verdict.SOLVED:
-        raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
+def verify(game: Game, claim: Claim) -> Finding:
+    """Return what the claim's certificate proves about the game."""
+    only_solved(claim, game.question.value)
     table = CERTIFICATES if game.position is not None else CERTIFICATES | EVERYWHERE
     kinds = table[game.question]
     kind = claim.kind(*kinds)
-    claim.without_bounds()
     return kinds[kind](game, claim.certificate)

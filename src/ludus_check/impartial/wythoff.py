@@ -9,10 +9,10 @@ from ludus_check.impartial.game import Game, Vector
 
 QUEEN = ((1, 0), (0, 1), (1, 1))
 LONGEST = 300
-"""What is left of a game with two steps lasts at most so many moves, or it is not looked at."""
+"""Maximum number of moves of the rest of a game with two steps."""
 
 
-def wythoff_facts(game: Game, words: str) -> Facts:
+def wythoff_facts(game: Game, reason: str) -> Facts:
     """Return what Wythoff's theorem says: a queen on two axes, all other moves being multiples of hers, no odd pass.
 
     Lost are (floor(n phi), floor(n phi) + n) and the mirror images; in misere play (0, 1), (1, 0), (2, 2) take the
@@ -21,12 +21,12 @@ def wythoff_facts(game: Game, words: str) -> Facts:
     axes = [axis for axis, x in enumerate(game.at) if x]
     rays, steps = ({tuple(move[axis] for axis in axes) for move in moves} for moves in (game.rays, game.steps))
     if len(axes) != 2 or not rays.issuperset(QUEEN):
-        raise Rejected("the theorem does not fit: the piece is no queen on two axes")
+        raise Rejected("Wythoff's theorem does not apply: the piece is not a queen in two dimensions")
     for s, t in rays | steps:
         if s and t and s != t:
-            raise Rejected(f"the theorem does not fit: a queen does not move by {[s, t]}")
+            raise Rejected(f"Wythoff's theorem does not apply: ({s}, {t}) is not a queen's move")
 
-    def is_lost(cell: Cell, passes: int = game.passes) -> bool | None:
+    def is_p(cell: Cell, passes: int = game.passes) -> bool | None:
         low, high = sorted(cell[axis] for axis in axes)
         if passes % 2:
             return None
@@ -36,34 +36,34 @@ def wythoff_facts(game: Game, words: str) -> Facts:
         return low == (n + isqrt(5 * n * n)) // 2
 
     return Facts(
-        words,
-        lambda cell: 0 if is_lost(cell) else None,
-        is_lost,
-        lambda cell: is_lost(cell, game.passes - 1),
+        reason,
+        lambda cell: 0 if is_p(cell) else None,
+        is_p,
+        lambda cell: is_p(cell, game.passes - 1),
     )
 
 
-def two_step_facts(game: Game, words: str) -> Facts:
-    """Return what the theorem of the two steps says: taking both away does not change the Grundy number."""
+def two_step_facts(game: Game, reason: str) -> Facts:
+    """Return what the theorem of the two steps says: taking both away does not change the Grundy value."""
     moves = tuple(sorted({*game.rays, *game.steps}))
     if len(moves) > 2 or any(repeats(ray, game.at) > 1 for ray in game.rays):
-        raise Rejected("the theorem does not fit: there are more than two moves")
+        raise Rejected("the theorem does not apply: there are more than two moves")
     if game.misere:
-        raise Rejected("the theorem does not fit: it is about normal play")
+        raise Rejected("the theorem does not apply: it is about normal play")
 
     def value(cell: Cell, passes: int = game.passes) -> int | None:
         found = _value(cell, moves)
         return None if found is None or (passes % 2 and not game.pass_at_terminal) else found ^ (passes % 2)
 
-    def is_lost(cell: Cell, passes: int = game.passes) -> bool | None:
+    def is_p(cell: Cell, passes: int = game.passes) -> bool | None:
         found = value(cell, passes)
         return None if found is None else found == 0
 
-    return Facts(words, value, is_lost, lambda cell: is_lost(cell, game.passes - 1))
+    return Facts(reason, value, is_p, lambda cell: is_p(cell, game.passes - 1))
 
 
 def _value(cell: Cell, moves: tuple[Vector, ...]) -> int | None:
-    """Return the Grundy number, None when the rest of the game is too long to be played through here."""
+    """Return the Grundy value, None when the rest of the game is too long to be played through here."""
     if len(moves) < 2:
         return repeats(moves[0], cell) % 2 if moves else 0
     both = tuple(a + b for a, b in zip(*moves, strict=True))

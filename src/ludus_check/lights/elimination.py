@@ -12,8 +12,10 @@ patterns do nothing.
 
 from collections.abc import Iterable, Iterator
 from itertools import compress, count, repeat
+from math import gcd
 from operator import add, mod, mul
 
+from ludus_check.factors import cancelled
 from ludus_check.lights.game import Game, Pairs
 from ludus_check.lights.vectors import vectors
 from ludus_check.limits import SEARCH_STEPS
@@ -46,8 +48,21 @@ def quiet_count(game: Game, solvable: Counts) -> Counts:
     found: Counts = {}
     for base, times in solvable.items():
         found[game.modulus // base] = found.get(game.modulus // base, 0) + times
+    # There may be more cells with some d_j than buttons: then this exponent is negative, and is cancelled.
     found[game.modulus] = found.get(game.modulus, 0) + game.buttons - sum(solvable.values())
-    return {base: times for base, times in found.items() if base > 1 and times}
+    return cancelled(found)
+
+
+def least_rank(game: Game) -> int:
+    """Return a number of presses that are independent modulo n, found without elimination.
+
+    Presses whose last lights differ, each with a unit there, are independent: they are triangular.
+    """
+    return len({pairs[-1][0] for press in vectors(game) if (pairs := sorted(press)) and _is_unit(pairs[-1][1], game)})
+
+
+def _is_unit(amount: int, game: Game) -> bool:
+    return gcd(amount, game.modulus) == 1
 
 
 def _divisors(rows: Iterable[Pairs], cells: int, n: int) -> list[int] | None:

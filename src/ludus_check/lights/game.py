@@ -6,7 +6,7 @@ from enum import Enum
 from math import prod
 
 from ludus_check.arrays import Flat
-from ludus_check.wording import number, place
+from ludus_check.wording import cell, modulo, number, place
 
 
 class Question(Enum):
@@ -66,14 +66,23 @@ class Game:
         return self.shape if self.moves is None else (len(self.moves),)
 
     @property
+    def subject(self) -> str:
+        """The words for the lights."""
+        return "the light" if self.lights == 1 else f"all {number(self.lights)} lights"
+
+    @property
+    def wanted(self) -> str:
+        """The words for what the lights should show."""
+        return "0" if self.target is None else "the target"
+
+    @property
     def goal(self) -> str:
         """The words for what is to be reached."""
-        lights = "the light" if self.lights == 1 else f"all {number(self.lights)} lights"
-        return f"{lights} to {'0' if self.target is None else 'the target'}"
+        return f"{self.subject} to {self.wanted}{modulo(self.modulus)}"
 
     def where(self, index: int) -> str:
         """Return the words for a cell."""
-        return str(place(index, self.shape)) if len(self.shape) > 1 else number(index)
+        return cell(place(index, self.shape)) if len(self.shape) > 1 else number(index)
 
     def needs(self) -> list[int]:
         """Return state minus target (mod n), cell by cell."""

@@ -49,7 +49,7 @@ def verify_quiet_pattern(game: Game, presses: Flat, name: str) -> None:
     for start, sums in _rows(game, presses):
         for index in compress(count(), _residues(sums, game.modulus)):
             if start + index not in game.holes:
-                raise Rejected(f"{name} is not quiet: it changes the light at {game.where(start + index)}")
+                raise Rejected(f"the pattern {name} is not quiet: it changes the light at {game.where(start + index)}")
 
 
 def _wanted(state: Flat | None, target: Flat | None, n: int) -> Sequence[int] | None:
@@ -86,4 +86,4 @@ def _verify_holes(game: Game, presses: Flat) -> None:
     """Verify that nothing is pressed at a hole."""
     for hole in game.holes:
         if presses[hole]:
-            raise Rejected(f"a press at {game.where(hole)}, where there is a hole")
+            raise Rejected(f"there is a press at {game.where(hole)}, which is a hole")

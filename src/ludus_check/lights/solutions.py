@@ -3,21 +3,23 @@
 from math import prod
 
 from ludus_check.errors import Rejected
+from ludus_check.factors import formed
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.lights.elimination import quiet_count, solvable_count
 from ludus_check.lights.game import Game
 from ludus_check.lights.pressing import read_presses, verify_solution
 from ludus_check.lights.symmetry import placements, symmetries
 from ludus_check.lights.vectors import numbers
 from ludus_check.limits import PATTERN_ENTRIES, SEARCH_STEPS
-from ludus_check.wording import amount, number
+from ludus_check.wording import count, number
 
 Solution = tuple[int, ...]
 """One number per press."""
 
 
-def verify_solutions(game: Game, certificate: Record) -> str:
-    """Verify that each of the listed solves, that no symmetry turns one into another, and that they are all.
+def verify_solutions(game: Game, certificate: Record) -> Finding:
+    """Verify that each listed solution solves, that no symmetry turns one into another, and that they are all.
 
     Two solutions differ by a quiet pattern, so there are as many as quiet patterns. If the images of the listed ones
     are as many different ones, then none is missing.
@@ -28,28 +30,22 @@ def verify_solutions(game: Game, certificate: Record) -> str:
     if not listed:
         raise Rejected("no solution is listed")
     claimed = sum(images for images, _ in listed)
+    solve = (
+        "the listed solution solves it" if len(listed) == 1 else f"all {number(len(listed))} listed solutions solve it"
+    )
     if (len(listed) + 1) * placements(game) * (cells + len(game.press)) > SEARCH_STEPS:
-        return (
-            f"{_listed(len(listed))}; that there are no other solutions up to the symmetries of the board is claimed, "
-            "not checked here"
-        )
+        return verified(solve).but("that there are no other solutions up to the symmetries of the board")
     _verify_images(game, listed)
     true = _count(game)
     if true is None:
-        return (
-            f"{_listed(len(listed))}, and with the images that the symmetries make that gives "
-            f"{amount(claimed, 'solution')}; that there are no others is claimed, not checked here"
-        )
+        images = f"with their images under the symmetries there are {count(claimed, 'solution')}"
+        return verified(solve, images).but("that there are no others")
     if claimed != true:
         raise Rejected(f"the images of the listed solutions are {number(claimed)}, but there are {number(true)}")
     if true == 1:
-        return f"{_listed(1)}, and it is the only solution"
-    images = "" if true == len(listed) else "with the images that the symmetries of the board make of them "
-    return f"{_listed(len(listed))}, and {images}they are all {number(true)} solutions"
-
-
-def _listed(solutions: int) -> str:
-    return "the listed solution solves it" if solutions == 1 else f"each of the {number(solutions)} listed solves it"
+        return verified("there is exactly one solution, the listed one")
+    up_to = "" if true == len(listed) else f"{number(len(listed))} up to symmetry, "
+    return verified(f"there are exactly {count(true, 'solution')}, {up_to}all listed")
 
 
 def _read(game: Game, entry: Record) -> tuple[int, Solution]:
@@ -77,6 +73,4 @@ def _count(game: Game) -> int | None:
     solvable = solvable_count(game)
     if solvable is None:
         return None
-    quiet = quiet_count(game, solvable)
-    length = sum(value.bit_length() * times for value, times in quiet.items())
-    return prod(value**times for value, times in quiet.items()) if length < SEARCH_STEPS else None
+    return formed(quiet_count(game, solvable), SEARCH_STEPS)

@@ -11,9 +11,10 @@ from itertools import repeat
 from operator import add, mul
 
 from ludus_check.arrays import Flat
-from ludus_check.errors import Malformed
+from ludus_check.errors import NotChecked
 from ludus_check.lights.game import Game, Offset
 from ludus_check.limits import PRESS_STEPS
+from ludus_check.wording import number
 
 LANES = {1: "B", 2: "H", 4: "I", 8: "Q"}
 """The type of machine integers for lanes of so many bytes."""
@@ -46,8 +47,10 @@ def _rows(game: Game, flat: Flat, offsets: Sequence[Offset]) -> Iterator[Sequenc
     largest = sum(amount for _, _, amount in offsets) * max(flat)
     size = next((size for size in LANES if largest < 1 << (8 * size)), 0)
     if rows * len(offsets) * (columns + ROW if size else columns * PLAIN) > PRESS_STEPS:
-        expected = f"expected at most {PRESS_STEPS} lights times entries of the press"
-        raise Malformed("problem.press", f"{expected}, less with long numbers, got {rows} x {columns} x {len(offsets)}")
+        board = f"{number(rows)} \N{MULTIPLICATION SIGN} {number(columns)} lights"
+        raise NotChecked(
+            f"{board} and {number(len(offsets))} entries of the press take more steps than the limit allows"
+        )
     by_row: dict[int, list[tuple[int, int]]] = {}
     for dr, dc, amount in offsets:
         by_row.setdefault(dr, []).append((dc, amount))

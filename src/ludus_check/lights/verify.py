@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from ludus_check.claims import Claim, Verdict, Verifier
-from ludus_check.errors import Malformed
+from ludus_check.claims import Claim, Verdict, Verifier, only_solved
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
 from ludus_check.lights.counting import verify_count
 from ludus_check.lights.fewest import verify_presses
 from ludus_check.lights.game import Game, Question
@@ -26,14 +26,12 @@ def checker(problem: Record) -> Verifier:
     return partial(verify, read_game(problem))
 
 
-def verify(game: Game, claim: Claim) -> str:
-    """Return the sentence that the claim's certificate proves about the game."""
+def verify(game: Game, claim: Claim) -> Finding:
+    """Return what the claim's certificate proves about the game."""
     if game.question in ABOUT_THE_GAME:
-        if claim.verdict is not Verdict.SOLVED:
-            raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
+        only_solved(claim, game.question.value)
         kind, verify_certificate = ABOUT_THE_GAME[game.question]
         claim.kind(kind)
-        claim.without_bounds()
         return verify_certificate(game, claim.certificate)
     if claim.verdict is Verdict.IMPOSSIBLE:
         claim.without_bounds()

@@ -7,7 +7,7 @@ from enum import Enum
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
-from ludus_check.wording import amount, shown
+from ludus_check.wording import cell, count, number
 
 Cell = tuple[int, int]
 Jump = tuple[int, int, int]
@@ -31,7 +31,7 @@ class Lattice(Enum):
 
 
 class Left(Enum):
-    """How many pegs a play that gets stuck should leave."""
+    """How many pegs a game should leave."""
 
     MOST = "most"
     FEWEST = "fewest"
@@ -65,11 +65,11 @@ class Game:
     @property
     def goal(self) -> str:
         """The words for what is to be reached."""
-        return f"{amount(self.left, 'peg')} anywhere" if self.finish is None else "the finish"
+        return f"{count(self.left, 'peg')} anywhere" if self.finish is None else "the finish"
 
     def where(self, place: int) -> str:
         """Return the words for a hole."""
-        return str(list(divmod(place, self.shape[1])))
+        return cell(divmod(place, self.shape[1]))
 
     def words(self, jump: Jump) -> str:
         """Return the words for a jump."""
@@ -81,7 +81,7 @@ class Game:
         holes = set(self.holes)
         for place, weight in enumerate(weights):
             if weight and place not in holes:
-                raise Rejected(f"there is no hole at {self.where(place)}, but it weighs {shown(weight)}")
+                raise Rejected(f"there is no hole at {self.where(place)}, but it has the weight {number(weight)}")
         return weights
 
     def lightest(self, weights: Sequence[int]) -> int:

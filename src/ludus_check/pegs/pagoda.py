@@ -1,12 +1,13 @@
 """Impossible, by weights that no jump raises; or by cases of how often jumps are made, with weights for each case."""
 
 from ludus_check.arrays import Flat
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.pegs.game import Game, Jump
 from ludus_check.pegs.reading import read_jump
-from ludus_check.wording import amount, number
+from ludus_check.wording import count, number
 
 NODES = 10_000
 """The most nodes of a tree of cases."""
@@ -15,22 +16,27 @@ Bounds = dict[Jump, tuple[int, int | None]]
 """How often jumps are made in a case, at least and at most; others any number of times."""
 
 
-def verify_pagoda(game: Game, certificate: Record) -> str:
+def verify_pagoda(game: Game, certificate: Record) -> Finding:
     """Verify w(a) + w(b) >= w(c) for every jump from a over b to c, and that the start weighs less than the finish."""
     certificate.only(("kind", "weights"))
     weights = game.weights(certificate)
     for jump in game.jumps:
         a, b, c = jump
         if weights[a] + weights[b] < weights[c]:
-            raise Rejected(f"the jump {game.words(jump)} raises the weight by {_gain(weights, jump)}")
+            raise Rejected(f"the jump {game.words(jump)} increases the weight by {number(_gain(weights, jump))}")
     start, finish = sum(weights[place] for place in game.start), game.lightest(weights)
     if start >= finish:
-        raise Rejected(f"the start weighs {number(start)}, and {game.goal} {number(finish)}: nothing is ruled out")
+        raise Rejected(f"the start weighs {number(start)} and {game.goal} {number(finish)}, so this proves nothing")
     least = f"{game.goal} at least {number(finish)}" if game.finish is None else f"the finish {number(finish)}"
-    return f"no jump raises the weight of the pegs: the start weighs {number(start)} and {least}, so no play gets there"
+    goal = game.goal if game.finish is None else "the finish"
+    unreachable = f"so {goal} {'are' if game.finish is None and game.left != 1 else 'is'} unreachable"
+    return verified(
+        "Pagoda function: no jump increases the total weight",
+        f"The start weighs {number(start)} and {least}, {unreachable}",
+    )
 
 
-def verify_flow(game: Game, certificate: Record) -> str:
+def verify_flow(game: Game, certificate: Record) -> Finding:
     """Verify a tree of cases in preorder: every case that is not split again is settled by its weights."""
     certificate.only(("kind", "nodes"))
     open_cases: list[Bounds] = [{}]
@@ -41,17 +47,20 @@ def verify_flow(game: Game, certificate: Record) -> str:
         bounds = open_cases.pop()
         steps += len(game.jumps) + len(bounds) + game.shape[0] * game.shape[1]
         if steps > SEARCH_STEPS:
-            raise Rejected("the cases take too many steps to look at, so nothing is verified")
+            raise NotChecked("the cases take more steps than the limit allows")
         if node.has("weights"):
             _settle(game, node.only(("weights",)), bounds)
             settled += 1
         else:
             open_cases += _split(game, node, bounds)
     if open_cases:
-        raise Rejected(f"{amount(len(open_cases), 'case')} left open")
-    which = {1: "the only case", 2: "both cases"}.get(settled, f"all {number(settled)} cases")
-    apart = f"the weights of the start and of {game.goal} lie too far apart"
-    return f"in {which} of how often jumps are made {apart}, so no play gets there"
+        raise Rejected(f"{count(len(open_cases), 'case')} left open")
+    which = {1: "the only case", 2: "both cases"}.get(settled, f"each of the {number(settled)} cases")
+    goal = f"{game.goal} {'is' if game.finish is not None or game.left == 1 else 'are'}"
+    return verified(
+        f"Case analysis on jump multiplicities: a pagoda function rules out {which}",
+        f"So {goal} unreachable",
+    )
 
 
 def _split(game: Game, node: Record, bounds: Bounds) -> list[Bounds]:
@@ -82,11 +91,11 @@ def _settle(game: Game, node: Record, bounds: Bounds) -> None:
         gain = _gain(weights, jump)
         low, high = bounds.get(jump, (0, None))
         if gain > 0 and high is None:
-            raise Rejected(f"the jump {game.words(jump)} raises the weight, and it may be made any number of times")
+            raise Rejected(f"the jump {game.words(jump)} increases the weight and may be made any number of times")
         most += gain * (low if gain < 0 else high or 0)
     needed = game.lightest(weights) - sum(weights[place] for place in game.start)
     if needed <= most:
-        raise Rejected(f"jumps can raise the weight by {number(most)} in a case that needs {number(needed)}")
+        raise Rejected(f"jumps can increase the weight by {number(most)} in a case that needs {number(needed)}")
 
 
 def _gain(weights: Flat, jump: Jump) -> int:

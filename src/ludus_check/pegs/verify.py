@@ -5,13 +5,13 @@ from functools import partial
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
+from ludus_check.pegs.closed import verify_closed
 from ludus_check.pegs.game import Game, Question
-from ludus_check.pegs.hopping import verify_hop
+from ludus_check.pegs.longest_sweep import verify_longest_sweep
 from ludus_check.pegs.pagoda import verify_flow, verify_pagoda
-from ludus_check.pegs.playing import verify_jumps, verify_stuck
+from ludus_check.pegs.playing import verify_jumps, verify_moves, verify_stuck
 from ludus_check.pegs.reading import read_game
-from ludus_check.pegs.searching import verify_closed
-from ludus_check.pegs.sweeping import verify_sweeps
 from ludus_check.pegs.weighting import verify_weighting, verify_weightings
 
 REFUTATIONS = {
@@ -21,15 +21,15 @@ REFUTATIONS = {
     "flow": verify_flow,
     "closed": verify_closed,
 }
-"""What proves that the finish cannot be reached."""
+"""What proves that the finish is unreachable."""
 
 SOLUTIONS = {
     Question.SOLVE: verify_jumps,
-    Question.FEWEST: verify_sweeps,
+    Question.FEWEST: verify_moves,
     Question.STUCK: verify_stuck,
-    Question.LONG_HOP: verify_hop,
+    Question.LONG_HOP: verify_longest_sweep,
 }
-"""What verifies a play."""
+"""What verifies a solution."""
 
 
 def checker(problem: Record) -> Verifier:
@@ -37,14 +37,14 @@ def checker(problem: Record) -> Verifier:
     return partial(verify, read_game(problem))
 
 
-def verify(game: Game, claim: Claim) -> str:
-    """Return the sentence that the claim's certificate proves about the game."""
+def verify(game: Game, claim: Claim) -> Finding:
+    """Return what the claim's certificate proves about the game."""
     if claim.verdict is Verdict.SOLVED:
         claim.kind("jumps")
         return SOLUTIONS[game.question](game, claim)
     if game.question is Question.STUCK:
-        raise Malformed("answer", 'expected "solved": every play gets stuck at last')
+        raise Malformed("answer", 'expected "solved": every game ends with no jump possible')
     if game.is_open:
-        raise Malformed("answer", 'expected "solved": without a finish every play will do')
+        raise Malformed("answer", 'expected "solved": without a finish every position will do')
     claim.without_bounds()
     return REFUTATIONS[claim.kind(*REFUTATIONS)](game, claim.certificate)

@@ -3,54 +3,74 @@
 from collections.abc import Sequence
 
 from ludus_check.arrays import Flat
-from ludus_check.errors import Rejected
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.pegs.game import Game
-from ludus_check.wording import amount, number
+from ludus_check.wording import cell, count, modulo, number
 
 TOGETHER = 64
-"""The most weightings of one certificate."""
+"""Maximum number of weightings of one certificate."""
+PARITY = ("even", "odd")
 
 Modular = tuple[int, Flat]
 """A modulus, 0 for whole numbers, and the weights of all places."""
 
 
-def verify_weighting(game: Game, certificate: Record) -> str:
+def verify_weighting(game: Game, certificate: Record) -> Finding:
     """Verify that no jump changes the weight modulo m, and that no finish weighs what the start weighs."""
     m, weights = _read(game, certificate, ("kind",))
     start = _rest(sum(weights[place] for place in game.start), m)
+    by_parity = m == 2 and set(weights) <= {0, 1}
+    kept = f"every jump preserves the total weight{modulo(m)}"
+    if by_parity:
+        diagonal = "Rule of Three" if _is_diagonal(game, weights) else "Parity"
+        kept = f"{diagonal}: every jump preserves the parity of the number of pegs on the marked holes"
     if game.finish is None:
-        sums = _sums(game, [(m, weights)])
-        if (start,) in sums:
-            raise Rejected(f"the start weighs {number(start)}{_modulo(m)}, and so can {amount(game.left, 'peg')}")
-        never = f"as {game.goal} never {'does' if game.left == 1 else 'do'}"
-        return f"{_subject(game, m, weights, start)}, {never}, so no play leaves {game.goal}"
+        if (start,) in _sums(game, [(m, weights)]):
+            raise Rejected(f"the start weighs {number(start)}{modulo(m)}, and so can {count(game.left, 'peg')}")
+        is_now = f"it is {PARITY[start]} at the start" if by_parity else f"the start weighs {number(start)}"
+        return verified(kept, f"{is_now}, and {game.goal} never {'does' if game.left == 1 else 'do'}")
     finish = _rest(sum(weights[place] for place in game.finish), m)
     if start == finish:
-        raise Rejected(f"start and finish both weigh {number(start)}{_modulo(m)}, so nothing is ruled out")
-    last = f"the finish {_parity(finish)}" if _counts(m, weights) else f"the finish {number(finish)}"
-    return f"{_subject(game, m, weights, start)} and {last}, so no play reaches the finish"
+        raise Rejected(f"start and finish both weigh {number(start)}{modulo(m)}, so this proves nothing")
+    differ = f"the start weighs {number(start)} and the finish {number(finish)}"
+    if by_parity:
+        differ = f"it is {PARITY[start]} at the start and {PARITY[finish]} at the finish"
+    return verified(kept, differ)
 
 
-def verify_weightings(game: Game, certificate: Record) -> str:
+def verify_weightings(game: Game, certificate: Record) -> Finding:
     """Verify that no jump changes any of the weights, and that no finish has all the weights of the start."""
     certificate.only(("kind", "weightings"))
     listed = list(certificate.records("weightings", TOGETHER))
     if len(listed) * (len(game.jumps) + game.shape[0] * game.shape[1]) > SEARCH_STEPS:
-        raise Rejected("so many weightings of so large a board take too many steps to read, so nothing is verified")
+        raise NotChecked(
+            f"{count(len(listed), 'weighting')} of this board take more steps to read than the limit allows"
+        )
     together = [_read(game, one) for one in listed]
     start = tuple(_rest(sum(weights[place] for place in game.start), m) for m, weights in together)
+    named = f"{cell(start)}{_moduli(together)}"
+    classes = "a position class is given by " + count(len(together), "weight") + " that every jump preserves"
     if game.finish is None:
-        possible = start in _sums(game, together)
-    else:
-        last = game.finish
-        possible = start == tuple(_rest(sum(weights[place] for place in last), m) for m, weights in together)
-    if possible:
-        raise Rejected(f"{game.goal} can have all the weights of the start, so nothing is ruled out")
-    sums = ", ".join(f"{number(s)}{_modulo(m)}" for s, (m, _) in zip(start, together, strict=True))
-    kept = f"no jump changes the {amount(len(together), 'weight')} of the pegs"
-    return f"{kept}; those of the start are {sums}, which {game.goal} cannot have together, so no play gets there"
+        if start in _sums(game, together):
+            raise Rejected(f"{game.goal} can be in the position class of the start, so this proves nothing")
+        return verified(classes, f"No position with {count(game.left, 'peg')} is in the start's class, {named}")
+    finish = tuple(_rest(sum(weights[place] for place in game.finish), m) for m, weights in together)
+    if start == finish:
+        raise Rejected("start and finish are in the same position class, so this proves nothing")
+    return verified(classes, f"Start and finish are in different position classes: {named} and {cell(finish)}")
+
+
+def _is_diagonal(game: Game, weights: Flat) -> bool:
+    """Say whether the marked holes are two of the three classes of diagonals (Reiss)."""
+    width = game.shape[1]
+    for sign in (1, -1):
+        for unmarked in range(3):
+            if all((((p // width + sign * (p % width)) % 3) != unmarked) == bool(weights[p]) for p in game.holes):
+                return True
+    return False
 
 
 def _read(game: Game, record: Record, more: tuple[str, ...] = ()) -> Modular:
@@ -60,12 +80,12 @@ def _read(game: Game, record: Record, more: tuple[str, ...] = ()) -> Modular:
     for jump in game.jumps:
         a, b, c = jump
         if change := _rest(weights[c] - weights[a] - weights[b], m):
-            raise Rejected(f"the jump {game.words(jump)} changes the weight by {number(change)}{_modulo(m)}")
+            raise Rejected(f"the jump {game.words(jump)} changes the weight by {number(change)}{modulo(m)}")
     return m, weights
 
 
 def _sums(game: Game, together: Sequence[Modular]) -> set[tuple[int, ...]]:
-    """Return the weights that so many pegs can have, wherever they stand.
+    """Return the weights that the pegs of a finish can have, wherever they stand.
 
     Hole by hole, each sum of weights keeps the numbers of pegs that can have it: bit k of one integer for k pegs.
     """
@@ -75,7 +95,7 @@ def _sums(game: Game, together: Sequence[Modular]) -> set[tuple[int, ...]]:
     for place in game.holes:
         steps += len(found) * words
         if steps > SEARCH_STEPS:
-            raise Rejected("which weights the pegs can have takes too many steps to find, so nothing is verified")
+            raise NotChecked("to find the weights that the pegs can have takes more steps than the limit allows")
         for sums, numbers in list(found.items()):
             more = numbers << 1
             if more >> game.left + 1:
@@ -95,22 +115,6 @@ def _rest(value: int, m: int) -> int:
     return value % m if m else value
 
 
-def _modulo(m: int) -> str:
-    return f" modulo {number(m)}" if m else ""
-
-
-def _counts(m: int, weights: Flat) -> bool:
-    return m == 2 and set(weights) <= {0, 1}
-
-
-def _parity(value: int) -> str:
-    return "an odd number" if value else "an even number"
-
-
-def _subject(game: Game, m: int, weights: Flat, start: int) -> str:
-    """Return what to count, and why no jump changes it, in plain words."""
-    if _counts(m, weights):
-        chosen = amount(sum(1 for weight in weights if weight), "hole")
-        why = "a jump changes their number by 0 or 2"
-        return f"count the pegs on the {chosen} with weight 1: {why}, the start has {_parity(start)} there"
-    return f"no jump changes the weight of the pegs{_modulo(m)}: the start weighs {number(start)}"
+def _moduli(together: Sequence[Modular]) -> str:
+    moduli = {m for m, _ in together}
+    return modulo(min(moduli)) if len(moduli) == 1 else ""

@@ -1,4 +1,4 @@
-"""The problem of the kind "sum": its parts, each a problem of its own kind about the value of one position."""
+"""The problem of the kind "sum": its components, each a problem of its own kind about the value of one position."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from ludus_check.fields import Record, record
 from ludus_check.wording import shown
 
 PARTS = 20
-"""The most parts."""
+"""Maximum number of components."""
 
 
 class Question(Enum):
@@ -22,7 +22,7 @@ class Question(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A game in the sum, and who verifies claims about its value."""
+    """A component, and who verifies claims about its value."""
 
     kind: str
     problem: Record
@@ -32,7 +32,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Several games side by side; in normal play who cannot move in any of them loses, in misère play wins."""
+    """A disjunctive sum: a move is a move in one component."""
 
     parts: tuple[Part, ...]
     misere: bool
@@ -40,14 +40,14 @@ class Game:
 
 
 def read_game(problem: Record, checkers: Mapping[str, Checker]) -> Game:
-    """Return the sum that a problem describes; the checkers of its parts validate them."""
+    """Return the sum that a problem describes; the checkers of its components validate them."""
     problem.only(("ludus", "kind", "parts"), ("misere", "question")).integer("ludus", 1, 1)
     misere = problem.values.get("misere", False)
     if not isinstance(misere, bool):
         raise Malformed(problem.path("misere"), f"expected true or false, got {shown(misere)}")
     question = problem.choice("question", Question) if problem.has("question") else Question.OUTCOME
     if misere and question is Question.VALUE:
-        message = "expected another, since Grundy numbers are about normal play and misere is true"
+        message = 'Grundy values are defined for normal play only; use the question "outcome" for misère play'
         raise Malformed(problem.path("question"), message)
     listed = list(problem.entries("parts", 1, PARTS))
     parts = tuple(_part(record(value, field, problem.folder), checkers) for field, value in listed)

@@ -1,6 +1,6 @@
-"""Which moves a part has, and what becomes of it: one function for each kind, from the part's problem alone.
+"""Which moves a component has, and what becomes of it: one function for each kind, from its problem alone.
 
-The part was validated by the checker of its kind before.
+The component was validated by the checker of its kind before.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,6 +12,7 @@ from ludus_check.graph.game import read_game
 from ludus_check.limits import COORDINATE
 from ludus_check.sum.game import Part, changed
 from ludus_check.sum.pair_moves import of_pair
+from ludus_check.wording import cell
 
 Vector = tuple[int, ...]
 
@@ -24,9 +25,9 @@ def after_move(part: Part, move: Record) -> tuple[Record, str]:
         return MOVES[part.kind](part.problem, move)
     passes = part.problem.values.get("passes", 0)
     if not isinstance(passes, int) or passes < 1:
-        raise Rejected(f"no pass is left in {part.problem.field}")
+        raise Rejected(f"no pass is available in {part.problem.field}")
     if part.problem.values.get("pass_at_terminal") is not True and not CAN_MOVE[part.kind](part.problem):
-        raise Rejected(f"a pass is not allowed in {part.problem.field}, where there is no other move")
+        raise Rejected(f"a pass is not allowed in {part.problem.field}, which is terminal")
     return changed(part.problem, passes=passes - 1), "by a pass"
 
 
@@ -34,8 +35,8 @@ def _in_graph(problem: Record, move: Record) -> tuple[Record, str]:
     game = read_game(problem)
     to = integer(move.values["to"], move.path("to"), 0, len(game.options) - 1)
     if to not in game.options[game.position]:
-        raise Rejected(f"no move leads from position {game.name(game.position)} to {game.name(to)}")
-    return changed(problem, position=to), f"by moving to {game.name(to)}"
+        raise Rejected(f"no move leads from {game.name(game.position)} to {game.name(to)}")
+    return changed(problem, position=to), f"to {game.name(to)}"
 
 
 def _can_move_in_graph(problem: Record) -> bool:
@@ -50,8 +51,8 @@ def _on_grid(problem: Record, move: Record) -> tuple[Record, str]:
     way = tuple(x - y for x, y in zip(start, to, strict=True))
     steps, rays = _vectors(problem, "steps"), _vectors(problem, "rays")
     if min(way) < 0 or not (way in steps or any(_is_multiple(way, ray) for ray in rays)):
-        raise Rejected(f"no move leads from {list(start)} to {list(to)}")
-    return changed(problem, position=list(to), size=None), f"by moving to {list(to)}"
+        raise Rejected(f"no move leads from {cell(start)} to {cell(to)}")
+    return changed(problem, position=list(to), size=None), f"to {cell(to)}"
 
 
 def _can_move_on_grid(problem: Record) -> bool:

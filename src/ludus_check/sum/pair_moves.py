@@ -2,13 +2,14 @@
 
 from math import prod
 
-from ludus_check.errors import Rejected
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record, entries
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.sum.game import changed
 from ludus_check.two_pieces.game import Pair
 from ludus_check.two_pieces.moves import Box
 from ludus_check.two_pieces.reading import read_game, read_place
+from ludus_check.wording import cell
 
 
 def of_pair(problem: Record, move: Record) -> tuple[Record, str]:
@@ -23,13 +24,12 @@ def of_pair(problem: Record, move: Record) -> tuple[Record, str]:
     to: Pair = (min(first, second), max(first, second))
     size = tuple(max(1, 1 - game.low + max(x, y)) for x, y in zip(*game.position, strict=True))
     if prod(size) * (1 + len(game.steps) + len(game.rays) * max(size)) > SEARCH_STEPS:
-        raise Rejected("the squares of a part are too many for its move to be verified here")
+        raise NotChecked("a component has more squares than the limit allows")
     box = Box(game, size)
     here, there = (box.number[place] for place in game.position)
     ends = [*box.meeting(here, there), *box.meeting(there, here)]
     reached = {(min(box.places[x], box.places[y]), max(box.places[x], box.places[y])) for x, y in ends}
-    words = " and ".join(str(list(place)) for place in to)
+    words = " and ".join(map(cell, to))
     if to not in reached:
-        start = " and ".join(str(list(place)) for place in game.position)
-        raise Rejected(f"no move leads from {start} to {words}")
-    return changed(problem, position=[list(place) for place in to]), f"by moving to {words}"
+        raise Rejected(f"no move leads from {' and '.join(map(cell, game.position))} to {words}")
+    return changed(problem, position=[list(place) for place in to]), f"to {words}"

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import partial
 
-from ludus_check.claims import Checker, Claim, Verdict, Verifier
-from ludus_check.errors import Malformed
+from ludus_check.claims import Checker, Claim, Verifier, only_solved
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
 from ludus_check.sum.game import Game, read_game
 from ludus_check.sum.misere import verify_misere
 from ludus_check.sum.nim_sum import verify_nim_sum
@@ -21,10 +21,8 @@ def checker(kinds: Mapping[str, Checker], problem: Record) -> Verifier:
     return partial(verify, read_game(problem, kinds))
 
 
-def verify(game: Game, claim: Claim) -> str:
-    """Return the sentence that the claim's certificate proves about the sum."""
-    if claim.verdict is not Verdict.SOLVED:
-        raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
+def verify(game: Game, claim: Claim) -> Finding:
+    """Return what the claim's certificate proves about the sum."""
+    only_solved(claim, game.question.value)
     claim.kind("misere-sum" if game.misere else "sum")
-    claim.without_bounds()
     return verify_misere(game, claim.certificate) if game.misere else verify_nim_sum(game, claim.certificate)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import gcd
 
-from ludus_check.errors import Rejected
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.wording import number
 
 STEPS = 3 * 10**7
@@ -25,8 +25,8 @@ def divided(dividend: Sequence[int], divisor: Sequence[int], modulus: int = 0) -
     if not by:
         return rest
     if gcd(by[-1], modulus) != 1:
-        where = f"modulo {number(modulus)}" if modulus else "in whole numbers"
-        raise Rejected(f"one cannot divide by the leading coefficient {number(by[-1])} {where}")
+        where = f"mod {number(modulus)}" if modulus else "over the integers"
+        raise Rejected(f"the leading coefficient {number(by[-1])} is not a unit {where}")
     inverse = pow(by[-1], -1, modulus) if modulus else by[-1]
     degree = len(by) - 1
     terms = [(power - degree, coefficient) for power, coefficient in enumerate(by[:-1]) if coefficient]
@@ -35,7 +35,7 @@ def divided(dividend: Sequence[int], divisor: Sequence[int], modulus: int = 0) -
         if modulus:
             often %= modulus
         elif often.bit_length() > BITS:
-            raise Rejected("the remainder gets too long to be looked at; modulo a prime it would be short")
+            raise NotChecked("the numbers of the remainder get too long; modulo a prime they would be short")
         if often:
             rest[top] = 0
             for power, coefficient in terms:

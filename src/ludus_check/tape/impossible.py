@@ -4,6 +4,7 @@ from enum import Enum
 
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record, integer
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import LARGEST
 from ludus_check.tape.division import exact_quotient, reduced, words
 from ludus_check.tape.game import FARTHEST_SQUARE, Tape
@@ -11,9 +12,9 @@ from ludus_check.tape.residue import residue
 from ludus_check.wording import listing, number
 
 LONGEST = 2 * FARTHEST_SQUARE + 1
-"""The most coefficients of a remainder."""
+"""Maximum number of coefficients of a remainder."""
 FARTHEST_NEEDED = 2 * 10**6
-"""No square further out is looked at."""
+"""Largest absolute value of a square."""
 
 
 class Side(Enum):
@@ -23,7 +24,7 @@ class Side(Enum):
     GOAL = "goal"
 
 
-def verify_remainder(tape: Tape, certificate: Record) -> str:
+def verify_remainder(tape: Tape, certificate: Record) -> Finding:
     """Verify that goal minus start has the given remainder modulo the rule's polynomial, and that it is not 0."""
     certificate.only(("kind", "remainder"), ("modulus",))
     modulus = certificate.integer("modulus", 2) if certificate.has("modulus") else 0
@@ -34,15 +35,18 @@ def verify_remainder(tape: Tape, certificate: Record) -> str:
         change[square - low] = change.get(square - low, 0) + count
     true = residue(change, polynomial, modulus)
     if reduced(told, modulus) != true:
-        raise Rejected(f"goal minus start leaves {words(true)}, not {words(reduced(told, modulus))}")
+        raise Rejected(
+            f"the remainder of goal \N{MINUS SIGN} start is {words(true)}, not {words(reduced(told, modulus))}"
+        )
     if not true:
-        raise Rejected("goal minus start leaves nothing, so nothing is ruled out")
+        raise Rejected("the remainder of goal \N{MINUS SIGN} start is 0, so this proves nothing")
     also = f" and {number(modulus)}" if modulus else ""
-    kept = f"no move changes the state modulo {words(polynomial)}{also}" if polynomial else "no move changes anything"
-    return f"{kept}, and goal minus start leaves {words(true)}, so no moves take {tape.aim}"
+    kept = f"every move preserves the state polynomial modulo {words(polynomial)}{also}"
+    kept = kept if polynomial else "no move changes anything"
+    return verified(kept, f"Goal \N{MINUS SIGN} start ≡ {words(true)}, so the goal is unreachable")
 
 
-def verify_one_sided(tape: Tape, certificate: Record) -> str:
+def verify_one_sided(tape: Tape, certificate: Record) -> Finding:
     """Verify that the rule is one-sided and that the extreme squares of start and goal differ."""
     certificate.only(("kind",))
     if not tape.is_one_sided:
@@ -50,13 +54,13 @@ def verify_one_sided(tape: Tape, certificate: Record) -> str:
     right = max(tape.rule) > 0
     first, last = (min(tape.start), min(tape.goal)) if right else (max(tape.start), max(tape.goal))
     if first == last:
-        raise Rejected(f"start and goal agree on the extreme square {first}, so nothing is ruled out")
-    side, extreme = ("right", "leftmost") if right else ("left", "rightmost")
-    stays = f"an expanded square keeps a checker and the others go to the {side}, and a contraction is the reverse"
-    return f"{stays}: the {extreme} occupied square is always {first}, but that of the goal is {last}"
+        raise Rejected(f"start and goal have the same extreme square {first}, so this proves nothing")
+    extreme = "leftmost" if right else "rightmost"
+    kept = f"moves never change the {extreme} occupied square"
+    return verified(f"{kept}, which is {first} at the start and {last} at the goal")
 
 
-def verify_empty_class(tape: Tape, certificate: Record) -> str:
+def verify_empty_class(tape: Tape, certificate: Record) -> Finding:
     """Verify that one of both states occupies a square of the class and the other does not."""
     certificate.only(("kind", "class"))
     divisor = tape.divisor
@@ -67,15 +71,18 @@ def verify_empty_class(tape: Tape, certificate: Record) -> str:
         for state in (tape.start, tape.goal)
     ]
     if occupied[0] == occupied[1]:
-        raise Rejected(f"start and goal both occupy the class {chosen}, or both do not, so nothing is ruled out")
+        raise Rejected(f"start and goal both occupy the class {chosen}, or both do not, so this proves nothing")
     empty, full = ("start", "goal") if occupied[1] else ("goal", "start")
     if not divisor:
-        return f"no move goes to another square, and square {chosen} is empty in the {empty} and not in the {full}"
-    stay = f"squares that are {chosen} modulo {divisor} stay empty once they are"
-    return f"all offsets are multiples of {divisor}, so {stay}: they are empty in the {empty} and not in the {full}"
+        return verified(f"no move reaches another square, and square {chosen} is empty in the {empty} only")
+    squares = f"the squares ≡ {chosen} (mod {divisor})"
+    return verified(
+        f"all offsets are multiples of {divisor}, so {squares} stay empty or stay occupied",
+        f"They are empty in the {empty} and occupied in the {full}",
+    )
 
 
-def verify_unreachable(tape: Tape, certificate: Record) -> str:
+def verify_unreachable(tape: Tape, certificate: Record) -> Finding:
     """Verify that steps of a one-sided rule do not lead from one side to a square that must be occupied some time."""
     certificate.only(("kind", "square", "from"))
     square = certificate.integer("square", -FARTHEST_NEEDED, FARTHEST_NEEDED)
@@ -85,26 +92,26 @@ def verify_unreachable(tape: Tape, certificate: Record) -> str:
     state = tape.start if side is Side.START else tape.goal
     steps = [abs(offset) for offset in tape.rule if offset]
     if _leads(state, square, steps, 1 if max(tape.rule) > 0 else -1):
-        raise Rejected(f"steps of the rule lead from the {side.value} to square {square}, so nothing is ruled out")
+        raise Rejected(f"steps of the rule lead from the {side.value} to square {square}, so this proves nothing")
     way = "right" if max(tape.rule) > 0 else "left"
     never = f"from the {side.value}, steps of {listing(sorted(steps))} to the {way} never occupy square {square}"
-    return f"{never}, and {_why_needed(tape, square, side)}"
+    return verified(never, _why_needed(tape, square, side))
 
 
 def _why_needed(tape: Tape, square: int, side: Side) -> str:
     """Return why a square must be occupied at some time; Rejected when there is no reason."""
     other, name = (tape.goal, "goal") if side is Side.START else (tape.start, "start")
     if square in other:
-        return f"the {name} occupies it"
+        return f"The {name} occupies it"
     dense, low = tape.difference()
     net = exact_quotient(dense, tape.polynomial())
     if net is None:
-        raise Rejected(f"nothing says that square {square} must be occupied at some time")
+        raise Rejected(f"it is not proved that square {square} must be occupied at some time")
     change = {**tape.rule, 0: tape.rule.get(0, 0) - 1}
     power = square - low + min(offset for offset, often in change.items() if often)
     if not 0 <= power < len(net) or not net[power]:
-        raise Rejected(f"nothing says that square {square} must be occupied at some time")
-    return "goal minus start forces moves on it, which need a checker there"
+        raise Rejected(f"it is not proved that square {square} must be occupied at some time")
+    return "Goal \N{MINUS SIGN} start forces moves on it, which need a checker there"
 
 
 def _leads(state: dict[int, int], square: int, steps: list[int], towards: int) -> bool:

@@ -1,6 +1,6 @@
 """How many spare moves every line needs, by distance alone: a proof without a search.
 
-Some shortest line makes all its expansions first (see ludus_check.tape.spare). Each square that it expands is reached
+Some shortest line makes all its expansions first (see by_search/tape_spare.py). Each square that it expands is reached
 from the start by steps of the rule over squares that it expands. Call a way to a square as long as the number of its
 squares that are not net expansions, and let layer d be the squares, other than net expansions, that are at distance d
 from the start. A way to a net expansion that is further away crosses each layer before it, and there it makes a spare

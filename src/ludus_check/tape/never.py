@@ -10,19 +10,21 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from math import comb
 
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, integer
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import LARGEST
 from ludus_check.tape.division import exact_quotient, times, words
 from ludus_check.tape.game import Tape
+from ludus_check.wording import number
 
 DEGREE = 2000
-"""The highest degree of a factor."""
+"""Maximum degree of a factor."""
 WORK = 5 * 10**7
-"""The most products of coefficients, weighed by their length, when roots are squared."""
+"""Maximum number of products of coefficients, weighed by their length, when roots are squared."""
 
 
-def verify_never(tape: Tape, certificate: Record) -> str:
+def verify_never(tape: Tape, certificate: Record) -> Finding:
     """Verify that the factor divides the polynomial and no T^n - 1, and that one checker is to be moved."""
     certificate.only(("kind", "factor"), ("repeated",))
     factor = [integer(value, field, -LARGEST) for field, value in certificate.entries("factor", 1, DEGREE + 1)]
@@ -30,42 +32,42 @@ def verify_never(tape: Tape, certificate: Record) -> str:
     if factor[-1] == 0:
         raise Malformed(certificate.path("factor"), "expected a last coefficient other than 0")
     if sum(tape.start.values()) != 1 or sum(tape.goal.values()) != 1 or tape.start == tape.goal:
-        raise Rejected("this is about one checker that is to be moved to another square")
+        raise Rejected("this certificate is about one checker that moves to another square")
     polynomial = tape.polynomial()
     quotient = exact_quotient(polynomial, factor)
     if repeated and quotient is not None:
         quotient = exact_quotient(quotient, factor)
     if quotient is None:
-        raise Rejected(f"{words(factor)} does not divide the rule's polynomial{' twice' if repeated else ''}")
-    why = _twice(factor) if repeated else _why(factor)
-    has = f"the rule's polynomial {words(polynomial)} has the factor {words(factor)}"
-    if factor == polynomial:
-        has = f"the rule's polynomial is {words(polynomial)}"
-    return f"{has}, {why}: no T^n - 1 has that, so one checker can never be moved, by {_distance(tape)} or any other n"
-
-
-def _twice(factor: Sequence[int]) -> str:
-    if len(factor) == 1 and abs(factor[0]) == 1:
-        raise Rejected(f"the factor {factor[0]} says nothing")
-    return "even twice"
+        raise Rejected(f"the factor {words(factor)} does not divide the polynomial{' twice' if repeated else ''}")
+    if repeated and len(factor) == 1 and abs(factor[0]) == 1:
+        raise Rejected(f"the factor {factor[0]} proves nothing")
+    why = "" if repeated else _why(factor)
+    divides = f"{words(factor)} divides {words(polynomial)}"
+    moved = f"a single checker cannot be displaced by any n, in particular not by {number(_distance(tape))}"
+    if repeated:
+        return verified(f"{divides} twice", f"No T^n \N{MINUS SIGN} 1 has a repeated factor, so {moved}")
+    has = f"{words(factor)} {why}, so it divides no T^n \N{MINUS SIGN} 1: {moved}"
+    return verified(has) if factor == polynomial else verified(divides, has)
 
 
 def _why(factor: Sequence[int]) -> str:
     """Return what no factor of T^n - 1 has."""
     if abs(factor[-1]) != 1:
-        return "whose leading coefficient is not 1"
+        return "has a leading coefficient other than \u00b11"
     if abs(factor[0]) != 1:
-        return "whose constant term is not 1"
+        return "has a constant term other than \u00b11"
     bounds = [comb(len(factor) - 1, power) for power in range(len(factor))]
     squared, seen, work = list(factor), set[tuple[int, ...]](), 0
     while all(abs(coefficient) <= bound for coefficient, bound in zip(squared, bounds, strict=True)):
         work += len(factor) ** 2 // 2 * (1 + max(map(abs, squared)).bit_length() // 64)
-        if work > WORK or tuple(squared) in seen:
+        if work > WORK:
+            raise NotChecked("to square the roots of the factor takes more steps than the limit allows")
+        if tuple(squared) in seen:
             # All roots are roots of unity when their squares come back.
-            raise Rejected(f"nothing says that {words(factor)} divides no T^n - 1")
+            raise Rejected(f"it is not proved that {words(factor)} divides no T^n - 1")
         seen.add(tuple(squared))
         squared = with_squared_roots(squared)
-    return "which has a root whose size is not 1"
+    return "has a root of absolute value \u2260 1"
 
 
 def with_squared_roots(factor: Sequence[int]) -> list[int]:

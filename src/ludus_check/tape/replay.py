@@ -1,25 +1,25 @@
-"""A line of moves, replayed: no checker is ever missing, and the goal is reached."""
+"""A sequence of moves, replayed: no checker is ever missing, and the goal is reached."""
 
 from collections.abc import Iterator, Sequence
 
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, integer
 from ludus_check.tape.game import Counts, Tape
-from ludus_check.wording import amount, number, shown
+from ludus_check.wording import count, number, shown
 
 MOVES = 1_000_000
-"""The longest line."""
+"""Maximum number of moves."""
 STEPS = 10**8
-"""The most moves times offsets."""
+"""Maximum of moves times offsets."""
 FARTHEST = 10**12
-"""No move is made on a square further out."""
+"""Largest absolute value of a square."""
 
 Move = tuple[bool, int]
 """Whether it is an expansion, and the square."""
 
 
 def read_moves(tape: Tape, certificate: Record) -> list[Move]:
-    """Return the moves of a line; each is a word and a square."""
+    """Return the moves of a sequence; each is a word and a square."""
     most = min(MOVES, STEPS // len(tape.rule))
     return list(_moves(certificate.entries("moves", 0, most)))
 
@@ -46,13 +46,13 @@ def replay(tape: Tape, moves: Sequence[Move]) -> None:
     left = {square: count for square, count in state.items() if count}
     if left != tape.goal:
         square = min(s for s in {*left, *tape.goal} if left.get(s) != tape.goal.get(s))
-        there, wanted = (amount(state.get(square, 0), "checker") for state in (left, tape.goal))
-        raise Rejected(f"in the end square {square} holds {there}, but {wanted} in the goal")
+        there, wanted = (count(state.get(square, 0), "checker") for state in (left, tape.goal))
+        raise Rejected(f"at the end square {square} holds {there}, in the goal {wanted}")
 
 
 def _take(state: Counts, square: int, often: int, index: int, what: str) -> None:
     there = state.get(square, 0)
     if there < often:
-        needed = f"it needs {amount(often, 'checker')} on square {square}"
-        raise Rejected(f"move {index + 1}, {what}, cannot be made: {needed}, where {number(there)} stand")
+        needed = f"it needs {count(often, 'checker')} on square {square}"
+        raise Rejected(f"move {index + 1}, {what}, is illegal: {needed}, which holds {number(there)}")
     state[square] = there - often

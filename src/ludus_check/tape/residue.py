@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ludus_check.errors import Rejected
+from ludus_check.errors import NotChecked
 from ludus_check.tape.division import STEPS, divided, reduced, times
 from ludus_check.tape.game import Counts
 from ludus_check.wording import number
@@ -23,7 +23,7 @@ def residue(state: Counts, divisor: Sequence[int], modulus: int) -> list[int]:
     size = len(by), sum(map(bool, by))
     leaps = sum(min(_walk(gap, *size), _leap(gap, *size)) for gap in gaps)
     if min(_walk(length, *size), leaps) * (1 + modulus.bit_length() // 256) > STEPS:
-        raise Rejected(f"the division takes more than {number(STEPS)} steps, and is not made here")
+        raise NotChecked(f"the division takes more than {number(STEPS)} steps")
     if _walk(length, *size) <= leaps:
         return divided([state.get(power, 0) for power in range(length)], by, modulus)
     found: list[int] = []

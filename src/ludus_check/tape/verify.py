@@ -4,6 +4,7 @@ from functools import partial
 
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
 from ludus_check.tape.fewest import verify_moves
 from ludus_check.tape.game import Tape, read_tape
 from ludus_check.tape.impossible import verify_empty_class, verify_one_sided, verify_remainder, verify_unreachable
@@ -23,8 +24,8 @@ def checker(problem: Record) -> Verifier:
     return partial(verify, read_tape(problem))
 
 
-def verify(tape: Tape, claim: Claim) -> str:
-    """Return the sentence that the claim's certificate proves about the tape."""
+def verify(tape: Tape, claim: Claim) -> Finding:
+    """Return what the claim's certificate proves about the tape."""
     if claim.verdict is Verdict.SOLVED:
         claim.kind("moves")
         return verify_moves(tape, claim)

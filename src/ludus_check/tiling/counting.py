@@ -1,24 +1,37 @@
-"""The number of tilings, counted again where that is not too much work."""
+"""The number of tilings, recounted where that is not too much work."""
 
-from ludus_check.errors import Rejected
+from ludus_check.by_search.tiling_frontier import count_tilings
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
-from ludus_check.tiling.area import is_area
-from ludus_check.tiling.frontier import count_tilings
+from ludus_check.finding import Finding, verified
+from ludus_check.tiling.area import NO_TILING, is_area
+from ludus_check.tiling.exhausted import has_tiling_quickly
 from ludus_check.tiling.game import Game
-from ludus_check.tiling.work import TooMuch, Work
-from ludus_check.wording import amount, number
+from ludus_check.wording import count, number
+from ludus_check.work import Work
 
 
-def verify_number(game: Game, certificate: Record) -> str:
+def verify_number(game: Game, certificate: Record) -> Finding:
     """Verify the number of tilings."""
     certificate.only(("kind", "number"))
     claimed = certificate.integer("number", 0)
+    if not is_area(game):
+        if claimed:
+            raise Rejected("no choice of tiles has the area of the region, so that no tiling exists")
+        return verified("No choice of tiles has the area of the region", NO_TILING)
+    if claimed > 1 << sum(1 for tile in game.tiles for _ in game.placements(tile)):
+        raise Rejected(f"there are fewer sets of placements than {number(claimed)}")
     try:
-        if claimed == 0 and not is_area(game):
-            return "the region has no tiling: tiles cannot have its area"
         true = count_tilings(game, Work())
-    except TooMuch:
-        return f"that the region has {amount(claimed, 'tiling')} is claimed, not checked here"
+    except NotChecked:
+        found = has_tiling_quickly(game)
+        if found is not None and found != (claimed > 0):
+            raise Rejected("a tiling exists" if found else "no tiling exists, by exhaustive search") from None
+        if found is False:
+            return verified(f"{NO_TILING} (verified by exhaustive search)")
+        some = verified("a tiling exists") if found else Finding(())
+        return some.but(f"the number of tilings, {number(claimed)}")
     if claimed != true:
-        raise Rejected(f"the region has {amount(true, 'tiling')}, not {number(claimed)}")
-    return f"the region has {amount(true, 'tiling') if true else 'no tiling'}, counted again cell by cell"
+        raise Rejected(f"the region has {count(true, 'tiling')}, not {number(claimed)}")
+    how = "recounted by dynamic programming over the frontier"
+    return verified(f"{NO_TILING} ({how})" if not true else f"the region has exactly {count(true, 'tiling')} ({how})")

@@ -1,4 +1,4 @@
-"""Automata on boundary words: proofs where no colouring exists.
+"""Tile homotopy: permutation representations in which boundary words act, proofs where no colouring argument exists.
 
 J. H. Conway, J. C. Lagarias, Tiling with polyominoes and combinatorial group theory (1990).
 
@@ -13,14 +13,16 @@ from collections.abc import Sequence
 
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, integer
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import COVER_STATES, LARGEST
+from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.boundary import Word, boundary_word
 from ludus_check.tiling.game import Game, Shape
 from ludus_check.tiling.lattice import LETTERS, Lattice
 from ludus_check.tiling.sums import SUM_STEPS, Weigher, Weight, possible_sums
 from ludus_check.tiling.weighting import read_modulus
-from ludus_check.tiling.work import Work
-from ludus_check.wording import amount, number, shown
+from ludus_check.wording import label, modulo, number
+from ludus_check.work import Work
 
 
 class Automaton:
@@ -59,10 +61,12 @@ class Automaton:
             for state, after in enumerate(row):
                 both = self.weights[letter][state] + self.weights[letter][after]
                 if row[after] != state or (both % self.modulus if self.modulus else both):
-                    raise Rejected(f"the letter {letter}, read twice in state {state}, does not undo itself")
+                    raise Rejected(
+                        f"the letter {letter} is not an involution: it does not undo itself in state {state}"
+                    )
 
 
-def verify_cover(game: Game, certificate: Record) -> str:
+def verify_cover(game: Game, certificate: Record) -> Finding:
     """Verify that the automaton closes on every tile, and that the region contradicts it."""
     has_weights = certificate.has("weights")
     certificate.only(("kind", "steps", "modulus", "weights") if has_weights else ("kind", "steps"))
@@ -75,21 +79,22 @@ def verify_cover(game: Game, certificate: Record) -> str:
     ]
     word = boundary_word(map(game.cell, game.region), game.lattice) if game.region else None
     if word is None:
-        raise Rejected("the boundary of the region is not one closed walk that meets no corner twice")
+        raise Rejected("the boundary of the region is not a simple closed curve")
     work.spend(automaton.states * len(word))
     readings = [automaton.read(word, state) for state in range(automaton.states)]
-    how = f"an automaton with {amount(automaton.states, 'state')} that reads boundaries closes on every tile"
+    degree = f"in a permutation representation of degree {number(automaton.states)}"
+    how = f"Tile homotopy: {degree} every tile's boundary word"
     for state, (after, _) in enumerate(readings):
         if after != state:
-            return f"{how}, but not on the region: it has no tiling"
+            return verified(f"{how} acts trivially, but the region's does not", NO_TILING)
     if not has_weights:
-        raise Rejected("the automaton closes on the region, as on every tile")
+        raise Rejected("the boundary word of the region acts trivially, like that of every tile")
     sums = possible_sums(game, values, Weigher([automaton.modulus]), Work(SUM_STEPS))
     for _, weight in readings:
         if (weight,) not in sums:
-            modulo = f" modulo {number(automaton.modulus)}" if automaton.modulus else ""
-            return f"{how}; the region weighs {number(weight)}{modulo} in it, which no tiles do: it has no tiling"
-    raise Rejected("from every state the region weighs what tiles can weigh")
+            weighs = f"the region's word weighs {number(weight)}{modulo(automaton.modulus)}, which no tiles total"
+            return verified(f"{how} acts trivially", weighs, NO_TILING)
+    raise Rejected("from every state the region's word has a weight that tiles can total")
 
 
 def _read_tile(game: Game, shape: Shape, name: str, automaton: Automaton, work: Work) -> set[int]:
@@ -97,13 +102,13 @@ def _read_tile(game: Game, shape: Shape, name: str, automaton: Automaton, work: 
     # Where a triangle points up, row + column is even.
     word = boundary_word([(r, c + shape[0]) for r, c in shape[1]], game.lattice)
     if word is None:
-        raise Rejected(f"the boundary of the tile {shown(name)} is not one closed walk that meets no corner twice")
+        raise Rejected(f"the boundary of the tile {label(name)} is not a simple closed curve")
     work.spend(automaton.states * len(word))
     weights = set()
     for state in range(automaton.states):
         after, weight = automaton.read(word, state)
         if after != state:
-            raise Rejected(f"the automaton does not close on the tile {shown(name)} from state {state}")
+            raise Rejected(f"the boundary word of the tile {label(name)} moves state {state}")
         weights.add(weight)
     return weights
 

@@ -5,16 +5,18 @@ from dataclasses import replace
 
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import TILING_PLACES
+from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.game import Game, Place
 from ludus_check.tiling.placed import read_cell, read_placed
-from ludus_check.tiling.work import Work
-from ludus_check.wording import amount
+from ludus_check.wording import count
+from ludus_check.work import Work
 
-Verify = Callable[[Game, Record], str]
+Verify = Callable[[Game, Record], Finding]
 
 
-def verify_forced(game: Game, certificate: Record, inner: dict[str, Verify]) -> str:
+def verify_forced(game: Game, certificate: Record, inner: dict[str, Verify]) -> Finding:
     """Verify that each placement is the only one for its cell, and that what is left then has no tiling."""
     certificate.only(("kind", "steps"), ("dead", "then"))
     if certificate.has("dead") == certificate.has("then"):
@@ -26,18 +28,19 @@ def verify_forced(game: Game, certificate: Record, inner: dict[str, Verify]) -> 
         name, place = _forced(left, entry, work)
         bare.difference_update(place)
         left, laid = left.with_one_less(name), laid + 1
-    how = f"{amount(laid, 'placement')} {'is' if laid == 1 else 'are'} forced, and then " if laid else ""
+    after = f"after {count(laid, 'forced placement')}, " if laid else ""
     if certificate.has("dead"):
         cell = read_cell(left, certificate, "dead")
         if _covering(left, cell, work):
-            raise Rejected(f"a placement can cover {game.where(cell)}, which is said to be dead")
-        return f"{how}nothing can cover {game.where(cell)}: the region has no tiling"
+            raise Rejected(f"some placement covers {game.where(cell)}, which is claimed to be dead")
+        return verified(f"{after}no tile can cover {game.where(cell)}", NO_TILING)
     then = certificate.record("then")
     then.only(("kind",), tuple(then.values))
     kind = then.text("kind")
     if kind not in inner:
         raise Malformed(then.path("kind"), f"expected one of {', '.join(inner)}")
-    return f"{how}for what is left: {inner[kind](left, then)}"
+    rest = inner[kind](left, then)
+    return Finding((*verified(f"{after}the rest of the region is settled as follows").sentences, *rest.sentences))
 
 
 def _forced(left: Game, entry: Record, work: Work) -> tuple[str, Place]:
@@ -46,7 +49,7 @@ def _forced(left: Game, entry: Record, work: Work) -> tuple[str, Place]:
     cell = read_cell(left, entry, "cell")
     tile, place = read_placed(left, entry, ("cell",))
     if _covering(left, cell, work) != {(tile.name, place)}:
-        raise Rejected(f"{entry.field} is not forced: another placement can cover {left.where(cell)}, or this cannot")
+        raise Rejected(f"the placement {entry.field} is not the only one that covers {left.where(cell)}")
     return tile.name, place
 
 

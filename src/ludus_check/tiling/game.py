@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ludus_check.tiling.lattice import Cell, Lattice, parity
+from ludus_check.wording import cell
 
 
 class Question(Enum):
@@ -31,7 +32,7 @@ class Tile:
     name: str
     area: int
     count: int | None
-    """exactly so many; None for any number"""
+    """the exact number of copies; None for any number"""
     shapes: frozenset[Shape]
 
 
@@ -54,7 +55,7 @@ class Game:
 
     def where(self, index: int) -> str:
         """Return the words for a cell."""
-        return str(list(self.cell(index)))
+        return cell(self.cell(index))
 
     def tile(self, name: str) -> Tile | None:
         """Return a tile by its name."""

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable
 
-from ludus_check.errors import Rejected
+from ludus_check.by_search.tiling_frontier import count_tilings
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import PRESS_ENTRIES
-from ludus_check.tiling.frontier import count_tilings
+from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.game import Game, shape_of
 from ludus_check.tiling.lattice import Cell, Matrix, moved, symmetries
 from ludus_check.tiling.placed import Placed, read_tiling
-from ludus_check.tiling.work import TooMuch, Work
-from ludus_check.wording import amount, number
+from ludus_check.wording import count, number
+from ludus_check.work import Work
 
 Image = dict[int, int]
 """Where a symmetry sends each cell."""
@@ -18,7 +20,7 @@ Laid = frozenset[tuple[str, tuple[int, ...]]]
 """A tiling, whatever the order of its tiles."""
 
 
-def verify_tilings(game: Game, certificate: Record) -> str:
+def verify_tilings(game: Game, certificate: Record) -> Finding:
     """Verify that the tilings are different, also when turned, and that they and their images are all there are."""
     certificate.only(("kind", "tilings"))
     maps = region_symmetries(game)
@@ -29,19 +31,20 @@ def verify_tilings(game: Game, certificate: Record) -> str:
         placed = read_tiling(game, entry.records("placements", len(game.region)), entry.field)
         images = {_image(placed, one) for one in maps}
         if seen & images:
-            raise Rejected(f"{entry.field} is one of the earlier tilings, or a symmetry makes it one of them")
+            raise Rejected(f"the tiling {entry.field} is an earlier one, or a symmetry makes it one")
         if entry.integer("images", 1) != len(images):
-            raise Rejected(f"the symmetries make {amount(len(images), 'tiling')} of {entry.field}")
+            raise Rejected(f"the tiling {entry.field} has {count(len(images), 'image')} under the symmetries")
         seen |= images
         classes += 1
-    shown = f"{amount(classes, 'tiling')}" + (f", up to symmetry, {number(len(seen))} in all" if len(maps) > 1 else "")
+    listed = f"{count(len(seen), 'tiling')}" + (f" ({number(classes)} up to symmetry)" if len(maps) > 1 else "")
     try:
         true = count_tilings(game, Work())
-    except TooMuch:
-        return f"the region has these {shown}; that it has no others is claimed, not checked here"
+    except NotChecked:
+        return verified(f"the region has {listed}, all listed").but("that there are no other tilings")
     if true != len(seen):
-        raise Rejected(f"the region has {amount(true, 'tiling')}, and {number(len(seen))} are listed, images included")
-    return f"the region has exactly {shown} (all of them counted again cell by cell)"
+        raise Rejected(f"the region has {count(true, 'tiling')}, and {number(len(seen))} are listed, images included")
+    how = "recounted by dynamic programming over the frontier"
+    return verified(f"the region has exactly {listed}, all listed ({how})" if true else f"{NO_TILING} ({how})")
 
 
 def region_symmetries(game: Game) -> list[Image]:

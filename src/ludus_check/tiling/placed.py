@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.tiling.game import Game, Place, Tile, shape_of
-from ludus_check.wording import number, shown
+from ludus_check.wording import label, number, shown
 
 Placed = tuple[Tile, Place]
 
@@ -21,11 +21,13 @@ def read_placed(game: Game, entry: Record, extra: tuple[str, ...] = ()) -> Place
         (row_field, row), (column_field, column) = entries(value, field, 2, 2)
         cells.append((integer(row, row_field, 0, game.height - 1), integer(column, column_field, 0, game.width - 1)))
     if shape_of(cells, game.lattice) not in tile.shapes:
-        raise Rejected(f"{entry.path('cells')} is no copy of the tile {shown(tile.name)}")
+        raise Rejected(f"the cells {entry.path('cells')} are not a copy of the tile {label(tile.name)}")
     place = tuple(sorted(row * game.width + column for row, column in cells))
     for index in place:
         if index not in game.region:
-            raise Rejected(f"{entry.path('cells')} covers {game.where(index)}, which is no cell of the region")
+            raise Rejected(
+                f"the placement {entry.path('cells')} covers {game.where(index)}, which is not in the region"
+            )
     return tile, place
 
 
@@ -34,7 +36,7 @@ def read_cell(game: Game, record: Record, name: str) -> int:
     (row_field, row), (column_field, column) = record.entries(name, 2, 2)
     r, c = integer(row, row_field, 0, game.height - 1), integer(column, column_field, 0, game.width - 1)
     if r * game.width + c not in game.region:
-        raise Rejected(f"{record.path(name)} names [{r}, {c}], which is no cell of the region that is left")
+        raise Rejected(f"the field {record.path(name)} names ({r}, {c}), which is not in the rest of the region")
     return r * game.width + c
 
 
@@ -45,13 +47,15 @@ def read_tiling(game: Game, records: Iterable[Record], name: str) -> list[Placed
     for entry in records:
         tile, place = read_placed(game, entry)
         if twice := covered.intersection(place):
-            raise Rejected(f"{entry.field} covers {game.where(min(twice))} a second time")
+            raise Rejected(f"the placement {entry.field} covers {game.where(min(twice))} a second time")
         covered.update(place)
         placed.append((tile, place))
     if bare := game.region - covered:
-        raise Rejected(f"{name} leaves {game.where(min(bare))} bare")
+        raise Rejected(f"the tiling {name} leaves {game.where(min(bare))} uncovered")
     for tile in game.tiles:
         lies = sum(one.name == tile.name for one, _ in placed)
         if tile.count is not None and lies != tile.count:
-            raise Rejected(f"{name} has {number(lies)} of the tile {shown(tile.name)}, not {number(tile.count)}")
+            raise Rejected(
+                f"the tiling {name} uses the tile {label(tile.name)} {number(lies)} times, not {number(tile.count)}"
+            )
     return placed

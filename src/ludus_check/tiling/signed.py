@@ -1,18 +1,19 @@
-"""Signed tilings: sums of placements, with negative ones, that make the region. They end all hope of a colouring."""
+"""Signed tilings: sums of placements, with negative ones, that make the region. They exclude colouring arguments."""
 
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import LARGEST, TILING_STEPS
 from ludus_check.tiling.game import Game
 from ludus_check.tiling.placed import read_placed
-from ludus_check.wording import amount, number, shown
+from ludus_check.wording import count, label, number
 
 
-def verify_signed_tiling(game: Game, certificate: Record) -> str:
-    """Verify that the placements, each times its coefficient, add up to 1 on every cell.
+def verify_signed_tiling(game: Game, certificate: Record) -> Finding:
+    """Verify that the placements, each times its coefficient, add up to 1 on every cell, and to the counts of tiles.
 
-    A weighting gives the same sum on both sides. So if all placements of each tile weigh the same, 0 for a tile of any
-    number, then the region weighs as much as its counted tiles should, and nothing is proved.
+    Any weights add up to the same on both sides; so no weights rule out such sums, which is what a colouring argument
+    does (see colouring.py).
     """
     certificate.only(("kind", "placements"))
     sums = dict.fromkeys(game.region, 0)
@@ -21,7 +22,7 @@ def verify_signed_tiling(game: Game, certificate: Record) -> str:
     for entry in certificate.records("placements", TILING_STEPS):
         tile, place = read_placed(game, entry, ("coefficient",))
         if tile.count == 0:
-            raise Rejected(f"{entry.field} is the tile {shown(tile.name)}, of which there is none to lay")
+            raise Rejected(f"the placement {entry.field} is of the tile {label(tile.name)}, which has no copies")
         times = entry.integer("coefficient", -LARGEST)
         listed, taken[tile.name] = listed + 1, taken[tile.name] + times
         for index in place:
@@ -31,8 +32,11 @@ def verify_signed_tiling(game: Game, certificate: Record) -> str:
         raise Rejected(f"the placements add up to {number(sums[wrong])} on {game.where(wrong)}, not to 1")
     for tile in game.tiles:
         if tile.count is not None and taken[tile.name] != tile.count:
-            raise Rejected(f"{number(taken[tile.name])} of {shown(tile.name)} are taken, not {number(tile.count)}")
-    what = amount(listed, "placement")
-    counted = any(tile.count is not None for tile in game.tiles)
-    same = "under which every tile weighs the same everywhere" if counted else "under which every placement weighs 0"
-    return f"{what} with signs add up to the region, so no colouring {same} can prove that it has no tiling"
+            raise Rejected(f"the tile {label(tile.name)} is used {number(taken[tile.name])} times, not {tile.count}")
+    counted = (
+        ", with the given number of each counted tile" if any(tile.count is not None for tile in game.tiles) else ""
+    )
+    return verified(
+        f"a signed tiling of {count(listed, 'placement')} exists{counted}",
+        "So no colouring argument, which would exclude signed tilings too, can rule out a tiling",
+    )

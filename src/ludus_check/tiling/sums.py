@@ -8,7 +8,7 @@ these sums if it has a tiling.
 from collections.abc import Iterable, Sequence
 
 from ludus_check.tiling.game import Game
-from ludus_check.tiling.work import Work
+from ludus_check.work import Work
 
 SUM_STEPS = 2_000_000
 """The most sums that are made; all of them may have to be kept."""

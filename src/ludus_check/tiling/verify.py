@@ -3,6 +3,8 @@
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
+from ludus_check.tiling import colouring
 from ludus_check.tiling.area import verify_area
 from ludus_check.tiling.counting import verify_number
 from ludus_check.tiling.cover import verify_cover
@@ -16,30 +18,29 @@ from ludus_check.tiling.reading import read_game
 from ludus_check.tiling.signed import verify_signed_tiling
 from ludus_check.tiling.weighting import verify_weighting, verify_weightings
 from ludus_check.tiling.where import verify_where
-from ludus_check.wording import amount, shown
+from ludus_check.wording import count, label, number
 
 
-def verify_placements(game: Game, certificate: Record) -> str:
+def verify_placements(game: Game, certificate: Record) -> Finding:
     """Verify a tiling."""
     certificate.only(("kind", "placements"))
-    placed = read_tiling(game, certificate.records("placements", len(game.region)), "the tiling")
-    tiles = "one tile covers" if len(placed) == 1 else f"the {amount(len(placed), 'tile')} cover"
-    return f"{tiles} each of the {amount(len(game.region), 'cell')} once"
+    placed = read_tiling(game, certificate.records("placements", len(game.region)), "certificate.placements")
+    cells = f"all {number(len(game.region))} cells" if len(game.region) > 1 else "the cell"
+    return verified(f"{count(len(placed), 'tile')} {'covers' if len(placed) == 1 else 'cover'} {cells} exactly once")
 
-
-COLOURINGS: dict[str, Verify] = {"weighting": verify_weighting, "weightings": verify_weightings}
 
 SETTLING: dict[str, Verify] = {
     "area": verify_area,
-    **COLOURINGS,
+    "weighting": verify_weighting,
+    "weightings": verify_weightings,
     "farkas": verify_farkas,
     "cover": verify_cover,
     "exhausted": verify_exhausted,
 }
-"""What shows that there is no tiling, also of what is left after forced placements."""
+"""What shows that there is no tiling, also of the rest of a region after forced placements."""
 
 
-def _forced(game: Game, certificate: Record) -> str:
+def _forced(game: Game, certificate: Record) -> Finding:
     return verify_forced(game, certificate, SETTLING)
 
 
@@ -54,7 +55,10 @@ CERTIFICATES: dict[tuple[Question, Verdict], dict[str, Verify]] = {
     (Question.SOLUTIONS, Verdict.IMPOSSIBLE): NONE,
     (Question.WHERE, Verdict.SOLVED): {"where": verify_where},
     (Question.WHERE, Verdict.IMPOSSIBLE): {},
-    (Question.COLOURING, Verdict.SOLVED): COLOURINGS,
+    (Question.COLOURING, Verdict.SOLVED): {
+        "weighting": colouring.verify_weighting,
+        "weightings": colouring.verify_weightings,
+    },
     (Question.COLOURING, Verdict.IMPOSSIBLE): {"signed-tiling": verify_signed_tiling},
 }
 
@@ -63,20 +67,18 @@ def checker(problem: Record) -> Verifier:
     """Read a problem and return what verifies claims about it."""
     game = read_game(problem)
 
-    def verify(claim: Claim) -> str:
+    def verify(claim: Claim) -> Finding:
         claim.without_bounds()
         known = CERTIFICATES[game.question, claim.verdict]
         if not known:
             raise Malformed("answer", f'expected "solved" for the question "{game.question.value}"')
-        return known[claim.kind(*known)](game, claim.certificate) + _too_large(game)
+        return known[claim.kind(*known)](game, claim.certificate).also(*_too_large(game))
 
     return verify
 
 
-def _too_large(game: Game) -> str:
-    """Return the words about tiles that have more cells than the region: such a tile is most likely a slip."""
+def _too_large(game: Game) -> list[str]:
+    """Return a sentence about tiles that have more cells than the region: such a tile is most likely a slip."""
     large = [tile for tile in game.tiles if tile.count != 0 and tile.area > len(game.region)]
-    if not large:
-        return ""
-    others = f" (and {amount(len(large) - 1, 'other')})" if len(large) > 1 else ""
-    return f"; the tile {shown(large[0].name)}{others}, with {amount(large[0].area, 'cell')}, is larger than the region"
+    others = f" (like {count(len(large) - 1, 'other')})" if len(large) > 1 else ""
+    return [f"The tile {label(tile.name)}{others}, with {tile.area} cells, exceeds the region" for tile in large[:1]]

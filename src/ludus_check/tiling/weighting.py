@@ -5,11 +5,14 @@ from collections.abc import Iterable, Sequence
 from ludus_check.arrays import Flat
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import TILES, TILING_STEPS
+from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.game import Game
 from ludus_check.tiling.sums import SUM_STEPS, Values, Weigher, Weight, possible_sums
-from ludus_check.tiling.work import Work
-from ludus_check.wording import amount, number, shown
+from ludus_check.tiling.telling import one_weighting
+from ludus_check.wording import label, number
+from ludus_check.work import Work
 
 
 class Weights:
@@ -39,14 +42,19 @@ class Weights:
         return found
 
 
-def verify_weighting(game: Game, certificate: Record) -> str:
-    """Verify one weighting; return the sentence."""
-    return _verify(game, Weights(game, [certificate], ("kind",)))
+def verify_weighting(game: Game, certificate: Record) -> Finding:
+    """Verify one weighting."""
+    return finding_of(game, read_one(game, certificate))
 
 
-def verify_weightings(game: Game, certificate: Record) -> str:
-    """Verify several weightings at once; return the sentence."""
-    return _verify(game, read_weightings(game, certificate.only(("kind", "weightings"))))
+def verify_weightings(game: Game, certificate: Record) -> Finding:
+    """Verify several weightings at once."""
+    return finding_of(game, read_weightings(game, certificate.only(("kind", "weightings"))))
+
+
+def read_one(game: Game, certificate: Record) -> Weights:
+    """Return the weighting that a certificate is."""
+    return Weights(game, [certificate], ("kind",))
 
 
 def read_weightings(game: Game, record: Record) -> Weights:
@@ -70,43 +78,28 @@ def read_weights(game: Game, record: Record) -> Flat:
     weights = record.array("weights", (game.height, game.width))
     for index, weight in enumerate(weights):
         if weight and index not in game.region:
-            raise Rejected(f"{record.path('weights')} weighs {game.where(index)}, which is no cell of the region")
+            raise Rejected(f"there is a weight at {game.where(index)}, which is not in the region")
     return weights
 
 
-def _verify(game: Game, weights: Weights) -> str:
+def finding_of(game: Game, weights: Weights) -> Finding:
+    """Verify that no tiles that have the area of the region have its weights; return the argument in words."""
     values = weights.values(game)
     sums = possible_sums(game, values, weights.weigher, Work(SUM_STEPS))
     if not sums:
         return _nothing_fits(game, values)
     if weights.region in sums:
-        raise Rejected(f"the region weighs {_written(weights.region)}, and so may tiles that fill it")
-    modulus = weights.weigher.moduli[0]
-    how = f" modulo {number(modulus)}" if modulus else ""
-    if len(weights.rows) > 1:
-        what = "sum" if len(sums) == 1 else "sums"
-        return (
-            f"by {amount(len(weights.rows), 'weighting')} at once, tiles that fill the region can have only "
-            f"{number(len(sums))} {what} of weights, and that of the region is another: it has no tiling"
-        )
-    region = number(weights.region[0])
-    if all(found <= {weights.weigher.zero} for found in values):
-        return f"every placement weighs 0{how}, but the region weighs {region}: it has no tiling"
-    can = _listed(sorted(one for (one,) in sums))
-    return f"tiles that fill the region weigh {can}{how} together, but the region weighs {region}: it has no tiling"
+        told = ", ".join(map(number, weights.region[:8]))
+        raise Rejected(f"the region weighs {told}, and so may tiles of its area")
+    if len(weights.rows) == 1:
+        return one_weighting(game, weights.rows[0], weights.weigher.moduli[0], values, sums)
+    only = "one total" if len(sums) == 1 else f"{number(len(sums))} totals"
+    together = f"Colouring argument with {number(len(weights.rows))} weightings"
+    return verified(f"{together}: a tiling can have only {only}, and the region has another", NO_TILING)
 
 
-def _nothing_fits(game: Game, values: Values) -> str:
+def _nothing_fits(game: Game, values: Values) -> Finding:
     for tile, found in zip(game.tiles, values, strict=True):
         if tile.count and not found:
-            return f"the tile {shown(tile.name)}, which has to be laid, fits nowhere: the region has no tiling"
-    return f"the tiles that fit cannot have the area {number(len(game.region))} together: the region has no tiling"
-
-
-def _listed(values: list[int]) -> str:
-    words = [number(value) for value in values[:6]]
-    return " or ".join([*words, "..."] if len(values) > 6 else words)
-
-
-def _written(weight: Weight) -> str:
-    return ", ".join(map(number, weight[:8]))
+            return verified(f"the tile {label(tile.name)}, which must be used, has no placement", NO_TILING)
+    return verified(f"no choice of the tiles that fit has the area {number(len(game.region))}", NO_TILING)

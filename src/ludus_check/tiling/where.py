@@ -1,7 +1,8 @@
 """Where a tile can lie: tilings that show it in some places, and proofs that it can lie in no other."""
 
-from ludus_check.errors import Rejected
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record, entries, record
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import TILING_PLACES
 from ludus_check.tiling.area import is_area
 from ludus_check.tiling.exhausted import tiles
@@ -9,12 +10,12 @@ from ludus_check.tiling.game import Game, Place, Tile
 from ludus_check.tiling.placed import read_tiling
 from ludus_check.tiling.sums import SUM_STEPS, possible_sums
 from ludus_check.tiling.weighting import Weights, read_weightings
-from ludus_check.tiling.work import TooMuch, Work
-from ludus_check.wording import amount, number, shown
+from ludus_check.wording import count, label, number
+from ludus_check.work import Work
 
 
-def verify_where(game: Game, certificate: Record) -> str:
-    """Verify that the tile lies in each of the places that the tilings show, and can lie in no other."""
+def verify_where(game: Game, certificate: Record) -> Finding:
+    """Verify that the tile occurs in each placement that the tilings show, and in no other."""
     certificate.only(("kind", "tilings"), ("weightings",))
     tile = game.tile(game.asked or "")
     if tile is None:
@@ -23,20 +24,19 @@ def verify_where(game: Game, certificate: Record) -> str:
     others = [place for place in game.placements(tile) if place not in seen]
     weights = read_weightings(game, certificate) if certificate.has("weightings") else None
     counting, searching = Work(), Work()
+    name = label(tile.name)
+    if not is_area(game):
+        return verified(f"Tile {name} occurs nowhere: no choice of tiles has the area of the region")
     try:
-        if not is_area(game):
-            nowhere = f"in tilings of the region the tile {shown(tile.name)} lies nowhere"
-            return f"{nowhere}: tiles cannot have the area of the region"
         left = others if weights is None else _not_excluded(game, tile, others, weights)
         for place in left:
             if tiles(game.without(place, tile.name), counting, searching):
-                name = shown(tile.name)
-                raise Rejected(f"the tile {name} can lie on {game.where(place[0])} too, in a place not shown")
-    except TooMuch:
-        places = f"{number(len(seen))} of its {amount(len(seen) + len(others), 'place')}"
-        lies = f"the tilings show the tile {shown(tile.name)} in {places}"
-        return f"{lies}; that it can lie in no other is claimed, not checked here"
-    return _sentence(tile, len(seen), len(others), len(left))
+                raise Rejected(f"tile {name} also occurs in a placement at {game.where(place[0])} that is not shown")
+    except NotChecked:
+        places = f"{number(len(seen))} of its {count(len(seen) + len(others), 'placement')}"
+        shows = verified(f"the tilings show tile {name} in {places}") if seen else Finding(())
+        return shows.but(f"that tile {name} occurs in no other placement")
+    return verified(_sentence(tile, len(seen), len(others), len(left)))
 
 
 def _shown(game: Game, certificate: Record, tile: Tile) -> set[Place]:
@@ -59,9 +59,9 @@ def _not_excluded(game: Game, tile: Tile, others: list[Place], weights: Weights)
 
 
 def _sentence(tile: Tile, seen: int, others: int, searched: int) -> str:
-    name, all_places = shown(tile.name), seen + others
-    lies = f"in exactly {number(seen)} of its {amount(all_places, 'place')}" if seen else "nowhere"
-    how = "by weights" if not searched else "by weights and by search" if searched < others else "by search"
-    excluded = f"; the others are excluded {how}" if others else ""
-    searching = " (re-verified by search)" if searched else ""
-    return f"in tilings of the region the tile {name} lies {lies}{excluded}{searching}"
+    how = "colourings" if not searched else "colourings and search" if searched < others else "exhaustive search"
+    rule = "rules" if how == "exhaustive search" else "rule"
+    where = f"in exactly {number(seen)} of its {count(seen + others, 'placement')}" if seen else "nowhere"
+    rest = "the rest" if seen else f"all its {count(others, 'placement')}"
+    excluded = f"; {how} {rule} out {rest}" if others else ""
+    return f"Tile {label(tile.name)} occurs {where}{excluded}"

@@ -1,7 +1,8 @@
-"""Solved, for one pair: all its winning moves, or its Grundy number."""
+"""Solved, for one pair: all its winning moves, or its Grundy value."""
 
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, entries
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.two_pieces.game import Game, Pair, Place
 from ludus_check.two_pieces.outcomes import is_pair
@@ -9,18 +10,19 @@ from ludus_check.two_pieces.pushing import pushed_options, pushes_both_off
 from ludus_check.two_pieces.reading import read_place
 from ludus_check.two_pieces.theorems import adds, collapsed_value, collapses, loses_as_nim, lost_options, rook_alone
 from ludus_check.two_pieces.values import pair_values, work
-from ludus_check.wording import number
+from ludus_check.wording import cell, number, outcome_of, winning
 
 MOVES = 100_000
-"""The most winning moves of a pair."""
-MOST_NAMED = 6
-"""So many winning moves are named one by one in a sentence."""
-BY_COLLAPSE, BY_SUM = "by the theorem on two rooks ", "since the rooks never hinder each other, "
-BY_PUSH = "by the theorem on two rooks that push each other off "
+"""Maximum number of winning moves of a pair."""
+MAX_NAMED = 6
+"""Maximum number of winning moves that are named one by one in a sentence."""
+BY_COLLAPSE = "by the two-rook theorem"
+BY_SUM = "the pieces do not interact, so that their Grundy values add up by nim-sum"
+BY_PUSH = "by the theorem on two rooks that push each other off"
 
 
-def verify_value(game: Game, certificate: Record) -> str:
-    """Verify the Grundy number of the pair that is asked about."""
+def verify_value(game: Game, certificate: Record) -> Finding:
+    """Verify the Grundy value of the pair that is asked about."""
     certificate.only(("kind", "value"))
     claimed = certificate.integer("value", 0)
     pair = game.position
@@ -32,51 +34,51 @@ def verify_value(game: Game, certificate: Record) -> str:
         value, words = 0, told[1]
     else:
         value, words = _options(game, pair)[0], ""
+    why = f" ({words})" if words else ""
     if value != claimed:
-        raise Rejected(f"{words}the Grundy number of {_shown(pair)} is {number(value)}, not {number(claimed)}")
-    lost = ": it is lost for the player to move" if value == 0 else ""
-    return f"{words}the Grundy number of {_shown(pair)} is {number(value)}{lost}"
+        raise Rejected(f"the Grundy value of {named(pair)} is {number(value)}, not {number(claimed)}{why}")
+    so = ", so it is a P-position" if value == 0 else ""
+    return verified(f"{named(pair)} has Grundy value {number(value)}{so}{why}")
 
 
-def verify_outcome(game: Game, certificate: Record) -> str:
-    """Verify that the listed moves are the moves to lost pairs, all of them."""
+def verify_outcome(game: Game, certificate: Record) -> Finding:
+    """Verify that the listed moves are the moves to P-positions, all of them."""
     certificate.only(("kind", "outcome", "moves"))
     pair = game.position
     moves = [_pair(game, value, field) for field, value in certificate.entries("moves", 0, MOVES)]
     if certificate.text("outcome") != ("won" if moves else "lost"):
         wanted = '"won" beside winning moves and "lost" without any'
-        raise Malformed(certificate.path("outcome"), f"expected {wanted}, got another text")
+        raise Malformed(certificate.path("outcome"), f"expected {wanted}, got another string")
     if moves != sorted(set(moves)):
         raise Malformed(certificate.path("moves"), "expected pairs in increasing order, none twice")
     right, words = _winning(game, pair)
+    why = f" ({words})" if words else ""
     if wrong := right ^ set(moves):
         bad = min(wrong)
-        told = "is listed as a winning move, but is none" if bad in moves else "is a winning move, but is not listed"
-        raise Rejected(f"{words}{_shown(bad)} {told}")
+        told = "is listed and does not win" if bad in moves else "wins and is not listed"
+        raise Rejected(f"the move to {named(bad)} {told}{why}")
+    here = outcome_of(named(pair), is_p=not moves)
     if not moves:
-        return f"{words}{_shown(pair)} is lost for the player to move"
-    return f"{words}{_shown(pair)} is won for the player to move: {_told(game, moves)}"
+        return verified(f"{here}{why}")
+    few = [f"to {_written(game, move)}" for move in moves[:MAX_NAMED]]
+    return verified(f"{here}{why}", winning(few, len(moves)))
 
 
-def _told(game: Game, moves: list[Pair]) -> str:
-    """Return which moves win, named when they are few."""
-    if len(moves) > MOST_NAMED:
-        return f"exactly the {len(moves)} listed moves win"
-    named = [" / ".join("off" if game.leaves and place == game.off else str(list(place)) for place in m) for m in moves]
-    if len(named) == 1:
-        return f"the move to {named[0]} wins and no other"
-    return f"exactly the moves to {', '.join(named[:-1])} and {named[-1]} win"
+def _written(game: Game, pair: Pair) -> str:
+    if game.leaves and pair == (game.off, game.off):
+        return "both off"
+    return "/".join("off" if game.leaves and place == game.off else cell(place) for place in pair)
 
 
 def _winning(game: Game, pair: Pair) -> tuple[set[Pair], str]:
-    """Return the moves to lost pairs, and why they are what they are."""
+    """Return the moves to P-positions, and why they are what they are."""
     if told := _by_theorem(game, pair):
         return told
     return {option for option, value in _options(game, pair)[1].items() if value == 0}, ""
 
 
 def _by_theorem(game: Game, pair: Pair) -> tuple[set[Pair], str] | None:
-    """Return the moves to lost pairs, and the theorem that tells them; None without a theorem for these pieces."""
+    """Return the moves to P-positions, and the theorem that tells them; None without a theorem for these pieces."""
     if loses_as_nim(game):
         return lost_options(game, pair), BY_COLLAPSE
     if pushes_both_off(game):
@@ -88,7 +90,7 @@ def _options(game: Game, pair: Pair) -> tuple[int, dict[Pair, int]]:
     """Return the value of a pair and those of its options, from all pairs in a box around it."""
     size = tuple(max(1, 1 - game.low + max(x, y)) for x, y in zip(*pair, strict=True))
     if work(game, size) > 2 * SEARCH_STEPS:
-        raise Rejected(f"the pairs below {_shown(pair)} are too many to be verified here: nothing is verified")
+        raise NotChecked(f"there are too many pairs below {named(pair)}")
     box, values = pair_values(game, size)
     first, second = (box.number[place] for place in pair)
     ends = {*box.meeting(first, second), *((x, y) for y, x in box.meeting(second, first))}
@@ -122,5 +124,6 @@ def _pair(game: Game, value: object, field: str) -> Pair:
     return first, second
 
 
-def _shown(pair: Pair) -> str:
-    return f"the pair {' and '.join(str(list(place)) for place in pair)}"
+def named(pair: Pair) -> str:
+    """Return a pair in words."""
+    return f"the pair {' and '.join(map(cell, pair))}"

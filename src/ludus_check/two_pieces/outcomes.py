@@ -1,19 +1,20 @@
-"""Solved, by the list of all lost pairs, or by the rule for two rooks."""
+"""Solved, by the list of all P-positions, or by the rule for two rooks."""
 
 from itertools import pairwise
 
 from ludus_check.arrays import length
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import NPY_BYTES
 from ludus_check.two_pieces.game import Game, Pair
 from ludus_check.two_pieces.theorems import loses_as_nim, require
 from ludus_check.two_pieces.values import box_size, pair_values
-from ludus_check.wording import amount, number, shown
+from ludus_check.wording import cell, count, number, outcome_of, shown, sides
 
 
-def verify_outcomes(game: Game, certificate: Record) -> str:
-    """Verify that no move leads from a lost pair to a lost one, and that some move leads there from all others."""
+def verify_outcomes(game: Game, certificate: Record) -> Finding:
+    """Verify that no move leads from a listed pair to a listed one, and that some move does from all others."""
     certificate.only(("kind", "p_positions"), ("count",))
     listed = _read(game, certificate)
     size = box_size(game)
@@ -22,30 +23,30 @@ def verify_outcomes(game: Game, certificate: Record) -> str:
     right = {(a, b) for b, row in enumerate(values) for a, value in enumerate(row[: b + 1]) if value == 0}
     if wrong := near ^ right:
         bad = min(wrong)
-        words = "is listed as lost, but the player to move wins there"
-        missing = "is not listed, but the player to move loses there"
-        first, second = (list(box.places[index]) for index in bad)
-        raise Rejected(f"{first}, {second} {words if bad in near else missing}")
+        pair = " and ".join(cell(box.places[index]) for index in bad)
+        listed_wrongly = "is not listed" if bad in right else "is listed"
+        raise Rejected(f"the pair {outcome_of(pair, is_p=bad in right)} and {listed_wrongly}")
     if size == game.size:
-        count = f"the {amount(len(near), 'listed pair is', 'listed pairs are')}" if near else "no pair is"
-        squares = amount(game.cells, "square")
-        return f"{count} lost for the player to move, all other pairs on the {squares} are won"
-    corner = " x ".join(map(str, size))
-    return (
-        f"of the pairs on the {corner} squares at the corner exactly {number(len(near))} of the listed are lost for "
-        "the player to move; all other pairs are claimed, not checked here"
-    )
+        if not near:
+            return verified(f"there are no P-positions on the {count(game.cells, 'square')}")
+        are = "the listed pair is the only P-position"
+        if len(near) > 1:
+            are = f"the {number(len(near))} listed pairs are exactly the P-positions"
+        return verified(f"{are} on the {count(game.cells, 'square')}")
+    corner = sides(size)
+    there = f"{number(len(near))} of the listed pairs are exactly the P-positions on the {corner} squares at the corner"
+    return verified(there).but("all other pairs")
 
 
-def verify_rule(game: Game, certificate: Record) -> str:
-    """Verify that the rule of misere nim is a theorem about these pieces."""
+def verify_rule(game: Game, certificate: Record) -> Finding:
+    """Verify that the rule of misère nim is a theorem about these pieces."""
     certificate.only(("kind",))
     require(loses_as_nim(game), "misere-nim", "rooks that jump, share no square and push nothing")
-    off = " less 1" if game.leaves else ""
-    words = "; with one rook off the board the pair is won, with both it is lost" if game.leaves else ""
-    lost = f"a pair is lost for the player to move exactly when the XOR of its coordinates{off} is lost in misere nim"
-    rule = "its entries have the nim-sum 0 and one exceeds 1, or an odd number of them is 1 and none exceeds it"
-    return f"by the theorem on two rooks {lost}: {rule}{words}"
+    less = ", each coordinate less 1," if game.leaves else ""
+    rule = f"the coordinatewise nim-sum of its squares{less} is a P-position of misère nim"
+    off = "With one rook off the board a pair is an N-position, with both off it is a P-position"
+    first = f"by the two-rook theorem, a pair is a P-position exactly when {rule}"
+    return verified(first, *([off] if game.leaves else []))
 
 
 def _read(game: Game, certificate: Record) -> list[Pair]:

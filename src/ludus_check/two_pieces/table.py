@@ -8,18 +8,17 @@ from math import prod
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.two_pieces.game import Game
 from ludus_check.two_pieces.moves import Box
 from ludus_check.two_pieces.theorems import adds, collapsed_values, collapses, require
 from ludus_check.two_pieces.values import box_size, pair_values
-from ludus_check.wording import amount, number, place
-
-LEAST = "the least number that no option has"
+from ludus_check.wording import cell, count, number, place, sides
 
 
-def verify_table(game: Game, certificate: Record) -> str:
-    """Verify that each entry is the least number that none of the entries it can move to has."""
+def verify_table(game: Game, certificate: Record) -> Finding:
+    """Verify that each entry is the mex of the entries of its options."""
     certificate.only(("kind", "values"))
     shape = tuple(side + game.low for side in game.size)
     given = certificate.array("values", shape * 2, -1)
@@ -33,27 +32,26 @@ def verify_table(game: Game, certificate: Record) -> str:
             index = start * prod(shape) + end
             if given[index] != right[first][second]:
                 raise _wrong(place(index, shape * 2), right[first][second], given[index])
-    words = "each entry is the Grundy number of its pair, -1 where there is none"
+    words = "Grundy values of pairs (-1 where there is no pair) are correct"
     if size == game.size:
-        return f"{words}, for all pairs on the {amount(game.cells, 'square')}"
-    corner = " x ".join(map(str, size))
-    return f"{words}, for the pairs on the {corner} squares at the corner; all others are claimed, not checked here"
+        return verified(f"all {words} on the {count(game.cells, 'square')}")
+    return verified(f"the {words} on the {sides(size)} squares at the corner").but("the values of all other pairs")
 
 
-def verify_collapsed(game: Game, certificate: Record) -> str:
-    """Verify that each entry is the least number that none of the entries with one smaller coordinate has."""
+def verify_collapsed(game: Game, certificate: Record) -> Finding:
+    """Verify that each entry is the mex of the entries with one smaller coordinate."""
     certificate.only(("kind", "values"))
     require(collapses(game), "collapsed", "rooks that jump, share no square, push nothing and stay on the board")
     shape = tuple(1 << (side - 1).bit_length() for side in game.size)
     given = certificate.array("values", shape, -1)
     size = _box(shape, lambda box: 24 * len(shape) * prod(box))
     _compare(given, shape, size, collapsed_values(size))
-    words = "by the theorem on two rooks the Grundy number of a pair is the entry at the XOR of its coordinates"
-    return f"{words}; {_entries(size, shape)}"
+    theorem = "by the two-rook theorem, the Grundy value of a pair is the entry at the nim-sum of its coordinates"
+    return _entries(theorem, size, shape)
 
 
-def verify_sum(game: Game, certificate: Record) -> str:
-    """Verify that each entry is the Grundy number of one piece alone."""
+def verify_sum(game: Game, certificate: Record) -> Finding:
+    """Verify that each entry is the Grundy value of one piece alone."""
     certificate.only(("kind", "values"))
     require(adds(game), "pair-sum", "pieces that may jump over each other, share squares and push nothing")
     given = certificate.array("values", game.size, 0)
@@ -64,8 +62,8 @@ def verify_sum(game: Game, certificate: Record) -> str:
         seen = {right[end] for end in box.alone(square)}
         right.append(next(n for n in range(len(seen) + 1) if n not in seen))
     _compare(given, game.size, size, right[1:])
-    words = "the pieces never hinder each other, so the Grundy number of a pair is the nim-sum of the entries of its"
-    return f"{words} squares{' (0 off the board)' if game.leaves else ''}; {_entries(size, game.size)}"
+    words = "the pieces do not interact, so the Grundy value of a pair is the nim-sum of the entries of its squares"
+    return _entries(f"{words}{' (0 off the board)' if game.leaves else ''}", size, game.size)
 
 
 def _compare(given: Flat, shape: tuple[int, ...], size: tuple[int, ...], right: list[int]) -> None:
@@ -75,15 +73,16 @@ def _compare(given: Flat, shape: tuple[int, ...], size: tuple[int, ...], right: 
 
 
 def _wrong(where: list[int], right: int, given: int) -> Rejected:
-    words = f"is {number(right)}, {LEAST}" if right >= 0 else "is -1, since there is no such pair"
-    return Rejected(f"the entry at {where} {words}, not {number(given)}")
+    words = f"is {number(right)} (mex of the options)" if right >= 0 else "is -1, since there is no such pair"
+    return Rejected(f"the entry at {cell(where)} {words}, not {number(given)}")
 
 
-def _entries(size: tuple[int, ...], shape: tuple[int, ...]) -> str:
+def _entries(theorem: str, size: tuple[int, ...], shape: tuple[int, ...]) -> Finding:
     if size == shape:
-        return f"each of the {number(prod(shape))} entries is {LEAST}"
-    corner, left = " x ".join(map(str, size)), number(prod(shape) - prod(size))
-    return f"each of the {corner} entries at the corner is {LEAST}; the other {left} are claimed, not checked here"
+        all_of_them = f"all {number(prod(shape))} entries are correct" if prod(shape) > 1 else "the entry is correct"
+        return verified(theorem, all_of_them)
+    left = count(prod(shape) - prod(size), "other entry", "other entries")
+    return verified(theorem, f"The {sides(size)} entries at the corner are correct").but(f"the {left}")
 
 
 def _part(shape: tuple[int, ...], size: tuple[int, ...]) -> list[int]:

@@ -21,9 +21,10 @@ from itertools import product
 from math import prod
 from operator import xor
 
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Malformed, NotChecked
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.two_pieces.game import Game, Pair, Place, Push
+from ludus_check.wording import cell
 
 
 def collapses(game: Game) -> bool:
@@ -119,5 +120,5 @@ def collapsed_value(vector: Sequence[int]) -> int:
         # The least number but k - 1 = f(0, k), k = f(1, k) and the f(2, j), j < k: k + 1, k + 1 and k - 2 in turn.
         return heaps[1] - 2 if heaps[1] % 3 == 2 else heaps[1] + 1
     if prod(x + 1 for x in heaps) * 3 * len(heaps) > SEARCH_STEPS:
-        raise Rejected(f"the value at the XOR vector {list(vector)} takes too long to verify here: nothing is verified")
+        raise NotChecked(f"the value at the nim-sum {cell(vector)} takes too many steps")
     return collapsed_values([x + 1 for x in heaps])[-1]

@@ -25,7 +25,7 @@ from ludus_check.arrays import Flat
 from ludus_check.windows.game import Game
 from ludus_check.windows.lone import lone_bounds
 from ludus_check.windows.sums import window_sums
-from ludus_check.wording import amount, number
+from ludus_check.wording import count, modulo, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def counting_bound(game: Game, rolls: Flat) -> Counted:
     >>> from ludus_check.windows.game import Question
     >>> game = Game((6,), (3,), (True,), 3, Question.FEWEST, None, None)
     >>> counting_bound(game, [2, 0, 0, 1, 0, 0])
-    Counted(bound=3, how='by counting: the dice of one residue class need 3 turns, and each roll gives them 1')
+    Counted(bound=3, how='counting bound: one residue class needs 3 turns and each roll supplies 1')
     """
     n, folded = game.modulus, _folded_lengths(game)
     window = [1 if g is None else b for g, b in zip(folded, game.window, strict=True)]
@@ -56,12 +56,12 @@ def counting_bound(game: Game, rolls: Flat) -> Counted:
     least = [max(-(-need // each), alone) for need, alone in zip(needs, _alone(game, rolls, folded), strict=False)]
     bound = sum(low + (total - low) % step for low, total in zip(least, totals, strict=True))
     if len(needs) > 1:
-        return Counted(bound, f"by counting, in each of {number(len(needs))} slices")
-    who = "the dice of one residue class need" if prod(classes) > 1 else "all dice together need"
-    how = f"by counting: {who} {amount(needs[0], 'turn')}, and each roll gives them {number(each)}"
+        return Counted(bound, f"counting bound in each of {number(len(needs))} slices")
+    who = "one residue class needs" if prod(classes) > 1 else "all dice together need"
+    how = f"counting bound: {who} {count(needs[0], 'turn')} and each roll supplies {number(each)}"
     if least[0] > -(-needs[0] // each):
-        how = f"by counting: the residue classes of rolls, each at its best alone, hold {amount(least[0], 'roll')}"
-    return Counted(bound, how if bound == least[0] else f"{how}; all solutions agree modulo {number(step)}")
+        how = f"counting bound: the residue classes of rolls need {count(least[0], 'roll')}, each minimised alone"
+    return Counted(bound, how if bound == least[0] else f"{how}; all solutions agree{modulo(step)}")
 
 
 def _alone(game: Game, rolls: Flat, folded: Sequence[int | None]) -> Iterator[int]:

@@ -24,20 +24,21 @@ from math import gcd
 
 from ludus_check.factors import read_factors, verify_factors
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.windows.game import Game
 from ludus_check.wording import powers
 
 
-def verify_count(game: Game, certificate: Record) -> str:
+def verify_count(game: Game, certificate: Record) -> Finding:
     """Verify the number of positions that can be solved, and of patterns of rolls that do nothing."""
     certificate.only(("kind", "solvable", "quiet"))
     solvable = read_factors(certificate, "solvable", game.modulus)
     quiet = read_factors(certificate, "quiet", game.modulus)
     verify_factors(solvable, solvable_count(game), "solvable positions")
     verify_factors(quiet, quiet_count(game), "quiet patterns")
-    positions = f"{powers(solvable)} positions" if solvable else "1 position"
-    patterns = f"{powers(quiet)} patterns of rolls do" if quiet else "1 pattern of rolls, the empty one, does"
-    return f"by the theorem on windows exactly {positions} can be solved, and exactly {patterns} nothing"
+    positions = f"{powers(solvable)} positions are" if solvable else "one position is"
+    patterns = f"there are {powers(quiet)} quiet patterns" if quiet else "the only quiet pattern is the empty one"
+    return verified(f"by the window theorem, exactly {positions} solvable and {patterns}")
 
 
 def diagonal(game: Game) -> dict[int, int]:

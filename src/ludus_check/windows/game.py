@@ -9,7 +9,7 @@ from ludus_check.arrays import Flat
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, integer
 from ludus_check.limits import AXES, AXIS_LENGTH
-from ludus_check.wording import number, shown
+from ludus_check.wording import modulo, number, shown
 
 
 class Question(Enum):
@@ -51,10 +51,25 @@ class Game:
         return prod(a if wrapped else a - b + 1 for a, b, wrapped in axes)
 
     @property
+    def is_solved(self) -> bool:
+        """Whether the state is the target."""
+        state, target = (None if dice is None or not any(dice) else list(dice) for dice in (self.state, self.target))
+        return state == target
+
+    @property
+    def subject(self) -> str:
+        """The words for the dice."""
+        return "the die" if self.dice == 1 else f"all {number(self.dice)} dice"
+
+    @property
+    def wanted(self) -> str:
+        """The words for what the dice should show."""
+        return "0" if self.target is None else "the target"
+
+    @property
     def goal(self) -> str:
         """The words for what is to be reached."""
-        dice = "the die" if self.dice == 1 else f"all {number(self.dice)} dice"
-        return f"{dice} to {'0' if self.target is None else 'the target'}"
+        return f"{self.subject} to {self.wanted}{modulo(self.modulus)}"
 
 
 def read_game(problem: Record) -> Game:

@@ -1,26 +1,27 @@
-"""God's number: how many positions need how many rolls."""
+"""God's number and the distance distribution: how many positions need how many rolls."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from math import prod
 
-from ludus_check import breadth_first
-from ludus_check.breadth_first import claimed, read_levels, search_steps, verify_search
+from ludus_check.by_search import distances
+from ludus_check.by_search.distances import not_searched, read_levels, search_steps, verify_search
 from ludus_check.errors import Rejected
+from ludus_check.factors import formed
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.windows.counting import solvable_count
 from ludus_check.windows.game import Game
 from ludus_check.wording import number
 
 
-def verify_levels(game: Game, certificate: Record) -> str:
+def verify_levels(game: Game, certificate: Record) -> Finding:
     """Verify how many solvable positions need 0, 1, 2, ... rolls at least, by searching again if the game is small."""
     levels = read_levels(certificate, "roll")
     total, small = _verify_total(game, sum(levels)), collapsed(game)
     if search_steps(total, small.anchors, small.dice, small.modulus) > SEARCH_STEPS:
-        return claimed(levels, "the number of solvable positions")
+        return not_searched(levels, total_is_right=True)
     return verify_search(levels, level_sizes(small), "roll")
 
 
@@ -42,9 +43,7 @@ def collapsed(game: Game) -> Game:
 
 def level_sizes(game: Game) -> Iterator[int]:
     """Yield the number of positions that need 0, 1, 2, ... rolls."""
-    return breadth_first.level_sizes(
-        ([(die, 1) for die in window] for window in _windows(game)), game.modulus, game.dice
-    )
+    return distances.level_sizes(([(die, 1) for die in window] for window in _windows(game)), game.modulus, game.dice)
 
 
 def _windows(game: Game) -> Iterator[list[int]]:
@@ -61,8 +60,6 @@ def _windows(game: Game) -> Iterator[list[int]]:
 
 def _verify_total(game: Game, total: int) -> int:
     """Verify that the levels add up to the theorem's count, which is formed only when it can be as small."""
-    count = {value: times for value, times in solvable_count(game).items() if value > 1 and times}
-    least_length = sum((value.bit_length() - 1) * times for value, times in count.items())
-    if least_length >= total.bit_length() or total != prod(value**times for value, times in count.items()):
-        raise Rejected(f"the levels add up to {number(total)}, which is not the number of solvable positions")
+    if total != formed(solvable_count(game), total.bit_length()):
+        raise Rejected(f"the counts add up to {number(total)}, which is not the number of solvable positions")
     return total

@@ -9,14 +9,15 @@ from operator import add, mod, mul
 from ludus_check.arrays import Flat, read_array
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.limits import LARGEST
 from ludus_check.windows.game import Game
 from ludus_check.windows.subject import subject
 from ludus_check.windows.sums import window_sums
-from ludus_check.wording import number
+from ludus_check.wording import modulo, number
 
 
-def verify_product_weighting(game: Game, certificate: Record) -> str:
+def verify_product_weighting(game: Game, certificate: Record) -> Finding:
     """Verify that every window weighs 0 (mod n) and that state minus target does not.
 
     With weights s * w_1[x_1] * ... * w_t[x_t] the sum s * y is 0 (mod n) exactly when y is 0 (mod d),
@@ -29,14 +30,21 @@ def verify_product_weighting(game: Game, certificate: Record) -> str:
     d = n // gcd(n, scale)
     axes = _axes(game, certificate, d)
     if prod(_common_divisors(game, axes, d)) % d:
-        raise Rejected(f"some roll changes the weighted sum by something that is no multiple of {number(d)}")
+        raise Rejected(f"some roll changes the weighted sum by something that is not a multiple of {number(d)}")
     state, target = _weigh(game.state, axes, d), _weigh(game.target, axes, d)
     if state == target:
-        raise Rejected(f"state and target both weigh {number(state)} modulo {number(d)}, so nothing is ruled out")
-    goal = "" if game.target is None else f" and those of the target to {number(target)}"
-    return (
-        f"{subject(axes, d)} sum to {number(state)}{goal} modulo {number(d)}; "
-        f"every roll changes that sum by a multiple of {number(d)}, so no rolls bring {game.goal}"
+        value = f"{number(state)}{modulo(d)}"
+        raise Rejected(f"the invariant takes the same value {value} on state and target, so it proves nothing")
+    return preserved(subject(axes, d), state, None if game.target is None else target, d)
+
+
+def preserved(dice: str, state: int, target: int | None, d: int) -> Finding:
+    """Return what an invariant proves; the target is None when all dice should show 0."""
+    goal = "" if target is None else f", those of the target to {number(target)}"
+    never = f"it can never be {number(target or 0)}"
+    return verified(
+        f"{dice} sum to {number(state)}{goal}{modulo(d)}",
+        f"Every roll changes that sum by a multiple of {number(d)}, so {never}",
     )
 
 

@@ -9,7 +9,7 @@ from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.windows.game import Game
 from ludus_check.windows.sums import first_indivisible, window_sums
-from ludus_check.wording import number, place
+from ludus_check.wording import cell, number, place
 
 
 def verify_solution(game: Game, rolls: Flat) -> None:
@@ -20,15 +20,16 @@ def verify_solution(game: Game, rolls: Flat) -> None:
         state = game.state[bad] if game.state is not None else 0
         goal = game.target[bad] if game.target is not None else 0
         face = (state + _changes(game, rolls)[bad]) % game.modulus
-        where = place(bad, game.shape)
-        raise Rejected(f"after the rolls the die at {where} shows {number(face)}, not {number(goal)}")
+        raise Rejected(
+            f"after the rolls the die at {cell(place(bad, game.shape))} shows {number(face)}, not {number(goal)}"
+        )
 
 
 def verify_quiet_pattern(game: Game, rolls: Flat, name: str) -> None:
     """Verify that the sum over k of rolls[k] * window(k) is 0 (mod modulus)."""
     _verify_fit(game, rolls)
     if (bad := first_indivisible(_changes(game, rolls), game.modulus)) is not None:
-        raise Rejected(f"{name} is not quiet: it changes the die at {place(bad, game.shape)}")
+        raise Rejected(f"the pattern {name} is not quiet: it changes the die at {cell(place(bad, game.shape))}")
 
 
 def _misses(game: Game, changes: Flat) -> Iterator[int]:
@@ -52,7 +53,7 @@ def _verify_fit(game: Game, rolls: Flat) -> None:
         for where in _outside((outer, length, inner), width):
             if any(rolls[where]):
                 first = next(index for index in range(*where.indices(len(rolls))) if rolls[index])
-                raise Rejected(f"a roll at {place(first, game.shape)}, where the window does not fit")
+                raise Rejected(f"there is a roll at {cell(place(first, game.shape))}, where the window does not fit")
 
 
 def _outside(sides: Sequence[int], width: int) -> Iterator[slice]:

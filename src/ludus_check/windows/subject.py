@@ -41,7 +41,7 @@ def subject(axes: Sequence[Flat], d: int) -> str:
     picked = [_picked(weights, d) for weights in axes]
     known = [axis for axis in picked if axis is not None and axis.plus]
     if len(known) < len(axes) or sum(bool(axis.minus) for axis in known) > 1:
-        return "weighted by the products along the axes the dice"
+        return "with the product weights shown, the dice"
     if all(axis.everything for axis in known):
         return "all dice together"
     names = _names(len(axes))

@@ -56,7 +56,7 @@ def _slide(flat: Flat, sides: Sides, width: int, out: Store) -> Flat:
     wrapped = len(out) == len(flat)
     shorter = outer, length if wrapped else length - width + 1, inner
     if length >= max(outer, inner):
-        for source, goal in zip(_lines(sides), _lines(shorter), strict=True):
+        for source, goal in zip(lines(sides), lines(shorter), strict=True):
             line = flat[source]
             totals = list(accumulate(chain(line[1 - width :] if wrapped else (), line), initial=0))
             _put(out, goal, list(map(sub, totals[width:], totals)))
@@ -80,7 +80,7 @@ def _running(vectors: Iterator[Sequence[int]], width: int) -> Iterator[list[int]
         yield total
 
 
-def _lines(sides: Sides) -> Iterator[slice]:
+def lines(sides: Sides) -> Iterator[slice]:
     """Yield the lines along the axis."""
     outer, length, inner = sides
     for start in range(0, outer * length * inner, length * inner):

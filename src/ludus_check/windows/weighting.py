@@ -8,12 +8,14 @@ from operator import mod, mul
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding
 from ludus_check.windows.game import Game
+from ludus_check.windows.product_weighting import preserved
 from ludus_check.windows.sums import first_indivisible, window_sums
-from ludus_check.wording import number, place
+from ludus_check.wording import cell, modulo, number, place
 
 
-def verify_weighting(game: Game, certificate: Record) -> str:
+def verify_weighting(game: Game, certificate: Record) -> Finding:
     """Verify that every window weighs 0 (mod m) and that state minus target does not.
 
     The dice themselves are known modulo n only. So the weighted sum of the faces means something modulo m only if
@@ -24,17 +26,14 @@ def verify_weighting(game: Game, certificate: Record) -> str:
     weights = certificate.array("weights", game.shape)
     common = reduce(gcd, weights, 0)
     if m == 0 or n * common % m:
-        raise Rejected(f"dice count modulo {number(n)}, so a sum with these weights means nothing modulo {number(m)}")
+        raise Rejected(f"dice count mod {number(n)}, so a sum with these weights is not defined mod {number(m)}")
     weights = list(map(mod, weights, repeat(m)))
     _verify_windows(game, weights, m)
     state, target = _weigh(weights, game.state, m), _weigh(weights, game.target, m)
     if state == target:
-        raise Rejected(f"state and target both weigh {number(state)} modulo {number(m)}, so nothing is ruled out")
-    goal = "" if game.target is None else f" and those of the target to {number(target)}"
-    return (
-        f"with the given weights the dice sum to {number(state)}{goal} modulo {number(m)}; "
-        f"every roll changes that sum by a multiple of {number(m)}, so no rolls bring {game.goal}"
-    )
+        value = f"{number(state)}{modulo(m)}"
+        raise Rejected(f"the invariant takes the same value {value} on state and target, so it proves nothing")
+    return preserved("with the given weights the dice", state, None if game.target is None else target, m)
 
 
 def _verify_windows(game: Game, weights: Flat, m: int) -> None:
@@ -45,7 +44,7 @@ def _verify_windows(game: Game, weights: Flat, m: int) -> None:
         ends = zip(place(bad, lengths), game.shape, game.window, game.wrap, strict=True)
         # On a wrapped axis the sum at x belongs to the window that ends at x.
         anchor = [(x - b + 1) % a if wrapped else x for x, a, b, wrapped in ends]
-        raise Rejected(f"a roll at {anchor} changes the weighted sum by {number(sums[bad] % m)} modulo {number(m)}")
+        raise Rejected(f"a roll at {cell(anchor)} changes the weighted sum by {number(sums[bad] % m)}{modulo(m)}")
 
 
 def _weigh(weights: Flat, dice: Flat | None, m: int) -> int:

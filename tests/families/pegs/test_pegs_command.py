@@ -38,7 +38,7 @@ def test_the_fewest_sweeps_come_with_a_play_that_is_checked(capsys: pytest.Captu
     found = json.loads(told(arguments, capsys)[0])
     assert found["moves"] == 9
     assert "9 moves" in found["claim"]
-    assert ludus_check.check(found["answer"])
+    assert ludus_check.verify(found["answer"])
 
 
 def test_the_longest_sweep_comes_with_a_play_that_is_checked(
@@ -52,7 +52,7 @@ def test_the_longest_sweep_comes_with_a_play_that_is_checked(
     found = json.loads(told([*arguments, "--anywhere", "--json"], capsys)[0])
     assert found["sweep"] == 5
     assert "finish" not in found["answer"]["problem"]
-    assert ludus_check.check(found["answer"])
+    assert ludus_check.verify(found["answer"])
     assert told(["sweep", "--board", "o.o", "--anywhere"], capsys)[0].startswith("The longest sweep has no jumps.")
 
 
@@ -61,7 +61,7 @@ def test_without_a_play_the_proof_is_told(capsys: pytest.CaptureFixture[str], tm
     assert "No play leads to this finish. " in told(arguments, capsys)[0]
     found = json.loads(told([*arguments, "--json"], capsys)[0])
     assert found["moves"] is None
-    assert ludus_check.check(found["answer"])
+    assert ludus_check.verify(found["answer"])
     assert json.loads(told(["sweep", *arguments[1:], "--json"], capsys)[0])["sweep"] is None
 
 
@@ -91,7 +91,7 @@ def test_the_army_is_told_from_nought_to_five_paces(capsys: pytest.CaptureFixtur
     assert [line.split(":")[1].split()[0] for line in out.splitlines()] == ["1", "2", "4", "8", "20", "no"]
     assert "1 pace: " in out
     answer = json.loads(told(["army", "--paces", "5", "--json"], capsys)[0])
-    assert ludus_check.check(answer).lower().startswith("no army")
+    assert ludus_check.verify(answer).text.lower().startswith("no army")
 
 
 @pytest.mark.parametrize(

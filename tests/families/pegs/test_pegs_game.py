@@ -95,12 +95,12 @@ def test_playing_in_the_terminal_with_undo_hint_and_why() -> None:
     done = CliRunner().invoke(play, ["pegs", "--board", "english"], input=lines)
     assert done.exit_code == 0
     assert "try " in done.output
-    assert "solved: the 31 jumps lead from the start with 32 pegs" in done.output
+    assert "Solved. 31 jumps lead from 32 pegs" in done.output
 
 
 def test_why_tells_and_draws_the_reason_of_a_lost_position() -> None:
     done = CliRunner().invoke(play, ["pegs", "--position", LOST], input="why\nhint\nquit\n")
     assert done.exit_code == 0
-    assert "impossible: " in done.output
-    assert "no jump raises the weight" in done.output
+    assert "Impossible. " in done.output
+    assert "no jump increases the total weight" in done.output
     assert "no move helps" in done.output

@@ -98,7 +98,7 @@ def test_what_is_written_is_checked_on_its_own(tmp_path: Path, capsys: pytest.Ca
     path = tmp_path / "proof.json"
     code, out, _ = told(capsys, "ryuo", RYUO, "-o", str(path))
     assert code == DONE
-    assert ludus_check.check_file(path) in out
+    assert ludus_check.verify_file(path).text in out
     assert json.loads(path.read_text())["problem"]["claim"] == RYUO
     problem = tmp_path / "kernel.json"
     problem.write_text(json.dumps(json.loads(path.read_text())["problem"]))
@@ -116,8 +116,8 @@ def test_the_printed_uniqueness_is_refuted_by_a_vector(tmp_path: Path, capsys: p
     path = tmp_path / "refuted.json"
     code, out, _ = told(capsys, "--named", "ryuo-theorem-1.3", "--where", "p=3", "-o", str(path))
     assert code == REJECTED
-    assert "about no smaller vector than (2, 2) is it wrong" in out
-    assert ludus_check.check_file(path) in out
+    assert "The claim is right about every smaller vector than (2, 2)." in out
+    assert ludus_check.verify_file(path).text in out
 
 
 def test_the_json_has_the_answer_in_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,7 +125,7 @@ def test_the_json_has_the_answer_in_it(capsys: pytest.CaptureFixture[str]) -> No
     assert code == DONE
     fields = json.loads(out)
     assert fields["verdict"] == "proved"
-    assert ludus_check.check(fields["answer"]) == fields["sentence"]
+    assert ludus_check.verify(fields["answer"]).text == fields["sentence"]
 
 
 def test_a_claim_is_written_for_other_provers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

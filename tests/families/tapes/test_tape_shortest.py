@@ -61,7 +61,9 @@ def test_a_row_takes_the_moves_that_were_proved_and_the_checker_sees_why(name: s
     assert isinstance(checked.answer, Solved)
     assert (length(checked.answer), checked.answer.lower_bound) == (OPTIMA[name], OPTIMA[name])
     assert "proved by layers" in checked.answer.method
-    assert re.search(r"no fewer do \(\d+ moves forced by division, the others by distance\)$", checked.sentence)
+    assert re.search(
+        r"This is the minimum \(polynomial division forces \d+ moves and distance the other \d+\)\.$", checked.sentence
+    )
 
 
 @pytest.mark.parametrize(("rule", "start", "goal", "moves"), IDENTITIES)

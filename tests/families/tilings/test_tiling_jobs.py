@@ -87,7 +87,7 @@ def test_a_count_that_was_stopped_goes_on_and_leaves_only_its_number(tmp_path: P
         assert found is not None
         assert isinstance(found.answer, Solved)
         assert found.answer.certificate == TilingCount(expected)
-        assert found.sentence.endswith("counted again cell by cell")
+        assert found.sentence.endswith("(recounted by dynamic programming over the frontier).")
         assert not jobs(store)
         again = counted_by_job(problem, store, lambda job: pytest.fail("the number is kept"))
         assert again is not None
@@ -125,7 +125,7 @@ def test_tiles_without_the_area_need_no_work(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         found = counted_by_job(problem, store, lambda job: pytest.fail("there is nothing to do"))
         assert found is not None
-        assert found.sentence == "the region has no tiling: tiles cannot have its area"
+        assert found.sentence == "No choice of tiles has the area of the region. No tiling exists."
         job = list_job(problem)
         assert whole(job, store)
         assert not list(listed_by_job(problem, store, job))

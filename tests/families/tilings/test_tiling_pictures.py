@@ -22,7 +22,7 @@ from tiling_strategies import problems
 ROOT = Path(__file__).parents[3]
 FILES = [
     *(ROOT / "formats/examples").glob("tiling-*.json"),
-    *(ROOT / "tests/certificates/accepted").glob("tiling-*.json"),
+    *(ROOT / "tests/certificates/verified").glob("tiling-*.json"),
 ]
 
 

@@ -36,7 +36,10 @@ def test_too_little_time_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 def test_counting_prints_the_sentence_or_the_answer(capsys: pytest.CaptureFixture[str]) -> None:
     board = ["tiling", "--region", "4x4", "--tiles", "I2"]
     assert main(["tilings", "count", *board, "--quiet"]) == 0
-    assert capsys.readouterr().out == "the region has 36 tilings, counted again cell by cell\n"
+    assert (
+        capsys.readouterr().out
+        == "The region has exactly 36 tilings (recounted by dynamic programming over the frontier).\n"
+    )
     assert main(["tilings", "count", *board, "--method", "determinant", "--json", "--quiet"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["certificate"] == {"kind": "number", "number": 36}
@@ -65,7 +68,10 @@ def test_jobs_give_the_same_lines_and_numbers(tmp_path: Path, capsys: pytest.Cap
         lines.append(sorted(capsys.readouterr().out.splitlines()))
     assert lines[0] == lines[1] == lines[2]
     assert main(["tilings", "count", *job]) == 0
-    assert capsys.readouterr().out == "the region has 10 tilings, counted again cell by cell\n"
+    assert (
+        capsys.readouterr().out
+        == "The region has exactly 10 tilings (recounted by dynamic programming over the frontier).\n"
+    )
     assert main(["tilings", "count", *job, "--method", "determinant"]) == 2
     assert "expected frontier or exact-cover" in capsys.readouterr().err
 

@@ -44,7 +44,7 @@ def command(quick: bool) -> int:
         click.secho(f"\n{number}. {words}\n", bold=True)
         result = workbench.ask(variant_problem(name, variant, question), limits=Limits(seconds=10))
         click.echo(picture_text(result.picture()))
-        click.echo(f"\n{filled(f'{result.verdict}: {result.sentence}.', 3)}")
+        click.echo(f"\n{filled(f'{result.title}. {result.sentence}', 3)}")
         checked = "the certificate was checked before this was shown"
         click.echo(filled(f"method: {result.answer.method}; {checked}", 3))
     if quick:

@@ -78,7 +78,7 @@ def command(game: str, fewest: int, as_json: bool, output: Path | None, **option
     click.echo(picture_text(picture(result.answer.problem)))
     is_fewest = isinstance(result.answer, Solved) and result.answer.optimal
     counted = "Fewest moves" if is_fewest else chosen.entry.puzzles.capitalize()
-    click.echo(f"\n{counted}: {fewest}. Checked: {result.sentence}.")
+    click.echo(f"\n{counted}: {fewest}. Checked: {result.sentence}")
     _tell(chosen.game.puzzle(result.answer.problem))
     return DONE
 

@@ -202,7 +202,7 @@ class Session:
         if self.target.entry.players == 2 and isinstance(result.answer, Solved):
             moves = list(map(game.write_move, game.solution(result.answer.certificate)))
             click.echo(f"  to move here wins, with {', or '.join(moves)}" if moves else "  to move here loses")
-        click.echo(f"  {result.verdict}: {result.sentence}")
+        click.echo(f"  {result.title}. {result.sentence}")
         if isinstance(result.answer, Impossible):
             click.echo(picture_text(result.picture()))
 

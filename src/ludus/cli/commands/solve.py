@@ -134,12 +134,15 @@ def limits(options: dict[str, Any], telling: Telling) -> Limits:
 def show(result: workbench.Result) -> None:
     """Print an answer for a person: the verdict, the sentence, the picture, the method."""
     colours = {"solved": "green", "impossible": "yellow", "undecided": "magenta"}
+    doubts = {"partly verified": "yellow", "not checked": "red"}
     problem = result.answer.problem
     is_about_a_board = problem.question in (Question.SOLVE, Question.FEWEST)
     word = result.verdict if is_about_a_board or result.verdict != "solved" else "answer"
     word = getattr(problem, "VERDICTS", {}).get(word, word)
     click.secho(word.capitalize(), bold=True, fg=colours[result.verdict], nl=False)
-    click.echo(f": {result.sentence}.\n")
+    if result.status in doubts:
+        click.secho(f" ({result.status})", fg=doubts[result.status], nl=False)
+    click.echo(f". {result.sentence}\n")
     click.echo(picture_text(result.picture()).rstrip("\n"))
     if result.answer.method:
         click.echo(f"\nmethod: {result.answer.method}")

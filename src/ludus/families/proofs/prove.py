@@ -71,6 +71,7 @@ class Proof:
     def fields(self) -> dict[str, Any]:
         """Return the verdict as a JSON object; the answer in it is a file of the formats."""
         found: dict[str, Any] = {"verdict": self.verdict.value, "claim": self.claim, "sentence": self.sentence}
+        found |= {"status": self.checked.status} if self.checked is not None else {}
         found |= {"where": dict(self.case)} if self.case else {}
         return found | ({"answer": self.checked.fields()} if self.checked is not None else {})
 
@@ -120,10 +121,10 @@ def prove_claim(
         case Undecided(reason=reason):
             return Proof(claim, Verdict.UNDECIDED, reason, checked, given)
         case Impossible(certificate=Counterexample(position=position)):
-            sentence = f"{checked.sentence}; {_smallest(problem, position)}"
+            sentence = f"{checked.sentence} {_smallest(problem, position)}"
             return Proof(claim, Verdict.REFUTED, sentence, checked, given)
         case Impossible(certificate=WrongVector(vector=vector)):
-            sentence = f"{checked.sentence}; about no smaller vector than {vector} is it wrong"
+            sentence = f"{checked.sentence} The claim is right about every smaller vector than {vector}."
             return Proof(claim, Verdict.REFUTED, sentence, checked, given)
         case _:
             return Proof(claim, Verdict.PROVED, checked.sentence, checked, given)
@@ -194,6 +195,6 @@ def _smallest(problem: AutomaticClaim | UniformClaim, position: tuple[int, ...])
     """Return that a counterexample is the smallest, with the names of its coordinates."""
     if isinstance(problem, UniformClaim):
         where = ", ".join(f"{name} = {number}" for name, number in zip(("x", "y"), position[1:3], strict=True))
-        return f"no smaller p has one, and for this p there is none smaller than {where}"
+        return f"No smaller p has one, and for this p there is none smaller than {where}."
     place = position[:-1] if problem.is_about_values else position
-    return f"there is no smaller counterexample than {told(place)}"
+    return f"There is no smaller counterexample than {told(place)}."

@@ -43,6 +43,8 @@
  * @typedef {object} Answered
  * @property {"solved"|"impossible"|"undecided"} verdict
  * @property {string} sentence
+ * @property {"verified"|"partly verified"|"not checked"|"undecided"} status
+ * @property {string[]} not_verified
  * @property {string|null} checked
  * @property {string} method
  * @property {number} seconds

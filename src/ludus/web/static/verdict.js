@@ -54,8 +54,14 @@ export function verdictBox(host) {
   return { show, see };
 }
 
-/** The word over an answer. @param {import("./types.js").Answered} answer @param {number} players */
+/** The word over an answer, and its status unless all of it was verified. @param {import("./types.js").Answered} answer @param {number} players */
 export function titleOf(answer, players) {
+  const doubt = ["partly verified", "not checked"].includes(answer.status) ? ` (${answer.status})` : "";
+  return `${wordOf(answer, players)}${doubt}`;
+}
+
+/** The word over an answer. @param {import("./types.js").Answered} answer @param {number} players */
+function wordOf(answer, players) {
   if (answer.verdict === "undecided") return "Undecided";
   const { kind = "", outcome = "" } = answer.answer?.certificate ?? {}, question = answer.answer?.problem?.question ?? "solve";
   if (answer.answer?.problem?.kind === "dice") return kind === "unfair" ? "Unfair" : question === "solve" ? "Fair" : "Answered";
@@ -72,4 +78,4 @@ const GENERAL = ["count", "quiet", "gods-number", "table", "p-positions", "level
 export const isGeneral = (answer) => GENERAL.includes(answer.answer?.problem?.question ?? "solve");
 
 /** The look of an answer: a lost game of two looks as what is impossible. @param {import("./types.js").Answered} answer @param {number} players */
-export const lookOf = (answer, players) => (["Lost", "Unfair"].includes(titleOf(answer, players)) ? "impossible" : answer.verdict);
+export const lookOf = (answer, players) => (["Lost", "Unfair"].includes(wordOf(answer, players)) ? "impossible" : answer.verdict);

@@ -21,7 +21,8 @@ from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import checked_code, heaps, write_code
 from ludus.families.impartial.heaps.values import best_mask, enough, grundy_values, repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Table
-from ludus_check.heaps import sparse, verify
+from ludus_check.by_search import heaps_sparse as sparse
+from ludus_check.heaps import verify
 
 PERIODS = {
     "0.77": (71, 12), "0.07": (53, 34), "0.137": (52, 34), "0.045": (189, 32), "0.055": (259, 148), "0.051": (48, 48),
@@ -91,7 +92,7 @@ def test_long_published_periods_are_proved(code: str, period: tuple[int, int]) -
     certificate = checked.answer.certificate  # type: ignore[union-attr]
     assert (certificate.preperiod, certificate.period) == period  # type: ignore[union-attr]
     # The checker follows this proof whole: there are few rare heaps, and not too many others.
-    assert ("for ever" in checked.sentence) == (code == "0.16")
+    assert ("for all n ≥" in checked.sentence) == (code == "0.16")
 
 
 @given(octal)
@@ -117,28 +118,28 @@ def test_the_sparse_space_of_the_checker_knows_right_from_wrong(code: tuple[int,
 
 def test_a_period_is_proved_with_few_pairs_as_with_all(monkeypatch: pytest.MonkeyPatch) -> None:
     fields = json.loads(workbench.ask(heaps("0.77", question="period")).json())
-    sentence = ludus_check.check(fields)
-    monkeypatch.setattr(verify, "most_heaps", lambda code: 20)
-    assert ludus_check.check(fields) == sentence
+    sentence = ludus_check.verify(fields).text
+    monkeypatch.setattr(verify, "max_heaps", lambda code: 20)
+    assert ludus_check.verify(fields).text == sentence
     table = json.loads(workbench.ask(heaps("0.77", 100)).json())
-    assert "all heaps of 0 to 99 tokens" in ludus_check.check(table)
+    assert "heaps 0 to 99 are correct" in ludus_check.verify(table).text
     fields["certificate"]["values"][60] ^= 1
     table["certificate"]["values"][60] ^= 1
     for wrong in (fields, table):
-        with pytest.raises(ludus_check.Rejected, match="a heap of"):
-            ludus_check.check(wrong)
+        with pytest.raises(ludus_check.Rejected, match="the heap of"):
+            ludus_check.verify(wrong)
     monkeypatch.setattr(sparse, "STEPS", 10)
-    assert "claimed, not checked here" in ludus_check.check(fields)
+    assert "Not verified" in ludus_check.verify(fields).text
 
 
 def test_a_period_beyond_the_sparse_space_is_proved_with_all_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     fields = json.loads(workbench.ask(heaps("0.77", question="period")).json())
-    sentence = ludus_check.check(fields)
-    monkeypatch.setattr(verify, "MOST_HEAPS", 20)
-    assert ludus_check.check(fields) == sentence
+    sentence = ludus_check.verify(fields).text
+    monkeypatch.setattr(verify, "MAX_HEAPS", 20)
+    assert ludus_check.verify(fields).text == sentence
     fields["certificate"]["values"][60] ^= 1
-    with pytest.raises(ludus_check.Rejected, match="a heap of 60"):
-        ludus_check.check(fields)
+    with pytest.raises(ludus_check.Rejected, match="the heap of 60"):
+        ludus_check.verify(fields)
 
 
 def test_no_period_in_time_is_undecided() -> None:
@@ -159,7 +160,7 @@ def test_a_bent_table_is_rejected(code: tuple[int, ...], place: int, by: int) ->
     fields = json.loads(result.json())
     fields["certificate"]["values"][place] += by
     with pytest.raises(ludus_check.Rejected):
-        ludus_check.check(fields)
+        ludus_check.verify(fields)
 
 
 @pytest.mark.parametrize("code", ["", "77", "0.7x", "1.3", "22.7", "0." + "7" * 300, "½.7"])
@@ -171,7 +172,7 @@ def test_a_wrong_code_is_refused(code: str) -> None:
 
 def test_the_command_shows_writes_and_proves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["heaps", "0.77", "--period"]) == 0
-    assert "repeat from the heap of 71 on with period 12, for ever" in capsys.readouterr().out
+    assert "0.77 has period 12 and preperiod 71" in capsys.readouterr().out
     assert main(["heaps", "2,5,7", "--size", "30", "-o", str(tmp_path / "b.txt")]) == 0
     lines = (tmp_path / "b.txt").read_text().splitlines()
     assert lines[:3] == ["0 0", "1 0", "2 1"]

@@ -121,7 +121,7 @@ def test_a_changed_quotient_is_rejected_or_as_right(code: str, data: st.DataObje
     else:
         certificate[where] = data.draw(st.integers(0, 12))
     try:
-        ludus_check.check(fields)
+        ludus_check.verify(fields)
     except (ludus_check.Rejected, ludus_check.Malformed):
         return
     answer = read_answer(fields)
@@ -144,7 +144,7 @@ def test_an_accepted_period_goes_on_for_ever(code: tuple[int, ...], start: int, 
         "certificate": {"kind": "period", "preperiod": start, "period": period, "values": values[: start + period]},
     }
     try:
-        ludus_check.check(fields)
+        ludus_check.verify(fields)
     except ludus_check.Rejected:
         return
     assert all(values[n] == values[n + period] for n in range(start, 120 - period))
@@ -165,7 +165,7 @@ def test_the_command_tells_the_quotient_and_the_wild_heap(capsys: pytest.Capture
     assert main(["heaps", "0.123", "--misere", "--quiet"]) == 0
     told = capsys.readouterr().out
     assert "the heap of 8 is wild" in told
-    assert "has 20 elements, 5 of them lost" in told
+    assert "has 20 elements, 5 of them in the P-portion" in told
     assert main(["heaps", "0.77", "--misere", "--seconds", "0", "--quiet"]) == 3
     assert "the heap of 5 is wild" in capsys.readouterr().err
     assert main(["heaps", "0.77", "--misere", "--period"]) == 2

@@ -47,7 +47,7 @@ def test_the_table_of_a_random_piece_is_the_naive_one(seed: int, tmp_path: Path)
 
 def test_two_rooks_have_the_table_of_their_theorem(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "two-rooks", "--size", "5,6", "-o", str(tmp_path / "t.npy"), "--quiet"]) == 0
-    assert "the entry at the XOR of its coordinates" in capsys.readouterr().err
+    assert "the entry at the nim-sum of its coordinates" in capsys.readouterr().err
     values = np.load(tmp_path / "t.npy")
     assert values.shape == (8, 8)
     assert values[0, 0] == -1

@@ -33,7 +33,7 @@ def test_a_question_about_all_positions_needs_no_board(tmp_path: Path, capsys: p
     path.write_text(json.dumps(EMPTY))
     assert main(["solve", str(path), "--no-store", "--question", "count", "--json"]) == DONE
     assert json.loads(capsys.readouterr().out)["certificate"]["quiet"] == [[2, 2]]
-    assert "2^23 positions" in workbench.ask(EMPTY, "count").sentence
+    assert "2^23 = 8,388,608 of the 2^25 positions" in workbench.ask(EMPTY, "count").sentence
 
 
 def test_a_wrong_method_lists_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,13 +30,13 @@ def claim(vectors: str, p: int = 3) -> AutomaticClaim:
 
 @pytest.mark.parametrize("p", [2, 4, 5])
 def test_the_corrected_theorem_is_proved_and_checked(p: int) -> None:
-    assert "a piece has the Grundy numbers" in workbench.ask(claim(ADDABLE, p)).sentence
+    assert "A move set has these Grundy values" in workbench.ask(claim(ADDABLE, p)).sentence
 
 
 @pytest.mark.parametrize("p", [1, 3])
 def test_in_three_dimensions_it_is_proved_and_says_what_brute_force_does(p: int) -> None:
     problem = move_sets_of(SOLID_ADDABLE, is_solid=True)(Budget(), {"p": p})
-    assert "a piece has the Grundy numbers" in workbench.ask(problem).sentence
+    assert "A move set has these Grundy values" in workbench.ask(problem).sentence
     side, addable = 5 * p, problem.addable
     assert addable is not None
     values = {c: sum(c) % p + p * (c[0] // p ^ c[1] // p ^ c[2] // p) for c in product(range(side), repeat=3)}

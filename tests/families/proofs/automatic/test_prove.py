@@ -39,7 +39,7 @@ def test_a_named_claim_is_a_theorem_or_is_refuted(claim: NamedClaim) -> None:
         assert checked.is_impossible == (claim.name in FALSE)
         assert checked.is_solved == (claim.name not in FALSE)
         if checked.is_solved:
-            assert "every size" in checked.sentence
+            assert "for all board sizes" in checked.sentence
             side = SIDES[problem.tracks]
             assert oracle.claimed(problem, side) == oracle.lost(problem, side)
 
@@ -51,7 +51,7 @@ def test_the_games_of_wythoff_are_proved_and_checked(t: int) -> None:
     assert isinstance(problem, AutomaticClaim)
     checked = workbench.ask(problem)
     assert checked.is_solved
-    assert "every size" in checked.sentence
+    assert "for all board sizes" in checked.sentence
     assert oracle.claimed(problem, 20) == oracle.lost(problem, 20)
 
 
@@ -127,7 +127,7 @@ def test_an_answer_is_written_and_read_back() -> None:
     checked = workbench.ask(problem)
     fields = json.loads(checked.json())
     assert read_answer(fields) == checked.answer
-    assert ludus_check.check(fields) == checked.sentence
+    assert ludus_check.verify(fields).text == checked.sentence
     assert fields["certificate"] == {"kind": "counterexample", "position": [3, 3]}
 
 

@@ -28,11 +28,11 @@ from ludus.families.proofs.automatic.problem import Automaton as Claimed
 from ludus.families.proofs.automatic.problem import Convention
 from ludus.families.proofs.numerations import BINARY
 from ludus.families.proofs.uniform.problem import UniformClaim, uniform_claim
-from ludus_check.blocks import every_p, sets
-from ludus_check.blocks.game import Game, accepts
-from ludus_check.kernel.automaton import Automaton
-from ludus_check.kernel.game import Convention as CheckedConvention
-from ludus_check.kernel.game import Question as CheckedQuestion
+from ludus_check.automatic.automaton import Automaton
+from ludus_check.automatic.game import Convention as CheckedConvention
+from ludus_check.automatic.game import Question as CheckedQuestion
+from ludus_check.uniform import every_p, sets
+from ludus_check.uniform.game import Game, accepts
 from oracles import blocks as oracle
 
 BUDGET = Budget()
@@ -67,8 +67,8 @@ def test_a_theorem_for_all_p_is_proved_checked_and_right_by_play(name: str) -> N
     problem = named(name)
     checked = workbench.ask(problem)
     assert checked.is_solved
-    assert "for every p" in checked.sentence
-    assert "prove it" in checked.sentence
+    assert "for all p ≥" in checked.sentence
+    assert checked.status == "verified"
     side = 5 if problem.question is Question.TABLE else 12
     for p in range(problem.from_p, 6):
         assert oracle.claimed(problem, p, side) == oracle.lost(problem, p, side)
@@ -171,17 +171,17 @@ def test_many_changed_automata_are_refused_or_still_right(name: str) -> None:
 
 def look_at_mutants(name: str, *, every: int, side: int) -> None:
     problem = TRUE[name]
-    assert "for every p" in ludus_check.check(fields_of(problem))
+    assert "for all p ≥" in ludus_check.verify(fields_of(problem)).text
     ps = range(problem.from_p, problem.from_p + 7)
     lost = {p: oracle.lost(problem, p, side) for p in ps}
     refused = passed = 0
     for changed in mutants(problem, every):
         try:
-            told = ludus_check.check(fields_of(changed))
+            told = ludus_check.verify(fields_of(changed)).text
         except (ludus_check.Rejected, ludus_check.Malformed):
             refused += 1
             continue
-        if "not checked here" in told:
+        if "Not verified" in told:
             continue
         passed += 1
         assert all(oracle.claimed(changed, p, side) == lost[p] for p in ps)
@@ -190,9 +190,9 @@ def look_at_mutants(name: str, *, every: int, side: int) -> None:
 
 def test_a_proof_that_is_too_long_is_compared_with_plain_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sets, "STEPS", 100)
-    assert "claimed, not checked here" in ludus_check.check(fields_of(TRUE["misere"]))
+    assert "Not verified" in ludus_check.verify(fields_of(TRUE["misere"])).text
     with pytest.raises(ludus_check.Rejected):
-        ludus_check.check(fields_of(replace(TRUE["misere"], convention=Convention.NORMAL)))
+        ludus_check.verify(fields_of(replace(TRUE["misere"], convention=Convention.NORMAL)))
 
 
 def test_an_answer_is_written_and_read_back() -> None:
@@ -201,7 +201,7 @@ def test_an_answer_is_written_and_read_back() -> None:
     checked = workbench.ask(problem)
     fields = json.loads(checked.json())
     assert read_answer(fields) == checked.answer
-    assert ludus_check.check(fields) == checked.sentence
+    assert ludus_check.verify(fields).text == checked.sentence
     assert fields["certificate"] == {"kind": "counterexample", "position": [3, 1, 1]}
     assert "circled" not in checked.picture().title
 

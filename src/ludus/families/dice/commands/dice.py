@@ -275,7 +275,7 @@ def exclude(players: int | None, sides: int | None, as_json: bool, file: Path | 
         if checked.bound != stated or checked.bound <= 0:
             click.echo(f"rejected: these weights have the bound {checked.bound}, not {stated}, or it is not positive")
             return REJECTED
-        click.echo(f"accepted: {checked.sentence}")
+        click.echo(f"Verified. {checked.sentence}")
         return DONE
     if not players or not sides:
         raise click.UsageError("name --players and --sides, or --check FILE")

@@ -85,7 +85,7 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
         return DONE
     if not output:
         click.echo(picture_text(result.picture()).rstrip("\n"))
-    click.echo(f"\n{result.sentence}.", err=bool(output))
+    click.echo(f"\n{result.sentence}", err=bool(output))
     return DONE
 
 

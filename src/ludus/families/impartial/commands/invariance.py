@@ -85,7 +85,7 @@ def told(target: str, result: Study) -> Iterator[str]:
     yield from _lists(result, size)
     if result.ryuo is not None:
         yield from _theorem(result)
-    yield f"\nThe table is from ludus, and ludus_check says: {result.checked}."
+    yield f"\nThe table is from ludus, and the checker verified it. {result.checked}"
 
 
 def _board(result: Study) -> Iterator[str]:

@@ -113,7 +113,7 @@ def show(result: Explored) -> None:
     """Print the levels for a person."""
     rows = ((str(level.value), str(level.count), first_cells(level), seen(level)) for level in result.levels)
     print_columns(("value", "positions", "the first", "y - x as a function of x"), rows)
-    click.echo(f"\n{result.sentence}.\nmethod: {result.method}")
+    click.echo(f"\n{result.sentence}\nmethod: {result.method}")
 
 
 def print_columns(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> None:

@@ -111,7 +111,7 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
         return DONE
     if not output:
         click.echo(_printed(result, result.answer.certificate, latex=options["latex"]))
-    click.echo(f"\n{result.sentence}.", err=bool(output) or options["latex"])
+    click.echo(f"\n{result.sentence}", err=bool(output) or options["latex"])
     return DONE
 
 
@@ -187,7 +187,7 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
             hand_over(file, output)
     side = " x ".join(map(str, problem.size))
     words = f"the {side} table, {outcome.units} blocks of {block}, is in {output or file}"
-    click.echo(f"{words}. Of its corner ludus_check says: {corner.sentence}.", err=True)
+    click.echo(f"{words}. The checker verified a corner. {corner.sentence}", err=True)
     return DONE
 
 

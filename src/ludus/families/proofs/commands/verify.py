@@ -146,7 +146,7 @@ def tell(outcomes: list[tuple[Run, Verdict | Undecided]], name: str | None) -> N
         click.secho(word.capitalize(), bold=True, fg=ink, nl=False)
         click.echo(f": {run.title}: {found.sentence()}.")
     if len(outcomes) == 1 and isinstance(outcomes[0][1], Verdict):
-        click.echo(f"\nThe table is from ludus, and ludus_check says: {outcomes[0][1].checked}.")
+        click.echo(f"\nThe table is from ludus, and the checker verified it. {outcomes[0][1].checked}")
 
 
 def show_list() -> int:

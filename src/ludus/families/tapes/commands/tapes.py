@@ -153,7 +153,7 @@ def no_line(problem: Tape) -> int:
     """Say why there is no line of moves, or that none was found; return the exit code."""
     verdict = workbench.ask(problem, method="decide")
     if verdict.is_impossible:
-        click.echo(f"ludus: impossible: {verdict.sentence}", err=True)
+        click.echo(f"ludus: impossible. {verdict.sentence}", err=True)
         return DONE
     click.echo("ludus: no line of moves was found in this time; more --seconds may help", err=True)
     return UNDECIDED

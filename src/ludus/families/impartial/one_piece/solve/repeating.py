@@ -40,6 +40,8 @@ from ludus.families.impartial.one_piece.solve import table
 
 MAX_STEPS = 10_000_000
 """Maximum number of steps of the checker."""
+SET_BITS = 4000
+"""Number of bits of a set of values that cost the checker one more step."""
 
 
 def box(problem: Impartial, question: Question) -> Impartial:
@@ -52,8 +54,20 @@ def box(problem: Impartial, question: Question) -> Impartial:
 
 
 def is_checkable(of: Impartial, *, layers: int) -> bool:
-    """Return whether the checker fills a box, once for each number of passes that matters."""
-    return prod(of.size) * (3 * len(of.rays) + len(of.steps) + 1) * layers <= MAX_STEPS
+    """Return whether the checker fills a box this number of times, once for each number of passes that matters.
+
+    For Grundy values it keeps sets of values, one bit for each option; long sets take longer.
+    """
+    is_about_values = of.question in (Question.TABLE, Question.VALUE, Question.LEVELS)
+    bits = len(of.steps) + sum(repeats(ray, of.size) for ray in of.rays) if is_about_values else 0
+    longer = bits // SET_BITS
+    cost = (3 + longer) * len(of.rays) + (1 + longer) * len(of.steps) + 1 + 2 * longer
+    return prod(of.size) * cost * layers <= MAX_STEPS
+
+
+def layers_to_compare(near: Impartial) -> int:
+    """Return how many layers a corner costs that the checker also compares with itself, along every axis."""
+    return (1 + (near.passes > 0)) * (1 + 2 * len(near.size))
 
 
 def too_far(problem: Impartial, why: str = "no theorem of the table fits the moves") -> Undecided:
@@ -101,7 +115,8 @@ def repeating(near: Impartial, limits: Limits) -> Repeating | None:
     for doublings in itertools.count():
         size = tuple(min(side, (4 * s + 6) << doublings) for side, s in zip(near.size, longest, strict=True))
         # The whole corner is one that the checker fills again.
-        if prod(size) > MAX_REPEATING_CELLS or not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
+        corner = replace(near, size=size)
+        if prod(size) > MAX_REPEATING_CELLS or not is_checkable(corner, layers=layers_to_compare(near)):
             return None
         layers = layers_of(near, size, limits)
         result = [period_of(layers, axis, longest[axis], near.size[axis]) for axis in range(len(size))]
@@ -183,7 +198,7 @@ def wedge(near: Impartial, limits: Limits) -> Wedge | None:
     """Return a shift with its two strips for the table of a box, None when none is found."""
     if near.rays or not near.steps or len(near.size) != 2 or min(near.size) < TRIAL:
         return None
-    if not is_checkable(replace(near, size=(TRIAL, TRIAL)), layers=1 + (near.passes > 0)):
+    if not is_checkable(replace(near, size=(TRIAL, TRIAL)), layers=layers_to_compare(near)):
         return None
     longest = tuple(max(step[axis] for step in near.steps) for axis in range(2))
     corner = layers_of(near, (TRIAL, TRIAL), limits)
@@ -216,7 +231,7 @@ def _strip(
     """Return where and how soon the strip along an axis repeats itself, and its layers."""
     length = min(near.size[axis], max(1, MAX_STRIP // width))
     size = (length, width) if axis == 0 else (width, length)
-    if not is_checkable(replace(near, size=size), layers=1 + (near.passes > 0)):
+    if not is_checkable(replace(near, size=size), layers=layers_to_compare(near)):
         return None
     layers = layers_of(near, size, limits)
     result = period_of(layers, axis, margin, near.size[axis])

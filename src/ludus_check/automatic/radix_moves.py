@@ -1,0 +1,49 @@
+"""Moves that are guessed while a position is read with the last digit first.
+
+The machine of a line (s, r) guesses the digits of m, subtracts s + m r with borrows, and follows the automaton over
+the position after the move.
+"""
+
+from dataclasses import dataclass
+
+from ludus_check.automatic.automaton import Automaton
+from ludus_check.automatic.game import Line
+from ludus_check.automatic.numeration import Digits, Numeration, Place
+
+STEPS = 10
+"""So many steps does a new state cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class RadixState:
+    """How far a move is read."""
+
+    line: Line
+    at: int
+    """The state of the automaton at the new position."""
+    borrows: Digits
+    """What is still to be subtracted, for each coordinate."""
+
+    @property
+    def arrives(self) -> bool:
+        """Whether the move is there, if nothing more is read."""
+        return not any(self.borrows)
+
+    def choices(self, place: Place, numeration: Numeration) -> int:
+        """Return how many digits are tried; each makes a new state, which is some steps of work."""
+        return STEPS * (numeration.radices[place[0]] if any(self.line[1]) else 1)
+
+    def after(self, digits: Digits, place: Place, target: Automaton, numeration: Numeration) -> list["RadixState"]:
+        """Return the states after a letter, for every digit of m."""
+        radix, ray = numeration.radices[place[0]], self.line[1]
+        found = []
+        for guess in range(radix) if any(ray) else (0,):
+            left = [x - r * guess - borrow for x, r, borrow in zip(digits, ray, self.borrows, strict=True)]
+            at = target.after(self.at, numeration.letter([value % radix for value in left]))
+            found.append(RadixState(self.line, at, tuple(-(value // radix) for value in left)))
+        return found
+
+
+def first_state(line: Line, at: int) -> RadixState:
+    """Return the state before anything is read: all of s is still to be subtracted."""
+    return RadixState(line, at, line[0])

@@ -1,5 +1,0 @@
-"""The kind "blocks": claims about the generalized ryuo for all p at once. See formats/blocks.md."""
-
-from ludus_check.blocks.verify import checker
-
-__all__ = ["checker"]

@@ -1,0 +1,101 @@
+"""The problem of the kind "blocks": an automaton that reads p and positions as pairs, x = p q + r with r < p."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ludus_check.automatic.automaton import Automaton, read_automaton
+from ludus_check.automatic.game import Convention, Question
+from ludus_check.automatic.numeration import Numeration
+from ludus_check.errors import Malformed
+from ludus_check.fields import Record
+from ludus_check.limits import TEXT
+from ludus_check.wording import shown
+
+BINARY = Numeration((2,), 0)
+FROM = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The ryuo for all p from some number on, and what is claimed about it."""
+
+    from_p: int
+    convention: Convention
+    question: Question
+    lost: Automaton
+    without_pass: Automaton | None
+    slack: int
+    """A short step takes s + t < p + slack."""
+
+    @property
+    def axes(self) -> int:
+        """How many numbers are written as pairs: x, y, and v for the question of values."""
+        return 3 if self.question is Question.TABLE else 2
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether there is a pass."""
+        return self.without_pass is not None
+
+
+def read_game(problem: Record) -> Game:
+    """Return the game and the claim that a problem describes."""
+    problem.only(("ludus", "kind", "from", "automaton"), ("convention", "question", "without_pass", "slack", "claim"))
+    problem.integer("ludus", 1, 1)
+    claim = problem.values.get("claim", "")
+    if not isinstance(claim, str) or len(claim) > TEXT:
+        raise Malformed(problem.path("claim"), f"expected a string of at most {TEXT} characters, got {shown(claim)}")
+    convention = problem.choice("convention", Convention) if problem.has("convention") else Convention.NORMAL
+    question = problem.choice("question", Question) if problem.has("question") else Question.P_POSITIONS
+    if question is Question.MOVE_SETS:
+        raise Malformed(problem.path("question"), 'expected "p-positions" or "table", got "move-sets"')
+    if question is Question.TABLE and convention is not Convention.NORMAL:
+        raise Malformed(problem.path("convention"), "expected normal play for the question of values")
+    if problem.has("without_pass") != (convention in (Convention.PASS, Convention.PASS_ANYWHERE)):
+        raise Malformed(problem.path("without_pass"), "expected this field exactly when there is a pass")
+    letters = 2 ** (7 if question is Question.TABLE else 5)
+    lost = read_automaton(problem.record("automaton"), letters, BINARY)
+    gone = read_automaton(problem.record("without_pass"), letters, BINARY) if problem.has("without_pass") else None
+    slack = problem.integer("slack", 0, 1) if problem.has("slack") else 0
+    return Game(problem.integer("from", 1, FROM), convention, question, lost, gone, slack)
+
+
+def accepts(automaton: Automaton, p: int, numbers: Sequence[int]) -> bool:
+    """Say whether an automaton accepts p and some numbers."""
+    parts = [p, *(part for number in numbers for part in divmod(number, p))]
+    state = 0
+    for place in range(max(parts).bit_length()):
+        state = automaton.table[state][BINARY.letter([part >> place & 1 for part in parts])]
+    return state in automaton.finals
+
+
+def cost(p: int, box: Sequence[int]) -> int:
+    """Return about how many steps it takes to compute a box."""
+    cells = 1
+    for side in box:
+        cells *= side
+    return cells * (sum(box) + min(p, box[0]) * min(p, box[1]))
+
+
+def lost_cells(game: Game, p: int, box: tuple[int, ...], *, with_pass: bool) -> set[tuple[int, ...]]:
+    """Return the P-positions of a box by direct computation, with a pass or none; the third number is a heap."""
+    gone = lost_cells(game, p, box, with_pass=False) if with_pass else set()
+    lost: set[tuple[int, ...]] = set()
+    sides = (*box, 1)[:3]
+    for x in range(sides[0]):
+        for y in range(sides[1]):
+            for v in range(sides[2]):
+                cell = (x, y, v)[: len(box)]
+                options = {(a, y, v)[: len(box)] for a in range(x)} | {(x, b, v)[: len(box)] for b in range(y)}
+                options |= {(x, y, w)[: len(box)] for w in range(v)}
+                options |= {
+                    (x - s, y - t, v)[: len(box)]
+                    for s in range(1, min(x, p) + 1)
+                    for t in range(1, min(y, p + game.slack - s - 1) + 1)
+                }
+                wins = not options.isdisjoint(lost)
+                if with_pass and cell in gone and (options or game.convention is Convention.PASS_ANYWHERE):
+                    wins = True
+                if not wins and (options or game.convention is not Convention.MISERE):
+                    lost.add(cell)
+    return lost
