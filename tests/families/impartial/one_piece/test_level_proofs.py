@@ -160,14 +160,14 @@ def test_altered_certificates_are_rejected() -> None:
         for change in (1, -1):
             offsets[layer][level][row] += change
             with pytest.raises(Rejected):
-                ludus_check.check(fields)
+                ludus_check.verify(fields)
             offsets[layer][level][row] -= change
     for name in ("period", "preperiod"):
         wrong = json.loads(json.dumps(fields))
         wrong["certificate"][name] -= 1
         wrong["certificate"]["offsets"] = [[level[:-1] for level in layer] for layer in offsets]
         with pytest.raises(Rejected):
-            ludus_check.check(wrong)
+            ludus_check.verify(wrong)
 
 
 def test_the_columns_are_found_row_by_row() -> None:
