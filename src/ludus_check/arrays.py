@@ -13,7 +13,8 @@ from typing import Any
 
 from ludus_check.errors import Malformed
 from ludus_check.npy import read_npy
-from ludus_check.wording import digits, place, shown
+from ludus_check.quoting import shown
+from ludus_check.wording import digits, place
 
 Flat = Sequence[int]
 Range = tuple[int, int]

@@ -7,7 +7,7 @@ from enum import Enum
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
-from ludus_check.wording import shown
+from ludus_check.quoting import shown
 
 
 class Verdict(Enum):

@@ -11,7 +11,8 @@ from typing import TypeVar
 from ludus_check.arrays import Flat, read_array
 from ludus_check.errors import Malformed
 from ludus_check.limits import LARGEST, TEXT
-from ludus_check.wording import digits, shown
+from ludus_check.quoting import shown
+from ludus_check.wording import digits
 
 Choice = TypeVar("Choice", bound=Enum)
 

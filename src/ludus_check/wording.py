@@ -1,51 +1,10 @@
 """Pieces of sentences: values shortened, numbers, powers, places and lists, as a reader wants them."""
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import prod
 
 LONG_NUMBER = 10**30
-
-
-def shown(value: object) -> str:
-    r"""Return a value in the words of JSON, shortened, and safe to print whatever it is.
-
-    >>> shown(True), shown("a\n"), shown([1, 2]), shown({}), shown(None)
-    ('true', '"a\\n"', 'a list of 2 entries', 'an object', 'null')
-    """
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return digits(value)
-        case str():
-            return json.dumps(value if len(value) <= 60 else value[:57] + "...")
-        case list() | tuple():
-            return f"a list of {amount(len(value), 'entry', 'entries')}"
-        case Mapping():
-            return "an object"
-        case Literal():
-            return value.text
-    return f"a {type(value).__name__}"
-
-
-def label(name: str) -> str:
-    """Return the name of a thing in a problem, in quotation marks unless it is one plain word.
-
-    >>> label("I2"), label("a b")
-    ('I2', '"a b"')
-    """
-    return name if name.isascii() and name.isalnum() and len(name) <= 20 else shown(name)
-
-
-class Literal:
-    """A number of a JSON text that is no integer (1.0, 1e3, NaN), kept as it was written."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text if len(text) <= 60 else text[:57] + "..."
 
 
 def number(n: int) -> str:
@@ -162,50 +121,6 @@ def place(index: int, shape: Sequence[int]) -> list[int]:
         index, coordinate = divmod(index, length)
         coordinates.append(coordinate)
     return coordinates[::-1]
-
-
-def play(passes: int, *, pass_at_terminal: bool, misere: bool) -> str:
-    """Return what is special about the play of a game, for a sentence.
-
-    >>> play(1, pass_at_terminal=False, misere=True)
-    ' with one pass available in misère play'
-    """
-    words = f" with {count(passes, 'pass', 'passes')} available" if passes else ""
-    words += " even at terminal positions" if passes and pass_at_terminal else ""
-    return words + (" in misère play" if misere else "")
-
-
-def outcome_of(position: str, *, is_p: bool) -> str:
-    """Return the outcome class of a position.
-
-    >>> outcome_of("(1, 2)", is_p=True)
-    '(1, 2) is a P-position'
-    """
-    return f"{position} is {'a P' if is_p else 'an N'}-position"
-
-
-def all_p_positions(listed: int, positions: int, words: str) -> str:
-    """Return that the listed positions are all P-positions."""
-    among = f"among the {number(positions)}" if positions > 1 else "here"
-    if not listed:
-        return f"there are no P-positions {among}{words}"
-    are = "the listed position is the only P-position"
-    if listed > 1:
-        are = f"the {number(listed)} listed positions are exactly the P-positions"
-    return f"{are} {among}{words}"
-
-
-def winning(moves: Sequence[str], listed: int) -> str:
-    """Return which moves win: some are named, and there are this many in all.
-
-    >>> winning(["to (1, 1)"], 1), winning(["to (1)", "to (3)", "a pass"], 3)
-    ('the only winning move is to (1, 1)', 'the winning moves are to (1), (3) and a pass')
-    """
-    if listed == 1:
-        return f"the only winning move is {moves[0]}"
-    if listed > len(moves):
-        return f"the winning moves are the {number(listed)} listed ones, such as {moves[0]}"
-    return f"the winning moves are {joined([moves[0], *(move.removeprefix('to ') for move in moves[1:])])}"
 
 
 def listing(items: Sequence[int]) -> str:

@@ -9,7 +9,8 @@ from ludus_check.automatic.numeration import Numeration, read_numeration
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
 from ludus_check.limits import TEXT
-from ludus_check.wording import count, shown
+from ludus_check.quoting import shown
+from ludus_check.wording import count
 
 MOVES = 200
 TRACKS = 8

@@ -13,7 +13,8 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.finding import Finding, verified
-from ludus_check.wording import cell, count, number, outcome_of
+from ludus_check.outcomes_in_words import outcome_of
+from ludus_check.wording import cell, count, number
 
 FAR = 10**6
 """Maximum coordinate of a counterexample."""

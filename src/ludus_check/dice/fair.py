@@ -5,7 +5,8 @@ from ludus_check.dice.game import PATTERNS, Dice
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer, record
 from ludus_check.finding import Finding, verified
-from ludus_check.wording import number, shown
+from ludus_check.quoting import shown
+from ludus_check.wording import number
 
 
 def verify_counts(dice: Dice, certificate: Record) -> Finding:

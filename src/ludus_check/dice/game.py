@@ -7,7 +7,8 @@ from math import perm
 
 from ludus_check.errors import Malformed, NotChecked
 from ludus_check.fields import Record, entries, integer
-from ludus_check.wording import number, shown
+from ludus_check.quoting import shown
+from ludus_check.wording import number
 
 NAMES = string.ascii_lowercase + string.ascii_uppercase
 FACES = 1_000_000

@@ -10,7 +10,8 @@ from ludus_check.dice.game import Dice
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.finding import Finding, verified
-from ludus_check.wording import count, joined, number, shown
+from ludus_check.quoting import shown
+from ludus_check.wording import count, joined, number
 
 FLAGS = ("permutation", "place", "first", "last")
 

@@ -8,7 +8,9 @@ from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.graph.game import Game
 from ludus_check.graph.rule import grundy_numbers, lost
-from ludus_check.wording import all_p_positions, count, number, outcome_of, shown
+from ludus_check.outcomes_in_words import all_p_positions, outcome_of
+from ludus_check.quoting import shown
+from ludus_check.wording import count, number
 
 
 def verify_table(game: Game, certificate: Record) -> Finding:

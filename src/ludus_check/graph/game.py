@@ -7,7 +7,9 @@ from itertools import pairwise
 from ludus_check.errors import Malformed, NotChecked
 from ludus_check.fields import Record, integer
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import digits, number, play, shown
+from ludus_check.outcomes_in_words import play
+from ludus_check.quoting import shown
+from ludus_check.wording import digits, number
 
 POSITIONS = 1_000_000
 """The most positions."""

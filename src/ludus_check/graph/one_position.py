@@ -8,7 +8,8 @@ from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.graph.game import Game, position_of
 from ludus_check.graph.rule import fates, grundy_numbers, lost
-from ludus_check.wording import number, outcome_of, winning
+from ludus_check.outcomes_in_words import outcome_of, winning
+from ludus_check.wording import number
 
 
 class Outcome(Enum):

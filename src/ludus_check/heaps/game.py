@@ -7,7 +7,7 @@ from enum import Enum
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, integer
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import shown
+from ludus_check.quoting import shown
 
 DIGITS = "0123456789ABCDEF"
 MAX_DIGITS = 200

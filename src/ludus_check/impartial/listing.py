@@ -7,7 +7,7 @@ from ludus_check.arrays import Flat, length
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.limits import NPY_BYTES
-from ludus_check.wording import shown
+from ludus_check.quoting import shown
 
 Cell = tuple[int, ...]
 

@@ -10,7 +10,9 @@ from ludus_check.impartial.facts import Facts
 from ludus_check.impartial.game import Game, Vector
 from ludus_check.impartial.theorems import facts_for
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import cell, joined, number, outcome_of, shown, winning
+from ludus_check.outcomes_in_words import outcome_of, winning
+from ludus_check.quoting import shown
+from ludus_check.wording import cell, joined, number
 
 MAX_OPTIONS = SEARCH_STEPS // 10
 """Maximum number of options examined to see that the listed moves are all winning moves."""

@@ -10,9 +10,10 @@ from ludus_check.impartial.game import Game
 from ludus_check.impartial.listing import Cell, read_flat, read_listing
 from ludus_check.impartial.rule import rule_values
 from ludus_check.impartial.work import is_affordable, largest_box
-from ludus_check.wording import all_p_positions, number, outcome_of, place, sides
+from ludus_check.outcomes_in_words import all_p_positions, outcome_of
 from ludus_check.wording import cell as cell_of
 from ludus_check.wording import count as amount
+from ludus_check.wording import number, place, sides
 
 NAME = "p_positions"
 

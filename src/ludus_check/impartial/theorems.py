@@ -16,7 +16,8 @@ from ludus_check.impartial.periodic_levels import level_facts
 from ludus_check.impartial.repeating import diagonal_facts, periodic_facts
 from ludus_check.impartial.ryuo import ryuo_facts
 from ludus_check.impartial.wythoff import two_step_facts, wythoff_facts
-from ludus_check.wording import digits, number, shown
+from ludus_check.quoting import shown
+from ludus_check.wording import digits, number
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "nim": (),

@@ -7,7 +7,7 @@ from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
 from ludus_check.lights.game import Game, Offset, Pairs, Question
 from ludus_check.limits import AXIS_LENGTH, GRAPH_CELLS, LARGEST, PRESS_ENTRIES
-from ludus_check.wording import shown
+from ludus_check.quoting import shown
 
 PLUS: tuple[Offset, ...] = ((0, 0, 1), (-1, 0, 1), (1, 0, 1), (0, -1, 1), (0, 1, 1))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
 from ludus_check.pegs.game import Game, Jump, Lattice, Left, Question
-from ludus_check.wording import shown
+from ludus_check.quoting import shown
 
 PLACES = 65_536
 """The most places of a drawing."""

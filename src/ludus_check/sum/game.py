@@ -7,7 +7,7 @@ from enum import Enum
 from ludus_check.claims import Checker, Verifier
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, record
-from ludus_check.wording import shown
+from ludus_check.quoting import shown
 
 PARTS = 20
 """Maximum number of components."""

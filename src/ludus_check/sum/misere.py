@@ -9,8 +9,9 @@ from ludus_check.finding import Finding, verified
 from ludus_check.graph.game import Game as Graph
 from ludus_check.graph.game import read_game
 from ludus_check.graph.one_position import Outcome
+from ludus_check.outcomes_in_words import outcome_of
 from ludus_check.sum.game import Game
-from ludus_check.wording import number, outcome_of
+from ludus_check.wording import number
 
 POSITIONS = 200_000
 """Maximum number of positions of all components together."""

@@ -11,9 +11,10 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, record
 from ludus_check.finding import Finding, verified
+from ludus_check.quoting import shown
 from ludus_check.sum.game import Game
 from ludus_check.sum.moves import after_move
-from ludus_check.wording import count, digits, joined, number, shown
+from ludus_check.wording import count, digits, joined, number
 
 XOR = " \N{CIRCLED PLUS} "
 

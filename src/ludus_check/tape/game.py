@@ -7,7 +7,8 @@ from math import gcd
 
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, integer
-from ludus_check.wording import amount, number, shown
+from ludus_check.quoting import shown
+from ludus_check.wording import amount, number
 
 FARTHEST_OFFSET = 10_000
 OFFSETS = 2000

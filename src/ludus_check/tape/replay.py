@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, integer
+from ludus_check.quoting import shown
 from ludus_check.tape.game import Counts, Tape
-from ludus_check.wording import count, number, shown
+from ludus_check.wording import count, number
 
 MOVES = 1_000_000
 """Maximum number of moves."""

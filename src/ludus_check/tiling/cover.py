@@ -15,13 +15,14 @@ from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, integer
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import COVER_STATES, LARGEST
+from ludus_check.quoting import label
 from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.boundary import Word, boundary_word
 from ludus_check.tiling.game import Game, Shape
 from ludus_check.tiling.lattice import LETTERS, Lattice
 from ludus_check.tiling.sums import SUM_STEPS, Weigher, Weight, possible_sums
 from ludus_check.tiling.weighting import read_modulus
-from ludus_check.wording import label, modulo, number
+from ludus_check.wording import modulo, number
 from ludus_check.work import Work
 
 

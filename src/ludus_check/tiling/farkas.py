@@ -3,10 +3,11 @@
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
+from ludus_check.quoting import label
 from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.game import Game
 from ludus_check.tiling.weighting import read_weights
-from ludus_check.wording import label, number
+from ludus_check.wording import number
 
 
 def verify_farkas(game: Game, certificate: Record) -> Finding:

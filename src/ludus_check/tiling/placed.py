@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer
+from ludus_check.quoting import label, shown
 from ludus_check.tiling.game import Game, Place, Tile, shape_of
-from ludus_check.wording import label, number, shown
+from ludus_check.wording import number
 
 Placed = tuple[Tile, Place]
 

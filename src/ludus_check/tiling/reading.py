@@ -5,9 +5,9 @@ from enum import Enum
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
 from ludus_check.limits import TILES, TILING_PLACES, TILING_STEPS
+from ludus_check.quoting import shown
 from ludus_check.tiling.game import Game, Question, Shape, Tile, shape_of
 from ludus_check.tiling.lattice import Cell, Lattice, moved, rotations, symmetries
-from ludus_check.wording import shown
 
 
 class Symmetry(Enum):

@@ -4,9 +4,10 @@ from ludus_check.errors import Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import LARGEST, TILING_STEPS
+from ludus_check.quoting import label
 from ludus_check.tiling.game import Game
 from ludus_check.tiling.placed import read_placed
-from ludus_check.wording import count, label, number
+from ludus_check.wording import count, number
 
 
 def verify_signed_tiling(game: Game, certificate: Record) -> Finding:

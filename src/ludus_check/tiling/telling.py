@@ -1,53 +1,56 @@
-"""Colouring arguments in their classical words: dark and light cells, odd and even, or totals modulo m."""
+"""Colouring arguments in their classical words: black and white cells, odd and even, or totals modulo m."""
 
 from ludus_check.arrays import Flat
 from ludus_check.finding import Finding, verified
+from ludus_check.quoting import label
 from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.game import Game, Tile
 from ludus_check.tiling.sums import Values, Weight
-from ludus_check.wording import count, digits, joined, label, modulo, number
+from ludus_check.wording import count, digits, joined, modulo, number
 
 
 def one_weighting(game: Game, weights: Flat, m: int, values: Values, sums: set[Weight]) -> Finding:
     """Return in words why no tiles have the weight of the region, given what placements, and all tiles, can weigh."""
     colours = {weights[index] for index in game.region}
     if len(colours) == 2:
-        dark = {index for index in game.region if weights[index] == max(colours)}
-        if found := _chessboard(game, dark) or (_parity(game, dark, values) if m == 2 and colours == {0, 1} else None):
+        black = {index for index in game.region if weights[index] == max(colours)}
+        if found := _chessboard(game, black) or (
+            _parity(game, black, values) if m == 2 and colours == {0, 1} else None
+        ):
             return found
     return _totals(game, weights, m, values, sums)
 
 
-def _chessboard(game: Game, dark: set[int]) -> Finding | None:
-    """Return the classical argument: every placement covers as many dark cells as any other."""
+def _chessboard(game: Game, black: set[int]) -> Finding | None:
+    """Return the classical argument: every placement covers as many black cells as any other."""
     tiles = [(tile, places) for tile in game.tiles if (places := [*game.placements(tile)])]
-    covered = {(tile.area, len(dark.intersection(place))) for tile, places in tiles for place in places}
+    covered = {(tile.area, len(black.intersection(place))) for tile, places in tiles for place in places}
     if len(covered) != 1:
         return None
     ((area, each),) = covered
     used, rest = divmod(len(game.region), area)
-    if rest or used * each == len(dark) or not 0 < each < area:
+    if rest or used * each == len(black) or not 0 < each < area:
         return None
     which = f"placement of {label(tiles[0][0].name)}" if len(tiles) == 1 else "placement"
-    one = f"every {which} covers {number(each)} dark and {count(area - each, 'light cell')}"
+    one = f"every {which} covers {number(each)} black and {count(area - each, 'white cell')}"
     if each == 1:
-        one = f"every {which} covers one dark and {count(area - 1, 'light cell')}"
-    region = f"{number(len(dark))} dark and {number(len(game.region) - len(dark))} light cells"
+        one = f"every {which} covers one black and {count(area - 1, 'white cell')}"
+    region = f"{number(len(black))} black and {number(len(game.region) - len(black))} white cells"
     return verified(f"Colouring argument: {one}", f"But the region has {region}", NO_TILING)
 
 
-def _parity(game: Game, dark: set[int], values: Values) -> Finding | None:
+def _parity(game: Game, black: set[int], values: Values) -> Finding | None:
     found = {value for (value,) in set[Weight]().union(*values)}
-    has = f"the region has {number(len(dark))}"
+    has = f"the region has {number(len(black))}"
     if found == {0}:
-        return verified(f"Colouring argument: every tile covers an even number of dark cells, but {has}", NO_TILING)
+        return verified(f"Colouring argument: every tile covers an even number of black cells, but {has}", NO_TILING)
     areas = {tile.area for tile in _used(game)}
     if found == {1} and len(areas) == 1:
         tiles = len(game.region) // min(areas)
         odd = "odd" if tiles % 2 else "even"
         together = f"so {count(tiles, 'tile')} cover{'s' if tiles == 1 else ''} an {odd} number"
-        told = f"every tile covers an odd number of dark cells, {together}"
-        return verified(f"Colouring argument: {told}", f"But {has} dark cells", NO_TILING)
+        told = f"every tile covers an odd number of black cells, {together}"
+        return verified(f"Colouring argument: {told}", f"But {has} black cells", NO_TILING)
     return None
 
 

@@ -4,6 +4,7 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
+from ludus_check.quoting import label
 from ludus_check.tiling import colouring
 from ludus_check.tiling.area import verify_area
 from ludus_check.tiling.counting import verify_number
@@ -18,7 +19,7 @@ from ludus_check.tiling.reading import read_game
 from ludus_check.tiling.signed import verify_signed_tiling
 from ludus_check.tiling.weighting import verify_weighting, verify_weightings
 from ludus_check.tiling.where import verify_where
-from ludus_check.wording import count, label, number
+from ludus_check.wording import count, number
 
 
 def verify_placements(game: Game, certificate: Record) -> Finding:

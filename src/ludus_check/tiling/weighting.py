@@ -7,11 +7,12 @@ from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import TILES, TILING_STEPS
+from ludus_check.quoting import label
 from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.game import Game
 from ludus_check.tiling.sums import SUM_STEPS, Values, Weigher, Weight, possible_sums
 from ludus_check.tiling.telling import one_weighting
-from ludus_check.wording import label, number
+from ludus_check.wording import number
 from ludus_check.work import Work
 
 

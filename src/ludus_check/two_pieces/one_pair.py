@@ -4,13 +4,14 @@ from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, entries
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS
+from ludus_check.outcomes_in_words import outcome_of, winning
 from ludus_check.two_pieces.game import Game, Pair, Place
 from ludus_check.two_pieces.outcomes import is_pair
 from ludus_check.two_pieces.pushing import pushed_options, pushes_both_off
 from ludus_check.two_pieces.reading import read_place
 from ludus_check.two_pieces.theorems import adds, collapsed_value, collapses, loses_as_nim, lost_options, rook_alone
 from ludus_check.two_pieces.values import pair_values, work
-from ludus_check.wording import cell, number, outcome_of, winning
+from ludus_check.wording import cell, number
 
 MOVES = 100_000
 """Maximum number of winning moves of a pair."""

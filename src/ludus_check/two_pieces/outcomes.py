@@ -7,10 +7,12 @@ from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import NPY_BYTES
+from ludus_check.outcomes_in_words import outcome_of
+from ludus_check.quoting import shown
 from ludus_check.two_pieces.game import Game, Pair
 from ludus_check.two_pieces.theorems import loses_as_nim, require
 from ludus_check.two_pieces.values import box_size, pair_values
-from ludus_check.wording import cell, count, number, outcome_of, shown, sides
+from ludus_check.wording import cell, count, number, sides
 
 
 def verify_outcomes(game: Game, certificate: Record) -> Finding:

@@ -6,8 +6,8 @@ from typing import TypeVar
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
 from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE
+from ludus_check.quoting import shown
 from ludus_check.two_pieces.game import Game, Pair, Place, Push, PushOff, Question
-from ludus_check.wording import shown
 
 MOVES = 10_000
 """The most rays, and the most steps."""

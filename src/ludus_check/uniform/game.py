@@ -9,7 +9,7 @@ from ludus_check.automatic.numeration import Numeration
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.limits import TEXT
-from ludus_check.wording import shown
+from ludus_check.quoting import shown
 
 BINARY = Numeration((2,), 0)
 FROM = 64

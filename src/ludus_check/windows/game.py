@@ -9,7 +9,8 @@ from ludus_check.arrays import Flat
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, integer
 from ludus_check.limits import AXES, AXIS_LENGTH
-from ludus_check.wording import modulo, number, shown
+from ludus_check.quoting import shown
+from ludus_check.wording import modulo, number
 
 
 class Question(Enum):
