@@ -34,6 +34,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
         ("rook", "x = y", "--passes", "2"),
         ("rook", "exists k (x = k and y = k)", "--numeration", "fibonacci"),
         ("two-rooks", "(x ^ z) + (y ^ u) = 1 or (x ^ z) = (y ^ u) and (x ^ z) >= 2"),
+        ("silver-dollar", "(x - 1 ^ y - 1 ^ z - 1 ^ u - 1) = 0"),
         ("--named", "wythoff", "--where", "t=1"),
         ("--named", "ryuo-misere-every-p"),
     ],
@@ -167,3 +168,9 @@ def test_the_list_names_every_proof(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = told(capsys, "--list")
     assert code == DONE
     assert all(f"{name}\n" in out for name in NAMED)
+
+
+def test_a_counterexample_too_far_to_play_out_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = told(capsys, "rook", "x ^ y if x < 5000 else 0")
+    assert code == UNDECIDED
+    assert "(5000, 0, 0)" in out

@@ -20,10 +20,13 @@ from ludus.core.limits import Limits
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.proofs.automata.adders import THEOREMS, NamedTheorem
-from ludus.families.proofs.automata.claims import claim_problem, rules_of
+from ludus.families.proofs.automata.claims import claim_problem, is_plain_pair, rules_of
 from ludus.families.proofs.automata.exports import lean_text, walnut_text
+from ludus.families.proofs.automata.linear import smallest
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
 from ludus.families.proofs.automata.tables import BudgetSpent, budget_of
+from ludus.families.proofs.automata.two_coins import THEOREMS as COIN_THEOREMS
+from ludus.families.proofs.automata.two_coins import claimed_pairs, coins_of, faults, lone_faults
 from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
 from ludus.families.proofs.automatic.problem import AutomaticClaim
 from ludus.families.proofs.formulas.tokens import told
@@ -35,7 +38,7 @@ __all__ = [
 ]
 
 Named: TypeAlias = NamedClaim | NamedTheorem
-NAMED: dict[str, Named] = {one.name: one for one in (*CLAIMS, *THEOREMS)}
+NAMED: dict[str, Named] = {one.name: one for one in (*CLAIMS, *THEOREMS, *COIN_THEOREMS)}
 """Every proof that has a name."""
 ENGINE_ALONE = "decided by the engine of automata; there is no separate check of it"
 
@@ -96,6 +99,8 @@ def prove(
     (<Verdict.PROVED: 'proved'>, 'the claim is wrong at (5, 5)')
     """
     limits = limits or Limits()
+    if isinstance(problem, TwoPieces) and not is_plain_pair(problem):
+        return prove_coins(problem, claim, where=where, limits=limits)
     chosen = numeration_named(numeration) if isinstance(numeration, str) else numeration
     try:
         found = claim_problem(
@@ -109,6 +114,32 @@ def prove(
     except BudgetSpent as limit:
         return Proof(claim, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
     return prove_claim(found, limits=limits, case=where)
+
+
+def prove_coins(
+    problem: TwoPieces, claim: str, *, where: Mapping[str, int] | None = None, limits: Limits | None = None
+) -> Proof:
+    """Return whether a condition describes the P-positions of two coins that land, push or leave, on every board.
+
+    >>> from ludus.families.impartial.two_pieces.problem import Drop, two_pieces
+    >>> coins = two_pieces([(1, 0), (0, 1)], [], (4, 4), jump=True, land=True, drop=Drop.ALWAYS)
+    >>> prove_coins(coins, "(x - 1 ^ y - 1 ^ z - 1 ^ u - 1) = 0").verdict
+    <Verdict.PROVED: 'proved'>
+    """
+    game, given, budget = coins_of(problem), dict(where or {}), budget_of((limits or Limits()).seconds)
+    try:
+        alone = smallest(lone_faults(game, budget))
+        if alone is not None:
+            raise ValueError(f"the P-positions of a lone coin are wrong at {alone}")
+        wrong = smallest(faults(game, claimed_pairs(claim, problem.low, budget, given), budget))
+    except BudgetSpent as limit:
+        return Proof(claim, Verdict.UNDECIDED, f"the proof was not finished: {limit}", case=given)
+    if wrong is None:
+        words = f"on boards of every size the P-positions are those with {claim}: {ENGINE_ALONE}"
+        return Proof(claim, Verdict.PROVED, words, case=given)
+    a, b, c, d = (number + problem.low for number in wrong)
+    words = f"the claim is wrong about the pieces at ({a}, {b}) and ({c}, {d}), the smallest such pair: {ENGINE_ALONE}"
+    return Proof(claim, Verdict.REFUTED, words, case=given)
 
 
 def prove_claim(

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import reduce
+import itertools
+from collections.abc import Iterator, Sequence
+from functools import cache, partial, reduce
 from operator import xor
 
-from ludus.core.claims import Chapter, Depth, Verdict
+from ludus.core.claims import Chapter, Depth, Extended, Part, Verdict
+from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.relations import Relation
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automata.two_coins import LAWS, Coins, Push, faults, lone_faults, staircase
+from ludus.families.proofs.numerations import BINARY
+from ludus.papers.oracle import p_positions
 from ludus.papers.silver_dollar.oracle import (
+    OFF,
     PAGE,
     ROOKS,
+    Rules,
     coin_values,
     distinct,
     lost_rooks,
     nim_values,
+    options,
     rook_values,
+    squares,
+    total,
     two_heaps,
 )
-from ludus.papers.verdicts import extended, listed, theorem
+from ludus.papers.silver_dollar.oracle import Push as Defined
+from ludus.papers.silver_dollar.printed import Four
+from ludus.papers.verdicts import extended, listed, swept, theorem, unless
 
 chapter = Chapter()
 
@@ -110,3 +124,89 @@ def count(depth: Depth) -> Verdict:
     wrong = (f"side {side}: {lost} are lost" for side, lost in found.items() if lost != side**3)
     words = f"for N = 2, 4, 8, 16, ... exactly N^3 of the N^4 tuples are lost; proof: {PROOF}"
     return extended(wrong, words, f"N = {', '.join(map(str, sides))}, from the definition")
+
+
+BUDGET = Budget()
+
+DEFINED = {
+    Push.NONE: None,
+    Push.CONTACT: Defined.BOTH_MAY_LEAVE,
+    Push.DROP_BOTH: Defined.DROP_BOTH,
+    Push.STACK: Defined.TOGETHER,
+    Push.APART: Defined.APART,
+    Push.PUSHER_STAYS: Defined.PUSHER_STAYS,
+    Push.BOTH_STAY: Defined.ALL_STAY,
+    Push.BY_ONE: Defined.BY_ONE,
+    Push.TAKES_SQUARE: Defined.TAKES_SQUARE,
+}
+"""The pushes of the prover, as the definitions have them."""
+
+
+def played(game: Coins, most: int) -> dict[Four, bool]:
+    """Return which pairs are P-positions, by play from the definitions, counted from 0."""
+    rules = Rules(game.jump, game.land, game.drop, DEFINED[game.push])
+    states = sorted(itertools.combinations_with_replacement([OFF, *squares(most)], 2), key=total)
+    lost = p_positions(states, partial(options, rules=rules), misere=game.misere)
+    both = [state for state in states if OFF not in state and (game.is_shared or state[0] != state[1])]
+    return {(a - 1, b - 1, c - 1, d - 1): ((a, b), (c, d)) in lost for (a, b), (c, d) in both}
+
+
+@cache
+def known_laws() -> dict[str, Relation]:
+    """Return the sets of pairs that are laws of some interpretation."""
+    return {name: said(law, BINARY, BUDGET) for name, law in (*LAWS.items(), ("the staircase", staircase()))}
+
+
+def interpretations_with(depth: Depth, part: Part) -> Part:
+    """Find the law of each push under one choice of landing, jumping, dropping and the end of play."""
+    land, jump, drop, misere = part
+    laws = {}
+    for push in Push:
+        game = Coins(land, jump, drop, push, misere)
+        if not lone_faults(game, BUDGET).is_empty:
+            return {"wrong": f"the P-positions of a lone coin are wrong in {game}"}
+        small = played(game, 3)
+        fitting = (
+            name
+            for name, law in known_laws().items()
+            if all(law.holds(**dict(zip("abcd", pair, strict=True))) == lost for pair, lost in small.items())
+        )
+        laws[push.value] = next((name for name in fitting if faults(game, known_laws()[name], BUDGET).is_empty), "")
+    return {"part": part, "laws": laws}
+
+
+@chapter.claim(
+    "interpretations",
+    LATER,
+    "Which interpretations of the rules have a law: land, jump, drop, nine pushes, normal and misère play.",
+    parts=lambda depth: [list(part) for part in itertools.product((False, True), repeat=4)],
+    attempt=interpretations_with,
+)
+def interpretations(depth: Depth, found: Sequence[Part]) -> Verdict:
+    """Return the table of all 144 interpretations in words."""
+    rows = [(one["part"], push, law) for one in found for push, law in one.get("laws", {}).items()]
+    proved = {law: sum(other == law for _, _, other in rows) for _, _, law in rows if law}
+    without = [row for row in rows if not row[2]]
+    kinds = ", ".join(f"{name}: {number}" for name, number in proved.items())
+    normal = sum(not part[3] for part, _, _ in without)
+    words = (
+        f"{sum(proved.values())} of {len(rows)} have a law on boards of every size ({kinds}); none of these laws "
+        f"holds in {normal} of normal and {len(without) - normal} of misère play; landing gives nim-sum 0"
+    )
+    wrong = [str(part) for part, _, law in rows if part[0] and not part[3] and law != "nim-sum 0"]
+    return unless(wrong, swept(found, Extended(words, "every board; decided by the engine of automata alone")))
+
+
+@chapter.claim("misere-two-rooks", LATER)
+def misere_rooks(depth: Depth) -> Verdict:
+    """The P-positions of Corner the Two Rooks in misère play."""
+    # Play small boards from the definition, and compare with the law that is proved for every size.
+    most = 5 if depth is Depth.QUICK else 8
+    pairs = played(Coins(jump=True, misere=True), most)
+    law = known_laws()["the staircase"]
+    wrong = (str(pair) for pair, lost in pairs.items() if law.holds(**dict(zip("abcd", pair, strict=True))) != lost)
+    words = (
+        "those of normal play but for a staircase of exceptions in boxes of 2 x 2 squares along the main diagonal: an "
+        f"automaton of {len(law)} states; they are not a function of the two nim-sums"
+    )
+    return theorem(extended(wrong, words, f"all pairs with coordinates below {most}"), "two-rooks-misere")

@@ -4,37 +4,34 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
-from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Failed, Part, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Failed, Verdict
+from ludus.families.proofs.automata.linear import smallest
+from ludus.families.proofs.automata.tables import budget_of
+from ludus.families.proofs.automata.two_coins import NIM, Coins, Push, faults
 from ludus.papers.oracle import Named, grundy_values, mex, mex_complaints, outcome_complaints, zero_complaints
 from ludus.papers.silver_dollar.oracle import (
     FREE,
     GAMES,
-    MAX_READING,
     OFF,
     PAGE,
     PUSHING,
     Coin,
-    Push,
     Rules,
     State,
     coin_values,
     distinct,
-    fits,
     misjudged,
     options,
     ordered,
     outcome_verdict,
-    read_all,
     theorem_2,
-    theorem_3,
-    told_misfits,
     total,
 )
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, Printed
-from ludus.papers.verdicts import confirmed, extended, listed
+from ludus.papers.verdicts import confirmed, extended, listed, theorem
 
 chapter = Chapter()
 
@@ -98,20 +95,6 @@ def _range(depth: Depth) -> str:
 
 SIDE = {Depth.QUICK: 10, Depth.DEEP: 13}
 
-READINGS = {
-    "contact push, both may leave": PUSHING,
-    "contact push, both may leave, no coin is dropped by itself": Rules(drop=False, push=Push.BOTH_MAY_LEAVE),
-    "only both coins of a line at once": Rules(push=Push.DROP_BOTH),
-    "the pushed coin goes anywhere further, both may leave": Rules(push=Push.APART),
-    "both coins share a square": Rules(push=Push.TOGETHER),
-    "contact push, the pusher stays on the board": Rules(push=Push.PUSHER_STAYS),
-    "contact push, nobody leaves by it": Rules(push=Push.ALL_STAY),
-    "push by exactly one square": Rules(push=Push.BY_ONE),
-    "the pusher takes the square, the other goes anywhere further": Rules(push=Push.TAKES_SQUARE),
-    "no push, no jump": Rules(),
-}
-"""Ways to read Definition 1.2 without its figures."""
-
 
 @chapter.claim("abstract-sets", "Abstract")
 def abstract_sets(printed: Printed, depth: Depth) -> Verdict:
@@ -136,7 +119,7 @@ def abstract_landing(printed: Printed, depth: Depth) -> Verdict:
     # Find the smallest position from which the two wordings allow different moves.
     if printed.abstract_forbids_landing == printed.definition_forbids_landing:
         return Confirmed("the two wordings")
-    landing = Rules(land=True, push=Push.BOTH_MAY_LEAVE)
+    landing = Rules(land=True, push=PUSHING.push)
     for state in distinct(3):
         extra = set(options(state, landing)) - set(options(state, PUSHING))
         if extra:
@@ -171,33 +154,36 @@ def coin_moves(depth: Depth) -> Verdict:
     return confirmed(complaints(), f"{words}. {inferred}", f"{PAGE}, one coin")
 
 
-def read_push(printed: Printed, depth: Depth, name: Part) -> Part:
-    """Try Theorem 2 under one reading of Definition 1.2, and Theorem 3 too."""
-    fits_3 = not misjudged(READINGS[name], MAX_READING[depth], theorem_3(printed, MAX_READING[depth]))
-    return {**read_all(READINGS, theorem_2(printed), depth, name), "theorem 3": fits_3}
-
-
-@chapter.claim(
-    "push-readings",
-    "Definition 1.2, Figures 2 and 3 (their pictures are missing); Theorem 2",
-    parts=lambda depth: list(READINGS),
-    attempt=read_push,
-)
-def push_verdict(printed: Printed, depth: Depth, found: Sequence[Part]) -> Verdict:
+@chapter.claim("push-readings", "Definition 1.2, Figures 2 and 3 (their pictures are missing); Theorem 2")
+def push_interpretations(printed: Printed, depth: Depth) -> Verdict:
     """A coin may be moved and push the other one."""
-    # Return which readings make Theorem 2 true, and where the others fail.
-    good = fits(found)
-    if not good or len(good) == len(found):
-        return Failed(f"{len(good)} of {len(found)} readings fit Theorem 2")
+    # Decide Theorem 2 for boards of every size under each interpretation: landing or not, drop or not, nine pushes.
+    budget = budget_of(60.0)
+    holds: dict[tuple[bool, str], list[str]] = {}
+    fails: dict[str, list[str]] = {}
+    for land, drop, push in itertools.product((True, False), (True, False), Push):
+        wrong = smallest(faults(Coins(land=land, drop=drop, push=push), NIM, budget))
+        if wrong is None:
+            holds.setdefault((land, "with" if drop else "without"), []).append(push.value)
+        else:
+            a, b, c, d = (x + 1 for x in wrong)
+            name = f"{push.value} {'with' if drop else 'without'} drop{' and with landing' if land else ''}"
+            fails.setdefault(f"({a}, {b}), ({c}, {d})", []).append(name)
+    count = sum(map(len, holds.values()))
+    if not fails or not count:
+        return Failed(f"Theorem 2 holds under {count} of 36 interpretations")
+    right = "; ".join(
+        f"{'landing' if land else 'no landing'}, {drop} drop: {'every push' if len(names) == 9 else ', '.join(names)}"
+        for (land, drop), names in holds.items()
+    )
     if printed.push_is_explained:
-        return Confirmed(f"coordinates 1 to {MAX_READING[depth]}, under: {'; '.join(good)}")
+        return Confirmed(f"boards of every size, under: {right}")
     inferred = "; ".join(f"{name}: {MISSING_FIGURES[name]}" for name in ("Figure 2", "Figure 3"))
     return Erratum(
         "players can move a coin and push another coin as in Figures 2 and 3 (missing from our text)",
-        f"Theorem 2 needs that one push may send both coins off the board; it holds for coordinates 1 to "
-        f"{MAX_READING[depth]} under: {'; '.join(good)}. Inferred for the figures: {inferred}",
-        f"misjudged pairs under the other readings: {told_misfits(found)}. Theorem 3 would hold under: "
-        f"{'; '.join(one['reading'] for one in found if one['theorem 3']) or 'none of them'}",
+        f"without a jump, Theorem 2 holds on boards of every size under {count} of 36 interpretations. {right}. "
+        f"Inferred for the figures: {inferred}",
+        "; ".join(f"{where} is misjudged first under: {', '.join(names)}" for where, names in fails.items()),
     )
 
 
@@ -206,7 +192,8 @@ def theorem_2_on_board(printed: Printed, depth: Depth) -> Verdict:
     """In the game of Definition 1.2, the P-positions have (w-1)+(x-1)+(y-1)+(z-1) = 0 in nim-sum."""
     # Compare the nim-sum with the game in which one push may send both coins off.
     words = "contact push, both coins may leave the board"
-    return outcome_verdict(PUSHING, SIDE[depth], theorem_2(printed), words, f"{PAGE}, coins that push")
+    verdict = outcome_verdict(PUSHING, SIDE[depth], theorem_2(printed), words, f"{PAGE}, coins that push")
+    return theorem(verdict, "silver-dollar-push") if isinstance(verdict, Confirmed) else verdict
 
 
 @chapter.claim("theorem-2-domain", "Definition 1.2, Theorem 2, Definition 1.5")
@@ -249,13 +236,14 @@ def free_coins(printed: Printed, depth: Depth) -> Verdict:
 
     pairs = list(distinct(most))
     differ = sum(free[state] != pushing[state] for state in pairs)
-    return extended(
+    found = extended(
         complaints(),
         "G = [((w-1) nim-plus (x-1)) + 1] nim-plus [((y-1) nim-plus (z-1)) + 1], a coin that is off counting 0; so the "
         f"P-positions are those of Theorem 2; proof: {PAGE}, one coin",
         f"coordinates 1 to {most}, one square included; the game of Definition 1.2 has the same outcomes, but another "
         f"Grundy number at {differ} of {len(pairs)} pairs",
     )
+    return theorem(found, "silver-dollar-free", about="the P-positions are ")
 
 
 def _lone(coin: Coin) -> int:

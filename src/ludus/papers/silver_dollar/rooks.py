@@ -137,7 +137,8 @@ def theorem_3_on_board(printed: Printed, depth: Depth) -> Verdict:
     # Compare the set with the game, on different squares.
     words = "jump over yes, land on no, drop yes"
     most = MAX_COIN[depth]
-    return outcome_verdict(JUMPING, most, theorem_3(printed, most), words, f"{PAGE}, coins that jump")
+    verdict = outcome_verdict(JUMPING, most, theorem_3(printed, most), words, f"{PAGE}, coins that jump")
+    return theorem(verdict, "silver-dollar-jump") if isinstance(verdict, Confirmed) else verdict
 
 
 SIDE = {Depth.QUICK: 16, Depth.DEEP: 64}

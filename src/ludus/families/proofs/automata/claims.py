@@ -47,12 +47,17 @@ class Rules(NamedTuple):
         return self.pieces * len((self.rays or self.steps or self.lines[0])[0])
 
 
+def is_plain_pair(problem: TwoPieces) -> bool:
+    """Return whether two pieces pass each other, never stand on one square and never leave the board."""
+    return problem.jump and not problem.land and problem.drop is Drop.NEVER and problem.push is Push.NONE
+
+
 def rules_of(problem: Impartial | TwoPieces) -> Rules:
     """Return the rules of a game on a board of some size, for boards of every size."""
     if not problem.rays and not problem.steps:
         raise invalid("target", "expected a piece that can move, got one with no ray and no step")
     if isinstance(problem, TwoPieces):
-        if not problem.jump or problem.land or problem.drop is not Drop.NEVER or problem.push is not Push.NONE:
+        if not is_plain_pair(problem):
             rules = "two pieces that pass each other, never stand on one square and never leave the board"
             raise invalid("target", f"expected {rules}, got other rules")
         return Rules(problem.rays, problem.steps, pieces=2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
@@ -20,11 +21,11 @@ from ludus.families.proofs.automata.linear import smallest
 from ludus.families.proofs.automata.relations import Relation
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent, budget_of
 from ludus.families.proofs.automatic.certificates import Counterexample, EverySize, WrongVector
-from ludus.families.proofs.automatic.problem import AutomaticClaim
+from ludus.families.proofs.automatic.problem import PASSES, AutomaticClaim
 
 METHOD = "automata"
-MAX_CELLS = 200_000
-"""A counterexample is played out from the corner; beyond so many positions it is not."""
+MAX_STEPS = 8_000_000
+"""A counterexample is played out from the corner, where that takes at most this number of steps."""
 
 
 def prove(problem: AutomaticClaim, limits: Limits) -> Answer:
@@ -50,7 +51,7 @@ def refuted(problem: AutomaticClaim, faults: Relation, passes: int) -> Answer:
     position = smallest(faults.ordered(track_names(problem.tracks)))
     if position is None:
         raise ValueError("there is no counterexample")
-    if prod(x + 1 for x in position) > MAX_CELLS:
+    if _steps(problem, [x + 1 for x in position]) > MAX_STEPS:
         where = ", ".join(map(str, position))
         return Undecided(problem, f"the claim fails at ({where}), which is too far from the corner to play out", METHOD)
     return Impossible(problem, Counterexample(position, passes), METHOD)
@@ -88,10 +89,16 @@ def _refuted_by_vector(problem: AutomaticClaim, vector: tuple[int, ...], budget:
     if position is None:
         raise ValueError(f"the vector {abbreviate(list(vector))} joins no positions")
     *place, value = position
-    if prod(x + v + 1 for x, v in zip(place, vector, strict=True)) * (value + 1) > MAX_CELLS:
+    if _steps(problem, [*(x + v + 1 for x, v in zip(place, vector, strict=True)), value + 1]) > MAX_STEPS:
         reason = f"the claim fails at the vector {vector}, by positions too far from the corner to play out"
         return Undecided(problem, reason, METHOD)
     return Impossible(problem, WrongVector(vector, position), METHOD)
+
+
+def _steps(problem: AutomaticClaim, box: Sequence[int]) -> int:
+    """Return about how many options there are in a box of positions: what playing it out takes."""
+    reach = sum(1 + (max(box) if any(ray) else 0) for _, ray in problem.moves())
+    return prod(box) * (reach + 1) * (2 if problem.convention in PASSES else 1)
 
 
 METHODS = {
