@@ -60,8 +60,8 @@ ERRATA: dict[str, dict[str, str]] = {
         "E7": "S-division", "E8": "t-redundant",
     },
     "fair-dice": {
-        "proof of proposition 4": "proposition-4-proof", "theorem 6": "theorem-6", "36": "four-blocks",
-        "sigma": "sigma-reading", "1384": "u-four-of-five", "180 sides": "best-known", "spelling": "spelling",
+        "proof of proposition 4": "proposition-4-proof", "theorem 8": "theorem-8-string", "36": "four-blocks",
+        "1384": "u-four-of-five", "180 sides": "best-known", "spelling": "spelling",
     },
     "ryuo-nim": {
         "R1": "theorem-1-3", "R2": "pass-everywhere", "R3": "theorem-2-1-corner", "R4": "theorem-2-1-small-p",
@@ -69,6 +69,7 @@ ERRATA: dict[str, dict[str, str]] = {
         "R7": "orientation", "R7 (numbers)": "equation-numbers", "R8": "board-guards", "R9": "this-implies",
     },
     "silver-dollar": {
+        "S0": "who-wins",
         "S1": "abstract-sets", "S1 (landing)": "abstract-landing", "S2": "push-readings", "S3": "theorem-2-domain",
         "S4": "theorem-3-game", "S4 (brackets)": "theorem-3-brackets", "S5": "same-square", "S6": "lemma-1",
         "S7": "landing-readings",
@@ -78,9 +79,9 @@ ERRATA: dict[str, dict[str, str]] = {
         "tilings 4": "coefficients-add-up", "tilings 5": "case-c", "pegs 6": "towards-the-goal",
         "pegs 6 (across)": "across-an-axis", "E1": "contraction-order", "E2": "contraction-sequence", "E3": "chains",
         "E4": "poly", "E5": "valid", "E6": "row M2", "E7": "row E{(2,5),(3,7),(2,14)},9",
-        "E8": "class E{(a,b),(c,d)},f", "E9": "last-square", "E10": "phi", "E11": "sufficient",
-        "E12": "common-divisor", "E13": "coefficients", "E14": "monic", "E15": "divisors", "E16": "euclid",
-        "E17": "ready-square", "E18": "guarantee", "E18 (degrees)": "degrees", "E19": "classes", "E20": "types",
+        "E8": "class E{(a,b),(c,d)},f", "E9": "last-square", "E10": "phi", "E11": "pennies-polynomial",
+        "E12": "common-divisor", "E13": "coefficients", "E14": "pair-of-a-pair", "E15": "divisors", "E16": "euclid",
+        "E17": "ready-square", "E18 (degrees)": "degrees", "E19": "classes", "E20": "types",
     },
 }  # fmt: skip
 """What is known to be wrong, or a trap, in each text, and the claim that finds it."""

@@ -107,7 +107,7 @@ def test_a_stopped_run_leaves_no_page(tmp_path: Path) -> None:
 
 
 def test_one_claim_is_one_claim(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["papers", "fair-dice", "--claim", "theorem-6", "--quiet"]) == 0
+    assert main(["papers", "fair-dice", "--claim", "four-blocks", "--quiet"]) == 0
     assert capsys.readouterr().out.endswith("\n1 erratum; 1 claim\n")
 
 

@@ -30,7 +30,7 @@ from ludus.papers.silver_dollar.printed import MISSING_FIGURES, N_0, P_1, PRINTE
 CHECKLIST: dict[str, tuple[str, ...]] = {
     "Abstract": ("abstract-sets", "abstract-landing"),
     "Definition 1.1": ("outcome-classes", "mex", "theorem-1-outcome", "theorem-1-sum"),
-    "Definition 1.2": ("coin-moves", "push-readings", "theorem-2-domain"),
+    "Definition 1.2": ("coin-moves", "who-wins", "push-readings", "theorem-2-domain"),
     "Definition 1.3": ("definition-1-3",),
     "Definition 1.4": ("landing-readings",),
     "Definition 1.5": ("nim-sums-of-the-sets",),
@@ -70,6 +70,7 @@ NUMBERED = {
 """The numbered items of the text."""
 
 ERRATA = {
+    "who-wins",
     "abstract-sets",
     "abstract-landing",
     "push-readings",
@@ -176,6 +177,7 @@ FLIPS: list[tuple[str, Callable[[Printed], Any], type, type]] = [
     ("theorem-2-domain", lambda p: {"least_coordinate": 1}, Erratum, Confirmed),
     ("definition-1-3", lambda p: {"nim_sum": lambda w, x, y, z: w ^ x ^ y ^ z}, Extended, Failed),
     ("nim-sums-of-the-sets", lambda p: {"P_1": N_0}, Confirmed, Failed),
+    ("who-wins", lambda p: {"says_who_wins": True}, Erratum, Confirmed),
     ("push-readings", lambda p: {"push_is_explained": True}, Erratum, Confirmed),
     ("lemma-1", lambda p: {"lemma_1_says": "outcomes"}, Erratum, Confirmed),
     ("theorem-3-game", lambda p: {"theorem_3_game": "1.4"}, Erratum, Confirmed),

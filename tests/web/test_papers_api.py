@@ -31,7 +31,7 @@ def test_a_claim_is_run_anew(server: Running, paper: str, claim: str) -> None:
 
 
 def test_an_erratum_says_what_is_printed_what_is_right_and_a_counterexample(server: Running) -> None:
-    told = server.post("/api/papers/fair-dice/theorem-6", None).json()
+    told = server.post("/api/papers/fair-dice/proposition-4-proof", None).json()
     assert [detail["name"] for detail in told["details"]] == ["Printed", "Right", "Counterexample"]
 
 

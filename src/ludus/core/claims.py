@@ -105,8 +105,14 @@ class Paper:
 
     title: str
     authors: str
-    year: int
+    year: int | None
+    """The year that the text itself gives."""
     claims: tuple[Claim, ...]
+
+    @property
+    def byline(self) -> str:
+        """The authors and the year, as a title has them."""
+        return f"{self.authors} ({self.year or 'undated'})"
 
 
 Test = TypeVar("Test", bound=Callable[..., Any])

@@ -84,7 +84,7 @@ def errata_page(chapter: Chapter, figures: Mapping[str, str] = NO_FIGURES) -> st
     """Return the errata of a paper as a page in Markdown, from the verdicts of its claims; figures by claim, too."""
     paper = chapter.paper
     found = [(claim, verdict) for claim, verdict in chapter.judged if isinstance(verdict, Erratum)]
-    made = f"{paper.authors} ({paper.year}). Computed from the claims of the paper: {_told(chapter)}."
+    made = f"{paper.byline}. Computed from the claims of the paper: {_told(chapter)}."
     lines = [f"# Errata: {paper.title}", "", made, ""]
     for claim, verdict in found:
         lines += [f"## {claim.id}", "", f"*{markdown(claim.place)}.* {markdown(claim.statement)}", ""]
@@ -129,7 +129,7 @@ def _contents(chapters: Sequence[Chapter]) -> Iterator[str]:
 def _chapter(chapter: Chapter) -> Iterator[str]:
     paper = chapter.paper
     yield f'<section id="{chapter.name}"><h2>{escaped(paper.title)}</h2>'
-    yield f'<p class="muted">{escaped(paper.authors)} ({paper.year})</p>'
+    yield f'<p class="muted">{escaped(paper.byline)}</p>'
     yield from _index(chapter)
     for claim, verdict in chapter.judged:
         word, sign = WORDS[type(verdict)]

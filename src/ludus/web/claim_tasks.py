@@ -72,7 +72,13 @@ def _tried(claim: Claim, progress: Progress) -> Verdict:
 
 def _paper(name: str, paper: Paper) -> dict[str, Any]:
     claims = [_claim(name, claim) for claim in paper.claims]
-    return {"name": name, "title": paper.title, "authors": paper.authors, "year": paper.year, "claims": claims}
+    return {
+        "name": name,
+        "title": paper.title,
+        "authors": paper.authors,
+        "year": paper.year or "undated",
+        "claims": claims,
+    }
 
 
 def _claim(paper: str, claim: Claim) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def test_a_false_claim_is_refuted(arguments: tuple[str, ...], words: str, capsys
         (("rook", "x = 0", "--without-pass", "x = 0"), "without_pass"),
         (("rook", "x = 0", "--where", "x=3"), "coordinate"),
         (("rook", "x = 0", "--where", "p"), "where"),
-        (("silver-dollar", "x = y"), "target"),
+        (("silver-dollar", "x + y"), "formula"),
         (("pegs", "x = y"), "target"),
         (("rook",), "claimed"),
         ((), "name a game"),

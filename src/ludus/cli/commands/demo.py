@@ -66,7 +66,7 @@ def papers_in_short() -> list[Verdict]:
         for name in papers.names():
             paper = papers.find(name)
             with telling.hidden():
-                click.secho(f"\n{filled(f'{paper.title}, {paper.authors} ({paper.year})', 0)}", bold=True)
+                click.secho(f"\n{filled(f'{paper.title}, {paper.byline}', 0)}", bold=True)
             claims = announced(name, paper.claims, telling, (len(verdicts), total))
             for claim, verdict in zip(
                 claims, quick_verdicts(name, paper.claims, {"store": None, "fresh": False}), strict=True

@@ -175,7 +175,7 @@ def chosen_claims(names: tuple[str, ...], claim_id: str | None) -> dict[str, tup
 def show_title(name: str, *, is_first: bool) -> None:
     """Print the title of a paper."""
     paper = papers.find(name)
-    words = textwrap.fill(f"{paper.title}, {paper.authors} ({paper.year})", width=width())
+    words = textwrap.fill(f"{paper.title}, {paper.byline}", width=width())
     click.secho(words if is_first else f"\n{words}", bold=True)
 
 

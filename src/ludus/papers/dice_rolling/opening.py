@@ -157,7 +157,7 @@ def _anchor(step: Array, game: DRGame) -> tuple[int, int] | None:
     return next((place for place in game.cells() if (game.J_star(*place) == step).all()), None)
 
 
-@chapter.claim("scalars", "Basic Notations", "cA is defined entrywise for any c in R.")
+@chapter.claim("scalars", "Basic Notations", "cA is defined entrywise for any c in R; what R is, is not said.")
 def scalars(printed: Printed, depth: Depth) -> Verdict:
     """Look for a real number, 1/2, by which an entry of Z_n cannot be multiplied: 2x = 1 must have one solution."""
     if not printed.scalars_are_real:
@@ -165,8 +165,10 @@ def scalars(printed: Printed, depth: Depth) -> Verdict:
     for n in range(1, 10):
         halves = [x for x in range(n) if (2 * x - 1) % n == 0]
         if len(halves) != 1:
-            example = f"c = 1/2 and the entry 1 in Z_{n}: 2x = 1 has {len(halves)} solutions"
-            return Erratum("c in R, which is not defined", "c in Z (or in Z_n)", example)
+            example = f"if R are the reals: c = 1/2 and the entry 1 in Z_{n}, where 2x = 1 has {len(halves)} solutions"
+            return Erratum(
+                "for any c in R; R is not defined, and R_ij are matrices", "for any c in Z (or in Z_n)", example
+            )
     return Confirmed("c = 1/2 and n < 10")
 
 

@@ -127,7 +127,12 @@ def t_redundant(depth: Depth) -> Verdict:
     most = 6 if depth is Depth.QUICK else 12
     cases = [game for game in games(depth) if game.shape[0] * game.shape[1] <= most]
     words = "the term can be left out: the d_i with i < g1 absorb it, and the t of the two conditions need not agree"
-    return on_all(cases, complaint, range=f"{len(cases)} games of area <= {most}: {board_range(depth)}", beyond=words)
+    return on_all(
+        cases,
+        complaint,
+        range=f"the {len(cases)} games with n of area <= {most} among {board_range(depth)}",
+        beyond=words,
+    )
 
 
 @chapter.claim("example-is-solvable", "Characterizing the solutions: Example")

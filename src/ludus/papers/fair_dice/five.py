@@ -89,19 +89,16 @@ def _substituted(images: tuple[str, ...]) -> list[str]:
     return [algebra.relabel("abcdeedcba", dict(zip("abcde", image, strict=True))) for image in images]
 
 
-@chapter.claim("sigma-reading", "A Family of Permutations", "sigma may be read as a substitution or as places.")
+@chapter.claim("sigma-reading", "A Family of Permutations", "The permutations act on strings as substitutions.")
 def sigma_reading(printed: Printed, depth: Depth) -> Verdict:
     """Read sigma the other way, as places: its inverse substitution."""
     inverse = [algebra.relabel("abcdeedcba", dict(zip(image, "abcde", strict=True))) for image in printed.sigma]
     sums = {sum(algebra.occurrences(b, x) for b in inverse) for x in itertools.permutations("abcde", 3)}
     found = level_of("".join(inverse))
     if found >= 3:
-        return Confirmed("both readings")
-    if printed.sigma_is_explained:
-        return Confirmed("as a substitution; as places it would not do")
-    right = "a substitution: each letter x of abcdeedcba is replaced by sigma(x), the letter below it"
-    told = f"as places the sums of the triples are {sorted(sums)}, and the dice are {found}/5 fair"
-    return Erratum("sigma(s), with no word on how it acts", right, told)
+        return Confirmed("both ways")
+    as_places = f"the sums of the triples are {sorted(sums)}, and the dice are {found}/5 fair"
+    return Confirmed(f"as a substitution, the usual way to apply a permutation to a string; as places, {as_places}")
 
 
 @chapter.claim(

@@ -37,12 +37,10 @@ class Printed:
     """(x)_u for |x| = 4, in "Turning the Crank"."""
     symmetric_sides: int
     """The sides of the product over S5."""
-    equal_sizes: bool
-    """Theorem 6: whether the dice of S and T are said to have sizes in the same proportion."""
+    lifting_string: str
+    """Theorem 8: the string of which x is said to be a part."""
     proof_factor: str
     """The proof of proposition 4: the string in which x is counted, in the last term."""
-    sigma_is_explained: bool
-    """Whether the slides say that sigma replaces letters by those below them."""
     spellings: tuple[tuple[str, str], ...]
     """Words as they stand on the slides, and as they should be."""
 
@@ -68,9 +66,8 @@ PRINTED = Printed(
     sigma=("abcde", "dcbae", "ebcad", "acbde", "dbcae", "ecbad"),
     four_count=1384,
     symmetric_sides=2880,
-    equal_sizes=False,
+    lifting_string="s",
     proof_factor="s",
-    sigma_is_explained=False,
     spellings=(
         ("Eric Harshberger", "Eric Harshbarger"),
         ("Go First Dlce", "Go First Dice"),

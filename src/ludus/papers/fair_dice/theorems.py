@@ -97,11 +97,15 @@ def lemma_5(depth: Depth) -> Verdict:
             total = sum(found[s, x[:i]] * found[t, x[i:]] for i in range(len(x) + 1))
             if algebra.occurrences(s + t, x) != total:
                 return Failed(f"{s} || {t}, x = {x}")
-    return Confirmed(f"{tried} pairs of strings of up to {most - 1} letters, patterns of 1, 2 and 3")
+    sampled = "all" if depth is Depth.DEEP else "every third of the"
+    words = (
+        f"{sampled} {len(short)} strings of at most {most - 1} letters, {tried} pairs of them, patterns of 1, 2 and 3"
+    )
+    return Confirmed(words, "an occurrence of x in s t has its first letters in s, and the rest in t")
 
 
 @chapter.claim("theorem-6", "Theorem 6")
-def theorem_6(printed: Printed, depth: Depth) -> Verdict:
+def theorem_6(depth: Depth) -> Verdict:
     """If S and T are m/n fair, so is S || T."""
     # Concatenate fair sets of equal and of unequal sizes.
     fair = [text for text in words("ab", 8 if depth is Depth.QUICK else 10) if level_of(text) == 2]
@@ -115,10 +119,9 @@ def theorem_6(printed: Printed, depth: Depth) -> Verdict:
             return Failed(f"{s} || {t}")
         sizes = f"sizes {s.count('a')}, {s.count('b')} and {t.count('a')}, {t.count('b')}"
         wrong = wrong or f"{s} || {t}: {sizes}, not 2/2 fair"
-    if not wrong or printed.equal_sizes:
-        return Confirmed(f"{tried} pairs of fair sets of two dice in the same proportion")
-    right = f"true when the sizes are in the same proportion in S and T, as for equal dice ({tried} pairs of two dice)"
-    return Erratum("S || T is m/n fair for all m/n fair S and T", right, wrong)
+    beyond = f"for dice of unequal sizes S and T need the same proportions, else it fails: {wrong}"
+    tried_words = f"{tried} pairs of fair sets of two dice in the same proportion, equal sizes among them"
+    return Extended(beyond, tried_words) if wrong else Confirmed(tried_words)
 
 
 @chapter.claim("theorem-7", "Theorem 7")
@@ -153,6 +156,22 @@ def theorem_8(depth: Depth) -> Verdict:
     beyond = "the constant is forced: C is the sum of d_i^(m+1)/(m+1)!, and the order of the parts does not matter"
     return Extended(
         beyond, f"all products of up to {k} palindromes abccba, ...: {lifted} of them are 3/3 fair, just those"
+    )
+
+
+@chapter.claim(
+    "theorem-8-string", "Theorem 8", "The constant is asked of all x that are part of s, a string that is not defined."
+)
+def theorem_8_string(printed: Printed, depth: Depth) -> Verdict:
+    """Look for the string among those that the theorem names, s_1 to s_k."""
+    if printed.lifting_string == "s_i":
+        return Confirmed("the wording of Theorem 8")
+    parts = ("abccba", "cabbac", "bcaacb")
+    patterns = {"".join(x) for part in parts for x in itertools.permutations(sorted(set(part)), 3)}
+    return Erratum(
+        f"for all x part of {printed.lifting_string} with |x| = m + 1",
+        "for all x of m + 1 different letters: S_i has the string s_i, and there is no s",
+        f"{' '.join(parts)} with m = 2: the {len(patterns)} orders of a, b, c, whichever string s is taken to be",
     )
 
 

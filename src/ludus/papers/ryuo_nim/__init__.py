@@ -20,7 +20,7 @@ def paper(printed: Printed = PRINTED) -> Paper:
     return Paper(
         title="A Generalized Ryuoh-Nim: A Variant of the classical game of Wythoff Nim",
         authors="Ryohei Miyadera, Masanori Fukui, Yushi Nakaya, Yuki Tokuni",
-        year=2016,
+        year=None,
         claims=illustrated(claims, gallery.pictures(printed)),
     )
 

@@ -145,7 +145,8 @@ def min_max_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
         f"divide s, or s/p and t/p hold the same power of 2); proof: {BOTH_SIDES}"
     )
     tried = (
-        f"p = {ps[0]} to {ps[-1]}, every vector with entries up to {longest}: {may} may be added and {may_not} may not"
+        f"p = {ps[0]} to {ps[-1]}, every vector (s, t) with 1 <= s <= t <= {longest}: {may} may be "
+        f"added and {may_not} may not"
     )
     whole = Extended(words, f"{tried}, each tried by the solver; entries up to 5 from the definition, p <= 3")
     return theorem(unless(wrong, whole), "ryuo-move-sets", about="for p = 1 to 5 and all (s, t) ")
@@ -161,17 +162,18 @@ def _naive_min_max() -> Iterator[str]:
 @chapter.claim("min-max-3", LATER)
 def min_max_3(depth: Depth) -> Verdict:
     """Which vectors may be added in three dimensions."""
-    # Look for two cells of equal value that a vector joins, in a cube: such a vector may not be added.
-    ps, longest, side = (range(1, 5), 4, 24) if depth is Depth.QUICK else (range(1, 7), 7, 64)
+    # Add each vector that is no rook move to the piece, and compare the Grundy numbers in a cube.
+    ps, longest, side = (range(1, 5), 4, 24) if depth is Depth.QUICK else (range(1, 7), 7, 48)
+    longest = longest if find_spec("numba") is not None else 2
 
     def complaints() -> Iterator[str]:
         for p in ps:
             values = np.asarray(solid_formula(np.ogrid[:side, :side, :side], p))
-            for vector in itertools.product(range(longest + 1), repeat=3):
-                if any(vector) and vector == tuple(sorted(vector)):
-                    ends = values[tuple(slice(s, None) for s in vector)]
-                    starts = values[tuple(slice(0, side - s) for s in vector)]
-                    if bool((starts == ends).any()) == may_be_added(p, vector):
+            own = tuple(short_vectors(p, 3))
+            for vector in itertools.combinations_with_replacement(range(longest + 1), 3):
+                if vector not in own and sum(entry > 0 for entry in vector) > 1:
+                    found = fast_table((*own, vector), (side,) * 3, rays=((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+                    if bool((found != values).any()) == may_be_added(p, vector):
                         yield f"p = {p}, {vector}"
 
     words = (
@@ -179,7 +181,10 @@ def min_max_3(depth: Depth) -> Verdict:
         "entry or an even number of the non-zero s_i/p hold the least power of 2; proof, in any dimension: "
         f"{BOTH_SIDES}"
     )
-    tried = f"p = {ps[0]} to {ps[-1]}, all vectors with entries up to {longest}, in the cube of side {side}"
+    tried = (
+        f"p = {ps[0]} to {ps[-1]}, all vectors with entries up to {longest} in increasing order, each added "
+        f"to the piece, by the solver in the cube of side {side}"
+    )
     return theorem(extended(complaints(), words, tried), "ryuo-solid-move-sets", about="for p = 1 to 4 ")
 
 

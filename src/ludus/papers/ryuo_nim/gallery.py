@@ -38,7 +38,7 @@ def moves(p: int, name: str) -> Picture:
 
 
 SIDE = 10
-EXTRA: Vector = (3, 15)
+EXTRA: Vector = (1, 14)
 """The move of the claim this-implies: too long to be seen in the printed tables."""
 
 

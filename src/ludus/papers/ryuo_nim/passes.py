@@ -46,15 +46,16 @@ def pass_everywhere(printed: Printed, depth: Depth) -> Verdict:
     side = SIDE[depth]
     if not printed.pass_at_corner:
         return Confirmed("no pass at (0, 0)")
-    for p in P_RANGE:
-        values = pass_values(slanted_moves(p), side, True)
+    for slanted in {printed.pass_slanted(3), *map(slanted_moves, P_RANGE)}:
+        values = pass_values(slanted, side, True)
         if any(values[x, y, 1] != values[x, y, 0] ^ 1 for x, y, left in values if left):
-            return Failed(f"p = {p}: a pass at every square is not a heap of one")
+            return Failed(f"slanted moves {slanted}: a pass at every square is not a heap of one")
     return Erratum(
         "(21): (x, y, 0) may be reached from every (x, y, 1)",
         "no pass at (0, 0), where the piece cannot move",
         f"(0, 0, 1) can still be moved to (0, 0, 0), so the pass is a heap of one beside the game and G(x, y, 1) is "
-        f"G(x, y, 0) with the last binary digit changed ({p_words(P_RANGE)}, coordinates below {side})",
+        f"G(x, y, 0) with the last binary digit changed (the game as it stands, and with "
+        f"(6) for {p_words(P_RANGE)}; coordinates below {side})",
     )
 
 

@@ -80,7 +80,7 @@ def this_implies(printed: Printed, depth: Depth) -> Verdict:
         # A move longer than the table cannot be seen in it.
         if min(extra) < 1 or max(extra) < PRINTED_SIDE:
             continue
-        side = max(extra) + 4
+        side = max(extra) + 8
         found = grundy_values(square(side), ryuo(((1, 1), (extra[0], extra[1]))))
         where = smallest(cell for cell in found if found[cell] != printed.formula(3, *cell))
         if where is None:

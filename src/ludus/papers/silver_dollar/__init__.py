@@ -1,4 +1,4 @@
-"""Miyadera, Li, Tsujii, "Two Dimensional Silver Dollar Game" (2025), as executable claims.
+"""Miyadera, Li, Tsujii, "Two Dimensional Silver Dollar Game", as executable claims.
 
 Every definition, figure, theorem and lemma is a claim whose verdict is computed, from the data in `printed`.
 Everything is recomputed from the definitions by the naive code in `oracle` and `rook_boards`, under each reading of the
@@ -20,7 +20,7 @@ def paper(printed: Printed = PRINTED) -> Paper:
     return Paper(
         title="Two Dimensional Silver Dollar Game",
         authors="Ryohei Miyadera, Enchong Li, Akito Tsujii",
-        year=2025,
+        year=None,
         claims=illustrated(claims, gallery.pictures(printed)),
     )
 

@@ -34,6 +34,8 @@ class Printed:
     """The abstract: "jumping over another coin or on another coin is illegal"."""
     definition_forbids_landing: bool
     """Definition 1.2: "jumping a coin over another coin is illegal"."""
+    says_who_wins: bool
+    """Whether Definitions 1.2 to 1.4 say how play ends; Definition 1.6 does."""
     least_coordinate: int
     """Theorem 2 and Definition 1.5 are stated for coordinates from this number on."""
     nim_sum: Callable[[Any, Any, Any, Any], Any]
@@ -111,6 +113,7 @@ PRINTED = Printed(
     abstract_has_zero=False,
     abstract_forbids_landing=True,
     definition_forbids_landing=False,
+    says_who_wins=False,
     least_coordinate=0,
     nim_sum=shifted_nim_sum,
     P_1=P_1,

@@ -11,7 +11,15 @@ from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Failed, Verdic
 from ludus.families.proofs.automata.linear import smallest
 from ludus.families.proofs.automata.tables import budget_of
 from ludus.families.proofs.automata.two_coins import NIM, Coins, Push, faults
-from ludus.papers.oracle import Named, grundy_values, mex, mex_complaints, outcome_complaints, zero_complaints
+from ludus.papers.oracle import (
+    Named,
+    grundy_values,
+    mex,
+    mex_complaints,
+    outcome_complaints,
+    p_positions,
+    zero_complaints,
+)
 from ludus.papers.silver_dollar.oracle import (
     FREE,
     GAMES,
@@ -152,6 +160,26 @@ def coin_moves(depth: Depth) -> Verdict:
     words = f"a lone coin at (w, x) has Grundy number ((w-1) nim-plus (x-1)) + 1, so it is won: coordinates 1 to {most}"
     inferred = f"Inferred for the figure: {MISSING_FIGURES['Figure 1']}"
     return confirmed(complaints(), f"{words}. {inferred}", f"{PAGE}, one coin")
+
+
+@chapter.claim(
+    "who-wins", "Definitions 1.2, 1.3 and 1.4", "The three definitions say how the coins move, and not who wins."
+)
+def who_wins(printed: Printed, depth: Depth) -> Verdict:
+    """Play both ways to end: the smallest pair that is a P-position in one of them only."""
+    if printed.says_who_wins:
+        return Confirmed("the wording of the three definitions")
+    states = sorted(coin_values(PUSHING, 3), key=total)
+    normal, misere = (
+        p_positions(states, partial(options, rules=PUSHING), misere=is_misere) for is_misere in (False, True)
+    )
+    where = next(state for state in states if OFF != state[0] != state[1] and (state in normal) != (state in misere))
+    ends = "a P-position" if where in normal else "an N-position"
+    return Erratum(
+        "no word on how play ends; Definition 1.6 alone says that the player who has no move loses",
+        "normal play, the last player to move wins: Theorems 2 and 3 need it",
+        f"in the game of Definition 1.2 {listed(where)} is {ends} of normal play, and not of misère play",
+    )
 
 
 @chapter.claim("push-readings", "Definition 1.2, Figures 2 and 3 (their pictures are missing); Theorem 2")

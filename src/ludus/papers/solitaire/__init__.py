@@ -1,4 +1,4 @@
-"""R. Backhouse, W. Chen, J. F. Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), as executable claims."""
+"""R. Backhouse, W. Chen, J. F. Ferreira, "The Algorithmics of Solitaire-Like Games", as executable claims."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def paper() -> Paper:
     return Paper(
         title="The Algorithmics of Solitaire-Like Games",
         authors="Roland Backhouse, Wei Chen, João F. Ferreira",
-        year=2013,
+        year=None,
         claims=illustrated(claims, gallery.pictures()),
     )
 

@@ -41,7 +41,9 @@ def peg_pictures() -> dict[str, Callable[[], Picture]]:
         "figure-1": partial(jump, "oo.", "Figure 1: a move from left to right, drawn from the text"),
         "gf4-tables": gf4_tables,
         "weights-kept": english_weights,
-        "not-sufficient": partial(position, "oooo", "Four pegs: in one class with one peg, which no play leaves"),
+        "not-sufficient": partial(
+            position, "oooo\n.ooo\noooo", "One class with a single peg on the vacancy; no play leaves it"
+        ),
         "towards-the-goal": partial(jump, "oo.", "A jump towards the goal: the peg weighs s^2 before, 1 after"),
         "across-an-axis": partial(jump, "oo.", "A jump across an axis: the peg weighs s before and after"),
     }

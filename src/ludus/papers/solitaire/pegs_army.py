@@ -154,9 +154,11 @@ def how_many_men(depth: Depth) -> Verdict:
     """Ask for the fewest men; the checker adds up the weights, and for four paces searches all armies of 19."""
     fewest = []
     for n in range(5):
-        answer = ask(army(n), "fewest").answer
+        found = ask(army(n), "fewest")
+        answer = found.answer
         if not isinstance(answer, Solved) or not answer.optimal or not isinstance(answer.certificate, ArmyPlay):
             return Failed(f"no smallest army for {n} paces")
         fewest.append(len(answer.certificate.men))
-    words = "by weight alone 19 men might do for four paces; all 84 armies of 19 that are heavy enough fail"
-    return Extended(f"{', '.join(map(str, fewest))} men, and no fewer; {words}", "0 to 4 paces, play and bound checked")
+        sentence = found.sentence
+    words = f"{', '.join(map(str, fewest))} men, and no fewer. For four paces: {sentence}"
+    return Extended(words, "0 to 4 paces, play and bound checked")

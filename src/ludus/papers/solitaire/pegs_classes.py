@@ -168,16 +168,16 @@ def same_class(depth: Depth) -> Verdict:
 def not_sufficient(depth: Depth) -> Verdict:
     """The classes give no sufficient condition."""
     # Find states of one class, the second with fewer pegs, that no play joins.
-    for name in ("1x4", "2x3", "2x4"):
-        cells, triples = _jumps(name)
-        board = Board(cells, triples)
-        for start in range(board.full, 0, -1):
-            reached = _reached(board, start)
-            for end in range(1, board.full):
-                fewer = end.bit_count() < start.bit_count()
-                if fewer and end not in reached and class_of(board.pegs(start)) == class_of(board.pegs(end)):
-                    pair = f"{board.pegs(start)} and {board.pegs(end)}"
-                    return Confirmed(f"on the board {name} the states {pair} are in one class, and no play joins them")
+    for name in SMALL:
+        layout = named(name)
+        for vacancy in layout.holes():
+            ends = sorted(set(_last_pegs(layout, vacancy)))
+            for survivor in single_finishes(layout.holes(), vacancy):
+                if survivor not in ends:
+                    pair = f"on the board {name} the vacancy {vacancy} and the survivor {survivor} are in one class"
+                    return Confirmed(
+                        f"{pair}; all plays from there end elsewhere: one peg can be left on {ends or 'no hole'}"
+                    )
     return Failed("classes decide all small boards")
 
 

@@ -170,16 +170,12 @@ class PrintedTapes:
     """4.3: how often poly.(j:js) has the factor Lam - 1 in (16), (17), (18): once in it, and once there."""
     valid_needs_checker: bool
     """4.3: whether an expansion is valid only where a checker is."""
+    pennies_exponents: Multiset
+    """4.3.1: the exponents of the polynomial that expresses the replacement set of the nuclear pennies game."""
     contracts_to: Callable[[int, int], int]
     """4.3.2, for m and n: the square on which the contraction phase leaves the checker, as the text says."""
     steps_by: Callable[[int], int]
     """4.3.2, for gcd.R: by how much i goes on in the loops."""
-    is_enough: Callable[[Multiset], bool]
-    """4.2.1: for which R the condition (12) is said to be sufficient."""
-    leaves: Callable[[int, int], tuple[int, int]]
-    """4.3.2, for m and n: the first and the last square that have k checkers after the expansion phase."""
-    beta_is_monic: bool
-    """4.3.2: whether beta is said to be monic, or to have constant term 1."""
     least_other: int
     """4.4.3 and lemma 29: beside the -1, the coefficients of a true game are at least this."""
     divisor_signs: tuple[int, ...]
@@ -188,6 +184,8 @@ class PrintedTapes:
     """4.4.1: the factor of Phi.m for a root of unity, as coefficients of 1, T, ..."""
     class_a_has_trivial: bool
     """4.4: whether class (a) as defined holds T^n - 1 itself."""
+    pair_in_a_pair: bool
+    """4.4.2: whether E_PN,f, which is a pair (R, n), is again paired with n."""
     bound_is_strict: bool
     """4.3.3: whether |Q| is said to become smaller in every turn of the outer loop."""
     ready_each_time: bool
@@ -228,15 +226,14 @@ PRINTED_TAPES = PrintedTapes(
     chains_end_early=False,
     poly_factors=2,
     valid_needs_checker=False,
+    pennies_exponents=(0, 2),
     contracts_to=lambda m, n: m,
     steps_by=lambda divisor: 1,
-    is_enough=lambda multiset: True,
-    leaves=lambda m, n: (m, m + n - 1),
-    beta_is_monic=True,
     least_other=1,
     divisor_signs=(1,),
     phi_factor=lambda root: (root,),
     class_a_has_trivial=True,
+    pair_in_a_pair=True,
     bound_is_strict=True,
     ready_each_time=True,
     phase_moves=6,

@@ -22,7 +22,7 @@ from ludus.families.tapes.cyclotomic import (
     product,
     times,
 )
-from ludus.families.tapes.families import class_d, products
+from ludus.families.tapes.families import class_d, class_e, products
 from ludus.families.tapes.polynomials import exact_quotient
 from ludus.families.tapes.problem import checkers
 from ludus.families.tapes.rule import Coefficients
@@ -50,8 +50,9 @@ def divisors_of_power(printed: PrintedTapes, depth: Depth) -> Verdict:
                     return Failed(f"n = {n}, D = {chosen}")
             if n > 12:
                 break
-    if -1 not in printed.divisor_signs and exact_quotient((-1, 1), (1, -1)) is not None:
-        told = "-(T - 1) divides T - 1; and with D empty the product is 1, which is said to be no cyclotomic product"
+    negative = next((k for k in range(1, 13) if exact_quotient(phi(k), tuple(-c for c in phi(k))) is not None), None)
+    if -1 not in printed.divisor_signs and negative is not None:
+        told = f"-Phi.{negative} divides T^{negative} - 1 and is no product; nor is 1, which comes from D empty"
         return Erratum("divides iff it is a product", "iff it is one up to its sign", told)
     return Confirmed("n up to 12, up to 3 factors", "T^n - 1 has different irreducible factors")
 
@@ -66,7 +67,8 @@ def classes(printed: PrintedTapes, depth: Depth) -> Verdict:
             if is_class_a(whole) and whole != power_minus_one(len(whole) - 1):
                 return Failed(f"D = {(1, *chosen)} is in class (a)")
     if printed.class_a_has_trivial:
-        told = "T^2 - 1 is in class (a) with D = {1, 2}, and its game is R = {2}, one checker that slides"
+        n = next(n for n in range(2, 30) if is_class_a(power_minus_one(n)))
+        told = f"T^{n} - 1 is in class (a) with D = {set(divisors(n))}: the game R = {{{n}}}, a checker that slides"
         return Erratum(
             "class (a) gives games", "class (a) without T^n - 1, which is what every D that holds 1 gives", told
         )
@@ -193,6 +195,19 @@ def _has_property(pairs: tuple[tuple[int, int], ...]) -> bool:
     """Return the printed property, in its simplified form."""
     return all(
         b % k == 0 or d % k == 0 for (a, b), (c, d) in combinations(pairs, 2) for k in divisors(gcd(a * b, c * d))
+    )
+
+
+@chapter.claim("pair-of-a-pair", "Section 4.4.2, the example after Theorem 28")
+def pair_of_a_pair(printed: PrintedTapes, depth: Depth) -> Verdict:
+    """The game (E_PN,f, n) is solvable."""
+    if not printed.pair_in_a_pair:
+        return Confirmed("the wording of the example")
+    game = class_e([(2, 1), (3, 1)], 2)
+    return Erratum(
+        "the game (E_PN,f, n)",
+        "the game E_PN,f: Theorem 28 gives this name to the pair (R, n)",
+        f"n = 6, f = 2: E_PN,f is (R, {game.displacement}) with R = {dict(game.replacement)}, each with how often",
     )
 
 

@@ -239,14 +239,17 @@ def two_weights(depth: Depth) -> Verdict:
 def uniform_formulation(depth: Depth) -> Verdict:
     """It would be interesting to extend the algebra to tiles that are not straight in a uniform way."""
     # Find the textbook colourings by machine, and say where there is none.
+    verified: dict[type, str] = {}
     for expected, problems in ((Weighting, TEXTBOOK), (SignedTiling, WITHOUT)):
         for words, (region, tiles) in problems.items():
             found = ask(tiling(region, tiles), Question.COLOURING)
             if not isinstance(getattr(found.answer, "certificate", None), expected):
                 return Failed(f"{words}: {found.sentence}")
+            verified.setdefault(expected, f"{words}: {found.sentence}")
     return Extended(
         "the group Z^cells / <placements> is the universal weighting: either the region is not 0 in it, which gives a "
-        "colouring proof, or there is a signed tiling, and no colouring proves anything",
+        "colouring proof, or there is a signed tiling, and no colouring proves anything. "
+        f"{' '.join(verified.values())}",
         f"a colouring for {'; '.join(TEXTBOOK)}. A signed tiling for {'; '.join(WITHOUT)}, which have no tiling",
     )
 
