@@ -1,9 +1,11 @@
 """Ludus: ask any question about a mathematical game, get the answer with a certificate that anyone can check.
 
 >>> import ludus
->>> result = ludus.ask(ludus.windows([[1, 1], [1, 1]], (2, 2), 5))
->>> result.verdict, result.sentence
-('solved', 'the 4 rolls bring all 4 dice to 0 modulo 5')
+>>> result = ludus.LightsOut("###/###/###").solve()
+>>> result.verdict, len(result.moves)
+('solved', 5)
+>>> ludus.game("wythoff")(5, 7).outcome()
+'N'
 
 The names below are loaded when they are first used, so that a command that needs none of them stays quick; type
 checkers read them in `__init__.pyi`.
@@ -12,36 +14,36 @@ checkers read them in `__init__.pyi`.
 import importlib
 
 _WHERE = {
-    "VerificationError": "ludus.core.errors",
-    "Result": "ludus.workbench",
-    "Limits": "ludus.core.limits",
-    "IllegalMove": "ludus.core.errors",
-    "LudusError": "ludus.core.errors",
-    "InvalidInput": "ludus.core.errors",
-    "MissingExtra": "ludus.core.errors",
-    "Piece": "ludus.families.impartial.rulesets",
-    "Question": "ludus.core.questions",
-    "Ruleset": "ludus.families.impartial.rulesets",
-    "ask": "ludus.workbench",
-    "dice": "ludus.families.dice.problem",
-    "impartial": "ludus.families.impartial.one_piece.problem",
-    "lights": "ludus.families.linear.lights.problem",
-    "lights_graph": "ludus.families.linear.lights.problem",
-    "pegs": "ludus.families.pegs.problem",
-    "read_problem": "ludus.families.codec",
-    "widget": "ludus.notebook.widget",
-    "windows": "ludus.families.linear.windows.problem",
+    "ludus.api.asking": ("ask", "check", "draw", "generate", "load", "puzzle", "serve", "solve"),
+    "ludus.api.claims": ("Conjecture", "FormulaCheck", "Theorem", "nullity"),
+    "ludus.api.dice": ("DiceSet", "search_dice"),
+    "ludus.api.impartial": ("Game", "PASS", "Position", "Sum"),
+    "ludus.api.named": ("game", "games", "guess", "prove", "table", "verify"),
+    "ludus.api.pieces": ("OctalGame", "Piece", "Ruleset", "TwoPieces"),
+    "ludus.api.puzzles": (
+        *("DiceTorus", "LightsOut", "PegSolitaire", "Puzzle", "ReplacementGame", "SolitaireArmy", "Tile", "Tiling"),
+    ),
+    "ludus.api.results": ("CheckReport", "Result", "UndecidedError"),
+    "ludus.api.searches": ("Search",),
+    "ludus.api.tables": ("Table",),
+    "ludus.core.errors": ("IllegalMove", "InvalidInput", "LudusError", "MissingExtra", "VerificationError"),
+    "ludus.core.limits": ("Limits",),
+    "ludus.jobs.store": ("Store",),
+    "ludus.notebook.widget": ("widget",),
 }
+_MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
 
-__all__ = [*_WHERE, "games"]
+__all__ = [*sorted(_MODULE_OF), "__version__", "jobs", "papers"]
 
 
 def __getattr__(name: str) -> object:
-    if name == "games":
-        return importlib.import_module("ludus.families.games")
-    if name not in _WHERE:
+    if name == "__version__":
+        return importlib.import_module("importlib.metadata").version("ludus-games")
+    if name in ("jobs", "papers"):
+        return importlib.import_module(f"ludus.{name}")
+    if name not in _MODULE_OF:
         raise AttributeError(f"module 'ludus' has no attribute {name!r}")
-    return getattr(importlib.import_module(_WHERE[name]), name)
+    return getattr(importlib.import_module(_MODULE_OF[name]), name)
 
 
 def __dir__() -> list[str]:

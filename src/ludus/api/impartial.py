@@ -1,0 +1,301 @@
+"""Impartial games as objects: a game is a set of rules, a position is a game at a place, a sum is several positions.
+
+    wythoff = game("wythoff")                     by name; parameters as in `ludus show`
+    rook = Piece(rays=[(1, 0), (0, 1)])           a piece on a grid; moves lead to the corner (0, 0)
+    nim = Ruleset(lambda heap: range(heap))       any function from a position to its options
+    wythoff(5, 7) + nim(5)                        the disjunctive sum of two positions
+
+Normal play: the last player to move wins; `misere()` and `with_passes(k)` return other games. Every value was checked
+from its certificate by ludus_check.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from operator import index as as_integer
+from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar, cast
+
+from ludus.api.results import Result, Shown, UndecidedError
+from ludus.api.running import Options, run
+from ludus.core.errors import LudusError, abbreviate, invalid
+from ludus.core.fields import whole_numbers
+from ludus.core.pictures import Picture
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.families import picture
+from ludus.families.impartial.graph.exploring import Explored, explore
+from ludus.families.impartial.graph.problem import graph
+from ludus.families.impartial.sum.problem import game_sum
+
+P = TypeVar("P", bound=Hashable)
+Outcome: TypeAlias = Literal["P", "N"]
+Vector: TypeAlias = tuple[int, ...]
+Vectors: TypeAlias = Iterable[Sequence[int]]
+
+MAX_NAMED = 10_000
+"""Maximum number of positions whose names a problem carries."""
+MAX_PIECE_POSITIONS = 200_000
+"""Maximum number of positions of a piece that are listed for a misère sum."""
+
+
+class Pass(Enum):
+    """The move that hands the turn over."""
+
+    PASS = "pass"
+
+    def __repr__(self) -> str:
+        return "PASS"
+
+
+PASS = Pass.PASS
+
+
+class Game(Shown, Generic[P]):
+    """The rules of an impartial game. Call it with a position: `game(5, 7)`, or `game @ (5, 7)`."""
+
+    is_misere: bool
+    passes: int
+
+    @abstractmethod
+    def options(self, position: P) -> list[P]:
+        """Return the positions that one move leads to, passes left out."""
+
+    @abstractmethod
+    def misere(self) -> Self:
+        """Return the same game in misère play: the last player to move loses."""
+
+    @abstractmethod
+    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Self:
+        """Return the same game with passes that both players share, at terminal positions only if `at_terminal`."""
+
+    @abstractmethod
+    def _place(self, position: tuple[Any, ...]) -> P:
+        """Return a position as it was given, one by one or as one value."""
+
+    @abstractmethod
+    def _problem(self, place: P, question: Question) -> Problem:
+        """Return the problem of a question about a position."""
+
+    def _listed(self, place: P) -> Problem:
+        """Return the position with all its followers numbered, for misère sums."""
+        return _graph(explore(self.options, place, most=MAX_PIECE_POSITIONS), self, Question.VALUE)
+
+    def _reached(self, place: P, target: Any) -> P:
+        """Return the position that a certificate means."""
+        return cast(P, tuple(target))
+
+    def __call__(self, *position: Any) -> Position[P]:
+        return Position(self, self._place(position))
+
+    def __matmul__(self, position: Any) -> Position[P]:
+        return self(position)
+
+    def value(self, position: P) -> int:
+        """Return the Grundy value of a position."""
+        return self(position).value()
+
+    def outcome(self, position: P) -> Outcome:
+        """Return "P" when the previous player wins, "N" when the next one does."""
+        return self(position).outcome()
+
+    def winning_moves(self, position: P) -> list[Position[P] | Pass]:
+        """Return the options that are P-positions, and PASS where it wins."""
+        return self(position).winning_moves()
+
+    def remoteness(self, position: P) -> int:
+        """Return the number of moves when the winner hurries and the loser delays."""
+        return self(position).remoteness()
+
+    def picture(self) -> Picture:
+        """Return a picture of the start that `ludus play` shows; games without one say so."""
+        raise TypeError("a game has no picture without a position: show game(position)")
+
+
+def _graph(found: Explored[Any], rules: Game[Any], question: Question) -> Problem:
+    return graph(
+        found.options,
+        names=[_name(one) for one in found.positions] if len(found.positions) <= MAX_NAMED else (),
+        passes=rules.passes,
+        pass_at_terminal=getattr(rules, "pass_at_terminal", False),
+        misere=rules.is_misere,
+        question=question,
+    )
+
+
+def _name(position: object) -> str:
+    text = repr(position)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+@dataclass(frozen=True)
+class Position(Shown, Generic[P]):
+    """A game at a position."""
+
+    game: Game[P]
+    place: P
+
+    def ask(self, question: str = "outcome", **options: Any) -> Result[Any]:
+        """Return the checked answer to a question."""
+        return run(self.game._problem(self.place, Question(question)), None, cast(Options, options))
+
+    def options(self) -> list[Position[P]]:
+        """Return the positions that one move leads to."""
+        return [Position(self.game, one) for one in self.game.options(self.place)]
+
+    def followers(self) -> Iterator[Position[P]]:
+        """Return the positions that some moves lead to, each once, this one included."""
+        seen, waiting = {self.place}, [self.place]
+        while waiting:
+            place = waiting.pop()
+            yield Position(self.game, place)
+            new = [one for one in dict.fromkeys(self.game.options(place)) if one not in seen]
+            seen.update(new)
+            waiting += new
+
+    def value(self) -> int:
+        """Return the Grundy value; InvalidInput for misère play, where it is not defined."""
+        if self.game.is_misere:
+            raise invalid("question", 'Grundy values are defined for normal play only; ask for the "outcome"')
+        return int(_decided(self.ask("value")).answer)
+
+    def outcome(self) -> Outcome:
+        """Return "P" when the previous player wins, "N" when the next one does."""
+        return cast(Outcome, _decided(self.ask("outcome")).answer)
+
+    def winning_moves(self) -> list[Position[P] | Pass]:
+        """Return the options that are P-positions, and PASS where it wins."""
+        certificate: Any = _decided(self.ask("outcome")).certificate
+        if not getattr(certificate, "is_complete", True):
+            raise LudusError("an N-position whose winning moves are too many to list; ask() names one of them")
+        found = [Position(self.game, self.game._reached(self.place, one)) for one in certificate.moves]
+        return [*found, *([PASS] if getattr(certificate, "by_pass", False) else [])]
+
+    def remoteness(self) -> int:
+        """Return the number of moves when the winner hurries and the loser delays."""
+        return int(_decided(self.ask("remoteness")).answer)
+
+    def picture(self) -> Picture:
+        """Return the position as a picture."""
+        return picture(self.game._problem(self.place, Question.OUTCOME))
+
+    def __add__(self, other: Position[Any] | Sum) -> Sum:
+        return Sum((self,)) + other
+
+    def __radd__(self, zero: int) -> Sum:
+        if zero != 0:
+            return NotImplemented
+        return Sum((self,))
+
+    def __mul__(self, copies: int) -> Sum:
+        return Sum((self,) * as_integer(copies))
+
+    __rmul__ = __mul__
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}{self.place if isinstance(self.place, tuple) else f'({self.place!r})'}"
+
+
+@dataclass(frozen=True)
+class Sum(Shown):
+    """The disjunctive sum of positions: a move is a move in one component."""
+
+    components: tuple[Position[Any], ...] = ()
+    is_misere: bool = False
+
+    def __init__(self, components: Iterable[Position[Any]] = (), *, misere: bool = False) -> None:
+        listed = tuple(components)
+        for number, one in enumerate(listed):
+            if not isinstance(one, Position):
+                raise invalid(f"components[{number}]", f"expected a position, got {abbreviate(one)}")
+        object.__setattr__(self, "components", listed)
+        object.__setattr__(self, "is_misere", misere)
+
+    def ask(self, question: str = "outcome", **options: Any) -> Result[Any]:
+        """Return the checked answer to a question."""
+        return run(self._problem(Question(question)), None, cast(Options, options))
+
+    def value(self) -> int:
+        """Return the Grundy value: the nim-sum of those of the components."""
+        if not self.components:
+            return 0
+        return int(_decided(self.ask("value")).answer)
+
+    def outcome(self) -> Outcome:
+        """Return "P" when the previous player wins, "N" when the next one does."""
+        if not self.components:
+            return "N" if self.is_misere else "P"
+        certificate: Any = _decided(self.ask("outcome")).certificate
+        is_won = certificate.is_won if self.is_misere else certificate.value != 0
+        return "N" if is_won else "P"
+
+    def winning_move(self) -> tuple[int, Any] | None:
+        """Return a move that wins: the component, counted from 0, and its place after the move or PASS; else None."""
+        if not self.components:
+            return None
+        certificate: Any = _decided(self.ask("outcome")).certificate
+        if certificate.move is not None:
+            number, target = certificate.move.part, certificate.move.to
+            one = self.components[number]
+            if target is None:
+                return number, PASS
+            if self.is_misere:
+                found = explore(one.game.options, one.place, most=MAX_PIECE_POSITIONS)
+                return number, found.positions[target]
+            return number, one.game._reached(one.place, target)
+        if not self.is_misere and certificate.value:
+            raise LudusError("an N-position, but its components are too large to look for the winning move")
+        return None
+
+    def misere(self) -> Sum:
+        """Return the same sum in misère play."""
+        return Sum(self.components, misere=True)
+
+    def picture(self) -> Picture:
+        """Return the components as a picture."""
+        return picture(self._problem(Question.VALUE))
+
+    def _problem(self, question: Question) -> Problem:
+        if any(one.game.is_misere for one in self.components):
+            raise invalid("components", "expected games of normal play; (one + other).misere() is their misère sum")
+        parts: list[Any] = [
+            one.game._listed(one.place) if self.is_misere else one.game._problem(one.place, Question.VALUE)
+            for one in self.components
+        ]
+        return game_sum(parts, misere=self.is_misere, question=question)
+
+    def __add__(self, other: Position[Any] | Sum) -> Sum:
+        if not isinstance(other, Position | Sum):
+            return NotImplemented
+        more = other.components if isinstance(other, Sum) else (other,)
+        is_misere = self.is_misere or (isinstance(other, Sum) and other.is_misere)
+        return Sum((*self.components, *more), misere=is_misere)
+
+    def __radd__(self, zero: int) -> Sum:
+        if zero != 0:
+            return NotImplemented
+        return self
+
+    def __repr__(self) -> str:
+        return " + ".join(map(repr, self.components)) or "Sum()"
+
+
+def _decided(result: Result[Any]) -> Result[Any]:
+    if result.verdict == "undecided":
+        raise UndecidedError(result)
+    return result
+
+
+def numbers(given: tuple[Any, ...], field: str) -> tuple[int, ...]:
+    """Return integers that were given one by one or as one tuple, list or array."""
+    only = given[0] if len(given) == 1 else None
+    return whole_numbers(given if only is None or not isinstance(only, Iterable) else only, field)
+
+
+def vectors(given: Any, field: str) -> tuple[Vector, ...]:
+    """Return vectors that were given as any lists of integers."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise invalid(field, f"expected a list of vectors, such as [(1, 0), (0, 1)], got {abbreviate(given)}")
+    return tuple(whole_numbers(vector, f"{field}[{place}]") for place, vector in enumerate(given))

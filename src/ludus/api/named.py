@@ -1,0 +1,156 @@
+"""Games by their names: `game("ryuo", p=4)`, and the list of all with what can be asked about each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludus.api import claims
+from ludus.api.impartial import Game, numbers
+from ludus.api.pieces import NamedPiece, OctalGame, Ruleset, TwoPieces
+from ludus.api.tables import Table
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.games import Entry
+from ludus.families import games as registry
+
+STARTS = ("start", "coins", "rows", "heaps")
+"""The names that parameters have which give the start."""
+PLAY: dict[str, Any] = {"passes": 0, "pass_at_terminal": False, "misere": False}
+"""The parameters of play, with their defaults."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What is known of a game before it is played."""
+
+    name: str
+    title: str
+    summary: str
+    questions: tuple[str, ...]
+    variants: tuple[str, ...]
+    parameters: tuple[str, ...]
+
+
+class Games(Mapping[str, GameInfo]):
+    """All games: `list(games)`, `games["wythoff"]`, and `games.wythoff` as a game."""
+
+    def __getitem__(self, name: str) -> GameInfo:
+        if name not in registry.names():
+            raise KeyError(name)
+        entry = registry.find(name)
+        return GameInfo(
+            name,
+            entry.title,
+            entry.summary,
+            tuple(question.value for question in entry.questions),
+            tuple(entry.variants),
+            tuple(one.name for one in entry.parameters),
+        )
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(registry.names())
+
+    def __len__(self) -> int:
+        return len(registry.names())
+
+    def __getattr__(self, name: str) -> Game[Any]:
+        if name.startswith("_") or name.replace("_", "-") not in registry.names():
+            raise AttributeError(name)
+        return game(name.replace("_", "-"))
+
+    def __dir__(self) -> list[str]:
+        return sorted([*super().__dir__(), *(name.replace("-", "_") for name in self)])
+
+    def __repr__(self) -> str:
+        return f"<Games {', '.join(self)}>"
+
+
+games = Games()
+
+
+def game(name: str, **parameters: Any) -> Game[Any]:
+    """Return an impartial game by its name; the parameters are those of `ludus show`, the start left out.
+
+    >>> game("wythoff")(5, 7).outcome(), game("ryuo", p=4)(9, 12).value()
+    ('N', 13)
+    """
+    entry = registry.find(name)
+    if entry.players != 2:
+        raise invalid("game", f"expected an impartial game, got {name}, which is a puzzle: use ludus.puzzle({name!r})")
+    known = {one.name for one in entry.parameters}
+    for given in parameters:
+        if given not in known - set(STARTS):
+            expected = ", ".join(sorted(known - set(STARTS))) or "none"
+            raise invalid(given, f"expected one of the parameters {expected}, got {given!r}")
+    if "start" in known:
+        return _of_pieces(name, entry, parameters)
+    if name == "octal":
+        return OctalGame(parameters.get("code", "0.77"))
+    start = next(one for one in STARTS if one in known)
+    rules: Any = entry.game(**parameters)
+
+    def read(position: tuple[Any, ...]) -> Any:
+        placed: Any = entry.game(**{start: numbers(position, start)}, **parameters)
+        return placed.start()
+
+    return Ruleset(rules.options, name=name, read=read)
+
+
+def _of_pieces(name: str, entry: Entry, parameters: dict[str, Any]) -> Game[Any]:
+    rules: Any = entry.game(**parameters)
+    if hasattr(rules, "rays"):
+        play = PLAY | parameters
+        own = tuple(
+            (key, value) for key, value in parameters.items() if key not in ("passes", "pass_at_terminal", "misere")
+        )
+        return NamedPiece(
+            passes=play["passes"],
+            pass_at_terminal=play["pass_at_terminal"],
+            is_misere=play["misere"],
+            name=name,
+            entry=entry,
+            parameters=own,
+        )
+    pair = rules.rules
+    return TwoPieces(pair.rays, pair.steps, pair.jump, pair.land, pair.drop.value, pair.push.value, pair.push_off.value)
+
+
+def verify(rules: str | Game[Any], formula: str, **options: Any) -> claims.FormulaCheck:
+    """Compare a formula with the exact table of a game.
+
+    >>> verify("rook", "x ^ y", size=20).holds, verify("wythoff", "x = y", size=20).counterexample
+    (True, (1, 1))
+    """
+    return claims.verify(_rules(rules), formula, **options)
+
+
+def guess(rules: str | Game[Any], **options: Any) -> claims.Conjecture:
+    """Guess a formula for a game; with vary={"p": range(3, 6)} one with a parameter.
+
+    >>> guess("rook", size=16).formula
+    'x ^ y'
+    """
+    return claims.guess(_rules(rules), **options)
+
+
+def prove(rules: str | Game[Any], claim: str, **options: Any) -> claims.Theorem:
+    """Prove or refute a claim about a game for boards of every size.
+
+    >>> prove("rook", "x ^ y").verdict
+    'proved'
+    """
+    return claims.prove(_rules(rules), claim, **options)
+
+
+def table(rules: str | Game[Any], *size: Any, **options: Any) -> Table:
+    """Return the Grundy values of a game on a board of the given sides."""
+    one: Any = _rules(rules)
+    if not hasattr(one, "table"):
+        raise invalid("game", f"expected a game on a board, got {abbreviate(one)}")
+    found: Table = one.table(*size, **options)
+    return found
+
+
+def _rules(rules: str | Game[Any]) -> Game[Any]:
+    return game(rules) if isinstance(rules, str) else rules

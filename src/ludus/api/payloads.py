@@ -1,0 +1,115 @@
+"""Certificates as plain values: numbers, letters, lists of moves, arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+from ludus.core.certificates import Certificate
+from ludus.core.problem import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """The period of a sequence of Grundy values: G(n + period) = G(n) + saltus for n >= preperiod."""
+
+    period: int
+    preperiod: int
+    saltus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many positions are solvable, and how many patterns of moves are quiet."""
+
+    solvable: int
+    quiet: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """How fair a set of dice is: `order` of its `of` dice come in every order equally often."""
+
+    order: int
+    of: int
+    is_place_fair: bool
+    is_go_first_fair: bool
+    total_variation: Fraction
+
+
+ARRAYS = ("values", "p_positions", "positions", "presses", "rolls", "weights")
+"""The fields of certificates that are arrays, by their names."""
+
+
+def arrays(certificate: Certificate) -> Any:
+    """Return the array of a certificate, None when it has none."""
+    for name in ARRAYS:
+        found = getattr(certificate, name, None)
+        if found is not None and hasattr(found, "dtype"):
+            return found
+    return None
+
+
+def payload(problem: Problem, certificate: Certificate) -> Any:
+    """Return what a certificate says as a plain value."""
+    own: Any = certificate
+    match certificate.KIND:
+        case "value" | "graph-value" | "pair-value" | "sum":
+            return int(own.value)
+        case "outcome" | "graph-outcome" | "misere-sum":
+            return "N" if own.is_won else "P"
+        case "pair-outcome":
+            return "N" if own.moves else "P"
+        case "remoteness" | "graph-remoteness":
+            return int(own.moves)
+        case "outcomes":
+            return [tuple(row) for row in own.p_positions.tolist()]
+        case "number":
+            return int(own.number)
+        case "period":
+            return Period(own.period, own.preperiod, own.saltus)
+        case "count":
+            return Counts(_number(own.solvable), _number(own.quiet))
+        case "levels":
+            return list(own.levels)
+        case "report":
+            everyone = max(own.subsets, key=lambda one: len(one.dice))
+            dice = len(everyone.dice)
+            return Fairness(own.level, dice, everyone.place, everyone.first, own.variation)
+        case "orders" | "counts":
+            return dict(own.counts)
+        case "contest":
+            return [list(row) for row in own.wins]
+    found = arrays(certificate)
+    return moves_of(problem, certificate) if certificate.KIND in MOVES else certificate if found is None else found
+
+
+MOVES = ("presses", "rolls", "jumps", "placements", "moves", "army-play")
+"""The kinds of certificates that are solutions."""
+
+
+def moves_of(problem: Problem, certificate: Certificate) -> list[Any]:
+    """Return the moves of a solution, or the winning moves of a position, in an order in which they can be made."""
+    own: Any = certificate
+    match certificate.KIND:
+        case "presses" | "rolls":
+            board = own.presses if certificate.KIND == "presses" else own.rolls
+            places = zip(*board.nonzero(), strict=True)
+            cells = [tuple(map(int, place)) for place in places]
+            return [cell if len(cell) > 1 else cell[0] for cell in cells for _ in range(int(board[cell]))]
+        case "jumps" | "army-play":
+            return list(own.jumps)
+        case "placements":
+            return [(one.tile, one.cells) for one in own.placements]
+        case "moves":
+            return [(way.value, square) for way, square in own.moves]
+        case "outcome" | "pair-outcome" | "graph-outcome":
+            return list(own.moves)
+    kinds = ", ".join(MOVES)
+    raise TypeError(f"a certificate of the kind {certificate.KIND!r} has no moves: they are for {kinds} and outcomes")
+
+
+def _number(factored: Any) -> int:
+    return prod(base**exponent for base, exponent in factored)

@@ -1,0 +1,357 @@
+"""The games of `impartial`: pieces, functions, heaps and two pieces, each with the questions that suit it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Generic, cast
+
+from ludus.api import claims
+from ludus.api.impartial import Game, P, Vector, Vectors, _graph, numbers, vectors
+from ludus.api.results import Result
+from ludus.api.running import Options, run
+from ludus.api.tables import Table
+from ludus.core.answers import Undecided
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import whole_number
+from ludus.core.games import Entry
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.families.impartial.graph.exploring import explore
+from ludus.families.impartial.graph.problem import MAX_POSITIONS
+from ludus.families.impartial.heaps.problem import heaps, read_code, subtraction_code, write_code
+from ludus.families.impartial.heaps.values import options as heap_options
+from ludus.families.impartial.mex import options as cell_options
+from ludus.families.impartial.one_piece.extensions import Study, study
+from ludus.families.impartial.one_piece.problem import Impartial, impartial
+from ludus.families.impartial.two_pieces.pairs import options as pair_options
+from ludus.families.impartial.two_pieces.problem import TwoPieces as PairProblem
+from ludus.families.impartial.two_pieces.problem import two_pieces
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Piece(Game[Vector]):
+    """A piece on a grid of any dimension: a move subtracts a step, or a positive multiple of a ray, and stays >= 0.
+
+    >>> ryuo = Piece(rays=[(1, 0), (0, 1)], steps=[(1, 1)])
+    >>> ryuo(9, 12).value(), ryuo(6, 6).outcome()
+    (21, 'P')
+    >>> ryuo.table(3, 4)[2, 3]
+    5
+    """
+
+    rays: Vectors = ()
+    """Directions of any length, such as (1, 0) and (0, 1) for a rook."""
+    steps: Vectors = ()
+    """Single moves, such as (1, 2) and (2, 1) for a knight."""
+    passes: int = 0
+    pass_at_terminal: bool = False
+    is_misere: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("rays", "steps"):
+            object.__setattr__(self, name, vectors(getattr(self, name), name))
+        if not self._moves():
+            raise invalid("rays", "expected at least one ray or step, got none")
+        # What is wrong with the moves is reported now, not when a question is asked.
+        self._on_board((1,) * len(self._moves()[0]), Question.P_POSITIONS)
+
+    def _moves(self) -> tuple[Vector, ...]:
+        return (*map(tuple, self.rays), *map(tuple, self.steps))
+
+    def _vectors(self, axes: int) -> tuple[Vectors, Vectors]:
+        """Return the rays and the steps on a grid of some dimension."""
+        return self.rays, self.steps
+
+    def _rules(self) -> dict[str, Any]:
+        return {"passes": self.passes, "pass_at_terminal": self.pass_at_terminal, "misere": self.is_misere}
+
+    def _on_board(self, size: tuple[int, ...], question: Question) -> Impartial:
+        return impartial(*self._vectors(len(size)), size=size, question=question, **self._rules())
+
+    def _problem(self, place: Vector, question: Question) -> Problem:
+        return impartial(*self._vectors(len(place)), position=place, question=question, **self._rules())
+
+    def _place(self, position: tuple[Any, ...]) -> Vector:
+        return numbers(position, "position")
+
+    def options(self, position: Vector) -> list[Vector]:
+        place = self._place((position,))
+        rays, steps = (tuple(map(tuple, one)) for one in self._vectors(len(place)))
+        return sorted(set(cell_options(place, rays, steps)))
+
+    def misere(self) -> Piece:
+        return replace(self, is_misere=True)
+
+    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Piece:
+        return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
+
+    def table(self, *size: Any, **options: Any) -> Table:
+        """Return the Grundy values of all positions with coordinates below the sides: table[x, y]."""
+        return Table(run(self._on_board(_sides(size), Question.TABLE), None, cast(Options, options))._checked)
+
+    def p_positions(self, *size: Any, **options: Any) -> list[Vector]:
+        """Return the P-positions with coordinates below the sides, in increasing order."""
+        found: list[Vector] = run(
+            self._on_board(_sides(size), Question.P_POSITIONS), None, cast(Options, options)
+        ).answer
+        return found
+
+    def level_sets(self, *, below: int, size: int, **options: Any) -> Result[Any]:
+        """Return all positions with Grundy values below a bound and coordinates below a size, without a table."""
+        problem = replace(self._on_board((size, size), Question.LEVELS), below=whole_number(below, "below"))
+        return run(problem, None, cast(Options, options))
+
+    def extensions(self, *, up_to: int = 8, size: int = 40, p_positions: bool = False) -> Study:
+        """Return which moves may be added without changing the values, and which moves are needed."""
+        found = study(self._on_board((size, size), Question.TABLE), up_to=up_to, p_positions=p_positions)
+        if isinstance(found, Undecided):
+            raise invalid("size", f"expected a table within the limits: {found.reason}")
+        return found
+
+    def verify(self, formula: str, *, size: claims.Size = claims.SIZE, **where: Any) -> claims.FormulaCheck:
+        """Compare a formula with the exact table; `where` gives the values of its parameters.
+
+        >>> Piece([(1, 0), (0, 1)]).verify("x ^ y", size=20).holds
+        True
+        """
+        return claims.verify(self, formula, size=size, **where)
+
+    def guess(self, *, size: claims.Size = claims.GUESS_SIZE, **options: Any) -> claims.Conjecture:
+        """Guess a formula for the Grundy values, or with p_positions=True for the P-positions.
+
+        >>> Piece([(1, 0), (0, 1)]).guess(size=16).formula
+        'x ^ y'
+        """
+        return claims.guess(self, size=size, **options)
+
+    def prove(self, claim: str, **where: Any) -> claims.Theorem:
+        """Prove or refute a claim for boards of every size.
+
+        >>> Piece([(1, 0), (0, 1)]).prove("x = y and x != 5").counterexample
+        (5, 5)
+        """
+        return claims.prove(self, claim, **where)
+
+    def __repr__(self) -> str:
+        return f"Piece(rays={list(self.rays)}, steps={list(self.steps)})"
+
+
+@dataclass(frozen=True, repr=False)
+class NamedPiece(Piece):
+    """A piece by the name of its game: its moves follow from the dimension of the position."""
+
+    name: str = ""
+    entry: Entry | None = None
+    parameters: tuple[tuple[str, Any], ...] = ()
+
+    def __post_init__(self) -> None:
+        self._vectors(2)
+
+    def with_parameters(self, **parameters: Any) -> NamedPiece:
+        """Return the same game with other parameters."""
+        return replace(self, parameters=tuple((dict(self.parameters) | parameters).items()))
+
+    def _vectors(self, axes: int) -> tuple[Vectors, Vectors]:
+        if self.entry is None:
+            raise LookupError(self.name)
+        rules: Any = self.entry.game(start=(1,) * axes, **dict(self.parameters))
+        return rules.rays, rules.steps
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Ruleset(Game[P], Generic[P]):
+    """The game of a function from a position to its options. Use it as a decorator, or give a function.
+
+    Positions are any hashable values. The function is called once for each follower; a game with a cycle, or with more
+    than `max_positions` followers, is refused with a sentence.
+
+    >>> @Ruleset
+    ... def take(heap: int):
+    ...     return [heap - taken for taken in (1, 2, 3) if taken <= heap]
+    >>> take(10).value(), take(8).outcome(), take.misere()(9).outcome()
+    (2, 'P', 'P')
+    """
+
+    function: Callable[[P], Iterable[P]]
+    max_positions: int = MAX_POSITIONS
+    passes: int = 0
+    pass_at_terminal: bool = False
+    is_misere: bool = False
+    name: str = field(default="", compare=False)
+    read: Callable[[tuple[Any, ...]], P] | None = field(default=None, compare=False)
+
+    def __post_init__(self) -> None:
+        given: Any = self.function
+        if not callable(given):
+            expected = "expected a function from a position to its options"
+            raise invalid("options", f"{expected}, got {abbreviate(self.function)}")
+        if type(self.max_positions) is not int or not 1 <= self.max_positions <= MAX_POSITIONS:
+            expected = f"expected an integer from 1 to {MAX_POSITIONS}"
+            raise invalid("max_positions", f"{expected}, got {abbreviate(self.max_positions)}")
+
+    @staticmethod
+    def from_graph(graph: Any) -> Ruleset[Any]:
+        """Return the game on a directed graph without cycles (networkx, or any mapping to successors)."""
+        if hasattr(graph, "successors"):
+            return Ruleset(lambda node: list(graph.successors(node)))
+        return Ruleset(lambda node: list(graph[node]))
+
+    def options(self, position: P) -> list[P]:
+        return list(dict.fromkeys(self.function(position)))
+
+    def misere(self) -> Ruleset[P]:
+        return replace(self, is_misere=True)
+
+    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Ruleset[P]:
+        return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
+
+    def values(self, position: P) -> dict[P, int]:
+        """Return the Grundy value of every follower of a position."""
+        found = explore(self.function, position, most=self.max_positions)
+        certificate: Any = run(_graph(found, self, Question.TABLE)).certificate
+        return dict(zip(found.positions, certificate.values.tolist(), strict=True))
+
+    def p_positions(self, position: P) -> list[P]:
+        """Return the P-positions among the followers of a position."""
+        found = explore(self.function, position, most=self.max_positions)
+        certificate: Any = run(_graph(found, self, Question.P_POSITIONS)).certificate
+        return [found.positions[number] for (number,) in certificate.p_positions.tolist()]
+
+    def _place(self, position: tuple[Any, ...]) -> P:
+        if self.read is not None:
+            return self.read(position)
+        place: Any = position[0] if len(position) == 1 else position
+        return place  # type: ignore[no-any-return]
+
+    def _problem(self, place: P, question: Question) -> Problem:
+        return _graph(explore(self.function, place, most=self.max_positions), self, question)
+
+    def _listed(self, place: P) -> Problem:
+        return self._problem(place, Question.VALUE)
+
+    def _reached(self, place: P, target: Any) -> P:
+        reached: P = explore(self.function, place, most=self.max_positions).positions[target]
+        return reached
+
+    def __repr__(self) -> str:
+        return self.name or getattr(self.function, "__name__", "Ruleset")
+
+
+class OctalGame(Ruleset[Vector]):
+    """A taking-and-breaking game by its octal code, such as "0.77" for Kayles, or by a subtraction set.
+
+    A position is a heap, or several.
+
+    >>> kayles = OctalGame("0.77")
+    >>> kayles(12).value(), kayles(3, 3).outcome(), kayles.period().answer
+    (4, 'P', Period(period=12, preperiod=71, saltus=0))
+    """
+
+    def __init__(self, code: str | Collection[int], **rules: Any) -> None:
+        digits = read_code(code) if isinstance(code, str) else subtraction_code(sorted(code))
+        object.__setattr__(self, "digits", digits)
+        super().__init__(self._split, name=f"OctalGame({write_code(digits)!r})", **rules)
+
+    digits: tuple[int, ...]
+
+    def _split(self, position: Vector) -> Iterable[Vector]:
+        for place, heap in enumerate(position):
+            for left in heap_options(heap, self.digits):
+                yield tuple(sorted((*position[:place], *left, *position[place + 1 :])))
+
+    def _place(self, position: tuple[Any, ...]) -> Vector:
+        return tuple(sorted(heap for heap in numbers(position, "heaps") if heap))
+
+    def misere(self) -> OctalGame:
+        return OctalGame(write_code(self.digits), passes=self.passes, is_misere=True)
+
+    def with_passes(self, passes: int, *, at_terminal: bool = False) -> OctalGame:
+        rules = {"passes": passes, "pass_at_terminal": at_terminal, "is_misere": self.is_misere}
+        return OctalGame(write_code(self.digits), **rules)
+
+    def sequence(self, heaps_below: int, **options: Any) -> NDArray[Any]:
+        """Return the Grundy values of the heaps 0, 1, ..., one for each heap below a bound."""
+        return run(heaps(self.digits, heaps_below, question=Question.TABLE), None, cast(Options, options)).to_numpy()
+
+    def period(self, *, size: int = 2000, **options: Any) -> Result[Any]:
+        """Return period, preperiod and saltus, proved by the Guy–Smith theorem from the values of `size` heaps."""
+        return run(heaps(self.digits, size, question=Question.PERIOD), None, cast(Options, options))
+
+    def misere_quotient(self, *, size: int = 100, **options: Any) -> Result[Any]:
+        """Return the misère quotient with its P-portion and the pretending function."""
+        return run(heaps(self.digits, size, question=Question.MISERE_QUOTIENT), None, cast(Options, options))
+
+
+@dataclass(frozen=True)
+class TwoPieces(Game[tuple[Vector, Vector]]):
+    """Two pieces on one board, moved in turns to the corner; the rules are those of formats/two-pieces.md.
+
+    >>> rooks = TwoPieces(rays=[(1, 0), (0, 1)], jump=True)
+    >>> rooks((3, 5), (6, 2)).value()
+    4
+    """
+
+    rays: Vectors = ()
+    steps: Vectors = ()
+    jump: bool = False
+    land: bool = False
+    drop: str | bool = False
+    push: str | bool = False
+    push_off: str = "both"
+    is_misere: bool = field(default=False, init=False)
+    passes: int = field(default=0, init=False)
+
+    def __post_init__(self) -> None:
+        for name in ("rays", "steps"):
+            object.__setattr__(self, name, vectors(getattr(self, name), name))
+
+    def _pair_problem(self, size: tuple[int, ...], **asked: Any) -> PairProblem:
+        names = ("jump", "land", "drop", "push", "push_off")
+        return two_pieces(self.rays, self.steps, size, **{name: getattr(self, name) for name in names}, **asked)
+
+    def _place(self, position: tuple[Any, ...]) -> tuple[Vector, Vector]:
+        if len(position) == 1:
+            position = tuple(position[0])
+        if len(position) == 2 and all(isinstance(one, Iterable) for one in position):
+            return numbers((position[0],), "position[0]"), numbers((position[1],), "position[1]")
+        flat = numbers(position, "position")
+        if len(flat) % 2:
+            raise invalid("position", f"expected two places with as many coordinates, got {abbreviate(position)}")
+        return flat[: len(flat) // 2], flat[len(flat) // 2 :]
+
+    def _problem(self, place: tuple[Vector, Vector], question: Question) -> Problem:
+        size = tuple(max(pair) + 1 for pair in zip(*place, strict=True))
+        return self._pair_problem(size, position=place, question=question)
+
+    def options(self, position: tuple[Vector, Vector]) -> list[tuple[Vector, Vector]]:
+        place = self._place((position,))
+        problem: Any = self._problem(place, Question.OUTCOME)
+        return sorted(set(pair_options(problem, place)))
+
+    def _reached(self, place: tuple[Vector, Vector], target: Any) -> tuple[Vector, Vector]:
+        first, second = target
+        return tuple(first), tuple(second)
+
+    def table(self, *size: Any, **options: Any) -> Table:
+        """Return the Grundy values of all pairs of places with coordinates below the sides."""
+        return Table(
+            run(self._pair_problem(_sides(size), question=Question.TABLE), None, cast(Options, options))._checked
+        )
+
+    def misere(self) -> TwoPieces:
+        raise invalid("misere", "expected normal play: misère play of two pieces is not supported")
+
+    def with_passes(self, passes: int, *, at_terminal: bool = False) -> TwoPieces:
+        raise invalid("passes", "expected no passes: passes of two pieces are not supported")
+
+
+def _sides(size: tuple[Any, ...]) -> tuple[int, ...]:
+    given = numbers(size, "size")
+    return given * 2 if len(given) == 1 else given

@@ -1,0 +1,423 @@
+"""Puzzles as objects: boards, arrays and graphs as people have them, with the questions that suit each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+
+from ludus.api.results import Result, Shown
+from ludus.api.running import Options, limits_of, run
+from ludus.api.searches import Search
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import whole_number, whole_numbers
+from ludus.core.loading import np
+from ludus.core.pictures import Picture
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.families import picture
+from ludus.families.linear.lights.problem import PRESSES, Lights, lights, lights_graph
+from ludus.families.linear.windows.problem import Windows, windows
+from ludus.families.pegs.army.problem import Army, army
+from ludus.families.pegs.boards import Layout, layout
+from ludus.families.pegs.problem import Pegs, pegs
+from ludus.families.tapes.explore import family as tape_family
+from ludus.families.tapes.problem import Tape, tape
+from ludus.families.tilings.count import tilings
+from ludus.families.tilings.problem import Tiling as TilingProblem
+from ludus.families.tilings.problem import tiling
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+Cell: TypeAlias = tuple[int, int]
+Press: TypeAlias = Literal["plus", "neighbours", "x", "king", "knight"] | Iterable[Sequence[int]]
+Wrap: TypeAlias = bool | tuple[bool, ...] | Literal["rows", "columns", "both", "none"]
+ON = frozenset("#o*1X")
+"""The letters that mean a light that is on, in a drawing; any other letter means off."""
+
+
+class Puzzle(Shown):
+    """A puzzle for one person: a problem, and the questions about it."""
+
+    problem: Problem
+
+    def ask(self, question: str | None = None, **options: Any) -> Result[Any]:
+        """Return the checked answer to a question; the first question of the kind when none is named."""
+        return run(self.problem, question, cast(Options, options))
+
+    def solve(self, **options: Any) -> Result[Any]:
+        """Return a solution, or a proof that there is none."""
+        return self.ask("solve", **options)
+
+    def shortest(self, **options: Any) -> Result[Any]:
+        """Return a solution with the fewest moves, or the best one found within the limits with a lower bound."""
+        return self.ask("fewest", **options)
+
+    def count(self, **options: Any) -> Result[Any]:
+        """Return how many there are: solvable positions, tilings."""
+        return self.ask("count", **options)
+
+    def picture(self) -> Picture:
+        """Return the board."""
+        return picture(self.problem)
+
+    def __repr__(self) -> str:
+        shape = " × ".join(map(str, self.problem.shape))
+        return f"<{type(self).__name__} {shape}>"
+
+
+class LightsOut(Puzzle):
+    """Lights Out over Z_n: press lights until all are off.
+
+    The state is a Boolean or integer array, nested lists, or a drawing such as "##./.#."; press is a name or a list of
+    (rows, columns, amount); wrap glues rows, columns or both.
+
+    >>> LightsOut([[1, 1], [1, 0]]).solve().moves
+    [(0, 0)]
+    >>> LightsOut("###/###/###", press="king", wrap=True).solve().verdict
+    'solved'
+    """
+
+    problem: Lights
+
+    def __init__(
+        self,
+        state: ArrayLike | str,
+        modulus: int = 2,
+        *,
+        press: Press = "plus",
+        wrap: Wrap = False,
+        holes: Iterable[Cell] = (),
+        target: ArrayLike | None = None,
+    ) -> None:
+        wished = None if target is None else board(target, "target")
+        self.problem = lights(
+            board(state, "state"),
+            whole_number(modulus, "modulus"),
+            press=_press(press),
+            wrap=cast(tuple[bool, bool], _wrap(wrap, 2)),
+            holes=[whole_numbers(hole, f"holes[{place}]") for place, hole in enumerate(holes)],
+            target=wished,
+        )
+        self._nodes: tuple[Any, ...] = ()
+
+    @staticmethod
+    def on_graph(graph: Any, on: Any = "all", *, modulus: int = 2, closed: bool = True) -> LightsOut:
+        """Return Lights Out on a graph: a press toggles a node and its neighbours (networkx, or any mapping).
+
+        `on` is "all", or the nodes that are on; with closed=False a press leaves its own node alone.
+        """
+        nodes = tuple(graph)
+        number = {node: place for place, node in enumerate(nodes)}
+        lit = set(nodes) if isinstance(on, str) and on == "all" else set(on)
+        if strange := [node for node in lit if node not in number]:
+            raise invalid("on", f"expected nodes of the graph, got {abbreviate(strange[0])}")
+        own = [[(number[node], 1)] if closed else [] for node in nodes]
+        moves = [[*mine, *((number[other], 1) for other in graph[node])] for node, mine in zip(nodes, own, strict=True)]
+        made = LightsOut.__new__(LightsOut)
+        made.problem = lights_graph([int(node in lit) for node in nodes], moves, whole_number(modulus, "modulus"))
+        made._nodes = nodes
+        return made
+
+    def ask(self, question: str | None = None, **options: Any) -> Result[Any]:
+        found = super().ask(question, **options)
+        return GraphResult(found, self._nodes) if self._nodes else found
+
+    def quiet_patterns(self, **options: Any) -> Result[Any]:
+        """Return a basis of the quiet patterns, with their number."""
+        return self.ask("quiet", **options)
+
+    def solutions(self, **options: Any) -> Search[NDArray[Any]]:
+        """Return all solutions, one of those that the symmetries of the board turn into one another."""
+        certificate: Any = self.ask("solutions", **options).certificate
+        return Search(one.presses for one in certificate.solutions)
+
+    def gods_number(self, **options: Any) -> Result[Any]:
+        """Return how many positions need exactly k presses, for every k."""
+        return self.ask("gods-number", **options)
+
+
+class GraphResult(Result[Any]):
+    """A result on a graph, whose moves are its nodes."""
+
+    def __init__(self, found: Result[Any], nodes: tuple[Any, ...]) -> None:
+        super().__init__(found._checked, seconds=found.seconds)
+        self._nodes = nodes
+
+    @property
+    def moves(self) -> list[Any]:
+        """The nodes to press."""
+        return [self._nodes[place] for place in super().moves]
+
+
+class DiceTorus(Puzzle):
+    """Dice on a torus: roll windows of dice until all show 0.
+
+    >>> DiceTorus([[1, 1], [1, 1]], (2, 2), 5).solve().sentence
+    '4 rolls set all 4 dice to 0 (mod 5).'
+    """
+
+    problem: Windows
+
+    def __init__(
+        self,
+        state: ArrayLike,
+        window: Sequence[int],
+        modulus: int,
+        *,
+        wrap: Wrap = True,
+        target: ArrayLike | None = None,
+    ) -> None:
+        dice = board(state, "state")
+        self.problem = windows(
+            dice,
+            whole_numbers(window, "window"),
+            whole_number(modulus, "modulus"),
+            wrap=_wrap(wrap, dice.ndim),
+            target=None if target is None else board(target, "target"),
+        )
+
+    def quiet_patterns(self, **options: Any) -> Result[Any]:
+        """Return a basis of the quiet patterns of rolls."""
+        return self.ask("quiet", **options)
+
+    def gods_number(self, **options: Any) -> Result[Any]:
+        """Return how many positions need exactly k rolls, for every k."""
+        return self.ask("gods-number", **options)
+
+
+class PegSolitaire(Puzzle):
+    """Peg solitaire: by the name of a board (english, european, wiegleb, diamond5, triangle5, 4x5) or by a drawing.
+
+    Without a survivor the last peg is to end in the hole that was empty; a number leaves that many pegs anywhere.
+
+    >>> PegSolitaire("triangle5", vacancy=(0, 0)).solve().verdict
+    'solved'
+    """
+
+    problem: Pegs
+
+    def __init__(
+        self,
+        board: str | Sequence[str] = "english",
+        *,
+        vacancy: Cell | None = None,
+        survivor: Cell | int | None = None,
+        finish: str | Sequence[str] | None = None,
+        lattice: Literal["", "square", "triangular"] = "",
+        diagonal: bool = False,
+    ) -> None:
+        drawing = board if isinstance(board, str) else "/".join(board)
+        its = layout(drawing.replace("\n", "/"), lattice)
+        is_drawn = "." in drawing or ("o" in drawing and "/" in drawing)
+        if vacancy is None and not is_drawn:
+            vacancy = _centre(its.holes())
+        start = its.drawing if vacancy is None else its.without(_cell(vacancy, "vacancy"))
+        last: Any = finish
+        if last is None:
+            wished = vacancy if survivor is None else survivor
+            last = (
+                1
+                if wished is None
+                else wished
+                if isinstance(wished, int)
+                else its.with_pegs([_cell(wished, "survivor")])
+            )
+        self.problem = pegs(start, last, lattice=its.lattice, diagonal=diagonal)
+
+    @staticmethod
+    def on_graph(graph: Any, vacancy: Any, survivor: Any = None) -> PegSolitaire:
+        """Return peg solitaire on a graph: a peg jumps along a path of two edges."""
+        nodes = tuple(graph)
+        number = {node: (0, place) for place, node in enumerate(nodes)}
+        if vacancy not in number:
+            raise invalid("vacancy", f"expected a node of the graph, got {abbreviate(vacancy)}")
+        jumps = [
+            (number[a], number[b], number[c]) for a in nodes for b in graph[a] for c in graph[b] if c != a and b != a
+        ]
+        start = "".join("." if node == vacancy else "o" for node in nodes)
+        last: Any = 1 if survivor is None else ["".join("o" if node == survivor else "." for node in nodes)]
+        made = PegSolitaire.__new__(PegSolitaire)
+        made.problem = pegs([start], last, jumps=jumps)
+        return made
+
+    def longest_sweep(self, **options: Any) -> Result[Any]:
+        """Return a play with the longest sweep: consecutive jumps by one peg."""
+        return self.ask("long-hop", **options)
+
+    def fools_solitaire(self, *, left: Literal["most", "fewest"] = "most", **options: Any) -> Result[Any]:
+        """Return a play that ends with no jump left and the most pegs, or the fewest."""
+        stuck = pegs(self.problem.start, None, lattice=self.problem.lattice, left=left, question="stuck")
+        return run(stuck, None, cast(Options, options))
+
+
+class SolitaireArmy(Puzzle):
+    """Conway's soldiers: send a scout some paces into the desert.
+
+    >>> SolitaireArmy(5).solve().verdict
+    'impossible'
+    """
+
+    problem: Army
+
+    def __init__(self, paces: int) -> None:
+        self.problem = army(whole_number(paces, "paces"))
+
+
+class Tile:
+    """A tile: its cells as a drawing or a list, how many there are, and which symmetries it may use."""
+
+    def __init__(
+        self,
+        cells: str | Sequence[str] | Iterable[Cell],
+        *,
+        name: str = "T",
+        count: int | None = None,
+        rotate: bool = True,
+        reflect: bool = True,
+    ) -> None:
+        drawn = isinstance(cells, str) or all(isinstance(row, str) for row in cells)
+        rows = cells.split("/") if isinstance(cells, str) else cells
+        self.fields: dict[str, Any] = {"name": name, "drawing": list(rows)} if drawn else {
+            "name": name, "cells": [list(whole_numbers(cell, "cells")) for cell in cast(Iterable[Cell], rows)]
+        }  # fmt: skip
+        if count is not None:
+            self.fields["count"] = whole_number(count, "count")
+        self.symmetry = "all" if rotate and reflect else "rotations" if rotate else "translations"
+
+
+class Tiling(Puzzle):
+    """Cover a region by tiles: a size such as "8x8", rows, or cells; tiles by name ("L4 I1:1") or as drawings.
+
+    >>> Tiling("4x5", "L4").solve().verdict
+    'impossible'
+    >>> Tiling("4x4", {"T": ["###", ".#."]}).count().answer
+    2
+    """
+
+    problem: TilingProblem
+
+    def __init__(
+        self,
+        region: str | Sequence[str] | Iterable[Cell],
+        tiles: str | Mapping[str, Any] | Iterable[Tile],
+        *,
+        lattice: Literal["square", "hexagonal", "triangular"] = "square",
+    ) -> None:
+        chosen: Any = tiles
+        if isinstance(tiles, Mapping):
+            chosen = [Tile(cells, name=name).fields for name, cells in tiles.items()]
+        elif not isinstance(tiles, str):
+            chosen = [one.fields if isinstance(one, Tile) else one for one in tiles]
+        self.problem = tiling(_region(region), chosen, lattice=lattice)
+
+    def colouring(self, **options: Any) -> Result[Any]:
+        """Return a colouring argument against every tiling, or a signed tiling, which no such argument survives."""
+        return self.ask("colouring", **options)
+
+    def placements_of(self, tile: str, **options: Any) -> Result[Any]:
+        """Return where a tile can lie in tilings."""
+        asked = replace(self.problem, question=Question.WHERE, asked=tile)
+        return run(asked, None, cast(Options, options))
+
+    def tilings(self, *, up_to_symmetry: bool = True, **options: Any) -> Search[dict[str, Any]]:
+        """Return all tilings one by one as they are found."""
+        asked = replace(self.problem, question=Question.COUNT)
+        return Search(tilings(asked, limits_of(cast(Options, options)), up_to_symmetry=up_to_symmetry))
+
+
+class ReplacementGame(Puzzle):
+    """A replacement set: expand a checker into the offsets, or contract them; bring the checkers from start to goal.
+
+    >>> len(ReplacementGame({-1, 1}).move(by=6).solve().moves)
+    22
+    """
+
+    problem: Tape
+
+    def __init__(self, offsets: Iterable[int] | Mapping[int, int], start: Any = (0,), goal: Any = None) -> None:
+        self._offsets, self._start = offsets, start
+        self.problem = tape(offsets, start, start if goal is None else goal)
+
+    def move(self, by: int) -> ReplacementGame:
+        """Return the game whose goal is the start, displaced."""
+        made = ReplacementGame(self._offsets, self._start)
+        made.problem = tape(self._offsets, self._start, displacement=whole_number(by, "by"))
+        return made
+
+    @staticmethod
+    def family(name: Literal["D", "E", "M1", "S"], **numbers: Any) -> ReplacementGame:
+        """Return a game of the families of the paper, by its letter and its numbers p, q, ...."""
+        found: Any = tape_family(name, numbers)
+        made = ReplacementGame.__new__(ReplacementGame)
+        made.problem = found.problem()
+        return made
+
+
+def board(value: Any, field: str) -> Any:
+    """Return a board of integers from an array, nested lists or a drawing with rows between / or line ends."""
+    if isinstance(value, str):
+        rows = value.strip("\n").replace("\n", "/").split("/")
+        if len({len(row) for row in rows}) != 1:
+            raise invalid(field, f"expected rows of one length, got {abbreviate(value)}")
+        return np.array([[int(sign in ON) for sign in row] for row in rows])
+    try:
+        found = np.asarray(value)
+    except ValueError:
+        raise invalid(field, f"expected rows of one length, got {abbreviate(value)}") from None
+    if found.dtype == bool:
+        return found.astype(np.int64)
+    if found.dtype.kind not in "iuO" or found.ndim == 0:
+        raise invalid(field, f"expected an array of integers or Booleans, got {abbreviate(value)}")
+    return found
+
+
+def _press(press: Press) -> Any:
+    if isinstance(press, str):
+        if press not in PRESSES:
+            raise invalid(
+                "press", f"expected one of {', '.join(PRESSES)} or a list of offsets, got {abbreviate(press)}"
+            )
+        return PRESSES[press]
+    return [whole_numbers(one, f"press[{place}]") for place, one in enumerate(press)]
+
+
+def _wrap(wrap: Wrap, axes: int) -> tuple[bool, ...]:
+    words = {"rows": (True, False), "columns": (False, True), "both": (True,) * axes, "none": (False,) * axes}
+    if isinstance(wrap, str):
+        if wrap not in words:
+            raise invalid("wrap", f"expected one of {', '.join(words)}, True or False, got {abbreviate(wrap)}")
+        return words[wrap]
+    if isinstance(wrap, bool | np.bool_):
+        return (bool(wrap),) * axes
+    return tuple(bool(one) for one in wrap)
+
+
+def _cell(cell: Any, field: str) -> Cell:
+    row, column = whole_numbers(cell, field)
+    return row, column
+
+
+def _survivors(wished: Cell | int | None, its: Layout) -> Any:
+    """Return the finish: one peg anywhere, a number of pegs, or one peg in a hole."""
+    if wished is None:
+        return 1
+    return wished if isinstance(wished, int) else its.with_pegs([_cell(wished, "survivor")])
+
+
+def _centre(holes: Sequence[Cell]) -> Cell:
+    """Return the hole nearest to the middle of the board."""
+    row, column = (sum(hole[axis] for hole in holes) / len(holes) for axis in (0, 1))
+    return min(holes, key=lambda hole: ((hole[0] - row) ** 2 + (hole[1] - column) ** 2, hole))
+
+
+def _region(region: Any) -> Any:
+    if isinstance(region, str):
+        return region
+    listed = list(region)
+    if all(isinstance(row, str) for row in listed):
+        return listed
+    cells: set[Cell] = {_cell(cell, f"region[{place}]") for place, cell in enumerate(listed)}
+    rows, columns = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
+    return ["".join("#" if (r, c) in cells else "." for c in range(columns)) for r in range(rows)]

@@ -1,0 +1,192 @@
+"""The objects behind `import ludus`: sums, games of one's own, results, errors; compared with plain recursion."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import subprocess
+import sys
+from functools import cache
+from math import isqrt
+from pathlib import Path
+
+import networkx as nx
+import numpy as np
+import pytest
+
+import ludus
+
+
+@cache
+def square_value(n: int) -> int:
+    seen = {square_value(n - k * k) for k in range(1, isqrt(n) + 1)}
+    return next(v for v in range(len(seen) + 1) if v not in seen)
+
+
+@ludus.Ruleset
+def take_a_square(n: int) -> list[int]:
+    return [n - k * k for k in range(1, isqrt(n) + 1)]
+
+
+def test_a_game_of_ones_own_has_the_values_of_the_definition() -> None:
+    assert [take_a_square(n).value() for n in range(20)] == [square_value(n) for n in range(20)]
+    assert take_a_square.values(19) == {n: square_value(n) for n in take_a_square.values(19)}
+
+
+def test_sums_of_different_games_add_by_nim() -> None:
+    draw = random.Random(1)
+    rook, kayles = ludus.game("rook"), ludus.OctalGame("0.77")
+    for _ in range(10):
+        n, x, y, heap = (draw.randrange(12) for _ in range(4))
+        whole = take_a_square(n) + rook(x, y) + kayles(heap)
+        value = square_value(n) ^ x ^ y ^ kayles(heap).value()
+        assert whole.value() == value
+        assert whole.outcome() == ("N" if value else "P")
+        move = whole.winning_move()
+        assert (move is None) == (value == 0)
+        if move is not None:
+            number, to = move
+            parts = list(whole.components)
+            parts[number] = parts[number].game(to)
+            assert ludus.Sum(parts).outcome() == "P"
+
+
+def test_copies_and_zero() -> None:
+    nim = ludus.game("nim")
+    assert (2 * nim(5)).outcome() == "P"
+    assert sum([nim(1)]).value() == 1
+    assert ludus.Sum().outcome() == "P"
+    assert ludus.Sum(misere=True).outcome() == "N"
+
+
+def test_misere_and_passes_are_other_games() -> None:
+    nim = ludus.game("nim")
+    assert nim.misere()(1, 1).outcome() == "N"
+    assert nim(1, 1).outcome() == "P"
+    with pytest.raises(ludus.InvalidInput, match="normal play"):
+        nim.misere()(1, 1).value()
+    assert ludus.game("wythoff").with_passes(1)(1, 2).outcome() == "N"
+
+
+def test_options_and_followers() -> None:
+    king = ludus.game("king")
+    assert [one.place for one in king(1, 1).options()] == [(0, 0), (0, 1), (1, 0)]
+    assert len(list(king(2, 3).followers())) == 12
+    assert {one.place for one in king(1, 2).winning_moves()} == {
+        one.place for one in king(1, 2).options() if one.outcome() == "P"
+    }
+
+
+def test_a_table_is_indexed_by_coordinate_and_shown_with_x_to_the_right() -> None:
+    table = ludus.game("rook").table(4, 6)
+    assert table.shape == (4, 6)
+    assert all(table[x, y] == x ^ y for x in range(4) for y in range(6))
+    assert np.asarray(table).shape == (4, 6)
+    frame = table.to_pandas()
+    assert frame.loc[5, 3] == 3 ^ 5
+    assert list(frame.columns) == [0, 1, 2, 3]
+    assert len(table.to_pandas(long=True)) == 24
+    assert "y\\x" in table._repr_html_()
+    assert [tuple(row) for row in table.level_set(0)] == [(0, 0), (1, 1), (2, 2), (3, 3)]
+
+
+def test_a_table_is_saved(tmp_path: Path) -> None:
+    table = ludus.game("wythoff").table(3, 4)
+    assert table.save(tmp_path / "t.csv").read_text().splitlines()[:2] == ["y\\x,0,1,2", "0,0,1,2"]
+    assert np.load(table.save(tmp_path / "t.npy")).shape == (3, 4)
+    assert "tabular" in table.save(tmp_path / "t.tex").read_text()
+
+
+def test_a_result_has_no_truth_value_and_shows_itself() -> None:
+    found = ludus.Tiling("4x5", "L4").solve()
+    with pytest.raises(TypeError, match="no truth value"):
+        bool(found)
+    assert repr(found).startswith("<Result impossible, verified: ")
+    assert "<svg" in found._repr_html_()
+    assert set(found._repr_mimebundle_()) == {"text/plain", "text/html", "text/markdown"}
+    assert found.moves == []
+    assert found.recheck().verified
+
+
+def test_a_graph_game_becomes_a_networkx_graph_with_values() -> None:
+    game = ludus.Ruleset.from_graph(nx.DiGraph([(2, 1), (2, 0), (1, 0)]))
+    assert game(2).outcome() == "N"
+    graph = game(2).ask("table").to_networkx()
+    assert sorted(data["value"] for _, data in graph.nodes(data=True)) == [0, 1, 2]
+    assert graph.number_of_edges() == 3
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: ludus.ask("wytoff"), "did you mean wythoff"),
+        (lambda: ludus.ask("nothing.json"), "path: "),
+        (lambda: ludus.LightsOut("##/#"), "state: expected rows of one length"),
+        (lambda: ludus.LightsOut([[0.5]]), "state: "),
+        (lambda: ludus.LightsOut([[1]], press="queen"), "press: expected one of"),
+        (lambda: ludus.LightsOut([[1]], wrap="up"), "wrap: expected one of"),
+        (lambda: ludus.game("lights"), "puzzle"),
+        (lambda: ludus.game("ryuo", q=3), "q: expected one of the parameters"),
+        (lambda: ludus.game("rook")("a"), "position"),
+        (lambda: ludus.Piece(), "rays: expected at least one"),
+        (lambda: ludus.ask(ludus.game("rook")), "subject: expected a position"),
+        (lambda: ludus.Tiling("4x5", "L4").solve(second=3), "second: expected one of the options"),
+        (lambda: ludus.DiceSet.known("nobody"), "name: "),
+        (lambda: ludus.Tiling("4x5", "L4").solve().save("x.foo"), "path: expected a file name ending in"),
+        (lambda: ludus.nullity(5, press="queen"), "press: "),
+        (lambda: ludus.search_dice(method="luck"), "method: "),
+    ],
+)
+def test_errors_name_the_argument(call: object, words: str) -> None:
+    with pytest.raises(ludus.InvalidInput, match=words):
+        call()  # type: ignore[operator]
+
+
+def test_errors_are_those_of_python_too() -> None:
+    assert issubclass(ludus.InvalidInput, ValueError)
+    assert issubclass(ludus.IllegalMove, ValueError)
+    assert issubclass(ludus.VerificationError, RuntimeError)
+    assert issubclass(ludus.MissingExtra, ImportError)
+
+
+def test_games_are_a_mapping() -> None:
+    assert "wythoff" in list(ludus.games)
+    assert "outcome" in ludus.games["wythoff"].questions
+    assert ludus.games.two_rooks((1, 2), (3, 4)).value() >= 0
+
+
+def test_results_and_games_are_picklable() -> None:
+    found = ludus.LightsOut("###/###/###").solve()
+    assert pickle.loads(pickle.dumps(found)).sentence == found.sentence
+    game = ludus.Piece([(1, 0), (0, 1)])
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_a_list_is_answered_lazily() -> None:
+    search = ludus.ask([ludus.LightsOut("#"), ludus.LightsOut("##")])
+    assert next(search).is_solved
+    assert (search.found, search.is_exhausted) == (1, False)
+    assert len(list(search)) == 1
+    assert search.is_exhausted
+
+
+def test_eight_threads_ask_first() -> None:
+    code = (
+        "import threading, ludus\n"
+        "found = []\n"
+        "def work(): found.append(ludus.LightsOut([[1, 1], [1, 0]]).solve().verdict)\n"
+        "threads = [threading.Thread(target=work) for _ in range(8)]\n"
+        "[one.start() for one in threads]; [one.join() for one in threads]\n"
+        "print(*found)"
+    )
+    for _ in range(2):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        assert done.stdout.split() == ["solved"] * 8, done.stderr
+
+
+def test_generate_and_load(tmp_path: Path) -> None:
+    made = ludus.generate("lights", moves=3, seed=7)
+    assert len(made.moves) == 3
+    again = ludus.load(made.save(tmp_path / "puzzle.json"))
+    assert isinstance(again, ludus.Result)
+    assert again.sentence == made.sentence
