@@ -1,4 +1,4 @@
-"""The example notebooks run from the first cell to the last, and what their last lines show has a rich form or is plain."""
+"""The example notebooks run from the first cell to the last, and show no dump of an object."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def ask(subject: Any, question: str | None = None, **options: Any) -> Any:
 
     >>> ask("wythoff", "outcome", start=(5, 7)).answer
     'N'
-    >>> ask("lights", variant="fiver").verdict
+    >>> ask("tiling", variant="mutilated").verdict
     'impossible'
     """
     if isinstance(subject, list):

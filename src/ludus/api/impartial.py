@@ -53,7 +53,7 @@ class Pass(Enum):
 PASS = Pass.PASS
 
 
-class Game(Shown, Generic[P]):
+class Game(Generic[P]):
     """The rules of an impartial game. Call it with a position: `game(5, 7)`, or `game @ (5, 7)`."""
 
     is_misere: bool
@@ -108,10 +108,6 @@ class Game(Shown, Generic[P]):
     def remoteness(self, position: P) -> int:
         """Return the number of moves when the winner hurries and the loser delays."""
         return self(position).remoteness()
-
-    def picture(self) -> Picture:
-        """Return a picture of the start that `ludus play` shows; games without one say so."""
-        raise TypeError("a game has no picture without a position: show game(position)")
 
 
 def _graph(found: Explored[Any], rules: Game[Any], question: Question) -> Problem:

@@ -13,6 +13,7 @@ from ludus.api.tables import Table
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry
 from ludus.families import games as registry
+from ludus.families.codec import write_problem
 
 STARTS = ("start", "coins", "rows", "heaps")
 """The names that parameters have which give the start."""
@@ -73,7 +74,7 @@ def game(name: str, **parameters: Any) -> Game[Any]:
     """Return an impartial game by its name; the parameters are those of `ludus show`, the start left out.
 
     >>> game("wythoff")(5, 7).outcome(), game("ryuo", p=4)(9, 12).value()
-    ('N', 13)
+    ('N', 5)
     """
     entry = registry.find(name)
     if entry.players != 2:
@@ -112,8 +113,9 @@ def _of_pieces(name: str, entry: Entry, parameters: dict[str, Any]) -> Game[Any]
             entry=entry,
             parameters=own,
         )
-    pair = rules.rules
-    return TwoPieces(pair.rays, pair.steps, pair.jump, pair.land, pair.drop.value, pair.push.value, pair.push_off.value)
+    pair = write_problem(rules.rules)
+    chosen = {key: pair[key] for key in ("jump", "land", "drop", "push", "push_off") if key in pair}
+    return TwoPieces(rules.rules.rays, rules.rules.steps, **chosen)
 
 
 def verify(rules: str | Game[Any], formula: str, **options: Any) -> claims.FormulaCheck:

@@ -62,25 +62,27 @@ class Piece(Game[Vector]):
     def _moves(self) -> tuple[Vector, ...]:
         return (*map(tuple, self.rays), *map(tuple, self.steps))
 
-    def _vectors(self, axes: int) -> tuple[Vectors, Vectors]:
-        """Return the rays and the steps on a grid of some dimension."""
+    def _vectors(self, corner: Vector) -> tuple[Vectors, Vectors]:
+        """Return the rays and the steps of all positions up to a corner."""
         return self.rays, self.steps
 
     def _rules(self) -> dict[str, Any]:
         return {"passes": self.passes, "pass_at_terminal": self.pass_at_terminal, "misere": self.is_misere}
 
     def _on_board(self, size: tuple[int, ...], question: Question) -> Impartial:
-        return impartial(*self._vectors(len(size)), size=size, question=question, **self._rules())
+        return impartial(
+            *self._vectors(tuple(side - 1 for side in size)), size=size, question=question, **self._rules()
+        )
 
     def _problem(self, place: Vector, question: Question) -> Problem:
-        return impartial(*self._vectors(len(place)), position=place, question=question, **self._rules())
+        return impartial(*self._vectors(place), position=place, question=question, **self._rules())
 
     def _place(self, position: tuple[Any, ...]) -> Vector:
         return numbers(position, "position")
 
     def options(self, position: Vector) -> list[Vector]:
         place = self._place((position,))
-        rays, steps = (tuple(map(tuple, one)) for one in self._vectors(len(place)))
+        rays, steps = (tuple(map(tuple, one)) for one in self._vectors(place))
         return sorted(set(cell_options(place, rays, steps)))
 
     def misere(self) -> Piece:
@@ -149,16 +151,16 @@ class NamedPiece(Piece):
     parameters: tuple[tuple[str, Any], ...] = ()
 
     def __post_init__(self) -> None:
-        self._vectors(2)
+        self._vectors((1, 1))
 
     def with_parameters(self, **parameters: Any) -> NamedPiece:
         """Return the same game with other parameters."""
         return replace(self, parameters=tuple((dict(self.parameters) | parameters).items()))
 
-    def _vectors(self, axes: int) -> tuple[Vectors, Vectors]:
+    def _vectors(self, corner: Vector) -> tuple[Vectors, Vectors]:
         if self.entry is None:
             raise LookupError(self.name)
-        rules: Any = self.entry.game(start=(1,) * axes, **dict(self.parameters))
+        rules: Any = self.entry.game(start=corner, **dict(self.parameters))
         return rules.rays, rules.steps
 
     def __repr__(self) -> str:
@@ -278,15 +280,19 @@ class OctalGame(Ruleset[Vector]):
 
     def sequence(self, heaps_below: int, **options: Any) -> NDArray[Any]:
         """Return the Grundy values of the heaps 0, 1, ..., one for each heap below a bound."""
-        return run(heaps(self.digits, heaps_below, question=Question.TABLE), None, cast(Options, options)).to_numpy()
+        return run(
+            heaps(write_code(self.digits), heaps_below, question=Question.TABLE), None, cast(Options, options)
+        ).to_numpy()
 
     def period(self, *, size: int = 2000, **options: Any) -> Result[Any]:
         """Return period, preperiod and saltus, proved by the Guy–Smith theorem from the values of `size` heaps."""
-        return run(heaps(self.digits, size, question=Question.PERIOD), None, cast(Options, options))
+        return run(heaps(write_code(self.digits), size, question=Question.PERIOD), None, cast(Options, options))
 
     def misere_quotient(self, *, size: int = 100, **options: Any) -> Result[Any]:
         """Return the misère quotient with its P-portion and the pretending function."""
-        return run(heaps(self.digits, size, question=Question.MISERE_QUOTIENT), None, cast(Options, options))
+        return run(
+            heaps(write_code(self.digits), size, question=Question.MISERE_QUOTIENT), None, cast(Options, options)
+        )
 
 
 @dataclass(frozen=True)
@@ -295,7 +301,7 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
 
     >>> rooks = TwoPieces(rays=[(1, 0), (0, 1)], jump=True)
     >>> rooks((3, 5), (6, 2)).value()
-    4
+    9
     """
 
     rays: Vectors = ()
