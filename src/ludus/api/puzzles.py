@@ -120,6 +120,15 @@ class LightsOut(Puzzle):
         made._nodes = nodes
         return made
 
+    @staticmethod
+    def with_moves(state: ArrayLike, moves: Iterable[Iterable[Sequence[int]]], modulus: int = 2) -> LightsOut:
+        """Return lights with listed presses: press number k adds each amount of its pairs (light, amount)."""
+        made = LightsOut.__new__(LightsOut)
+        listed = [[whole_numbers(pair, f"moves[{place}]") for pair in one] for place, one in enumerate(moves)]
+        made.problem = lights_graph(board(state, "state"), listed, whole_number(modulus, "modulus"))
+        made._nodes = ()
+        return made
+
     def ask(self, question: str | None = None, **options: Any) -> Result[Any]:
         found = super().ask(question, **options)
         return GraphResult(found, self._nodes) if self._nodes else found
@@ -207,24 +216,18 @@ class PegSolitaire(Puzzle):
         finish: str | Sequence[str] | None = None,
         lattice: Literal["", "square", "triangular"] = "",
         diagonal: bool = False,
+        jumps: Iterable[Iterable[Iterable[int]]] | None = None,
     ) -> None:
-        drawing = board if isinstance(board, str) else "/".join(board)
-        its = layout(drawing.replace("\n", "/"), lattice)
-        is_drawn = "." in drawing or ("o" in drawing and "/" in drawing)
-        if vacancy is None and not is_drawn:
-            vacancy = _centre(its.holes())
-        start = its.drawing if vacancy is None else its.without(_cell(vacancy, "vacancy"))
+        rows = board.strip("\n").split("\n") if isinstance(board, str) else list(board)
+        drawing = "/".join(rows).replace(" ", "-")
+        its = layout(drawing, lattice)
+        if vacancy is None and "." not in drawing:
+            vacancy = its.middle()
+        start = its.first() if vacancy is None else its.without(_cell(vacancy, "vacancy"))
         last: Any = finish
         if last is None:
-            wished = vacancy if survivor is None else survivor
-            last = (
-                1
-                if wished is None
-                else wished
-                if isinstance(wished, int)
-                else its.with_pegs([_cell(wished, "survivor")])
-            )
-        self.problem = pegs(start, last, lattice=its.lattice, diagonal=diagonal)
+            last = _survivors(vacancy if survivor is None else survivor, its)
+        self.problem = pegs(start, last, lattice=its.lattice, diagonal=diagonal, jumps=jumps)
 
     @staticmethod
     def on_graph(graph: Any, vacancy: Any, survivor: Any = None) -> PegSolitaire:
@@ -404,12 +407,6 @@ def _survivors(wished: Cell | int | None, its: Layout) -> Any:
     if wished is None:
         return 1
     return wished if isinstance(wished, int) else its.with_pegs([_cell(wished, "survivor")])
-
-
-def _centre(holes: Sequence[Cell]) -> Cell:
-    """Return the hole nearest to the middle of the board."""
-    row, column = (sum(hole[axis] for hole in holes) / len(holes) for axis in (0, 1))
-    return min(holes, key=lambda hole: ((hole[0] - row) ** 2 + (hole[1] - column) ** 2, hole))
 
 
 def _region(region: Any) -> Any:
