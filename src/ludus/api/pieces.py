@@ -18,7 +18,7 @@ from ludus.core.games import Entry
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.impartial.graph.exploring import explore
-from ludus.families.impartial.graph.problem import MAX_POSITIONS
+from ludus.families.impartial.graph.problem import MAX_POSITIONS, graph
 from ludus.families.impartial.heaps.problem import heaps, read_code, subtraction_code, write_code
 from ludus.families.impartial.heaps.values import options as heap_options
 from ludus.families.impartial.mex import options as cell_options
@@ -197,13 +197,15 @@ class Ruleset(Game[P], Generic[P]):
         if type(self.max_positions) is not int or not 1 <= self.max_positions <= MAX_POSITIONS:
             expected = f"expected an integer from 1 to {MAX_POSITIONS}"
             raise invalid("max_positions", f"{expected}, got {abbreviate(self.max_positions)}")
+        # What is wrong with the passes is reported now, not when a question is asked.
+        graph([[]], passes=self.passes)
 
     @staticmethod
-    def from_graph(graph: Any) -> Ruleset[Any]:
+    def from_graph(digraph: Any) -> Ruleset[Any]:
         """Return the game on a directed graph without cycles (networkx, or any mapping to successors)."""
-        if hasattr(graph, "successors"):
-            return Ruleset(lambda node: list(graph.successors(node)))
-        return Ruleset(lambda node: list(graph[node]))
+        if hasattr(digraph, "successors"):
+            return Ruleset(lambda node: list(digraph.successors(node)))
+        return Ruleset(lambda node: list(digraph[node]))
 
     def options(self, position: P) -> list[P]:
         return list(dict.fromkeys(self.function(position)))

@@ -24,11 +24,11 @@ from ludus.core.problem import Problem
 from ludus.families import frames
 from ludus.families.codec import as_text, read_answer
 from ludus.render import drawn
-from ludus.render.animation import animated as animated_svg
-from ludus.render.latex_table import latex_table
 from ludus.render.style import Theme
+from ludus.render.svg import animated as animated_svg
 from ludus.render.svg import svg
 from ludus.render.text import text
+from ludus.render.tikz import latex_table
 from ludus.workbench import Result as Checked
 from ludus.workbench import checked
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludus.api.results import Result
 from ludus.core.loading import np
-from ludus.render.latex_table import latex_table
+from ludus.render.tikz import latex_table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
