@@ -10,7 +10,9 @@ import pytest
 import ludus
 from ludus.core import loading
 from ludus.core.errors import InvalidInput
+from ludus.families.linear.lights.problem import lights
 from ludus.families.linear.windows.problem import windows
+from ludus.families.pegs.problem import pegs
 from ludus.notebook.board_widget import MODULES, script, styles
 
 pytest.importorskip("anywidget")
@@ -22,7 +24,7 @@ def touch(widget: Any, act: str, **more: str) -> None:
 
 
 def test_dice_are_played_from_the_problem_and_each_move_is_told() -> None:
-    widget: Any = ludus.widget(ludus.windows([[2, 2], [0, 0]], (1, 2), 3, wrap=(True, False)))
+    widget: Any = ludus.widget(windows([[2, 2], [0, 0]], (1, 2), 3, wrap=(True, False)))
     seen: list[str] = []
     widget.observe(lambda change: seen.append(change["new"]), names="position")
     touch(widget, "play", move="0 0")
@@ -33,7 +35,7 @@ def test_dice_are_played_from_the_problem_and_each_move_is_told() -> None:
 
 
 def test_asking_draws_the_weights_of_the_proof() -> None:
-    widget: Any = ludus.widget(ludus.windows([1, 1, 0, 2], (2,), 3))
+    widget: Any = ludus.widget(windows([1, 1, 0, 2], (2,), 3))
     touch(widget, "ask")
     assert widget.verdict["kind"] == widget.answer.verdict == "impossible"
     assert widget.overlay["weights"].keys() == {"0", "1", "2", "3"}
@@ -42,7 +44,7 @@ def test_asking_draws_the_weights_of_the_proof() -> None:
 
 
 def test_asking_marks_the_moves_of_a_solution() -> None:
-    widget: Any = ludus.widget(ludus.windows([[1, 1], [1, 1]], (2, 2), 5))
+    widget: Any = ludus.widget(windows([[1, 1], [1, 1]], (2, 2), 5))
     assert widget.ask().is_solved
     assert widget.overlay == {"moves": {"0 0": {"role": "todo", "text": "4×"}}}
 
@@ -56,12 +58,18 @@ def test_the_other_player_of_a_game_of_two_answers() -> None:
 
 
 def test_lights_and_pegs_keep_the_rules_of_their_problem() -> None:
-    lights: Any = ludus.widget(ludus.lights([[1, 0, 0]], 2, holes=[(0, 2)]))
-    lights.play("0 0")
-    assert lights.position == "01#"
-    pegs: Any = ludus.widget(ludus.pegs("oo.", "..o"))
-    pegs.play("0 0 0 2")
-    assert pegs.verdict["title"] == "Done"
+    lamps: Any = ludus.widget(lights([[1, 0, 0]], 2, holes=[(0, 2)]))
+    lamps.play("0 0")
+    assert lamps.position == "01#"
+    solitaire: Any = ludus.widget(pegs("oo.", "..o"))
+    solitaire.play("0 0 0 2")
+    assert solitaire.verdict["title"] == "Done"
+
+
+def test_puzzles_of_the_interface_are_boards() -> None:
+    board: Any = ludus.widget(ludus.LightsOut("#./.."))
+    board.play("0 0")
+    assert board.position == "01/10"
 
 
 def test_a_forbidden_move_is_a_note_and_changes_nothing() -> None:

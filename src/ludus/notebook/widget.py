@@ -37,8 +37,18 @@ class Board(Protocol):
         """Ask about the position; return the checked answer and show it."""
 
 
-def widget(problem: Problem | Mapping[str, Any] | str, *, position: str | None = None, **parameters: Any) -> Board:
-    """Return a board to play with in a notebook: a problem, the JSON object of one, or a game by its name.
+class HasProblem(Protocol):
+    """A puzzle of the interface."""
+
+    @property
+    def problem(self) -> Any:
+        """The problem without its game."""
+
+
+def widget(
+    problem: Problem | HasProblem | Mapping[str, Any] | str, *, position: str | None = None, **parameters: Any
+) -> Board:
+    """Return a board to play with in a notebook: a puzzle, a problem or its JSON object, or a game by its name.
 
     Dice, lights and pegs are played from the problem itself; other problems are shown and can be asked about. A game
     takes its parameters by name: `ludus.widget("wythoff", start=(5, 7))`. MissingExtra without the extra `notebook`.
@@ -52,7 +62,8 @@ def widget(problem: Problem | Mapping[str, Any] | str, *, position: str | None =
         return board(Standing(entry, game, start), game.problem(start, entry.question))
     if parameters or position is not None:
         raise invalid("problem", "expected a game by its name where parameters or a position are given")
-    asked = read_problem(problem) if isinstance(problem, Mapping) else problem
+    own = getattr(problem, "problem", problem)
+    asked = read_problem(own) if isinstance(own, Mapping) else own
     if not isinstance(asked, Problem):
         raise invalid(
             "problem", f"expected a problem, its JSON object or the name of a game, got {abbreviate(problem)}"
