@@ -20,9 +20,9 @@ _WHERE = {
     "ludus.api.impartial": ("Game", "PASS", "Position", "Sum"),
     "ludus.api.named": ("game", "games", "guess", "prove", "table", "verify"),
     "ludus.api.pieces": ("OctalGame", "Piece", "Ruleset", "TwoPieces"),
-    "ludus.api.puzzles": (
-        *("DiceTorus", "LightsOut", "PegSolitaire", "Puzzle", "ReplacementGame", "SolitaireArmy", "Tile", "Tiling"),
-    ),
+    "ludus.api.boards": ("DiceTorus", "LightsOut"),
+    "ludus.api.puzzle": ("Puzzle",),
+    "ludus.api.puzzles": ("PegSolitaire", "ReplacementGame", "SolitaireArmy", "Tile", "Tiling"),
     "ludus.api.results": ("CheckReport", "Result", "UndecidedError"),
     "ludus.api.searches": ("Search",),
     "ludus.api.tables": ("Table",),

@@ -8,6 +8,8 @@ from ludus.api.asking import load as load
 from ludus.api.asking import puzzle as puzzle
 from ludus.api.asking import serve as serve
 from ludus.api.asking import solve as solve
+from ludus.api.boards import DiceTorus as DiceTorus
+from ludus.api.boards import LightsOut as LightsOut
 from ludus.api.claims import Conjecture as Conjecture
 from ludus.api.claims import FormulaCheck as FormulaCheck
 from ludus.api.claims import Theorem as Theorem
@@ -28,10 +30,8 @@ from ludus.api.pieces import OctalGame as OctalGame
 from ludus.api.pieces import Piece as Piece
 from ludus.api.pieces import Ruleset as Ruleset
 from ludus.api.pieces import TwoPieces as TwoPieces
-from ludus.api.puzzles import DiceTorus as DiceTorus
-from ludus.api.puzzles import LightsOut as LightsOut
+from ludus.api.puzzle import Puzzle as Puzzle
 from ludus.api.puzzles import PegSolitaire as PegSolitaire
-from ludus.api.puzzles import Puzzle as Puzzle
 from ludus.api.puzzles import ReplacementGame as ReplacementGame
 from ludus.api.puzzles import SolitaireArmy as SolitaireArmy
 from ludus.api.puzzles import Tile as Tile

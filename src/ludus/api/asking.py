@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, cast, overload
 import ludus_check
 from ludus.api.dice import DiceSet
 from ludus.api.impartial import Game, Position, Sum
-from ludus.api.puzzles import Puzzle
+from ludus.api.puzzle import Puzzle
 from ludus.api.results import CheckReport, FilePath, Result, read_result
 from ludus.api.running import Options, limits_of, run
 from ludus.api.searches import Search
