@@ -194,7 +194,9 @@ RULES: dict[str, Callable[[], Iterator[str]]] = {
     "`compiled/` is imported inside functions, by mathematics and solve; no other import is hidden.": (
         compiled_loops_inside_functions
     ),
-    "`cli` imports no family; `api`, `web` and `notebook` import no `solve/`; nobody imports `commands/`.": fronts_know_names,
+    "`cli` imports no family; `api`, `web` and `notebook` import no `solve/`; nobody imports `commands/`.": (
+        fronts_know_names
+    ),
     "Only `cli` and `web` import `papers`; only `commands/` import `cli`.": fronts_on_top,
     "No cycles, no relative imports, heavy libraries inside functions only.": no_cycles,
 }
