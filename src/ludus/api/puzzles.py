@@ -143,13 +143,14 @@ class Tiling(Puzzle):
         tiles: str | Mapping[str, Any] | Iterable[Tile],
         *,
         lattice: Literal["square", "hexagonal", "triangular"] = "square",
+        symmetry: Literal["all", "rotations", "translations"] = "all",
     ) -> None:
         chosen: Any = tiles
         if isinstance(tiles, Mapping):
             chosen = [Tile(cells, name=name).fields for name, cells in tiles.items()]
         elif not isinstance(tiles, str):
             chosen = [one.fields if isinstance(one, Tile) else one for one in tiles]
-        self.problem = tiling(_region(region), chosen, lattice=lattice)
+        self.problem = tiling(_region(region), chosen, lattice=lattice, symmetry=symmetry)
 
     def colouring(self, **options: Any) -> Result[Any]:
         """Return a colouring argument against every tiling, or a signed tiling, which no such argument survives."""
