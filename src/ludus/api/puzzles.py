@@ -15,7 +15,10 @@ from ludus.core.fields import whole_number, whole_numbers
 from ludus.core.questions import Question
 from ludus.families.pegs.army.problem import Army, army
 from ludus.families.pegs.boards import Layout, layout
+from ludus.families.pegs.jumping import lattice_triples
+from ludus.families.pegs.position_class import class_of, single_finishes
 from ludus.families.pegs.problem import Pegs, pegs
+from ludus.families.pegs.quotient import quotient
 from ludus.families.tapes.explore import family as tape_family
 from ludus.families.tapes.problem import Tape, tape
 from ludus.families.tilings.count import tilings
@@ -81,9 +84,31 @@ class PegSolitaire(Puzzle):
         made.problem = pegs([start], last, jumps=jumps)
         return made
 
-    def longest_sweep(self, **options: Any) -> Result[Any]:
-        """Return a play with the longest sweep: consecutive jumps by one peg."""
-        return self.ask("long-hop", **options)
+    @property
+    def holes(self) -> tuple[Cell, ...]:
+        """The holes in reading order."""
+        return self.problem.holes()
+
+    @property
+    def position_class(self) -> tuple[Any, ...]:
+        """The position class of the start, by the Rule of Three on both diagonals (square boards)."""
+        return class_of(self.problem.pegs())
+
+    def survivors(self) -> list[Cell]:
+        """Return the holes in which the position class allows a single survivor (square boards)."""
+        empty = [hole for hole in self.holes if hole not in set(self.problem.pegs())]
+        if len(empty) != 1:
+            raise invalid("board", f"expected a single vacancy, got {len(empty)} empty holes")
+        return list(single_finishes(self.holes, empty[0]))
+
+    def invariant_group(self) -> tuple[int, ...]:
+        """Return the orders of the cyclic groups that all invariant weightings of the board factor through."""
+        return quotient(len(self.holes), lattice_triples(self.holes, self.problem.lattice)).moduli
+
+    def longest_sweep(self, *, anywhere: bool = False, **options: Any) -> Result[Any]:
+        """Return a play with the longest sweep, consecutive jumps by one peg; it may end anywhere if said so."""
+        asked = replace(self.problem, question=Question.LONG_HOP)
+        return run(replace(asked, finish=None) if anywhere else asked, None, cast(Options, options))
 
     def fools_solitaire(self, *, left: Literal["most", "fewest"] = "most", **options: Any) -> Result[Any]:
         """Return a play that ends with no jump left and the most pegs, or the fewest."""
