@@ -85,6 +85,7 @@ let checker name arguments = match name, arguments with
   | "pegs-pagoda-number", [b; s; k; w] -> pegs_pagoda_number (board b) (cells s) (z k) (weights w)
   | "tiling-placements", [l; ts; r; ps] ->
     tiling_placements (small l = 2) (list (tile (small l)) ts) (cells r) (list (list cells) ps)
+  | "tiling-area", [l; ts; r] -> tiling_area (small l = 2) (list (tile (small l)) ts) (cells r)
   | "tiling-weightings", [l; ts; r; w] -> tiling_weightings (small l = 2) (list (tile (small l)) ts) (cells r) (weightings w)
   | "tiling-farkas", [l; ts; r; w] -> tiling_farkas (small l = 2) (list (tile (small l)) ts) (cells r) (weights w)
   | "graph-values", [t; k; o; claims] -> graph_values (bool t) (nat k) (list numbers o) (list (two z z) claims)

@@ -1,6 +1,6 @@
 (** * What each theorem states, and what it rests on *)
 From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows PegsSound TilingsSound GraphSound PieceSound DiceFair
-  TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes.
+  TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus.
 Set Printing Width 120.
 Check check_rolls_sound. Print Assumptions check_rolls_sound.
 Check check_windows_weighting_sound. Print Assumptions check_windows_weighting_sound.
@@ -15,6 +15,7 @@ Check pegs_weightings_number_sound. Print Assumptions pegs_weightings_number_sou
 Check pegs_pagoda_sound. Print Assumptions pegs_pagoda_sound.
 Check pegs_pagoda_number_sound. Print Assumptions pegs_pagoda_number_sound.
 Check tiling_placements_sound. Print Assumptions tiling_placements_sound.
+Check tiling_area_sound. Print Assumptions tiling_area_sound.
 Check tiling_weightings_sound. Print Assumptions tiling_weightings_sound.
 Check tiling_farkas_sound. Print Assumptions tiling_farkas_sound.
 Check graph_values_sound. Print Assumptions graph_values_sound.
@@ -47,3 +48,5 @@ Check mutilated_chessboard. Print Assumptions mutilated_chessboard.
 Check solitaire_army. Print Assumptions solitaire_army.
 Check palindrome_fair. Print Assumptions palindrome_fair.
 Check conjecture_9. Print Assumptions conjecture_9.
+Check torus_solvable. Print Assumptions torus_solvable.
+Check ring_solvable. Print Assumptions ring_solvable.

@@ -28,6 +28,6 @@ Extraction "kernel.ml"
   check_rolls check_windows_weighting check_lights_presses check_lights_weighting check_graph_presses check_graph_weighting
   square triangular diagonal pegs_jumps pegs_jumps_number pegs_weightings pegs_weightings_number pegs_pagoda pegs_pagoda_number
   square_turns square_overs hexagon_turns hexagon_overs triangle_turns triangle_overs
-  tiling_placements tiling_weightings tiling_farkas
+  tiling_placements tiling_area tiling_weightings tiling_farkas
   graph_values graph_outcomes graph_outcome piece_values piece_table piece_outcomes piece_outcome
   dice_fair dice_unfair check_tape check_every_size heap_lines.

@@ -282,7 +282,29 @@ Theorem tiling_placements_sound : forall triangles tiles region ps, tiling_place
   tiled (lattice_shift triangles) tiles region.
 Proof. intros triangles tiles region ps. apply check_placements_sound. Qed.
 
-(** Several weightings, each with its modulus (0 for the integers); none of them is the argument from areas alone. *)
+(** Areas alone: wherever the tiles fit, they cannot have the area of the region together. *)
+Definition area_kinds (tiles : list tile) : list (nat * list (list Z)) :=
+  flat_map (fun t => match copies t with Some _ => [] | None => [(length (cells t), [[]])] end) tiles.
+Definition tiling_area (triangles : bool) (tiles : list tile) (region : list cell) : bool :=
+  proper_region region && forallb turns_ok tiles && negb (Nat.leb (counted_area tiles) (length region) &&
+    memb [] (nth 0 (levels cell [] (area_kinds tiles) (length region - counted_area tiles)) [])).
+Theorem tiling_area_sound : forall triangles tiles region, tiling_area triangles tiles region = true ->
+  ~ tiled (lattice_shift triangles) tiles region.
+Proof.
+  intros triangles tiles region H [ps [F P]]. unfold tiling_area in H. rewrite !andb_true_iff, negb_true_iff in H. destruct H as [[R T] M].
+  destruct (split_tiling (lattice_shift triangles) (lattice_shift_pair triangles) region _ (proper_region_in region R) [] tiles ps T F)
+    as [counted [loose [Q [_ [L A]]]]].
+  { intros x X. eapply Permutation_in; eauto. }
+  pose proof (Permutation_length (perm_trans (Permutation_sym P) Q)) as Len. rewrite app_length in Len.
+  rewrite (proj2 (Nat.leb_le _ _)) in M by lia. simpl in M.
+  rewrite (proj2 (memb_iff _ _)) in M; [discriminate |].
+  replace (length region - counted_area tiles)%nat with (length (concat loose)) by lia.
+  change (@nil Z) with (total cell [] (concat loose)). apply in_levels. intros l I. destruct (A l I) as [vs [K [_ Pos]]].
+  exists [[]]. repeat split; auto; [| simpl; auto]. unfold free in K. unfold area_kinds. apply in_flat_map in K. destruct K as [t [It K]].
+  apply in_flat_map. exists t. split; auto. destruct (copies t); [destruct K |]. destruct K as [K | []]. injection K as <- _. simpl; auto.
+Qed.
+
+(** Several weightings, each with its modulus (0 for the integers). *)
 Definition tiling_weightings (triangles : bool) (tiles : list tile) (region : list cell) (ws : list (Z * list (cell * Z))) : bool :=
   proper_region region && let g := cells_grid region in
   check_totals (lattice_shift triangles) tiles region (in_grid g) (map (fun e => (fst e, let g := grid_of (snd e) in weight_in g)) ws).

@@ -26,11 +26,11 @@ def theorem(answer: Fields) -> Theorem:
         symmetry = SYMMETRIES.index(one.take("symmetry", usual))
         tiles.append([one.take("cells"), symmetry, one.take("count", -1)])
     kind, name, own, said = claim(certificate, drawing, names)
-    arguments = (
+    arguments: tuple[Argument, ...] = (
         Argument("triangles", "bool", lattice, yes(lattice == 2)),
         Argument("tiles", "list tile", tiles, listing(tiles, lambda tile: coq_tile(tile, lattice))),
         Argument("region", "list cell", region, "region_of [" + "; ".join(f'"{row}"' for row in drawing) + "]"),
-        own,
+        *own,
     )
     meaning = {"lattice": lattice, "tiles": tiles, "region": region} | said
     statement = f"{'' if kind == 'placements' else '~ '}tiled (lattice_shift triangles) tiles region"
@@ -40,7 +40,7 @@ def theorem(answer: Fields) -> Theorem:
 
 def claim(
     certificate: Fields, drawing: Sequence[str], names: Sequence[str]
-) -> tuple[str, str, Argument, dict[str, Any]]:
+) -> tuple[str, str, tuple[Argument, ...], dict[str, Any]]:
     """Return the kind of a certificate, the name of its checker, its argument, and what it says."""
     kind = certificate.values["kind"]
     if kind == "placements":
@@ -49,18 +49,20 @@ def claim(
             placed[names.index(one.take("tile"))].append(one.take("cells"))
         coq = listing(placed, lambda ls: listing(ls, lambda cells: listing(cells, listing)))
         argument = Argument("placements", "list (list (list cell))", placed, coq)
-        return kind, kind, argument, {"placed": placed}
+        return kind, kind, (argument,), {"placed": placed}
     if kind == "farkas":
         weights = weighed(certificate, drawing)
         argument = Argument("weights", "list (cell * Z)", weights, listing(weights, coq_weight))
-        return kind, kind, argument, {"weights": weights}
-    if kind not in ("area", "weighting", "weightings"):
+        return kind, kind, (argument,), {"weights": weights}
+    if kind == "area":
+        return kind, kind, (), {}
+    if kind not in ("weighting", "weightings"):
         raise NotStated(f"the certificate {kind} has no verified checker")
-    listed = {"area": [], "weighting": [certificate]}.get(kind) if kind != "weightings" else certificate.records(kind)
-    several = [[one.take("modulus"), weighed(one, drawing)] for one in listed or []]
+    listed = [certificate] if kind == "weighting" else certificate.records(kind)
+    several = [[one.take("modulus"), weighed(one, drawing)] for one in listed]
     coq = listing(several, lambda one: f"({one[0]}, {listing(one[1], coq_weight)})")
     argument = Argument("weightings", "list (Z * list (cell * Z))", several, coq)
-    return kind, "weightings", argument, {"weightings": several}
+    return kind, "weightings", (argument,), {"weightings": several}
 
 
 def weighed(record: Fields, drawing: Sequence[str]) -> list[Tree]:
@@ -76,9 +78,9 @@ def weighed(record: Fields, drawing: Sequence[str]) -> list[Tree]:
 
 def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
     """Return what a claim says."""
-    lattice, tiles, region, own = trees
+    lattice, tiles, region, *own = trees
     name = {"tiling-placements": "placed", "tiling-farkas": "weights"}.get(checker, "weightings")
-    return {"lattice": lattice, "tiles": tiles, "region": region, name: own}
+    return {"lattice": lattice, "tiles": tiles, "region": region} | ({name: own[0]} if own else {})
 
 
 def coq_weight(entry: Tree) -> str:
