@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -150,3 +151,26 @@ def test_exported_theorems_compile(name: str, tmp_path: Path) -> None:
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert "Closed under the global context" in run.stdout
+
+
+def test_the_page_states_the_theorems_verbatim() -> None:
+    page = (ROOT / "docs/verified.md").read_text(encoding="utf-8")
+    sources = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "verified").glob("*/*.v")))
+    blocks = [block.split("```")[0] for block in page.split("```coq\n")[1:]]
+    statements = [statement for block in blocks for statement in block.split("Theorem ")]
+    assert len(statements) > 20
+    for statement in statements:
+        assert statement.strip() in sources, statement
+
+
+def test_theorems_that_the_papers_name_are_proved() -> None:
+    proved = (ROOT / "verified/proofs/Assumptions.v").read_text(encoding="utf-8")
+    used = [
+        name
+        for path in (ROOT / "src/ludus/papers").glob("*/*.py")
+        for call in path.read_text(encoding="utf-8").split("in_coq(")[1:]
+        for name in re.findall(r'"([a-zA-Z]+_[a-zA-Z_0-9]+)"', call.split("\n")[0])
+    ]
+    assert len(used) >= 7
+    for name in used:
+        assert f"Check {name}. Print Assumptions {name}." in proved, name

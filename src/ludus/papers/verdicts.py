@@ -80,7 +80,20 @@ def theorem(verdict: Verdict, *names: str, about: str = "") -> Verdict:
     if wrong is not None:
         return Failed(wrong)
     commands = " and ".join(f"ludus prove --named {name}" for name in names)
-    words = f"{about}proved for boards of every size: {commands}"
+    return with_proof(verdict, f"{about}proved for boards of every size: {commands}")
+
+
+def in_coq(verdict: Verdict, *theorems: str) -> Verdict:
+    """Return a verdict that names theorems of the folder verified/, which Coq has checked; Failed stays Failed.
+
+    >>> in_coq(Confirmed("heaps below 8"), "bouton")
+    Confirmed(range='heaps below 8', proof='proved in Coq: bouton')
+    """
+    return with_proof(verdict, f"proved in Coq: {', '.join(theorems)}")
+
+
+def with_proof(verdict: Verdict, words: str) -> Verdict:
+    """Return a verdict with words about the proof of what is right."""
     match verdict:
         case Confirmed(proof=proof):
             return replace(verdict, proof=f"{proof}; {words}" if proof else words)

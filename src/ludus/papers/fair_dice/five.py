@@ -13,6 +13,7 @@ from ludus.families.dice.fairness import level
 from ludus.families.dice.problem import dice
 from ludus.papers.fair_dice.printed import Printed
 from ludus.papers.fair_dice.sets import four_patterns, level_of, words
+from ludus.papers.verdicts import in_coq
 
 chapter = Chapter()
 
@@ -36,7 +37,8 @@ def conjecture_9(depth: Depth) -> Verdict:
         if level_of(text) < 3 or level_of(algebra.palindrome(text)) < 4:
             return Failed(text)
     beyond = "a theorem, for any sizes: an m/n fair palindrome with m odd is (m+1)/n fair"
-    return Extended(beyond, f"proved ({PROOF}); {tried} palindromes tried, {seen} of level 3 or more")
+    verdict = Extended(beyond, f"proved ({PROOF}); {tried} palindromes tried, {seen} of level 3 or more")
+    return in_coq(verdict, "palindrome_fair")
 
 
 @chapter.claim("antipode", "Conjecture 9 (its proof)")

@@ -31,7 +31,7 @@ from ludus.papers.ryuo_nim.oracle import (
 )
 from ludus.papers.ryuo_nim.printed import Vector, mod_nim, slanted_moves
 from ludus.papers.ryuo_nim.theorem import BOTH_SIDES, PROOF
-from ludus.papers.verdicts import extended, listed, theorem, unless
+from ludus.papers.verdicts import extended, in_coq, listed, theorem, unless
 
 chapter = Chapter()
 
@@ -74,7 +74,7 @@ def n_dimensions(depth: Depth) -> Verdict:
     )
     tried = f"p = 1 to {ps[-1]}: 1, 3 and 4 axes from the definition, sides {listed(n for _, n in boards)}"
     found = extended(complaints(), words, f"{tried}; 3 axes by the solver, side {large}")
-    return theorem(found, "ryuo-solid", about="in three dimensions for p = 1 to 4 ")
+    return in_coq(theorem(found, "ryuo-solid", about="in three dimensions for p = 1 to 4 "), "ryuo_grundy")
 
 
 def _two_axes_fail(p: int) -> Position | None:

@@ -23,7 +23,7 @@ from ludus.papers.ryuo_nim.oracle import (
     square,
 )
 from ludus.papers.ryuo_nim.printed import MISSING_FIGURES, Printed, Vector, slanted_moves
-from ludus.papers.verdicts import confirmed, listed, table_verdict, theorem
+from ludus.papers.verdicts import confirmed, in_coq, listed, table_verdict, theorem
 
 chapter = Chapter()
 
@@ -190,7 +190,7 @@ def formula_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
     words = p_words([one["p"] for one in found]) if len(found) > 1 else f"p = {found[0]['p']}"
     small, large = NAIVE[depth], fast_side(FAST, depth)
     tried = f"{words}: coordinates below {small} from the definition, below {large} by the solver"
-    return theorem(Confirmed(tried, PROOF), "ryuo-every-p")
+    return in_coq(theorem(Confirmed(tried, PROOF), "ryuo-every-p"), "ryuo_plane_grundy")
 
 
 def other_pieces(printed: Printed, depth: Depth, p: Part) -> Part:
@@ -242,4 +242,7 @@ def other_pieces_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
         f"the same values on {MOVE_SIDE[depth]}x{MOVE_SIDE[depth]} with one more move (by the theorem everywhere): "
         f"{listed(f'p = {p} with {move}' for p, move in others)}; for the ryuo itself also {tuple(ryuo_moves[-1])}",
     )
-    return wrong if spare else theorem(wrong, "ryuo-move-sets", about="for p = 1 to 5 ")
+    if spare:
+        return wrong
+    proved = theorem(wrong, "ryuo-move-sets", about="for p = 1 to 5 ")
+    return in_coq(proved, "ryuo_more_grundy", "ryuo_more_differs")

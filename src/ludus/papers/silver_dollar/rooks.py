@@ -31,7 +31,7 @@ from ludus.papers.silver_dollar.oracle import (
     told_misfits,
 )
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, Four, Printed
-from ludus.papers.verdicts import confirmed, listed, theorem
+from ludus.papers.verdicts import confirmed, in_coq, listed, theorem
 
 chapter = Chapter()
 
@@ -250,7 +250,7 @@ def theorem_4(printed: Printed, depth: Depth) -> Verdict:
     positions = side**4 - side**2
     if not len(wrong):
         tried = f"different squares, coordinates below {side}: {positions} positions"
-        return theorem(Confirmed(tried, f"{PAGE}, two rooks"), "two-rooks")
+        return in_coq(theorem(Confirmed(tried, f"{PAGE}, two rooks"), "two-rooks"), "two_rooks_P")
     first = min((tuple(map(int, position)) for position in wrong), key=lambda position: (sum(position), position))
     told = f"{first} is {'lost' if lost[first] else 'won'}"
     return Erratum("the printed set", f"another one: {len(wrong)} of {positions} positions are misjudged", told)

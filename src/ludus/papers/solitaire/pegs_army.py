@@ -12,6 +12,7 @@ from ludus.families.pegs.army.problem import army
 from ludus.families.pegs.army.weights import ONE, SIGMA, ZERO, Golden, distance, half_plane, jump_changes, sigma_power
 from ludus.families.pegs.problem import Cell, Jump
 from ludus.papers.solitaire.printed import PrintedPegs, Weighed
+from ludus.papers.verdicts import in_coq
 from ludus.workbench import ask
 
 chapter = Chapter()
@@ -141,7 +142,8 @@ def five_paces(printed: PrintedPegs, depth: Depth) -> Verdict:
         )
     if half_plane(5) != ONE:
         return Failed(f"the half-plane at distance 5 weighs {half_plane(5)}")
-    return Confirmed(f"0 to {most} paces, each answer checked", "from 5 paces on the half-plane weighs s^(n - 5) <= 1")
+    why = "from 5 paces on the half-plane weighs s^(n - 5) <= 1"
+    return in_coq(Confirmed(f"0 to {most} paces, each answer checked", why), "solitaire_army")
 
 
 @chapter.claim(
