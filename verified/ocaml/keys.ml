@@ -2,8 +2,9 @@
 type positive = XI of positive | XO of positive | XH
 type nat = O | S of nat
 
+let rec of_int n = if n <= 1 then XH else if n land 1 = 1 then XI (of_int (n lsr 1)) else XO (of_int (n lsr 1))
 let rec to_positive z =
-  if Z.leq z Z.one then XH
+  if Z.fits_int z then of_int (Z.to_int z)
   else let half = to_positive (Z.shift_right z 1) in if Z.is_odd z then XI half else XO half
 let rec of_positive = function
   | XH -> Z.one

@@ -118,4 +118,5 @@ let answer line =
   | exception Stack_overflow -> "too large: the stack is full"
   | exception Out_of_memory -> "too large: not enough memory"
 
+let () = Gc.set { (Gc.get ()) with Gc.minor_heap_size = 8_000_000; Gc.space_overhead = 400 }
 let () = try while true do print_endline (answer (input_line stdin)) done with End_of_file -> ()
