@@ -129,7 +129,35 @@ def dice(rng: Random) -> Json:
     return {"kind": "dice", "string": string, "order": rng.randint(1, len(letters))}
 
 
+def army(rng: Random) -> Json:
+    return {"kind": "army", "paces": rng.randint(0, 12)}
+
+
+def sums(rng: Random) -> Json:
+    parts = []
+    for _ in range(rng.randint(1, 3)):
+        part = rng.choice([graph, impartial])(rng)
+        if part["kind"] == "impartial" and "size" in part:
+            part["position"] = [side - 1 for side in part.pop("size")]
+        part.pop("misere", None)
+        parts.append({"ludus": 1} | part | {"question": "value"})
+    return {"kind": "sum", "parts": parts, "question": "value"}
+
+
+def tapes(rng: Random) -> Json:
+    offsets = rng.sample(range(-2, 4), rng.randint(1, 3))
+    if rng.random() < 0.5:
+        offsets = [0, *rng.sample(range(1, 4), rng.randint(1, 2))]
+    step = rng.choice([1, 2, -1])
+    states = [{str(rng.randint(-3, 3)): rng.randint(1, 2) for _ in range(2)} for _ in range(2)]
+    rule = {str(step * i): rng.randint(1, 2) for i in offsets}
+    return {"kind": "tape", "replacement": rule, "start": states[0], "goal": states[1]}
+
+
 SOLVED = {
+    "army": army,
+    "sum": sums,
+    "tape-solved": tapes,
     "windows": windows,
     "lights": lights,
     "pegs": pegs,

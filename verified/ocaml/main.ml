@@ -62,6 +62,10 @@ let tile lattice = function
     { cells = list numbers cs; symmetries = symmetries lattice s;
       copies = if I.sign (z count) < 0 then None else Some (nat count) }
   | _ -> raise (Unreadable "expected a tile")
+let component = function
+  | Items [t; k; o; i] -> Graph (bool t, nat k, list numbers o, z i)
+  | Items [r; s; t; k; x] -> Piece (cells r, cells s, bool t, nat k, numbers x)
+  | _ -> raise (Unreadable "expected a component")
 let automaton base transitions finals = { transitions = list (list nat) transitions; finals = list nat finals; base = nat base }
 let lines = list (two (list nat) (list nat))
 let fuel = lazy (Keys.nat_of_int 1_000_000)
@@ -104,6 +108,11 @@ let checker name arguments = match name, arguments with
     dice_unfair (list nat s) (nat n) (nat m) (list nat p) (z c) (z a) (z b)
   | "tape-moves", [r; s; g; ms] ->
     check_tape (list (two z z) r) (list (two z z) s) (list (two z z) g) (list (two bool z) ms)
+  | "tape-one-sided", [r; s; g] -> tape_one_sided (list (two z z) r) (list (two z z) s) (list (two z z) g)
+  | "tape-empty-class", [r; s; g; c] -> tape_empty_class (list (two z z) r) (list (two z z) s) (list (two z z) g) (z c)
+  | "army-play", [p; men; js] -> army_play (z p) (cells men) (jumps js)
+  | "army-never", [p; a; b] -> army_never (z p) (z a) (z b)
+  | "sum-value", [parts; vs; v] -> sum_value (list component parts) (numbers vs) (z v)
   | "every-size-outcomes", [n; l; rs; b; t; f] ->
     check_every_size (nat n) (automaton b t f) (lines l) (list nat rs) (Lazy.force fuel)
   | "every-size-values", [n; l; rs; b; t; f] ->

@@ -1,6 +1,6 @@
 (** * What each theorem states, and what it rests on *)
 From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows PegsSound TilingsSound GraphSound PieceSound DiceFair
-  TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus.
+  TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus ArmySound SumsOfGames.
 Set Printing Width 120.
 Check check_rolls_sound. Print Assumptions check_rolls_sound.
 Check check_windows_weighting_sound. Print Assumptions check_windows_weighting_sound.
@@ -28,6 +28,11 @@ Check piece_outcome_sound. Print Assumptions piece_outcome_sound.
 Check dice_fair_sound. Print Assumptions dice_fair_sound.
 Check dice_unfair_sound. Print Assumptions dice_unfair_sound.
 Check check_tape_sound. Print Assumptions check_tape_sound.
+Check tape_one_sided_sound. Print Assumptions tape_one_sided_sound.
+Check tape_empty_class_sound. Print Assumptions tape_empty_class_sound.
+Check army_play_sound. Print Assumptions army_play_sound.
+Check army_never_sound. Print Assumptions army_never_sound.
+Check sum_value_sound. Print Assumptions sum_value_sound.
 Check check_every_size_sound. Print Assumptions check_every_size_sound.
 Check check_values_sound. Print Assumptions check_values_sound.
 Check Grundy_unique. Print Assumptions Grundy_unique.

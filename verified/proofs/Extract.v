@@ -1,6 +1,6 @@
 (** * Extraction of the checkers to OCaml: Z becomes zarith, positive and nat stay what they are *)
 From Coq Require Import ZArith Extraction ExtrOcamlBasic.
-From Ludus Require Import Linear Pegs Tilings Lists Adding Windows PegsSound TilingsSound GraphSound PieceSound DiceFair TapeSound
+From Ludus Require Import Linear Pegs Tilings Lists Adding Windows PegsSound TilingsSound GraphSound PieceSound DiceFair TapeSound ArmySound SumsOfGames
   EverySize EverySizeSound EverySizeValues.
 Extract Inductive positive => "Keys.positive" [ "Keys.XI" "Keys.XO" "Keys.XH" ].
 Extract Inductive nat => "Keys.nat" [ "Keys.O" "Keys.S" ].
@@ -30,4 +30,4 @@ Extraction "kernel.ml"
   square_turns square_overs hexagon_turns hexagon_overs triangle_turns triangle_overs
   tiling_placements tiling_area tiling_weightings tiling_farkas
   graph_values graph_outcomes graph_outcome piece_values piece_table piece_outcomes piece_outcome
-  dice_fair dice_unfair check_tape check_every_size heap_lines.
+  army_play army_never sum_value dice_fair dice_unfair check_tape tape_one_sided tape_empty_class check_every_size heap_lines.
