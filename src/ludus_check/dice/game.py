@@ -22,6 +22,8 @@ TIED_DICE = 6
 """Maximum number of dice whose orders with ties are counted."""
 TIED_WORK = 15_000_000
 """Maximum of faces times orders that a face makes longer, with ties."""
+PLACE_WORK = 30_000_000
+"""Maximum of faces times the squared number of dice, for the places of the dice."""
 OPEN_ORDERS = (0, 1, 2, 6, 26, 150, 1082)
 """How many orders with ties of any of the other dice there are, by the number of dice."""
 
@@ -33,6 +35,8 @@ class Question(Enum):
     REPORT = "report"
     ORDERS = "orders"
     CONTEST = "contest"
+    PLACE_FAIR = "place-fair"
+    GO_FIRST_FAIR = "go-first-fair"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,9 @@ def read_dice(problem: Record) -> Dice:
             raise NotChecked(f"there are more than {number(PATTERNS)} patterns to count")
         if patterns(len(names), counted) * sum(map(len, faces)) > WORK:
             raise NotChecked(f"to count {number(patterns(len(names), counted))} patterns takes too many steps")
+    asks_places = question in (Question.PLACE_FAIR, Question.GO_FIRST_FAIR)
+    if asks_places and sum(map(len, faces)) * len(names) ** 2 > PLACE_WORK:
+        raise NotChecked(f"to count the places of {number(len(names))} dice takes too many steps")
     if question is Question.ORDERS:
         if len(names) > TIED_DICE:
             raise NotChecked(f"orders with ties are counted for at most {TIED_DICE} dice")

@@ -6,6 +6,7 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.dice.fair import verify_counts, verify_unfair
 from ludus_check.dice.game import Dice, Question, read_dice
 from ludus_check.dice.orders import verify_contest, verify_orders
+from ludus_check.dice.places import verify_places
 from ludus_check.dice.report import verify_report
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
@@ -17,6 +18,10 @@ CERTIFICATES = {
     (Question.REPORT, Verdict.SOLVED): ("report", verify_report),
     (Question.ORDERS, Verdict.SOLVED): ("orders", verify_orders),
     (Question.CONTEST, Verdict.SOLVED): ("contest", verify_contest),
+} | {
+    (question, verdict): ("places", partial(verify_places, verdict=verdict))
+    for question in (Question.PLACE_FAIR, Question.GO_FIRST_FAIR)
+    for verdict in (Verdict.SOLVED, Verdict.IMPOSSIBLE)
 }
 
 
@@ -32,4 +37,4 @@ def verify(dice: Dice, claim: Claim) -> Finding:
     kind, verify_certificate = CERTIFICATES[dice.question, claim.verdict]
     claim.kind(kind)
     claim.without_bounds()
-    return verify_certificate(dice, claim.certificate)
+    return verify_certificate(dice, certificate=claim.certificate)

@@ -41,6 +41,8 @@ class Seconds(click.FloatRange):
 
 
 SECONDS = Seconds(min=0)
+HAS_VERDICT = (Question.SOLVE, Question.FEWEST, Question.PLACE_FAIR, Question.GO_FIRST_FAIR)
+"""Questions that are answered by a verdict rather than by a value."""
 
 
 def effort_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -136,7 +138,7 @@ def show(result: workbench.Result) -> None:
     colours = {"solved": "green", "impossible": "yellow", "undecided": "magenta"}
     doubts = {"partly verified": "yellow", "not checked": "red"}
     problem = result.answer.problem
-    is_about_a_board = problem.question in (Question.SOLVE, Question.FEWEST)
+    is_about_a_board = problem.question in HAS_VERDICT
     word = result.verdict if is_about_a_board or result.verdict != "solved" else "answer"
     word = getattr(problem, "VERDICTS", {}).get(word, word)
     click.secho(word.capitalize(), bold=True, fg=colours[result.verdict], nl=False)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from math import factorial, gcd, lcm, prod
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.families.dice.counts import counts
 from ludus.families.dice.fairness import Pattern, is_palindrome
-from ludus.families.dice.problem import MAX_FACES, dice
+from ludus.families.dice.problem import MAX_FACES, NAMES, dice
 
 SIGMA = ("abcde", "dcbae", "ebcad", "acbde", "dbcae", "ecbad")
 """The six permutations of "A Family of Permutations", by the letters that abcde become."""
@@ -226,3 +227,26 @@ def occurrences(s: str, x: Sequence[str]) -> int:
         for place in places.get(letter, ()):
             ways[place + 1] += ways[place]
     return ways[-1]
+
+
+def go_first(players: int) -> str:
+    """Return the go-first-fair set with n(n+1)/2 faces: n - 1 faces of the first die, n - 2 of the next, then all down.
+
+    No go-first-fair set has fewer faces: see `fairness.excluded`.
+
+    >>> go_first(2), go_first(3), go_first(4)
+    ('aba', 'aabcba', 'aaabbcdcba')
+    """
+    letters = NAMES[:players]
+    low = "".join(letter * (players - 1 - place) for place, letter in enumerate(letters))
+    return low + letters[::-1]
+
+
+CONSTRUCTIONS: dict[str, Callable[[], str]] = {
+    "slides-t": slides_t,
+    "slides-u": slides_u,
+    "paper-1440": lambda: symmetrised(slides_u(), even_only=True),
+    "paper-2880": lambda: symmetrised(slides_u()),
+    **{f"go-first-{players}": partial(go_first, players) for players in range(2, 11)},
+}
+"""Sets of the paper and of this project by name."""

@@ -106,5 +106,14 @@ class Contest(Certificate):
     """Dice that beat each other in a circle, each the next and the last the first; empty when there is none."""
 
 
-CERTIFICATES: tuple[type[Certificate], ...] = (Counts, Unfair, Report, Orders, Contest)
+@dataclass(frozen=True, slots=True)
+class Places(Certificate):
+    """The number of rolls in which each die takes each place, alone: one row for each die, the lowest place first."""
+
+    KIND: ClassVar[str] = "places"
+
+    counts: tuple[tuple[int, ...], ...]
+
+
+CERTIFICATES: tuple[type[Certificate], ...] = (Counts, Unfair, Report, Orders, Contest, Places)
 """The certificates of this file, for the registry."""

@@ -9,6 +9,8 @@ Orders with ties: how many rolls put the dice in each order when some of them ma
 from __future__ import annotations
 
 import itertools
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import prod
@@ -126,3 +128,25 @@ def write_order(order: WeakOrder, names: str) -> str:
     """
     words = ["".join(names[die] for die in tied) for tied in order]
     return "".join(word if len(word) == 1 else f"({word})" for word in words)
+
+
+def place_counts(faces: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """Return the number of rolls in which each die takes each place alone, for each die from the lowest place up.
+
+    With b faces of another die below a face and a above it, the dice below are counted by the product of all a + b x.
+
+    >>> place_counts([(1, 6), (2, 5), (3, 4)])
+    ((4, 0, 4), (2, 4, 2), (2, 4, 2))
+    """
+    ordered = [sorted(die) for die in faces]
+    found = []
+    for die, own in enumerate(ordered):
+        row = [0] * len(ordered)
+        for face, often in Counter(own).items():
+            ways = [often]
+            for other in (*ordered[:die], *ordered[die + 1 :]):
+                below, above = bisect_left(other, face), len(other) - bisect_right(other, face)
+                ways = [above * x + below * y for x, y in zip([*ways, 0], [0, *ways], strict=True)]
+            row = [x + y for x, y in zip(row, ways, strict=True)]
+        found.append(tuple(row))
+    return tuple(found)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import prod
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
 from ludus.core.wording import amount
-from ludus.families.dice.certificates import Contest, Counts, Orders, Report, Unfair
+from ludus.families.dice.certificates import Contest, Counts, Orders, Places, Report, Unfair
 from ludus.families.dice.problem import Dice
 from ludus.render.shapes.grids import bars
 
@@ -33,6 +34,8 @@ def picture(problem: Dice, answer: Answer | None = None, *, swaps: bool = False)
             return _report(problem, certificate)
         case Contest():
             return _contest(problem, certificate)
+        case Places():
+            return _places(problem, certificate)
         case _:
             return _faces(problem, certificate, swaps)
 
@@ -126,6 +129,17 @@ def _contest(problem: Dice, contest: Contest) -> Picture:
     circle = f": {' beats '.join([*contest.cycle, contest.cycle[0]])}" if contest.cycle else ""
     described = "Rolls that the die of the row wins against the die of the column; marked where it beats it."
     return _table(tuple(problem.names), rows, f"{title(problem)}{circle}", described)
+
+
+def _places(problem: Dice, places: Places) -> Picture:
+    fair, n = Fraction(prod(problem.sizes), len(problem.sizes)), len(problem.sizes)
+    heads = ("lowest", *(f"place {place}" for place in range(2, n)), "highest")[-n:]
+    rows = [
+        (name, [(count == fair, str(count)) for count in row])
+        for name, row in zip(problem.names, places.counts, strict=True)
+    ]
+    described = f"Rolls in which the die of the row takes the place of the column; marked where it is {fair}, as fair."
+    return _table(heads, rows, f"{title(problem)}: places", described)
 
 
 def _table(

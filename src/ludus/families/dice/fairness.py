@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from math import factorial, prod
 from typing import NamedTuple, TypeAlias
 
@@ -111,3 +113,73 @@ def variation(sizes: Sequence[int], counts: Mapping[Pattern, int]) -> tuple[Patt
     apart = sum(abs(counts[order] * factorial(dice) - rolls) for order in orders)
     tied = (rolls - strict) * factorial(dice)
     return worst, Fraction(apart + tied, 2 * factorial(dice) * rolls)
+
+
+class Level(Enum):
+    """What a set of dice is fair for; each level implies the next."""
+
+    ALL = "all"
+    """Every order of all dice is equally likely: permutation-fair."""
+    PLACE = "place"
+    """Each die takes each place equally often: place-fair."""
+    FIRST = "first"
+    """Each die shows the highest face equally often: go-first-fair."""
+
+
+LEVEL_WORDS = {Level.ALL: "permutation-fair", Level.PLACE: "place-fair", Level.FIRST: "go-first-fair"}
+"""The levels in words."""
+
+
+def are_fair(places: Sequence[Sequence[int]], rolls: int, *, first_only: bool) -> bool:
+    """Return whether the counts of places are all equal, or those of the highest place alone."""
+    wanted = [row[-1:] if first_only else row for row in places]
+    return all(count * len(places) == rolls for row in wanted for count in row)
+
+
+def excluded(sizes: Sequence[int], level: Level) -> str:
+    """Return why no set of dice of these sizes is fair at a level, by counting alone; nothing when one may be.
+
+    >>> excluded((4, 4, 8), Level.FIRST)
+    '3 does not divide 128, the number of rolls'
+    >>> excluded((4, 4, 4, 4), Level.FIRST)
+    'the highest die that is left would have as few faces as it may, and then 4, 4, 4 would have to be go-first-fair'
+    >>> excluded((6, 8, 8, 8), Level.PLACE), excluded((6, 8, 8, 8), Level.ALL)
+    ('', '3! does not divide 8 * 8 * 8')
+    """
+    rolls, n = prod(sizes), len(sizes)
+    if rolls % n:
+        return f"{n} does not divide {rolls}, the number of rolls"
+    if level is Level.ALL:
+        for length in range(2, n + 1):
+            for subset in itertools.combinations(sorted(sizes), length):
+                if prod(subset) % factorial(length):
+                    return f"{length}! does not divide {' * '.join(map(str, subset))}"
+    return _chain(tuple(sorted(sizes)), (), n)
+
+
+@lru_cache(maxsize=4096)
+def _chain(left: tuple[int, ...], taken: tuple[int, ...], n: int) -> str:
+    """Return why no chain of highest dice is possible, nothing when one is.
+
+    Let a_1 own the highest face, a_2 the highest face that is not on a_1, and so on. When one of a_1..a_k shows a face
+    above all of a_(k+1), one of them is highest: chance at most k/n. So the highest face of a_(k+1) wins with chance at
+    least (1 - k/n)/d, which is at most 1/n: die a_(k+1) has d >= n - k faces. With d = n - k that is tight, the faces
+    of the chain are all that win for a_1..a_(k+1), and the other dice alone must be go-first-fair.
+    """
+    if not left:
+        return ""
+    needed, reasons = n - len(taken), []
+    for size in sorted(set(left), reverse=True):
+        rest = list(left)
+        rest.remove(size)
+        if size < needed:
+            reasons.append(f"a die has {size} faces where {needed} are needed")
+        elif size == needed and rest and excluded(rest, Level.FIRST):
+            alone = ", ".join(map(str, rest))
+            words = "the highest die that is left would have as few faces as it may, and then"
+            reasons.append(f"{words} {alone} would have to be go-first-fair")
+        elif not (reason := _chain(tuple(rest), (*taken, size), n)):
+            return ""
+        else:
+            reasons.append(reason)
+    return reasons[-1]

@@ -24,10 +24,15 @@ MAX_WORK = 200_000_000
 """The number of faces times the number of patterns is at most this: seconds, compiled, and a minute for the checker."""
 MAX_WEAK = 6
 """Maximum number of dice for which orders with ties are counted."""
+MAX_PLACE_WORK = 30_000_000
+"""Maximum product of the number of faces and the squared number of dice, for the places of the dice."""
 MAX_WEAK_WORK = 30_000_000
 """The number of faces times the number of orders that one face makes longer is at most this, for orders with ties."""
 
-QUESTIONS = (Question.SOLVE, Question.REPORT, Question.ORDERS, Question.CONTEST)
+QUESTIONS = (
+    *(Question.SOLVE, Question.REPORT, Question.ORDERS, Question.CONTEST),
+    *(Question.PLACE_FAIR, Question.GO_FIRST_FAIR),
+)
 """The questions that this kind knows; the first is asked by default."""
 
 
@@ -167,6 +172,9 @@ def _refuse_what_is_too_much(problem: Dice) -> None:
         if (work := weak_orders_open(count) * faces) > MAX_WEAK_WORK:
             expected = f"expected at most {MAX_WEAK_WORK} faces times orders that a face makes longer"
             raise invalid("faces", f"{expected}, got {work}")
+    if problem.question in (Question.PLACE_FAIR, Question.GO_FIRST_FAIR) and faces * count**2 > MAX_PLACE_WORK:
+        expected = f"expected at most {MAX_PLACE_WORK} faces times squared dice to count places"
+        raise invalid("faces", f"{expected}, got {faces * count**2}")
     if problem.question not in (Question.SOLVE, Question.REPORT):
         return
     asked = problem.order if problem.question is Question.SOLVE else count

@@ -9,6 +9,7 @@ from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.families.dice import constructions
+from ludus.families.dice.fairness import LEVEL_WORDS, Level
 from ludus.families.dice.solve import meeting, strings
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
@@ -35,6 +36,8 @@ class DiceSearch:
     """What is searched, for people."""
     order: int | None = None
     """The m of m/n fairness that all sets have; None for all dice, or as asked."""
+    level: Level = Level.ALL
+    """What the sets are fair for."""
 
     def job(self, count: int = 0) -> Job:
         """Return the job of the first `count` units."""
@@ -92,6 +95,18 @@ def half_search(players: int, sides: int, seed: int) -> DiceSearch:
     order = min(4, players)
     words = f"{order}/{players} fair palindromes of {sides}-sided dice, by annealing their halves"
     return DiceSearch(question, "ludus.families.dice.solve.strings:half_unit", units, False, words, order)
+
+
+def place_search(sizes: Sequence[int], level: Level, seed: int) -> DiceSearch:
+    """Return the search for dice of some sizes that are place-fair or go-first-fair."""
+    strings.place_units(sizes, level, seed, 1)
+
+    def units(count: int) -> list[dict[str, Any]]:
+        return strings.place_units(sizes, level, seed, count)
+
+    question = {"search": "dice", "method": "places", "sizes": list(sizes), "level": level.value, "seed": seed}
+    words = f"{LEVEL_WORDS[level]} sets of sizes {','.join(map(str, sizes))}, by annealing"
+    return DiceSearch(question, "ludus.families.dice.solve.strings:place_unit", units, False, words, 1, level)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -21,6 +21,7 @@ from ludus.families.dice.algebra import blocks, concatenate, homogenise, lifting
 from ludus.families.dice.certificates import Contest, Orders, Report
 from ludus.families.dice.constructions import RULES, insert
 from ludus.families.dice.contests import cycle, summed_wins
+from ludus.families.dice.fairness import Level
 from ludus.families.dice.problem import NAMES, Dice, dice
 
 C = TypeVar("C", Contest, Orders, Report)
@@ -116,6 +117,18 @@ def measured(problem: Dice) -> Measures:
     """Return the measures of a set, its level counted and checked."""
     sizes, level = problem.sizes, certificate(problem, Question.REPORT, Report).level
     return Measures(len(sizes), level, sum(sizes), max(sizes), lcm(*sizes))
+
+
+def is_fair(problem: Dice, level: Level, order: int | None = None) -> bool:
+    """Return whether a set is fair at a level, counted and checked; m/n fair when an order m is given.
+
+    >>> [is_fair(dice("aabcba"), level) for level in Level]
+    [False, False, True]
+    """
+    if level is Level.ALL:
+        return workbench.ask(replace(problem, order=order or len(problem.faces), question=Question.SOLVE)).is_solved
+    question = Question.PLACE_FAIR if level is Level.PLACE else Question.GO_FIRST_FAIR
+    return workbench.ask(replace(problem, question=question)).is_solved
 
 
 @cache

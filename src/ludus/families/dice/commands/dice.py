@@ -5,32 +5,21 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.output import check_suffix, table, write_whole
 from ludus.cli.tools.progress import Telling
-from ludus.core.errors import abbreviate, invalid
 from ludus.core.json_text import MAX_BYTES, read_json
-from ludus.families.codec import read_problem
 from ludus.families.dice import printing as dice_printing
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets
+from ludus.families.dice.commands.dice_argument import dice_argument, dice_of
+from ludus.families.dice.commands.dice_making import MAKING
 from ludus.families.dice.printing import FORMS
-from ludus.families.dice.problem import Dice, dice
-
-
-def complete_dice(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return the known sets whose names begin as typed, and leave files to the shell."""
-    known = [*dice_sets.NONTRANSITIVE, *(one.name for one in dice_sets.records())]
-    return [*(CompletionItem(name) for name in known if name.startswith(typed)), CompletionItem(typed, type="file")]
-
-
-dice_argument = click.argument("text", metavar="DICE", shell_complete=complete_dice)
+from ludus.families.dice.problem import dice
 
 
 @click.group(
@@ -38,6 +27,8 @@ dice_argument = click.argument("text", metavar="DICE", shell_complete=complete_d
     epilog="""\b
 Examples:
   ludus dice records
+  ludus dice makers --sizes 4,6,8,12
+  ludus dice construct go-first-5
   ludus dice faces go-first-4d12 --form markdown
   ludus dice compare abccbacabbacbcaacb
   ludus dice roll meyer-5d60 --players ace --seed 1
@@ -54,6 +45,10 @@ faces such as 4,4,4,4,0,0/3,3,3,3,3,3. To ask questions about dice: ludus solve 
 )
 def command() -> None:
     """Work with sets of dice: known sets, tables of faces, rolls, records."""
+
+
+for one in MAKING:
+    command.add_command(one)
 
 
 @command.command()
@@ -134,28 +129,6 @@ def orders(text: str, as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("texts", metavar="DICE...", nargs=-1, required=True, shell_complete=complete_dice)
-def lift(texts: tuple[str, ...]) -> int:
-    """Put sets of equal dice one after the other: the constant of theorem 8, and how fair the whole is."""
-    found = dice_sets.lifted([dice_of(text) for text in texts])
-    n = len(set(found.string))
-    click.echo(found.string)
-    click.echo(f"  every part is at least {found.parts}/{n} fair", err=True)
-    m = min(found.parts + 1, n)
-    sums = "differ" if found.constant is None else f"are all {found.constant}"
-    click.echo(f"  the counts of the patterns of {m} dice, added up over the parts, {sums}", err=True)
-    click.echo(f"  together they are {found.whole}/{n} fair, counted", err=True)
-    return DONE if found.constant is not None else UNDECIDED
-
-
-@command.command()
-@dice_argument
-def blocks(text: str) -> None:
-    """Cut the string of DICE into palindromes with all dice equally often, as many as there can be."""
-    click.echo(" ".join(dice_sets.block_strings(dice_of(text))))
-
-
-@command.command()
 @dice_argument
 @click.option(
     "--copies",
@@ -178,25 +151,6 @@ def duels(text: str, copies: int) -> None:
     )
     if copies > 1:
         click.echo("computed, not certified", err=True)
-
-
-@command.command()
-@dice_argument
-@click.option("--rule", default="weddle", show_default=True, help="simpson, boole, weddle, or numbers such as 1,4,1.")
-def insert(text: str, rule: str) -> None:
-    """Put a new die into the gaps between copies of DICE: a fair set for one player more."""
-    problem = dice_sets.with_new_die(dice_of(text), rule)
-    click.echo(problem.string)
-    click.echo(f"{len(problem.faces)} dice with {', '.join(map(str, problem.sizes))} faces", err=True)
-
-
-@command.command()
-@dice_argument
-def homogenise(text: str) -> None:
-    """Repeat faces of DICE until all have the same number; fairness stays as it is."""
-    problem = dice_sets.equal_sided(dice_of(text))
-    click.echo(problem.string)
-    click.echo(f"{len(problem.faces)} dice with {problem.sizes[0]} faces each", err=True)
 
 
 @command.command()
@@ -289,26 +243,3 @@ def exclude(players: int | None, sides: int | None, as_json: bool, file: Path | 
     click.echo(f"{proof.sentence}\n")
     click.echo(" ".join(map(str, proof.weights)))
     return DONE
-
-
-def dice_of(text: str) -> Dice:
-    """Return the dice that a text names: a known set, a file, lists of faces, or a string of letters."""
-    known = dice_sets.named(text)
-    if known is not None:
-        return known
-    path = Path(text)
-    if path.suffix == ".json":
-        if not path.is_file():
-            raise invalid("dice", f"expected a file, got {abbreviate(text)}, which is not there")
-        with path.open("rb") as file:
-            problem: Any = read_problem(read_json(file.read(MAX_BYTES + 1)), folder=path.parent)
-        if not isinstance(problem, Dice):
-            raise invalid("kind", f"expected a problem of the kind dice, got {problem.KIND}")
-        return problem
-    if any(letter.isdigit() for letter in text):
-        try:
-            return dice([[int(face) for face in die.split(",")] for die in text.split("/")])
-        except ValueError:
-            expected = "expected lists of faces such as 4,4,0/3,3,3, or a string of letters, or the name of a known set"
-            raise invalid("dice", f"{expected}, got {abbreviate(text)}") from None
-    return dice(text)

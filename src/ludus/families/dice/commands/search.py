@@ -16,6 +16,7 @@ from ludus.core.errors import VerificationError, invalid
 from ludus.core.games import Parameter, ParameterType
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets
+from ludus.families.dice.fairness import Level
 from ludus.families.dice.problem import dice
 
 BATCH = 8
@@ -45,7 +46,10 @@ Examples:
   ludus search dice --players 4 --sides 12 --palindromic  all of them: 187
   ludus search dice --sizes 4,6,8,12
   ludus search dice --players 4 --total 30                every choice of sizes
-  ludus search dice --players 5 --sides 60 --count 3 --seed 1""",
+  ludus search dice --players 5 --sides 60 --count 3 --seed 1
+  ludus search dice --players 5 --sides 12 --order 4      any four of the five
+  ludus search dice --sizes 4,6,8,8 --fair place          each die in each place
+  ludus search dice --players 5 --sides 10 --fair first   who goes first""",
 )
 @click.option("--players", type=click.IntRange(2, 6), help="How many dice.")
 @click.option("--sides", type=click.IntRange(min=1), help="How many faces each die has.")
@@ -55,6 +59,13 @@ Examples:
 @click.option("--total", type=click.IntRange(min=2), help="All faces together, for every choice of sizes.")
 @click.option("--order", type=click.IntRange(min=2), help="Look for m/n fairness [default: all dice].")
 @click.option("--palindromic", is_flag=True, help="Only strings that read the same backwards.")
+@click.option(
+    "--fair",
+    type=click.Choice([level.value for level in Level]),
+    default=Level.ALL.value,
+    show_default=True,
+    help="all: every order equally likely; place: each die in each place; first: each die highest equally often.",
+)
 @click.option(
     "--method",
     type=click.Choice(["residual", "blocks", "partition", "halves"]),
@@ -106,12 +117,16 @@ def search_dice(**options: Any) -> int:
 def chosen(options: dict[str, Any]) -> searches.DiceSearch:
     """Return the search that the options describe."""
     players, sides = options["players"], options["sides"]
+    if (level := Level(options["fair"])) is not Level.ALL:
+        if options["order"] or options["palindromic"] or options["method"] or options["fifth"] or options["total"]:
+            raise click.UsageError("--fair place and --fair first take the sizes of the dice and --seed only")
+        return searches.place_search(size_vectors(options)[0], level, options["seed"])
     method = chosen_method(options)
     if method == "residual":
         return searches.residual_search(size_vectors(options), options["order"], palindromic=options["palindromic"])
     if not players or not sides or options["sizes"] is not None or options["total"]:
         raise click.UsageError(f"--method {method} needs --players and --sides, and neither --sizes nor --total")
-    if options["order"] or options["palindromic"]:
+    if options["palindromic"] or (options["order"] and (method, options["order"]) != ("halves", min(4, players))):
         raise click.UsageError(f"--order and --palindromic are for --method residual, not for {method}")
     if method == "blocks":
         return searches.block_search(players, sides)
@@ -126,7 +141,9 @@ def chosen_method(options: dict[str, Any]) -> str:
     """Return the method that the options name, or the one that suits them."""
     large = options["players"] == 5 and options["sides"] is not None and options["sides"] >= LARGE
     suits = large and not options["palindromic"] and not options["order"] and options["total"] is None
-    method: str = options["method"] or ("partition" if suits or options["fifth"] else "residual")
+    halves = options["players"] in (5, 6) and options["order"] == 4 and (options["sides"] or 1) % 6 == 0
+    suited = "partition" if suits or options["fifth"] else "halves" if halves else "residual"
+    method: str = options["method"] or suited
     if options["fifth"] and method != "partition":
         raise click.UsageError("--fifth is for --method partition")
     return method
@@ -149,7 +166,7 @@ def size_vectors(options: dict[str, Any]) -> list[tuple[int, ...]]:
 def show(search: searches.DiceSearch, found: searches.Found, strings: tuple[str, ...], options: dict[str, Any]) -> None:
     """Print what was found; every string is counted once more."""
     order = search.order or options["order"]
-    wrong = [text for text in strings[:200] if dice_sets.measured(dice(text)).level < (order or len(set(text)))]
+    wrong = [text for text in strings[:200] if not dice_sets.is_fair(dice(text), search.level, order)]
     if wrong:
         raise VerificationError(f"the search returned a set that is not fair: {wrong[0]}")
     if options["output"]:

@@ -260,3 +260,108 @@ def join(left: Array, near: Array, far: Array, bits: int, matches: Array) -> int
                     found += 1
                 at = (at + np.uint64(1)) & mask
     return found
+
+
+@compiled
+def place_table(word: Array, dice: int, table: Array, below: Array) -> None:
+    """Fill in how often each die takes each place, and the faces of each die before each place of the word."""
+    length, ways = word.shape[0], np.zeros(dice, np.int64)
+    table[:] = 0
+    below[:] = 0
+    for at in range(length):
+        below[at + 1] = below[at]
+        below[at + 1, word[at]] += 1
+    for at in range(length):
+        ways[:] = 0
+        ways[0] = 1
+        for other in range(dice):
+            if other != word[at]:
+                low = below[at, other]
+                high = below[length, other] - low
+                for place in range(dice - 1, 0, -1):
+                    ways[place] = high * ways[place] + low * ways[place - 1]
+                ways[0] *= high
+        table[word[at]] += ways
+
+
+@compiled
+def anneal_places(word: Array, dice: int, first: int, palindromic: bool, seed: int, steps: int) -> bool:
+    """Swap neighbouring faces until all places from `first` on are fair; return whether they are.
+
+    A swap of faces of dice i and j changes only the rolls that show both: with k of the other dice below, i moves from
+    place k to k + 1 and j the other way. In a palindrome the mirrored faces are swapped, too, which adds the change of
+    the place n - 1 - k. The energy is the sum of squares of what the counts are off.
+    """
+    np.random.seed(seed)
+    length, half = word.shape[0], word.shape[0] // 2
+    shuffled = half if palindromic else length
+    for at in range(shuffled - 1, 0, -1):
+        other = np.random.randint(0, at + 1)
+        word[at], word[other] = word[other], word[at]
+    if palindromic:
+        word[half:] = word[:half][::-1]
+    table = np.zeros((dice, dice), np.int64)
+    below = np.zeros((length + 1, dice), np.int64)
+    place_table(word, dice, table, below)
+    rolls = 1
+    for die in range(dice):
+        rolls *= below[length, die]
+    off = dice * table - rolls
+    energy = 0.0
+    for die in range(dice):
+        for place in range(first, dice):
+            energy += float(off[die, place]) ** 2
+    # One swap changes a count by about `typical`: from there the temperature falls to a fiftieth of it.
+    typical = float(dice) * rolls * dice * dice / (length * length)
+    ways, change = np.zeros(dice, np.int64), np.zeros(dice, np.int64)
+    for step in range(steps):
+        if energy < 0.5:
+            return True
+        heat = max(0.3, (typical * 0.02 ** (step / steps)) ** 2)
+        at = np.random.randint(0, (half if palindromic else length) - 1)
+        i, j = word[at], word[at + 1]
+        if i == j:
+            continue
+        _ways_between(below, at, i, j, ways)
+        more = 0.0
+        for place in range(dice):
+            change[place] = dice * ((ways[place - 1] if place else 0) - ways[place])
+        if palindromic:
+            for place in range(dice // 2 + dice % 2):
+                both = change[place] + change[dice - 1 - place]
+                change[place] = change[dice - 1 - place] = both
+        for place in range(first, dice):
+            by = float(change[place])
+            more += 2.0 * by * (float(off[i, place]) - float(off[j, place])) + 2.0 * by * by
+        if more <= 0 or np.random.random() < np.exp(-more / heat):
+            off[i] += change
+            off[j] -= change
+            _swap(word, below, at)
+            if palindromic:
+                _swap(word, below, length - 2 - at)
+            energy += more
+    return energy < 0.5
+
+
+@compiled
+def _ways_between(below: Array, at: int, i: int, j: int, ways: Array) -> None:
+    """Fill in the number of rolls of the dice but i and j with k of them below a place, for every k."""
+    dice, last = ways.shape[0], below.shape[0] - 1
+    ways[:] = 0
+    ways[0] = 1
+    for other in range(dice):
+        if other not in (i, j):
+            low = below[at, other]
+            high = below[last, other] - low
+            for place in range(dice - 1, 0, -1):
+                ways[place] = high * ways[place] + low * ways[place - 1]
+            ways[0] *= high
+
+
+@compiled
+def _swap(word: Array, below: Array, at: int) -> None:
+    """Swap two neighbouring faces."""
+    i, j = word[at], word[at + 1]
+    word[at], word[at + 1] = j, i
+    below[at + 1, i] -= 1
+    below[at + 1, j] += 1

@@ -110,7 +110,7 @@ class GoFirst:
 
 GAME = Entry(
     title="Go First dice",
-    summary="Dice are fair when all their orders are equally likely: see how fair a set is, mend it by swapping faces.",
+    summary="Dice that decide turn order fairly. Measure a set's fairness and improve it by swapping faces.",
     source='M. Purcell, "Permutation Fair Dice" (2021)',
     rules=GoFirst,
     parameters=(
@@ -122,6 +122,8 @@ GAME = Entry(
         Question.REPORT: "How fair is it, all together and in each subset?",
         Question.ORDERS: "How likely is each order?",
         Question.CONTEST: "Which die beats which?",
+        Question.PLACE_FAIR: "Does each die take each place equally often?",
+        Question.GO_FIRST_FAIR: "Does each die show the highest face equally often?",
     },
     variants={
         "three": Variant("three 6-sided dice", {"string": "abccbacabbacbcaacb"}),

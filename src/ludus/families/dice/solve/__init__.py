@@ -10,4 +10,6 @@ METHODS = {
     Question.REPORT: {"counts": questions.report},
     Question.ORDERS: {"weak-orders": questions.orders},
     Question.CONTEST: {"pairs": questions.contest},
+    Question.PLACE_FAIR: {"places": questions.places},
+    Question.GO_FIRST_FAIR: {"places": questions.places},
 }

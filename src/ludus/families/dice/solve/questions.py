@@ -12,10 +12,11 @@ from math import factorial, prod
 
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.limits import Limits
-from ludus.families.dice.certificates import Contest, Counts, Orders, Report, SubsetFairness, Unfair
+from ludus.core.questions import Question
+from ludus.families.dice.certificates import Contest, Counts, Orders, Places, Report, SubsetFairness, Unfair
 from ludus.families.dice.contests import cycle, wins
-from ludus.families.dice.counts import counts, groups, weak_orders, write_order
-from ludus.families.dice.fairness import Pattern, deciding, is_palindrome, level, subset_fairness, variation
+from ludus.families.dice.counts import counts, groups, place_counts, weak_orders, write_order
+from ludus.families.dice.fairness import Pattern, are_fair, deciding, is_palindrome, level, subset_fairness, variation
 from ludus.families.dice.problem import Dice, patterns_counted
 
 WORTH_COMPILING = 300_000
@@ -73,6 +74,19 @@ def report(problem: Dice, limits: Limits) -> Answer:
     worst, apart = variation(sizes, found)
     certificate = Report(level(sizes, found), tuple(subsets), named(problem, worst), found[worst], apart)
     return Solved(problem, certificate, way)
+
+
+def places(problem: Dice, limits: Limits) -> Answer:
+    """Return the counts of the places: solved when they are fair as the question asks, else impossible.
+
+    >>> from ludus.core.questions import Question
+    >>> from ludus.families.dice.problem import dice
+    >>> places(dice("aabcba", question=Question.GO_FIRST_FAIR), Limits()).certificate.counts
+    ((4, 0, 2), (1, 3, 2), (1, 3, 2))
+    """
+    table = place_counts(problem.faces)
+    is_fair = are_fair(table, prod(problem.sizes), first_only=problem.question is Question.GO_FIRST_FAIR)
+    return (Solved if is_fair else Impossible)(problem, Places(table), "places")
 
 
 def orders(problem: Dice, limits: Limits) -> Answer:

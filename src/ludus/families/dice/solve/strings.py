@@ -16,8 +16,9 @@ from typing import Any
 from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.loading import np
 from ludus.families.dice.algebra import palindrome
-from ludus.families.dice.counts import counts, groups
-from ludus.families.dice.problem import dice
+from ludus.families.dice.counts import counts, groups, place_counts
+from ludus.families.dice.fairness import Level, are_fair, excluded
+from ludus.families.dice.problem import NAMES, dice
 
 MAX_DICE = 6
 MAX_FACES = 200
@@ -160,3 +161,39 @@ def is_four_fair(word: str) -> bool:
     order = min(4, len(problem.faces))
     found = counts(problem.faces, order)
     return all(found[p] * factorial(order) == problem.sizes[0] ** order for p in found if len(p) == order)
+
+
+PLACE_STEPS = 500_000
+PLACE_RUNS = 20
+"""Number of restarts of a unit; every other one is a palindrome where all sizes are even."""
+MAX_PLACE_ROLLS = 10**13
+"""Maximum number of rolls of the dice: squares of counts must fit a float without losing whole numbers that matter."""
+
+
+def place_units(sizes: Sequence[int], level: Level, seed: int, count: int) -> list[dict[str, Any]]:
+    """Return the inputs of the first `count` units of the search for place-fair or go-first-fair dice."""
+    check(sizes, 2)
+    if (reason := excluded(sizes, level)) or prod(sizes) > MAX_PLACE_ROLLS:
+        raise invalid("sizes", reason or f"expected at most {MAX_PLACE_ROLLS} rolls, got {prod(sizes)}")
+    return [{"sizes": list(sizes), "level": level.value, "seed": seed, "draw": draw} for draw in range(count)]
+
+
+def place_unit(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the sets that a seed leads to, counted."""
+    from ludus.families.dice.compiled import searching
+
+    sizes, level = given["sizes"], Level(given["level"])
+    dice_count, rolls = len(sizes), prod(sizes)
+    first = dice_count - 1 if level is Level.FIRST else 0
+    is_even = not any(size % 2 for size in sizes)
+    words = []
+    for run in range(PLACE_RUNS):
+        palindromic = is_even and run % 2 == 0
+        parts = [np.repeat(np.arange(dice_count, dtype=np.int8), [size // (1 + palindromic) for size in sizes])]
+        word = np.concatenate(parts * (1 + palindromic))
+        seed = random.Random(f"{given['seed']}/{given['draw']}/{run}").getrandbits(32)
+        if searching.anneal_places(word, dice_count, first, palindromic, seed, PLACE_STEPS):
+            words.append("".join(NAMES[int(letter)] for letter in word))
+            break
+    fair = [w for w in words if are_fair(place_counts(dice(w).faces), rolls, first_only=level is Level.FIRST)]
+    return {"found": len(fair), "words": fair}
