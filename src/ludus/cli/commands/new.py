@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ import click
 from ludus import workbench
 from ludus.cli.commands.solve import effort_options
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
-from ludus.cli.tools.output import picture_text, write_fields
+from ludus.cli.tools.output import picture_text, table, write_fields, write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.cli.tools.target import TargetCommand, complete_game, game_target
 from ludus.core.answers import Solved, Undecided
@@ -18,8 +20,9 @@ from ludus.core.errors import invalid
 from ludus.core.games import Puzzling, Variant
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families import picture
+from ludus.families import games, picture
 from ludus.families.codec import as_text, write_problem
+from ludus.workbench.puzzles import MAX_PACK, RECIPES, Puzzle, daily, pack
 
 
 class SeededCommand(TargetCommand):
@@ -42,9 +45,12 @@ Examples:
   ludus new tape --fewest 9 --seed 1
   ludus new pegs --fewest 12 --seed 1
   ludus new tiling --tiles "L4 T4" --fewest 8 --seed 1
-  ludus new dice-torus --shape 6,6 --modulus 2 --fewest 8 --seed 1 -o puzzle.json""",
+  ludus new dice-torus --shape 6,6 --modulus 2 --fewest 8 --seed 1 -o puzzle.json
+  ludus new lights --pack 20 --seed 1 -o pack.jsonl     20 puzzles from easy to hard
+  ludus new tiling --pack 5 --unique                    with exactly one solution each
+  ludus new --daily                                     the puzzles of the day, one per game""",
 )
-@click.argument("game", shell_complete=complete_game)
+@click.argument("game", required=False, shell_complete=complete_game)
 @click.option(
     "--fewest",
     type=click.IntRange(min=0),
@@ -53,11 +59,24 @@ Examples:
     metavar="N",
     help="Proved minimum number of moves (jumps for pegs, tiles for tilings).",
 )
+@click.option("--pack", "size", type=click.IntRange(1, MAX_PACK), metavar="N", help="Generate N puzzles, easy to hard.")
+@click.option("--unique", is_flag=True, help="With --pack: exactly one solution each (tiling only).")
+@click.option("--daily", "is_daily", is_flag=True, help="The puzzle of the day, the same for everybody.")
+@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="With --daily: the day (default: today, UTC).")
 @click.option("--json", "as_json", is_flag=True, help="Print the problem as JSON.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problem as JSON to this file.")
 @effort_options
-def command(game: str, fewest: int, as_json: bool, output: Path | None, **options: Any) -> int:
-    """Generate a position of GAME whose shortest solution has exactly N moves; the same seed makes the same puzzle."""
+def command(game: str | None, fewest: int, as_json: bool, output: Path | None, **options: Any) -> int:
+    """Generate a position of GAME whose shortest solution has exactly N moves; the same seed makes the same puzzle.
+
+    --pack generates many puzzles with graded difficulty, --daily the puzzle of the day (of every game without GAME).
+    """
+    if (options["unique"] and not options["size"]) or (options["day"] and not options["is_daily"]):
+        raise click.UsageError("--unique goes with --pack, and --date with --daily")
+    if options["is_daily"] or options["size"]:
+        return show_puzzles(drawn(game, options), as_json=as_json, output=output)
+    if game is None:
+        raise click.UsageError("name a game, such as: ludus new lights")
     chosen = game_target(game, options)
     if not isinstance(chosen.game, Puzzling):
         raise invalid("game", f"{game}: puzzle generation is not supported")
@@ -89,3 +108,44 @@ def _tell(made: Variant) -> None:
         click.echo(f"{name}: {value}")
     if made.position is not None:
         click.echo(f"position: {made.position}")
+
+
+def drawn(game: str | None, options: dict[str, Any]) -> list[Puzzle]:
+    """Return the puzzles of the day, or a pack."""
+    if options["is_daily"]:
+        if options["size"]:
+            raise click.UsageError("--pack and --daily exclude each other")
+        day = (options["day"] or datetime.now(UTC)).date()
+        return [daily(name, day) for name in ([game] if game else RECIPES)]
+    if game is None:
+        raise click.UsageError("name a game, such as: ludus new lights --pack 10")
+    known = {one.name: one for one in games.find(game).parameters}
+    values = {name: one.read(text) for name, one in known.items() if (text := options.get(name)) is not None}
+    seed = int(values.pop("seed", None) or options.get("seed") or 0)
+    with Telling(quiet=options["quiet"]) as telling:
+        limits = Limits(seconds=options["seconds"], threads=options["threads"], progress=telling)
+        return pack(game, options["size"], seed, values=values or None, unique=options["unique"], limits=limits)
+
+
+def show_puzzles(puzzles: list[Puzzle], *, as_json: bool, output: Path | None) -> int:
+    """Print puzzles, or write them to a file, one JSON object on each line."""
+    if output:
+        write_whole(output, "".join(as_text(puzzle.fields()) + "\n" for puzzle in puzzles).encode())
+    for puzzle in puzzles if as_json else ():
+        click.echo(as_text(puzzle.fields()))
+    if not as_json:
+        header = ("game", "moves", "bits", "stars", "puzzle")
+        rows = [(p.game, p.moves, f"{p.difficulty:.1f}", "*" * p.stars, start_text(p.start)) for p in puzzles]
+        click.echo(table([header, *rows]))
+    return DONE if puzzles else UNDECIDED
+
+
+def start_text(made: Variant) -> str:
+    """Return the options with which a puzzle is played: `ludus play GAME ...`.
+
+    >>> start_text(Variant("", {"shape": (4, 5)}, "01/10"))
+    '--shape=4,5 --position=01/10'
+    """
+    values = {**made.values, **({} if made.position is None else {"position": made.position})}
+    texts = {name: ",".join(map(str, one)) if isinstance(one, tuple) else str(one) for name, one in values.items()}
+    return " ".join(f"--{name}={shlex.quote(text)}" for name, text in texts.items())

@@ -1,0 +1,206 @@
+"""Puzzles by seed: packs with graded difficulty, and the puzzle of the day, the same for everybody on that day.
+
+Every puzzle is generated with its answer, and the answer is checked. The difficulty is measured in bits: log2 of the
+number of ways that a player without insight has for each one that solves it.
+
+- Moves that commute (lights, windows, tilings): the ways to choose as many moves as the solution has.
+- Pegs: the inverse of the chance that random jumps solve it, exact, on the graph of all positions.
+- Others: the product of the numbers of moves that are possible along the solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from hashlib import sha256
+from math import comb, log2
+from typing import Any
+
+from ludus import workbench
+from ludus.core.answers import Solved
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.games import Game, Puzzling, Variant
+from ludus.core.limits import Limits
+from ludus.core.questions import Question
+from ludus.families import games
+from ludus.families.codec import write_problem
+
+MAX_PACK = 1000
+"""Maximum number of puzzles of a pack."""
+TRIES, UNIQUE_TRIES = 12, 60
+"""Maximum number of seeds for each puzzle of a pack: some make a puzzle twice, none, or one with many solutions."""
+MAX_POSITIONS = 20_000
+"""Maximum number of positions on which the chance of random jumps is computed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How the puzzles of a game are made: its parameters, and the numbers of moves from the easiest to the hardest."""
+
+    values: Mapping[str, Any]
+    easiest: int
+    hardest: int
+
+    @property
+    def of_the_day(self) -> int:
+        """The number of moves of the puzzle of the day."""
+        return (self.easiest + self.hardest) // 2
+
+
+RECIPES = {
+    "pegs": Recipe({}, 4, 10),
+    "tiling": Recipe({"tiles": "F5 W5 Y5"}, 4, 9),
+    "lights": Recipe({}, 3, 10),
+    "dice-torus": Recipe({"shape": (4, 5), "window": (2, 2), "modulus": 3}, 3, 8),
+    "tape": Recipe({}, 3, 11),
+}
+"""The games with packs and puzzles of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position to solve, with a checked answer and its grade."""
+
+    game: str
+    seed: str
+    moves: int
+    """The number of moves of the solution: the proved minimum, or, for pegs and tilings, of every solution."""
+    difficulty: float
+    """In bits."""
+    start: Variant
+    """The parameters and the position with which it is played."""
+    result: workbench.Result = field(repr=False, compare=False)
+    stars: int = 3
+    """1 to 5: the fifth of its pack in which its difficulty lies."""
+
+    def fields(self) -> dict[str, Any]:
+        """Return the puzzle as a JSON object; the problem is one of formats/."""
+        return {
+            "ludus": 1,
+            "game": self.game,
+            "seed": self.seed,
+            "moves": self.moves,
+            "difficulty_in_hundredths": round(100 * self.difficulty),
+            "stars": self.stars,
+            "parameters": {name: str(value) for name, value in self.start.values.items()},
+            "position": self.start.position,
+            "problem": write_problem(self.result.answer.problem),
+        }
+
+
+def daily(game: str, day: date, limits: Limits | None = None) -> Puzzle:
+    """Return the puzzle of a day, the same on every machine; the seed is made of the date and the name of the game.
+
+    >>> puzzle = daily("lights", date(2026, 11, 16))
+    >>> puzzle.seed, puzzle.moves, puzzle == daily("lights", date(2026, 11, 16))
+    ('2026-11-16/lights', 6, True)
+    """
+    recipe = _recipe(game)
+    for puzzle in _drawn(game, recipe.values, f"{day.isoformat()}/{game}", recipe.of_the_day, limits or Limits()):
+        return puzzle
+    raise invalid("date", f"expected a day with a puzzle of {game}, got {day.isoformat()}")
+
+
+def pack(
+    game: str,
+    count: int,
+    seed: int,
+    *,
+    values: Mapping[str, Any] | None = None,
+    unique: bool = False,
+    limits: Limits | None = None,
+) -> list[Puzzle]:
+    """Return puzzles of a game from easy to hard, none twice; the same seed gives the same pack.
+
+    With `unique` each has exactly one solution: tilings only, where solutions are counted by the checker.
+
+    >>> [puzzle.stars for puzzle in pack("lights", 5, 1)]
+    [1, 2, 3, 4, 5]
+    """
+    recipe, limits = _recipe(game), limits or Limits()
+    if not 1 <= count <= MAX_PACK:
+        raise invalid("pack", f"expected 1 to {MAX_PACK} puzzles, got {abbreviate(count)}")
+    if unique and game != "tiling":
+        raise invalid("unique", f"expected the game tiling, whose solutions are counted, got {game}")
+    found: dict[str, Puzzle] = {}
+    tries = UNIQUE_TRIES if unique else TRIES
+    for number in range(count):
+        limits.progress("puzzles", number, count)
+        moves = recipe.easiest + (recipe.hardest - recipe.easiest) * number // max(1, count - 1)
+        for puzzle in _drawn(game, values or recipe.values, f"{seed}/{number}/{game}", moves, limits, tries):
+            key = str((puzzle.start.position, sorted(puzzle.start.values.items())))
+            if key not in found and (not unique or _is_unique(puzzle)):
+                found[key] = puzzle
+                break
+    ordered = sorted(found.values(), key=lambda puzzle: (puzzle.difficulty, puzzle.seed))
+    return [_with_stars(puzzle, 1 + 5 * place // len(ordered)) for place, puzzle in enumerate(ordered)]
+
+
+def _recipe(game: str) -> Recipe:
+    if game not in RECIPES:
+        raise invalid("game", f"expected one of {', '.join(RECIPES)}, got {abbreviate(game)}")
+    return RECIPES[game]
+
+
+def _with_stars(puzzle: Puzzle, stars: int) -> Puzzle:
+    return Puzzle(puzzle.game, puzzle.seed, puzzle.moves, puzzle.difficulty, puzzle.start, puzzle.result, stars)
+
+
+def _drawn(
+    name: str, values: Mapping[str, Any], seed: str, moves: int, limits: Limits, tries: int = TRIES
+) -> Iterator[Puzzle]:
+    """Yield puzzles with a number of moves, from one seed after the other."""
+    game = games.find(name).game(**values)
+    if not isinstance(game, Puzzling):
+        raise invalid("game", f"{name}: puzzle generation is not supported")
+    rules = game.problem(game.start(), Question.FEWEST)
+    for attempt in range(tries):
+        number = int.from_bytes(sha256(f"{seed}/{attempt}".encode()).digest()[:4], "big") >> 1
+        result = workbench.generated(rules, moves, Limits(limits.seconds, number, limits.threads))
+        if isinstance(result.answer, Solved):
+            start = game.puzzle(result.answer.problem)
+            whole = Variant(start.help, {**values, **start.values}, start.position)
+            yield Puzzle(name, seed, moves, difficulty(name, whole, result, moves), whole, result)
+
+
+def difficulty(name: str, start: Variant, result: workbench.Result, moves: int) -> float:
+    """Return the difficulty of a puzzle in bits, as the head of this file says."""
+    game = games.find(name).game(**start.values)
+    position = game.start() if start.position is None else game.read(start.position)
+    problem = result.answer.problem
+    if problem.KIND in ("lights", "windows", "tiling"):
+        choices = sum(1 for _ in game.moves(position))
+        is_repeated = getattr(problem, "modulus", 2) > 2
+        return log2(max(1, comb(choices + moves - 1 if is_repeated else choices, moves)))
+    if problem.KIND == "pegs" and (chance := _chance(game, position, {})) is not None:
+        return -log2(chance)
+    bits = 0.0
+    if isinstance(result.answer, Solved):
+        for move in game.solution(result.answer.certificate):
+            bits += log2(max(1, sum(1 for _ in game.moves(position))))
+            position = game.play(position, move)
+    return bits
+
+
+def _chance(game: Game[Any, Any], position: Any, known: dict[str, float]) -> float | None:
+    """Return the chance that random moves win, in a game whose moves never lead back; None for too many positions."""
+    key = game.write(position)
+    if key in known:
+        return known[key]
+    if len(known) >= MAX_POSITIONS:
+        return None
+    total, number = 0.0, 0
+    for move in () if game.is_won(position) else game.moves(position):
+        chance = _chance(game, game.play(position, move), known)
+        if chance is None:
+            return None
+        total, number = total + chance, number + 1
+    known[key] = total / number if number else float(game.is_won(position))
+    return known[key]
+
+
+def _is_unique(puzzle: Puzzle) -> bool:
+    """Return whether a tiling has one solution, counted and checked."""
+    answer = workbench.ask(puzzle.result.answer.problem, Question.COUNT).answer
+    return isinstance(answer, Solved) and getattr(answer.certificate, "number", None) == 1
