@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from math import gcd
 
+from ludus.core.errors import abbreviate, invalid
 from ludus.families.tapes.rule import Coefficients
 
 SMALL_WORK = 300_000
@@ -15,6 +17,11 @@ MAX_SQUARED_DEGREE = 4000
 """The roots of longer polynomials are not looked at."""
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 2**31 - 1, 2**61 - 1)
 """A polynomial that P does not divide has a remainder modulo one of these, but for rare accidents."""
+
+MAX_POWER = 2000
+"""Maximum degree of a polynomial that is read."""
+NUMBER = re.compile(r"[+-]?\d{1,30}")
+TERM = re.compile(r"([+-]?)(?=[\dT])(\d{0,30})(T?)(?:(\^)(\d{1,6}))?")
 
 
 def difference(start: Mapping[int, int], goal: Mapping[int, int]) -> tuple[Coefficients, int]:
@@ -124,6 +131,32 @@ def in_words(polynomial: Coefficients, *, most: int = 12) -> str:
     terms = [(power, coefficient) for power, coefficient in enumerate(polynomial) if coefficient][::-1]
     words = "".join(_term(power, coefficient, first=not i) for i, (power, coefficient) in enumerate(terms[:most]))
     return (words or "0") + (f" + {len(terms) - most} more terms" if len(terms) > most else "")
+
+
+def read_polynomial(text: str) -> Coefficients:
+    """Return the polynomial in T that a text writes: a sum of powers, or its coefficients from the constant one on.
+
+    >>> read_polynomial("T^6 + T^5 - T^3 + T + 1"), read_polynomial("1,-1,1"), read_polynomial("2T - 3")
+    ((1, 1, 0, -1, 0, 1, 1), (1, -1, 1), (-3, 2))
+    """
+    expected = "expected a polynomial such as T^2 - T + 1, or its coefficients such as 1,-1,1"
+    squeezed = "".join(text.split()).replace("*", "")
+    counts: dict[int, int] = {}
+    if "," in squeezed or NUMBER.fullmatch(squeezed):
+        parts = squeezed.split(",")
+        if not all(NUMBER.fullmatch(part) for part in parts):
+            raise invalid("polynomial", f"{expected}, got {abbreviate(text)}")
+        counts = {power: int(part) for power, part in enumerate(parts)}
+    else:
+        terms = TERM.findall(squeezed)
+        if "".join(map("".join, terms)) != squeezed or not terms:
+            raise invalid("polynomial", f"{expected}, got {abbreviate(text)}")
+        for sign, number, variable, caret, exponent in terms:
+            power = (int(exponent) if caret else 1) if variable else 0
+            if power > MAX_POWER:
+                raise invalid("polynomial", f"expected powers up to {MAX_POWER}, got {power}")
+            counts[power] = counts.get(power, 0) + int(f"{sign}{number or 1}")
+    return _trimmed([counts.get(power, 0) for power in range(max(counts) + 1)])
 
 
 def _term(power: int, coefficient: int, *, first: bool) -> str:

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import gcd, lcm
 
 from ludus.core.answers import Solved
-from ludus.core.claims import Chapter, Depth, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Depth, Extended, Failed, Open, Verdict
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.families.tapes.cyclotomic import gamma, is_class_a, is_class_b, times
@@ -131,7 +131,8 @@ def all_true_games(depth: Depth) -> Verdict:
         if sum(one.is_true for one in products(n)) != TRUE_BY_N.get(n, 0):
             return Failed(f"n = {n}")
     words = f"each longest step has finitely many true games: {', '.join(map(str, counts))} for 1, 2, ..., {jump}"
-    return Extended(words, f"longest steps up to {jump}; displacements up to {displacements[-1]}")
+    listed = f"all are listed for longest steps up to {jump} and displacements up to {displacements[-1]}"
+    return Open(f"a description of all true games is not known; {words}; {listed}")
 
 
 @chapter.claim("fewest-D", LATER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from math import lcm
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,11 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families.codec import as_text, write_problem
-from ludus.families.tapes import explore
+from ludus.families.tapes import explore, several
+from ludus.families.tapes.cyclotomic import MAX_FACTORED_DEGREE, factors, gamma, gamma_factors, is_class_a, is_class_b
 from ludus.families.tapes.explore import FAMILIES, LANGUAGES, Puzzle
 from ludus.families.tapes.games.tape import read_offsets
+from ludus.families.tapes.polynomials import MAX_POWER, in_words, read_polynomial
 from ludus.families.tapes.problem import Tape, tape, write_multiset
 
 
@@ -36,6 +39,9 @@ Examples:
   ludus tapes pack --seed 1 --count 10 -o pack.jsonl
   ludus tapes trade --replacement -3,0,5 --displacement 16
   ludus tapes bijection --language haskell
+  ludus tapes factors "T^6 + T^5 - T^3 + T + 1"
+  ludus tapes gamma 3 2
+  ludus tapes rules -- -1,1 -1,2
 
 \b
 To solve a game: ludus solve tape --replacement=-3,0,5 --displacement 16; to play: ludus play tape.""",
@@ -147,6 +153,77 @@ def trade(replacement: str, displacement: int, seconds: float, as_json: bool, qu
         line = f"{count(one.checkers, 'checker')}: {one.reason if one.moves is None else count(one.moves, 'move')}"
         click.echo(json.dumps(fields) if as_json else line)
     return DONE if found else no_line(problem)
+
+
+@command.command("factors")
+@click.argument("text", metavar="POLYNOMIAL")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def list_factors(text: str, as_json: bool) -> None:
+    """Show the cyclotomic factors of a POLYNOMIAL such as "T^2 - T + 1" or 1,-1,1 (constant term first).
+
+    The natural factors D are there when it divides some T^n - 1; the least such n is lcm(D). Class (a), one coefficient
+    -1 and none else negative, makes true games; class (b), none negative, monotonic ones.
+    """
+    polynomial = read_polynomial(text)
+    if not polynomial:
+        raise invalid("polynomial", "expected a polynomial other than 0")
+    found = factors(polynomial)
+    if found is None:
+        raise invalid("polynomial", f"expected a polynomial of degree at most {MAX_FACTORED_DEGREE}")
+    kinds = [name for name, test in (("a", is_class_a), ("b", is_class_b)) if test(polynomial)]
+    natural, least = found.natural, None if found.natural is None else lcm(*found.natural)
+    if as_json:
+        fields = {"cyclotomic": found.cyclotomic, "rest": found.rest, "natural": natural, "displacement": least}
+        click.echo(json.dumps({**fields, "class": "".join(kinds)}))
+        return
+    parts = [f"Phi.{k}" + (f"^{often}" if often > 1 else "") for k, often in found.cyclotomic]
+    rest = [] if found.rest in ((1,), (-1,)) else [f"({in_words(found.rest)})"]
+    sign = "-" if found.rest == (-1,) else ""
+    click.echo(f"{in_words(polynomial)} = {sign}{' * '.join([*parts, *rest]) or '1'}")
+    if natural is not None:
+        click.echo(f"natural factors {{{', '.join(map(str, natural))}}}: it divides T^{least} - 1")
+    else:
+        click.echo("no natural factors: it divides no T^n - 1")
+    click.echo(f"class ({kinds[0]})" if kinds else "neither in class (a) nor in class (b)")
+
+
+@command.command("gamma")
+@click.argument("a", type=click.IntRange(1, 2000))
+@click.argument("b", type=click.IntRange(1, 2000))
+def show_gamma(a: int, b: int) -> None:
+    """Show Gamma.(A, B) = (T^(AB) - 1)/(T^B - 1) and its natural factors."""
+    if a * b > MAX_POWER:
+        raise invalid("a", f"expected A * B of at most {MAX_POWER}, got {a * b}")
+    click.echo(f"Gamma.({a}, {b}) = {in_words(gamma(a, b))}")
+    click.echo(f"natural factors {{{', '.join(map(str, gamma_factors(a, b)))}}}")
+
+
+@command.command("rules")
+@click.argument("texts", metavar="RULE...", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def several_rules(texts: tuple[str, ...], as_json: bool) -> int:
+    """Show which displacements several RULEs allow together.
+
+    The least displacement and the number of classes of states follow from the ideal that the rules generate; they are
+    computed, not certified. A line of moves is shown where a short one is found.
+    """
+    replacements = [tape(read_offsets(text), displacement=1).replacement for text in texts]
+    found = several.ideal(replacements)
+    moves = None if found.displacement is None else several.line(replacements, found.displacement)
+    if as_json:
+        listed = None if moves is None else [[number, way.value, square] for number, (way, square) in moves]
+        click.echo(json.dumps({"displacement": found.displacement, "classes": found.size, "moves": listed}))
+        return DONE
+    if found.displacement is None:
+        click.echo(f"no displacement up to {several.MAX_DISPLACEMENT} is possible")
+        return DONE
+    classes = f"{found.size} classes" if found.size > 1 else "one class" if found.size else "infinitely many classes"
+    click.echo(f"one checker can be displaced by the multiples of {found.displacement}; {classes} of states")
+    if moves is not None:
+        words = ", ".join(f"{way.value} {square} by rule {number + 1}" for number, (way, square) in moves)
+        click.echo(f"{count(len(moves), 'move')} for {found.displacement}: {words}")
+    click.echo("computed, not certified", err=True)
+    return DONE
 
 
 def no_line(problem: Tape) -> int:
