@@ -5,7 +5,8 @@ A table of Grundy numbers as LaTeX, laid out like the figures of papers: x acros
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from ludus.core.arrays import Array
@@ -169,3 +170,36 @@ def latex_table(values: Array, *, comment: str = "") -> str:
         cells = (r"\textbf{0}" if value == 0 else "--" if value < 0 else str(value) for value in row)
         lines.append(f"  {y} & {' & '.join(cells)} \\\\")
     return "\n".join([*lines, r"\end{tabular}", ""])
+
+
+def latex_matrix(values: Array) -> str:
+    r"""Return a matrix in parentheses.
+
+    >>> from ludus.core.loading import np
+    >>> latex_matrix(np.array([[1, 2], [0, 1]]))
+    '\\left(\\begin{array}{rr} 1 & 2 \\\\ 0 & 1 \\end{array}\\right)'
+    """
+    rows = r" \\ ".join(" & ".join(map(str, row)) for row in values.tolist())
+    return rf"\left(\begin{{array}}{{{'r' * values.shape[1]}}} {rows} \end{{array}}\right)"
+
+
+def latex_rows(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    r"""Return a tabular with heads over its columns; powers are set as formulas.
+
+    >>> print(latex_rows(["$n$"], [[3], ["1/2^7"]]))
+    \begin{tabular}{r}
+      $n$ \\ \hline
+      3 \\
+      $1/2^{7}$ \\
+    \end{tabular}
+    """
+    lines = [rf"\begin{{tabular}}{{{'r' * len(heads)}}}", f"  {' & '.join(heads)} \\\\ \\hline"]
+    lines += [f"  {' & '.join(_latex_cell(str(cell)) for cell in row)} \\\\" for row in rows]
+    return "\n".join([*lines, r"\end{tabular}"])
+
+
+def _latex_cell(text: str) -> str:
+    if "^" not in text and " x " not in text:
+        return text
+    powers = re.sub(r"\^(\d+)", r"^{\1}", text).replace(" x ", r" \times ").replace(" * ", r" \cdot ")
+    return f"${powers}$"

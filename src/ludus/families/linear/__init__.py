@@ -1,4 +1,4 @@
-"""Boards whose moves add up modulo n: blocks of dice (windows) and lights."""
+"""Boards whose moves add up modulo n: dice on tori (windows) and lights."""
 
 from ludus.core.family import Family
 
@@ -6,5 +6,8 @@ FAMILY = Family(
     title="Boards",
     key="boards",
     kinds={"windows": "windows", "lights": "lights"},
-    commands={"nullity": "Count the quiet patterns of Lights Out boards, by size."},
+    commands={
+        "nullity": "Compute Lights Out nullities by board size",
+        "torus": "Analyse a board of dice on a torus: T(A), S(A), conditions, coefficients; parameter tables",
+    },
 )

@@ -160,8 +160,8 @@ def solving_coefficients(game: DRGame, A: Array) -> Array | None:
     choices = S_condition(game, S(game, board))
     if not choices or not T_condition(game, T_of_A):
         return None
-    d = _divided(T_of_A[:, 0], game.s[1], n)
-    e = _divided(T_of_A[0, :], game.s[0], n)
+    d = divided(T_of_A[:, 0], game.s[1], n)
+    e = divided(T_of_A[0, :], game.s[0], n)
     (a1, a2), (b1, b2) = game.shape, game.window
     block = game.J_star(0, 0).astype(board.dtype)
     K = telescope(game, 0, board.dtype), telescope(game, 1, board.dtype)
@@ -199,7 +199,7 @@ def _identity(game: DRGame, K: tuple[Array, Array], A: Array, factors: tuple[Arr
     return np.asarray((rolls - (K1.T @ with_Q % n) @ K2) % n)
 
 
-def _divided(values: Array, divisor: int, n: int) -> Array:
+def divided(values: Array, divisor: int, n: int) -> Array:
     """Return d with divisor * d = values modulo n, where gcd(divisor, n) divides the value; anything elsewhere."""
     common = gcd(divisor, n)
     rest = n // common
