@@ -14,12 +14,15 @@ from ludus.cli.tools.output import table
 from ludus.core.arrays import Array
 from ludus.core.certificates import Factored
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.linear.games.dice_torus import DiceTorus
+from ludus.families.linear.lights.certificates import Presses
+from ludus.families.linear.surfaces import Surface, solve_on_klein_bottle, surface_problem
 from ludus.families.linear.windows.analysis import Analysis, Parameters, analyse, parameter_table
 from ludus.families.linear.windows.problem import Windows
 from ludus.render.tikz import latex_matrix, latex_rows
-from ludus.workbench import Result, ask
+from ludus.workbench import Result, ask, checked
 
 COMPUTED = "computed, not certified"
 MATRICES = "C, R, Q"
@@ -33,11 +36,15 @@ Examples:
   ludus torus 1210/0121/1012/2101 --window 2,2 --modulus 3
   ludus torus 1210/0121/1012/2101 --window 2,2 --modulus 3 --matrix Q:1,2 --latex
   ludus torus 121021 --window 2 --modulus 5          a circle
+  ludus torus 1210/0121/1012 --window 2,2 --modulus 3 --surface klein
   ludus torus --table --alpha 2..6 --beta 2..3 --moduli 2..5""",
 )
 @click.argument("board", required=False)
 @click.option("--window", metavar="BETA", help="Size of the window, such as 2,2.")
 @click.option("--modulus", metavar="N", type=click.IntRange(1), help="Number of faces of a die.")
+@click.option(
+    "--surface", type=click.Choice([one.value for one in Surface]), default="torus", help="Surface (default torus)."
+)
 @click.option("--matrix", "matrices", metavar="X:I,J", multiple=True, help="Also print C_ij, R_ij or Q_ij (Q:1,2).")
 @click.option("--table", "as_table", is_flag=True, help="Print a parameter table instead: one row per game.")
 @click.option("--alpha", metavar="FIRST..LAST", help="Sides of square tori, with --table.")
@@ -62,6 +69,9 @@ def command(board: str | None, as_table: bool, **options: Any) -> int:
     if board is None or not options["window"] or not options["modulus"]:
         raise click.UsageError("give BOARD, --window and --modulus, or --table")
     problem = read_board(board, options["window"], options["modulus"])
+    if options["surface"] != Surface.TORUS.value:
+        click.echo(surface_text(problem, Surface(options["surface"])))
+        return DONE
     found = analyse(problem)
     named = dict(read_matrix(text, found) for text in options["matrices"])
     result = ask(problem, method="paper")
@@ -79,6 +89,22 @@ def read_board(text: str, window: str, modulus: int) -> Windows:
     shape = (across,) if len(lengths) == 1 and len(rows) == 1 else (len(rows), across)
     game = DiceTorus(shape, lengths, modulus, rolls=0)
     return game.problem(game.read(text), Question.SOLVE)
+
+
+def surface_text(problem: Windows, surface: Surface) -> str:
+    """Return the verdict about a board on another surface, and the rolls; odd Klein bottles by the double torus."""
+    if len(problem.shape) != 2:
+        raise invalid("window", "expected two lengths, for rows and columns")
+    if surface is Surface.KLEIN and problem.modulus % 2:
+        result = checked(solve_on_klein_bottle(problem.state, problem.window, problem.modulus, Limits()))
+    else:
+        result = ask(surface_problem(problem.state, problem.window, problem.modulus, surface=surface))
+    lines = [f"{result.verdict.capitalize()}. {result.sentence}"]
+    certificate = getattr(result.answer, "certificate", None)
+    if isinstance(certificate, Presses):
+        rolls = certificate.presses.reshape(-1, problem.shape[1])
+        lines += ["", "rolls at each anchor:", table(rolls.tolist(), indent="  ")]
+    return "\n".join([*lines, "", f"method: {result.answer.method}"])
 
 
 def read_matrix(text: str, found: Analysis) -> tuple[str, Array]:

@@ -1,0 +1,182 @@
+"""Dice on other surfaces: roll windows of dice on a Klein bottle, a Möbius strip, a cylinder or a torus.
+
+A roll turns every die of a window one face on. A window that walks over the turned seam of a Klein bottle or Möbius
+strip is reflected by it. The dice may have different numbers of faces.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from ludus.core.certificates import Certificate
+from ludus.core.errors import IllegalMove, abbreviate, invalid
+from ludus.core.fields import is_number, one_of
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.loading import np
+from ludus.core.pictures import Picture, Rim
+from ludus.core.questions import Question
+from ludus.families.linear.lights.certificates import Presses
+from ludus.families.linear.lights.problem import Cell as Anchor
+from ludus.families.linear.lights.problem import Lights
+from ludus.families.linear.surfaces import Surface, anchors, covered, max_dice, surface_problem
+from ludus.families.linear.windows.draw import picture
+from ludus.families.linear.windows.problem import windows
+
+Faces: TypeAlias = tuple[int, ...]
+"""The faces of all dice in reading order."""
+
+MAX_DICE = 2500
+"""Maximum number of dice."""
+MAX_DIGITS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSurface:
+    """The game for one board."""
+
+    shape: tuple[int, ...]
+    window: tuple[int, ...]
+    modulus: int
+    surface: str = "klein"
+    faces: str = ""
+    """The number of faces of each die, rows with / between them; empty for `modulus` everywhere."""
+    rolls: int = 6
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        one_of(Surface)(self.surface, "surface")
+        if len(self.shape) != 2 or min(self.shape) < 1:
+            raise invalid("shape", f"expected rows and columns, each at least 1, got {abbreviate(self.shape)}")
+        max_dice(self.shape, MAX_DICE)
+        if not 0 <= self.rolls <= MAX_DICE or self.seed < 0:
+            raise invalid("rolls", f"expected 0..{MAX_DICE} rolls and a seed of at least 0")
+        self.problem((0,) * (self.shape[0] * self.shape[1]), Question.SOLVE)
+
+    def start(self) -> Faces:
+        chance, position = random.Random(self.seed), (0,) * (self.shape[0] * self.shape[1])
+        places = list(self.moves(position))
+        for _ in range(self.rolls):
+            position = self._turned(position, chance.choice(places), -1)
+        return position
+
+    def moves(self, position: Faces) -> Iterable[Anchor]:
+        return anchors(Surface(self.surface), self.shape, self.window)
+
+    def play(self, position: Faces, move: Anchor) -> Faces:
+        if move not in set(self.moves(position)):
+            raise IllegalMove(f"no window is anchored at {self.write_move(move)}")
+        return self._turned(position, move, 1)
+
+    def is_won(self, position: Faces) -> bool:
+        return not any(position)
+
+    def read(self, text: str) -> Faces:
+        rows = self._rows(text, "position")
+        for face, most in zip(rows, self._each(), strict=True):
+            if face >= most:
+                raise invalid("position", f"expected a face in 0..{most - 1}, got {face}")
+        return rows
+
+    def write(self, position: Faces) -> str:
+        joint = "" if max(self._each()) <= 10 else " "
+        across = self.shape[1]
+        return "/".join(joint.join(map(str, position[k : k + across])) for k in range(0, len(position), across))
+
+    def read_move(self, text: str) -> Anchor:
+        parts = text.replace(",", " ").split()
+        if len(parts) != 2 or not all(is_number(part, MAX_DIGITS) for part in parts):
+            raise invalid("move", f"expected row and column of the window, got {abbreviate(text)}")
+        return int(parts[0]), int(parts[1])
+
+    def write_move(self, move: Anchor) -> str:
+        return f"{move[0]} {move[1]}"
+
+    def picture(self, position: Faces) -> Picture:
+        # The torus has all its anchors; those that the surface does not have are not touchable.
+        board = np.array(position, dtype=object).reshape(self.shape)
+        wrapped = (Surface(self.surface).has_glued_rows, True)
+        drawn = picture(windows(board, self.window, max(self._each()), wrap=wrapped), touchable=True)
+        size, sides = (" × ".join(map(str, lengths)) for lengths in (self.shape, self.window))
+        title = f"Dice on a {size} {NAMES[Surface(self.surface)]}, windows {sides}"
+        if not Surface(self.surface).has_turned_seam:
+            return replace(drawn, title=title)
+        # A rim would repeat the opposite side the wrong way round.
+        shapes = tuple(shape for shape in drawn.shapes if not isinstance(shape, Rim))
+        words = "The last column is glued to the first upside down."
+        return replace(drawn, shapes=shapes, title=title, description=f"{drawn.description} {words}")
+
+    def problem(self, position: Faces, question: Question) -> Lights:
+        board, each = (np.array(values, dtype=object).reshape(self.shape) for values in (position, self._each()))
+        faces = each if self.faces else self.modulus
+        return surface_problem(board, self.window, faces, surface=Surface(self.surface), question=question)
+
+    def solution(self, certificate: Certificate) -> Iterator[Anchor]:
+        if not isinstance(certificate, Presses):
+            return
+        for anchor, often in zip(self.moves(()), certificate.presses.tolist(), strict=True):
+            for _ in range(int(often)):
+                yield anchor
+
+    def _turned(self, position: Faces, anchor: Anchor, by: int) -> Faces:
+        turned, each = list(position), self._each()
+        for (row, column), often in covered(Surface(self.surface), self.shape, self.window, anchor).items():
+            index = row * self.shape[1] + column
+            turned[index] = (turned[index] + by * often) % each[index]
+        return tuple(turned)
+
+    def _each(self) -> Faces:
+        """Return the number of faces of each die."""
+        if not self.faces:
+            return (self.modulus,) * (self.shape[0] * self.shape[1])
+        return self._rows(self.faces, "faces")
+
+    def _rows(self, text: str, field: str) -> Faces:
+        """Return one number per die: digits without a gap, or numbers with gaps."""
+        rows = [row.replace(",", " ").split() for row in text.strip().split("/")]
+        rows = [list(row[0]) if len(row) == 1 and len(row[0]) == self.shape[1] else row for row in rows]
+        fits = len(rows) == self.shape[0] and all(len(row) == self.shape[1] for row in rows)
+        if not fits or not all(is_number(part, MAX_DIGITS) for row in rows for part in row):
+            expected = f"{self.shape[0]} rows of {self.shape[1]} numbers, with / between them"
+            raise invalid(field, f"expected {expected}, got {abbreviate(text)}")
+        return tuple(int(part) for row in rows for part in row)
+
+
+NAMES = {
+    Surface.CYLINDER: "cylinder",
+    Surface.TORUS: "torus",
+    Surface.MOEBIUS: "Möbius strip",
+    Surface.KLEIN: "Klein bottle",
+}
+
+GAME = Entry(
+    title="Dice on other surfaces",
+    summary="Roll windows of dice on a Klein bottle or Möbius strip, also dice with different numbers of faces.",
+    source='After J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game on a Set of Toruses" (2009)',
+    rules=DiceSurface,
+    parameters=(
+        Parameter("shape", ParameterType.NUMBERS, (3, 4), "rows and columns, such as 3,4 (or 3x4)"),
+        Parameter("window", ParameterType.NUMBERS, (2, 2), "size of the window, such as 2,2"),
+        Parameter("modulus", ParameterType.NUMBER, 3, "number of faces of a die"),
+        Parameter("surface", ParameterType.TEXT, "klein", f"one of {', '.join(one.value for one in Surface)}"),
+        Parameter("faces", ParameterType.TEXT, "", "numbers of faces of each die, such as 23/32 (default: modulus)"),
+        Parameter("rolls", ParameterType.NUMBER, 6, "number of random rolls that make the start"),
+        Parameter("seed", ParameterType.NUMBER, 0, "which random start"),
+    ),
+    questions={
+        Question.SOLVE: "Can every die come to 0? If so, how; if not, why not?",
+        Question.FEWEST: "What is the fewest number of rolls?",
+        Question.COUNT: "How many positions of this board can be solved?",
+        Question.GODS_NUMBER: "How many rolls does the worst position need?",
+    },
+    variants={
+        "klein": Variant("a 3 x 3 Klein bottle, windows of 1 x 3", {"shape": (3, 3), "window": (1, 3)}),
+        "moebius": Variant("a 3 x 5 Möbius strip", {"shape": (3, 5), "surface": "moebius"}),
+        "mixed": Variant(
+            "dice with 2 and 3 faces on a torus",
+            {"shape": (4, 4), "surface": "torus", "faces": "2323/3232/2323/3232"},
+        ),
+    },
+)

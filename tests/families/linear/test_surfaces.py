@@ -1,0 +1,131 @@
+"""Dice on Klein bottles, Möbius strips and with mixed moduli, against exhaustive search from the definition."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from math import lcm
+
+import numpy as np
+import pytest
+
+from ludus import workbench
+from ludus.cli.main import main
+from ludus.cli.tools.exit_codes import DONE
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
+from ludus.families.linear.surfaces import Surface, anchors, solve_on_klein_bottle, surface_problem
+from ludus.families.linear.windows.certificates import Count, Levels
+
+GOLDEN = [
+    *[(2, 3, 4, 2, 2, 64, 3, 128, 4), (2, 3, 4, 3, 2, 8, 2, 8, 2), (2, 4, 4, 1, 4, 16, 4, 1024, 8)],
+    *[(2, 4, 4, 2, 4, 8, 2, 64, 5), (3, 3, 3, 2, 3, 27, 6, 243, 7), (3, 3, 3, 1, 3, 27, 6, 243, 7)],
+    *[(3, 3, 3, 3, 2, 27, 6, 27, 6), (3, 3, 3, 1, 2, 19683, 18, 6561, 12)],
+]
+"""(n, rows, columns, window, solvable and God's number on the torus, the same on the Klein bottle), by a breadth-first
+search that was written independently."""
+
+
+def glued(surface: Surface, shape: tuple[int, int], row: int, column: int) -> tuple[int, int]:
+    """Where a cell of the plane lies on the board: walk back over one seam at a time."""
+    while column >= shape[1]:
+        column -= shape[1]
+        row = shape[0] - 1 - row if surface in (Surface.KLEIN, Surface.MOEBIUS) else row
+    return row % shape[0], column
+
+
+def reachable(surface: Surface, shape: tuple[int, int], window: tuple[int, int], faces: np.ndarray) -> set[bytes]:
+    """All boards that rolls make from 0."""
+    moves = []
+    for row, column in anchors(surface, shape, window):
+        move = np.zeros(shape, dtype=np.int64)
+        for i in range(window[0]):
+            for j in range(window[1]):
+                move[glued(surface, shape, row + i, column + j)] += 1
+        moves.append(move)
+    first = np.zeros(shape, dtype=np.int64)
+    found, border = {first.tobytes()}, deque([first])
+    while border:
+        board = border.popleft()
+        for move in moves:
+            after = (board + move) % faces
+            if after.tobytes() not in found:
+                found.add(after.tobytes())
+                border.append(after)
+    return found
+
+
+@pytest.mark.parametrize("surface", Surface)
+def test_verdicts_are_those_of_exhaustive_search(surface: Surface) -> None:
+    chance = random.Random(surface.value)
+    for _ in range(12):
+        shape = chance.choice([(2, 2), (3, 2), (2, 3), (1, 4), (4, 1)])
+        window = (chance.randrange(1, shape[0] + 1), chance.randrange(1, shape[1] + 1))
+        moduli = np.array([[chance.choice([2, 3]) for _ in range(shape[1])] for _ in range(shape[0])])
+        faces = moduli if chance.random() < 0.5 else np.full(shape, chance.choice([2, 3]))
+        known = reachable(surface, shape, window, faces)
+        for _ in range(20):
+            board = np.array([[chance.randrange(n) for n in row] for row in faces.tolist()])
+            problem = surface_problem(board, window, faces, surface=surface)
+            assert problem.modulus == lcm(*faces.ravel().tolist())
+            result = workbench.ask(problem)
+            # What rolls bring to 0 is minus what they make from 0.
+            assert result.is_solved == (((-board) % faces).tobytes() in known), (surface, shape, window, faces, board)
+
+
+@pytest.mark.parametrize("row", GOLDEN)
+def test_counts_and_gods_numbers_are_those_of_an_independent_search(row: tuple[int, ...]) -> None:
+    n, rows, columns, height, width, *numbers = row
+    for surface, solvable, gods in ((Surface.TORUS, *numbers[:2]), (Surface.KLEIN, *numbers[2:])):
+        problem = surface_problem(np.zeros((rows, columns), dtype=int), (height, width), n, surface=surface)
+        count = workbench.ask(problem, "count").answer
+        levels = workbench.ask(problem, "gods-number").answer
+        assert isinstance(count, Solved)
+        assert isinstance(count.certificate, Count)
+        assert np.prod([p**e for p, e in count.certificate.solvable], dtype=object) == solvable
+        assert isinstance(levels, Solved)
+        assert isinstance(levels.certificate, Levels)
+        assert len(levels.certificate.levels) - 1 == gods
+
+
+def test_the_double_torus_decides_klein_bottles_with_an_odd_modulus() -> None:
+    chance, solved = random.Random(5), 0
+    for _ in range(150):
+        shape = (chance.randrange(1, 5), chance.randrange(1, 6))
+        window = (chance.randrange(1, shape[0] + 1), chance.randrange(1, shape[1] + 1))
+        n = chance.choice([3, 5, 9, 15])
+        board = np.zeros(shape, dtype=int)
+        for _ in range(chance.randrange(8)):
+            row, column = chance.choice(anchors(Surface.KLEIN, shape, window))
+            for i in range(window[0]):
+                for j in range(window[1]):
+                    board[glued(Surface.KLEIN, shape, row + i, column + j)] += 1
+        if chance.random() < 0.5:
+            board[chance.randrange(shape[0]), chance.randrange(shape[1])] += 1
+        answer = solve_on_klein_bottle(board % n, window, n, Limits())
+        assert workbench.checked(answer).sentence
+        assert isinstance(answer, type(workbench.ask(answer.problem, method="general").answer))
+        solved += isinstance(answer, Solved)
+    assert 60 < solved < 140
+
+
+def test_large_klein_bottles_and_even_moduli() -> None:
+    chance = np.random.default_rng(1)
+    answer = solve_on_klein_bottle(chance.integers(0, 3, (40, 41)), (2, 3), 3, Limits())
+    assert isinstance(answer, Solved | Impossible)
+    assert workbench.checked(answer).sentence
+    assert isinstance(solve_on_klein_bottle(np.zeros((2, 2), dtype=int), (1, 1), 4, Limits()), Undecided)
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    with pytest.raises(InvalidInput, match="window: expected two lengths that fit"):
+        surface_problem(np.zeros((2, 2), dtype=int), (3, 1), 2)
+    with pytest.raises(InvalidInput, match="faces: expected"):
+        surface_problem(np.zeros((1, 2), dtype=int), (1, 1), np.array([[2, 0]]))
+
+
+def test_the_command_takes_a_surface(capsys: pytest.CaptureFixture[str]) -> None:
+    for surface, method in (("klein", "double torus"), ("moebius", "linear algebra")):
+        assert main(["torus", "1210/0121/1012", "--window", "2,2", "--modulus", "3", "--surface", surface]) == DONE
+        assert method in capsys.readouterr().out
