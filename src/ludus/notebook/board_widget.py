@@ -24,7 +24,7 @@ from ludus.core.answers import Solved
 from ludus.core.errors import LudusError
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.render.svg import svg
 from ludus.web.amounts import weights
 from ludus.web.answered import solution
@@ -150,8 +150,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.overlay, self.verdict = self._overlay(), self._verdict()
         if self.standing is not None:
             self.position = self.standing.game.write(self.standing.position)
-        count = len(self.played)
-        self.note = f"{amount(count, 'move')} made." if count else ""
+        self.note = f"{count(len(self.played), 'move').capitalize()} made." if self.played else ""
 
     def _overlay(self) -> dict[str, Any]:
         if self.answer is None or self.standing is None:

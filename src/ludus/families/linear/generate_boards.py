@@ -82,23 +82,23 @@ def generate(maker: Maker, moves: int, limits: Limits) -> Solved | Undecided:
     return Undecided(maker.rules, f"{reason}; the largest number proved on the way is {answer}, and {bound}", METHOD)
 
 
-def search(maker: Maker, wish: int, limits: Limits) -> Solved | int:
+def search(maker: Maker, goal: int, limits: Limits) -> Solved | int:
     """Return the answer for a board that needs `wish` moves, or the largest number that was proved on the way."""
     end, draw = time.monotonic() + limits.seconds, chance(limits.seed)
     one_try = replace(limits, seconds=limits.seconds / TRIES)
     best, record, tries, idle = np.zeros(maker.room.shape, dtype=np.int64), 0, 0, 0
     while True:
-        missing = wish - int(best.sum())
+        missing = goal - int(best.sum())
         start = _more(maker, best, missing, draw) if idle < PATIENCE else _any(maker, draw)
         proved = maker.shortest(maker.board(start), one_try)
         if proved is not None:
-            found = proved[0].astype(np.int64)
-            record = max(record, int(found.sum()))
-            if found.sum() >= wish:
-                return part(maker, proved, wish, draw)
-            is_nearer = found.sum() > best.sum()
-            if is_nearer or found.sum() == best.sum() or idle >= PATIENCE:
-                best = found
+            shortest_moves = proved[0].astype(np.int64)
+            record = max(record, int(shortest_moves.sum()))
+            if shortest_moves.sum() >= goal:
+                return part(maker, proved, goal, draw)
+            is_nearer = shortest_moves.sum() > best.sum()
+            if is_nearer or shortest_moves.sum() == best.sum() or idle >= PATIENCE:
+                best = shortest_moves
             idle = 0 if is_nearer or idle >= PATIENCE else idle + 1
         else:
             best, idle = best * 0, 0
@@ -108,11 +108,11 @@ def search(maker: Maker, wish: int, limits: Limits) -> Solved | int:
             return record
 
 
-def part(maker: Maker, proved: Shortest, wish: int, draw: np.random.Generator) -> Solved:
+def part(maker: Maker, proved: Shortest, goal: int, draw: np.random.Generator) -> Solved:
     """Return the answer for a board that is solved by a random part of shortest moves."""
     moves, answer = proved
     whole = moves.astype(np.int64)
-    spare = int(whole.sum()) - wish
+    spare = int(whole.sum()) - goal
     if spare == 0:
         return answer
     chosen = whole.ravel() - draw.multivariate_hypergeometric(whole.ravel(), spare)

@@ -19,7 +19,7 @@ def test_lit_and_unlit_lights_and_holes() -> None:
     image = picture(lights([[1, 0], [0, 1]], holes=[(0, 1)]))
     assert [cell.role for cell in cells(image)] == [Role.LIT, Role.CELL, Role.LIT]
     assert cells(image)[0].label == "row 0, column 0: lit"
-    assert image.title == "Lights on a 2 × 2 board with 1 hole"
+    assert image.title == "Lights on a 2 × 2 board with one hole"
 
 
 def test_more_states_are_numbers_and_the_goal_stands_beside() -> None:

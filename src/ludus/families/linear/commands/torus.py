@@ -72,11 +72,11 @@ def command(board: str | None, as_table: bool, **options: Any) -> int:
     if options["surface"] != Surface.TORUS.value:
         click.echo(surface_text(problem, Surface(options["surface"])))
         return DONE
-    found = analyse(problem)
-    named = dict(read_matrix(text, found) for text in options["matrices"])
+    analysis = analyse(problem)
+    named = dict(read_matrix(text, analysis) for text in options["matrices"])
     result = ask(problem, method="paper")
     write = analysis_json if options["as_json"] else analysis_latex if options["as_latex"] else analysis_text
-    click.echo(write(found, named, result))
+    click.echo(write(analysis, named, result))
     return DONE
 
 
@@ -107,61 +107,63 @@ def surface_text(problem: Windows, surface: Surface) -> str:
     return "\n".join([*lines, "", f"method: {result.answer.method}"])
 
 
-def read_matrix(text: str, found: Analysis) -> tuple[str, Array]:
+def read_matrix(text: str, analysis: Analysis) -> tuple[str, Array]:
     """Return the name and the entries of one of the paper's matrices."""
     match = re.fullmatch(r"([CRQ]):(\d{1,6}),(\d{1,6})", text.strip(), re.ASCII)
     if not match:
         raise invalid("matrix", f"expected one of {MATRICES} with its indices, such as Q:1,2, got {abbreviate(text)}")
     i, j = int(match[2]), int(match[3])
-    if i >= found.game.shape[0] or j >= found.game.shape[1]:
-        limits = " and ".join(f"0..{side - 1}" for side in found.game.shape)
+    if i >= analysis.game.shape[0] or j >= analysis.game.shape[1]:
+        limits = " and ".join(f"0..{side - 1}" for side in analysis.game.shape)
         raise invalid("matrix", f"expected indices in {limits}, got {abbreviate(text)}")
-    return f"{match[1]}_({i}, {j})", getattr(found.game, match[1])(i, j)
+    return f"{match[1]}_({i}, {j})", getattr(analysis.game, match[1])(i, j)
 
 
-def analysis_text(found: Analysis, named: dict[str, Array], result: Result) -> str:
+def analysis_text(analysis: Analysis, named: dict[str, Array], result: Result) -> str:
     """Return the analysis as text."""
-    game = found.game
+    game = analysis.game
     lines = [f"{result.verdict.capitalize()}. {result.sentence}", ""]
     lines += [f"alpha = {game.shape}, beta = {game.window}, n = {game.modulus}, g = {game.g}, s = {game.s}", ""]
-    matrices = {"A": found.A, "T(A)": found.T, "S(A)": found.S} | named
-    if found.coefficients is not None:
-        matrices["solving coefficients c_ij"] = found.coefficients
+    matrices = {"A": analysis.A, "T(A)": analysis.T, "S(A)": analysis.S} | named
+    if analysis.coefficients is not None:
+        matrices["solving coefficients c_ij"] = analysis.coefficients
     for name, matrix in matrices.items():
         lines += [f"{name}:", table(matrix.tolist(), indent="  "), ""]
-    lines += [f"d = {written(found.d)}", f"e = {written(found.e)}"] if found.d else []
-    lines += [f"t = {found.t[0]}" + (f" (mod {found.t.step})" if len(found.t) > 1 else "")] if found.t else []
-    lines += [*found.faults, f"{COMPUTED}: T(A), S(A), d, e, t{''.join(f', {name}' for name in named)}"]
+    lines += [f"d = {written(analysis.d)}", f"e = {written(analysis.e)}"] if analysis.d else []
+    lines += (
+        [f"t = {analysis.t[0]}" + (f" (mod {analysis.t.step})" if len(analysis.t) > 1 else "")] if analysis.t else []
+    )
+    lines += [*analysis.faults, f"{COMPUTED}: T(A), S(A), d, e, t{''.join(f', {name}' for name in named)}"]
     return "\n".join(lines)
 
 
-def analysis_latex(found: Analysis, named: dict[str, Array], result: Result) -> str:
+def analysis_latex(analysis: Analysis, named: dict[str, Array], result: Result) -> str:
     """Return the analysis as LaTeX, with the paper's letters."""
-    game = found.game
+    game = analysis.game
     pairs = {r"\alpha": game.shape, r"\beta": game.window, "n": game.modulus, "g": game.g, "s": game.s}
     lines = [f"% {COMPUTED}, but for the verdict and the coefficients"]
     lines += [r"\[ " + r",\quad ".join(f"{letter} = {value}" for letter, value in pairs.items()) + r" \]"]
     letters = {re.sub(r"_\((.*)\)", r"_{\1}", name): matrix for name, matrix in named.items()}
-    matrices = {"A": found.A, "T(A)": found.T, "S(A)": found.S} | letters
-    if found.coefficients is not None:
-        matrices["(c_{ij})"] = found.coefficients
+    matrices = {"A": analysis.A, "T(A)": analysis.T, "S(A)": analysis.S} | letters
+    if analysis.coefficients is not None:
+        matrices["(c_{ij})"] = analysis.coefficients
     lines += [rf"\[ {name} = {latex_matrix(matrix)} \]" for name, matrix in matrices.items()]
-    values: dict[str, Any] = {"d": found.d, "e": found.e} if found.d else {}
-    values |= {"t": found.t[0]} if found.t else {}
+    values: dict[str, Any] = {"d": analysis.d, "e": analysis.e} if analysis.d else {}
+    values |= {"t": analysis.t[0]} if analysis.t else {}
     letters_of = r",\quad ".join(f"{letter} = {written(value)}" for letter, value in values.items())
     lines += [rf"\[ {letters_of} \]"] if values else []
-    return "\n".join([*lines, *found.faults])
+    return "\n".join([*lines, *analysis.faults])
 
 
-def analysis_json(found: Analysis, named: dict[str, Array], result: Result) -> str:
+def analysis_json(analysis: Analysis, named: dict[str, Array], result: Result) -> str:
     """Return the analysis as a JSON object."""
-    game = found.game
+    game = analysis.game
     fields: dict[str, Any] = {"alpha": game.shape, "beta": game.window, "n": game.modulus, "g": game.g, "s": game.s}
-    matrices = {"A": found.A, "T": found.T, "S": found.S} | named
+    matrices = {"A": analysis.A, "T": analysis.T, "S": analysis.S} | named
     fields |= {name: matrix.tolist() for name, matrix in matrices.items()}
-    coefficients = None if found.coefficients is None else found.coefficients.tolist()
-    fields |= {"solvable": result.is_solved, "reason": result.sentence, "faults": found.faults}
-    fields |= {"d": found.d, "e": found.e, "t": [found.t.start, found.t.step] if found.t else None}
+    coefficients = None if analysis.coefficients is None else analysis.coefficients.tolist()
+    fields |= {"solvable": result.is_solved, "reason": result.sentence, "faults": analysis.faults}
+    fields |= {"d": analysis.d, "e": analysis.e, "t": [analysis.t.start, analysis.t.step] if analysis.t else None}
     return json.dumps(fields | {"coefficients": coefficients, "status": COMPUTED})
 
 

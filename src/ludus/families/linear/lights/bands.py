@@ -40,15 +40,15 @@ class Band:
 def equations(problem: Lights, entries: Entries) -> Band:
     """Return one equation per light, in the presses, with the narrowest of the known orders."""
     choices = orders(problem) if problem.moves is None else _walks(entries.press, entries.cell, entries.presses)
-    found = [_band(entries.cell, entries.press, entries.amount, entries.cells, places) for places in choices]
-    return min(found, key=lambda band: band.width)
+    result = [_band(entries.cell, entries.press, entries.amount, entries.cells, places) for places in choices]
+    return min(result, key=lambda band: band.width)
 
 
 def balances(problem: Lights, entries: Entries) -> Band:
     """Return one equation per press, in the weights of the lights: the transposed system."""
     choices = orders(problem) if problem.moves is None else _walks(entries.cell, entries.press, entries.cells)
-    found = [_band(entries.press, entries.cell, entries.amount, entries.presses, places) for places in choices]
-    return min(found, key=lambda band: band.width)
+    result = [_band(entries.press, entries.cell, entries.amount, entries.presses, places) for places in choices]
+    return min(result, key=lambda band: band.width)
 
 
 def orders(problem: Lights) -> Iterator[Array]:
@@ -101,10 +101,10 @@ def _met_in_breadth(start: int, of_unknown: Sequence[Sequence[int]], of_equation
 
 def _neighbours(left: Array, right: Array, count: int | None) -> list[list[int]]:
     """Return for each on the left those that it is paired with on the right."""
-    found: list[list[int]] = [[] for _ in range(int(left.max(initial=-1)) + 1 if count is None else count)]
+    result: list[list[int]] = [[] for _ in range(int(left.max(initial=-1)) + 1 if count is None else count)]
     for one, other in zip(left.tolist(), right.tolist(), strict=True):
-        found[one].append(other)
-    return found
+        result[one].append(other)
+    return result
 
 
 def _folded(line: Array, length: int) -> Array:
@@ -177,10 +177,10 @@ def pivots(band: Band, right: Array, p: int, k: int) -> Pivots:
 
 def solution(band: Band, right: Array, p: int, k: int) -> Array | None:
     """Return x modulo p^k, in the order of the problem, for a right side in that order; None when there is none."""
-    found = pivots(band, right[band.order], p, k)
-    if not found.is_consistent:
+    result = pivots(band, right[band.order], p, k)
+    if not result.is_consistent:
         return None
-    x = found.filled(np.zeros(band.unknowns, dtype=np.int64), band.unknowns - 1)
+    x = result.filled(np.zeros(band.unknowns, dtype=np.int64), band.unknowns - 1)
     return np.asarray(x[band.places])
 
 
@@ -189,38 +189,38 @@ def homogeneous(band: Band, p: int, k: int) -> Pivots:
     return pivots(band, np.zeros(len(band.order), dtype=np.int64), p, k)
 
 
-def kernel(band: Band, found: Pivots) -> Iterator[Array]:
+def kernel(band: Band, result: Pivots) -> Iterator[Array]:
     """Yield a basis of the solutions for 0 modulo a prime, in the order of the problem, from the echelon form."""
-    for j in np.flatnonzero(~found.marks if found.marks.dtype == bool else found.marks):
+    for j in np.flatnonzero(~result.marks if result.marks.dtype == bool else result.marks):
         x = np.zeros(band.unknowns, dtype=np.int64)
         x[j] = 1
-        yield np.asarray(found.filled(x, int(j) - 1)[band.places])
+        yield np.asarray(result.filled(x, int(j) - 1)[band.places])
 
 
 def unlike(band: Band, values: Array, p: int, k: int) -> Array:
     """Return x modulo p^k with 0 on all right sides and a pairing with `values`, in the order of the problem, not 0."""
-    found = homogeneous(band, p, k)
+    result = homogeneous(band, p, k)
     moved = np.empty(band.unknowns, dtype=np.int64)
     moved[band.places] = values % p**k
     if p**k == 2:
-        return np.asarray(_unlike_bits(found, moved)[band.places])
-    for j in np.flatnonzero(found.marks):
+        return np.asarray(_unlike_bits(result, moved)[band.places])
+    for j in np.flatnonzero(result.marks):
         x = np.zeros(band.unknowns, dtype=np.int64)
-        x[j] = p ** (k - int(found.marks[j]))
-        found.filled(x, int(j) - 1)
+        x[j] = p ** (k - int(result.marks[j]))
+        result.filled(x, int(j) - 1)
         if (x * moved % p**k).sum() % p**k:
             return np.asarray(x[band.places])
     raise ArithmeticError("the values are normal to all solutions of the homogeneous system")
 
 
-def _unlike_bits(found: Pivots, values: Array) -> Array:
+def _unlike_bits(result: Pivots, values: Array) -> Array:
     from ludus.families.linear.lights.compiled.bits import pairings
 
-    told = values.copy()
-    pairings(told, found.rows, found.marks)
+    odd = values.copy()
+    pairings(odd, result.rows, result.marks)
     x = np.zeros(len(values), dtype=np.int64)
-    x[np.flatnonzero((told != 0) & ~found.marks)[0]] = 1
-    return found.filled(x, len(values) - 1)
+    x[np.flatnonzero((odd != 0) & ~result.marks)[0]] = 1
+    return result.filled(x, len(values) - 1)
 
 
 def _only_odd(band: Band) -> Band:

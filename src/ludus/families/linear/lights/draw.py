@@ -20,7 +20,7 @@ from ludus.core.certificates import Certificate
 from ludus.core.loading import np
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Place, Role, Shape
 from ludus.core.weighting import Weighting
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, pattern_page, where
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Lights
@@ -48,9 +48,9 @@ def _graph_picture(
     problem: Lights, presses: Array | None, weighting: Weighting | None, words: tuple[str, str]
 ) -> Picture:
     """Return the lights, what each shows or weighs, and how often each move is made."""
-    shown = min(problem.cells, MAX_SHOWN)
-    on_circle = shown <= MAX_ON_CIRCLE
-    places = _circle(shown) if on_circle else _rows(shown, MARGIN)
+    visible = min(problem.cells, MAX_SHOWN)
+    on_circle = visible <= MAX_ON_CIRCLE
+    places = _circle(visible) if on_circle else _rows(visible, MARGIN)
     shapes: list[Shape] = []
     if on_circle:
         shapes += [Edge(_middle(places[a]), _middle(places[b]), Role.GOAL) for a, b in edges(problem)]
@@ -65,7 +65,7 @@ def _graph_picture(
         shapes += [shape for k, at in enumerate(spots) for shape in _move(k, at, int(presses[k]))]
         bottom = max((y for _, y in spots), default=bottom) + UNIT + GAP
         width = max(width, MARGIN * 2 + min(problem.buttons, IN_A_ROW) * UNIT)
-    if note := _note(problem, shown):
+    if note := _note(problem, visible):
         shapes.append(Number((MARGIN, bottom), Role.LABEL, note, Anchor.TOP_LEFT))
         width, bottom = max(width, MARGIN * 2 + int(7.2 * len(note))), bottom + GAP
     return Picture(width, bottom + MARGIN, tuple(shapes), *words)
@@ -113,11 +113,11 @@ def _names(problem: Lights, places: list[Place]) -> Iterator[Number]:
         yield Number((x + to[0], y + to[1]), Role.LABEL, text)
 
 
-def _note(problem: Lights, shown: int) -> str:
+def _note(problem: Lights, visible: int) -> str:
     """Return what is left out, and what an arrow means."""
-    notes = [f"the first {shown} of {problem.cells} lights"] if problem.cells > shown else []
-    if problem.target is not None and shown <= MAX_ON_CIRCLE:
-        cell = next(k for k in range(shown) if problem.target[k])
+    notes = [f"the first {visible} of {problem.cells} lights"] if problem.cells > visible else []
+    if problem.target is not None and visible <= MAX_ON_CIRCLE:
+        cell = next(k for k in range(visible) if problem.target[k])
         goal = short(int(problem.target[cell]))
         notes.append(f"{cell}→{goal}: light {cell} is to show {goal}, those without an arrow 0")
     return "; ".join(notes)
@@ -150,7 +150,7 @@ def picture(
     Cells carry the press there as a move when `touchable`; `last` is the cell that was pressed last.
     """
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
-    words = f"{_title(problem)}{_told(certificate)}", _description(problem, certificate)
+    words = f"{_title(problem)}{_outcome(certificate)}", _description(problem, certificate)
     match certificate:
         case Levels(levels):
             return distance_chart(levels, "presses", _title(problem))
@@ -216,7 +216,7 @@ class _Lights:
         words = [f"{where(index)}: {shows(int(self.problem.state[index]), self.problem.modulus)}"]
         words += [f"goal {shows(goal, self.problem.modulus)}"] if goal else []
         words += [f"weight {sign(weight)}"] if weight is not None else []
-        words += [f"press {amount(presses, 'time')}"] if presses else []
+        words += [f"press {count(presses, 'time')}"] if presses else []
         return ", ".join(words)
 
 
@@ -274,14 +274,13 @@ def _title(problem: Lights) -> str:
     states = "" if problem.modulus == 2 else f", {short(problem.modulus)} state{'s' * (problem.modulus != 1)}"
     if problem.moves is not None:
         cells, moves = problem.cells, problem.buttons
-        return f"{amount(cells, 'light')}, {amount(moves, 'move')}{states}"
+        return f"{count(cells, 'light')}, {count(moves, 'move')}{states}"
     kind = {0: "board", 1: "cylinder", 2: "torus"}[sum(problem.wrap)]
-    count = len(problem.holes)
-    holes = f" with {amount(count, 'hole')}" if count else ""
+    holes = f" with {count(len(problem.holes), 'hole')}" if problem.holes else ""
     return f"Lights on a {problem.shape[0]} × {problem.shape[1]} {kind}{holes}{states}"
 
 
-def _told(certificate: Certificate | None) -> str:
+def _outcome(certificate: Certificate | None) -> str:
     match certificate:
         case Presses(presses=presses):
             total = int(presses.sum(dtype=object))

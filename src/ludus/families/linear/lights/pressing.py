@@ -55,11 +55,11 @@ def entries(problem: Lights) -> Entries:
     there = problem.exists()
     number = np.cumsum(there).reshape(problem.shape) - 1
     rows, columns_ = np.nonzero(there)
-    found = [_landing(problem, (rows, columns_), offset) for offset in problem.press]
-    press = np.concatenate([np.flatnonzero(hit) for hit, _, _ in found] or [np.zeros(0, dtype=np.int64)])
-    cell = np.concatenate([number[r, c] for _, r, c in found] or [np.zeros(0, dtype=np.int64)])
+    landings = [_landing(problem, (rows, columns_), offset) for offset in problem.press]
+    press = np.concatenate([np.flatnonzero(hit) for hit, _, _ in landings] or [np.zeros(0, dtype=np.int64)])
+    cell = np.concatenate([number[r, c] for _, r, c in landings] or [np.zeros(0, dtype=np.int64)])
     each = _amounts([amount for _, _, amount in problem.press], problem.modulus)
-    amount = np.repeat(each, [len(rows_hit) for _, rows_hit, _ in found])
+    amount = np.repeat(each, [len(rows_hit) for _, rows_hit, _ in landings])
     return Entries(problem.buttons, problem.cells, press, cell, amount)
 
 
@@ -172,11 +172,11 @@ def symmetries(problem: Lights) -> list[Array]:
         return [np.arange(problem.buttons)]
     moves, needs = entries(problem), of_cells(problem, problem.difference())
     keys = _keys(moves, np.arange(problem.cells))
-    found = {}
+    images = {}
     for goes in _permutations(problem):
         if (needs[goes] == needs).all() and _keys(moves, goes) == keys:
-            found[goes.tobytes()] = goes
-    return list(found.values())
+            images[goes.tobytes()] = goes
+    return list(images.values())
 
 
 def _permutations(problem: Lights) -> Iterator[Array]:

@@ -17,7 +17,7 @@ from ludus.core.certificates import Certificate
 from ludus.core.loading import np
 from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
 from ludus.core.weighting import Weighting
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, layer_name, pattern_page, where
 from ludus.families.linear.windows.certificates import Levels, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
@@ -62,7 +62,7 @@ def picture(
     first = _first(certificate.rolls) if isinstance(certificate, Rolls) else None
     for anchor, role in ((first, Role.HINT), (last, Role.LAST)):
         shapes += [] if anchor is None else page.outline(anchor, problem.window, role)
-    words = f"{_title(problem)}{_told(certificate)}", _description(problem, certificate)
+    words = f"{_title(problem)}{_outcome(certificate)}", _description(problem, certificate)
     return Picture(*page.size(), tuple(shapes), *words)
 
 
@@ -109,7 +109,7 @@ class _Dice:
         if self.weights is not None:
             words.append(f"weight {sign(self.weights(index))}")
         if rolls:
-            words.append(f"roll {amount(rolls, 'time')}")
+            words.append(f"roll {count(rolls, 'time')}")
         return ", ".join(words)
 
 
@@ -172,7 +172,7 @@ def _title(problem: Windows) -> str:
     return f"Dice on a {size} {kind}, windows {window}, mod {short(problem.modulus)}"
 
 
-def _told(certificate: Certificate | None) -> str:
+def _outcome(certificate: Certificate | None) -> str:
     match certificate:
         case Rolls():
             return f": solved with {_times(int(certificate.rolls.sum()))}"

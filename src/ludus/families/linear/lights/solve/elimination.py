@@ -27,7 +27,13 @@ from ludus.families.linear.lights.bands import Band, balances, equations, homoge
 from ludus.families.linear.lights.pressing import as_lights, as_presses, entries, number_of_entries, of_cells
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.polynomial import is_worthwhile
-from ludus.families.linear.lights.solve.verdicts import counted, counted_by_primes, forbidden, listed, pressed
+from ludus.families.linear.lights.solve.verdicts import (
+    basis_answer,
+    count_answer,
+    count_by_primes,
+    impossible_by,
+    solved_by,
+)
 
 MAX_MODULUS = 2**31
 MAX_CELLS = 4_000_000
@@ -63,13 +69,13 @@ class Banded:
         presses = np.zeros(problem.buttons, dtype=np.int64)
         for p, k in factor(n):
             q, rest = p**k, n // p**k
-            found = solution(band, -difference % q, p, k)
-            if found is None:
+            pivots = solution(band, -difference % q, p, k)
+            if pivots is None:
                 weights = unlike(balances(problem, moves), difference, p, k) * rest
-                return forbidden(problem, as_lights(problem, weights), self.name)
+                return impossible_by(problem, as_lights(problem, weights), self.name)
             # Chinese remainder theorem: right modulo q, 0 modulo the other prime powers.
-            presses = (presses + found * (rest * pow(rest, -1, q) % n)) % n
-        return pressed(problem, as_presses(problem, presses), self.name)
+            presses = (presses + pivots * (rest * pow(rest, -1, q) % n)) % n
+        return solved_by(problem, as_presses(problem, presses), self.name)
 
     def count_all(self, problem: Lights, limits: Limits) -> Answer:
         """Return the number of solvable positions and of quiet patterns, by the valuations of the pivots."""
@@ -77,7 +83,7 @@ class Banded:
             return band
         limits.progress("eliminating within the band", 0, 0)
         exponents = ((p, k, homogeneous(band, p, k).freedom) for p, k in factor(problem.modulus))
-        return counted_by_primes(problem, exponents, self.name)
+        return count_by_primes(problem, exponents, self.name)
 
     def list_quiet(self, problem: Lights, limits: Limits) -> Answer:
         """Return a basis of the quiet patterns modulo a prime."""
@@ -87,8 +93,8 @@ class Banded:
         if isinstance(band := self._band(problem), Undecided):
             return band
         limits.progress("eliminating within the band", 0, 0)
-        found = homogeneous(band, problem.modulus, 1)
-        return listed(problem, found.freedom, (as_presses(problem, x) for x in kernel(band, found)), self.name)
+        pivots = homogeneous(band, problem.modulus, 1)
+        return basis_answer(problem, pivots.freedom, (as_presses(problem, x) for x in kernel(band, pivots)), self.name)
 
     def _band(self, problem: Lights) -> Band | Undecided:
         """Return the equations of a problem in a band, or why they are out of reach."""
@@ -124,9 +130,9 @@ class Packed:
         moves, needed = entries(problem), of_cells(problem, problem.difference()) % 2
         presses = _solution(_packed(moves.cell, moves.press, (moves.cells, moves.presses)), moves.presses, needed)
         if presses is not None:
-            return pressed(problem, as_presses(problem, presses), self.name)
+            return solved_by(problem, as_presses(problem, presses), self.name)
         weights = _weights(_packed(moves.press, moves.cell, (moves.presses, moves.cells)), moves.cells, needed)
-        return forbidden(problem, as_lights(problem, weights), self.name)
+        return impossible_by(problem, as_lights(problem, weights), self.name)
 
     def count_all(self, problem: Lights, limits: Limits) -> Answer:
         """Return the number of solvable positions and of quiet patterns: 2^rank and 2^(presses - rank)."""
@@ -134,7 +140,7 @@ class Packed:
             return Undecided(problem, reason, self.name)
         limits.progress("eliminating the move matrix", 0, 0)
         _, places = _reduced(problem)
-        return counted(problem, int(np.count_nonzero(places < 0)), self.name)
+        return count_answer(problem, int(np.count_nonzero(places < 0)), self.name)
 
     def list_quiet(self, problem: Lights, limits: Limits) -> Answer:
         """Return a basis of the quiet patterns: a press at one free column, and what the pivots then need."""
@@ -144,7 +150,7 @@ class Packed:
         words, places = _reduced(problem)
         free = np.flatnonzero(places < 0).tolist()
         patterns = (as_presses(problem, _quiet(words, places, one)) for one in free)
-        return listed(problem, len(free), patterns, self.name)
+        return basis_answer(problem, len(free), patterns, self.name)
 
     def _refusal(self, problem: Lights) -> str:
         """Return why a problem is not for this method, "" when it is."""
@@ -209,10 +215,10 @@ def _weights(words: Array, cells: int, right: Array) -> Array:
 def _quiet(words: Array, places: Array, free: int) -> Array:
     """Return the vector that the matrix takes to 0 with a 1 at one of the free columns and 0 at the others."""
     column = (words[:, free // 64] >> np.uint64(free % 64) & np.uint64(1)).astype(np.uint8)
-    found = np.zeros(len(places), dtype=np.uint8)
-    found[places >= 0] = column[places[places >= 0]]
-    found[free] = 1
-    return found
+    pivots = np.zeros(len(places), dtype=np.uint8)
+    pivots[places >= 0] = column[places[places >= 0]]
+    pivots[free] = 1
+    return pivots
 
 
 def _bits(words: Array, count: int) -> Array:

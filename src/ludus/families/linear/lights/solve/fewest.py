@@ -28,7 +28,7 @@ from ludus.families.linear.lights.pressing import Entries, as_presses, entries
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import as_windows, automatic
 from ludus.families.linear.lights.solve.general import METHOD, generators, kernel_rank, one_solution, system, too_large
-from ludus.families.linear.lights.solve.verdicts import pressed
+from ludus.families.linear.lights.solve.verdicts import solved_by
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.solve import fewest as windows_fewest
 
@@ -62,25 +62,25 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     """
     if too_large(problem):
         return _unproved(problem, limits)
-    found = system(problem, limits)
-    start = one_solution(problem, found)
+    reduced = system(problem, limits)
+    start = one_solution(problem, reduced)
     if isinstance(start, Impossible):
         return start
-    if kernel_rank(found) * problem.buttons > MAX_KERNEL:
-        return _bounded(problem, pressed(problem, as_presses(problem, start), METHOD))
-    kernel = found.kernel()
+    if kernel_rank(reduced) * problem.buttons > MAX_KERNEL:
+        return _bounded(problem, solved_by(problem, as_presses(problem, start), METHOD))
+    kernel = reduced.kernel()
     if not kernel:
-        return _answer(problem, found, start, _total(start), "the solution is unique")
-    if nanoseconds(problem, found) <= limits.seconds * 1e9:
+        return _answer(problem, reduced, start, _total(start), "the solution is unique")
+    if nanoseconds(problem, reduced) <= limits.seconds * 1e9:
         shortest = shorten(start, kernel, problem.modulus, limits)
-        return _answer(problem, found, shortest, _total(shortest), "all quiet patterns")
+        return _answer(problem, reduced, shortest, _total(shortest), "all quiet patterns")
     by_windows = _by_windows(problem, limits)
-    return by_windows or _search(problem, found, start, limits)
+    return by_windows or _search(problem, reduced, start, limits)
 
 
-def nanoseconds(problem: Lights, found: Eliminated) -> float:
+def nanoseconds(problem: Lights, reduced: Eliminated) -> float:
     """Return about how long it takes to try all quiet patterns."""
-    patterns, kind = found.kernel_size(), residue_type(problem.modulus)
+    patterns, kind = reduced.kernel_size(), residue_type(problem.modulus)
     if bits(patterns) > 40:
         return float("inf")
     each = problem.buttons * (200.0 if kind.hasobject else 0.5 * kind.itemsize)
@@ -111,29 +111,29 @@ def counting_bound(problem: Lights) -> int:
     return -(-wrong // most) if most else 0
 
 
-def few_quiet_patterns(problem: Lights, found: Eliminated) -> tuple[QuietPress, ...]:
+def few_quiet_patterns(problem: Lights, reduced: Eliminated) -> tuple[QuietPress, ...]:
     """Return generators of the quiet patterns when all patterns are few enough to be searched again, else nothing."""
     most = max(MAX_LISTED_ENTRIES // max(1, problem.buttons), MAX_LISTED_PATTERNS if problem.modulus == 2 else 0)
-    return generators(problem, found) if value(found.kernel_size(), most=most) is not None else ()
+    return generators(problem, reduced) if value(reduced.kernel_size(), most=most) is not None else ()
 
 
-def _answer(problem: Lights, found: Eliminated, presses: Array, bound: int, method: str) -> Solved:
-    certificate = Presses(frozen(as_presses(problem, presses)), few_quiet_patterns(problem, found))
+def _answer(problem: Lights, reduced: Eliminated, presses: Array, bound: int, method: str) -> Solved:
+    certificate = Presses(frozen(as_presses(problem, presses)), few_quiet_patterns(problem, reduced))
     return Solved(problem, certificate, method, lower_bound=bound, optimal=bound == _total(presses))
 
 
-def _search(problem: Lights, found: Eliminated, start: Array, limits: Limits) -> Solved:
+def _search(problem: Lights, reduced: Eliminated, start: Array, limits: Limits) -> Solved:
     """Return the best presses found by local search and CP-SAT, with the lower bound that was proved."""
     bound, method, moves = counting_bound(problem), "local search", entries(problem)
     can_prove = _is_within_reach(moves, problem.modulus)
     share = SEARCH_SHARE if can_prove else 1.0
     limited = replace(limits, seconds=limits.seconds * share)
-    presses = shorten_by_search(start, found.kernel(), problem.modulus, bound, limited)
+    presses = shorten_by_search(start, reduced.kernel(), problem.modulus, bound, limited)
     if can_prove and _total(presses) > bound:
         rest = replace(limits, seconds=limits.seconds * (1 - share))
         presses, bound = improve_by_cp_sat(moves, presses, problem.modulus, bound, rest)
         method = "local search, then CP-SAT"
-    return _answer(problem, found, presses, bound, method)
+    return _answer(problem, reduced, presses, bound, method)
 
 
 def _by_windows(problem: Lights, limits: Limits) -> Answer | None:
@@ -218,10 +218,10 @@ def improve_by_cp_sat(moves: Entries, presses: Array, modulus: int, bound: int, 
 
     model = cp_model.CpModel()
     unknowns = _model(model, moves, presses, modulus, bound)
-    found = cp_sat.least(model, unknowns, limits)
-    if found is None:
+    reduced = cp_sat.least(model, unknowns, limits)
+    if reduced is None:
         return presses, bound
-    values, proved = found
+    values, proved = reduced
     shorter = np.array(values).astype(presses.dtype)
     return (shorter if sum(values) < int(presses.sum(dtype=object)) else presses), max(bound, proved)
 

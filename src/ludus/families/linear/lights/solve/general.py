@@ -69,9 +69,9 @@ def system(problem: Lights, limits: Limits) -> Eliminated:
     return eliminated(entries(problem).matrix(problem.modulus), problem.modulus)
 
 
-def one_solution(problem: Lights, found: Eliminated) -> Array | Impossible:
+def one_solution(problem: Lights, reduced: Eliminated) -> Array | Impossible:
     """Return presses that solve a problem, one number per press, or why there are none."""
-    outcome = found.solve(-of_cells(problem, problem.difference()).astype(object))
+    outcome = reduced.solve(-of_cells(problem, problem.difference()).astype(object))
     match outcome:
         case Obstruction(weights):
             return Impossible(problem, simplest(problem, weights), METHOD)
@@ -104,8 +104,8 @@ def count_all(problem: Lights, limits: Limits) -> Answer:
     method = "Smith form of the move matrix"
     if reason := too_large(problem):
         return Undecided(problem, reason, method)
-    found = system(problem, limits)
-    return Solved(problem, Count(found.image_size(), found.kernel_size()), method)
+    reduced = system(problem, limits)
+    return Solved(problem, Count(reduced.image_size(), reduced.kernel_size()), method)
 
 
 def list_quiet(problem: Lights, limits: Limits) -> Answer:
@@ -119,20 +119,20 @@ def list_quiet(problem: Lights, limits: Limits) -> Answer:
     method = "null space of the move matrix"
     if reason := too_large(problem):
         return Undecided(problem, reason, method)
-    found = system(problem, limits)
-    if reason := too_many_patterns(problem, kernel_rank(found)):
+    reduced = system(problem, limits)
+    if reason := too_many_patterns(problem, kernel_rank(reduced)):
         return Undecided(problem, reason, method)
-    return Solved(problem, QuietPresses(generators(problem, found), found.kernel_size()), method)
+    return Solved(problem, QuietPresses(generators(problem, reduced), reduced.kernel_size()), method)
 
 
-def kernel_rank(found: Eliminated) -> int:
+def kernel_rank(reduced: Eliminated) -> int:
     """Return how many patterns generate the quiet ones, without making them."""
-    return sum(part.unknowns_left for part in found.parts)
+    return sum(part.unknowns_left for part in reduced.parts)
 
 
-def generators(problem: Lights, found: Eliminated) -> tuple[QuietPress, ...]:
+def generators(problem: Lights, reduced: Eliminated) -> tuple[QuietPress, ...]:
     """Return independent quiet patterns whose multiples sum to every quiet pattern exactly once."""
-    return tuple(QuietPress(order, frozen(as_presses(problem, x))) for order, x in found.kernel())
+    return tuple(QuietPress(order, frozen(as_presses(problem, x))) for order, x in reduced.kernel())
 
 
 def list_solutions(problem: Lights, limits: Limits) -> Answer:
@@ -146,15 +146,15 @@ def list_solutions(problem: Lights, limits: Limits) -> Answer:
     method = "one solution plus all quiet patterns"
     if reason := too_large(problem):
         return Undecided(problem, reason, method)
-    found = system(problem, limits)
-    presses = one_solution(problem, found)
+    reduced = system(problem, limits)
+    presses = one_solution(problem, reduced)
     if isinstance(presses, Impossible):
         return presses
-    number = value(found.kernel_size(), most=MAX_SOLUTIONS)
+    number = value(reduced.kernel_size(), most=MAX_SOLUTIONS)
     if number is None or number * count_placements(problem) * problem.buttons > MAX_IMAGES:
-        reason = f"there are {write(found.kernel_size())} solutions, too many to list; ask for one, or for the fewest"
+        reason = f"there are {write(reduced.kernel_size())} solutions, too many to list; ask for one, or for the fewest"
         return Undecided(problem, reason, method)
-    parts = [*blocks(presses, found.kernel(), problem.modulus)]
+    parts = [*blocks(presses, reduced.kernel(), problem.modulus)]
     return Solved(problem, Solutions(tuple(_orbits(problem, np.concatenate(parts, axis=1).T))), method)
 
 

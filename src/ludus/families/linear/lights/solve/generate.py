@@ -40,7 +40,7 @@ def generate(rules: Lights, presses: int, limits: Limits) -> Solved | Undecided:
     return generate_boards.generate(maker(rules, system(rules, limits), limits), presses, limits)
 
 
-def most_presses(rules: Lights, found: Eliminated, limits: Limits) -> tuple[int, bool]:
+def most_presses(rules: Lights, reduced: Eliminated, limits: Limits) -> tuple[int, bool]:
     """Return a number of presses that no board exceeds, and whether some board needs it (God's number).
 
     Small games are tabulated. Otherwise the fewest presses are no more than the mean over all solutions. At each press
@@ -53,13 +53,13 @@ def most_presses(rules: Lights, found: Eliminated, limits: Limits) -> tuple[int,
     (7, True)
     """
     n = rules.modulus
-    if value(found.image_size(), most=MAX_TABLE):
+    if value(reduced.image_size(), most=MAX_TABLE):
         answer = gods_number.solve(rules, limits)
         if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
             return len(answer.certificate.levels) - 1, True
-    if kernel_rank(found) * rules.buttons > fewest.MAX_KERNEL:
+    if kernel_rank(reduced) * rules.buttons > fewest.MAX_KERNEL:
         return (n - 1) * rules.buttons, False
-    steps, kernel = [n] * rules.buttons, found.kernel()
+    steps, kernel = [n] * rules.buttons, reduced.kernel()
     for _, pattern in kernel:
         steps = [gcd(h, entry) for h, entry in zip(steps, pattern.tolist(), strict=True)]
     return int(sum(Fraction(h - 1 + n - 1, 2) for h in steps)), not kernel
@@ -76,9 +76,9 @@ def board_for(rules: Lights, presses: Array) -> Lights:
     return replace(rules, state=state, target=None, question=Question.FEWEST)
 
 
-def maker(rules: Lights, found: Eliminated, limits: Limits) -> Maker:
+def maker(rules: Lights, reduced: Eliminated, limits: Limits) -> Maker:
     """Return what the search for boards needs of a game of lights."""
-    bound = most_presses(rules, found, limits)
+    bound = most_presses(rules, reduced, limits)
     room = as_presses(rules, np.ones(rules.buttons, dtype=bool))
 
     def shortest(board: Problem, limits: Limits) -> Shortest | None:
@@ -88,7 +88,7 @@ def maker(rules: Lights, found: Eliminated, limits: Limits) -> Maker:
         return None
 
     def answer(presses: Array, method: str) -> Solved:
-        chosen = Presses(frozen(residues(presses, rules.modulus)), fewest.few_quiet_patterns(rules, found))
+        chosen = Presses(frozen(residues(presses, rules.modulus)), fewest.few_quiet_patterns(rules, reduced))
         total = int(presses.sum())
         return Solved(board_for(rules, chosen.presses), chosen, method, lower_bound=total, optimal=True)
 

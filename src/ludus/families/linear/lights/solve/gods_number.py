@@ -33,21 +33,21 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     """
     if reason := too_large(problem):
         return Undecided(problem, reason, METHOD)
-    found = system(problem, limits)
-    positions = found.image_size()
+    reduced = system(problem, limits)
+    positions = reduced.image_size()
     if value(positions, most=MAX_POSITIONS) is None:
         reason = f"there are {write(positions)} solvable positions, more than the {MAX_POSITIONS} that fit a table"
         return Undecided(problem, f"{reason}; use a smaller board", METHOD)
-    radices, moves = group(found)
+    radices, moves = group(reduced)
     if (presses := farthest(radices, moves)) >= MAX_LEVELS:
         reason = f"positions might need up to {presses} presses, more than the {MAX_LEVELS} levels that are listed"
         return Undecided(problem, f"{reason}; use a smaller modulus", METHOD)
     return Solved(problem, Levels(level_sizes(radices, moves, limits.progress)), METHOD)
 
 
-def group(found: Eliminated) -> tuple[Vector, list[Vector]]:
+def group(reduced: Eliminated) -> tuple[Vector, list[Vector]]:
     """Return the moduli of the coordinates of the solvable positions and the different vectors that presses add."""
-    images = [part.image() for part in found.parts]
+    images = [part.image() for part in reduced.parts]
     radices = tuple(radix for part, _ in images for radix in part)
     columns = np.concatenate([vectors for _, vectors in images], axis=0) if images else np.zeros((0, 0), dtype=int)
     moves = {

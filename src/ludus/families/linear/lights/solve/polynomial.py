@@ -22,7 +22,7 @@ from ludus.families.linear.lights import light_chasing
 from ludus.families.linear.lights.light_chasing import RowSystem, row_system
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.rows import BitRows, ResidueRows, fits
-from ludus.families.linear.lights.solve.verdicts import counted, forbidden, listed, pressed
+from ludus.families.linear.lights.solve.verdicts import basis_answer, count_answer, impossible_by, solved_by
 
 MIN_COMPILED_CELLS = 400
 """Minimum number of lights for which it pays to load the compiled loops."""
@@ -69,31 +69,31 @@ class OverField:
 
     def solve(self, problem: Lights, limits: Limits) -> Answer:
         """Return presses that bring the lights to their target, or a weighting that no press changes."""
-        found = self.chase(problem)
-        if found is None:
+        chase = self.chase(problem)
+        if chase is None:
             return Undecided(problem, self.refusal, self.name)
         limits.progress("chasing the lights", 0, 0)
         difference = problem.difference()
         needed = difference if problem.modulus == 2 else -difference.astype(np.int64) % problem.modulus
-        match light_chasing.solved(*found, needed):
+        match light_chasing.solved(*chase, needed):
             case light_chasing.Pressing(presses):
-                return pressed(problem, presses, self.name)
+                return solved_by(problem, presses, self.name)
             case light_chasing.Forbidding(weights):
-                return forbidden(problem, weights, self.name)
+                return impossible_by(problem, weights, self.name)
 
     def count_all(self, problem: Lights, limits: Limits) -> Answer:
         """Return the number of solvable positions and of quiet patterns: p^(cells - nullity) and p^nullity."""
-        found = self.chase(problem)
-        if found is None:
+        chase = self.chase(problem)
+        if chase is None:
             return Undecided(problem, self.refusal, self.name)
-        return counted(problem, light_chasing.nullity(*found), self.name)
+        return count_answer(problem, light_chasing.nullity(*chase), self.name)
 
     def list_quiet(self, problem: Lights, limits: Limits) -> Answer:
         """Return a basis of the quiet patterns."""
-        found = self.chase(problem)
-        if found is None:
+        chase = self.chase(problem)
+        if chase is None:
             return Undecided(problem, self.refusal, self.name)
-        return listed(problem, light_chasing.nullity(*found), light_chasing.quiet_patterns(*found), self.name)
+        return basis_answer(problem, light_chasing.nullity(*chase), light_chasing.quiet_patterns(*chase), self.name)
 
 
 def _bits(problem: Lights) -> Chase | None:

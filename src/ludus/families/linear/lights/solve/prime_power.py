@@ -27,7 +27,7 @@ from ludus.families.linear.lights.light_chasing import RowSystem
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.rows import ResidueRows, fits
 from ludus.families.linear.lights.solve.polynomial import is_worthwhile, recurrence
-from ludus.families.linear.lights.solve.verdicts import counted_by_primes, forbidden, pressed
+from ludus.families.linear.lights.solve.verdicts import count_by_primes, impossible_by, solved_by
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,10 +57,10 @@ class Boundary:
         on_singular = [polynomial([], self.q)] * len(c)
         if self.unknowns:
             H = self.split.singular
-            found = self.eliminated().solve(np.concatenate([_padded(one % H, H.degree()) for one in c]))
-            if isinstance(found, Obstruction):
-                return Obstruction(self._on_rows(found.weights.astype(np.int64)))
-            on_singular = [polynomial(part, self.q) for part in np.split(found.values, len(c))]
+            outcome = self.eliminated().solve(np.concatenate([_padded(one % H, H.degree()) for one in c]))
+            if isinstance(outcome, Obstruction):
+                return Obstruction(self._on_rows(outcome.weights.astype(np.int64)))
+            on_singular = [polynomial(part, self.q) for part in np.split(outcome.values, len(c))]
         x = [self.split.joined(*pair) for pair in zip(self._on_unit(c), on_singular, strict=True)]
         return Solution(np.array([self.rows.row(one) for one in x]))
 
@@ -162,12 +162,12 @@ def solve(problem: Lights, limits: Limits) -> Answer:
         equations = boundary(system, p, k)
         if equations.unknowns > MAX_UNKNOWNS:
             return _too_large(problem, equations.unknowns)
-        found, rest = equations.solved(-ends % equations.q), n // equations.q
-        if isinstance(found, Obstruction):
-            return forbidden(problem, _chased_upwards(rows, found.weights * rest), METHOD)
-        start = (start + found.values * (rest * pow(rest, -1, equations.q) % n)) % n
+        outcome, rest = equations.solved(-ends % equations.q), n // equations.q
+        if isinstance(outcome, Obstruction):
+            return impossible_by(problem, _chased_upwards(rows, outcome.weights * rest), METHOD)
+        start = (start + outcome.values * (rest * pow(rest, -1, equations.q) % n)) % n
     before = start[0] if system.is_closed else rows.nothing
-    return pressed(problem, rows.board(rows.chase(right, before, start[-1])[:-1]), METHOD)
+    return solved_by(problem, rows.board(rows.chase(right, before, start[-1])[:-1]), METHOD)
 
 
 def count_all(problem: Lights, limits: Limits) -> Answer:
@@ -182,7 +182,7 @@ def count_all(problem: Lights, limits: Limits) -> Answer:
             return _too_large(problem, equations.unknowns)
         size = equations.eliminated().kernel_size() if equations.unknowns else ()
         exponents.append((p, k, size[0][1] if size else 0))
-    return counted_by_primes(problem, exponents, METHOD)
+    return count_by_primes(problem, exponents, METHOD)
 
 
 def _chased_upwards(rows: ResidueRows, weights: Array) -> Array:

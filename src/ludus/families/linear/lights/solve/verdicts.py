@@ -34,12 +34,12 @@ MAX_LISTED_CELLS = 5_000_000
 """Maximum number of cells of all quiet patterns in a list."""
 
 
-def pressed(problem: Lights, presses: Array, method: str) -> Solved:
+def solved_by(problem: Lights, presses: Array, method: str) -> Solved:
     """Return presses, in the shape of the presses, as an answer."""
     return Solved(problem, Presses(_stored(presses, problem.modulus)), method)
 
 
-def forbidden(problem: Lights, weights: Array, method: str) -> Impossible:
+def impossible_by(problem: Lights, weights: Array, method: str) -> Impossible:
     """Return weights, in the shape of the board, as an answer."""
     if problem.cells <= MAX_SMALL:
         return Impossible(problem, simplest(problem, of_cells(problem, _stored(weights, problem.modulus))), method)
@@ -48,7 +48,7 @@ def forbidden(problem: Lights, weights: Array, method: str) -> Impossible:
     return Impossible(problem, Weighting(modulus, _stored(weights // common, modulus)), method)
 
 
-def counted(problem: Lights, nullity: int, method: str) -> Solved:
+def count_answer(problem: Lights, nullity: int, method: str) -> Solved:
     """Return the counts of a board or graph over a field from its nullity."""
 
     def power(exponent: int) -> Factored:
@@ -57,14 +57,14 @@ def counted(problem: Lights, nullity: int, method: str) -> Solved:
     return Solved(problem, Count(power(problem.buttons - nullity), power(nullity)), method)
 
 
-def counted_by_primes(problem: Lights, exponents: Iterable[tuple[int, int, int]], method: str) -> Solved:
+def count_by_primes(problem: Lights, exponents: Iterable[tuple[int, int, int]], method: str) -> Solved:
     """Return the counts modulo n from (p, k, e) for each prime power p^k of n, with p^e quiet patterns modulo p^k."""
     found = [(p, e, k * problem.buttons - e) for p, k, e in exponents]
     solvable, quiet = ((p, rest) for p, _, rest in found if rest), ((p, e) for p, e, _ in found if e)
     return Solved(problem, Count(tuple(solvable), tuple(quiet)), method)
 
 
-def listed(problem: Lights, nullity: int, patterns: Iterable[Array], method: str) -> Answer:
+def basis_answer(problem: Lights, nullity: int, patterns: Iterable[Array], method: str) -> Answer:
     """Return a basis of the quiet patterns of a board over a field as an answer, unless it is too long."""
     if reason := too_many_patterns(problem, nullity):
         return Undecided(problem, reason, method)

@@ -47,8 +47,10 @@ def count_all(problem: Windows, limits: Limits) -> Answer:
     Count(solvable=((5, 35),), quiet=((5, 13),))
     """
     board_axes = axes(problem.shape, problem.window, problem.wrap)
-    found = spectrum(board_axes, problem.modulus)
-    return Solved(problem, Count(solvable(found, problem.modulus), quiet(found)), "product of the Smith form")
+    multiplicities = spectrum(board_axes, problem.modulus)
+    return Solved(
+        problem, Count(solvable(multiplicities, problem.modulus), quiet(multiplicities)), "product of the Smith form"
+    )
 
 
 def spectrum(board_axes: Iterable[Axis], modulus: int) -> dict[int, int]:
@@ -57,24 +59,24 @@ def spectrum(board_axes: Iterable[Axis], modulus: int) -> dict[int, int]:
     >>> spectrum((Axis(6, 4), Axis(6, 4)), 4)
     {4: 12, 2: 8, 1: 16}
     """
-    found: Counter[int] = Counter({1: 1})
+    multiplicities: Counter[int] = Counter({1: 1})
     for axis in board_axes:
         longer: Counter[int] = Counter()
-        for common, often in found.items():
+        for common, often in multiplicities.items():
             for divisor, here in _diagonal(axis):
                 longer[gcd(modulus, common * divisor)] += often * here
-        found = longer
-    return {common: often for common, often in sorted(found.items(), reverse=True) if often}
+        multiplicities = longer
+    return {common: often for common, often in sorted(multiplicities.items(), reverse=True) if often}
 
 
-def solvable(found: dict[int, int], modulus: int) -> Factored:
+def solvable(multiplicities: dict[int, int], modulus: int) -> Factored:
     """Return the number of solvable positions from the spectrum, over primes when n < 2^100."""
-    return product_of_powers({modulus // common: often for common, often in found.items()})
+    return product_of_powers({modulus // common: often for common, often in multiplicities.items()})
 
 
-def quiet(found: dict[int, int]) -> Factored:
+def quiet(multiplicities: dict[int, int]) -> Factored:
     """Return the number of quiet patterns from the spectrum, over primes when n < 2^100."""
-    return product_of_powers(found)
+    return product_of_powers(multiplicities)
 
 
 def _diagonal(axis: Axis) -> tuple[tuple[int, int], ...]:
@@ -123,9 +125,9 @@ def group(board_axes: tuple[Axis, ...], modulus: int) -> tuple[Vector, list[Vect
         both = vectors[:, None, :, None] * columns[None, :, None, :]
         vectors = np.unique(both.reshape(len(vectors) * len(columns), -1), axis=0)
     radices = [modulus // gcd(modulus, int(divisor)) for divisor in divisors]
-    kept = [index for index, radix in enumerate(radices) if radix > 1]
-    moves = {tuple(int(vector[index]) for index in kept) for vector in vectors}
-    return tuple(radices[index] for index in kept), sorted(moves - {(0,) * len(kept)})
+    nontrivial = [index for index, radix in enumerate(radices) if radix > 1]
+    moves = {tuple(int(vector[index]) for index in nontrivial) for vector in vectors}
+    return tuple(radices[index] for index in nontrivial), sorted(moves - {(0,) * len(nontrivial)})
 
 
 def _axis_vectors(axis: Axis) -> tuple[Array, Array]:

@@ -77,16 +77,16 @@ def solve(problem: Windows, limits: Limits) -> Answer:
 
 def rungs(slices: Slices) -> list[Rung]:
     """Return the exact methods for these slices with about how long each takes."""
-    found: list[Rung] = [
+    methods: list[Rung] = [
         (fewest_exact.all_nanoseconds(slices), "all quiet patterns", fewest_exact.try_all),
     ]
     if len(slices.axes) == 1:
-        found.append((_ring_nanoseconds(slices), "dynamic programming along one axis", fewest_ring.shorten))
+        methods.append((_ring_nanoseconds(slices), "dynamic programming along one axis", fewest_ring.shorten))
     else:
         for along in range(len(slices.axes)):
             work = fewest_exact.one_side_nanoseconds(slices, along=along)
-            found.append((work, "one side of the quiet patterns", partial(fewest_exact.try_one_side, along=along)))
-    return found
+            methods.append((work, "one side of the quiet patterns", partial(fewest_exact.try_one_side, along=along)))
+    return methods
 
 
 def _ring_nanoseconds(slices: Slices) -> float:
@@ -113,8 +113,8 @@ def _search(problem: Windows, slices: Slices, limits: Limits) -> Answer:
         while waiting and (seconds := (end - time.monotonic()) / len(waiting)) > SHORTEST_PROOF:
             number, method = waiting.pop(0), "local search, then CP-SAT"
             one, bound = slices.only(number), bounds[number]
-            found, bounds[number] = fewest_search.improve_by_cp_sat(one, bound, replace(limits, seconds=seconds))
-            rolls[..., number] = found[..., 0]
+            shorter, bounds[number] = fewest_search.improve_by_cp_sat(one, bound, replace(limits, seconds=seconds))
+            rolls[..., number] = shorter[..., 0]
         slices = slices.having(rolls)
     return _answer(problem, slices, sum(bounds), method)
 

@@ -82,8 +82,8 @@ def try_one_side(slices: Slices, limits: Limits, *, along: int) -> Array:
 def one_side_nanoseconds(slices: Slices, *, along: int) -> float:
     """Return about how long it takes; infinite when the tables of a line do not fit."""
     axis, n = slices.axes[along], slices.modulus
-    found = _sides(slices.axes, n, along)
-    logarithm = sum(often * log2(order) for order, often in found.items())
+    orders = _sides(slices.axes, n, along)
+    logarithm = sum(often * log2(order) for order, often in orders.items())
     if logarithm > 40:
         return float("inf")
     lines = slices.dice // axis.length
@@ -114,10 +114,10 @@ def _order(common: int, axis: Axis, block: Block, modulus: int) -> int:
 def _sides(board_axes: tuple[Axis, ...], modulus: int, along: int) -> dict[int, int]:
     """Return how many representatives have each order, without making them."""
     axis = board_axes[along]
-    found: dict[int, int] = {}
+    orders: dict[int, int] = {}
     for common, often in counts.spectrum(board_axes[:along] + board_axes[along + 1 :], modulus).items():
         for block, part in axis.blocks():
             here = gcd(modulus, common * axis.divisor(block))
             order = _order(here, axis, block, modulus)
-            found[order] = found.get(order, 0) + often * (part.stop - part.start)
-    return found
+            orders[order] = orders.get(order, 0) + often * (part.stop - part.start)
+    return orders

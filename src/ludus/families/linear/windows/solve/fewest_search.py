@@ -98,13 +98,13 @@ def scrambled(slices: Slices, index: int, draw: np.random.Generator) -> Array:
 
 def loose_patterns(board_axes: tuple[Axis, ...], modulus: int) -> list[QuietPattern]:
     """Return some quiet patterns that are not sums of patterns of single lines: folded along two axes or more."""
-    found: list[QuietPattern] = []
+    patterns: list[QuietPattern] = []
     for choice in quiet.quiet_blocks(board_axes, modulus):
         blocks = [block for block, _ in choice]
         if blocks.count(Block.FOLDED) > 1 and Block.FIXED not in blocks:
-            places = itertools.islice(quiet.places_in(choice), MAX_LOOSE - len(found))
-            found += [quiet.pattern_at(board_axes, place, modulus) for place in places]
-    return found
+            places = itertools.islice(quiet.places_in(choice), MAX_LOOSE - len(patterns))
+            patterns += [quiet.pattern_at(board_axes, place, modulus) for place in places]
+    return patterns
 
 
 SIDE_BY_SIDE = 1 << 14
@@ -219,10 +219,10 @@ def improve_by_cp_sat(slices: Slices, bound: int, limits: Limits) -> tuple[Array
 
     model = cp_model.CpModel()
     unknowns = _model(model, slices, bound)
-    found = cp_sat.least(model, unknowns, limits)
-    if found is None:
+    optimum = cp_sat.least(model, unknowns, limits)
+    if optimum is None:
         return slices.rolls, bound
-    values, proved = found
+    values, proved = optimum
     return np.array(values).reshape(slices.rolls.shape), max(bound, proved)
 
 

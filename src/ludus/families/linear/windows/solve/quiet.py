@@ -46,9 +46,9 @@ def solve(problem: Windows, limits: Limits) -> Answer:
     [(3, [2, 1, 2, 1])]
     """
     board_axes = axes(problem.shape, problem.window, problem.wrap)
-    found = counts.spectrum(board_axes, problem.modulus)
-    patterns = sum(often for common, often in found.items() if common > 1)
-    total = counts.quiet(found)
+    multiplicities = counts.spectrum(board_axes, problem.modulus)
+    patterns = sum(often for common, often in multiplicities.items() if common > 1)
+    total = counts.quiet(multiplicities)
     if patterns * problem.dice > MAX_CELLS:
         return Undecided(
             problem,
@@ -56,11 +56,11 @@ def solve(problem: Windows, limits: Limits) -> Answer:
             f"to list; ask for their number (count), or list them on a smaller board",
             "product of the Smith form",
         )
-    listed = []
+    basis = []
     for pattern in generators(board_axes, problem.modulus):
-        listed.append(pattern)
-        limits.progress("listing quiet patterns", len(listed), patterns)
-    return Solved(problem, Quiet(tuple(listed), total), "columns of the Smith form")
+        basis.append(pattern)
+        limits.progress("listing quiet patterns", len(basis), patterns)
+    return Solved(problem, Quiet(tuple(basis), total), "columns of the Smith form")
 
 
 def generators(board_axes: tuple[Axis, ...], modulus: int) -> Iterator[QuietPattern]:
