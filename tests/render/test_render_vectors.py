@@ -1,3 +1,5 @@
+"""Pictures as SVG, PNG and TikZ."""
+
 from __future__ import annotations
 
 import re
@@ -12,9 +14,10 @@ from hypothesis import strategies as st
 from families.linear.windows.windows_examples import EXAMPLES, impossible_talk, solved_paper
 from ludus import render
 from ludus.core.errors import InvalidInput
-from ludus.core.pictures import Cell, Picture, Role
+from ludus.core.pictures import Band, Cell, Picture, Role
 from ludus.render.marks import marks
 from ludus.render.png import png
+from ludus.render.shapes.grids import grid
 from ludus.render.strokes import GLYPHS, advance, glyphs
 from ludus.render.style import LOOKS, PALETTES, Theme, look, tint
 from ludus.render.svg import svg
@@ -154,3 +157,13 @@ def test_dark_and_light_draw_the_same_marks_in_other_colours() -> None:
     light, dark = (list(marks(impossible_talk(), theme)) for theme in Theme)
     assert [type(mark) for mark in light] == [type(mark) for mark in dark]
     assert light != dark
+
+
+def test_a_frame_is_not_drawn_upon_a_cell_of_its_own_colour() -> None:
+    lost = {(0, 0): Role.WINNING, (1, 1): Role.WINNING}
+    drawn = grid([["P", ""], ["", "P"]], "lost squares", roles=lost, marked=[(0, 0)])
+    roles = {shape.at: shape.role for shape in drawn.shapes if isinstance(shape, Cell)}
+    frames = [shape.at for shape in drawn.shapes if isinstance(shape, Band)]
+    assert len(frames) == 1
+    assert roles[frames[0]] is Role.CELL
+    assert sorted(role.name for role in roles.values()) == ["CELL", "CELL", "CELL", "WINNING"]
