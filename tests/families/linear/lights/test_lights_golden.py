@@ -6,10 +6,11 @@ from math import prod
 
 import pytest
 
-from ludus import lights, workbench
+from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses
+from ludus.families.linear.lights.problem import lights
 from ludus.families.linear.lights.solve import generate
 from ludus.families.linear.windows.certificates import Count, Levels
 

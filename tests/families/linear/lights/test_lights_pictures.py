@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ludus import lights, lights_graph, workbench
+from ludus import workbench
 from ludus.core.pictures import Cell, Edge, Number, Picture, Piece, Role
 from ludus.families import picture
+from ludus.families.linear.lights.problem import lights, lights_graph
 from ludus.render import FORMS, drawn
 from ludus.render.text import text
 

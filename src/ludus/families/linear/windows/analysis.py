@@ -22,12 +22,10 @@ from ludus.families.linear.windows.certificates import Count, Levels
 from ludus.families.linear.windows.dice_rolling import DRGame
 from ludus.families.linear.windows.main_theorem import S_condition, T_condition, divided, solving_coefficients
 from ludus.families.linear.windows.problem import Windows
-from ludus.workbench import Result, ask
+from ludus.workbench import ask
 
 MAX_DICE = 2500
 """Maximum number of dice of an analysed board."""
-CLAIMED = ("Not verified", "not checked")
-"""What the checker's sentence says about parts that it takes as a claim."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,12 +120,8 @@ def parameter_table(
             levels = getattr(distances.answer, "certificate", None)
             if isinstance(levels, Levels):
                 results, number = [counted, distances], len(levels.levels) - 1
-        verified = all(map(_is_verified, results))
+        verified = all(result.status == "verified" for result in results)
         yield Parameters(shape, window, modulus, certificate.solvable, certificate.quiet, number, verified)
-
-
-def _is_verified(result: Result) -> bool:
-    return not any(words in result.sentence for words in CLAIMED)
 
 
 def _product(factors: Factored, most: int) -> int:
