@@ -6,6 +6,7 @@ A message to a worker is a JSON object with the name of a task. A message from i
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 import traceback
@@ -17,6 +18,7 @@ from ludus.families.codec import as_text
 from ludus.web.errors import Kind, Refused, refusal
 from ludus.web.process_limits import limit_memory, limit_time, stand_alone
 from ludus.web.tasks import TASKS
+from ludus.workbench.deadline import is_busy
 
 READY, PROGRESS, DONE, REFUSED = b"R", b"P", b"D", b"E"
 """What a message from a worker is: it waits for tasks; how far it is; the reply; the error, after its kind's status."""
@@ -38,6 +40,9 @@ def serve(pipe: Connection, memory: int, answer_bytes: int) -> None:
             return
         limit_time(MAX_SECONDS)
         pipe.send_bytes(outcome(message, teller(pipe.send_bytes), answer_bytes))
+        if is_busy():
+            # A compiled loop goes on after its time: a new process takes the place of this one.
+            os._exit(0)
 
 
 def outcome(message: bytes, progress: Callable[[str, int, int], None], answer_bytes: int) -> bytes:

@@ -24,6 +24,7 @@ from ludus.core.questions import Question
 from ludus.families import Method, generator, methods, picture
 from ludus.families.codec import as_text, read_problem, write_answer
 from ludus.render import svg, text
+from ludus.workbench.deadline import within
 from ludus_check import Status
 from ludus_check.wording import sentence
 
@@ -91,7 +92,7 @@ def ask(
     """Return the checked answer to a question about a problem.
 
     The problem is one of ludus.families.codec or a mapping as in formats/; the question defaults to the one that the
-    problem carries.
+    problem carries. With `limits`, the solver ends within a second after its time; without, searches take 30 s.
 
     >>> from ludus.families.linear.windows.problem import windows
     >>> print(ask(windows([1, 1, 0, 2], (2,), 3)).verdict)
@@ -103,10 +104,19 @@ def ask(
     elif question is not None:
         problem = replace(problem, question=as_question(question))
     try:
-        answer = solver(problem, method)(problem, limits or Limits())
+        answer = _answer(problem, method, limits)
     except ModuleNotFoundError as error:
         raise missing_extra(error) or error from error
     return checked(answer)
+
+
+def _answer(problem: Problem, method: str | None, limits: Limits | None) -> Answer:
+    solve = solver(problem, method)
+    if limits is None:
+        return solve(problem, Limits())
+    answer = within(lambda limited: solve(problem, limited), limits)
+    reason = f"the time limit of {limits.seconds:g} s was reached"
+    return Undecided(problem, reason, method or "") if answer is None else answer
 
 
 def checked(answer: Answer) -> Result:

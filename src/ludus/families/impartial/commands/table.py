@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
-from math import prod
+from math import inf, prod
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +98,7 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
         check_units(problem, block)
         return table_by_blocks(problem, block, output, options)
     with Telling(quiet=options["quiet"]) as telling:
-        result = workbench.ask(problem, limits=Limits(progress=telling))
+        result = workbench.ask(problem, limits=Limits(seconds=inf, progress=telling))
     if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, Table | Collapsed | PairSum):
         click.echo(f"ludus: {result.sentence}", err=True)
         return UNDECIDED

@@ -1,0 +1,74 @@
+"""A time limit holds whatever the solver does, and what the solver raises or returns comes through."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from ludus import workbench
+from ludus.core.answers import Undecided
+from ludus.core.limits import Limits
+from ludus.families import methods
+from ludus.families.impartial.one_piece.problem import impartial
+from ludus.workbench.deadline import TimeUp, within
+
+
+def test_what_is_returned_and_raised_comes_through() -> None:
+    assert within(lambda limits: limits.seconds, Limits(seconds=5)) == 5
+    with pytest.raises(ZeroDivisionError):
+        within(lambda limits: 1 // 0, Limits(seconds=5))
+
+
+def test_work_without_a_clock_is_given_up_and_ends() -> None:
+    ended = threading.Event()
+
+    def endless(limits: Limits) -> None:
+        try:
+            while True:
+                time.sleep(0.001)
+        except TimeUp:
+            ended.set()
+            raise
+
+    assert within(endless, Limits(seconds=0)) is None
+    assert ended.wait(30)
+
+
+def test_progress_ends_work_that_was_given_up() -> None:
+    told: list[int] = []
+    is_over, ended = threading.Event(), threading.Event()
+
+    def endless(limits: Limits) -> None:
+        try:
+            is_over.wait(30)
+            limits.progress("late", 1, 2)
+        except TimeUp:
+            ended.set()
+            raise
+
+    assert within(endless, Limits(seconds=0, progress=lambda *report: told.append(1))) is None
+    is_over.set()
+    assert ended.wait(30)
+    assert told == []
+
+
+def test_a_table_that_takes_long_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = impartial([(1, 0), (0, 1)], [], (5, 5))
+    table = methods(problem.KIND)[problem.question]
+    is_over = threading.Event()
+    monkeypatch.setitem(table, next(iter(table)), lambda problem, limits: is_over.wait(60))
+    result = workbench.ask(problem, limits=Limits(seconds=0.1))
+    is_over.set()
+    assert isinstance(result.answer, Undecided)
+    assert result.sentence == "the time limit of 0.1 s was reached"
+
+
+def test_the_command_line_ends_in_the_middle_of_a_compiled_loop() -> None:
+    command = [sys.executable, "-m", "ludus", "heaps", "0.165", "--size", "8000000", "--seconds", "0.1", "--quiet"]
+    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert (told.returncode, told.stdout) == (3, "")
+    assert told.stderr == "ludus: the time limit of 0.1 s was reached\n"
