@@ -8,6 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from ludus.core.loading import missing_extra
 from ludus.jobs.canonical import Json, canonical
 from ludus.jobs.errors import DISK_FULL
 from ludus.jobs.job import Key, work_function
@@ -69,6 +70,8 @@ def perform(task: Task) -> Report:
         return Report(End.DONE, canonical(function(task.input, files), what="result"), tuple(files.written))
     except OSError as error:
         return Report(End.FULL if error.errno in DISK_FULL else End.RAISED, _told(error))
+    except ModuleNotFoundError as error:
+        return Report(End.RAISED, str(missing_extra(error) or _told(error)))
     except (Exception, SystemExit) as error:
         return Report(End.RAISED, _told(error))
 
