@@ -64,11 +64,11 @@ def test_a_table_that_takes_long_is_undecided(monkeypatch: pytest.MonkeyPatch) -
     result = workbench.ask(problem, limits=Limits(seconds=0.1))
     is_over.set()
     assert isinstance(result.answer, Undecided)
-    assert result.sentence == "the time limit of 0.1 s was reached"
+    assert result.sentence == "The time limit of 0.1 s was reached."
 
 
 def test_the_command_line_ends_in_the_middle_of_a_compiled_loop() -> None:
     command = [sys.executable, "-m", "ludus", "heaps", "0.165", "--size", "8000000", "--seconds", "0.1", "--quiet"]
     told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert (told.returncode, told.stdout) == (3, "")
-    assert told.stderr == "ludus: the time limit of 0.1 s was reached\n"
+    assert told.stderr == "ludus: The time limit of 0.1 s was reached.\n"
