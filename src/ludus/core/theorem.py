@@ -17,8 +17,8 @@ Tree: TypeAlias = Any
 """An integer, or a list of trees: what the verified checker reads."""
 MAX_ENTRIES = 10**6
 """Maximum number of entries of an array that is stated."""
-NEVER_CHECKED = {"ludus", "kind", "reason", "method", "claim", "names"}
-"""Fields that no checker looks at, and those that the caller has read already."""
+NEVER_CHECKED = {"ludus", "kind", "reason", "method", "status", "not_verified", "claim", "names"}
+"""Fields that say nothing about the game, and those that the caller has read already."""
 
 
 class NotStated(LudusError):
