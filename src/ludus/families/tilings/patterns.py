@@ -36,6 +36,10 @@ FREE_BITS, ORBIT_BITS = 10.0, 8.0
 """Bits of a pattern without classes, and of the orbits of the symmetries of the region."""
 
 
+SPANS = ((0, 1), *((-bound, bound) for bound in (1, 2, 3, 5, 8, 13)))
+"""The least and the greatest weight of each range that is tried, one after the other."""
+
+
 class Argument(Enum):
     """How a weighting proves that there is no tiling."""
 
@@ -244,7 +248,7 @@ def smallest_bound(region: Weighed, labels: Array, seconds: float) -> PatternPro
     """Return a proof by a bound with small weights that are constant on orbits; None when there is none, or no time.
 
     The linear program with the least sum of sizes decides whether a bound exists at all: averaging over the symmetries
-    of the region turns any into one on orbits. Then weights 0 and 1, -1 to 1, -2 to 2 are looked for, and the simplest
+    of the region turns any into one on orbits. Then weights within each span are looked for, and the simplest
     proof is taken.
     """
     classes = int(labels.max()) + 1
@@ -254,13 +258,13 @@ def smallest_bound(region: Weighed, labels: Array, seconds: float) -> PatternPro
         return None
     pattern = Pattern(0, "symmetrical marking", lambda r, c: 0, classes, ORBIT_BITS)
     best = best_values(region, labels, relaxed[None, :], pattern)
-    for low, high in ((0, 1), (-1, 1), (-2, 2)):
+    for low, high in SPANS:
         if best is not None and all(low <= weight <= high for weight in best.weights.values()):
             break
         whole_weights = _marking(rows, region.numbers, whole, (low, high), seconds / 3)
         found = None if whole_weights is None else best_values(region, labels, whole_weights[None, :], pattern)
-        if found is not None and (best is None or found.bits < best.bits):
-            best = found
+        if found is not None:
+            return found if best is None or found.bits < best.bits else best
     return best
 
 
