@@ -6,20 +6,25 @@ import itertools
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs import count as peg_counts
+from ludus.families.pegs.boards import drawn
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.class_index import class_index
 from ludus.families.pegs.jumping import board, jumps_from, played, task
 from ludus.families.pegs.moves import longest_sweep_length
-from ludus.families.pegs.problem import Jump, Lattice, Pegs, moves_of, pegs
+from ludus.families.pegs.problem import Cell, Drawing, Jump, Lattice, Pegs, moves_of, pegs
 from ludus.families.pegs.solve import counting, longest_sweep
 from ludus.families.pegs.solve.fewest_moves import fewest_by_levels
+from ludus.families.pegs.solve.whole_board import whole_board
+from ludus.families.pegs.table import Verdict, table
 from ludus.jobs.catalogue import jobs
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
@@ -29,6 +34,7 @@ from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 from ludus.workbench import Result
 from oracles import peg_counts as oracle
+from oracles.pegs import is_solvable
 from oracles.pegs import longest_sweep as true_longest
 
 TRIANGLE = {(0, 0): (568630, 29760, 3016), (1, 0): (294543, 14880, 2377), (2, 0): (1149568, 85258, 4237)}
@@ -80,6 +86,41 @@ def solvable_games(draw: st.DrawFn) -> Pegs:
 def test_counts_are_those_of_every_play_played(problem: Pegs) -> None:
     found = counting.counted(task(problem))
     assert {name: getattr(found, name) for name in found.__slots__} == oracle.counts(problem)
+
+
+@given(games())
+@settings(max_examples=40)
+def test_the_whole_board_has_the_positions_of_every_play(problem: Pegs) -> None:
+    its, expected = task(problem), oracle.counts(problem)
+    found = whole_board(its, Limits())
+    assert found is not None
+    assert (found.positions, found.stuck) == (expected["positions"], expected["stuck"])
+    singles = {cell for cell in problem.holes() if is_solvable(replace(problem, finish=one_peg(problem, cell)))}
+    assert set(found.survivors) == singles
+
+
+def one_peg(problem: Pegs, cell: Cell) -> Drawing:
+    return drawn(problem.start, [cell])
+
+
+@pytest.mark.parametrize("board", ["triangle6", "4x6", "hexagon3"])
+def test_the_whole_board_is_the_same_on_any_number_of_threads(board: str) -> None:
+    its = task(peg_counts.board_problem(board))
+    one, *others = (whole_board(its, Limits(threads=threads)) for threads in (1, 2, 4, 8))
+    assert one is not None
+    assert all(other == one for other in others)
+    chain = counting.levels(counting.ClassLevels(its.board, its.start), its.start)
+    assert one.positions == tuple(int(np.bitwise_count(level).sum()) for level in chain)
+
+
+def test_the_table_of_a_board_agrees_with_every_play() -> None:
+    problem = peg_counts.board_problem("triangle4")
+    for row in table("triangle4", Limits(seconds=5)):
+        for entry in row.entries:
+            asked = peg_counts.board_problem("triangle4", row.vacancy, entry.survivor)
+            assert (entry.verdict is Verdict.SOLVED) == is_solvable(asked)
+            assert entry.verdict in (Verdict.SOLVED, Verdict.CLASS, Verdict.WEIGHTS, Verdict.SEARCH)
+        assert len(row.entries) == len(problem.holes())
 
 
 def jumps_of(result: object) -> tuple[Jump, ...]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 import click
@@ -16,17 +18,23 @@ from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
 from ludus.cli.tools.output import table
+from ludus.cli.tools.progress import Telling
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.wording import count as amount
 from ludus.families.codec import as_text
 from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.army.problem import MAX_PACES
 from ludus.families.pegs.army.problem import army as army_problem
+from ludus.families.pegs.boards import layout
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.count import Counts
-from ludus.families.pegs.problem import Cell, Pegs, moves_of
+from ludus.families.pegs.jumping import task
+from ludus.families.pegs.problem import Cell, Jump, Pegs, moves_of
+from ludus.families.pegs.table import VacancyRow, Verdict
+from ludus.families.pegs.table import table as peg_table
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
 
@@ -48,6 +56,7 @@ Examples:
   ludus pegs fewest --board triangle5 --vacancy 2,0
   ludus pegs sweep --board triangle5          the longest sweep
   ludus pegs classes --board european
+  ludus pegs table triangle5                  every vacancy and survivor, with reasons
   ludus pegs army""",
 )
 def command() -> None:
@@ -74,14 +83,17 @@ def game_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @command.command()
 @click.option("--every-vacancy", is_flag=True, help="A table of all vacancies, one of those that are symmetric.")
+@click.option("--positions", is_flag=True, help="Count positions and survivors only, in memory on all cores, no job.")
 @game_options
-def count(every_vacancy: bool, **options: Any) -> int:
+def count(every_vacancy: bool, positions: bool, **options: Any) -> int:
     """Count positions by jumps, winning positions, solutions and plays, exactly.
 
     Small boards are counted at once; larger ones as a job, which the same command resumes.
     """
     if every_vacancy and (options["vacancy"] or options["finish"]):
         raise click.UsageError("--every-vacancy excludes --vacancy and --finish")
+    if positions:
+        return count_positions(options)
     board, lattice = options["board"], options["lattice"]
     asked = peg_counts.vacancies(board, lattice) if every_vacancy else [read_hole(options["vacancy"], "vacancy")]
     rows = []
@@ -101,6 +113,26 @@ def count(every_vacancy: bool, **options: Any) -> int:
         click.echo(table([head, *body]))
     else:
         show_counts(rows[0][1])
+    return DONE
+
+
+def count_positions(options: dict[str, Any]) -> int:
+    """Count all positions in memory, and print them by jumps with the survivors."""
+    vacancy = read_hole(options["vacancy"], "vacancy")
+    problem = peg_counts.board_problem(options["board"], vacancy, lattice=options["lattice"])
+    with Telling(quiet=options["quiet"]) as telling:
+        found = peg_counts.whole_board(task(problem), all_cores(inf, telling))
+    if found is None:
+        return UNDECIDED
+    if options["as_json"]:
+        fields = {"positions": found.positions, "stuck": found.stuck, "positions_in_all": sum(found.positions)}
+        click.echo(json.dumps({"board": options["board"], **fields, "survivors": found.survivors}))
+        return DONE
+    rows = zip(range(len(found.positions)), map(digits, found.positions), map(digits, found.stuck), strict=True)
+    total = ("", digits(sum(found.positions)), digits(sum(found.stuck)))
+    click.echo(table([("jumps", "positions", "stuck"), *rows, total]))
+    click.echo(f"\nsurvivors: {'  '.join(map(hole, found.survivors)) or 'none'}")
+    click.echo("Computed by exhaustive search, not certified.", err=True)
     return DONE
 
 
@@ -159,8 +191,7 @@ def show_play(options: dict[str, Any], what: str, search: Callable[..., workbenc
     if isinstance(result, peg_counts.NoPlay):
         return show_no_play(problem, what, as_json=options["as_json"])
     answer = result.answer
-    jumps = answer.certificate.jumps if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) else ()
-    moves = moves_of(jumps)
+    moves = moves_of(jumps_of(result))
     number = len(moves) if what == "moves" else max(map(len, moves), default=0)
     if options["as_json"]:
         click.echo(as_text({what: number, "claim": result.sentence, "answer": result.fields()}))
@@ -193,6 +224,61 @@ def show_no_play(problem: Pegs, what: str, *, as_json: bool) -> int:
     else:
         click.echo(f"No play leads to this finish. {proof.sentence}" if proof.is_impossible else CLAIMED)
     return DONE
+
+
+@command.command("table")
+@click.argument("board", default="english")
+@lattice_option
+@click.option(
+    "--seconds", metavar="SECONDS", type=click.FloatRange(0), default=10.0, help="Of each entry (default 10)."
+)
+@click.option(
+    "--exhaust", metavar="SECONDS", type=click.FloatRange(0), default=600.0, help="Of a search (default 600)."
+)
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@json_option
+def show_table(board: str, lattice: str, seconds: float, exhaust: float, quiet: bool, as_json: bool) -> int:
+    """Show which single vacancy of BOARD can end in which single survivor, each entry with its reason.
+
+    o solved, with a checked play; impossible by c position class, w weights (pagoda function or flow), s a search that
+    the checker repeats, x exhaustive search (claimed); r reached by exhaustive search (claimed); ? open.
+    """
+    own = layout(board, lattice)
+    is_open = False
+    with Telling(quiet=quiet) as telling:
+        limits = all_cores(seconds, telling)
+        for row in peg_table(board, limits, lattice=lattice, exhaust=exhaust):
+            is_open |= any(entry.verdict is Verdict.OPEN for entry in row.entries)
+            if as_json:
+                click.echo(json.dumps(row_fields(board, row)))
+                continue
+            signs = {entry.survivor: entry.verdict.value for entry in row.entries}
+            click.echo(f"vacancy {hole(row.vacancy)}")
+            for r, line in enumerate(own.drawing):
+                click.echo("  " + " ".join(signs.get((r, c), " ") for c in range(len(line))).rstrip())
+            if row.whole is not None:
+                click.echo(f"  {digits(sum(row.whole.positions))} positions, searched exhaustively, not certified")
+    return UNDECIDED if is_open else DONE
+
+
+def row_fields(board: str, row: VacancyRow) -> dict[str, Any]:
+    """Return a row of the table as JSON fields."""
+    entries = [
+        {
+            "survivor": list(entry.survivor),
+            "verdict": entry.verdict.name.lower(),
+            "jumps": [[list(cell) for cell in jump] for jump in jumps_of(entry.result)],
+        }
+        for entry in row.entries
+    ]
+    whole = None if row.whole is None else {"positions": row.whole.positions, "stuck": row.whole.stuck}
+    return {"board": board, "vacancy": list(row.vacancy), "entries": entries, "exhausted": whole}
+
+
+def jumps_of(result: workbench.Result | None) -> tuple[Jump, ...]:
+    """Return the jumps of a solved answer."""
+    answer = None if result is None else result.answer
+    return answer.certificate.jumps if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) else ()
 
 
 @command.command()
@@ -259,6 +345,11 @@ def working(options: dict[str, Any]) -> Iterator[tuple[Store, Callable[[Job], bo
             return run_job(job, store, how, title="pegs", quiet=options["quiet"]).is_complete
 
         yield store, run
+
+
+def all_cores(seconds: float, telling: Telling) -> Limits:
+    """Return limits with all cores of this machine."""
+    return Limits(seconds=seconds, threads=os.cpu_count() or 1, progress=telling)
 
 
 def read_hole(text: str | None, field: str) -> Cell | None:

@@ -26,12 +26,12 @@ UNKNOWN = 255
 class ClassLevels:
     """The levels of the class of one position."""
 
-    def __init__(self, board: Board, member: Position) -> None:
+    def __init__(self, board: Board, member: Position, *, max_bits: int = MAX_BITS) -> None:
         if len(board.cells) > 64:
             raise invalid("board", f"expected at most 64 holes to count positions, got {len(board.cells)}")
         self.index: ClassIndex = class_index(board, member)
-        if len(self.index.free) > MAX_BITS:
-            words = f"expected a board with at most 2^{MAX_BITS} positions of one class"
+        if len(self.index.free) > max_bits:
+            words = f"expected a board with at most 2^{max_bits} positions of one class"
             raise invalid("board", f"{words}, got {len(board.cells)} holes: 2^{len(self.index.free)} positions")
 
     @cached_property
