@@ -30,6 +30,7 @@ _WHERE = {
     "ludus.core.limits": ("Limits",),
     "ludus.jobs.store": ("Store",),
     "ludus.notebook.widget": ("widget",),
+    "ludus.workbench.argument": ("check_argument",),
 }
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
 

@@ -49,5 +49,6 @@ from ludus.core.errors import VerificationError as VerificationError
 from ludus.core.limits import Limits as Limits
 from ludus.jobs.store import Store as Store
 from ludus.notebook.widget import widget as widget
+from ludus.workbench.argument import check_argument as check_argument
 
 __version__: str

@@ -26,6 +26,7 @@ GENERAL = {
     "solve": "Answer a question about a game or a problem file, with a certificate.",
     "check": "Check an answer file, independently of the solver.",
     "export": "Write an answer as a theorem in Coq.",
+    "argue": "Check your own argument that something is impossible: weights as a formula or a drawing.",
     "draw": "Draw a problem, an answer or a game as SVG, PNG, text or TikZ.",
     "play": "Play a game in the terminal, with undo and hints.",
     "serve": "Open the web workbench in your browser.",

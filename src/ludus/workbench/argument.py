@@ -1,0 +1,88 @@
+"""Check my argument: weights that a person gives, as a formula or a drawing, against a claim of impossibility."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludus.core.answers import Impossible
+from ludus.core.argument import NoProof
+from ludus.core.certificates import Certificate
+from ludus.core.errors import VerificationError, invalid
+from ludus.core.loading import np
+from ludus.core.problem import Problem
+from ludus.core.weighting import Weighting
+from ludus.core.weights import Weights, drawing_weights, formula_weights
+from ludus.families import has_part, part
+from ludus.workbench import Result, checked
+
+METHOD = "your argument"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether an argument proves that a problem has no solution."""
+
+    proves: bool
+    sentence: str
+    """What the checker verified, or why the argument is no proof."""
+    result: Result | None
+    """The checked answer, if it is a proof."""
+    breaks: tuple[Any, ...] = ()
+    """The placements or jumps that break the argument."""
+
+
+def check_argument(problem: Problem, weights: str | Sequence[str], modulus: int | None = None) -> Judgement:
+    """Return whether weights, a formula or the rows of a drawing, prove that a problem has no solution.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> check_argument(tiling("10x10", "I4"), "(r + c) mod 4 == 1").proves
+    True
+    >>> check_argument(tiling("4x4", "T4"), "(r + c) mod 2").proves
+    False
+    """
+    if len(problem.shape) != 2:
+        raise invalid("problem", "expected a board with rows and columns")
+    if modulus is not None and (type(modulus) is not int or modulus < 2):
+        raise invalid("modulus", f"expected an integer of at least 2, got {modulus!r}")
+    cells = _cells(problem)
+    shape = problem.shape[0], problem.shape[1]
+    choices = [formula_weights(weights, cells, shape)] if isinstance(weights, str) else drawing_weights(weights, cells)
+    reasons = list[NoProof]()
+    for choice in choices:
+        found = _judged(problem, choice, modulus)
+        if isinstance(found, NoProof):
+            reasons.append(found)
+            continue
+        try:
+            result = checked(Impossible(problem, found, METHOD))
+        except VerificationError as error:
+            reasons.append(NoProof(f"Not a proof: {str(error).rpartition('rejected: ')[2]}."))
+            continue
+        return Judgement(True, result.sentence, result)
+    return Judgement(False, reasons[0].reason, None, reasons[0].breaks)
+
+
+def _judged(problem: Problem, weights: Weights, modulus: int | None) -> Certificate | NoProof:
+    """Return the certificate that the weights are, by the family, or as an invariant modulo that of the board."""
+    if has_part(problem.KIND, "argument"):
+        found: Certificate | NoProof = part(problem.KIND, "argument").judge(problem, weights, modulus)
+        return found
+    own = getattr(problem, "modulus", None)
+    if not isinstance(own, int):
+        raise invalid("problem", f"expected a tiling, pegs, lights or windows, got the kind {problem.KIND}")
+    board = np.zeros(problem.shape, np.int64)
+    for cell, weight in weights.items():
+        board[cell] = weight % own
+    return Weighting(own, board)
+
+
+def _cells(problem: Problem) -> list[tuple[int, int]]:
+    """Return the cells or holes of a problem; all of the board where the problem names none."""
+    for name in ("cells", "holes"):
+        cells = getattr(problem, name, None)
+        if callable(cells):
+            return list(cells())
+    rows, columns = problem.shape
+    return [(r, c) for r in range(rows) for c in range(columns)]
