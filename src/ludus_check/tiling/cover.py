@@ -71,6 +71,8 @@ def verify_cover(game: Game, certificate: Record) -> Finding:
     """Verify that the automaton closes on every tile, and that the region contradicts it."""
     has_weights = certificate.has("weights")
     certificate.only(("kind", "steps", "modulus", "weights") if has_weights else ("kind", "steps"))
+    if not game.is_plane:
+        raise Rejected("boundary words are read in the plane only")
     automaton, work = Automaton(game, certificate), Work()
     values: list[set[Weight]] = [
         {(weight,) for shape in tile.shapes for weight in _read_tile(game, shape, tile.name, automaton, work)}

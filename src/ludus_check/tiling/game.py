@@ -49,6 +49,15 @@ class Game:
     question: Question
     asked: str | None
 
+    @property
+    def is_plane(self) -> bool:
+        """Whether the drawing is a part of the plane, neither glued nor a box."""
+        return True
+
+    def is_copy(self, tile: Tile, cells: Iterable[Cell]) -> bool:
+        """Return whether some cells are a copy of a tile."""
+        return shape_of(cells, self.lattice) in tile.shapes
+
     def cell(self, index: int) -> Cell:
         """Return a cell by its index."""
         return divmod(index, self.width)

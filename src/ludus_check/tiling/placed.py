@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.quoting import label, shown
-from ludus_check.tiling.game import Game, Place, Tile, shape_of
+from ludus_check.tiling.game import Game, Place, Tile
 from ludus_check.wording import number
 
 Placed = tuple[Tile, Place]
@@ -21,7 +21,7 @@ def read_placed(game: Game, entry: Record, extra: tuple[str, ...] = ()) -> Place
     for field, value in entry.entries("cells", tile.area, tile.area):
         (row_field, row), (column_field, column) = entries(value, field, 2, 2)
         cells.append((integer(row, row_field, 0, game.height - 1), integer(column, column_field, 0, game.width - 1)))
-    if shape_of(cells, game.lattice) not in tile.shapes:
+    if not game.is_copy(tile, cells):
         raise Rejected(f"the cells {entry.path('cells')} are not a copy of the tile {label(tile.name)}")
     place = tuple(sorted(row * game.width + column for row, column in cells))
     for index in place:

@@ -8,6 +8,7 @@ from ludus_check.limits import TILES, TILING_PLACES, TILING_STEPS
 from ludus_check.quoting import shown
 from ludus_check.tiling.game import Game, Question, Shape, Tile, shape_of
 from ludus_check.tiling.lattice import Cell, Lattice, moved, rotations, symmetries
+from ludus_check.tiling.worlds import read_world
 
 
 class Symmetry(Enum):
@@ -20,7 +21,7 @@ class Symmetry(Enum):
 
 def read_game(problem: Record) -> Game:
     """Return the game that a problem describes."""
-    problem.only(("ludus", "kind", "region", "tiles"), ("lattice", "symmetry", "question", "asked"))
+    problem.only(("ludus", "kind", "region", "tiles"), ("lattice", "symmetry", "question", "asked", "wrap", "layers"))
     problem.integer("ludus", 1, 1)
     question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
     lattice = problem.choice("lattice", Lattice) if problem.has("lattice") else Lattice.SQUARE
@@ -31,7 +32,8 @@ def read_game(problem: Record) -> Game:
     if not region:
         raise Malformed(problem.path("region"), "expected at least one cell (#), got none")
     tiles = _tiles(problem, lattice, usual, len(region))
-    return Game(height, width, region, tiles, lattice, question, _asked(problem, question, tiles))
+    game = Game(height, width, region, tiles, lattice, question, _asked(problem, question, tiles))
+    return read_world(problem, game, _given(problem, usual))
 
 
 def _rows(problem: Record) -> list[str]:
@@ -65,6 +67,15 @@ def _tiles(problem: Record, lattice: Lattice, usual: Symmetry, cells: int) -> tu
         symmetry = entry.choice("symmetry", Symmetry) if entry.has("symmetry") else usual
         tiles.append(Tile(name, len(shape), count, _shapes(shape, lattice, symmetry)))
     return tuple(tiles)
+
+
+def _given(problem: Record, usual: Symmetry) -> dict[str, tuple[list[Cell], str]]:
+    """Return the cells and the symmetry of each tile as they stand in the problem."""
+    given = {}
+    for entry in problem.records("tiles", TILES):
+        symmetry = entry.choice("symmetry", Symmetry) if entry.has("symmetry") else usual
+        given[entry.text("name")] = _cells(entry), symmetry.value
+    return given
 
 
 def _cells(entry: Record) -> list[Cell]:

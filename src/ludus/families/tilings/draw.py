@@ -76,7 +76,11 @@ def title(problem: Tiling) -> str:
     rows, columns = problem.shape
     number = len(problem.cells())
     size = f"{rows} x {columns}" if number == rows * columns else str(number)
-    return f"{size} {cells[problem.lattice]} by {_names(problem.tiles)}"
+    if problem.world.layers > 1:
+        box = f"{problem.world.layers} x {problem.layer_height} x {columns}, layers one below the other"
+        return f"{number} cubes of a box {box}, by {_names(problem.tiles)}"
+    where = {(True, True): " on a torus", (False, False): ""}.get(problem.world.wrap, " on a cylinder")
+    return f"{size} {cells[problem.lattice]}{where} by {_names(problem.tiles)}"
 
 
 def _names(tiles: Sequence[Tile]) -> str:

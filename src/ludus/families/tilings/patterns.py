@@ -100,8 +100,8 @@ def weighed(places: Layout, numbers: Sequence[int | None]) -> Weighed | None:
     return Weighed(places.cells, tuple(rows), tuple(known))
 
 
-def simplest_pattern(region: Weighed, steps: Sequence[int]) -> PatternProof | None:
-    """Return the proof with the fewest bits of the first step that has one.
+def simplest_pattern(region: Weighed, steps: Sequence[int], layer: int = 0) -> PatternProof | None:
+    """Return the proof with the fewest bits of the first step that has one; `layer` is the height of those of a box.
 
     >>> from ludus.families.tilings.placements import layout
     >>> from ludus.families.tilings.problem import tiling
@@ -111,7 +111,8 @@ def simplest_pattern(region: Weighed, steps: Sequence[int]) -> PatternProof | No
     """
     best: PatternProof | None = None
     step = 0
-    for pattern in patterns(1 + max(r for r, _ in region.cells), 1 + max(c for _, c in region.cells)):
+    size = 1 + max(r for r, _ in region.cells), 1 + max(c for _, c in region.cells)
+    for pattern in box_patterns(layer) if layer else patterns(*size):
         if pattern.step not in steps:
             continue
         if best is not None and pattern.step > step:
@@ -151,6 +152,30 @@ def patterns(height: int, width: int) -> Iterator[Pattern]:
     for p in (2, 3, 4):
         inward = _inward(height, width, p)
         yield Pattern(FINE, f"distances from the border mod {p}", inward, p * p, 5 + math.log2(p * p))
+
+
+def box_patterns(height: int) -> Iterator[Pattern]:
+    """Yield the patterns of a box by layer z = r // height, row y = r % height and column x."""
+
+    def label(a: int, b: int, c: int, k: int) -> Label:
+        return lambda r, x: (a * (r // height) + b * (r % height) + c * x) % k
+
+    yield Pattern(PLAIN, "chessboard", label(1, 1, 1, 2), 2, 0.0)
+    for step, moduli in ((RESIDUES, range(2, 7)), (LINEAR, range(3, 6))):
+        for k in moduli:
+            for a, b, c in product(range(k), repeat=3):
+                is_simple = {a, b, c} <= {0, 1, k - 1}
+                if math.gcd(a, b, c, k) == 1 and is_simple == (step == RESIDUES) and (a, b, c, k) != (1, 1, 1, 2):
+                    bits = 1 + (a + b + c > 1) + math.log2(k) if is_simple else 3 + 3 * math.log2(k)
+                    yield Pattern(step, f"({a}z + {b}y + {c}x) mod {k}", label(a, b, c, k), k, bits)
+    for p, q, s in product((1, 2, 3), repeat=3):
+        if 1 < p * q * s <= 12:
+            residues = _residues(height, p, q, s)
+            yield Pattern(FINE, f"(z mod {p}, y mod {q}, x mod {s})", residues, p * q * s, 3 + math.log2(p * q * s))
+
+
+def _residues(height: int, p: int, q: int, s: int) -> Label:
+    return lambda r, x: (r // height % p * q + r % height % q) * s + x % s
 
 
 def _linear(a: int, b: int, k: int) -> Label:

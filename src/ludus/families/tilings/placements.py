@@ -11,7 +11,8 @@ from ludus.core.arrays import Array
 from ludus.core.loading import np
 from ludus.families.tilings.certificates import Placed
 from ludus.families.tilings.polyominoes import Cell
-from ludus.families.tilings.problem import Lattice, Symmetry, Tiling, shifted
+from ludus.families.tilings.problem import Lattice, Symmetry, Tile, Tiling, shifted
+from ludus.families.tilings.worlds import world_placements
 
 Shape: TypeAlias = tuple[Cell, ...]
 """Cells in reading order, shifted to the top left."""
@@ -136,7 +137,7 @@ def layout(problem: Tiling) -> Layout:
     for number, tile in enumerate(problem.tiles):
         if tile.count == 0:
             continue
-        for place in placements_of(cells, tile.cells, problem.lattice, tile.symmetry):
+        for place in _tile_places(problem, cells, tile):
             places.append(place)
             tile_of.append(number)
     return Layout(
@@ -147,6 +148,14 @@ def layout(problem: Tiling) -> Layout:
         tuple(tile.count for tile in problem.tiles),
         tuple(tile.area for tile in problem.tiles),
     )
+
+
+def _tile_places(problem: Tiling, cells: Sequence[Cell], tile: Tile) -> list[Place]:
+    if problem.is_plane:
+        return placements_of(cells, tile.cells, problem.lattice, tile.symmetry)
+    index = {cell: number for number, cell in enumerate(cells)}
+    shapes = _orientations(tile.cells, problem.lattice, tile.symmetry)
+    return [tuple(sorted(index[cell] for cell in place)) for place in world_placements(problem, tile, shapes)]
 
 
 def placements_of(cells: Sequence[Cell], tile: Iterable[Cell], lattice: Lattice, symmetry: Symmetry) -> list[Place]:
@@ -219,6 +228,8 @@ def placement_symmetries(problem: Tiling, layout: Layout) -> list[tuple[int, ...
 def cell_symmetries(problem: Tiling, layout: Layout) -> list[tuple[int, ...]]:
     """Return where each such symmetry sends each cell, by numbers."""
     lattice, cells = problem.lattice, layout.cells
+    if not problem.is_plane:
+        return [tuple(range(len(cells)))]
     home = shifted(cells, lattice)
     number = {cell: k for k, cell in enumerate(home)}
     allowed_by = _allowed_symmetries(problem)

@@ -2,175 +2,33 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question, is_number
+from ludus.core.errors import Fault, InvalidInput
+from ludus.core.fields import as_question
 from ludus.core.questions import Question
 from ludus.families.tilings.polyominoes import (
-    HEXAGONS,
-    TRIANGLES,
     Cell,
-    drawn_cells,
-    named_tile,
-    polyomino,
-    straight,
-    usual_name,
 )
-
-MAX_PLACES = 65_536
-"""Maximum number of places of a drawing, rows times columns."""
-MAX_TILES = 200
-MAX_WORK = 20_000_000
-"""Maximum of cells of the region times orientations times cells of the tiles: all placements are listed."""
-MAX_COUNT = MAX_PLACES
-
-NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,19}")
-"""The names of tiles."""
-_SIZE = re.compile(r"\s*([0-9]{1,20})\s*[x×]\s*([0-9]{1,20})\s*")
-_TILE_FIELDS = {"name", "cells", "drawing", "count", "symmetry"}
-
-
-def region_rows(value: Any, field: str = "region") -> tuple[str, ...]:
-    """Return a region as rows of equal length: from rows, from a text, or from a size such as 8x8.
-
-    >>> region_rows("2x3"), region_rows("##/#")
-    (('###', '###'), ('##', '#.'))
-    """
-    if isinstance(value, str):
-        if size := _SIZE.fullmatch(value):
-            return _rectangle(int(size[1]), int(size[2]), field)
-        value = value.strip("\n").replace("\n", "/").split("/")
-    elif not isinstance(value, Iterable) or isinstance(value, Mapping):
-        raise invalid(field, f"expected a list of rows such as '##.#', got {abbreviate(value)}")
-    rows = list(value)
-    if not all(isinstance(row, str) for row in rows):
-        raise invalid(field, f"expected a list of rows such as '##.#', got {abbreviate(rows)}")
-    width = max(map(len, rows), default=0)
-    if len(rows) * width > MAX_PLACES:
-        raise invalid(field, f"expected at most {MAX_PLACES} places, rows times columns, got {len(rows) * width}")
-    for number, row in enumerate(rows):
-        wrong = next((sign for sign in row if sign not in "#."), None)
-        if wrong is not None:
-            raise invalid(f"{field}[{number}]", f"expected # for a cell and . for none, got {abbreviate(wrong)}")
-    if not any("#" in row for row in rows):
-        raise invalid(field, "expected at least one cell (#), got none")
-    return tuple(row.ljust(width, ".") for row in rows)
-
-
-def tile_list(value: Any) -> list[Any]:
-    """Return the tiles one by one: from a text, from names with counts, or from a list."""
-    if isinstance(value, str):
-        value = value.replace(",", " ").split()
-    elif isinstance(value, Mapping):
-        value = [{"name": name, "count": count} for name, count in value.items()]
-    elif not isinstance(value, Iterable):
-        raise invalid("tiles", f"expected a list of tiles, got {abbreviate(value)}")
-    tiles = list(value)
-    if len(tiles) > MAX_TILES:
-        raise invalid("tiles", f"expected at most {MAX_TILES} tiles, got {len(tiles)}")
-    return tiles
-
-
-def tile_fields(value: Any, field: str) -> Mapping[str, Any]:
-    """Return the fields of a tile, of which a text names some: T4, T4:3, A=##/.#:2.
-
-    >>> tile_fields("A=##/.#:2", "tiles[0]")
-    {'name': 'A', 'drawing': '##/.#', 'count': 2}
-    """
-    if isinstance(value, str):
-        return _from_text(value, field)
-    if not isinstance(value, Mapping):
-        raise invalid(field, f"expected the name of a tile, or an object with its cells, got {abbreviate(value)}")
-    unknown = next((name for name in value if name not in _TILE_FIELDS), None)
-    if unknown is not None:
-        raise invalid(f"{field}.{unknown}", f"expected one of {', '.join(sorted(_TILE_FIELDS))}")
-    if not isinstance(value.get("name"), str):
-        raise invalid(f"{field}.name", f"expected a name, got {abbreviate(value.get('name'))}")
-    if "cells" in value and "drawing" in value:
-        raise invalid(f"{field}.drawing", "expected either cells or a drawing, got both")
-    return value
-
-
-OTHER_LATTICES = {"hexagonal": HEXAGONS, "triangular": TRIANGLES}
-"""The tiles with names that are not made of squares."""
-
-
-def cells_of(given: Mapping[str, Any], field: str, lattice: str) -> tuple[str, tuple[Cell, ...]]:
-    """Return the name and the cells of a tile: as a list, drawn, or those of the tile with its name (I8 too)."""
-    name = given["name"]
-    if "cells" in given:
-        return name, _cells(given["cells"], f"{field}.cells")
-    if "drawing" in given:
-        rows = region_rows(given["drawing"], f"{field}.drawing")
-        return name, drawn_cells("/".join(rows))
-    if lattice in OTHER_LATTICES:
-        return named_tile(name, OTHER_LATTICES[lattice], field)
-    line = straight(name)
-    return (usual_name(name), polyomino(name)) if line is None else (name.upper(), line)
-
-
-def size_faults(rows: Sequence[str], areas: Sequence[int], is_square: bool) -> Iterator[Fault]:
-    """Return what is too large."""
-    cells = sum(row.count("#") for row in rows)
-    work = cells * sum(areas) * (8 if is_square else 12)
-    if work > MAX_WORK:
-        what = "cells of the region times orientations times cells of the tiles"
-        yield Fault("region", f"expected at most {MAX_WORK} {what}, got {work}")
-
-
-def whole(value: Any, field: str) -> int:
-    """Return a count of tiles."""
-    if type(value) is not int or not 0 <= value <= MAX_COUNT:
-        raise invalid(field, f"expected an integer from 0 to {MAX_COUNT}, got {abbreviate(value)}")
-    return value
-
-
-def choice(value: Any, choices: type[Enum], field: str) -> Any:
-    """Return a member of an enumeration by itself or by its value."""
-    for member in choices:
-        if value is member or value == member.value:
-            return member
-    raise invalid(field, f"expected one of {', '.join(str(one.value) for one in choices)}, got {abbreviate(value)}")
-
-
-def _rectangle(rows: int, columns: int, field: str) -> tuple[str, ...]:
-    if not 1 <= rows * columns <= MAX_PLACES:
-        raise invalid(field, f"expected 1 to {MAX_PLACES} cells, got {rows} x {columns}")
-    return ("#" * columns,) * rows
-
-
-def _from_text(text: str, field: str) -> dict[str, Any]:
-    head, has_count, count = text.partition(":")
-    name, has_drawing, drawing = head.partition("=")
-    fields: dict[str, Any] = {"name": name} | ({"drawing": drawing} if has_drawing else {})
-    if has_count:
-        if not is_number(count, 9):
-            expected = f"a whole number from 0 to {MAX_COUNT} behind the colon"
-            raise invalid(f"{field}.count", f"expected {expected}, got {abbreviate(text)}")
-        fields["count"] = int(count)
-    return fields
-
-
-def _cells(value: Any, field: str) -> tuple[Cell, ...]:
-    if not isinstance(value, list | tuple) or not 1 <= len(value) <= MAX_PLACES:
-        raise invalid(field, f"expected a list of 1 to {MAX_PLACES} cells [row, column], got {abbreviate(value)}")
-    found: list[Cell] = []
-    for index, cell in enumerate(value):
-        if not isinstance(cell, list | tuple) or len(cell) != 2 or not all(type(x) is int for x in cell):
-            raise invalid(f"{field}[{index}]", f"expected a cell [row, column], got {abbreviate(cell)}")
-        if not all(abs(x) <= MAX_PLACES for x in cell):
-            raise invalid(f"{field}[{index}]", f"expected numbers of at most {MAX_PLACES}, got {abbreviate(cell)}")
-        found.append((cell[0], cell[1]))
-    if len(set(found)) < len(found):
-        raise invalid(field, "expected each cell once, got one of them again")
-    return tuple(found)
-
+from ludus.families.tilings.reading import (
+    NAME,
+    PLANE,
+    World,
+    cells_of,
+    choice,
+    read_world,
+    region_rows,
+    size_faults,
+    tile_fields,
+    tile_list,
+    whole,
+    world_faults,
+    world_of,
+)
 
 Drawing: TypeAlias = tuple[str, ...]
 """Rows of equal length: # a cell to cover, . none."""
@@ -230,6 +88,7 @@ class Tiling:
     question: Question = Question.SOLVE
     asked: str | None = None
     """The tile that the question `where` is about."""
+    world: World = PLANE
 
     def __post_init__(self) -> None:
         if self.question is Question.WHERE and self.asked is None:
@@ -239,6 +98,16 @@ class Tiling:
     def shape(self) -> tuple[int, int]:
         """Rows and columns of the drawing."""
         return len(self.region), len(self.region[0])
+
+    @property
+    def is_plane(self) -> bool:
+        """Whether the region is a part of the plane, neither glued nor a box."""
+        return self.world == PLANE
+
+    @property
+    def layer_height(self) -> int:
+        """The number of rows of a layer."""
+        return len(self.region) // self.world.layers
 
     def cells(self) -> tuple[Cell, ...]:
         """Return all cells to cover, in reading order."""
@@ -257,12 +126,14 @@ def tiling(
     symmetry: Symmetry | str = Symmetry.ALL,
     question: Question | str = Question.SOLVE,
     asked: str | None = None,
+    world: World = PLANE,
 ) -> Tiling:
     """Return the problem to cover a region with tiles; InvalidInput with everything that is wrong.
 
     The region is a drawing (rows of # and ., as a list or a text with / or line ends between them) or a size such as
-    8x8. A tile is a name such as T4, a drawing with a name such as A=##/.#, each with a count behind a colon if there
-    is one, or a mapping with name, cells or drawing, count, symmetry.
+    8x8, torus:5x5, cylinder:3x7 (whose rows are circles) or 3x3x3 for a box. A tile is a name such as T4, a drawing
+    with a name such as A=##/.#, each with a count behind a colon if there is one, or a mapping with name, cells or
+    drawing, count, symmetry.
 
     >>> tiling("3x3", "V3").shape
     (3, 3)
@@ -272,8 +143,13 @@ def tiling(
     chosen: Lattice = choice(lattice, Lattice, "lattice")
     usual: Symmetry = choice(symmetry, Symmetry, "symmetry")
     wanted = as_question(question, QUESTIONS)
+    region, world = world_of(region, world)
     rows = region_rows(region)
-    made = tuple(_tile(one, f"tiles[{k}]", chosen, usual) for k, one in enumerate(tile_list(tiles)))
+    is_supported = chosen is Lattice.SQUARE and wanted is not Question.SOLUTIONS
+    if wrong := [*world_faults(world, len(rows), is_supported=is_supported)]:
+        raise InvalidInput(*wrong)
+    layer = len(rows) // world.layers if world.layers > 1 else 0
+    made = tuple(_tile(one, f"tiles[{k}]", chosen, usual, layer) for k, one in enumerate(tile_list(tiles)))
     faults = [*_name_faults(made), *size_faults(rows, [tile.area for tile in made], chosen is Lattice.SQUARE)]
     if asked is not None and wanted is not Question.WHERE:
         faults.append(Fault("asked", f'expected this field only for the question "{Question.WHERE.value}"'))
@@ -281,7 +157,7 @@ def tiling(
         faults.append(Fault("asked", f"expected the name of one of the tiles, got {asked!r}"))
     if faults:
         raise InvalidInput(*faults)
-    return Tiling(rows, made, chosen, wanted, asked)
+    return Tiling(rows, made, chosen, wanted, asked, world)
 
 
 def rarest(tiles: Iterable[Tile]) -> str:
@@ -291,14 +167,14 @@ def rarest(tiles: Iterable[Tile]) -> str:
 
 def read_tiling(fields: Mapping[str, Any], folder: Path | None) -> Tiling:
     """Return the tiling problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    known = {"ludus", "kind", "region", "tiles", "lattice", "symmetry", "question", "asked"}
+    known = {"ludus", "kind", "region", "tiles", "lattice", "symmetry", "question", "asked", "wrap", "layers"}
     only = f"expected no field of this name, only {', '.join(sorted(known))}"
     faults = [Fault(name, only) for name in fields if name not in known]
     faults += [Fault(name, "expected this field, got nothing") for name in ("region", "tiles") if name not in fields]
     if faults:
         raise InvalidInput(*faults)
     options = {name: fields[name] for name in ("lattice", "symmetry", "question", "asked") if name in fields}
-    return tiling(fields["region"], fields["tiles"], **options)
+    return tiling(fields["region"], fields["tiles"], **options, world=read_world(fields))
 
 
 def write_tiling(problem: Tiling) -> dict[str, Any]:
@@ -317,6 +193,10 @@ def write_tiling(problem: Tiling) -> dict[str, Any]:
         fields["question"] = problem.question.value
     if problem.question is Question.WHERE:
         fields["asked"] = problem.asked
+    if any(problem.world.wrap):
+        fields["wrap"] = list(problem.world.wrap)
+    if problem.world.layers > 1:
+        fields["layers"] = problem.world.layers
     return fields
 
 
@@ -333,14 +213,26 @@ def shifted(cells: Iterable[Cell], lattice: Lattice) -> tuple[Cell, ...]:
     return tuple(sorted((r - up, c - left) for r, c in own))
 
 
-def _tile(value: Any, field: str, lattice: Lattice, usual: Symmetry) -> Tile:
+def _tile(value: Any, field: str, lattice: Lattice, usual: Symmetry, layer: int) -> Tile:
+    """Return a tile; in a box with layers of a height, one that is named or drawn has its rows in different layers."""
     if isinstance(value, Tile):
-        return Tile(value.name, shifted(value.cells, lattice), value.count, value.symmetry)
+        return Tile(value.name, _normal(value.cells, lattice, layer), value.count, value.symmetry)
     given = tile_fields(value, field)
     name, cells = cells_of(given, field, lattice.value)
+    if layer and "cells" not in given:
+        cells = tuple((r * layer, c) for r, c in cells)
     count = whole(given["count"], f"{field}.count") if given.get("count") is not None else None
     symmetry = choice(given.get("symmetry", usual), Symmetry, f"{field}.symmetry")
-    return Tile(name, shifted(cells, lattice), count, symmetry)
+    return Tile(name, _normal(cells, lattice, layer), count, symmetry)
+
+
+def _normal(cells: Iterable[Cell], lattice: Lattice, layer: int) -> tuple[Cell, ...]:
+    """Return cells shifted to the corner, in reading order."""
+    if not layer:
+        return shifted(cells, lattice)
+    own = [(*divmod(r, layer), c) for r, c in cells]
+    z, y, x = (min(cell[axis] for cell in own) for axis in range(3))
+    return tuple(sorted(((a - z) * layer + b - y, c - x) for a, b, c in own))
 
 
 def _written(tile: Tile, usual: Symmetry) -> dict[str, Any]:

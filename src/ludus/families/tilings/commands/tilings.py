@@ -23,13 +23,15 @@ from ludus.core.answers import Undecided
 from ludus.core.errors import invalid
 from ludus.core.questions import Question
 from ludus.core.wording import count as amount
+from ludus.families.codec import as_text
 from ludus.families.tilings import groups as tile_groups
 from ludus.families.tilings.certificates import TilingCount
 from ludus.families.tilings.count import OutOfTime, counted_by_job, list_job, listed_by_job, tilings
 from ludus.families.tilings.groups import Row
+from ludus.families.tilings.order import order
 from ludus.families.tilings.placements import orientations
 from ludus.families.tilings.polyominoes import NAMES, polyomino, usual_name
-from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
+from ludus.families.tilings.problem import Lattice, Symmetry, Tiling, tiling
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
 
@@ -145,6 +147,7 @@ Examples:
   ludus tilings count tiling --region 17x18 --tiles "I2 V3" --job
   ludus tilings tiles T4 Y5
   ludus tilings groups T4 L4
+  ludus tilings order T4 Y5
 
 \b
 To find one tiling, or a proof that there is none: ludus solve FILE, or
@@ -252,6 +255,40 @@ def tiles(names: tuple[str, ...], largest: int, as_json: bool) -> int:
 
 
 command.add_command(groups)
+
+
+@command.command("order")
+@click.argument("names", nargs=-1, required=True, metavar="TILE...")
+@click.option(
+    "--most", metavar="N", type=click.IntRange(1, 200), default=20, help="Maximum number of copies (default 20)."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object for each tile, with its tiling.")
+def show_order(names: tuple[str, ...], most: int, as_json: bool) -> int:
+    """Find the order of each TILE, the fewest copies that tile a rectangle: a name such as Y5, or A=###/##./.#.
+
+    The tiling is checked. That no smaller rectangle has one is computed by exhaustive search, not certified.
+    """
+    is_found = True
+    for text in names:
+        (tile,) = tiling("1x1", text).tiles
+        found = order(tile.cells, most)
+        result = None
+        if found.tiles is not None:
+            result = workbench.ask(tiling(f"{found.rows}x{found.columns}", [tile]))
+        is_found &= result is not None and result.is_solved
+        if as_json:
+            answer = None if result is None else result.fields()
+            fields = {"tile": tile.name, "order": found.tiles, "is_proved": found.is_proved, "most": most}
+            click.echo(as_text(fields | {"answer": answer}))
+        elif result is None:
+            how = "" if found.is_proved else " (not all were searched)"
+            click.echo(f"{tile.name}: no rectangle of at most {most} copies{how}")
+        else:
+            minimum = "the minimum by exhaustive search" if found.is_proved else "smaller ones are not excluded"
+            click.echo(
+                f"{tile.name}: order {found.tiles}, {found.rows} x {found.columns}; {minimum}. {result.sentence}"
+            )
+    return DONE if is_found else UNDECIDED
 
 
 def tiling_problem(target: str, options: dict[str, Any]) -> Tiling:

@@ -24,7 +24,8 @@ from ludus.families.tilings.certificates import Placed, Placements
 from ludus.families.tilings.draw import picture
 from ludus.families.tilings.placements import orientations, placements_of
 from ludus.families.tilings.polyominoes import Cell
-from ludus.families.tilings.problem import NAME, Tile, Tiling, tile_list, tiling
+from ludus.families.tilings.problem import Tile, Tiling, tiling
+from ludus.families.tilings.reading import NAME, tile_list
 
 Move: TypeAlias = tuple[str, int, int, int]
 """(tile, orientation, row, column)."""
@@ -54,6 +55,8 @@ class TilingGame:
         return ()
 
     def moves(self, position: Position) -> Iterable[Move]:
+        if not self._whole().is_plane:
+            raise invalid("region", "expected a region of the plane to play on; glued boards and boxes can be solved")
         return [self._move(placed) for placed in self._fitting(position)]
 
     def play(self, position: Position, move: Move) -> Position:

@@ -29,7 +29,7 @@ METHOD = "blocks"
 
 def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return a tiling by small rectangles; undecided when there is none, or when the problem is of another form."""
-    if problem.lattice is not Lattice.SQUARE or any("." in row for row in problem.region):
+    if problem.lattice is not Lattice.SQUARE or not problem.is_plane or any("." in row for row in problem.region):
         return Undecided(problem, "only rectangles of squares are cut into blocks", METHOD)
     if any(tile.count is not None for tile in problem.tiles):
         return Undecided(problem, "blocks are made of tiles of any number, not of counted ones", METHOD)

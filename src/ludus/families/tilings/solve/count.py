@@ -214,7 +214,7 @@ def has_many_counted(problem: Tiling) -> bool:
 
 def are_dominoes(problem: Tiling) -> bool:
     """Return whether the only tile is a domino that may be turned, of any number."""
-    if problem.lattice is not Lattice.SQUARE or len(problem.tiles) != 1:
+    if problem.lattice is not Lattice.SQUARE or not problem.is_plane or len(problem.tiles) != 1:
         return False
     tile = problem.tiles[0]
     upright = ((0, 0), (1, 0))

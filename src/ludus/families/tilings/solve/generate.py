@@ -18,7 +18,8 @@ from ludus.core.questions import Question
 from ludus.families.tilings.certificates import Placed, Placements
 from ludus.families.tilings.placements import orientations
 from ludus.families.tilings.polyominoes import Cell
-from ludus.families.tilings.problem import MAX_PLACES, Drawing, Lattice, Tile, Tiling, shifted
+from ludus.families.tilings.problem import Drawing, Lattice, Tile, Tiling, shifted
+from ludus.families.tilings.reading import MAX_PLACES
 
 METHOD = "tiles joined at random"
 MAX_CELLS = 2000
@@ -42,6 +43,8 @@ def generate(rules: Tiling, tiles: int, limits: Limits) -> Solved | Undecided:
     """
     if limits.seed < 0:
         raise invalid("seed", f"expected a seed of at least 0, got {abbreviate(limits.seed)}")
+    if not rules.is_plane:
+        raise IllegalMove("expected tiles of the plane, got a glued board or a box")
     most = _most(rules)
     if not 1 <= tiles <= most:
         raise IllegalMove(f"expected a number of tiles in 1..{most}, got {tiles}")

@@ -64,7 +64,12 @@ def solve(problem: Tiling, limits: Limits) -> Answer:
 
 def read_board(problem: Tiling) -> Board | None:
     """Return the rectangle, its straight tiles and its monomino, None when the problem is of another form."""
-    if problem.lattice is not Lattice.SQUARE or any("." in row for row in problem.region) or len(problem.tiles) != 2:
+    if (
+        problem.lattice is not Lattice.SQUARE
+        or not problem.is_plane
+        or any("." in row for row in problem.region)
+        or len(problem.tiles) != 2
+    ):
         return None
     straight, monomino = sorted(problem.tiles, key=lambda tile: -tile.area)
     is_straight = len({r for r, _ in straight.cells}) == 1 or len({c for _, c in straight.cells}) == 1

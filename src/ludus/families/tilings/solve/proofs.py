@@ -105,7 +105,8 @@ def determined_counts(places: Layout) -> tuple[int | None, ...]:
 def pattern_proof(problem: Tiling, places: Layout, steps: Sequence[int]) -> Weighting | None:
     """Return the simplest weighting by a pattern of the given steps; None when none is a proof."""
     region = None if len(places.places) > MAX_PATTERN_PLACES else weighed(places, determined_counts(places))
-    found = None if region is None else simplest_pattern(region, steps)
+    layer = problem.layer_height if problem.world.layers > 1 else 0
+    found = None if region is None else simplest_pattern(region, steps, layer)
     return None if found is None else weighting(problem, found.modulus, found.weights)
 
 
@@ -159,6 +160,8 @@ def plane_colouring(problem: Tiling, places: Layout, largest: int = MAX_PERIOD) 
 
     It takes no Smith form of the region, so it is quick for large regions too.
     """
+    if not problem.is_plane:
+        return None
     shapes: list[Placement] = [
         (number, shape)
         for number, tile in enumerate(problem.tiles)
@@ -205,7 +208,7 @@ def cover_of(problem: Tiling) -> Cover | None:
     The region and all tiles must be connected, without holes, and must not touch themselves at a corner.
     """
     edges = EDGES.get(problem.lattice)
-    if edges is None:
+    if edges is None or not problem.is_plane:
         return None
     region = boundary_word(problem.cells(), edges)
     tiles = [tile for tile in problem.tiles if tile.count != 0]
