@@ -19,17 +19,16 @@ from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
 from ludus.cli.tools.output import table
 from ludus.cli.tools.progress import Telling
-from ludus.core.answers import Impossible, Solved
+from ludus.core.answers import Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.wording import count as amount
 from ludus.families.codec import as_text
 from ludus.families.pegs import count as peg_counts
-from ludus.families.pegs.army.problem import MAX_PACES
-from ludus.families.pegs.army.problem import army as army_problem
 from ludus.families.pegs.boards import layout
 from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.commands.army import army
 from ludus.families.pegs.count import Counts
 from ludus.families.pegs.jumping import task
 from ludus.families.pegs.problem import Cell, Jump, Pegs, moves_of
@@ -314,25 +313,7 @@ def classes(board: str, lattice: str, as_json: bool) -> None:
     click.echo(f"\n{ordered} problems from a single vacancy to a single survivor; {len(found.pairs)} up to symmetry.")
 
 
-@command.command()
-@click.option("--paces", metavar="N", type=click.IntRange(0, MAX_PACES), help="One number of paces, with the play.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON, one on each line.")
-def army(paces: int | None, as_json: bool) -> None:
-    """Solitaire Army: fewest men that send a scout N paces into the desert, and why 5 is impossible.
-
-    Without --paces: a line for each N from 0 to 5.
-    """
-    for number in range(6) if paces is None else [paces]:
-        answer = workbench.ask(army_problem(number), "fewest")
-        if as_json:
-            click.echo(answer.json())
-        elif paces is not None:
-            click.echo(str(answer))
-        else:
-            men = str(answer.answer.lower_bound) if isinstance(answer.answer, Solved) else "no army"
-            click.echo(f"{number} {'pace: ' if number == 1 else 'paces:'} {men:>8}   {answer.sentence}")
-        if isinstance(answer.answer, Impossible) and paces is None:
-            break
+command.add_command(army)
 
 
 @contextmanager
