@@ -39,7 +39,7 @@ def test_a_colouring_is_a_proof_or_not(region: str, tiles: str, weights: Any, pr
     found = check_argument(tiling(region, tiles), weights)
     assert found.proves is proves
     if found.result is not None:
-        assert ludus_check.check(found.result.fields())
+        assert ludus_check.verify(found.result.fields())
 
 
 @given(problems(), st.integers(2, 4), st.integers(-2, 2), st.integers(-2, 2), st.integers(0, 3))
@@ -117,7 +117,7 @@ def test_formulas_and_drawings_have_their_values() -> None:
 def test_the_command_says_whether_it_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
     board = ["argue", "tiling", "--region", "10x10", "--tiles", "I4"]
     assert main([*board, "--weights", "(r + c) mod 4 == 1", "--json"]) == 0
-    assert ludus_check.check(json.loads(capsys.readouterr().out)["answer"])
+    assert ludus_check.verify(json.loads(capsys.readouterr().out)["answer"])
     assert main([*board, "--weights", "r mod 2"]) == 1
     assert capsys.readouterr().out.startswith("Not proved. ")
     assert main(board) == 2

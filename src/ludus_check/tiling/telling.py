@@ -66,8 +66,32 @@ def _totals(game: Game, weights: Flat, m: int, values: Values, sums: set[Weight]
     if len(totals) == 1 and len(areas) == 1:
         tiles = count(len(game.region) // min(areas), "tile")
         return verified(f"{which}: {tiles} total {number(totals[0])}, but the region totals {total}", NO_TILING)
+    if not m and not totals[0] <= region <= totals[-1]:
+        return _bound(game, weights, values, totals, region)
     few = [*map(number, totals[:6]), *(["more"] if len(totals) > 6 else [])]
     return verified(f"{which}: a tiling totals {joined(few, 'or')}, but the region totals {total}", NO_TILING)
+
+
+def _bound(game: Game, weights: Flat, values: Values, totals: list[int], region: int) -> Finding:
+    """Return the argument by a bound: tiles cover at most, or at least, some number of marked cells, or of weight."""
+    is_most = region > totals[-1]
+    bound, most = (totals[-1], "at most") if is_most else (totals[0], "at least")
+    areas = {tile.area for tile in _used(game)}
+    tiles = count(len(game.region) // min(areas), "tile") if len(areas) == 1 else "the tiles"
+    extreme = {(max if is_most else min)(found)[0] for found in values if found}
+    is_marking = {weights[index] for index in game.region} <= {0, 1}
+    if is_marking and len(extreme) == 1:
+        (each,) = extreme
+        every = f"every placement covers {most} {count(each, 'marked cell')}"
+        return verified(
+            f"Colouring argument: {every}, so {tiles} cover {most} {number(bound)}",
+            f"But {number(region)} cells are marked",
+            NO_TILING,
+        )
+    return verified(
+        f"Weighting argument: {tiles} weigh {most} {number(bound)} together, but the region weighs {number(region)}",
+        NO_TILING,
+    )
 
 
 def _used(game: Game) -> list[Tile]:

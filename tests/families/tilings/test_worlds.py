@@ -97,7 +97,7 @@ def test_placements_in_a_box_are_those_of_all_turns() -> None:
 def test_worlds_are_solved_or_refuted_with_a_certificate(region: str, tiles: str, is_solved: bool) -> None:
     result = workbench.ask(tiling(region, tiles))
     assert (result.is_solved, result.is_impossible) == (is_solved, not is_solved)
-    assert ludus_check.check(result.fields())
+    assert ludus_check.verify(result.fields())
 
 
 def test_rods_and_a_cube_cover_the_boxes_of_the_theorem() -> None:
@@ -113,7 +113,7 @@ def test_a_damaged_tiling_of_a_torus_is_rejected() -> None:
     assert isinstance(result.answer.certificate, Placements)  # type: ignore[union-attr]
     del fields["problem"]["wrap"]
     with pytest.raises(Exception, match="cells"):
-        ludus_check.check(fields)
+        ludus_check.verify(fields)
 
 
 @pytest.mark.parametrize(

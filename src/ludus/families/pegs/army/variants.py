@@ -2,9 +2,9 @@
 
 The goal is (0, 0). Home are the places with row >= paces behind a straight front, and row + column >= paces behind a
 diagonal one. A man at distance d, in steps of the lattice, weighs s^d with s^2 + s = 1: one step changes the distance
-by at most 1, so no jump increases the weight on any lattice. Home that weighs less than 1 excludes the paces; the fewest
-nearest places that weigh 1 are a bound for the men. (G. Bell, D. Hirschberg, P. Guerrero-Garcia, "The minimum size
-required of a solitaire army", 2007.) An army is found as an integer flow of jumps, whose order is then searched.
+by at most 1, so no jump increases the weight on any lattice. Home that weighs less than 1 excludes the paces; the
+fewest nearest places that weigh 1 are a bound for the men. (G. Bell, D. Hirschberg, P. Guerrero-Garcia, "The minimum
+size required of a solitaire army", 2007.) An army is found as an integer flow of jumps, whose order is then searched.
 """
 
 from __future__ import annotations
