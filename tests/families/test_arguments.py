@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import ludus
 import ludus_check
 from ludus.cli.main import main
 from ludus.core.errors import InvalidInput
 from ludus.core.weights import drawing_weights, formula_weights
-from ludus.families.pegs.problem import Pegs
+from ludus.families.linear.lights.problem import lights
+from ludus.families.pegs.problem import Pegs, pegs
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.workbench.argument import check_argument
@@ -64,17 +64,17 @@ def test_what_breaks_an_argument_is_named() -> None:
     stripes = check_argument(tiling("6x6", "T4"), "c mod 2", 2)
     assert "(mod 2)" in stripes.sentence
     assert len({sum(c % 2 for _, c in cells) % 2 for cells in stripes.breaks}) == 2
-    jump = check_argument(ludus.pegs("ooo", ".o."), "c")
+    jump = check_argument(pegs("ooo", ".o."), "c")
     assert jump.breaks == (((0, 0), (0, 1), (0, 2)),)
-    press = check_argument(ludus.lights([[1, 0], [0, 0]]), "1")
+    press = check_argument(lights([[1, 0], [0, 0]]), "1")
     assert not press.proves
     assert "press" in press.sentence
 
 
 def test_a_pagoda_function_and_an_invariant_are_proofs() -> None:
-    pagoda = check_argument(ludus.pegs(".o.o.", "..o.."), "c mod 2 == 0")
+    pagoda = check_argument(pegs(".o.o.", "..o.."), "c mod 2 == 0")
     assert pagoda.proves
-    invariant = check_argument(ludus.pegs(["oo.", "..."], ["...", "..o"]), "(r + c) mod 3 != 2", 2)
+    invariant = check_argument(pegs(["oo.", "..."], ["...", "..o"]), "(r + c) mod 3 != 2", 2)
     assert invariant.proves
 
 

@@ -33,8 +33,8 @@ class Judgement:
     """The placements or jumps that break the argument."""
 
 
-def check_argument(problem: Problem, weights: str | Sequence[str], modulus: int | None = None) -> Judgement:
-    """Return whether weights, a formula or the rows of a drawing, prove that a problem has no solution.
+def check_argument(puzzle: Any, weights: str | Sequence[str], modulus: int | None = None) -> Judgement:
+    """Return whether weights, a formula or the rows of a drawing, prove that a puzzle or a problem has no solution.
 
     >>> from ludus.families.tilings.problem import tiling
     >>> check_argument(tiling("10x10", "I4"), "(r + c) mod 4 == 1").proves
@@ -42,6 +42,7 @@ def check_argument(problem: Problem, weights: str | Sequence[str], modulus: int 
     >>> check_argument(tiling("4x4", "T4"), "(r + c) mod 2").proves
     False
     """
+    problem: Problem = getattr(puzzle, "problem", puzzle)
     if len(problem.shape) != 2:
         raise invalid("problem", "expected a board with rows and columns")
     if modulus is not None and (type(modulus) is not int or modulus < 2):
