@@ -12,6 +12,7 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number, whole_numbers
 from ludus.core.loading import np
 from ludus.families.linear.lights.problem import PRESSES, Lights, lights, lights_graph
+from ludus.families.linear.windows.analysis import Analysis, analyse
 from ludus.families.linear.windows.problem import Windows, windows
 
 if TYPE_CHECKING:
@@ -143,6 +144,10 @@ class DiceTorus(Puzzle):
             wrap=_wrap(wrap, dice.ndim),
             target=None if target is None else board(target, "target"),
         )
+
+    def analysis(self) -> Analysis:
+        """Return C, R, Q, T(A), S(A) and the conditions of the dice-rolling paper for this board."""
+        return analyse(self.problem)
 
     def quiet_patterns(self, **options: Any) -> Result[Any]:
         """Return a basis of the quiet patterns of rolls."""
