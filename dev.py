@@ -32,6 +32,7 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["-m", "pytest", "-q", "tests/test_architecture.py"],
     ],
     "bench": [["-m", "benchmarks"]],
+    "soak": [["-m", "benchmarks.soak"]],
     "docs": [["docs/generate.py"], ["-m", "sphinx", "-q", "-W", "-b", "html", "docs", "docs/_build/html"]],
     "format": [["-m", "ruff", "check", "--fix", "-q", "."], ["-m", "ruff", "format", "."]],
     "package": [["packaging/check.py"]],

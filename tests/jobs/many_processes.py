@@ -34,7 +34,7 @@ KINDS = {
     "tilings listed": ["tilings", "enumerate", *REGION],
     "pegs counted": ["pegs", "count", "--board", "triangle5", "--json"],
     "pegs, fewest moves": ["pegs", "fewest", "--board", "triangle5", "--json"],
-    "pegs, longest sweep": ["pegs", "hop", "--board", "triangle5", "--json"],
+    "pegs, longest sweep": ["pegs", "sweep", "--board", "triangle5", "--json"],
     "heap periods": ["heaps", "0.77", "--period", "--job"],
     "dice, blocks": ["search", "dice", "--players", "3", "--sides", "6", "--method", "blocks", "--json"],
     "dice, residual": ["search", "dice", "--sizes", "4,4,4", "--method", "residual", "--json"],

@@ -1,0 +1,133 @@
+"""The sweeps: several processes, kills, flipped bits, mixed load."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ludus.jobs.results import results
+from ludus.jobs.store import Store
+
+TESTS = Path(__file__).parents[2] / "tests"
+
+Figures: TypeAlias = dict[str, Any]
+"""Counts by name; `wrong` is a list of what must not be."""
+Sweep: TypeAlias = Callable[[float, int], Figures]
+
+JOBS = ("squares(60, ms=10)", "wavefront(5, 6, ms=10)", "floods(30, 3000)")
+TARGETS = ("main", "group", "worker")
+MAX_DELAY = 2.5
+"""Seconds until a kill: also while the workers start."""
+
+
+def rounds(seconds: float) -> Iterator[int]:
+    """Yield 0, 1, 2, ... until the time is over, at least once."""
+    end = time.monotonic() + seconds
+    return itertools.takewhile(lambda number: number == 0 or time.monotonic() < end, itertools.count())
+
+
+def script(path: str, *arguments: object) -> list[Any]:
+    """Return the JSON lines that a script of the tests prints."""
+    command = [sys.executable, str(TESTS / path), *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    return found or [{"crashed": done.stderr[-2000:]}]
+
+
+def shared_jobs(seconds: float, seed: int) -> Figures:
+    """Three processes on a small question of every kind of job, compared with one process."""
+    counts: Counter[str] = Counter()
+    wrong: list[Any] = []
+    for _ in rounds(seconds):
+        for one in script("jobs/many_processes.py", 3, 5):
+            counts["rounds"] += 5
+            counts["answers"] += one.get("answers", 0)
+            if "crashed" in one or one["code"] or one["wrong"]:
+                wrong.append(one)
+    return {**counts, "wrong": wrong}
+
+
+def bit_flips(seconds: float, seed: int) -> Figures:
+    """One flipped bit in a store, then the same questions again."""
+    counts: Counter[str] = Counter()
+    wrong: list[Any] = []
+    for number in rounds(seconds):
+        for one in script("jobs/bit_flips.py", 100, seed + number):
+            wrong += one.pop("bad", [one])
+            counts.update({name: count for name, count in one.items() if name != "seed" and isinstance(count, int)})
+    return {**counts, "wrong": wrong}
+
+
+def kills(seconds: float, seed: int) -> Figures:
+    """A job that is killed three times, its main process, its group or one worker, then finished and compared."""
+    sys.path.insert(0, str(TESTS / "jobs"))
+    chance, counts = random.Random(seed), Counter[str]()
+    wrong: list[Any] = []
+    expected = {job: _finished(job, "inline", None, chance, counts) for job in JOBS}
+    for number in rounds(seconds):
+        job = JOBS[number % len(JOBS)]
+        found = _finished(job, chance.choice(("2", "inline")), 3, chance, counts)
+        counts["jobs"] += 1
+        if found != expected[job]:
+            wrong.append([job, "not the results of a quiet run"])
+    return {**counts, "wrong": wrong}
+
+
+def _finished(job: str, how: str, times: int | None, chance: random.Random, counts: Counter[str]) -> list[Any]:
+    """Return the results of a job in a store of its own, killed some times on the way."""
+    sample = importlib.import_module("sample_jobs")  # it lies with the tests
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(times or 0):
+            process = sample.start(Path(folder), job, how)
+            time.sleep(chance.random() * MAX_DELAY)
+            counts[f"kills of {_kill(process, chance)}"] += 1
+            process.communicate(timeout=120)
+        sample.start(Path(folder), job, "inline").communicate(timeout=120)
+        with Store(folder) as store:
+            values: list[Any] = [result.value for result in results(store, sample.job_called(job))]
+            return values
+
+
+def _kill(process: subprocess.Popen[str], chance: random.Random) -> str:
+    target = chance.choice(TARGETS)
+    if target == "worker":
+        listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True)
+        children = listed.stdout.split()
+        if children:
+            os.kill(int(chance.choice(children)), signal.SIGKILL)
+            return target
+    if process.poll() is not None:
+        return "nothing, for it was done"
+    if target == "group":
+        os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    return target
+
+
+def mixed_load(seconds: float, seed: int) -> Figures:
+    """Clients of the web server with one heavy question in twenty; the light ones must not wait for them."""
+    (found,) = script("web/mixed_load.py", 60, min(60.0, seconds / 3))
+    is_slow = found.get("ratio", float("inf")) > 5
+    return {**found, "wrong": [found] if is_slow else []}
+
+
+SWEEPS: dict[str, Sweep] = {
+    "shared-jobs": shared_jobs,
+    "bit-flips": bit_flips,
+    "kills": kills,
+    "mixed-load": mixed_load,
+}
+"""Every sweep by its name."""
