@@ -215,7 +215,7 @@ def test_the_smallest_counterexamples_of_the_theorems() -> None:
     [
         ("n-dimensions", "the formula fails for p = 4 at (1, 1, 1)"),
         ("min-max", "may be added unless p | s+t"),
-        ("misere", "exactly when its Grundy number is 1"),
+        ("misere", "exactly when its Grundy value is 1"),
         ("many-passes", "G with k + 2 passes is G with k"),
     ],
 )

@@ -106,7 +106,7 @@ GOLDEN = {
     (2, 2, 2, 3): (5, 5, 2, 2),
     (2, 3, 3, 3): (5, 5, 5, 2),
 }
-"""Grundy numbers in the games of Definitions 1.2, 1.3, 1.4 and 1.6, by an independent program."""
+"""Grundy values in the games of Definitions 1.2, 1.3, 1.4 and 1.6, by an independent program."""
 
 
 def headings(told: str) -> list[str]:
@@ -219,7 +219,7 @@ def test_the_counterexample_of_a_changed_theorem_is_named() -> None:
         ("lemma-1", "4157 of 4950 pairs differ"),
         ("push-readings", "(1, 2), (3, 2) is misjudged first under: pusher stays without drop"),
         ("push-readings", "(1, 2), (1, 3) is misjudged first under: by one without drop, takes square without drop"),
-        ("landing-readings", "(Definition 1.3): 96, first (1, 1), (1, 2) has Grundy number 3"),
+        ("landing-readings", "(Definition 1.3): 96, first (1, 1), (1, 2) has Grundy value 3"),
     ],
 )
 def test_the_smallest_counterexamples(claim_id: str, words: str) -> None:

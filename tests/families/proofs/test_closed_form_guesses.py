@@ -1,4 +1,4 @@
-"""Formulas, Beatty pairs and periods of lines from tables: known closed forms are found, wrong ones never told."""
+"""Formulas, Beatty sequences and periods of lines from tables: known closed forms are found, wrong ones never told."""
 
 from __future__ import annotations
 

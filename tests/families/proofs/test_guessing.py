@@ -54,7 +54,7 @@ MORE_STATES = [
     (97, ROOK, ((1, 1), (3, 3)), {}),
     (42, QUEEN, ((1, 4), (4, 1)), {}),
 ]
-"""The least automata of the lost positions, with the state that leads nowhere; base 2, for queens Fibonacci."""
+"""The least automata of the P-positions, with the state that leads nowhere; base 2, for queens Fibonacci."""
 
 
 @pytest.mark.parametrize(

@@ -27,4 +27,4 @@ def test_the_examples_in_the_shell_are_true(
     expected = shown.removeprefix("    ").strip()
     captured = capsys.readouterr()
     assert expected in captured.out + captured.err
-    assert code == {"Proved": 0, "Refuted": 1}.get(expected.split(":")[0], 2)
+    assert code == {"Proved": 0, "Refuted": 1}.get(re.split(r"\W", expected)[0], 2)

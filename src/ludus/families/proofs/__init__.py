@@ -7,7 +7,7 @@ FAMILY = Family(
     kinds={"kernel": "automatic", "blocks": "uniform"},
     commands={
         "verify": "Compare a formula with the exact table of a game: to a bound, or a counterexample.",
-        "guess": "Guess formulas, Beatty pairs and periods from the table of a game.",
+        "guess": "Guess formulas, Beatty sequences and periods from the table of a game.",
         "prove": "Prove a claim about a game for boards of every size, or refute it.",
     },
 )

@@ -1,4 +1,4 @@
-"""Guesses from exact tables: formulas, Beatty pairs, periods of lines. Commands may not reach into maths.
+"""Guesses from exact tables: formulas, Beatty sequences, periods of lines. Commands may not reach into maths.
 
 The tables come from the workbench, so the checker has seen them; every guess is compared with all of them, and says how
 far. A guess is no proof.
@@ -60,7 +60,7 @@ class FormulaGuess:
 
     formula: Formula
     about: Question
-    """Grundy numbers (table), or the lost positions."""
+    """Grundy values (table), or the P-positions."""
     exceptions: tuple[Exceptional, ...]
     cases: tuple[Case, ...]
     low: int
@@ -76,7 +76,7 @@ class FormulaGuess:
         shape = self.cases[0].problem.shape
         sides = f"coordinates below {shape[0]}" if len(set(shape)) == 1 else told(shape).replace("=", "<")
         on = ", all pieces on the board" if self.low else ""
-        about = "Grundy number" if self.about is Question.TABLE else "lost for the player to move where"
+        about = "Grundy value" if self.about is Question.TABLE else "P-positions"
         given = "" if len(self.cases) == 1 else f" and {_span(self.cases)}"
         return f"{about}: {write(self.formula)}; right for all positions with {sides}{given}{on}{self._but()}"
 
@@ -114,7 +114,7 @@ class BeattyGuess:
         law = f"(floor(n a), floor(n b)) in either order{start}, with a = {pair.a} and b = {pair.b}"
         before = f"; before, {', '.join(map(str, self.exceptions))}" if self.exceptions else ""
         whole_ = "; 1/a + 1/b = 1, so that each positive number is in just one pair" if self.is_complementary else ""
-        return f"lost for the player to move: {law}{before}; right for all coordinates below {self.bound}{whole_}"
+        return f"P-positions: {law}{before}; right for all coordinates below {self.bound}{whole_}"
 
     @property
     def is_complementary(self) -> bool:
@@ -151,7 +151,7 @@ def guess_formula(
 
 
 def guess_beatty(problem: Impartial, *, limits: Limits | None = None) -> BeattyGuess | Undecided:
-    """Return the Beatty sequences of the lost positions; Undecided when they are none.
+    """Return the Beatty sequences of the P-positions; Undecided when they are none.
 
     >>> from ludus.families.impartial.one_piece.problem import impartial
     >>> print(guess_beatty(impartial([(1, 0), (0, 1), (1, 1)], [], (60, 60))).pair.a)
@@ -164,7 +164,7 @@ def guess_beatty(problem: Impartial, *, limits: Limits | None = None) -> BeattyG
     found = beatty_pair(pairs) if (lost == lost.T).all() else None
     bound = problem.shape[0]
     if found is None:
-        return Undecided(problem, f"the lost positions below {bound} are no Beatty pairs with quadratic irrationals")
+        return Undecided(problem, f"the P-positions below {bound} are not Beatty sequences of quadratic irrationals")
     return BeattyGuess(found, tuple(pairs[: len(pairs) - found.pairs]), bound)
 
 
@@ -189,7 +189,7 @@ def _low(problem: Tabled) -> int:
 
 
 def _table(problem: Tabled, limits: Limits) -> Array:
-    """Return the Grundy numbers as the checker accepted them, or 0 and 1 for lost and won; -1 for no position."""
+    """Return the Grundy values as the checker accepted them, or 0 and 1 for lost and won; -1 for no position."""
     if np.prod([float(side) for side in problem.shape]) > MAX_POSITIONS:
         raise invalid("size", f"expected at most {MAX_POSITIONS} positions to guess from, got {list(problem.shape)}")
     answer = workbench.ask(problem, limits=limits).answer
@@ -208,7 +208,7 @@ def _table(problem: Tabled, limits: Limits) -> Array:
 
 
 def _all_pairs(problem: Tabled, values: Array, *, is_sum: bool) -> Array:
-    """Return the Grundy number of every pair from the table of one piece, or from that of XORed coordinates."""
+    """Return the Grundy value of every pair from the table of one piece, or from that of XORed coordinates."""
     low, axes = _low(problem), len(problem.shape) // 2
     lines = np.indices(problem.shape, sparse=True)
     first, second = lines[:axes], lines[axes:]

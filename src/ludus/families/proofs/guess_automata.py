@@ -1,4 +1,4 @@
-"""Automata guessed from tables and proved for boards of every size; whole families of pieces, sorted by lost positions.
+"""Automata guessed from tables and proved for boards of every size; whole families of pieces, sorted by P-positions.
 
     table → learned automaton → prove.py → theorem, or a position that refutes the guess → longer endings
 
@@ -43,7 +43,7 @@ MAX_PIECES = 1 << 12
 
 @dataclass(frozen=True, slots=True)
 class AutomatonGuess:
-    """An automaton of the lost positions, with its proof."""
+    """An automaton of the P-positions, with its proof."""
 
     problem: AutomaticClaim
     proof: Proof
@@ -59,7 +59,9 @@ class AutomatonGuess:
 
     def sentence(self) -> str:
         """Return what is proved, in words."""
-        words = f"an automaton with {self.states} states knows the lost positions ({self.problem.numeration.words})"
+        words = (
+            f"the P-positions are accepted by an automaton with {self.states} states ({self.problem.numeration.words})"
+        )
         return f"{words}; proved: {self.proof.sentence}"
 
     def fields(self) -> dict[str, Any]:
@@ -70,7 +72,7 @@ class AutomatonGuess:
 def guess_automaton(
     problem: Impartial, *, numerations: Sequence[str] = USUAL, limits: Limits | None = None
 ) -> AutomatonGuess | Undecided:
-    """Return an automaton of the lost positions that is proved for boards of every size; Undecided when none is.
+    """Return an automaton of the P-positions that is proved for boards of every size; Undecided when none is.
 
     >>> guess_automaton(impartial([(1, 0), (0, 1)], [], (8, 8))).states
     2
@@ -90,12 +92,12 @@ def guess_automaton(
             refuted += proof.verdict is Verdict.REFUTED
             unfinished = proof.sentence if proof.verdict is Verdict.UNDECIDED else unfinished
     tried = ", ".join(numeration_named(name).words for name in numerations)
-    reason = f"no automaton of the lost positions was found and proved ({tried}); {refuted} guesses were refuted"
+    reason = f"no automaton of the P-positions was found and proved ({tried}); {refuted} guesses were refuted"
     return Undecided(problem, reason + (f"; {unfinished}" if unfinished else ""))
 
 
 def _learned(lost: LostSet, gone: LostSet | None, numeration: Numeration) -> Iterator[tuple[Learned, Automaton | None]]:
-    """Yield automata of the lost positions, with one of those that are lost once a pass is gone."""
+    """Yield automata of the P-positions, with one of those that are lost once a pass is gone."""
     if gone is None:
         yield from ((found, None) for found in learn(lost, numeration, LENGTHS))
         return
@@ -124,7 +126,7 @@ def _claim(problem: Impartial, found: Learned, without: Automaton | None) -> Aut
 
 
 def _lost(problem: Impartial, limits: Limits) -> LostSet:
-    """Return the lost positions as the checker accepted them: far where each row has one, else on a box."""
+    """Return the P-positions as the checker accepted them: far where each row has one, else on a box."""
     axes = len(problem.size)
     has_rook = axes == 2 and {(1, 0), (0, 1)} <= set(problem.rays)
     if has_rook and not problem.misere and not problem.passes:
@@ -138,7 +140,7 @@ def _lost(problem: Impartial, limits: Limits) -> LostSet:
     boxed = replace(problem, size=(side,) * axes, position=None, question=Question.P_POSITIONS)
     answer = workbench.ask(boxed, limits=limits).answer
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Outcomes):
-        raise invalid("target", "expected a game whose lost positions are found on a box")
+        raise invalid("target", "expected a game whose P-positions are found on a box")
     table = np.zeros(boxed.size, bool)
     table[tuple(answer.certificate.p_positions.T.astype(np.int64))] = True
     return LostSet(side, table)
@@ -179,7 +181,7 @@ def scan_unit(unit: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Pieces with the same lost positions on boards of every size: their least automata are the same."""
+    """Pieces with the same P-positions on boards of every size: their least automata are the same."""
 
     numeration: str
     states: int

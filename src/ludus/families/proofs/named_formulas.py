@@ -35,7 +35,7 @@ Both sides are squared; where 2a < n, which would make the left side negative, t
 
 @dataclass(frozen=True, slots=True)
 class NamedFormula:
-    """A claim about a game as a formula: a number for Grundy numbers, a condition for the lost positions."""
+    """A claim about a game as a formula: a number for Grundy values, a condition for the P-positions."""
 
     name: str
     claim: str
@@ -60,7 +60,7 @@ def of_p(*values: int) -> tuple[Mapping[str, int], ...]:
 FORMULAS = (
     NamedFormula(
         "ryuo-theorem-1.2",
-        "the Grundy numbers of the generalized ryuo",
+        "the Grundy values of the generalized ryuo",
         f"{PAPER}, theorem 1.2",
         GRUNDY,
         "ryuo",
@@ -68,7 +68,7 @@ FORMULAS = (
     ),
     NamedFormula(
         "ryuo-lemma-2.1",
-        "the lost positions of the generalized ryuo, its moves those of definition 1.4",
+        "the P-positions of the generalized ryuo, its moves those of definition 1.4",
         f"{PAPER}, lemma 2.1",
         P_0,
         "ryuo",
@@ -76,7 +76,7 @@ FORMULAS = (
     ),
     NamedFormula(
         "ryuo-lemma-2.1-literal",
-        "the same lost positions, for the one slanted step that definition 2.1 has whatever p is",
+        "the same P-positions, for the one slanted step that definition 2.1 has whatever p is",
         f"{PAPER}, lemma 2.1 with the moves (15)-(17)",
         P_0,
         "ryuo",
@@ -85,7 +85,7 @@ FORMULAS = (
     ),
     NamedFormula(
         "ryuo-theorem-2.1",
-        "the lost positions with one pass, as printed: a pass is allowed everywhere, move (21)",
+        "the P-positions with one pass, as printed: a pass is allowed everywhere, move (21)",
         f"{PAPER}, theorem 2.1 and definition 2.1",
         P_1,
         "ryuo",
@@ -104,7 +104,7 @@ FORMULAS = (
     ),
     NamedFormula(
         "ryuo-theorem-2.1-repaired",
-        "the lost positions with one pass that may not be used at the corner, p at least 3",
+        "the P-positions with one pass that may not be used at the corner, p at least 3",
         f"{PAPER}, theorem 2.1, repaired: the corner is added",
         P_1_REPAIRED,
         "ryuo",
@@ -113,7 +113,7 @@ FORMULAS = (
     ),
     NamedFormula(
         "ryuo-pass-small-p",
-        "the lost positions with one pass that may not be used at the corner, p = 1 and 2",
+        "the P-positions with one pass that may not be used at the corner, p = 1 and 2",
         "the case that theorem 2.1 leaves out",
         P_1_SMALL,
         "ryuo",
@@ -122,7 +122,7 @@ FORMULAS = (
     ),
     NamedFormula(
         "ryuo-misere",
-        "who cannot move wins: lost where the Grundy number of normal play is 1, p at least 3",
+        "misère play: the P-positions are those of Grundy value 1 in normal play, p at least 3",
         "the misere form of the generalized ryuo",
         f"{GRUNDY} = 1",
         "ryuo",
@@ -131,14 +131,14 @@ FORMULAS = (
     ),
     NamedFormula(
         "nim-bouton",
-        "the Grundy numbers of nim with two heaps",
+        "the Grundy values of nim with two heaps",
         'C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
         "x ^ y",
         "rook",
     ),
     NamedFormula(
         "wythoff-golden",
-        "the lost positions of Wythoff's game, by the golden ratio without roots",
+        "the P-positions of Wythoff's game, by the golden ratio without roots",
         'W. A. Wythoff, "A modification of the game of Nim" (1907)',
         WYTHOFF,
         "wythoff",

@@ -66,7 +66,7 @@ class Numeration:
         return (*small, 1), (0, *rest)
 
     def word(self, number: int, length: int = 0) -> list[int]:
-        """Return the digits of a number in the order in which they are read, at least so many.
+        """Return the digits of a number in the order in which they are read, at least `length`.
 
         >>> Numeration((2,)).word(6), Numeration((3, 2)).word(10), Numeration(ostrowski=1).word(11)
         ([0, 1, 1], [1, 1, 1], [1, 0, 1, 0, 0])
@@ -99,7 +99,7 @@ class Numeration:
         return high + low
 
     def weights(self, number: int, length: int = 0) -> list[int]:
-        """Return the numbers U0, U1, ... up to a number, at least so many of them."""
+        """Return the numbers U0, U1, ... up to a number, at least `count` of them."""
         found: list[int] = []
         following = (1, self.ostrowski + 1)
         while following[0] <= number or len(found) < length:

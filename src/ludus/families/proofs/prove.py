@@ -90,7 +90,7 @@ def prove(
 ) -> Proof:
     """Return whether a claim about a game is right on boards of every size; the size of the problem plays no role.
 
-    A condition is about the positions that are lost for the player to move, a number about Grundy numbers. `where` has
+    A condition is about the P-positions, a number about Grundy values. `where` has
     the parameters of the claim; `without_pass` says which positions are lost once a pass is gone.
 
     >>> from ludus.families.impartial.one_piece.problem import impartial

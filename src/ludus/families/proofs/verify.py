@@ -1,7 +1,7 @@
 """A formula against the exact table of a game: it holds on the whole box, or here is the smallest counterexample.
 
 The table comes from the workbench, so the checker has seen it; the formula is read by our own parser. A number is a
-claim about Grundy numbers, a condition is a claim about the positions that are lost for the player to move.
+claim about Grundy values, a condition is a claim about the P-positions.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Counterexample:
 
     position: Cell
     claimed: Value
-    """What the formula says: a Grundy number, or whether the position is lost."""
+    """What the formula says: a Grundy value, or whether the position is lost."""
     true: Value
 
     def sentence(self) -> str:
@@ -84,7 +84,7 @@ class Verdict:
     """What the checker says about the table."""
     difference: Array | None = None
     """For each position 0 where the two agree, 1 where the formula says too much (or lost by mistake), -1 where it says
-    too little (or misses a lost position); None unless asked for."""
+    too little (or misses a P-position); None unless asked for."""
 
     @property
     def holds(self) -> bool:
@@ -122,7 +122,7 @@ def verify(
 ) -> Verdict | Undecided:
     """Return whether a formula is right about every position of a problem's table.
 
-    A condition, or with `p_positions` any formula, is compared with the lost positions; a number then means "lost"
+    A condition, or with `p_positions` any formula, is compared with the P-positions; a number then means "lost"
     where it is 0. `where` gives the parameters of the formula, `difference` keeps where it is wrong.
 
     >>> from ludus.families.impartial.one_piece.problem import impartial
@@ -154,7 +154,7 @@ def verify(
 def claimed_values(verdict: Verdict, most: int) -> Array:
     """Return what the formula of a verdict says of each position, cut to the numbers from -most to most.
 
-    A claim about lost positions says 0 for lost and 1 for won, as a table of outcomes would.
+    A claim about P-positions says 0 for lost and 1 for won, as a table of outcomes would.
 
     >>> from ludus.families.impartial.one_piece.problem import impartial
     >>> found = verify(impartial([(1, 0), (0, 1)], [], (2, 3)), "x + 9 * y")
@@ -172,14 +172,14 @@ def claimed_values(verdict: Verdict, most: int) -> Array:
 
 def _check_misere(problem: Impartial, about: About) -> None:
     if problem.misere and about is About.GRUNDY:
-        message = "expected a condition for the lost positions, for Grundy numbers are about normal play, got a number"
+        message = "expected a condition for the P-positions, for Grundy values are about normal play, got a number"
         raise invalid("formula", message)
 
 
 def _claims(
     formula: Formula, about: About, shape: tuple[int, ...], parameters: Mapping[str, int]
 ) -> Iterator[tuple[slice, Array]]:
-    """Yield what the formula claims, slab by slab; for lost positions as truth values."""
+    """Yield what the formula claims, slab by slab; for P-positions as truth values."""
     for rows, values in slabs_of(formula, shape, parameters):
         is_number = about is About.P_POSITIONS and not is_condition(formula)
         yield rows, values == 0 if is_number else values

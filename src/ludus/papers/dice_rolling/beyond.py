@@ -45,7 +45,7 @@ BOUNDED_WORDS = "the same linear-time scheme decides any mixture of glued and bo
 
 
 def random_parts(depth: Depth) -> list[Part]:
-    """Return the seeds of the parts, each of so many random boards."""
+    """Return the seeds of the parts, each of `GAMES_A_PART` random boards."""
     return list(range(RANDOM_GAMES[depth] // GAMES_A_PART))
 
 

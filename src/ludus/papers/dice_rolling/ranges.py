@@ -26,7 +26,7 @@ SAMPLES = {Depth.QUICK: 6, Depth.DEEP: 24}
 SHAPES_A_PART = 15
 """Shapes that a part of a sweep tries."""
 ALL_BOARDS = {Depth.QUICK: 81, Depth.DEEP: 1024}
-"""Up to so many boards, all of them are tried."""
+"""Maximum number of boards of a game that are all tried."""
 
 
 def shapes(depth: Depth) -> list[tuple[Shape, Shape]]:

@@ -1,4 +1,4 @@
-"""Beyond the paper: any dimension, all pieces with these Grundy numbers, one pass and many, misère play."""
+"""Beyond the paper: any dimension, all pieces with these Grundy values, one pass and many, misère play."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NIGHT = ((1, 2), (2, 1))
 
 
 def solid_formula(position: Sequence[int] | Sequence[Array], p: int) -> int | Array:
-    """Return mod(x_1 + ... + x_n, p) + p (floor(x_1/p) nim-plus ... nim-plus floor(x_n/p))."""
+    """Return mod(x_1 + ... + x_n, p) + p (floor(x_1/p) ⊕ ... ⊕ floor(x_n/p))."""
     return sum(position) % p + p * reduce(xor, [x // p for x in position])
 
 
@@ -122,7 +122,7 @@ def min_max_for_p(depth: Depth, p: Part) -> Part:
 
 
 def _changes(p: int, steps: tuple[Vector, ...], longest: int) -> bool:
-    """Return whether a piece with these slanted moves has other Grundy numbers than the formula."""
+    """Return whether a piece with these slanted moves has other Grundy values than the formula."""
     side = max(80, 8 * p) if find_spec("numba") is not None else 2 * longest + 2
     return bool((fast_table(steps, (side, side)) != mod_nim(p, *coordinates(side))).any())
 
@@ -134,7 +134,7 @@ def _changes(p: int, steps: tuple[Vector, ...], longest: int) -> bool:
     attempt=min_max_for_p,
 )
 def min_max_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
-    """A piece has these Grundy numbers if and only if its moves lie between Min_p and Max_p."""
+    """A piece has these Grundy values if and only if its moves lie between Min_p and Max_p."""
     # Add up what the values of p gave, and try the smallest ones from the definition.
     wrong = [one["wrong"] for one in found if one["wrong"]]
     wrong += _naive_min_max()
@@ -162,7 +162,7 @@ def _naive_min_max() -> Iterator[str]:
 @chapter.claim("min-max-3", LATER)
 def min_max_3(depth: Depth) -> Verdict:
     """Which vectors may be added in three dimensions."""
-    # Add each vector that is no rook move to the piece, and compare the Grundy numbers in a cube.
+    # Add each vector that is no rook move to the piece, and compare the Grundy values in a cube.
     ps, longest, side = (range(1, 5), 4, 24) if depth is Depth.QUICK else (range(1, 7), 7, 48)
     longest = longest if find_spec("numba") is not None else 2
 
@@ -190,7 +190,7 @@ def min_max_3(depth: Depth) -> Verdict:
 
 @chapter.claim("nightrider", LATER)
 def nightrider(depth: Depth) -> Verdict:
-    """Whole nightrider rays added to nim change no Grundy number."""
+    """Whole nightrider rays added to nim change no Grundy value."""
     # Compare the tables of nim and of a rook with whole nightrider rays.
     small, side = 20, fast_side({Depth.QUICK: 256, Depth.DEEP: 1500}, depth)
 
@@ -210,8 +210,8 @@ def nightrider(depth: Depth) -> Verdict:
 
 @chapter.claim("misere", LATER)
 def misere(depth: Depth) -> Verdict:
-    """The lost positions in misère play."""
-    # Compare the lost positions of misère play with the squares of Grundy number 1, and with misère nim.
+    """The P-positions in misère play."""
+    # Compare the P-positions of misère play with the squares of Grundy value 1, and with misère nim.
     small, side = 20, fast_side(MISERE, depth)
 
     def complaints() -> Iterator[str]:
@@ -226,7 +226,7 @@ def misere(depth: Depth) -> Verdict:
             yield from (f"p = {p}, {c} by the solver" for c in differing(found, expected))
 
     words = (
-        "for p >= 3 a position is lost in misère play exactly when its Grundy number is 1; for p = 1, 2 it is misère "
+        "for p >= 3 a position is lost in misère play exactly when its Grundy value is 1; for p = 1, 2 it is misère "
         f"nim; proof: {PAGE}, misère play"
     )
     tried = f"{p_words(P_RANGE)}: coordinates below {small} from the definition, below {side} by the solver"

@@ -24,7 +24,7 @@ from ludus.workbench import ask
 
 
 def printed_table(rows: Rows, p: int, title: str) -> Picture:
-    """Return a printed table as a picture; lost positions are marked."""
+    """Return a printed table as a picture; P-positions are marked."""
     problem = impartial(ROOK, slanted_moves(p), (len(rows), len(rows[0])))
     drawn = picture(problem, Solved(problem, Table(frozen(np.array(rows, dtype=np.uint16))), "printed"))
     return replace(drawn, title=title)
@@ -92,26 +92,26 @@ def beyond_the_tables() -> Picture:
 
 
 def values(p: int, title: str, *, passes: int = 0) -> Picture:
-    """Return a table of Grundy numbers."""
+    """Return a table of Grundy values."""
     problem = impartial(ROOK, slanted_moves(p), (12, 12), passes=passes)
     return replace(ask(problem, Question.TABLE).picture(), title=title)
 
 
 def added(p: int, more: Iterable[Vector]) -> Picture:
-    """Return the moves of the generalized ryuo with some more that change no Grundy number."""
+    """Return the moves of the generalized ryuo with some more that change no Grundy value."""
     extra = tuple(more)
     drawn = picture(impartial(ROOK, (*slanted_moves(p), *extra), (7, 7)))
-    return replace(drawn, title=f"The ryuo with {' and '.join(map(str, extra))}: the same Grundy numbers")
+    return replace(drawn, title=f"The ryuo with {' and '.join(map(str, extra))}: the same Grundy values")
 
 
 def with_a_pass(slanted: tuple[Vector, ...], title: str, marked: Collection[Pair]) -> Picture:
-    """Return the Grundy numbers with one pass that may be used everywhere."""
+    """Return the Grundy values with one pass that may be used everywhere."""
     found = pass_values(slanted, SIDE, True)
     return _table({(x, y): found[x, y, 1] for x, y in square(SIDE)}, title, (SIDE, SIDE), marked)
 
 
 def literal(printed: Printed, p: int) -> Picture:
-    """Return the Grundy numbers of the literal game without a pass, where P_0 is wrong in frames."""
+    """Return the Grundy values of the literal game without a pass, where P_0 is wrong in frames."""
     found = pass_values(printed.pass_slanted(p), SIDE, printed.pass_at_corner)
     plain: dict[Position, int] = {(x, y): found[x, y, 0] for x, y in square(SIDE)}
     wrong = [cell for cell, value in plain.items() if (value == 0) != printed.is_in_p_0(p, cell[0], cell[1])]
@@ -127,7 +127,7 @@ def lost_and_claimed(printed: Printed, p: int) -> Picture:
 
 
 def addable(p: int, most: int) -> Picture:
-    """Return which vectors may be added to the generalized ryuo without changing a Grundy number."""
+    """Return which vectors may be added to the generalized ryuo without changing a Grundy value."""
     steps = range(1, most + 1)
     rows = [["+" if may_be_added(p, (s, t)) else "no" for s in steps] for t in steps]
     own = {(t - 1, s - 1): Role.WINNING for s, t in slanted_moves(p)}
@@ -138,7 +138,7 @@ def addable(p: int, most: int) -> Picture:
 def nightrider() -> Picture:
     """Return the moves of a rook with the rays k(1, 2) and k(2, 1)."""
     drawn = picture(impartial((*ROOK, (1, 2), (2, 1)), (), (9, 9)))
-    return replace(drawn, title="A rook and a nightrider: its Grundy numbers are those of nim")
+    return replace(drawn, title="A rook and a nightrider: its Grundy values are those of nim")
 
 
 def misere() -> Picture:

@@ -135,7 +135,7 @@ def mex_examples(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("theorem-1-1", "Theorem 1.1")
 def zero_is_lost(depth: Depth) -> Verdict:
     """A position is a P-position if and only if its G is 0."""
-    # Compare the positions of Grundy number 0 with the P-positions, each from its own definition.
+    # Compare the positions of Grundy value 0 with the P-positions, each from its own definition.
     proof = "induction on the length of the game, for every impartial game"
     return confirmed(zero_complaints(_games(depth)), _game_range(depth), proof)
 
@@ -158,7 +158,7 @@ def _off_board(reached: Iterable[Position]) -> list[Position]:
 LEMMAS = f"{PAGE}, the lemmas"
 
 
-@chapter.claim("lemma-1-1", "Lemma 1.1", "k nim-plus h is the mex of the values of all nim moves.")
+@chapter.claim("lemma-1-1", "Lemma 1.1", "k ⊕ h is the mex of the values of all nim moves.")
 def nim_mex(depth: Depth) -> Verdict:
     """Compute the mex of (7)."""
     most = 64 if depth is Depth.QUICK else 200
@@ -226,7 +226,7 @@ def larger_set(depth: Depth) -> Verdict:
 
 @chapter.claim("lemma-1-5", "Lemma 1.5")
 def same_block(depth: Depth) -> Verdict:
-    """C_{k,h,v,w} does not hold p(k nim-plus h) + mod(v+w, p), and holds all smaller values of the block."""
+    """C_{k,h,v,w} does not hold p(k ⊕ h) + mod(v+w, p), and holds all smaller values of the block."""
     # Compute the set of (11), with and without the squares off the board that it allows.
     most, ps = (8, range(1, 8)) if depth is Depth.QUICK else (8, range(1, 11))
     off = 0

@@ -56,7 +56,7 @@ def ryuo(slanted: Iterable[Vector], *, is_guarded: bool = True) -> Options:
 
 
 def short_vectors(p: int, axes: int, *, most_entries: int | None = None) -> list[Position]:
-    """Return the vectors along at least two axes (and at most so many) whose entries add up to at most p - 1."""
+    """Return the vectors along at least two axes (at most `most_entries`) whose entries add up to at most p - 1."""
     most = axes if most_entries is None else most_entries
     every = itertools.product(range(p), repeat=axes)
     return [v for v in every if sum(v) <= p - 1 and 2 <= sum(entry > 0 for entry in v) <= most]
@@ -94,19 +94,19 @@ def with_passes(options: Options, *, at_terminal: bool) -> Options:
 
 
 def passing_square(side: int, passes: int) -> Iterator[Position]:
-    """Return every position with coordinates below a bound and up to so many passes, options first."""
+    """Return every position with coordinates below a bound and 0 to `passes` passes, options first."""
     return ((*cell, left) for left in range(passes + 1) for cell in square(side))
 
 
 @lru_cache(maxsize=64)
 def ryuo_values(p: int, side: int) -> dict[Position, int]:
-    """Return the Grundy numbers of the generalized ryuo on a square board; p = 3 is the ryuo itself."""
+    """Return the Grundy values of the generalized ryuo on a square board; p = 3 is the ryuo itself."""
     return grundy_values(square(side), ryuo(slanted_moves(p)))
 
 
 @lru_cache(maxsize=64)
 def pass_values(slanted: tuple[Vector, ...], side: int, at_terminal: bool) -> dict[Position, int]:
-    """Return the Grundy numbers with one pass, of positions (x, y, 0) and (x, y, 1)."""
+    """Return the Grundy values with one pass, of positions (x, y, 0) and (x, y, 1)."""
     return grundy_values(passing_square(side, 1), with_passes(ryuo(slanted), at_terminal=at_terminal))
 
 
@@ -131,7 +131,7 @@ def fast_side(sides: dict[Depth, int], depth: Depth) -> int:
 def fast_table(
     steps: tuple[Vector, ...], size: tuple[int, ...], *, passes: int = 0, rays: tuple[Vector, ...] = ROOK
 ) -> Array:
-    """Return the table of Grundy numbers of a piece, by the quickest solver; no pass where the piece is stuck."""
+    """Return the table of Grundy values of a piece, by the quickest solver; no pass where the piece is stuck."""
     answer = table.solve(impartial(rays, steps, size, passes=passes), Limits())
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Table):
         raise ArithmeticError(f"the solver gave no table of size {size}")

@@ -5,14 +5,19 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
+from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Failed, Open, Part, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Part, Verdict
 from ludus.core.loading import np
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.certificates import PeriodicLevels
+from ludus.families.impartial.one_piece.problem import impartial
 from ludus.papers.oracle import grundy_values, random_games
 from ludus.papers.ryuo_nim.oracle import (
     P_RANGE,
     PAGE,
     PASSING,
+    ROOK,
     Position,
     coordinates,
     differing,
@@ -30,6 +35,7 @@ from ludus.papers.ryuo_nim.oracle import (
 )
 from ludus.papers.ryuo_nim.printed import Pair, Printed, slanted_moves
 from ludus.papers.verdicts import confirmed, extended, listed, swept, theorem
+from ludus.workbench import ask
 
 chapter = Chapter()
 
@@ -69,7 +75,7 @@ def slanted_moves_with_a_pass(printed: Printed, depth: Depth) -> Verdict:
         cells = {(x, y) for x, y, left in values if left == 0 and (values[x, y, 0] == 0) != printed.is_in_p_0(p, x, y)}
         where = smallest(cells)
         if where is not None:
-            wrong.append(f"p = {p}: {where} has Grundy number {values[(*where, 0)]}")
+            wrong.append(f"p = {p}: {where} has Grundy value {values[(*where, 0)]}")
     if not wrong:
         return Confirmed(f"{p_words(P_RANGE)}, coordinates below {side}")
     right = [p for p in P_RANGE if not any(line.startswith(f"p = {p}:") for line in wrong)]
@@ -91,7 +97,7 @@ def P_0(printed: Printed, depth: Depth) -> Verdict:
             yield from (f"p = {p}, {cell}" for cell, g in values.items() if (g == 0) != printed.is_in_p_0(p, *cell))
 
     words = f"with the moves (6): {p_words(P_RANGE)}, coordinates below {SIDE[depth]}"
-    return theorem(confirmed(complaints(), words, f"Theorem 1.2: {PAGE}, the Grundy numbers"), "ryuo-every-p")
+    return theorem(confirmed(complaints(), words, f"Theorem 1.2: {PAGE}, the Grundy values"), "ryuo-every-p")
 
 
 @chapter.claim("pairs-and-triples", "Theorem 2.1, and P = P_0 u P_1")
@@ -189,7 +195,7 @@ def P_1_for_small_p(printed: Printed, depth: Depth) -> Verdict:
         return Confirmed(f"p = 1 and 2, coordinates below {side}")
     wrong = Erratum(
         "P_1 for every natural number p",
-        f"for p = 1, 2: (0, 0) and all (x, y) with x, y >= 1 and (x-1) nim-plus (y-1) = 1 (coordinates below {side})",
+        f"for p = 1, 2: (0, 0) and all (x, y) with x, y >= 1 and (x-1) ⊕ (y-1) = 1 (coordinates below {side})",
         "; ".join(told),
     )
     return theorem(wrong, "ryuo-pass-small-p")
@@ -210,8 +216,7 @@ def lost_with_a_pass(p: int, side: int) -> set[Pair]:
 LATER = "Not in the paper"
 
 LEVELS = {Depth.QUICK: (400, 6), Depth.DEEP: (700, 10)}
-"""For the values with a pass: the side of the board, and how many levels are looked at."""
-LONGEST_PERIOD = 60
+"""For the values with a pass: the side of the table, and how many Grundy values are proved."""
 MAX_PASSES = {Depth.QUICK: 5, Depth.DEEP: 8}
 
 
@@ -219,7 +224,7 @@ def is_lost_with_a_pass(x: Array, y: Array, p: int) -> Array:
     """Return whether the player to move loses at (x, y) with one pass left, not to be used at (0, 0).
 
     With x = X + 1, y = Y + 1 and p >= 3: X and Y lie in the same block n of length p, and X + Y = p - 1 when n = 0, p
-    divides X + Y when n >= 1. For p = 1, 2: X nim-plus Y = 1. And (0, 0) is lost.
+    divides X + Y when n >= 1. For p = 1, 2: X ⊕ Y = 1. And (0, 0) is lost.
     """
     X, Y = x - 1, y - 1
     inside, corner = (x >= 1) & (y >= 1), (x == 0) & (y == 0)
@@ -232,7 +237,7 @@ def is_lost_with_a_pass(x: Array, y: Array, p: int) -> Array:
 
 @chapter.claim("one-pass", f"{LATER}; the right form of Theorem 2.1")
 def one_pass(depth: Depth) -> Verdict:
-    """The lost positions with one pass that may not be used at (0, 0)."""
+    """The P-positions with one pass that may not be used at (0, 0)."""
     # Compare the statement with the definition and with both solvers.
     small, side = 20, fast_side(PASSING, depth)
 
@@ -249,7 +254,7 @@ def one_pass(depth: Depth) -> Verdict:
 
     words = (
         "lost are (0, 0) and, with X = x-1, Y = y-1 >= 0: for p >= 3 the squares with floor(X/p) = floor(Y/p) = n and "
-        "X + Y = p - 1 (n = 0) or p | X + Y (n >= 1); for p = 1, 2 those with X nim-plus Y = 1; "
+        "X + Y = p - 1 (n = 0) or p | X + Y (n >= 1); for p = 1, 2 those with X ⊕ Y = 1; "
         f"proof: {PAGE}, one pass"
     )
     tried = f"{p_words(P_RANGE)}: coordinates below {small} from the definition, below {side} by the solver"
@@ -259,7 +264,7 @@ def one_pass(depth: Depth) -> Verdict:
 
 @chapter.claim("many-passes", LATER)
 def many_passes(depth: Depth) -> Verdict:
-    """Grundy numbers with k passes depend on the parity of k alone."""
+    """Grundy values with k passes depend on the parity of k alone."""
     # Compare k + 2 passes with k passes, for the ryuo and for random games.
     side, most = 12, MAX_PASSES[depth]
 
@@ -287,49 +292,37 @@ def _passing_games(side: int, most: int) -> Iterator[tuple[str, dict[Position, i
 
 
 def level_periods(depth: Depth, p: Part) -> Part:
-    """Return (period, preperiod) of y - x along x for each small Grundy number, or 0 where no period is seen."""
-    side, levels = LEVELS[depth]
-    side = fast_side({depth: side}, depth)
+    """Prove the joint period of the small Grundy values for boards of every size, and compare with the table."""
+    side, levels = fast_side({depth: LEVELS[depth][0]}, depth), LEVELS[depth][1]
+    problem = impartial(ROOK, slanted_moves(p), (8, 8), passes=1, below=levels, question=Question.LEVELS)
+    found = ask(problem, method="periodic")
+    proof = found.answer.certificate if isinstance(found.answer, Solved) else None
+    if not isinstance(proof, PeriodicLevels):
+        return {"wrong": f"p = {p}: {found.sentence}"}
     values = fast_table(slanted_moves(p), (side, side), passes=1)
-    row = [((x - 1) ^ 1) + 1 for x in range(1, side)]
-    if values[0, 1:].tolist() != row:
-        return {"p": p, "wrong": f"p = {p}: row 0 is not ((x-1) nim-plus 1) + 1"}
-    return {"p": p, "wrong": "", "periods": [list(period(values, g)) for g in range(levels)]}
-
-
-def period(values: Array, g: int) -> tuple[int, int]:
-    """Return the least period of y - x over the squares of value g, and where it begins; (0, 0) when none is seen.
-
-    A period counts as seen when it holds on the last 40 of 100 parts of the rows that are sure to hold the value.
-    """
-    rows = len(values) - LONGEST_PERIOD
-    there = values[:rows] == g
-    distance = np.where(there.any(axis=1), there.argmax(axis=1) - np.arange(rows), len(values))
-    for length in range(1, LONGEST_PERIOD):
-        broken = np.nonzero(distance[:-length] != distance[length:])[0]
-        begins = int(broken[-1]) + 1 if len(broken) else 0
-        if begins < 0.6 * rows:
-            return length, begins
-    return 0, 0
+    for g, offsets in enumerate(proof.offsets[1]):
+        for x in range(min(len(offsets), side - max(map(abs, offsets)))):
+            if values[x, x + offsets[x]] != g:
+                return {"wrong": f"p = {p}: the value at {(x, x + offsets[x])} is not {g}"}
+    if values[0, 1:].tolist() != [((x - 1) ^ 1) + 1 for x in range(1, side)]:
+        return {"wrong": f"p = {p}: row 0 is not ((x-1) ⊕ 1) + 1"}
+    return {"p": p, "period": proof.period, "preperiod": proof.preperiod}
 
 
 @chapter.claim(
     "pass-values",
     LATER,
-    "Is each level of the Grundy numbers with one pass periodic along the diagonal?",
+    "Is the set of positions with each Grundy value, with one pass, periodic along the diagonal?",
     parts=lambda depth: [1, 3, 4, 5],
     attempt=level_periods,
 )
 def level_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
-    """Return what was seen: no proof, no formula."""
-    side, levels = LEVELS[depth]
-    seen = "; ".join(
-        f"p = {one['p']}: {listed(tuple(pair) if pair[0] else 'none' for pair in one.get('periods', ()))}"
-        for one in found
+    """Return the periods, which are proved; a formula for the numbers is not known."""
+    levels = LEVELS[depth][1]
+    periods = "; ".join(f"p = {one['p']}: {one['period']} from {one['preperiod']} on" for one in found if "p" in one)
+    words = (
+        "yes, for every rook with finitely many steps and a pass (a theorem; ludus levels --prove): the Grundy values "
+        f"0 to {levels - 1} have a joint period, {periods}. Row 0 is ((x-1) ⊕ 1) + 1; no formula for the rest is "
+        "known"
     )
-    open_yet = Open(
-        f"seen with coordinates below {fast_side({depth: side}, depth)}, (period, where it begins) for the Grundy "
-        f"numbers 0 to {levels - 1}, periods below {LONGEST_PERIOD} tried: {seen}. Row 0 is ((x-1) nim-plus 1) "
-        "+ 1; no formula for the rest is known"
-    )
-    return swept(found, open_yet)
+    return swept(found, Extended(words, "every board; the certificates are checked by ludus_check, and by a table"))

@@ -28,11 +28,11 @@ class Printed:
     """The printed data of the paper; a test may replace one entry and see the verdict change."""
 
     grundy_3: Rows
-    """Figure 3, the Grundy numbers of the ryuo."""
+    """Figure 3, the Grundy values of the ryuo."""
     formula_3: Rows
     """Figure 4, the formula for p = 3."""
     grundy_4: Rows
-    """Figure 9, the Grundy numbers of the generalized ryuo for p = 4."""
+    """Figure 9, the Grundy values of the generalized ryuo for p = 4."""
     formula_4: Rows
     """Figure 10, the formula for p = 4."""
     mex_examples: tuple[tuple[tuple[int, ...], int], ...]
@@ -46,7 +46,7 @@ class Printed:
     cited_equations: tuple[int, ...]
     """The numbers by which the text of Definition 1.2 calls them."""
     formula: Callable[[int, Any, Any], Any]
-    """(13), the Grundy number for p of (x, y); x and y are numbers, or arrays of them."""
+    """(13), the Grundy value for p of (x, y); x and y are numbers, or arrays of them."""
     slanted: Callable[[int], tuple[Vector, ...]]
     """(6), the moves along both axes for p."""
     pass_slanted: Callable[[int], tuple[Vector, ...]]
@@ -64,7 +64,7 @@ class Printed:
 
 
 def mod_nim(p: int, x: Any, y: Any) -> Any:
-    """Return mod(x + y, p) + p (floor(x/p) nim-plus floor(y/p)), the formula (13).
+    """Return mod(x + y, p) + p (floor(x/p) ⊕ floor(y/p)), the formula (13).
 
     >>> mod_nim(3, 5, 7)
     9

@@ -34,7 +34,7 @@ PRINTED_SIDE = 13
 
 def figures(p: int, numbers: tuple[int, int], places: tuple[str, str], what: str) -> None:
     """Claim a table of Grundy values, the table of the formula for the same p, and that the two are the same."""
-    formula = f"mod(x+y, {p}) + {p} (floor(x/{p}) nim-plus floor(y/{p}))"
+    formula = f"mod(x+y, {p}) + {p} (floor(x/{p}) ⊕ floor(y/{p}))"
     for number, place, kind, words in zip(numbers, places, ("grundy", "formula"), (what, formula), strict=True):
         test = partial(table_of_values if kind == "grundy" else table_of_formula, p=p)
         chapter.claim(f"figure-{number}", place, f"The table of {words}.")(test)
@@ -44,10 +44,10 @@ def figures(p: int, numbers: tuple[int, int], places: tuple[str, str], what: str
 
 
 def table_of_values(printed: Printed, depth: Depth, *, p: int) -> Verdict:
-    """Compare a printed table with the Grundy numbers, computed from the definition."""
+    """Compare a printed table with the Grundy values, computed from the definition."""
     values = ryuo_values(p, PRINTED_SIDE)
     ours = [[values[x, y] for x in range(PRINTED_SIDE)] for y in range(PRINTED_SIDE)]
-    what = f"the table of Grundy numbers for p = {p}"
+    what = f"the table of Grundy values for p = {p}"
     return table_verdict(what, ours, getattr(printed, f"grundy_{p}"), place=_x_and_y)
 
 
@@ -68,13 +68,13 @@ def _x_and_y(row: int, column: int) -> str:
     return f"(x, y) = ({column}, {row})"
 
 
-figures(3, (3, 4), ("Example 1.2, Figure 3", "Figure 4"), "the Grundy numbers of the ryuo")
+figures(3, (3, 4), ("Example 1.2, Figure 3", "Figure 4"), "the Grundy values of the ryuo")
 
 
 @chapter.claim("this-implies", "After Figures 4 and 10")
 def this_implies(printed: Printed, depth: Depth) -> Verdict:
     """That the two tables agree implies the formula for all (x, y)."""
-    # Find a piece whose 13x13 table is Figure 3 and whose Grundy numbers differ from the formula further out.
+    # Find a piece whose 13x13 table is Figure 3 and whose Grundy values differ from the formula further out.
     values = ryuo_values(3, PRINTED_SIDE)
     for extra in sorted(square(PRINTED_SIDE + 3), key=lambda v: (sum(v), v)):
         # A move longer than the table cannot be seen in it.
@@ -110,7 +110,7 @@ def generalized_ryuo(printed: Printed, depth: Depth) -> Verdict:
         for p in (1, 2):
             yield from (f"p = {p}, {cell}" for cell, g in ryuo_values(p, side).items() if g != cell[0] ^ cell[1])
 
-    words = f"p = 3 gives the moves of (3); for p = 1 and 2 the set (6) is empty and G = x nim-plus y below {side}"
+    words = f"p = 3 gives the moves of (3); for p = 1 and 2 the set (6) is empty and G = x ⊕ y below {side}"
     return confirmed(complaints(), words)
 
 
@@ -146,11 +146,11 @@ def _triangle_complaints(printed: Printed, ps: range | list[int]) -> Iterator[st
             yield f"p = {p}: the triangle has {len(rows)} squares"
 
 
-figures(4, (9, 10), ("Example 1.4, Figure 9", "Figure 10"), "the Grundy numbers for p = 4")
+figures(4, (9, 10), ("Example 1.4, Figure 9", "Figure 10"), "the Grundy values for p = 4")
 
 
-PROOF = f"{PAGE}, the Grundy numbers"
-BOTH_SIDES = f"{PAGE}, which pieces have these Grundy numbers"
+PROOF = f"{PAGE}, the Grundy values"
+BOTH_SIDES = f"{PAGE}, which pieces have these Grundy values"
 
 MOVE_SIDE = {Depth.QUICK: 16, Depth.DEEP: 32}
 """The boards on which single moves are added and removed, from the definition."""
@@ -159,7 +159,7 @@ FEW_P = {Depth.QUICK: range(1, 7), Depth.DEEP: range(1, 11)}
 
 @chapter.claim("abstract", "Abstract")
 def abstract(printed: Printed, depth: Depth) -> Verdict:
-    """The Grundy number of the ryuo is mod(x+y, 3) + 3 (floor(x/3) nim-plus floor(y/3))."""
+    """The Grundy value of the ryuo is mod(x+y, 3) + 3 (floor(x/3) ⊕ floor(y/3))."""
     # Compare the formula for p = 3 with the definition.
     return formula_verdict(depth, [formula_for_p(printed, depth, 3)])
 
@@ -181,7 +181,7 @@ def formula_for_p(printed: Printed, depth: Depth, p: Part) -> Part:
     "theorem-1-2", "Theorem 1.2 (stated without proof)", parts=lambda depth: list(P_RANGE), attempt=formula_for_p
 )
 def formula_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
-    """The Grundy number of the generalized ryuo is mod(x+y, p) + p (floor(x/p) nim-plus floor(y/p))."""
+    """The Grundy value of the generalized ryuo is mod(x+y, p) + p (floor(x/p) ⊕ floor(y/p))."""
     # Return what all values of p gave.
     for one in found:
         if one["wrong"]:
@@ -194,7 +194,7 @@ def formula_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
 
 
 def other_pieces(printed: Printed, depth: Depth, p: Part) -> Part:
-    """Return the moves that can be added to, or removed from, (4), (5), (6) without changing a Grundy number."""
+    """Return the moves that can be added to, or removed from, (4), (5), (6) without changing a Grundy value."""
     side = MOVE_SIDE[depth]
     formula = {cell: printed.formula(p, *cell) for cell in square(side)}
     own = slanted_moves(p)
@@ -228,8 +228,8 @@ def removable(p: int, side: int, formula: dict[tuple[int, ...], int]) -> Iterato
 
 @chapter.claim("theorem-1-3", "Theorem 1.3", parts=lambda depth: list(FEW_P[depth]), attempt=other_pieces)
 def other_pieces_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
-    """If the Grundy numbers of a piece are given by (14), then its moves are (4), (5) and (6)."""
-    # Return the erratum: every p has other pieces with the same Grundy numbers; but none with fewer moves.
+    """If the Grundy values of a piece are given by (14), then its moves are (4), (5) and (6)."""
+    # Return the erratum: every p has other pieces with the same Grundy values; but none with fewer moves.
     spare = [(one["p"], one["removable"][0]) for one in found if one["removable"]]
     minimal = "no move of (4), (5), (6) can be left out" if not spare else f"even fewer moves do: {spare[0]}"
     others = [(one["p"], tuple(one["added"][0])) for one in found if one["added"]]

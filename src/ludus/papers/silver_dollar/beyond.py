@@ -1,4 +1,4 @@
-"""Beyond the paper: the Grundy number of the two rooks, in any dimension, and how many positions are lost."""
+"""Beyond the paper: the Grundy value of the two rooks, in any dimension, and how many positions are lost."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ POWERS = {Depth.QUICK: (2, 4, 8, 16), Depth.DEEP: (2, 4, 8, 16, 32, 64)}
 
 @chapter.claim("two-rooks-value", LATER)
 def two_rooks_value(depth: Depth) -> Verdict:
-    """The Grundy number of Corner the Two Rooks."""
-    # Compare the Grundy numbers with f of the nim-sums of the two columns and of the two rows.
+    """The Grundy value of Corner the Two Rooks."""
+    # Compare the Grundy values with f of the nim-sums of the two columns and of the two rows.
     most = MOST[depth]
     values, f = coin_values(ROOKS, most), two_heaps(1 << most.bit_length())
     pairs = list(distinct(most))
@@ -59,8 +59,8 @@ def two_rooks_value(depth: Depth) -> Verdict:
                 yield listed(state)
 
     words = (
-        "G(a, b, c, d) = f(a nim-plus c, b nim-plus d) on different squares, where f is the Grundy function of nim "
-        f"with two heaps in which nobody may move to (0, 0); proof: {PROOF}"
+        "G(a, b, c, d) = f(a ⊕ c, b ⊕ d) on different squares, where f is the Grundy function of nim "
+        f"with two heaps in which the move to (0, 0) is forbidden; proof: {PROOF}"
     )
     return extended(complaints(), words, f"all {len(pairs)} pairs of squares with coordinates below {most}")
 
@@ -82,7 +82,7 @@ def first_rows(depth: Depth) -> Verdict:
 
     words = (
         "f(0, k) = k - 1, f(1, k) = k, f(2, k+3) = f(2, k) + 3; f = 0 exactly at (0, 1), (1, 0) and (k, k), k >= 2, "
-        f"the lost positions of misère nim, which is Theorem 4; proof of the zeros: {PROOF}"
+        f"the P-positions of misère nim, which is Theorem 4; proof of the zeros: {PROOF}"
     )
     return extended(complaints(), words, f"heaps below {side}")
 
@@ -90,7 +90,7 @@ def first_rows(depth: Depth) -> Verdict:
 @chapter.claim("two-rooks-dimensions", LATER)
 def dimensions(depth: Depth) -> Verdict:
     """Two rooks in any dimension."""
-    # Compare two rooks on boards of one to four dimensions with nim in which nobody may move to all zeros.
+    # Compare two rooks on boards of one to four dimensions with nim in which the move to all zeros is forbidden.
     sides = SIDES[depth]
 
     def complaints() -> Iterator[str]:
@@ -106,19 +106,19 @@ def dimensions(depth: Depth) -> Verdict:
                     yield f"the line: {one}, {two}"
 
     words = (
-        "in d dimensions G is the value of nim with d heaps, the nim-sums of the coordinates, in which nobody may move "
-        "to all zeros; so the lost positions are those of misère nim. On a line, the Maya game with two coins, G is "
-        f"(a nim-plus c) - 1; proof: {PROOF}"
+        "in d dimensions G is the value of nim with d heaps, the nim-sums of the coordinates, without the move "
+        "to all zeros; so the P-positions are those of misère nim. On a line, the Maya game with two coins, G is "
+        f"(a ⊕ c) - 1; proof: {PROOF}"
     )
     tried = ", ".join(f"{axes} axes below {side}" for axes, side in sides.items())
     found = extended(complaints(), words, tried)
-    return theorem(found, "two-rooks", "two-rooks-solid", about="the lost positions with two and three axes are ")
+    return theorem(found, "two-rooks", "two-rooks-solid", about="the P-positions with two and three axes are ")
 
 
 @chapter.claim("two-rooks-count", LATER)
 def count(depth: Depth) -> Verdict:
     """How many positions of the N x N board are lost."""
-    # Count the lost positions of boards whose side is a power of 2.
+    # Count the P-positions of boards whose side is a power of 2.
     sides = POWERS[depth]
     found = {side: int(lost_rooks(side).sum()) for side in sides}
     wrong = (f"side {side}: {lost} are lost" for side, lost in found.items() if lost != side**3)

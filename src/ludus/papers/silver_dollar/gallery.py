@@ -128,4 +128,4 @@ def heaps() -> Picture:
     found = two_heaps(12)
     rows = [[found.get((a, b), "") for b in range(12)] for a in range(12)]
     roles = {cell: Role.WINNING for cell, value in found.items() if value == 0}
-    return grid(rows, "f(a, b): nim with two heaps in which nobody may move to (0, 0)", roles=roles)
+    return grid(rows, "f(a, b): nim with two heaps in which the move to (0, 0) is forbidden", roles=roles)

@@ -117,7 +117,7 @@ def ordered(one: Coin, two: Coin) -> State:
 
 @lru_cache(maxsize=32)
 def coin_values(rules: Rules, most: int) -> dict[State, int]:
-    """Return the Grundy number of every state with coordinates up to a bound, coins on one square included."""
+    """Return the Grundy value of every state with coordinates up to a bound, coins on one square included."""
     coins: list[Coin] = [OFF, *squares(most)]
     states = sorted(itertools.combinations_with_replacement(coins, 2), key=total)
     return grundy_values(states, partial(options, rules=rules))
@@ -139,7 +139,7 @@ def squares(most: int) -> Iterator[Coin]:
 
 
 def two_heaps(side: int) -> dict[Coin, int]:
-    """Return f, the Grundy function of nim with two heaps in which nobody may move to (0, 0), except at (0, 0) itself.
+    """Return f, the Grundy function of nim with two heaps in which the move to (0, 0) is forbidden.
 
     >>> f = two_heaps(4)
     >>> [f[2, k] for k in range(4)]
@@ -157,7 +157,7 @@ Square: TypeAlias = tuple[int, ...]
 
 
 def rook_values(side: int, axes: int) -> dict[tuple[Square, Square], int]:
-    """Return the Grundy number of every ordered pair of different squares, coordinates below a bound."""
+    """Return the Grundy value of every ordered pair of different squares, coordinates below a bound."""
     squares = list(itertools.product(range(side), repeat=axes))
     found: dict[tuple[Square, Square], int] = {}
     for one, two in sorted(itertools.product(squares, repeat=2), key=lambda pair: sum(pair[0]) + sum(pair[1])):
@@ -174,7 +174,7 @@ def rook_moves(square: Square) -> Iterator[Square]:
 
 
 def nim_values(side: int, axes: int) -> dict[Square, int]:
-    """Return the Grundy numbers of nim with one heap per axis in which nobody may move to all zeros."""
+    """Return the Grundy values of nim with one heap per axis in which the move to all zeros is forbidden."""
     found: dict[Square, int] = {}
     for heaps in itertools.product(range(side), repeat=axes):
         if any(heaps):
@@ -183,7 +183,7 @@ def nim_values(side: int, axes: int) -> dict[Square, int]:
 
 
 def lost_rooks(side: int) -> Array:
-    """Return for every (x, y, z, w) below a bound whether it is lost: no move leads to a lost position.
+    """Return for every (x, y, z, w) below a bound whether it is lost: no move leads to a P-position.
 
     Two rooks on one square are no position and never lost. Of the positions that differ in the last coordinate alone
     at most one is lost, the first that has no lost option among the others; the flags tell which lines hold a lost one.
@@ -243,7 +243,7 @@ def outcome_verdict(rules: Rules, most: int, is_lost: Callable[[State], bool], w
         count = sum(1 for _ in distinct(most))
         return Confirmed(f"{words}: all {count} pairs of different squares with coordinates 1 to {most}", proof)
     value = coin_values(rules, most)[wrong[0]]
-    told = f"{listed(wrong[0])} has Grundy number {value} and is said to be {'lost' if value else 'won'}"
+    told = f"{listed(wrong[0])} has Grundy value {value} and is said to be {'lost' if value else 'won'}"
     return Erratum("the printed set", f"another one: {len(wrong)} pairs up to {most} are misjudged", told)
 
 
@@ -257,7 +257,7 @@ def read_all(readings: Mapping[str, Rules], is_lost: Callable[[State], bool], de
     if not wrong:
         return {"reading": name, "bad": 0}
     value = coin_values(readings[name], MAX_READING[depth])[wrong[0]]
-    told = f"{listed(wrong[0])} has Grundy number {value} and is said to be {'lost' if value else 'won'}"
+    told = f"{listed(wrong[0])} has Grundy value {value} and is said to be {'lost' if value else 'won'}"
     return {"reading": name, "bad": len(wrong), "first": told}
 
 

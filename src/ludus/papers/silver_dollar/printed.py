@@ -61,7 +61,7 @@ class Printed:
 
 
 def shifted_nim_sum(w: Any, x: Any, y: Any, z: Any) -> Any:
-    """Return (w-1) nim-plus (x-1) nim-plus (y-1) nim-plus (z-1).
+    """Return (w-1) ⊕ (x-1) ⊕ (y-1) ⊕ (z-1).
 
     >>> shifted_nim_sum(1, 1, 1, 2)
     1

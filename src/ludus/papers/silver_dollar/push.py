@@ -66,15 +66,15 @@ def mex_and_ours(depth: Depth) -> Verdict:
 
 @chapter.claim("theorem-1-outcome", "Theorem 1 (i), Definition 1.1 (d), (f)")
 def zero_is_lost(depth: Depth) -> Verdict:
-    """A position is a P-position if and only if its Grundy number is 0."""
-    # Compare Grundy number 0 with the outcomes, each from its own definition.
+    """A position is a P-position if and only if its Grundy value is 0."""
+    # Compare Grundy value 0 with the outcomes, each from its own definition.
     proof = "induction on the length of the game, for every impartial game"
     return confirmed(zero_complaints(_games(depth)), _range(depth), proof)
 
 
 @chapter.claim("theorem-1-sum", "Theorem 1 (ii), Definition 1.1 (c)")
 def sums(depth: Depth) -> Verdict:
-    """The Grundy number of a sum of two games is the nim-sum of their Grundy numbers."""
+    """The Grundy value of a sum of two games is the nim-sum of their Grundy values."""
     # Compute the sums of random games from the definition of a sum.
     draw = random.Random(0)
 
@@ -146,7 +146,7 @@ def abstract_landing(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("coin-moves", "Definition 1.2, Figure 1 (its picture is missing)")
 def coin_moves(depth: Depth) -> Verdict:
     """A coin is moved to the left or upwards as far as desired, or off the board."""
-    # Compare the moves of a lone coin with the words, and its Grundy number with ((w-1) nim-plus (x-1)) + 1.
+    # Compare the moves of a lone coin with the words, and its Grundy value with ((w-1) ⊕ (x-1)) + 1.
     most = SIDE[depth]
 
     def complaints() -> Iterator[str]:
@@ -157,7 +157,7 @@ def coin_moves(depth: Depth) -> Verdict:
             if reached != in_words or value != ((w - 1) ^ (x - 1)) + 1:
                 yield f"a coin at {(w, x)}"
 
-    words = f"a lone coin at (w, x) has Grundy number ((w-1) nim-plus (x-1)) + 1, so it is won: coordinates 1 to {most}"
+    words = f"a lone coin at (w, x) has Grundy value ((w-1) ⊕ (x-1)) + 1, so it is won: coordinates 1 to {most}"
     inferred = f"Inferred for the figure: {MISSING_FIGURES['Figure 1']}"
     return confirmed(complaints(), f"{words}. {inferred}", f"{PAGE}, one coin")
 
@@ -254,7 +254,7 @@ def theorem_2_domain(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("definition-1-3", "Definition 1.3 (the paper states no theorem on it)")
 def free_coins(printed: Printed, depth: Depth) -> Verdict:
     """The game in which coins may jump over and on each other."""
-    # Compare the Grundy numbers with the nim-sum of two lone coins, and with those of the pushing game.
+    # Compare the Grundy values with the nim-sum of two lone coins, and with those of the pushing game.
     most = SIDE[depth]
     free, pushing = coin_values(FREE, most), coin_values(PUSHING, most)
 
@@ -266,10 +266,10 @@ def free_coins(printed: Printed, depth: Depth) -> Verdict:
     differ = sum(free[state] != pushing[state] for state in pairs)
     found = extended(
         complaints(),
-        "G = [((w-1) nim-plus (x-1)) + 1] nim-plus [((y-1) nim-plus (z-1)) + 1], a coin that is off counting 0; so the "
+        "G = [((w-1) ⊕ (x-1)) + 1] ⊕ [((y-1) ⊕ (z-1)) + 1], a coin that is off counting 0; so the "
         f"P-positions are those of Theorem 2; proof: {PAGE}, one coin",
         f"coordinates 1 to {most}, one square included; the game of Definition 1.2 has the same outcomes, but another "
-        f"Grundy number at {differ} of {len(pairs)} pairs",
+        f"Grundy value at {differ} of {len(pairs)} pairs",
     )
     return theorem(found, "silver-dollar-free", about="the P-positions are ")
 

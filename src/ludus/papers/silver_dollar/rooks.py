@@ -288,7 +288,7 @@ def lemma_1_outcomes(depth: Depth) -> Verdict:
     pairs = list(distinct(MOST[depth]))
     wrong = (listed(state) for state in pairs if (coins[state] == 0) != (rooks[state] == 0))
     words = f"all {len(pairs)} pairs of different squares with coordinates 1 to {MOST[depth]}"
-    return confirmed(wrong, words, "a lone coin is won, so nobody drops the first coin but to lose")
+    return confirmed(wrong, words, "a lone coin is an N-position, so dropping the first coin loses")
 
 
 @chapter.claim("lemma-1-proof", f"{LEMMA}, the proof")
@@ -304,7 +304,7 @@ def dropping_loses(depth: Depth) -> Verdict:
 @chapter.claim("lemma-1", LEMMA)
 def lemma_1(printed: Printed, depth: Depth) -> Verdict:
     """The games of Definitions 1.4 and 1.6 are mathematically the same."""
-    # Compare the Grundy numbers of the two games.
+    # Compare the Grundy values of the two games.
     if printed.lemma_1_says == "outcomes":
         return lemma_1_outcomes(depth)
     coins, rooks = coin_values(JUMPING, MOST[depth]), coin_values(ROOKS, MOST[depth])
@@ -317,7 +317,7 @@ def lemma_1(printed: Printed, depth: Depth) -> Verdict:
     shifted = listed(((a - 1, b - 1), (c - 1, d - 1)))
     return Erratum(
         "the two games are mathematically the same",
-        "they have the same outcomes, not the same Grundy numbers, so they differ as parts of a sum",
-        f"{listed(first)} has Grundy number {coins[first]} in Definition 1.4, its shift {shifted} has "
+        "they have the same outcomes, not the same Grundy values, so they differ as parts of a sum",
+        f"{listed(first)} has Grundy value {coins[first]} in Definition 1.4, its shift {shifted} has "
         f"{rooks[first]} in Definition 1.6; {len(wrong)} of {len(pairs)} pairs differ, coordinates 1 to {MOST[depth]}",
     )

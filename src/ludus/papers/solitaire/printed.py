@@ -43,7 +43,7 @@ class PrintedPegs:
     half_plane: tuple[int, int]
     """Section 2.2: the half-plane weighs s^n (1 + s)^a (1 - s)^b, as (a, b)."""
     impossible_from: int
-    """Section 2.2: from so many paces on there is no solution."""
+    """Section 2.2: the least number of paces without a solution."""
     towards: Weighed
     """Section 2.2: what remains constant when a peg moves towards (0, 0)."""
     across: Weighed
@@ -191,7 +191,7 @@ class PrintedTapes:
     ready_each_time: bool
     """4.3.2: whether a checker is said to stand on i+j+1 after each replacement, or on i+1 after the sequence."""
     phase_moves: int
-    """4.1 and figure 4: so many moves put a checker n squares to the right of the start."""
+    """4.1 and figure 4: the number of moves that put a checker n squares to the right of the start."""
     models: Mapping[str, tuple[Multiset, int]]
     """(10) and (11): the exponents of Lam, each as often as it is there, and m."""
     lines_prove_types: bool

@@ -39,7 +39,7 @@ TRUE_BY_N = {6: 1, 12: 2, 18: 1, 20: 1, 24: 2, 30: 2, 36: 2, 40: 1, 42: 1, 48: 2
 """The true games with least displacement n, by the same; there are none for the other n up to 60."""
 
 MULTIPLES = {"D2,3": (16, 2), "M1": (10, 4), "D2,5": (34, 6), "E{(2,2)},1": (10, 2), "E{(3,1)},1": (8, 2)}
-"""The fewest moves for j times the least displacement: so many times j, and so many more."""
+"""The fewest moves for j times the least displacement: (a, b) for a j + b."""
 SPARE = {"M1": ((0, 2), (11, 13)), "D2,5": ((0, 1, 4), (28, 31, 32))}
 """Spare moves at the start, and in the first gap between forced moves; in the other games all squares have one."""
 

@@ -1,4 +1,4 @@
-"""Claims about all pieces with the same Grundy numbers: proved, or refuted by the smallest vector."""
+"""Claims about all pieces with the same Grundy values: proved, or refuted by the smallest vector."""
 
 from __future__ import annotations
 

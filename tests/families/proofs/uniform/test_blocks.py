@@ -145,7 +145,7 @@ def fields_of(problem: UniformClaim) -> dict[str, Any]:
 
 
 def mutants(problem: UniformClaim, every: int) -> Iterator[UniformClaim]:
-    """Every claim with one state flipped, and one of so many with one edge changed."""
+    """Every claim with one state flipped, and some with one edge changed."""
     automaton = problem.automaton
     states = range(len(automaton.transitions))
     for state in states:

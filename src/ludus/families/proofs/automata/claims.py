@@ -1,6 +1,6 @@
 """A claim of a person about a game, as the automatic claim that can be proved or refuted.
 
-A condition is a claim about the lost positions, a number about the Grundy numbers. The numeration is the one that a
+A condition is a claim about the P-positions, a number about the Grundy values. The numeration is the one that a
 person names, or one that suits the divisions in the claim.
 """
 
@@ -25,11 +25,11 @@ from ludus.families.proofs.formulas.tree import Relation as Comparing
 from ludus.families.proofs.numerations import BINARY, Numeration, radix_numeration
 
 MAX_LETTERS = 350
-"""A numeration is chosen so that an automaton reads at most so many letters."""
+"""Maximum number of letters of an automaton for which a numeration is chosen."""
 VALUE = "the value"
-"""The name of the Grundy number, which no text can have."""
+"""The name of the Grundy value, which no text can have."""
 RYUO_LOST = "(x + y) % p = 0 and x // p = y // p"
-"""Theorem 1.2 for the lost positions of the generalized ryūō."""
+"""Theorem 1.2 for the P-positions of the generalized ryūō."""
 
 
 class Rules(NamedTuple):
@@ -92,7 +92,7 @@ def claim_problem(
     setting = Setting(rules, chosen, budget, given)
     if not is_statement(read):
         if rules.pieces == 2 or rules.convention is not Convention.NORMAL:
-            what = "a condition for the lost positions: Grundy numbers are proved for one piece in normal play"
+            what = "a condition for the P-positions: Grundy values are proved for one piece in normal play"
             raise invalid("formula", f"expected {what}, got a number")
         values = setting.values(cast(Number, read), claim)
         return automatic_claim(AutomaticClaim(chosen, values, *rules, question=Question.TABLE, claim=claim))
@@ -102,7 +102,7 @@ def claim_problem(
         names = {**more, **given}
         statement = read_statement(text, known_names(rules, names))
         if not is_statement(statement):
-            raise invalid("without_pass", "expected a condition for the lost positions, got a number")
+            raise invalid("without_pass", "expected a condition for the P-positions, got a number")
         gone = Setting(rules, chosen, budget, names).lost(cast(Statement, statement), text)
     elif without_pass is not None:
         raise invalid("without_pass", "expected nothing said about it in a game without a pass")
@@ -180,6 +180,6 @@ def _lost_without_pass(rules: Rules, given: str | None) -> tuple[str, dict[str, 
     longest = max((sum(step) for step in rules.steps), default=1)
     is_ryuo = set(rules.rays) == {(1, 0), (0, 1)} and set(rules.steps) == set(ryuo_steps(longest + 1))
     if not is_ryuo:
-        what = "a condition for the positions that are lost without the pass, since the proof needs it"
+        what = "a condition for the P-positions without the pass, since the proof needs it"
         raise invalid("without_pass", f"expected {what}, got none")
     return RYUO_LOST, {"p": longest + 1}

@@ -1,13 +1,13 @@
 """Is a set of positions the set of P-positions, on boards of every size? Two conditions at every position decide it.
 
-Every move lowers the sum of the coordinates, so a set K is the set of lost positions if and only if
+Every move lowers the sum of the coordinates, so a set K is the set of P-positions if and only if
 
     no position of K has an option in K, and every position outside K has one;
 
 in misère play positions without a move are not in K, and need no option. Where the conditions fail, they do so at a
 position about which K is wrong: the smallest such position, since below it K is right.
 
-A vector may be added to a piece without changing any Grundy number if and only if no two positions that it joins have
+A vector may be added to a piece without changing any Grundy value if and only if no two positions that it joins have
 the same one. That is a statement about automata, so the set of all vectors that may not be added is computed exactly.
 """
 
@@ -186,13 +186,13 @@ def numeration_for(p: int) -> Numeration:
 
 
 def joined(problem: AutomaticClaim, budget: Budget) -> Relation:
-    """Return the vectors that join two positions with the same Grundy number, by the automaton of the claim."""
+    """Return the vectors that join two positions with the same Grundy value, by the automaton of the claim."""
     near, value = _near(problem)
     return _joined(problem, budget, [*near, *_far(problem), value]).ordered(track_names(problem.axes))
 
 
 def joined_positions(problem: AutomaticClaim, vector: Sequence[int], budget: Budget) -> Relation:
-    """Return the positions, and their Grundy numbers, that a vector joins with one of the same number."""
+    """Return the positions, and their Grundy values, that a vector joins with one of the same number."""
     (near, value), tracks = _near(problem), track_names(problem.axes)
     known = [constant(problem.numeration, budget, track, entry) for track, entry in zip(tracks, vector, strict=True)]
     found = _joined(problem, budget, [*_far(problem), *tracks], known)
@@ -209,10 +209,10 @@ def wrong_vectors(problem: AutomaticClaim, budget: Budget) -> Relation:
 
 
 def spared_moves(problem: AutomaticClaim, budget: Budget) -> Relation:
-    """Return the moves w of the piece for which some position x <= w but the corner has the Grundy number 0.
+    """Return the moves w of the piece for which some position x <= w but the corner has the Grundy value 0.
 
-    If there are none then no piece with these Grundy numbers can do without a move w: from the position w it leads to
-    the corner, and no other move leads to a position of Grundy number 0.
+    If there are none then no piece with these Grundy values can do without a move w: from the position w it leads to
+    the corner, and no other move leads to a position of Grundy value 0.
     """
     (near, value), tracks = _near(problem), track_names(problem.axes)
     zero = constant(problem.numeration, budget, value, 0)
@@ -235,7 +235,7 @@ def _move(problem: AutomaticClaim, budget: Budget, line: Line) -> list[Relation]
 
 
 def _joined(problem: AutomaticClaim, budget: Budget, hidden: Sequence[str], more: Sequence[Relation] = ()) -> Relation:
-    """Return where x and x plus the vector have the Grundy number, with some of the tracks hidden."""
+    """Return where x and x plus the vector have the Grundy value, with some of the tracks hidden."""
     near, _ = _near(problem)
     far, tracks = _far(problem), track_names(problem.axes)
     sums = [
@@ -247,14 +247,14 @@ def _joined(problem: AutomaticClaim, budget: Budget, hidden: Sequence[str], more
 
 
 def _renamed(problem: AutomaticClaim, budget: Budget, place: Names) -> Relation:
-    """Return the claim about the Grundy number of a place."""
+    """Return the claim about the Grundy value of a place."""
     own = track_names(problem.tracks)
     names = dict(zip(own, (*place, _near(problem)[1]), strict=True))
     return claimed(problem, problem.automaton, budget).renamed(**names)
 
 
 def _near(problem: AutomaticClaim) -> tuple[Names, str]:
-    """Return the names of the coordinates of a position, and of its Grundy number."""
+    """Return the names of the coordinates of a position, and of its Grundy value."""
     return tuple(f"near{axis}" for axis in range(problem.axes)), "value"
 
 

@@ -76,7 +76,7 @@ class Ryuo:
         return ((self.says("(qx ^ qy) = qv"), self.says(SUM).renamed(w="rv"), self.is_block(*AXES, VALUE)),)
 
     def level(self, value: int) -> Union:
-        """Return the positions of Grundy number 0 or 1, for p >= 2: the same q, and the sum of the r mod p."""
+        """Return the positions of Grundy value 0 or 1, for p >= 2: the same q, and the sum of the r mod p."""
         return ((self.says("qx = qy"), self.residue(value), self.is_block(*AXES)),)
 
     def lost_with_pass(self) -> Union:
@@ -112,7 +112,7 @@ def wrong(
     *,
     axes: Sequence[str] = AXES,
 ) -> Relation:
-    """Return where a claim about the lost positions fails; `gone` are those that are lost once a pass is gone.
+    """Return where a claim about the P-positions fails; `gone` are those that are lost once a pass is gone.
 
     The corner is the one position without a move. In misère play it is not lost; a pass leads to the same position
     without one.

@@ -127,10 +127,10 @@ def _move(count: int, step: Vector, ray: Vector, target: str | None) -> str:
 
 CODES = {Convention.NORMAL: 0, Convention.MISERE: 1, Convention.PASS: 2, Convention.PASS_ANYWHERE: 3}
 SHORT = 60
-"""Lists of at most so many letters stand on one line."""
+"""Maximum length of a list on one line."""
 
 CHECK = """\
-/-- The digits of a letter, for so many numbers in some base. -/
+/-- The digits of a letter, for some numbers in some base. -/
 def letters (base : Nat) : Nat → List (List Nat)
   | 0 => [[]]
   | n + 1 => (List.range base).flatMap fun d => (letters base n).map fun rest => d :: rest

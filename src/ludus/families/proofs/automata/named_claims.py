@@ -106,7 +106,7 @@ ROOKS = "(x ^ z) + (y ^ u) = 1 or (x ^ z) = (y ^ u) and (x ^ z) >= 2"
 """Rooks on (x, y) and (z, u): the nim-sums of their coordinates are 0 and 1, or equal and at least 2."""
 SOLID_SUM = "(x ^ u ^ y ^ v ^ z ^ w)"
 SOLID_ROOKS = f"{SOLID_SUM} = 1 if max(x ^ u, y ^ v, z ^ w) <= 1 else {SOLID_SUM} = 0"
-"""Three nim-sums, which make a lost position of misère nim."""
+"""Three nim-sums, which make a P-position of misère nim."""
 MISERE_NIM = "(x ^ y) = 1 if max(x, y) <= 1 else x = y"
 SOLID_GRUNDY = "(x + y + z) % p + p * (x // p ^ y // p ^ z // p)"
 SOLID_ROOK = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -137,7 +137,7 @@ def ryuo(formula: str, convention: Convention = Convention.NORMAL, **slack: int)
 
 
 def move_sets_of(vectors: str, *, is_solid: bool = False) -> Callable[..., AutomaticClaim]:
-    """Return what builds a claim about all pieces with the Grundy numbers of the ryūō: which vectors may be added.
+    """Return what builds a claim about all pieces with the Grundy values of the ryūō: which vectors may be added.
 
     The entries of a vector are s and t, and u in three dimensions.
     """
@@ -216,26 +216,26 @@ def of_t(*values: int) -> tuple[Mapping[str, int], ...]:
 CLAIMS = (
     NamedClaim(
         "nim",
-        "the Grundy number of two heaps is their nim-sum",
+        "the Grundy value of two heaps is their nim-sum",
         'C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
         plain(Rules(ROOK), "x ^ y"),
     ),
     NamedClaim(
         "ryuo",
-        "the Grundy numbers of the generalized ryuo",
+        "the Grundy values of the generalized ryuo",
         f"{PAPER}, theorem 1.2",
         ryuo(GRUNDY),
         of_p(*range(1, 8)),
     ),
     NamedClaim(
         "ryuo-every-p",
-        "the Grundy numbers of the generalized ryuo, one proof for all p",
+        "the Grundy values of the generalized ryuo, one proof for all p",
         f"{PAPER}, theorem 1.2",
         every_p(Ryuo.values, GRUNDY),
     ),
     NamedClaim(
         "ryuo-misere",
-        "who cannot move wins: lost where the Grundy number of normal play is 1",
+        "misère play: the P-positions are those of Grundy value 1 in normal play",
         "the misere form of the generalized ryuo, p at least 3",
         ryuo(MISERE_RYUO, Convention.MISERE),
         of_p(*range(3, 7)),
@@ -248,27 +248,27 @@ CLAIMS = (
     ),
     NamedClaim(
         "ryuo-misere-small-p",
-        "who cannot move wins: lost as in misere nim, p = 1 and 2",
+        "misère play: the P-positions are those of misère nim, p = 1 and 2",
         "the cases that the misere form of the generalized ryuo leaves out",
         ryuo(MISERE_NIM, Convention.MISERE),
         of_p(1, 2),
     ),
     NamedClaim(
         "ryuo-solid",
-        "the Grundy numbers of the generalized ryuo in three dimensions",
+        "the Grundy values of the generalized ryuo in three dimensions",
         f"{PAPER}, theorem 1.2 in three dimensions",
         solid_ryuo,
         of_p(*range(1, 5)),
     ),
     NamedClaim(
         "nightrider",
-        "whole nightrider rays added to nim change no Grundy number",
+        "whole nightrider rays added to nim change no Grundy value",
         f"{PAPER}, the corrected theorem 1.3 for p = 1",
         plain(Rules((*ROOK, (1, 2), (2, 1))), "x ^ y"),
     ),
     NamedClaim(
         "ryuo-pass",
-        "the lost positions with one pass that may not be used at the corner",
+        "the P-positions with one pass that may not be used at the corner",
         f"{PAPER}, theorem 2.1, repaired: p at least 3, the corner is added",
         ryuo(P_1_REPAIRED, Convention.PASS),
         of_p(*range(3, 7)),
@@ -281,14 +281,14 @@ CLAIMS = (
     ),
     NamedClaim(
         "ryuo-pass-small-p",
-        "the lost positions with one pass that may not be used at the corner, p = 1 and 2",
+        "the P-positions with one pass that may not be used at the corner, p = 1 and 2",
         "the case that theorem 2.1 leaves out",
         ryuo(P_1_SMALL, Convention.PASS),
         of_p(1, 2),
     ),
     NamedClaim(
         "ryuo-theorem-2.1",
-        "the lost positions with one pass, as printed: a pass is allowed everywhere",
+        "the P-positions with one pass, as printed: a pass is allowed everywhere",
         f"{PAPER}, theorem 2.1 and definition 2.1",
         ryuo(P_1, Convention.PASS_ANYWHERE),
         of_p(*range(1, 7)),
@@ -302,60 +302,60 @@ CLAIMS = (
     ),
     NamedClaim(
         "ryuo-longer-steps",
-        "the Grundy numbers of the ryuo, were its steps allowed to take s + t <= p",
+        "the Grundy values of the ryuo, were its steps allowed to take s + t <= p",
         "a control: the bound of theorem 1.2 is s + t <= p - 1",
         ryuo(GRUNDY, slack=1),
         of_p(*range(2, 6)),
     ),
     NamedClaim(
         "ryuo-longer-steps-every-p",
-        "the Grundy numbers of the ryuo, were its steps allowed to take s + t <= p, for all p at once",
+        "the Grundy values of the ryuo, were its steps allowed to take s + t <= p, for all p at once",
         "a control: the bound of theorem 1.2 is s + t <= p - 1",
         every_p(Ryuo.values, GRUNDY, slack=1),
     ),
     NamedClaim(
         "ryuo-move-sets",
-        "all pieces with the Grundy numbers of the generalized ryuo: the moves that they need, and those they may have",
+        "all pieces with the Grundy values of the generalized ryuo: the moves that they need, and those they may have",
         f"{PAPER}, theorem 1.3 in a corrected form",
         move_sets_of(ADDABLE),
         of_p(*range(1, 6)),
     ),
     NamedClaim(
         "ryuo-solid-move-sets",
-        "all pieces with the Grundy numbers of the generalized ryuo, in three dimensions",
+        "all pieces with the Grundy values of the generalized ryuo, in three dimensions",
         f"{PAPER}, theorem 1.3 in a corrected form, in three dimensions",
         move_sets_of(SOLID_ADDABLE, is_solid=True),
         of_p(*range(1, 5)),
     ),
     NamedClaim(
         "ryuo-theorem-1.3",
-        "only the generalized ryuo has its Grundy numbers, as printed: no other vector may be added",
+        "only the generalized ryuo has its Grundy values, as printed: no other vector may be added",
         f"{PAPER}, theorem 1.3",
         move_sets_of(NEEDED),
         of_p(*range(1, 6)),
     ),
     NamedClaim(
         "two-rooks",
-        "the lost positions of Corner the Two Rooks",
+        "the P-positions of Corner the Two Rooks",
         TWO_ROOKS,
         plain(Rules(ROOK, pieces=2), ROOKS),
     ),
     NamedClaim(
         "two-rooks-solid",
-        "Corner the Two Rooks in three dimensions: lost where the nim-sums are a lost position of misere nim",
+        "Corner the Two Rooks in three dimensions: lost where the nim-sums are a P-position of misere nim",
         f"{TWO_ROOKS}, in three dimensions",
         plain(Rules(SOLID_ROOK, pieces=2), SOLID_ROOKS),
     ),
     NamedClaim(
         "wythoff",
-        "the lost positions of Wythoff's game and its relatives: x ends in an even number of zeros, y is x shifted",
+        "the P-positions of Wythoff's game and its relatives: x ends in an even number of zeros, y is x shifted",
         FRAENKEL,
         wythoff_game,
         of_t(1, 2, 3, 4),
     ),
     NamedClaim(
         "wythoff-misere",
-        "the lost positions of Wythoff's game in misere play",
+        "the P-positions of Wythoff's game in misere play",
         FRAENKEL,
         misere_wythoff,
     ),

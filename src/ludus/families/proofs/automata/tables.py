@@ -30,7 +30,7 @@ class Budget:
     """No automaton on the way has more states."""
 
     def check(self, states: int, letters: int = 1) -> None:
-        """Raise BudgetSpent when so many states, with so many letters, are too many, or the time is up."""
+        """Raise BudgetSpent when there are too many states or letters, or the time is up."""
         if states > self.states or states * letters > MAX_ENTRIES:
             size = f"{states} states" if letters == 1 else f"{states} states and {letters} letters"
             raise BudgetSpent(f"an automaton on the way has {size}, which is over the limit")

@@ -21,7 +21,7 @@ from ludus.families.proofs.automata.tables import Budget, BudgetSpent
 from ludus.families.proofs.numerations import Numeration
 
 MAX_CASES = 64
-"""A term has at most so many cases."""
+"""Maximum number of cases of a term."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class WrongVector(Certificate):
 
     vector: tuple[int, ...]
     position: tuple[int, ...] = ()
-    """A position x and its Grundy number, which x plus the vector has too; empty when the vector may be added."""
+    """A position x and its Grundy value, which x plus the vector has too; empty when the vector may be added."""
 
 
 CERTIFICATES: tuple[type[Certificate], ...] = (EverySize, Counterexample, WrongVector)

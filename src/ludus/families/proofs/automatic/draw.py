@@ -22,12 +22,12 @@ from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton
 MAX_DISCS = 12
 """Larger automata are not drawn as graphs."""
 SIDE = 16
-"""The board beside the graph has so many squares along each axis, or as many as a counterexample needs."""
+"""Squares along each axis of the board beside the graph; a counterexample may need more."""
 MAX_SIDE = 32
 MARGIN = UNIT
 FEW = 4
 """So many letters are written on an arrow; of more, how many there are."""
-VECTORS = ("claimed to change a Grundy number when it is added", "claimed to change nothing when it is added")
+VECTORS = ("claimed to change a Grundy value when it is added", "claimed to change nothing when it is added")
 
 
 def picture(problem: AutomaticClaim, answer: Answer | None = None) -> Picture:
@@ -168,7 +168,7 @@ def _title(problem: AutomaticClaim, answer: Answer | None) -> str:
 
 
 def _description(problem: AutomaticClaim, found: Vector | None) -> str:
-    what = {Question.TABLE: "Grundy numbers", Question.MOVE_SETS: "vectors that may be added to the piece"}
-    known = what.get(problem.question, "lost positions")
+    what = {Question.TABLE: "Grundy values", Question.MOVE_SETS: "vectors that may be added to the piece"}
+    known = what.get(problem.question, "P-positions")
     words = f"An automaton for the {known}, which reads numbers in {problem.numeration.words}."
     return f"{words} It is wrong at {found}." if found is not None else words

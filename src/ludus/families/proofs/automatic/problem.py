@@ -2,7 +2,7 @@
 
 The automaton reads the coordinates of a position digit by digit, all at once, and accepts the positions that are
 claimed to be lost for the player to move; or, for the question of the values, it reads a number too and accepts a
-position with its Grundy number. A proof makes a theorem of it for all sizes, a counterexample refutes it. For the
+position with its Grundy value. A proof makes a theorem of it for all sizes, a counterexample refutes it. For the
 question of sets of moves a second automaton accepts the vectors that may be added to the piece.
 """
 
@@ -21,7 +21,7 @@ from ludus.families.impartial.one_piece.problem import Vector, move_faults, plai
 from ludus.families.proofs.numerations import Numeration, read_numeration, write_numeration
 
 MAX_AXES = 8
-"""The automaton reads at most so many numbers at once."""
+"""Maximum number of coordinates that an automaton reads at once."""
 MAX_STATES = 5000
 MAX_ENTRIES = 1 << 20
 """The most entries of a table of transitions."""
@@ -99,11 +99,11 @@ class AutomaticClaim:
     claim: str = ""
     """The claim in the words of a person; it is shown and not checked."""
     addable: Automaton | None = None
-    """For sets of moves: the vectors that are claimed to change no Grundy number when they are added to the piece."""
+    """For sets of moves: the vectors that are claimed to change no Grundy value when they are added to the piece."""
 
     @property
     def is_about_values(self) -> bool:
-        """Whether the automaton reads a number beside the position, its Grundy number."""
+        """Whether the automaton reads a number beside the position, its Grundy value."""
         return self.question is not Question.P_POSITIONS
 
     @property
@@ -124,7 +124,7 @@ class AutomaticClaim:
     def moves(self) -> tuple[Line, ...]:
         """Return all moves of the game as lines over all coordinates, the number of the values included.
 
-        A position with a number v is lost, in the game together with a heap of v, just when v is its Grundy number.
+        A position with a number v is lost, in the game together with a heap of v, just when v is its Grundy value.
         """
         nothing = (0,) * self.axes
         own = [(ray, ray) for ray in self.rays] + [(step, nothing) for step in self.steps] + list(self.lines)
@@ -199,7 +199,7 @@ def _can_be_read(step: Vector, ray: Vector) -> bool:
 
 
 def automaton_faults(field: str, automaton: Automaton, numeration: Numeration, tracks: int) -> Iterator[Fault]:
-    """Yield what is wrong with an automaton that reads so many numbers at once."""
+    """Yield what is wrong with an automaton that reads `tracks` numbers at once."""
     states, letters = len(automaton.transitions), numeration.digits**tracks
     if not 1 <= states <= MAX_STATES or states * letters > MAX_ENTRIES:
         most = min(MAX_STATES, MAX_ENTRIES // letters)

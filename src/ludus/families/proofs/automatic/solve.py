@@ -64,7 +64,7 @@ def prove_move_sets(problem: AutomaticClaim, limits: Limits) -> Answer:
     """
     budget = budget_of(limits.seconds)
     try:
-        limits.progress("the Grundy numbers", 0, 3)
+        limits.progress("the Grundy values", 0, 3)
         faults = wrong(problem, budget)
         if not faults.is_empty:
             return refuted(problem, faults, 0)
@@ -77,7 +77,7 @@ def prove_move_sets(problem: AutomaticClaim, limits: Limits) -> Answer:
     except BudgetSpent as limit:
         return Undecided(problem, f"the proof was not finished: {limit}", METHOD)
     if spared is not None:
-        reason = f"whether another piece with these Grundy numbers can do without the move {spared} is not decided"
+        reason = f"whether another piece with these Grundy values can do without the move {spared} is not decided"
         return Undecided(problem, reason, METHOD)
     return Solved(problem, EverySize(), METHOD)
 

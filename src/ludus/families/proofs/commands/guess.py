@@ -42,7 +42,7 @@ from ludus.families.proofs.guess_automata import Group, guess_automaton, scan_jo
 from ludus.families.proofs.prove import Proof, Verdict, prove
 
 MAX_CASES = 20
-"""A parameter has at most so many values at once."""
+"""Maximum number of values of a parameter."""
 MAX_CONSTANT = 1000
 
 
@@ -124,7 +124,7 @@ class GuessGroup(CommandGroup):
     cls=GuessGroup,
     epilog="""\b
 Examples:
-  ludus guess ryuo --p 4                     a formula for the table, one for the lost positions
+  ludus guess ryuo --p 4                     a formula for the table, one for the P-positions
   ludus guess formula ryuo --vary p=3..7     one formula with p in it, for several p at once
   ludus guess formula ryuo --vary p=3..7 --misere
   ludus guess formula ryuo --p 5 --prove     and proved for boards of every size
@@ -132,7 +132,7 @@ Examples:
   ludus guess beatty wythoff
   ludus guess periods ryuo --lines 4
   ludus guess automaton knight -o proof.json   an automaton, proved for boards of every size
-  ludus guess scan --vectors 3               all rooks with steps up to (3,3), by their lost positions
+  ludus guess scan --vectors 3               all rooks with steps up to (3,3), by their P-positions
 
 \b
 Exit codes: 0 something is guessed (and proved), 1 the guess is refuted, 2 malformed input, 3 nothing is found.""",
@@ -153,7 +153,7 @@ def table_options(function: Any) -> Any:
         click.option("--passes", type=click.IntRange(min=0), help="How many passes the players share."),
         click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too."),
         click.option("--misere", is_flag=True, help="Who cannot move wins."),
-        click.option("--seconds", type=SECONDS, default=30.0, show_default=True, help="Stop looking after so long."),
+        click.option("--seconds", type=SECONDS, default=30.0, help="Time limit in seconds (default 30)."),
         click.option("--json", "as_json", is_flag=True, help="Print the guesses as JSON."),
         click.option("--quiet", is_flag=True, help="Show no progress."),
     ):
@@ -164,7 +164,7 @@ def table_options(function: Any) -> Any:
 VARY = click.option(
     "--vary", metavar="NAME=NUMBERS", help="A parameter of the game that stays in the formula, such as p=3..7 or p=3,5."
 )
-LOST = click.option("--p-positions", is_flag=True, help="Guess a condition for the lost positions.")
+LOST = click.option("--p-positions", is_flag=True, help="Guess a condition for the P-positions.")
 
 
 @command.command(DEFAULT, cls=TableCommand)
@@ -172,7 +172,7 @@ LOST = click.option("--p-positions", is_flag=True, help="Guess a condition for t
 @VARY
 @table_options
 def everything(target: str, **options: Any) -> int:
-    """Guess a formula for the Grundy numbers, a condition for the lost positions, and a Beatty pair."""
+    """Guess a formula for the Grundy values, a condition for the P-positions, and a Beatty pair."""
     cases, constants = cases_of(target, options, options["vary"])
     problem = cases[0].problem
     found: dict[str, FormulaGuess | BeattyGuess | Undecided] = {}
@@ -194,7 +194,7 @@ def everything(target: str, **options: Any) -> int:
 @click.option("--prove", "is_proved", is_flag=True, help="Hand the guess to `ludus prove`, for boards of every size.")
 @table_options
 def formula(target: str, **options: Any) -> int:
-    """Guess a formula for the Grundy numbers of TARGET, or in misère play a condition for its lost positions.
+    """Guess a formula for the Grundy values of TARGET, or in misère play a condition for its P-positions.
 
     TARGET is a game of one or two pieces on a grid, a file, or a code such as 0.77 or 1,3,4 of a game on heaps. For two
     pieces the coordinates of the first are x, y, those of the second z, u.
@@ -222,7 +222,7 @@ def proof_of(found: FormulaGuess | Undecided, limits: Limits) -> Proof | None:
 @click.argument("target", shell_complete=complete_target)
 @table_options
 def beatty(target: str, **options: Any) -> int:
-    """Guess numbers a and b for which the lost positions of TARGET are (floor(n a), floor(n b)), exactly."""
+    """Guess numbers a and b for which the P-positions of TARGET are (floor(n a), floor(n b)), exactly."""
     with Telling(quiet=options["quiet"]) as telling:
         limits = Limits(seconds=options["seconds"], progress=telling)
         found = guess_beatty(grid_of(target, options), limits=limits)
@@ -254,7 +254,7 @@ def periods(target: str, **options: Any) -> int:
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the proof to this .json file.")
 @table_options
 def automaton(target: str, **options: Any) -> int:
-    """Learn an automaton of the lost positions of TARGET from its table, and prove it for boards of every size.
+    """Learn an automaton of the P-positions of TARGET from its table, and prove it for boards of every size.
 
     A guess that is refuted refines itself. --size and --bound play no role: the table is as large as it must be.
     """
@@ -317,7 +317,7 @@ def show_automaton(target: str, options: dict[str, Any]) -> int:
 @store_option
 @worker_options
 def scan(**options: Any) -> int:
-    """Guess and prove every rook (or queen) with steps up to (N, N), and group the pieces by their lost positions.
+    """Guess and prove every rook (or queen) with steps up to (N, N), and group the pieces by their P-positions.
 
     Results are kept: the same command again goes on, or answers at once.
     """
@@ -341,7 +341,7 @@ def tell_groups(groups: list[Group], open_ones: list[tuple[Vector, ...]], name: 
         click.echo(f"nothing proved: {_piece(one, name)}")
     count = sum(len(group.pieces) for group in groups)
     total = count + len(open_ones)
-    click.echo(f"\n{count} of {total} pieces proved for boards of every size, {len(groups)} sets of lost positions.")
+    click.echo(f"\n{count} of {total} pieces proved for boards of every size, {len(groups)} sets of P-positions.")
 
 
 def _piece(steps: tuple[Vector, ...], name: str) -> str:

@@ -70,7 +70,7 @@ Exit codes: 0 proved, 1 refuted, 2 malformed input or outside the logic, 3 undec
 @click.option("--passes", type=click.IntRange(min=0), help="How many passes the players share.")
 @click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too.")
 @click.option("--misere", is_flag=True, help="Who cannot move wins.")
-@click.option("--without-pass", metavar="CLAIM", help="The lost positions once the pass is gone.")
+@click.option("--without-pass", metavar="CLAIM", help="The P-positions once the pass is gone.")
 @click.option(
     "--named", "name", metavar="NAME", shell_complete=complete_named, help="Run a proof that has a name; see --list."
 )
@@ -87,8 +87,8 @@ def command(target: str | None, claim: str | None, **options: Any) -> int:
     """Prove CLAIM about TARGET for boards of every size, or find the smallest position that refutes it.
 
     TARGET is a two-person game of one piece (or two rooks), a file of the kind impartial or two-pieces, or a file of
-    the kind kernel or blocks, which needs no CLAIM. A condition is about the positions that are lost for the player to
-    move, a number about the Grundy numbers. What is proved is checked again by ludus_check, which can be run on the
+    the kind kernel or blocks, which needs no CLAIM. A condition is about the P-positions
+    move, a number about the Grundy values. What is proved is checked again by ludus_check, which can be run on the
     file that -o writes.
     """
     if options["listed"]:

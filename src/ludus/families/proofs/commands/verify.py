@@ -57,7 +57,7 @@ Examples:
 
 \b
 Formulas: whole numbers, x y z u v w or x1 x2 ..., + - * // %, ^ for the nim-sum, min max abs,
-= != < <= > >=, and or not, `a if c else b`. A condition is about the lost positions.
+= != < <= > >=, and or not, `a if c else b`. A condition is about the P-positions.
 Exit codes: 0 it holds, 1 there is a counterexample, 2 malformed input, 3 undecided.""",
 )
 @click.argument("target", required=False, shell_complete=complete_target)
@@ -67,7 +67,7 @@ Exit codes: 0 it holds, 1 there is a counterexample, 2 malformed input, 3 undeci
 )
 @click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size.")
 @click.option("--where", multiple=True, metavar="NAME=NUMBER", help="A parameter of the formula, such as p=3.")
-@click.option("--p-positions", is_flag=True, help="Compare the lost positions only; a number means lost where it is 0.")
+@click.option("--p-positions", is_flag=True, help="Compare the P-positions only; a number means lost where it is 0.")
 @click.option("--passes", type=click.IntRange(min=0), help="How many passes the players share.")
 @click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too.")
 @click.option("--misere", is_flag=True, help="Who cannot move wins.")
@@ -79,7 +79,7 @@ Exit codes: 0 it holds, 1 there is a counterexample, 2 malformed input, 3 undeci
 def command(target: str | None, formula: str | None, **options: Any) -> int:
     """Compare FORMULA with the exact table of TARGET: a two-person game, or a file of the kind impartial.
 
-    A number is a claim about Grundy numbers, a condition is a claim about the positions that are lost for the player to
+    A number is a claim about Grundy values, a condition is a claim about the P-positions
     move. The answer is a bound to which the formula holds, or the smallest counterexample: the one with the least
     largest coordinate, and among these the first in reading order. The numbers among the game's parameters, such as p,
     have their values in the formula.

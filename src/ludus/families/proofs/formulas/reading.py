@@ -37,7 +37,7 @@ from ludus.families.proofs.formulas.tree import (
 )
 
 MAX_DEPTH = 100
-"""The deepest nesting; a sum of so many terms is as deep."""
+"""Maximum depth of nesting; a sum is as deep as it has terms."""
 
 CHOICE, OR, AND, NOT, COMPARISON, NIM_SUM, SUM, PRODUCT, SIGN = range(1, 10)
 """How tightly each sign binds."""

@@ -1,1 +1,1 @@
-"""Closed forms from tables: formulas, Beatty pairs and periods, each a guess until it is proved."""
+"""Closed forms from tables: formulas, Beatty sequences and periods, each a guess until it is proved."""

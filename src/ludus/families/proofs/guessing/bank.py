@@ -133,7 +133,7 @@ class Bank:
         return places
 
     def grow(self, operations: Sequence[Operation], largest: int, *, most: int = MOST) -> Bank:
-        """Add the formulas with up to so many names, constants and operations, and return the bank itself."""
+        """Add the formulas with at most `size` names, constants and operations, and return the bank itself."""
         for size in range(3, largest + 1):
             ends = np.searchsorted(self.sizes, np.arange(size + 1))
             for left_size in range(1, size - 1):

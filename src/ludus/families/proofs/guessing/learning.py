@@ -59,7 +59,7 @@ def learn(lost: LostSet, numeration: Numeration, lengths: Sequence[int]) -> Iter
 
 
 def agrees(automaton: Automaton, numeration: Numeration, lost: LostSet) -> bool:
-    """Return whether an automaton accepts just the lost positions of a box at the corner."""
+    """Return whether an automaton accepts just the P-positions of a box at the corner."""
     side = min(CHECKED if lost.axes == 2 else 24, lost.bound)
     cells = np.stack(np.meshgrid(*[np.arange(side)] * lost.axes, indexing="ij"), axis=-1).reshape(-1, lost.axes)
     length = len(numeration.word(side - 1))
@@ -106,7 +106,7 @@ def _is_in(lost: LostSet, numeration: Numeration, word: Word) -> bool:
 
 
 def _marks(lost: LostSet, numeration: Numeration, word: Word, length: int) -> bytes | None:
-    """Return for each ending whether the word with it is a lost position; None when that is not known of all."""
+    """Return for each ending whether the word with it is a P-position; None when that is not known of all."""
     shortest = length if numeration.is_last_digit_first else 0
     states = [_after(numeration, [letter[axis] for letter in word]) for axis in range(lost.axes)]
     if INVALID in states:

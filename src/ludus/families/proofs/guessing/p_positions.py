@@ -31,7 +31,7 @@ from ludus.families.proofs.formulas.tree import (
 from ludus.families.proofs.guessing.bank import Bank
 
 LEADERS, MEMBERS = 60, 400
-"""Of formulas that are equal on the set, so many of the smallest are compared with so many."""
+"""Numbers of smallest formulas that are compared with each other."""
 MAX_PAIRS = 300_000
 MAX_OUTSIDE = 64
 """So many points outside of the set are looked at: one bit of a word for each."""
@@ -114,7 +114,7 @@ class Exceptional:
     parameters: Mapping[str, int]
     """The parameters for which it is wrong, where there are several tables."""
     value: int
-    """The Grundy number, or for lost positions 0 where it is lost and 1 where it is won."""
+    """The Grundy value, or for P-positions 0 where it is lost and 1 where it is won."""
 
 
 def whole(formula: Formula, exceptions: Sequence[Exceptional]) -> Formula:
@@ -150,12 +150,12 @@ NONE = -1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LostSet:
-    """The lost positions with coordinates below a bound: a table of truth values, or the one lost place of each row."""
+    """The P-positions with coordinates below a bound: a table of truth values, or the one lost place of each row."""
 
     bound: int
     table: Array | None = None
     rows: Array | None = None
-    """For two dimensions: the y of the lost position (x, y), for each x; NONE where there is none below the bound."""
+    """For two dimensions: the y of the P-position (x, y), for each x; NONE where there is none below the bound."""
 
     @property
     def axes(self) -> int:
@@ -177,7 +177,7 @@ class LostSet:
 
 
 def from_rows(positions: Array, bound: int) -> LostSet | None:
-    """Return the set of lost positions (x, y) with at most one in each row, None when a row has two.
+    """Return the set of P-positions (x, y) with at most one in each row, None when a row has two.
 
     >>> from_rows(np.array([[0, 0], [1, 2], [2, 1]]), 3).contains(np.array([[1, 2], [1, 1]])).tolist()
     [True, False]

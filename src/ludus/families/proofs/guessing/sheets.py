@@ -87,7 +87,7 @@ NONE = -1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sheet:
-    """A table of Grundy numbers, or of 0 where a position is lost and 1 where it is won."""
+    """A table of Grundy values, or of 0 where a position is lost and 1 where it is won."""
 
     values: Array
     low: int = 0
@@ -136,7 +136,7 @@ def points(sheets: Sequence[Sheet], places: Sequence[Place]) -> tuple[Points, Ar
 
 
 def drawn(sheets: Sequence[Sheet], count: int, least: int, seed: int) -> list[Place]:
-    """Return so many positions, drawn evenly from the sheets, half of them near the corner."""
+    """Return `count` positions, drawn evenly from the sheets, half of them near the corner."""
     rng = np.random.default_rng(seed)
     found: list[Place] = []
     for number, sheet in enumerate(sheets):
@@ -149,7 +149,7 @@ def drawn(sheets: Sequence[Sheet], count: int, least: int, seed: int) -> list[Pl
 
 
 def drawn_lost(sheets: Sequence[Sheet], count: int, least: int, seed: int) -> list[Place]:
-    """Return lost positions, and won ones near them and anywhere: weak conditions fail near the lost positions."""
+    """Return P-positions, and won ones near them and anywhere: weak conditions fail near the P-positions."""
     rng = np.random.default_rng(seed)
     found: list[Place] = []
     share = -(-count // len(sheets))

@@ -147,7 +147,7 @@ def stages(constants: Sequence[int]) -> Iterator[Stage]:
 
 
 def synthesise(sheets: Sequence[Sheet], constants: Sequence[int], limits: Limits, *, lost: bool) -> Guessed | None:
-    """Return a formula for Grundy numbers, or a condition for the lost positions; None when none is found in time.
+    """Return a formula for Grundy values, or a condition for the P-positions; None when none is found in time.
 
     >>> from ludus.core.loading import np
     >>> from ludus.families.proofs.formulas import write
