@@ -5,7 +5,7 @@ from math import prod
 
 from ludus_check.impartial.boxes import box_of
 from ludus_check.impartial.game import Game, Vector
-from ludus_check.limits import SEARCH_STEPS
+from ludus_check.work import allowed_steps
 
 WORDS = 4000
 """Number of bits of a set of values that take about as long as one more step."""
@@ -29,7 +29,7 @@ def cost(game: Game, box: Sequence[int], layers: int, *, outcomes: bool = False)
 
 def is_affordable(game: Game, box: Sequence[int], layers: int | None = None, *, outcomes: bool = False) -> bool:
     """Say whether tables of a box can be computed within the limits; by default as many as the passes need."""
-    return cost(game, box, 1 + game.passes % 2 if layers is None else layers, outcomes=outcomes) <= SEARCH_STEPS
+    return cost(game, box, 1 + game.passes % 2 if layers is None else layers, outcomes=outcomes) <= allowed_steps()
 
 
 def largest_box(game: Game, layers: int | None = None, *, outcomes: bool = False) -> tuple[int, ...]:

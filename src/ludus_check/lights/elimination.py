@@ -20,6 +20,8 @@ from ludus_check.lights.game import Game, Pairs
 from ludus_check.lights.vectors import vectors
 from ludus_check.limits import SEARCH_STEPS
 
+RANK_LIGHTS = 10**6
+"""Maximum number of lights, and of buttons, for a bound on the rank."""
 Counts = dict[int, int]
 """A number as {base: exponent}, with any bases."""
 
@@ -58,6 +60,8 @@ def least_rank(game: Game) -> int:
 
     Presses whose last lights differ, each with a unit there, are independent: they are triangular.
     """
+    if game.lights > RANK_LIGHTS or game.buttons > RANK_LIGHTS:
+        return 0
     return len({pairs[-1][0] for press in vectors(game) if (pairs := sorted(press)) and _is_unit(pairs[-1][1], game)})
 
 

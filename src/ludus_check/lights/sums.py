@@ -18,7 +18,7 @@ from ludus_check.wording import number
 
 LANES = {1: "B", 2: "H", 4: "I", 8: "Q"}
 """The type of machine integers for lanes of so many bytes."""
-ROW, PLAIN = 30, 100
+ROW, PLAIN = 600, 300
 """The work of one entry of the press: for a row of lanes as for so many lights more, without lanes so many times."""
 
 

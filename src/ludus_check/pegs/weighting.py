@@ -93,7 +93,8 @@ def _sums(game: Game, together: Sequence[Modular]) -> set[tuple[int, ...]]:
     found: dict[tuple[int, ...], int] = {(0,) * len(together): 1}
     steps = 0
     for place in game.holes:
-        steps += len(found) * words
+        # Sums are kept, each with some objects: they count for several steps.
+        steps += 4 * len(found) * words
         if steps > SEARCH_STEPS:
             raise NotChecked("to find the weights that the pegs can have takes more steps than the limit allows")
         for sums, numbers in list(found.items()):

@@ -10,7 +10,7 @@ from ludus_check.wording import count, number
 
 MOVES = 1_000_000
 """Maximum number of moves."""
-STEPS = 10**8
+STEPS = 3 * 10**7
 """Maximum of moves times offsets."""
 FARTHEST = 10**12
 """Largest absolute value of a square."""

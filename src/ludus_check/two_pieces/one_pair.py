@@ -3,7 +3,6 @@
 from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, entries
 from ludus_check.finding import Finding, verified
-from ludus_check.limits import SEARCH_STEPS
 from ludus_check.outcomes_in_words import outcome_of, winning
 from ludus_check.two_pieces.game import Game, Pair, Place
 from ludus_check.two_pieces.outcomes import is_pair
@@ -12,6 +11,7 @@ from ludus_check.two_pieces.reading import read_place
 from ludus_check.two_pieces.theorems import adds, collapsed_value, collapses, loses_as_nim, lost_options, rook_alone
 from ludus_check.two_pieces.values import pair_values, work
 from ludus_check.wording import cell, number
+from ludus_check.work import allowed_steps
 
 MOVES = 100_000
 """Maximum number of winning moves of a pair."""
@@ -90,7 +90,7 @@ def _by_theorem(game: Game, pair: Pair) -> tuple[set[Pair], str] | None:
 def _options(game: Game, pair: Pair) -> tuple[int, dict[Pair, int]]:
     """Return the value of a pair and those of its options, from all pairs in a box around it."""
     size = tuple(max(1, 1 - game.low + max(x, y)) for x, y in zip(*pair, strict=True))
-    if work(game, size) > 2 * SEARCH_STEPS:
+    if work(game, size) > 2 * allowed_steps():
         raise NotChecked(f"there are too many pairs below {named(pair)}")
     box, values = pair_values(game, size)
     first, second = (box.number[place] for place in pair)

@@ -22,9 +22,9 @@ from math import prod
 from operator import xor
 
 from ludus_check.errors import Malformed, NotChecked
-from ludus_check.limits import SEARCH_STEPS
 from ludus_check.two_pieces.game import Game, Pair, Place, Push
 from ludus_check.wording import cell
+from ludus_check.work import allowed_steps
 
 
 def collapses(game: Game) -> bool:
@@ -119,6 +119,7 @@ def collapsed_value(vector: Sequence[int]) -> int:
     if len(heaps) == 2 and heaps[0] == 2:
         # The least number but k - 1 = f(0, k), k = f(1, k) and the f(2, j), j < k: k + 1, k + 1 and k - 2 in turn.
         return heaps[1] - 2 if heaps[1] % 3 == 2 else heaps[1] + 1
-    if prod(x + 1 for x in heaps) * 3 * len(heaps) > SEARCH_STEPS:
+    # Sets of values have as many bits as the largest heap, about.
+    if prod(x + 1 for x in heaps) * len(heaps) * (3 + heaps[-1] // 1000) > allowed_steps():
         raise NotChecked(f"the value at the nim-sum {cell(vector)} takes too many steps")
     return collapsed_values([x + 1 for x in heaps])[-1]
