@@ -35,7 +35,7 @@ def ruleset(game: TinyGraph) -> Ruleset[int]:
     return made.misere() if game.misere else made
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=16, deadline=None)
 @given(vectors, vectors, st.integers(0, 3), st.booleans())
 def test_a_piece_answers_as_the_definition_does(rays: Any, steps: Any, passes: int, at_terminal: bool) -> None:
     if not rays and not steps:
@@ -119,7 +119,7 @@ def test_a_sum_answers_as_playing_all_parts_out_does(seed: int) -> None:
         assert sum_is_lost(games, misere=misere)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(vectors, vectors, st.tuples(st.integers(0, 6), st.integers(0, 6)), st.integers(0, 9))
 def test_the_winning_move_of_a_piece_in_a_sum_leaves_the_nim_sum_0(rays: Any, steps: Any, at: Any, heap: int) -> None:
     if not rays and not steps:

@@ -25,6 +25,7 @@ from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.core.reasons import Reason
 
 Method: TypeAlias = Callable[[Any, Limits], Answer]
 """A solver: problem in, answer out. It takes problems of its own kind."""
@@ -104,6 +105,15 @@ def picture(problem: Problem, answer: Answer | None = None) -> Picture:
     """Return a problem as shapes, with its solution or its proof drawn on it when there is one."""
     drawn: Picture = part(problem.KIND, "draw").picture(problem, answer)
     return drawn
+
+
+def reason(problem: Problem) -> Reason | None:
+    """Return why the position of a problem has its outcome, by `explain` in `why.py` of its family, if there is one."""
+    family = ".".join(kinds()[problem.KIND].split(".")[:3])
+    if importlib.util.find_spec(f"{family}.why") is None:
+        return None
+    found: Reason | None = importlib.import_module(f"{family}.why").explain(problem)
+    return found
 
 
 def frames(problem: Problem, answer: Answer) -> tuple[Picture, ...]:

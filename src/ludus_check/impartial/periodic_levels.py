@@ -8,8 +8,8 @@ Sets L_0, ..., L_{G-1} of positions are the level sets of the Grundy values 0, .
 
 Level sets satisfy this. Conversely, by induction on the sum of the coordinates, the options of c lie in the right sets:
 if c is in L_h its value is not below h, by (c), and not above h, by (b). In misère play the corner has the value 1 and
-is exempt, so that L_0 are the P-positions. With a pass left the same position without it is one more option, except at
-the corner; with a third coordinate z so are the positions with a smaller z.
+is exempt, so that L_0 are the P-positions; a void corner is no position. With a pass left the same position without it
+is one more option, except at the corner; with a third coordinate z so are the positions with a smaller z.
 
 L_h has one position (x, x + o_h(x)) for each x, and o_h repeats from x = n on with period p. Let W be the largest |o|.
 Each y occurs once in L_h, within W of x = y: this gives (c) for y < x - W, and the ray along y gives it for y above
@@ -25,12 +25,13 @@ from ludus_check.fields import Record, entries, integer
 from ludus_check.finding import Finding, verified
 from ludus_check.impartial.facts import Cell, Facts
 from ludus_check.impartial.game import Game, Vector
+from ludus_check.impartial.periodic_rows import MISERE
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.wording import number
 
 MAX_LEVELS, MAX_ROWS = 64, 1_000_000
-Layer = list[list[int]]
-"""For each Grundy value the y of each x."""
+FIELDS = ("below", "preperiod", "period", "offsets")
+Layer = list[list[int]]  # for each Grundy value the y of each x
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Levels:
 
 def verify_periodic_levels(game: Game, certificate: Record) -> Finding:
     """Verify level sets for all board sizes."""
-    certificate.only(("kind", "below", "preperiod", "period", "offsets"))
+    certificate.only(("kind", *FIELDS))
     if certificate.integer("below", 1) != game.below:
         raise Malformed(certificate.path("below"), f"expected {number(game.below)}, as in the problem")
     levels = read_levels(game, certificate)
@@ -68,7 +69,7 @@ def verify_periodic_levels(game: Game, certificate: Record) -> Finding:
 
 def level_facts(game: Game, certificate: Record) -> Facts:
     """Return what verified level sets say about every position."""
-    levels = read_levels(game, certificate)
+    levels = read_levels(game, certificate.record("levels").only(FIELDS))
     words = f"by its level sets, with period {number(levels.period)} for all board sizes"
     return Facts(
         words,
@@ -78,8 +79,9 @@ def level_facts(game: Game, certificate: Record) -> Facts:
     )
 
 
-def read_levels(game: Game, certificate: Record) -> Levels:
-    """Return the level sets of a certificate, verified."""
+def read_levels(game: Game, certificate: Record, corner: int | None = None) -> Levels:
+    """Return the level sets of a certificate, verified; the corner may have a value of its own, or be void."""
+    corner = MISERE if game.misere else corner
     axes = len(game.size)
     units = [tuple(int(i == axis) for i in range(axes)) for axis in range(axes)]
     if axes not in (2, 3) or not set(units) <= set(game.rays) or (game.passes and game.pass_at_terminal):
@@ -105,7 +107,7 @@ def read_levels(game: Game, certificate: Record) -> Levels:
     seen = [x if x < rows else start + (x - start) % period for x in range(tested + reach + 1)]
     layers = [[[x + level[near] for x, near in enumerate(seen)] for level in layer] for layer in offsets]
     for own in range(wanted):
-        _verify_layer(game, layers, own, third, steps, (tested, width))
+        _verify_layer(layers, own, third, steps, (tested, width, corner))
     return Levels(start, period, [[level[:rows] for level in layer] for layer in layers], third, width)
 
 
@@ -121,10 +123,10 @@ def _steps(game: Game, units: list[Vector], width: int) -> list[Vector]:
 
 
 def _verify_layer(
-    game: Game, layers: list[Layer], own: int, third: int, steps: list[Vector], size: tuple[int, int]
+    layers: list[Layer], own: int, third: int, steps: list[Vector], size: tuple[int, int, int | None]
 ) -> None:
     """Verify the conditions for one number of passes and one third coordinate."""
-    (tested, width), z, layer = size, own % (third + 1), layers[own]
+    (tested, width, corner), z, layer = size, own % (third + 1), layers[own]
     for h, level in enumerate(layer):
         row_of = {y: x for x, y in enumerate(level)}
         if len(row_of) < len(level) or min(level) < 0:
@@ -138,12 +140,11 @@ def _verify_layer(
             at_corner = x == z == 0
             if own > third and not (at_corner and layers[z][h][x] == 0):
                 linked.add(layers[z][h][x])
-            fixed = at_corner and game.misere
-            if fixed and (y == 0) != (h == 1):
-                raise Rejected("in misère play the corner has the value 1")
+            fixed = at_corner and corner is not None
+            if fixed and (y == 0) != (h == corner):
+                raise Rejected("the corner has the value 1 in misère play, and no value where it is void")
             if y in lower or (y in linked and not (fixed and y == 0)):
                 raise Rejected(f"({x}, {y}) has an option with its own Grundy value {h}, or two values")
             for before in range(max(0, x - width), y):
-                is_reached = row_of[before] < x or before in linked or before in lower
-                if not is_reached and not (fixed and before == 0):
+                if not (row_of[before] < x or before in linked | lower or (fixed and before == 0)):
                     raise Rejected(f"({x}, {before}) has no option with Grundy value {h}, and no smaller value")

@@ -13,6 +13,7 @@ from ludus_check.impartial.boxes import up_to_the_position
 from ludus_check.impartial.facts import Facts, computed
 from ludus_check.impartial.game import Game
 from ludus_check.impartial.periodic_levels import level_facts
+from ludus_check.impartial.periodic_rows import row_facts
 from ludus_check.impartial.repeating import diagonal_facts, periodic_facts
 from ludus_check.impartial.ryuo import ryuo_facts
 from ludus_check.impartial.wythoff import two_step_facts, wythoff_facts
@@ -26,7 +27,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "two-steps": (),
     "periodic": ("preperiod", "period"),
     "diagonal": ("preperiod", "period", "shift"),
-    "levels": ("below", "preperiod", "period", "offsets"),
+    "levels": ("levels",),
+    "rows": ("rows",),
 }
 """Every theorem and what a certificate says beside its name."""
 
@@ -42,8 +44,8 @@ def facts_for(game: Game, certificate: Record, required: tuple[str, ...], option
         words = ", ".join(f'"{known}"' for known in FIELDS)
         raise Malformed(certificate.path("theorem"), f"expected one of {words}, got {shown(name)}")
     certificate.only((*own, "theorem", *FIELDS[name]), optional)
-    if name == "levels":
-        return level_facts(game, certificate)
+    if name in ("levels", "rows"):
+        return level_facts(game, certificate) if name == "levels" else row_facts(game, certificate)
     return _facts(up_to_the_position(game), name, certificate)
 
 

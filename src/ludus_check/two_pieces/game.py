@@ -54,6 +54,7 @@ class Game:
     push_off: PushOff
     question: Question
     position: Pair = ((), ())
+    misere: bool = False
 
     @property
     def low(self) -> int:

@@ -6,9 +6,18 @@ from ludus_check.finding import Finding, verified
 from ludus_check.outcomes_in_words import outcome_of, winning
 from ludus_check.two_pieces.game import Game, Pair, Place
 from ludus_check.two_pieces.outcomes import is_pair
+from ludus_check.two_pieces.periodic import THEOREMS, periodic_value
 from ludus_check.two_pieces.pushing import pushed_options, pushes_both_off
 from ludus_check.two_pieces.reading import read_place
-from ludus_check.two_pieces.theorems import adds, collapsed_value, collapses, loses_as_nim, lost_options, rook_alone
+from ludus_check.two_pieces.theorems import (
+    adds,
+    collapsed_value,
+    collapses,
+    loses_as_nim,
+    lost_options,
+    require,
+    rook_alone,
+)
 from ludus_check.two_pieces.values import pair_values, work
 from ludus_check.wording import cell, number
 from ludus_check.work import allowed_steps
@@ -24,10 +33,14 @@ BY_PUSH = "by the theorem on two rooks that push each other off"
 
 def verify_value(game: Game, certificate: Record) -> Finding:
     """Verify the Grundy value of the pair that is asked about."""
-    certificate.only(("kind", "value"))
+    certificate.only(("kind", "value"), ("theorem", *THEOREMS))
     claimed = certificate.integer("value", 0)
     pair = game.position
-    if collapses(game):
+    if certificate.has("theorem"):
+        require(collapses(game), "pair-value", "rooks that jump and share no square, beside a theorem")
+        value, rows = periodic_value([x ^ y for x, y in zip(*pair, strict=True)], certificate)
+        words = f"{BY_COLLAPSE} and {rows}"
+    elif collapses(game):
         value, words = collapsed_value([x ^ y for x, y in zip(*pair, strict=True)]), BY_COLLAPSE
     elif adds(game) and game.has_rooks:
         value, words = rook_alone(game, pair[0]) ^ rook_alone(game, pair[1]), BY_SUM
@@ -47,8 +60,10 @@ def verify_outcome(game: Game, certificate: Record) -> Finding:
     certificate.only(("kind", "outcome", "moves"))
     pair = game.position
     moves = [_pair(game, value, field) for field, value in certificate.entries("moves", 0, MOVES)]
-    if certificate.text("outcome") != ("won" if moves else "lost"):
+    is_won = bool(moves) or (game.misere and not _options(game, pair)[1])
+    if certificate.text("outcome") != ("won" if is_won else "lost"):
         wanted = '"won" beside winning moves and "lost" without any'
+        wanted += " (in misère play a terminal pair is won)" if game.misere else ""
         raise Malformed(certificate.path("outcome"), f"expected {wanted}, got another string")
     if moves != sorted(set(moves)):
         raise Malformed(certificate.path("moves"), "expected pairs in increasing order, none twice")
@@ -58,7 +73,8 @@ def verify_outcome(game: Game, certificate: Record) -> Finding:
         bad = min(wrong)
         told = "is listed and does not win" if bad in moves else "wins and is not listed"
         raise Rejected(f"the move to {named(bad)} {told}{why}")
-    here = outcome_of(named(pair), is_p=not moves)
+    terminal = ", for it has no move" if is_won and not moves else ""
+    here = f"{outcome_of(named(pair), is_p=not is_won)}{' in misère play' if game.misere else ''}{terminal}"
     if not moves:
         return verified(f"{here}{why}")
     few = [f"to {_written(game, move)}" for move in moves[:MAX_NAMED]]

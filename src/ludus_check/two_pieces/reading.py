@@ -16,10 +16,11 @@ Choice = TypeVar("Choice")
 
 def read_game(problem: Record) -> Game:
     """Return the game that a problem describes."""
-    switches = ("jump", "land", "drop", "push", "push_off", "position", "question")
+    switches = ("jump", "land", "drop", "push", "push_off", "position", "question", "misere")
     problem.only(("ludus", "kind", "size"), ("rays", "steps", *switches)).integer("ludus", 1, 1)
     size = tuple(integer(value, field, 1, COORDINATE) for field, value in problem.entries("size", 1, AXES))
-    default = Question.OUTCOME if problem.has("position") else Question.TABLE
+    everywhere = Question.P_POSITIONS if problem.values.get("misere") is True else Question.TABLE
+    default = Question.OUTCOME if problem.has("position") else everywhere
     drop: object = _one_of(problem, "drop", {False: False, True: True, "pushed": "pushed"}, False)
     pushes: dict[object, Push] = {one.value: one for one in Push if one is not Push.NONE}
     game = Game(
@@ -33,7 +34,10 @@ def read_game(problem: Record) -> Game:
         push=_one_of(problem, "push", {False: Push.NONE, True: Push.CONTACT} | pushes, Push.NONE),
         push_off=_one_of(problem, "push_off", {one.value: one for one in PushOff}, PushOff.BOTH),
         question=problem.choice("question", Question) if problem.has("question") else default,
+        misere=_one_of(problem, "misere", {False: False, True: True}, False),
     )
+    if game.misere and game.question in (Question.TABLE, Question.VALUE):
+        raise Malformed(problem.path("question"), 'expected "p-positions" or "outcome" in misère play')
     if problem.has("position"):
         return replace(game, position=_position(game, problem))
     if game.question in (Question.OUTCOME, Question.VALUE):

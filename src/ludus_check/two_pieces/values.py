@@ -34,7 +34,10 @@ def pair_values(game: Game, size: Sequence[int]) -> tuple[Box, list[list[int]]]:
                     seen.update(values[x][y] for x, y in box.meeting(mover, other))
                 else:
                     seen.update(map(values[other].__getitem__, alone[mover]))
-            values[a][b] = values[b][a] = next(n for n in range(len(seen) + 1) if n not in seen)
+            # In misère play a terminal pair counts 1, so that the P-positions are the zeros.
+            is_terminal = game.misere and not seen - {-1}
+            value = 1 if is_terminal else next(n for n in range(len(seen) + 1) if n not in seen)
+            values[a][b] = values[b][a] = value
     return box, values
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from ludus import workbench
+from ludus import families, workbench
 from ludus.cli.tools.exit_codes import DONE, MISUSED, REJECTED, UNDECIDED
 from ludus.cli.tools.job_run import opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_fields
@@ -82,6 +82,7 @@ Examples:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, nothing else, on standard output.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer as JSON to this file.")
+@click.option("--why", is_flag=True, help="Then show why: nim-sums, P-positions, every move with its refutation.")
 @click.option("--lines", is_flag=True, help="Read one problem per line from standard input, write one answer per line.")
 @store_option
 @click.option("--no-store", is_flag=True, help="Do not use the result store.")
@@ -111,6 +112,8 @@ def command(target: str | None, **options: Any) -> int:
         click.echo(result.json())
     else:
         show(result)
+        if options["why"]:
+            show_reason(problem)
         if options["output"]:
             click.echo(f"written to {options['output']}; check it with: ludus check {options['output']}", err=True)
     return UNDECIDED if isinstance(result.answer, Undecided) else DONE
@@ -148,6 +151,18 @@ def show(result: workbench.Result) -> None:
     click.echo(picture_text(result.picture()).rstrip("\n"))
     if result.answer.method:
         click.echo(f"\nmethod: {result.answer.method}")
+
+
+def show_reason(problem: Problem) -> None:
+    """Print why the position of an impartial game has its outcome."""
+    reason = families.reason(problem)
+    if reason is None:
+        click.echo("\nwhy: the certificate above is the whole reason (`--json` prints it)")
+        return
+    click.echo(f"\nwhy {reason.position} is {'a P' if reason.is_p_position else 'an N'}-position:")
+    click.echo("\n".join(f"  {line}" for line in reason.lines()))
+    if reason.picture is not None:
+        click.echo("\n" + picture_text(reason.picture).rstrip("\n"))
 
 
 def solve_lines(options: dict[str, Any]) -> int:

@@ -50,7 +50,7 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "passes": ({"options": HEAP, "passes": -1}, "passes: expected an integer of at least 0 with at most 1000"),
     "a switch": ({"options": HEAP, "misere": 1}, "misere: expected true or false, got 1"),
     "a position": ({"options": HEAP, "position": 4}, "position: expected a number from 0 to 3, got 4"),
-    "no position": ({"options": HEAP, "position": None}, "position: expected an integer, got None"),
+    "no position": ({"options": HEAP, "position": None}, "position: missing field"),
     "an unknown question": ({"options": HEAP, "question": "solve"}, "question: expected one of table, p-positions, "),
     "an unknown field": ({"options": HEAP, "size": 3}, "size: unknown field; expected one of"),
     "a position for all": (

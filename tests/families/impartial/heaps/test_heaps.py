@@ -35,14 +35,14 @@ hexadecimal = st.lists(st.integers(0, 15), min_size=1, max_size=3).map(lambda di
 
 
 @given(octal, st.integers(320, 700))
-@settings(max_examples=15)
+@settings(max_examples=8)
 def test_compiled_sequences_are_the_naive_ones(code: tuple[int, ...], size: int) -> None:
     found, _ = sequence(code, size, Limits())
     assert found.tolist() == grundy_values(code, size)
 
 
 @given(hexadecimal, st.sampled_from([0, 4, 8, 12]))
-@settings(max_examples=15)
+@settings(max_examples=8)
 def test_heaps_that_break_into_three_are_the_naive_ones(code: tuple[int, ...], first: int) -> None:
     code = checked_code((first, *code[1:]))
     found = np.zeros(70, np.uint16)
@@ -51,7 +51,7 @@ def test_heaps_that_break_into_three_are_the_naive_ones(code: tuple[int, ...], f
 
 
 @given(octal, st.integers(20, 200), st.booleans(), st.integers(0, 15))
-@settings(max_examples=40)
+@settings(max_examples=16)
 def test_the_sparse_space_is_exact_for_any_mask(code: tuple[int, ...], start: int, domain: bool, mask: int) -> None:
     splits = [taken for taken, digit in enumerate(code) if digit & 4]
     if not splits:
@@ -96,7 +96,7 @@ def test_long_published_periods_are_proved(code: str, period: tuple[int, int]) -
 
 
 @given(octal)
-@settings(max_examples=20)
+@settings(max_examples=8)
 def test_a_proved_period_goes_on(code: tuple[int, ...]) -> None:
     found = repetition(np.array(grundy_values(code, 300)), code)
     if found is not None:
@@ -107,7 +107,7 @@ def test_a_proved_period_goes_on(code: tuple[int, ...]) -> None:
 
 
 @given(octal, st.integers(0, 89), st.integers(0, 40))
-@settings(max_examples=60)
+@settings(max_examples=24)
 def test_the_sparse_space_of_the_checker_knows_right_from_wrong(code: tuple[int, ...], place: int, value: int) -> None:
     true = grundy_values(code, 90)
     assert sparse.is_right(code, true)
@@ -152,7 +152,7 @@ def test_no_period_in_time_is_undecided() -> None:
 
 
 @given(octal, st.integers(0, 39), st.integers(1, 5))
-@settings(max_examples=30)
+@settings(max_examples=12)
 def test_a_bent_table_is_rejected(code: tuple[int, ...], place: int, by: int) -> None:
     result = workbench.ask(heaps(write_code(code), 40))
     assert isinstance(result.answer, Solved)

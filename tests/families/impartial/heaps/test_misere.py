@@ -52,7 +52,7 @@ def test_published_quotients_are_found_and_right_in_plays(code: str) -> None:
 
 
 @given(octal)
-@settings(max_examples=12)
+@settings(max_examples=8)
 def test_quotients_of_any_code_are_right_in_plays(code: tuple[int, ...]) -> None:
     answer = workbench.ask(heaps(write_code(code), question="misere-quotient"), limits=Limits(seconds=0.2)).answer
     if isinstance(answer, Undecided):
@@ -72,7 +72,7 @@ def element_of(found: MisereQuotient, heap: int) -> int:
 
 
 @given(octal)
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_the_genus_is_its_definition(code: tuple[int, ...]) -> None:
     found, game = genera(code, 9), Misere(code)
     normal = grundy_values(code, 9)
@@ -83,7 +83,7 @@ def test_the_genus_is_its_definition(code: tuple[int, ...]) -> None:
 
 
 @given(octal, st.lists(st.integers(0, 6), max_size=3))
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_sums_of_tame_heaps_are_played_as_nim(code: tuple[int, ...], parts: list[int]) -> None:
     found = genera(code, 7)
     if found.is_wild:
@@ -102,7 +102,7 @@ def test_the_first_wild_heaps_are_the_known_ones(code: str, first: tuple[int, tu
 
 
 @given(st.sampled_from(["0.75", "0.33", "0.123", "0.3"]), st.data())
-@settings(max_examples=60)
+@settings(max_examples=24)
 def test_a_changed_quotient_is_rejected_or_as_right(code: str, data: st.DataObject) -> None:
     fields = copy.deepcopy(ANSWERS[code])
     certificate = fields["certificate"]
@@ -133,7 +133,7 @@ def test_a_changed_quotient_is_rejected_or_as_right(code: str, data: st.DataObje
 
 
 @given(octal, st.integers(0, 3), st.integers(1, 4))
-@settings(max_examples=80)
+@settings(max_examples=32)
 def test_an_accepted_period_goes_on_for_ever(code: tuple[int, ...], start: int, period: int) -> None:
     """In 0.4 the first heaps have the value 0, and one that is broken into two parts of the period has not."""
     values = grundy_values(code, 120)

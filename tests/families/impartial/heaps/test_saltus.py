@@ -56,7 +56,7 @@ def test_growth_is_proved_checked_and_goes_on(code: str) -> None:
 
 
 @given(st.sampled_from([0, 4, 8, 12]), hexadecimal)
-@settings(max_examples=40)
+@settings(max_examples=16)
 def test_growth_that_is_proved_by_few_heaps_goes_on(first: int, digits: list[int]) -> None:
     code = checked_code((first, *digits))
     values = values_of(code, 320)
@@ -68,7 +68,7 @@ def test_growth_that_is_proved_by_few_heaps_goes_on(first: int, digits: list[int
 
 
 @given(st.lists(st.integers(0, 7), min_size=1, max_size=3), st.integers(1, 6), st.integers(1, 4))
-@settings(max_examples=20)
+@settings(max_examples=8)
 def test_no_game_that_breaks_into_two_is_said_to_grow(digits: list[int], period: int, saltus: int) -> None:
     code = checked_code((0, *digits))
     values = grundy_values(code, 90)
@@ -85,7 +85,7 @@ FIELDS = {code: certificate_fields(code) for code in ("0.8", "0.89", "0.3F", "C.
 
 
 @given(st.sampled_from(sorted(FIELDS)), st.data())
-@settings(max_examples=40)
+@settings(max_examples=16)
 def test_a_changed_claim_is_refused(code: str, data: st.DataObject) -> None:
     fields = json.loads(json.dumps(FIELDS[code]))
     certificate = fields["certificate"]

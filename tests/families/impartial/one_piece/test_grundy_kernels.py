@@ -34,13 +34,13 @@ def on_a_plane(problem: Impartial, *, kind: type = np.uint16) -> np.ndarray:
     return values
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=24)
 @given(plane_pieces())
 def test_a_plane_table_is_the_one_of_the_definition(problem: Impartial) -> None:
     assert (on_a_plane(problem) == naive(problem)).all()
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=24)
 @given(problems(passes=0))
 def test_any_rays_in_any_dimension(problem: Impartial) -> None:
     moves = piece(problem.rays, problem.steps, problem.size)
@@ -51,13 +51,13 @@ def test_any_rays_in_any_dimension(problem: Impartial) -> None:
         assert (values == expected).all()
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=24)
 @given(problems(passes=0))
 def test_lost_positions_are_those_of_value_0(problem: Impartial) -> None:
     assert (grid.lost_table(problem.size, problem.rays, problem.steps) == (naive(problem) == 0)).all()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=16)
 @given(st.data())
 def test_one_hot_words_for_any_few_steps(data: st.DataObject) -> None:
     axes = data.draw(st.integers(1, 3))
@@ -69,14 +69,14 @@ def test_one_hot_words_for_any_few_steps(data: st.DataObject) -> None:
     assert (values == naive(problem)).all()
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=32)
 @given(problems(passes=1))
 def test_no_value_exceeds_its_bound(problem: Impartial) -> None:
     moves = piece(problem.rays, problem.steps, problem.size)
     assert naive(problem).max() <= value_bound(moves, problem.size, passes=problem.passes)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=16)
 @given(problems(passes=0))
 def test_the_moves_that_matter_are_as_good_as_all(problem: Impartial) -> None:
     moves = piece(problem.rays, problem.steps, problem.size)

@@ -38,7 +38,7 @@ def filled(problem: Impartial, side: int, file: Path, chance: random.Random) -> 
     return np.load(file)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=12)
 @given(plane_pieces(longest=40), st.integers(1, 24), st.integers(0, 9))
 def test_blocks_make_the_table_in_any_order(
     tmp_path_factory: pytest.TempPathFactory, problem: Impartial, side: int, seed: int
@@ -53,14 +53,14 @@ def test_blocks_make_the_table_in_any_order(
 
 
 PIECES = {
-    "ryuo": (ROOK, ((1, 1),), (3000, 3000)),
-    "queen and far steps": (QUEEN, ((1, 2), (2, 1), (700, 3), (3, 700)), (3000, 3000)),
-    "lopsided": (((1, 0), (1, 1)), ((2, 3), (600, 700)), (3000, 2900)),
+    "ryuo": (ROOK, ((1, 1),), (1200, 1200)),
+    "queen and far steps": (QUEEN, ((1, 2), (2, 1), (700, 3), (3, 700)), (1200, 1200)),
+    "lopsided": (((1, 0), (1, 1)), ((2, 3), (600, 700)), (1200, 1100)),
 }
 
 
 @pytest.mark.parametrize("name", PIECES)
-def test_blocks_of_512_make_the_table_of_3000(name: str, tmp_path: Path) -> None:
+def test_blocks_of_512_make_the_table_of_1200(name: str, tmp_path: Path) -> None:
     problem = impartial(*PIECES[name])
     values = filled(problem, 512, tmp_path / "table.npy", random.Random(1))
     assert (values == grundy_table(problem, Limits())[0]).all()

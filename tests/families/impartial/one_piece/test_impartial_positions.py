@@ -42,7 +42,7 @@ def certificate_of(problem: Impartial, question: Question, **options: Any) -> An
     return answer.certificate
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=20)
 @given(positions(misere=False))
 def test_every_method_finds_the_grundy_number(problem: Impartial) -> None:
     piece = oracle(problem)
@@ -51,7 +51,7 @@ def test_every_method_finds_the_grundy_number(problem: Impartial) -> None:
         assert certificate_of(problem, Question.VALUE, method=method).value == right
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=20)
 @given(positions(misere=None))
 def test_every_method_finds_all_winning_moves(problem: Impartial) -> None:
     piece = oracle(problem)
@@ -64,7 +64,7 @@ def test_every_method_finds_all_winning_moves(problem: Impartial) -> None:
         assert found.is_complete
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=20)
 @given(positions(misere=None))
 def test_lengths_are_those_of_the_definition(problem: Impartial) -> None:
     piece = oracle(problem)
@@ -78,7 +78,7 @@ def test_lengths_are_those_of_the_definition(problem: Impartial) -> None:
     assert table.values.flatten().tolist() == piece.lengths
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=20)
 @given(problems(misere=None, passes=2))
 def test_the_compiled_lengths_are_those_of_the_definition(problem: Impartial) -> None:
     passed = None
@@ -89,7 +89,7 @@ def test_the_compiled_lengths_are_those_of_the_definition(problem: Impartial) ->
     assert right.flatten().tolist() == oracle(problem).lengths
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=12)
 @given(problems(), st.integers(1, 5))
 def test_levels_are_the_positions_of_each_number(problem: Impartial, below: int) -> None:
     asked = replace(problem, question=Question.LEVELS, below=below)
@@ -162,7 +162,7 @@ def test_a_far_position_is_decided_by_a_theorem_or_not_at_all(problem: Impartial
         assert answer.certificate.moves or answer.certificate.by_pass
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=12)
 @given(st.integers(0, HUGE), st.integers(0, HUGE), st.sampled_from((ROOK, QUEEN)), st.booleans(), st.integers(0, 5))
 def test_a_winning_move_far_away_leads_to_a_lost_position(x: int, y: int, rays: Any, misere: bool, p: int) -> None:
     steps = [(s, t) for s in range(1, p) for t in range(1, p) if s + t < p] if rays is ROOK else []

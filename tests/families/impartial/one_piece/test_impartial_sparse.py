@@ -58,13 +58,13 @@ def by_rows(problem: Impartial) -> list[tuple[int, ...]]:
     return [tuple(cell) for cell in cells.tolist()]
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=40)
 @given(lost_problems(ray=True))
 def test_one_cell_in_each_row_is_what_the_definition_gives(problem: Impartial) -> None:
     assert by_rows(problem) == oracle(problem).lost
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=32)
 @given(lost_problems(ray=False))
 def test_rows_of_bits_are_what_the_definition_gives(problem: Impartial) -> None:
     if sparse.has_bit_rows(problem):

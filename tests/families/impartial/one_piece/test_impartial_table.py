@@ -31,20 +31,20 @@ def values_of(problem: Impartial, **options: Any) -> np.ndarray:
     return certificate.values
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=24)
 @given(problems())
 def test_the_compiled_table_is_the_one_of_the_definition(problem: Impartial) -> None:
     values, method = table.grundy_table(problem, Limits())
     assert values.flatten().tolist() == oracle(problem).grundy, method
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=24)
 @given(problems(misere=None))
 def test_the_compiled_lost_positions_are_those_of_the_definition(problem: Impartial) -> None:
     assert [tuple(cell) for cell in np.argwhere(table.lost_cells(problem)).tolist()] == oracle(problem).lost
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=12)
 @given(problems(misere=None))
 def test_every_answer_is_accepted_by_the_checker(problem: Impartial) -> None:
     assert isinstance(workbench.ask(problem).answer, Solved)
@@ -56,7 +56,7 @@ def test_every_answer_is_accepted_by_the_checker(problem: Impartial) -> None:
     assert [tuple(cell) for cell in certificate.p_positions.tolist()] == oracle(problem).lost
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=12)
 @given(problems(misere=None, passes=6))
 def test_two_passes_cancel(problem: Impartial) -> None:
     fewer = replace(problem, passes=problem.passes % 2)

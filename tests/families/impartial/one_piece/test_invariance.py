@@ -10,9 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.families.impartial.one_piece import extensions as module
-from ludus.families.impartial.one_piece.extensions import Invariance, all_moves, clash, invariance, smallest
+from ludus.families.impartial.one_piece.extensions import (
+    Invariance,
+    Standing,
+    all_moves,
+    clash,
+    invariance,
+    smallest,
+    study,
+)
 from ludus.families.impartial.one_piece.pieces import order, vectors
-from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.ryuo_theorems import (
     max_moves_contains,
     min_moves,
@@ -47,7 +55,7 @@ def pieces(draw: st.DrawFn) -> tuple[tuple[int, ...], list[tuple[int, ...]], lis
     return size, draw(st.lists(vector, max_size=2)), draw(st.lists(vector, max_size=3))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=24, deadline=None)
 @given(pieces(), st.booleans(), st.integers(1, 60))
 def test_the_findings_are_what_happens_with_the_other_moves(piece: tuple, outcomes: bool, counters: int) -> None:
     size, rays, steps = piece
@@ -127,3 +135,10 @@ def test_nothing_is_marked_nothing_is_found() -> None:
     assert smallest(np.zeros((3, 3), dtype=bool)) is None
     empty = Invariance((1, 1), {}, {})
     assert empty.harmless == empty.forbidden == empty.needed == empty.spare == []
+
+
+def test_a_proved_level_set_tells_the_harmless_vectors_on_all_boards() -> None:
+    problem = impartial([(1, 0), (0, 1)], [(1, 1), (1, 3)], (40, 40))
+    found = study(problem, up_to=6, p_positions=True)
+    assert found.vectors(Standing.ALWAYS_HARMLESS)
+    assert found.reason == "by the proved period of the P-positions"

@@ -66,6 +66,11 @@ def test_level_sets_are_those_of_the_definition() -> None:
         assert levels(problem, 4)["answer"] == "solved"
 
 
+def test_every_small_set_of_steps_has_verified_p_positions() -> None:
+    for steps in itertools.combinations(STEPS, 2):
+        assert levels(impartial(ROOK, steps, (9, 9)), 1)["answer"] == "solved"
+
+
 def test_p_positions_of_misere_play_are_a_level_set() -> None:
     for passes, steps in itertools.product((0, 1), ([], [(1, 1)], [(1, 2), (2, 1), (3, 3)])):
         problem = impartial(ROOK, steps, (18, 18), passes=passes, misere=True)

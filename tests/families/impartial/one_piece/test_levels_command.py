@@ -20,7 +20,7 @@ def test_levels_are_shown_with_what_was_seen(capsys: pytest.CaptureFixture[str])
     assert main(["levels", "ryuo", "--p", "4", "--size", "120", "--passes", "1", "--below", "2", "--quiet"]) == DONE
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split("  ")[-1] == "period 4, preperiod 5, observed for x below 118"
-    assert "0,0 1,4 2,3 3,2 ..." in lines[1]
+    assert "(0, 0) (1, 4) (2, 3) (3, 2) ..." in lines[1]
     assert "below 2" in lines[-2]
     assert not any("proved" in line for line in lines)
 

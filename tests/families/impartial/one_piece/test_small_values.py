@@ -51,13 +51,13 @@ def rows(problem: Impartial) -> list[tuple[int, ...]]:
     return [tuple(row) for row in kernel.cell_rows(found, turned=board.turned, named=True).tolist()]
 
 
-@settings(deadline=None, max_examples=90)
+@settings(deadline=None, max_examples=36)
 @given(level_problems())
 def test_levels_without_a_table_are_those_of_the_definition(problem: Impartial) -> None:
     assert rows(problem) == expected(problem)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=12)
 @given(problems(), st.integers(1, 9))
 def test_levels_of_any_piece_are_accepted_by_the_checker(problem: Impartial, below: int) -> None:
     asked = replace(problem, question=Question.LEVELS, below=below)

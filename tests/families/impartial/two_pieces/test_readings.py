@@ -82,7 +82,7 @@ def test_the_command_prints_one_line_for_each_reading(capsys: pytest.CaptureFixt
     assert main(["readings", "theorem-2", "--bound", "4", "--quiet"]) == 0
     said = capsys.readouterr().out
     assert all(reading.words in said for reading in READINGS)
-    assert "holds under 7 of 15 readings" in said
+    assert "holds under 7 of 15 interpretations" in said
 
 
 def test_the_command_writes_json(capsys: pytest.CaptureFixture[str]) -> None:

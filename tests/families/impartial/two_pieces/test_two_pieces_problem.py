@@ -111,7 +111,7 @@ CERTIFICATES = [
     PairSum(np.array([[0, 1], [1, 0]], np.int16)),
     Outcomes(np.array([[0, 0, 0, 1]], np.uint16)),
     MisereNim(),
-    PairOutcome((((0, 0), (0, 1)),)),
+    PairOutcome(True, (((0, 0), (0, 1)),)),
     PairValue(10**30),
 ]
 

@@ -69,7 +69,7 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
     problem = game(code, size, Question.MISERE_QUOTIENT if options["misere"] else question)
     result = by_job(problem, options) if options["job"] else asked(problem, options)
     if options["misere"] and not as_json:
-        click.echo(f"{tameness(problem)}.\n", err=isinstance(result.answer, Undecided))
+        click.echo(f"{tameness(problem)} (computed, not certified).\n", err=isinstance(result.answer, Undecided))
     if isinstance(result.answer, Undecided):
         if as_json:
             click.echo(result.json())

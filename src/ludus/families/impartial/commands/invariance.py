@@ -15,6 +15,7 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.table_target import TableCommand, table_problem
+from ludus.families.impartial.one_piece.draw import vector
 from ludus.families.impartial.one_piece.extensions import Standing, Study, study
 
 SIGNS = {
@@ -69,15 +70,15 @@ def command(target: str, **options: Any) -> int:
     if options["as_json"]:
         click.echo(as_text({"game": target} | result.fields()))
     else:
-        click.echo("\n".join(told(target, result)))
+        click.echo("\n".join(report(target, result)))
     return DONE
 
 
-def told(target: str, result: Study) -> Iterator[str]:
+def report(target: str, result: Study) -> Iterator[str]:
     """Yield the findings for a person."""
     values = "P-positions" if result.about is Question.P_POSITIONS else "Grundy values"
     size = " x ".join(map(str, result.problem.size))
-    yield f"{target}: which moves keep the {values}? Looked at on {size} positions."
+    yield f"{target}: moves that preserve the {values}, on {size} positions (computed, not certified)"
     if len(result.problem.size) == 2:
         yield ""
         yield from _board(result)
@@ -89,20 +90,20 @@ def told(target: str, result: Study) -> Iterator[str]:
 
 
 def _board(result: Study) -> Iterator[str]:
-    """Yield a sign for each vector (s, t): s down, t across."""
+    """Yield a sign for each vector (s, t): s to the right, t down."""
     sides = [1 + max((vector[axis] for vector in result.standing), default=0) for axis in (0, 1)]
     width = len(str(max(sides)))
-    yield " s\\t  " + " ".join(f"{t:>{width}}" for t in range(sides[1]))
-    for s in range(sides[0]):
-        signs = (SIGNS[result.standing[s, t]] if (s, t) in result.standing else "" for t in range(sides[1]))
-        yield f"{s:>4}  " + " ".join(f"{sign:>{width}}" for sign in signs)
+    yield " t\\s  " + " ".join(f"{s:>{width}}" for s in range(sides[0]))
+    for t in range(sides[1]):
+        signs = (SIGNS[result.standing[s, t]] if (s, t) in result.standing else "" for s in range(sides[0]))
+        yield f"{t:>4}  " + " ".join(f"{sign:>{width}}" for sign in signs)
 
 
 def _lists(result: Study, size: str) -> Iterator[str]:
     ends = {
         Standing.NEEDED: "moves that cannot be removed, on any board from this size on",
         Standing.SPARE: f"moves that can be removed one by one, to {size}",
-        Standing.ALWAYS_HARMLESS: "vectors that can be added, for all positions, by the theorem on the ryuo's moves",
+        Standing.ALWAYS_HARMLESS: f"vectors that can be added, on all boards, {result.reason}",
         Standing.HARMLESS: f"vectors that can be added, to {size}",
         Standing.FORBIDDEN: "vectors that cannot be added, on any board from this size on",
     }
@@ -110,12 +111,12 @@ def _lists(result: Study, size: str) -> Iterator[str]:
         listed = result.vectors(standing)
         if not listed:
             continue
-        shown = " ".join(_vector(vector) for vector in listed[:MAX_LISTED])
+        first = " ".join(map(vector, listed[:MAX_LISTED]))
         more = f" ... ({len(listed)} in all)" if len(listed) > MAX_LISTED else ""
-        yield f"{SIGNS[standing]} {words}:\n    {shown}{more}"
-        if (vector := listed[0]) in result.places:
+        yield f"{SIGNS[standing]} {words}:\n    {first}{more}"
+        if (move := listed[0]) in result.places:
             verb = "needs" if standing is Standing.NEEDED else "would change with"
-            yield f"    position {_vector(result.places[vector])} {verb} {_vector(vector)}"
+            yield f"    position {vector(result.places[move])} {verb} {vector(move)}"
 
 
 def _theorem(result: Study) -> Iterator[str]:
@@ -124,10 +125,6 @@ def _theorem(result: Study) -> Iterator[str]:
     )
     yield f"\nOn every board this piece has the Grundy values of {name}."
     if result.refuting:
-        first = _vector(result.refuting[0])
+        first = vector(result.refuting[0])
         claim = 'Theorem 1.3 of "A Generalized Ryuoh-Nim" says that only its own moves give these numbers'
         yield f"{claim}: {first} refutes it."
-
-
-def _vector(vector: tuple[int, ...]) -> str:
-    return f"({', '.join(map(str, vector))})"

@@ -1,4 +1,4 @@
-"""`ludus readings`: one claim about two coins under every reading of the rules."""
+"""`ludus readings`: one claim about two coins under every interpretation of the rules."""
 
 from __future__ import annotations
 
@@ -38,19 +38,23 @@ Readings: {", ".join(reading.name for reading in readings.READINGS)}."""
     show_default=True,
     help="Coordinates from 1 to this.",
 )
-@click.option("--reading", "names", multiple=True, metavar="NAME", help="Only this reading; may be given again.")
+@click.option("--reading", "names", multiple=True, metavar="NAME", help="Only this interpretation; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def command(claims: tuple[str, ...], bound: int, names: tuple[str, ...], as_json: bool, quiet: bool) -> int:
-    """Run each CLAIM of "Two-dimensional Silver Dollar game" under every reading of its rules, up to a bound.
+    """Test each CLAIM of "Two-dimensional Silver Dollar game" under every interpretation of its rules, up to a bound.
 
-    For each reading it says that the claim holds, or the smallest position that it is wrong about. Without a CLAIM all
-    are run.
+    For each interpretation: the claim holds, or its smallest counterexample. Without a CLAIM all are tested.
     """
     with Telling(quiet=quiet) as telling:
         result = list(readings.findings(claims, bound=bound, readings=names, limits=Limits(progress=telling)))
     if as_json:
-        fields: dict[str, Any] = {"ludus": 1, "bound": bound, "findings": [one.fields() for one in result]}
+        fields: dict[str, Any] = {
+            "ludus": 1,
+            "bound": bound,
+            "certified": False,
+            "findings": [one.fields() for one in result],
+        }
         click.echo(json.dumps(fields))
         return DONE
     for name in dict.fromkeys(one.claim.name for one in result):
@@ -62,11 +66,11 @@ def show(result: list[readings.Finding]) -> None:
     """Print what became of one claim under each reading."""
     claim, pairs = result[0].claim, result[0].pairs
     click.secho(f"{claim.name}: {claim.statement}", bold=True)
-    click.echo(f"  {pairs} pairs of distinct squares for each reading\n")
+    click.echo(f"  {pairs} pairs of distinct squares for each interpretation; computed, not certified\n")
     width = max(len(one.reading.name) for one in result)
     for one in result:
         click.secho(f"  {one.reading.name:<{width}}", bold=True, nl=False)
         click.echo(f"  definition {one.reading.definition}: {one.reading.words}")
         click.secho(f"  {'':<{width}}  {one.sentence()}", fg="green" if one.holds else "yellow")
     held = sum(one.holds for one in result)
-    click.echo(f"\n  holds under {held} of {len(result)} readings\n")
+    click.echo(f"\n  holds under {held} of {len(result)} interpretations\n")

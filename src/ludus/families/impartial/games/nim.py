@@ -11,7 +11,8 @@ from typing import Any
 
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Piece, Role, Shape
-from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, CornerPiece, unit_rays
+from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, CornerPiece
+from ludus.families.impartial.one_piece.pieces import unit_rays
 
 MARGIN = UNIT // 2
 
@@ -55,7 +56,9 @@ KNOWN = """What is known, for heaps of any size:
   proved   misère play: lost where it is 0, but 1 when no heap exceeds 1
   proved   two heaps x, y and one pass, not at the end: lost where
            (x-1) ^ (y-1) = 1, and where both are empty
-  open     Grundy values with such a pass: tables tell them"""
+  proved   Grundy values with such a pass: each level set is periodic along the
+           diagonal (`ludus levels nim --passes 1 --prove`)
+  open     a closed formula for them"""
 
 GAME = Entry(
     title="Nim",

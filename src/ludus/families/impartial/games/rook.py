@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from ludus.core.games import Entry, Variant
-from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes, unit_rays
+from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
+from ludus.families.impartial.one_piece.pieces import unit_rays
 
 
 def rook(start: tuple[int, ...], **play: Any) -> CornerPiece:
@@ -21,7 +22,9 @@ KNOWN = """What is known, for boards of any size:
   proved   misère play: lost where x = y > 1, and at 0 1 and 1 0
   proved   one pass, not in the corner: lost where (x-1) ^ (y-1) = 1, and in
            the corner
-  open     Grundy values with such a pass: tables tell them"""
+  proved   Grundy values with such a pass: each level set is periodic along the
+           diagonal (`ludus levels rook --passes 1 --prove`)
+  open     a closed formula for them"""
 
 GAME = Entry(
     title="Corner the rook",

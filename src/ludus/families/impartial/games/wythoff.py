@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from ludus.core.games import Entry, Variant
-from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes, unit_rays
+from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
+from ludus.families.impartial.one_piece.pieces import unit_rays
 
 
 def wythoff(start: tuple[int, ...], **play: Any) -> CornerPiece:

@@ -55,7 +55,7 @@ def title(problem: Graph) -> str:
     """Return the game in words.
 
     >>> title(Graph(((), (0,)), passes=1))
-    'A game of 2 positions and 1 move, 1 pass'
+    'A game of 2 positions and one move, one pass'
     """
     words = [f"{count(len(problem.options), 'position')} and {count(sum(map(len, problem.options)), 'move')}"]
     if problem.passes:

@@ -83,6 +83,16 @@ class PeriodicLevels(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
+class PeriodicRows(Record):
+    """The rows of a corner game near an axis, for all board sizes: see one_piece/row_proofs.py."""
+
+    preperiod: int
+    period: int
+    excess: tuple[tuple[tuple[int, ...], ...], ...]
+    """G(x, y) - y for y below preperiod + period, by passes left (0, 1) and x."""
+
+
+@dataclass(frozen=True, slots=True)
 class ByTheorem(Record):
     """The theorem that a value or an outcome rests on, with what it needs: see one_piece/closed_forms.py."""
 
@@ -94,8 +104,10 @@ class ByTheorem(Record):
     """Of a table that repeats along each axis."""
     shift: tuple[int, ...] = ()
     """A vector that may be subtracted without changing the value."""
-    levels: PeriodicLevels | None = json_field(default=None, is_inline=True)
+    levels: PeriodicLevels | None = None
     """Level sets that are proved for all board sizes."""
+    rows: PeriodicRows | None = None
+    """Rows that are proved for all board sizes."""
 
 
 @dataclass(frozen=True, slots=True)

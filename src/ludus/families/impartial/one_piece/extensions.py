@@ -30,7 +30,8 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell
-from ludus.families.impartial.one_piece.certificates import Table
+from ludus.families.impartial.one_piece.certificates import PeriodicLevels, Table
+from ludus.families.impartial.one_piece.level_proofs import applies, harmful_lengths
 from ludus.families.impartial.one_piece.pieces import order, vectors
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_theorems import max_moves_contains, parameter, printed_refuted_by
@@ -82,7 +83,7 @@ def invariance(values: Array, rays: Sequence[Vector], steps: Sequence[Vector], u
     >>> from ludus.core.loading import np
     >>> nim = np.bitwise_xor.outer(np.arange(8), np.arange(8))
     >>> result = invariance(nim, [(1, 0), (0, 1)], [], 2)
-    >>> result.harmless, result.forbidden, found.needed
+    >>> result.harmless, result.forbidden, result.needed
     ([(1, 2), (2, 1)], [(1, 1), (2, 2)], [(0, 1), (0, 2), (1, 0), (2, 0)])
     """
     every = all_moves(rays, steps, values.shape)
@@ -221,6 +222,8 @@ class Study:
     """The p for which the piece has the Grundy values of the generalized ryuo on every board."""
     refuting: tuple[Vector, ...]
     """Vectors that refute theorem 1.3 of the paper on that ryuo as it is printed, the smallest first."""
+    reason: str
+    """Why some vectors are harmless on all boards."""
     checked: str
     """What the checker says about the table."""
 
@@ -233,7 +236,12 @@ class Study:
         result: dict[str, Any] = {"about": self.about.value, "size": list(self.problem.size)}
         for standing in Standing:
             result[standing.value] = [self._entry(vector) for vector in self.vectors(standing)]
-        result |= {"ryuo": self.ryuo, "refutes_printed_theorem": [list(v) for v in self.refuting]}
+        result |= {
+            "ryuo": self.ryuo,
+            "reason": self.reason,
+            "certified": False,
+            "refutes_printed_theorem": [list(v) for v in self.refuting],
+        }
         return result | {"table": self.checked}
 
     def _entry(self, vector: Vector) -> dict[str, Any]:
@@ -248,7 +256,7 @@ def study(
 
     >>> from ludus.families.impartial.one_piece.problem import impartial
     >>> result = study(impartial([(1, 0), (0, 1)], [(1, 1)], (12, 12)), up_to=2)
-    >>> result.ryuo, result.vectors(Standing.ALWAYS_HARMLESS), found.vectors(Standing.FORBIDDEN)
+    >>> result.ryuo, result.vectors(Standing.ALWAYS_HARMLESS), result.vectors(Standing.FORBIDDEN)
     (3, [(2, 2)], [(1, 2), (2, 1)])
     """
     _check(problem, up_to)
@@ -258,17 +266,32 @@ def study(
     values = answer.answer.certificate.values
     result = invariance(values != 0 if p_positions else values, problem.rays, problem.steps, up_to)
     ryuo = parameter(problem)
-    standing = dict(sorted(_standings(result, ryuo).items()))
+    always, reason = _always_harmless(problem, result, ryuo, p_positions=p_positions)
+    standing = dict(sorted(_standings(result, always).items()))
     places = {v: place for v, place in (result.added | result.removed).items() if place is not None}
     is_as_printed = ryuo is not None and len(problem.size) == 2
     refuting = tuple(printed_refuted_by(ryuo or 1, up_to=up_to)) if is_as_printed else ()
     about = Question.P_POSITIONS if p_positions else Question.TABLE
-    return Study(problem, about, standing, places, ryuo, refuting, answer.sentence)
+    return Study(problem, about, standing, places, ryuo, refuting, reason, answer.sentence)
 
 
-def _standings(result: Invariance, ryuo: int | None) -> dict[Vector, Standing]:
-    """Return the standing of each vector; what the theorem allows keeps values, hence P-positions too."""
+def _always_harmless(
+    problem: Impartial, result: Invariance, ryuo: int | None, *, p_positions: bool
+) -> tuple[set[Vector], str]:
+    """Return the vectors that may be added on all boards, by a theorem, and which one."""
+    if p_positions and len(problem.size) == 2 and applies(problem):
+        # The level set of the P-positions tells exactly which vectors join two of them, on boards of every size.
+        asked = replace(problem, question=Question.LEVELS, below=1)
+        proof = workbench.ask(asked, method="periodic").answer
+        if isinstance(proof, Solved) and isinstance(proof.certificate, PeriodicLevels):
+            harmful = {s: set(harmful_lengths(proof.certificate, s)) for s in {v[0] for v in result.harmless}}
+            return {v for v in result.harmless if v[1] not in harmful[v[0]]}, "by the proved period of the P-positions"
     always = {v for v in result.harmless if ryuo is not None and max_moves_contains(ryuo, v)}
+    return always, "by the theorem on the ryuo's moves"
+
+
+def _standings(result: Invariance, always: set[Vector]) -> dict[Vector, Standing]:
+    """Return the standing of each vector."""
     standing = dict.fromkeys(result.harmless, Standing.HARMLESS) | dict.fromkeys(always, Standing.ALWAYS_HARMLESS)
     standing |= dict.fromkeys(result.forbidden, Standing.FORBIDDEN)
     return standing | dict.fromkeys(result.needed, Standing.NEEDED) | dict.fromkeys(result.spare, Standing.SPARE)

@@ -20,7 +20,7 @@ from ludus.core.wording import count
 from ludus.families.impartial.mex import can_move, options
 from ludus.families.impartial.one_piece.certificates import Outcome, Remoteness, Table
 from ludus.families.impartial.one_piece.draw import corner_board, corner_page, vector
-from ludus.families.impartial.one_piece.problem import ABOUT_ONE, MAX_AXES, MAX_COORDINATE, Impartial, Vector, impartial
+from ludus.families.impartial.one_piece.problem import ABOUT_ONE, MAX_COORDINATE, Impartial, Vector, impartial
 from ludus.render.shapes.sheets import Index
 
 QUESTIONS = {
@@ -208,17 +208,6 @@ class _Board:
             yield Cell(at, Role.TARGET, 0, "", f"{vector(index)}: a move", _written(index))
         else:
             yield Cell(at, Role.CELL if any(index) else Role.GOAL, 0, "", vector(index))
-
-
-def unit_rays(axes: int) -> tuple[Vector, ...]:
-    """Return the rays of a rook: one along each axis.
-
-    >>> unit_rays(2)
-    ((1, 0), (0, 1))
-    """
-    if axes > MAX_AXES:
-        raise invalid("start", f"expected at most {MAX_AXES} numbers, got {axes}")
-    return tuple(tuple(int(i == axis) for i in range(axes)) for axis in range(axes))
 
 
 def two_axes(name: str, start: Any) -> Index:

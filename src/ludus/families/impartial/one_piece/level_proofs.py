@@ -29,6 +29,7 @@ from ludus.core.limits import Limits
 from ludus.families.impartial.mex import Cell, can_move, moved
 from ludus.families.impartial.one_piece.certificates import PeriodicLevels
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
+from ludus.families.impartial.one_piece.row_proofs import MISERE, digest
 
 MAX_ROWS = 400_000
 """Maximum number of rows that are searched for a repetition."""
@@ -89,7 +90,8 @@ class Rows:
 
     links: list[list[Link]]
     below: int
-    misere: bool
+    corner: int | None
+    """The value of the corner where it has rules of its own: 1 in misère play, -1 where it is void."""
     third: int
     width: int
     """The bound D of the theorem."""
@@ -99,13 +101,13 @@ class Rows:
     """By layer and value: bit j is column x - width + j of the row x at hand; columns below 0 count as used."""
 
     @classmethod
-    def start(cls, problem: Impartial, below: int, cut: int = MAX_CUT) -> Rows:
+    def start(cls, problem: Impartial, below: int, cut: int = MAX_CUT, corner: int | None = None) -> Rows:
         """Return the state before the first row."""
-        links = links_of(problem, cut)
-        width = below + max(map(len, links)) + int(problem.misere)
+        links, corner = links_of(problem, cut), MISERE if problem.misere else corner
+        width = below + max(map(len, links)) + (corner is not None)
         third = problem.at[2] if len(problem.size) == 3 else 0
         used = [[(1 << width) - 1] * below for _ in links]
-        return cls(links, below, problem.misere, third, width, [[] for _ in links], used)
+        return cls(links, below, corner, third, width, [[] for _ in links], used)
 
     def add_row(self) -> None:
         """Place every value of every layer in the next row: in the first column that is not used, taken or linked."""
@@ -123,9 +125,9 @@ class Rows:
                         # There is no pass at the corner.
                         if y >= base and not (link.is_pass and at_corner and y == 0):
                             blocked |= 1 << (y - base)
-                if at_corner and self.misere:
-                    # In misère play the corner has the value 1, whatever its options.
-                    blocked = blocked & ~(1 << self.width) if h == 1 else blocked | 1 << self.width
+                if at_corner and self.corner is not None:
+                    # The corner has its own value, whatever its options, or none.
+                    blocked = blocked & ~(1 << self.width) if h == self.corner else blocked | 1 << self.width
                 lowest = ~blocked & (blocked + 1)
                 taken |= lowest
                 self.used[own][h] = (self.used[own][h] | lowest) >> 1
@@ -148,7 +150,7 @@ class Rows:
         return x == 0, tuple(map(tuple, self.used)), tuple(last)
 
 
-def prove_levels(problem: Impartial, below: int, limits: Limits) -> PeriodicLevels | None:
+def prove_levels(problem: Impartial, below: int, limits: Limits, corner: int | None = None) -> PeriodicLevels | None:
     """Return the level sets of the values below a bound with their joint period; None when none is found in time.
 
     >>> from ludus.families.impartial.one_piece.problem import impartial
@@ -160,7 +162,7 @@ def prove_levels(problem: Impartial, below: int, limits: Limits) -> PeriodicLeve
     end = time.monotonic() + limits.seconds
     slanted = [ray for ray in problem.rays if min(ray[:2]) > 0]
     for cut in CUTS if slanted else (0,):
-        proof = _repetition(Rows.start(problem, below, cut), limits, end)
+        proof = _repetition(Rows.start(problem, below, cut, corner), limits, end)
         # The moves beyond the cut must lead out of the strip that the level sets lie in.
         if proof is None or all(cut // max(ray) * abs(ray[0] - ray[1]) >= 2 * width_of(proof) for ray in slanted):
             return proof
@@ -168,10 +170,10 @@ def prove_levels(problem: Impartial, below: int, limits: Limits) -> PeriodicLeve
 
 
 def _repetition(rows: Rows, limits: Limits, end: float) -> PeriodicLevels | None:
-    seen: dict[int, int] = {}
+    seen: dict[bytes, int] = {}
     for x in range(MAX_ROWS):
-        # A hash stands for the state: a false repetition would not pass the checker.
-        first = seen.setdefault(hash(rows.state()), x)
+        # A digest stands for the state; Python's own hash does not tell -1 from -2.
+        first = seen.setdefault(digest(rows.state()), x)
         if first < x:
             return _certificate(rows, rows.below, first, x - first)
         rows.add_row()

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from math import gcd
 from typing import NamedTuple
 
-from ludus.families.impartial.one_piece.problem import Vector
+from ludus.core.errors import invalid
+from ludus.families.impartial.one_piece.problem import MAX_AXES, Vector
 
 MAX_MULTIPLES = 64
 """A ray that fits at most this often into the grid is replaced by its multiples."""
@@ -116,3 +117,14 @@ def order(cell: Vector) -> tuple[int, Vector]:
 def vectors(axes: int, up_to: int) -> Iterator[Vector]:
     """Yield all vectors with entries from 0 to a bound, the zero vector left out."""
     return (vector for vector in itertools.product(range(up_to + 1), repeat=axes) if any(vector))
+
+
+def unit_rays(axes: int) -> tuple[Vector, ...]:
+    """Return the rays of a rook: one along each axis.
+
+    >>> unit_rays(2)
+    ((1, 0), (0, 1))
+    """
+    if axes > MAX_AXES:
+        raise invalid("start", f"expected at most {MAX_AXES} numbers, got {axes}")
+    return tuple(tuple(int(i == axis) for i in range(axes)) for axis in range(axes))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, json_field
 from ludus.core.problem import Problem
-from ludus.families.impartial.one_piece.certificates import WORDS
+from ludus.families.impartial.one_piece.certificates import WORDS, ByTheorem
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
 
 
@@ -58,14 +58,12 @@ class MisereNim(Certificate):
 
 @dataclass(frozen=True, slots=True)
 class PairOutcome(Certificate):
-    """All winning moves from one pair, as the pairs that they lead to; none at a P-position."""
+    """Whether a pair is an N-position, and all its winning moves, as the pairs that they lead to."""
 
     KIND: ClassVar[str] = "pair-outcome"
 
-    moves: tuple[Pair, ...]
-
-    def fields(self) -> dict[str, Any]:
-        return {"outcome": WORDS[bool(self.moves)]} | Certificate.fields(self)
+    is_won: bool = json_field(key="outcome", words=WORDS)
+    moves: tuple[Pair, ...] = json_field(default=(), is_always=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +73,8 @@ class PairValue(Certificate):
     KIND: ClassVar[str] = "pair-value"
 
     value: int
+    by: ByTheorem | None = json_field(default=None, is_inline=True)
+    """Rows or level sets of the collapsed table, proved for all board sizes."""
 
 
 CERTIFICATES: tuple[type[Certificate], ...] = (Collapsed, PairSum, MisereNim, PairOutcome, PairValue)

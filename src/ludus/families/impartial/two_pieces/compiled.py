@@ -51,6 +51,7 @@ class Rules(NamedTuple):
     push: int
     leaving: int
     """How many pieces a push may take off the board: 0, 1 (the pushed one) or 2."""
+    misere: bool
 
 
 def pair_table(problem: TwoPieces, values: NDArray[Any], bound: int, report: Callable[[int], None]) -> None:
@@ -58,7 +59,7 @@ def pair_table(problem: TwoPieces, values: NDArray[Any], bound: int, report: Cal
     rules = rules_of(problem)
     values[...] = -1
     if problem.low:
-        values[0, 0] = 0
+        values[0, 0] = int(problem.misere)
     marks, squares = np.zeros(bound + 2, np.int64), values.shape[0]
     for start in range(1, squares, ROWS):
         stop = min(squares, start + ROWS)
@@ -83,6 +84,7 @@ def rules_of(problem: TwoPieces) -> Rules:
         *(np.minimum(times[:, rays:], 1), far[rays:]),
         *(problem.jump, problem.land, problem.drop is Drop.ALWAYS, problem.is_shared),
         *(PUSHES[problem.push], 0 if problem.drop is Drop.NEVER else leaving[problem.push_off]),
+        misere=problem.misere,
     )
 
 
@@ -100,8 +102,19 @@ def _rows(values: Any, rules: Rules, marks: Whole, start: int, stop: int, first:
             value = 0
             while marks[value] == now:
                 value += 1
+            if rules.misere and value == 0 and not _is_marked(marks, now):
+                value = 1  # a terminal pair: the P-positions of misère play are the zeros
             values[a, b] = value
             values[b, a] = value
+
+
+@bare
+def _is_marked(marks: Whole, now: int) -> bool:
+    """Return whether any value is marked: whether the pair has an option."""
+    is_marked = False
+    for value in range(marks.size):
+        is_marked = is_marked or marks[value] == now
+    return is_marked
 
 
 @bare

@@ -99,7 +99,8 @@ def title(problem: TwoPieces) -> str:
     leave = {Drop.NEVER: "never leave", Drop.ALWAYS: "may leave", Drop.PUSHED: "leave when pushed"}
     push = "never push" if problem.push is Push.NONE else f"push ({problem.push.value})"
     rules = ("jump" if problem.jump else "never jump", "land" if problem.land else "never land")
-    words = f"they {', '.join((*rules, leave[problem.drop], push))}"
+    play = "; misère play" if problem.misere else ""
+    words = f"they {', '.join((*rules, leave[problem.drop], push))}{play}"
     return f"Two pieces on {' × '.join(map(str, problem.size))}: {', '.join(moves) or 'no moves'}; {words}"
 
 
@@ -172,7 +173,7 @@ def _pair_picture(problem: TwoPieces, certificate: Certificate | None) -> Pictur
     heading = f"at {' and '.join(map(vector, problem.position))}"
     if isinstance(certificate, PairOutcome):
         winning = frozenset(certificate.moves)
-        heading += f": {'an N' if winning else 'a P'}-position"
+        heading += f": {'an N' if certificate.is_won else 'a P'}-position"
         words = f"Both pieces and their moves; {count(len(winning), 'winning move')}."
     if isinstance(certificate, PairValue):
         heading += f": Grundy value {certificate.value}"

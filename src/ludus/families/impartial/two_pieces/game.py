@@ -13,11 +13,12 @@ from typing import Any
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
+from ludus.core.games import Parameter, ParameterType
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.wording import about
 from ludus.families.impartial.one_piece.draw import page_shapes
-from ludus.families.impartial.one_piece.game import unit_rays
+from ludus.families.impartial.one_piece.pieces import unit_rays
 from ludus.families.impartial.one_piece.problem import MAX_COORDINATE
 from ludus.families.impartial.two_pieces.certificates import PairOutcome
 from ludus.families.impartial.two_pieces.draw import pair_page
@@ -26,11 +27,12 @@ from ludus.families.impartial.two_pieces.problem import Pair, Place, TwoPieces, 
 
 QUESTIONS = {
     Question.OUTCOME: "Who wins from here, and with which moves?",
-    Question.VALUE: "What is the Grundy value of this position?",
-    Question.TABLE: "What is the Grundy value of each position on this board?",
+    Question.VALUE: "What is the Grundy value of this position? (normal play)",
+    Question.TABLE: "What is the Grundy value of each position on this board? (normal play)",
     Question.P_POSITIONS: "Which positions on this board are P-positions?",
 }
 
+MISERE = Parameter("misere", ParameterType.SWITCH, False, "misère play: the last player to move loses")
 MAX_CELLS = 10_000
 """Boards with more squares can be asked about, but not played on."""
 MAX_DIGITS = len(str(MAX_COORDINATE))
@@ -44,6 +46,11 @@ class PairGame:
     """What one piece is called: a rook, a coin."""
     rules: TwoPieces
     """The rules, and the start as the position."""
+
+    @property
+    def misere(self) -> bool:
+        """Whether the last player to move loses."""
+        return self.rules.misere
 
     def start(self) -> Pair:
         if self.rules.position is None:

@@ -25,6 +25,7 @@ from ludus.families.impartial.one_piece.problem import (
     plain_vectors,
     size_faults,
     switch_faults,
+    usual_question,
     vector_list,
 )
 
@@ -111,6 +112,7 @@ class TwoPieces:
     position: Pair | None = None
     """The pair that is asked about, when the question is about one."""
     question: Question = Question.TABLE
+    misere: bool = False
 
     @property
     def low(self) -> int:
@@ -150,6 +152,7 @@ def two_pieces(  # noqa: PLR0913 - one argument for each field of the problem
     push_off: Any = PushOff.BOTH,
     position: Any = None,
     question: Any = None,
+    misere: bool = False,
 ) -> TwoPieces:
     """Return the problem of two pieces; InvalidInput with everything that is wrong with it.
 
@@ -162,14 +165,15 @@ def two_pieces(  # noqa: PLR0913 - one argument for each field of the problem
     sides = plain_numbers(size, "size")
     faults = [*size_faults(sides, MAX_COORDINATE), *_move_faults("rays", ray_vectors, len(sides))]
     faults += [*_move_faults("steps", step_vectors, len(sides))]
-    faults += [*switch_faults("jump", jump), *switch_faults("land", land)]
+    switches = {"jump": jump, "land": land, "misere": misere}
+    faults += [fault for name, value in switches.items() for fault in switch_faults(name, value)]
     drop = _choice(drop, "drop", DROPS, faults, Drop.NEVER)
     push = _choice("contact" if push is True else push, "push", PUSHES, faults, Push.NONE)
     push_off = _choice(push_off, "push_off", PUSH_OFFS, faults, PushOff.BOTH)
-    asked = _question(question, position, faults)
+    asked = _question(question, position, faults, misere=misere is True)
     if faults:
         raise InvalidInput(*faults)
-    problem = TwoPieces(sides, ray_vectors, step_vectors, jump, land, drop, push, push_off, None, asked)
+    problem = TwoPieces(sides, ray_vectors, step_vectors, jump, land, drop, push, push_off, None, asked, misere)
     return problem if position is None else _placed(problem, position)
 
 
@@ -208,7 +212,7 @@ def read_two_pieces(fields: Mapping[str, Any], folder: Path | None) -> TwoPieces
 
 def write_two_pieces(problem: TwoPieces) -> dict[str, Any]:
     """Return a problem as JSON fields; jump, land, drop and push always stand there, other defaults are left out."""
-    usual = {"question": Question.TABLE if problem.position is None else Question.OUTCOME}
+    usual = {"question": usual_question(misere=problem.misere, position=problem.position)}
     fields = write_fields(problem, usual=usual, always=("rays", "jump", "land", "drop", "push"))
     return fields | {"drop": DROPS[problem.drop], "push": PUSHES[problem.push]}
 
@@ -238,12 +242,15 @@ def _choice(value: Any, name: str, choices: Mapping[Any, bool | str], faults: li
     return default
 
 
-def _question(value: Any, position: Any, faults: list[Fault]) -> Question:
-    default = Question.TABLE if position is None else Question.OUTCOME
+def _question(value: Any, position: Any, faults: list[Fault], *, misere: bool) -> Question:
+    default = usual_question(misere=misere, position=position)
     name = value.value if isinstance(value, Question) else value
     names = [one.value for one in QUESTIONS]
     if name is not None and name not in names:
         faults.append(Fault("question", f"expected one of {', '.join(names)}, got {abbreviate(name)}"))
+    elif misere and name in (Question.TABLE.value, Question.VALUE.value):
+        words = "Grundy values are defined for normal play only; ask for p-positions or outcome in misère play"
+        faults.append(Fault("question", words))
     elif position is None and name in [one.value for one in ABOUT_ONE]:
         faults.append(Fault("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none"))
     return Question(name) if name in names else default

@@ -3,7 +3,8 @@
     a closed form fits the moves              the formula, at once
     the box is small enough to be checked     its table
     steps alone, far away                     a table that repeats, proved by a finite check
-    a rook with steps, near the diagonal      level sets that repeat, proved by local conditions
+    a ray along the row, near an axis         rows that repeat, proved by local conditions
+    a rook with steps, near the diagonal      level sets that repeat, proved likewise
     all else                                  undecided: an answer that cannot be checked is none
 
 For the winning moves a theorem is asked about every option when there are not too many; otherwise about all steps, and
@@ -28,7 +29,11 @@ from ludus.families.impartial.one_piece.closed_forms import ClosedForm, closed_f
 from ludus.families.impartial.one_piece.pieces import repeats
 from ludus.families.impartial.one_piece.problem import Impartial, check_question
 from ludus.families.impartial.one_piece.solve import table
-from ludus.families.impartial.one_piece.solve.periodic import outcome_from_levels, value_from_levels
+from ludus.families.impartial.one_piece.solve.periodic import (
+    outcome_from_levels,
+    value_from_levels,
+    value_from_rows,
+)
 from ludus.families.impartial.one_piece.solve.repeating import box, is_checkable, repeating, too_far, wedge
 
 
@@ -51,8 +56,10 @@ def value_from_box(problem: Impartial, limits: Limits) -> Answer:
         if isinstance(result, Solved) and isinstance(result.certificate, Table):
             return Solved(problem, Value(int(result.certificate.values[problem.at])), f"the box: {result.method}")
     again = repeating(near, limits) or wedge(near, limits)
-    if again is None and (answer := value_from_levels(problem, limits)) is not None:
-        return answer
+    if again is None:
+        answer = value_from_rows(problem, limits) or value_from_levels(problem, limits)
+        if answer is not None:
+            return answer
     if again is None and closed_form(problem) is not None:
         return too_far(problem, "this is an N-position by a theorem, which gives no Grundy value but 0")
     if again is None:

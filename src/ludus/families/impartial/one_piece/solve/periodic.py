@@ -16,6 +16,7 @@ from ludus.families.impartial.one_piece.level_proofs import (
     prove_levels,
 )
 from ludus.families.impartial.one_piece.problem import Impartial, check_question
+from ludus.families.impartial.one_piece.row_proofs import moves_up_to, prove_rows, row_value, short_side
 
 METHOD = "level sets that repeat along the diagonal"
 BELOW = (4, 8, 12, 16, 20, 24)
@@ -52,6 +53,20 @@ def value_from_levels(problem: Impartial, limits: Limits) -> Answer | None:
             return Solved(problem, Value(value, ByTheorem("levels", levels=proof)), METHOD)
     reason = f"the Grundy value is at least {least}, by the theorem on level sets"
     return Undecided(problem, f"{reason}; the position is too far from the diagonal, and from the corner", METHOD)
+
+
+def value_from_rows(problem: Impartial, limits: Limits) -> Answer | None:
+    """Return the Grundy value of a position near an axis; None where the theorem does not apply."""
+    is_turned = short_side(problem)
+    if is_turned is None:
+        return None
+    rays, steps = ([move[::-1] if is_turned else move for move in moves] for moves in (problem.rays, problem.steps))
+    x, y = sorted(problem.at)
+    proof = prove_rows(moves_up_to(rays, steps, x), x, limits, layers=2 if problem.passes else 1)
+    if proof is None:
+        return None
+    value = row_value(proof, x, y, problem.passes)
+    return Solved(problem, Value(value, ByTheorem("rows", rows=proof)), "rows that repeat along an axis")
 
 
 def outcome_from_levels(problem: Impartial, limits: Limits) -> Answer | None:

@@ -94,7 +94,9 @@ def naive_values(problem: TwoPieces, limits: Limits) -> dict[Pair, int]:
     for done, pair in enumerate(pairs(problem)):
         if done % 1024 == 0:
             limits.progress("pair by pair", done, problem.cells * (problem.cells + 1) // 2)
-        result[pair] = mex({result[option] for option in options(problem, pair)})
+        below = {result[option] for option in options(problem, pair)}
+        # In misère play a terminal pair counts 1, so that the P-positions are the zeros.
+        result[pair] = mex(below) if below else int(problem.misere)
     return result
 
 
@@ -142,7 +144,8 @@ def about_one(problem: TwoPieces, result: Mapping[Pair, int]) -> Certificate:
     pair = asked(problem)
     if problem.question is Question.VALUE:
         return PairValue(result[pair])
-    return PairOutcome(tuple(sorted({option for option in options(problem, pair) if result[option] == 0})))
+    moves = {option for option in options(problem, pair) if result[option] == 0}
+    return PairOutcome(result[pair] != 0, tuple(sorted(moves)))
 
 
 def asked(problem: TwoPieces) -> Pair:

@@ -1,6 +1,6 @@
 """One pair: its winning moves, or its Grundy value; by a theorem on boards of any size where there is one.
 
-rooks that jump and share no square      misère nim of the nim-sum vector; the value from a collapsed table, if small
+rooks that jump and share no square      misère nim of the nim-sum vector; the value from a collapsed table
 rooks that push each other off           nim with all coordinates; the value of P-positions
 rooks that never hinder each other       the nim-sum of two closed forms
 all else                                 the table of the part of the board that the pair can reach
@@ -14,6 +14,11 @@ from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.wording import about
+from ludus.families.impartial.one_piece.certificates import ByTheorem
+from ludus.families.impartial.one_piece.level_proofs import applies, is_checkable, level_value, prove_levels
+from ludus.families.impartial.one_piece.pieces import unit_rays
+from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.one_piece.row_proofs import VOID, moves_up_to, prove_rows, row_value
 from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairValue
 from ludus.families.impartial.two_pieces.pairs import options
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
@@ -35,8 +40,12 @@ from ludus.families.impartial.two_pieces.two_rooks import (
 
 ALONE = "nim-sum of two rooks alone"
 PUSHED = "nim with the coordinates of rooks that push each other off"
-MAX_CELLS = 1 << 18
-"""Maximum number of entries of the collapsed table below a vector: as many as the checker examines."""
+MAX_STEPS = 10_000_000
+"""Maximum number of steps in the collapsed table below a vector: as many as the checker makes."""
+MAX_ROW = 8
+"""Maximum nim-sum whose row of the collapsed table is proved periodic: its period is 10080."""
+BELOW = (4, 8, 12, 16, 20)
+"""Numbers of level sets of the collapsed table that are tried one after the other."""
 MAX_OPTIONS = 5_000_000
 """Maximum number of options of the pairs below one: as many as the checker examines."""
 
@@ -47,7 +56,7 @@ def solve(problem: TwoPieces, limits: Limits) -> Answer:
     told = _winning_moves(problem, pair)
     if told is not None and problem.question is Question.OUTCOME:
         moves, method = told
-        return Solved(problem, PairOutcome(moves), method)
+        return Solved(problem, PairOutcome(bool(moves), moves), method)
     if is_collapsing(problem):
         return _collapsed_value(problem, pair, limits)
     if is_sum(problem) and has_rooks(problem):
@@ -93,8 +102,36 @@ def _collapsed_value(problem: TwoPieces, pair: Pair, limits: Limits) -> Answer:
     value = collapsed_value(vector)
     if value is not None:
         return Solved(problem, PairValue(value), "closed form, or nim below the nim-sum vector")
-    if prod(x + 1 for x in vector) > MAX_CELLS:
-        words = f"no closed form is known for the nim-sum vector {list(vector)}, and the table below it is too large"
-        return Undecided(problem, f"{words}; who wins is known: ask for the outcome", table.COLLAPSE_METHOD)
-    values = table.collapsed_table(tuple(x + 1 for x in vector), limits)
-    return Solved(problem, PairValue(int(values[vector])), table.COLLAPSE_METHOD)
+    if prod(x + 1 for x in vector) * 3 * len(vector) <= MAX_STEPS:
+        values = table.collapsed_table(tuple(x + 1 for x in vector), limits)
+        return Solved(problem, PairValue(int(values[vector])), table.COLLAPSE_METHOD)
+    heaps = sorted(heap for heap in vector if heap)
+    found = _row_value(heaps, limits) or _level_value(heaps, limits)
+    if found is None:
+        words = f"the nim-sums {vector} are far from the axes and from each other, and the table below is too large"
+        return Undecided(problem, f"{words}; the outcome is known: ask for it", table.COLLAPSE_METHOD)
+    return Solved(problem, found, "rows or level sets of the collapsed table that repeat")
+
+
+def _row_value(heaps: list[int], limits: Limits) -> PairValue | None:
+    """Return f near an axis: rows of the collapsed table are additively periodic."""
+    if len(heaps) != 2 or heaps[0] > MAX_ROW:
+        return None
+    proof = prove_rows(moves_up_to([(1, 0)], [], heaps[0]), heaps[0], limits, corner=VOID)
+    return None if proof is None else PairValue(row_value(proof, *heaps), ByTheorem("rows", rows=proof))
+
+
+def _level_value(heaps: list[int], limits: Limits) -> PairValue | None:
+    """Return f where the two largest nim-sums are close: level sets are periodic along the diagonal."""
+    if len(heaps) not in (2, 3):
+        return None
+    place = (*heaps[-2:], *heaps[:-2])
+    board = Impartial(tuple(x + 1 for x in place), unit_rays(len(place)))
+    if not applies(board):
+        return None
+    for below in BELOW:
+        proof = prove_levels(board, below, limits, VOID) if below > heaps[-1] - heaps[-2] - 2 else None
+        value = None if proof is None else level_value(proof, board, place)
+        if proof is not None and value is not None and is_checkable(proof, board):
+            return PairValue(value, ByTheorem("levels", levels=proof))
+    return None

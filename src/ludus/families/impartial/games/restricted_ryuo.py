@@ -1,0 +1,111 @@
+"""Restricted Ryuo Nim: fewer than m squares along one axis, or fewer than p in all along several.
+
+After R. Miyadera and others, "Ryuo Nim" (arXiv 1711.01411), where side moves and diagonal moves are restricted.
+
+FOLDING. Let F be the Grundy function of the free piece, with full rays along all axes and steps S. Restrict the moves
+along axis i to lengths below m_i. Then G(x) = F(x_1 mod m_1, ..., x_n mod m_n) exactly when no step s, from residues a
+with some a_i < s_i, joins equal values: F(a) != F((a - s) mod m). Proof. Let a = x mod m. Restricted rook moves reach
+all smaller residues on their axis and besides only other residues, which have other values, for F is injective along
+lines. Steps that do not wrap are options of a in the free game; wrapping ones have other values by hypothesis. So the
+options give all values below F(a), and not F(a). Conversely an option never has the value of its position, and every
+wrap happens on a large board. On two axes with p >= 3 and m >= p, m = qp + c, this is so exactly when c = 0, or c =
+ceil(p/2) and q + 1 is not a power of 2; with p = 1 or 2 always.
+
+ONE PASS, not at the corner. With m = p >= 2 the piece is a heap x + y from which 1 to p - 1 may be taken, and the
+P-positions are those with x + y = 0, or x + y = 1 modulo p and above p. With p = 1 and m >= 3 they are (0, 0), those
+with |x - y| = 1 and an odd minimum, and those with |x - y| = 1 + km, k >= 1.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+from ludus.core.errors import invalid
+from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.families.impartial.games.ryuo import short_moves
+from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
+from ludus.families.impartial.one_piece.ryuo_theorems import grundy_value
+
+MAX_LENGTH = 1000
+"""Maximum bound on the length of a move."""
+
+
+def restricted_ryuo(start: tuple[int, ...], p: int, m: int, **play: Any) -> CornerPiece:
+    """Return the game from one start on two axes."""
+    for name, value, least in (("p", p, 1), ("m", m, 2)):
+        if not least <= value <= MAX_LENGTH:
+            raise invalid(name, f"expected {least} to {MAX_LENGTH}, got {value}")
+    along = [(k, 0) for k in range(1, m)] + [(0, k) for k in range(1, m)]
+    steps = (*along, *short_moves((MAX_LENGTH, MAX_LENGTH), p))
+    return CornerPiece("ryuo", two_axes("ryuo", start), (), steps, **play)
+
+
+def folds(p: int, m: int) -> bool:
+    """Return whether G(x, y) = F(x mod m, y mod m), F being the Grundy function of the free ryuo; m is at least p.
+
+    >>> [m for m in range(3, 30) if folds(3, m)]
+    [3, 6, 8, 9, 12, 14, 15, 17, 18, 20, 21, 24, 26, 27, 29]
+    """
+    q, c = divmod(m, p)
+    return p < 3 or c == 0 or (c == (p + 1) // 2 and (q + 1) & q != 0)
+
+
+def wrap_joins_equal_values(p: int, sides: tuple[int, int]) -> tuple[int, int] | None:
+    """Return residues from which a wrapping step leads to an equal value, by the finite test; None when there are none.
+
+    >>> wrap_joins_equal_values(3, (7, 7)), wrap_joins_equal_values(3, (8, 8))
+    ((0, 0), None)
+    """
+    for a, b in itertools.product(*map(range, sides)):
+        for s, t in short_moves((p, p), p):
+            wraps = a < s or b < t
+            if wraps and grundy_value((a, b), p) == grundy_value(((a - s) % sides[0], (b - t) % sides[1]), p):
+                return a, b
+    return None
+
+
+def is_p_position_with_pass(x: int, y: int, p: int, m: int) -> bool | None:
+    """Return whether a position is a P-position with one pass, not at the corner; None where no law is known.
+
+    >>> [is_p_position_with_pass(4, 0, 3, 3), is_p_position_with_pass(1, 2, 1, 5), is_p_position_with_pass(1, 2, 3, 9)]
+    [True, True, None]
+    """
+    if m == p:
+        return x + y == 0 or (x + y > p and (x + y) % p == 1)
+    if p < 3 <= m:
+        apart = abs(x - y)
+        return x == y == 0 or (apart == 1 and min(x, y) % 2 == 1) or (apart > 1 and apart % m == 1)
+    return None
+
+
+KNOWN = """What is known, for boards of any size, F(x, y) being the value without restriction:
+  proved   p divides m: the Grundy value is F(x mod m, y mod m)
+  proved   otherwise it folds exactly when m = ceil(p/2) mod p and m // p + 1
+           is not a power of 2 (p at least 3); with p = 1 or 2 for every m
+  proved   one pass, m = p: P-positions where x + y = 1 mod p, above p, and the
+           corner
+  proved   one pass, p = 1: |x - y| = 1 with an odd minimum, |x - y| = 1 + km,
+           and the corner
+  open     one pass with p at least 3 and larger m: tables give the values"""
+
+GAME = Entry(
+    title="Restricted Ryuo Nim",
+    summary="Two players move a dragon king fewer than m squares left or up, or by short steps. The last to move wins.",
+    source='R. Miyadera and others, "Ryuo Nim" (arXiv 1711.01411)',
+    rules=restricted_ryuo,
+    parameters=(
+        START,
+        Parameter("p", ParameterType.NUMBER, 3, "diagonal moves go fewer than p squares in all"),
+        Parameter("m", ParameterType.NUMBER, 6, "moves left or up go fewer than m squares"),
+        *PLAY,
+    ),
+    questions=QUESTIONS,
+    variants={
+        "folded": Variant("p = 3 does not divide m = 8, and it folds all the same", {"start": (12, 20), "m": 8}),
+        "unfolded": Variant("m = 7 does not fold", {"start": (9, 12), "m": 7}),
+        "heap": Variant("m = p: a single heap", {"start": (7, 9), "p": 4, "m": 4}),
+    },
+    players=2,
+    advice=KNOWN,
+)

@@ -1,0 +1,184 @@
+"""Why a position is a P-position or an N-position: nim-sums, P-positions near it, every move with its refutation.
+
+The outcome, the winning moves and the P-positions are verified answers. A refutation of a move is a P-position among
+the options of its result, so that a list of all moves with their refutations is a proof of one step.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import reduce
+from operator import xor
+from typing import Any
+
+from ludus.core.answers import Solved
+from ludus.core.certificates import Certificate
+from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.core.reasons import NimRow, Reason, Reply
+from ludus.families.impartial.graph.certificates import GraphOutcome
+from ludus.families.impartial.graph.problem import Graph
+from ludus.families.impartial.graph.values import lost_positions
+from ludus.families.impartial.mex import can_move, options
+from ludus.families.impartial.one_piece.certificates import Outcome, Outcomes
+from ludus.families.impartial.one_piece.closed_forms import closed_form
+from ludus.families.impartial.one_piece.draw import corner_board, corner_page, vector
+from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.sum.certificates import SumValue
+from ludus.families.impartial.sum.problem import Sum
+from ludus.families.impartial.two_pieces.certificates import PairOutcome
+from ludus.families.impartial.two_pieces.pairs import options as pair_options
+from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
+from ludus.families.impartial.two_pieces.two_rooks import loses_as_misere_nim, xor_vector
+from ludus.render.shapes.sheets import Index
+from ludus.workbench import ask
+
+MAX_CELLS = 40_000
+"""Maximum number of positions of a box whose P-positions are listed."""
+MAX_REPLIES = 60
+"""Maximum number of moves that are listed with their refutations."""
+OVER = "no move: the game is over"
+NEAR = 12
+"""P-positions whose coordinates differ by at most this are near."""
+
+
+def explain(problem: Problem) -> Reason | None:
+    """Return why the position of a problem has its outcome; None for a problem without one position, or undecided.
+
+    >>> from ludus.families.impartial.one_piece.problem import impartial
+    >>> reason = explain(impartial([(1, 0), (0, 1)], [], position=(2, 2)))
+    >>> reason.is_p_position, reason.nim_sum, reason.replies[0]
+    (True, 0, Reply(move='(0, 2)', reply='(0, 0)'))
+    """
+    match problem:
+        case Impartial():
+            return _of_piece(problem)
+        case TwoPieces() if problem.position is not None:
+            return _of_pair(problem, problem.position)
+        case Graph():
+            return _of_graph(problem)
+        case Sum() if not problem.misere:
+            return _of_sum(problem)
+        case _:
+            return None
+
+
+def _of_piece(problem: Impartial) -> Reason | None:
+    here = replace(problem, question=Question.OUTCOME, position=problem.at, below=1)
+    outcome = _certificate(here)
+    if not isinstance(outcome, Outcome):
+        return None
+    box = replace(here, size=tuple(x + 1 for x in here.at), position=None, question=Question.P_POSITIONS)
+    listed = _certificate(box) if box.cells <= MAX_CELLS else None
+    known = frozenset(map(tuple, listed.p_positions.tolist())) if isinstance(listed, Outcomes) else None
+    near = sorted(cell for cell in known or () if all(x - y <= NEAR for x, y in zip(here.at, cell, strict=True)))
+    form = closed_form(here)
+    # The nim-sum decides when the theorem is Bouton's, in normal play without a pass.
+    is_nim = form is not None and form.by.theorem == "nim" and not here.misere and here.passes % 2 == 0
+    rows = tuple(NimRow(name, x) for name, x in zip(_names(len(here.at)), here.at, strict=True)) if is_nim else ()
+    moves = sum(1 for _ in options(here.at, here.rays, here.steps)) if known is not None else 0
+    return Reason(
+        vector(here.at),
+        not outcome.is_won,
+        rows,
+        reduce(xor, here.at, 0) if is_nim else None,
+        tuple(near),
+        (*map(vector, outcome.moves), *(["a pass"] if outcome.by_pass else [])),
+        () if outcome.is_won or known is None else tuple(itertools.islice(_piece_replies(here, known), MAX_REPLIES)),
+        moves,
+        _picture(here, frozenset(near)) if len(here.at) == 2 and known is not None else None,
+    )
+
+
+def _piece_replies(problem: Impartial, known: frozenset[Index]) -> Iterator[Reply]:
+    """Yield every move of the piece with a P-position among its options; with passes left a pass may be the answer."""
+    for option in sorted(set(options(problem.at, problem.rays, problem.steps))):
+        answers = (end for end in sorted(known) if end != option and can_move(option, end, problem.rays, problem.steps))
+        answer = next(answers, None)
+        yield Reply(vector(option), OVER if answer is None and problem.misere else _said(answer))
+
+
+def _said(answer: Index | None) -> str:
+    return "a pass" if answer is None else vector(answer)
+
+
+def _names(axes: int) -> tuple[str, ...]:
+    return tuple("xyzw"[:axes]) if axes <= 4 else tuple(f"heap {axis}" for axis in range(axes))
+
+
+def _picture(problem: Impartial, p_positions: frozenset[Index]) -> Picture:
+    """Return the board up to the position with its P-positions marked."""
+
+    def dress(index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
+        is_p_position = index in p_positions
+        reached = can_move(problem.at, index, problem.rays, problem.steps)
+        role = Role.WINNING if is_p_position else Role.TARGET if reached else Role.CELL
+        yield Cell(
+            at, role, 0, "P" if is_p_position else "", f"{vector(index)}{': P-position' if is_p_position else ''}"
+        )
+        if index == problem.at:
+            yield Piece(at, Role.PIECE, "", f"{vector(index)}: the piece")
+
+    shapes, size = corner_page(corner_board(tuple(x + 1 for x in problem.at), problem.at), dress)
+    return Picture(
+        *size, shapes, f"P-positions near {vector(problem.at)}", "The piece, its options and the P-positions."
+    )
+
+
+def _of_pair(problem: TwoPieces, pair: Pair) -> Reason | None:
+    outcome = _certificate(replace(problem, question=Question.OUTCOME))
+    if not isinstance(outcome, PairOutcome):
+        return None
+    rows: tuple[NimRow, ...] = ()
+    if loses_as_misere_nim(problem) and not (problem.low and problem.off in pair):
+        low = problem.low
+        sums = xor_vector((tuple(x - low for x in pair[0]), tuple(x - low for x in pair[1])))
+        rows = tuple(NimRow(f"nim-sum of {name}", x) for name, x in zip(_names(len(sums)), sums, strict=True))
+    ends = sorted(set(itertools.islice(pair_options(problem, pair), 10_000)))
+    replies = []
+    for end in ends[:MAX_REPLIES] if not outcome.is_won else ():
+        answer = _certificate(replace(problem, question=Question.OUTCOME, position=end))
+        if isinstance(answer, PairOutcome) and answer.is_won:
+            replies.append(Reply(_pair(end), _pair(answer.moves[0]) if answer.moves else OVER))
+    total = reduce(xor, (row.value for row in rows), 0) if rows else None
+    winning = tuple(map(_pair, outcome.moves))
+    return Reason(_pair(pair), not outcome.is_won, rows, total, (), winning, tuple(replies), len(ends))
+
+
+def _pair(pair: Pair) -> str:
+    return " and ".join(map(vector, pair))
+
+
+def _of_graph(problem: Graph) -> Reason | None:
+    here = replace(problem, question=Question.OUTCOME, position=problem.at)
+    outcome = _certificate(here)
+    if not isinstance(outcome, GraphOutcome):
+        return None
+    rules: dict[str, Any] = {"pass_at_terminal": here.pass_at_terminal, "misere": here.misere}
+    lost = lost_positions(here.options, passes=here.passes, **rules)
+    replies = []
+    for option in here.options[here.at][:MAX_REPLIES] if not outcome.is_won else ():
+        answer = next((end for end in here.options[option] if lost[end]), None)
+        replies.append(Reply(here.name(option), "a pass" if answer is None else here.name(answer)))
+    winning = (*map(here.name, outcome.moves), *(["a pass"] if outcome.by_pass else []))
+    count = len(here.options[here.at])
+    return Reason(here.name(here.at), not outcome.is_won, (), None, (), winning, tuple(replies), count)
+
+
+def _of_sum(problem: Sum) -> Reason | None:
+    value = _certificate(replace(problem, question=Question.OUTCOME))
+    if not isinstance(value, SumValue):
+        return None
+    rows = tuple(NimRow(f"component {index}", part.value) for index, part in enumerate(value.parts))
+    move = value.move
+    there = "a pass" if move is not None and move.to is None else str(move.to if move is not None else "")
+    winning = (f"component {move.part} to {there}",) if move is not None else ()
+    return Reason("the sum", value.value == 0, rows, value.value, (), winning)
+
+
+def _certificate(problem: Problem) -> Certificate | None:
+    answer = ask(problem).answer
+    return answer.certificate if isinstance(answer, Solved) else None
