@@ -95,7 +95,7 @@ def lightness(colour: str) -> float:
 
 
 def test_the_scale_darkens_in_even_steps_and_black_stands_apart() -> None:
-    lost, *ramp = palette(Scale.VALUES_AND_LOST)
+    lost, *ramp = palette(Scale.VALUES_AND_P)
     shades = [lightness(colour) for colour in ramp]
     drops = [a - b for a, b in zip(shades[:-16], shades[16:], strict=True)]
     assert min(drops) > 0
@@ -111,7 +111,7 @@ def test_the_colours_of_a_difference_differ_in_lightness() -> None:
 
 
 def test_numbers_are_readable_on_their_cells() -> None:
-    for colour in palette(Scale.VALUES_AND_LOST):
+    for colour in palette(Scale.VALUES_AND_P):
         assert abs(lightness(ink_on(colour)) - lightness(colour)) > 40
 
 

@@ -13,7 +13,7 @@ Polynomial: TypeAlias = int
 """Bit i is the coefficient of x^i."""
 
 WINDOW = 4
-"""So many coefficients are multiplied at once."""
+"""Number of coefficients that are multiplied at once."""
 
 
 def degree(a: Polynomial) -> int:

@@ -180,12 +180,12 @@ class Scale(Enum):
 
     VALUES = "values"
     """1 to 255 for small to large numbers."""
-    VALUES_AND_LOST = "values and lost positions"
-    """The same, and 0 for the positions that are lost for the player to move."""
+    VALUES_AND_P = "values and P-positions"
+    """The same, and 0 for the P-positions."""
     DIFFERENCE = "difference"
     """0 where a formula is right, 1 where it says too much, 2 where it says too little."""
-    LOST_DIFFERENCE = "difference of lost positions"
-    """0 where a formula is right, 1 where it calls a position lost that is won, 2 where it misses a lost position."""
+    P_DIFFERENCE = "difference of P-positions"
+    """0 where a formula is right, 1 where it claims a P-position that is none, 2 where it misses a P-position."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,7 +4,7 @@ The colours of heat maps: a scale that is even to the eye, and that the colour-b
 
 From light yellow for small numbers to dark blue for large ones: the lightness falls in equal steps, so that the scale
 works in grey, and the hue goes along the axis from yellow to blue, which nearly all colour-blind people see. It is a
-straight line in the Oklab space (B. Ottosson, "A perceptual color space for image processing", 2020). Lost positions
+straight line in the Oklab space (B. Ottosson, "A perceptual color space for image processing", 2020). P-positions
 are black: next to them many numbers are small, hence light.
 """
 
@@ -25,7 +25,7 @@ RIGHT, TOO_MUCH, TOO_LITTLE = "E3E8E4", "D55E00", "0B3C8C"
 """The colours of a difference."""
 WORDS = {
     Scale.DIFFERENCE: ("the formula is right", "the formula says too much", "the formula says too little"),
-    Scale.LOST_DIFFERENCE: ("the formula is right", "called lost, but won", "lost, but called won"),
+    Scale.P_DIFFERENCE: ("the formula is right", "called lost, but won", "lost, but called won"),
 }
 """What the colours of a difference mean."""
 
@@ -48,7 +48,7 @@ def legend(heat: HeatMap) -> list[tuple[str, str]]:
     if heat.scale in WORDS:
         return list(zip(colours, WORDS[heat.scale], strict=True))
     largest = int(heat.values.max(initial=0))
-    first = int(heat.scale is Scale.VALUES_AND_LOST)
+    first = int(heat.scale is Scale.VALUES_AND_P)
     marks = sorted({first, (first + largest) // 2, largest}) if largest >= first else []
     lost = [(LOST, "0: lost")] if first else []
     return [*lost, *((colours[int(heat.level_of[mark])], str(mark)) for mark in marks)]

@@ -1,6 +1,6 @@
 """A picture as TikZ, for papers: colours are named once on top, so that an author can change them.
 
-A table of Grundy numbers as LaTeX, laid out like the figures of papers: x across, y down, lost positions bold.
+A table of Grundy values as LaTeX, laid out like the figures of papers: x across, y down, P-positions bold.
 """
 
 from __future__ import annotations

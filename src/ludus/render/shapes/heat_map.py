@@ -1,4 +1,4 @@
-"""Tables as heat maps: Grundy numbers with the lost positions marked, and where a formula is wrong."""
+"""Tables as heat maps: Grundy values with the P-positions marked, and where a formula is wrong."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_LEVELS = 1 << 26
 
 
 def heat_map(values: Array, *, lost: bool = True, title: str = "", description: str = "") -> HeatMap:
-    """Return a table of Grundy numbers as a heat map; with `lost` the zeros stand out.
+    """Return a table of Grundy values as a heat map; with `lost` the zeros stand out.
 
     >>> from ludus.core.loading import np
     >>> heat_map(np.array([[0, 1, 2]])).level_of.tolist()
@@ -25,7 +25,7 @@ def heat_map(values: Array, *, lost: bool = True, title: str = "", description: 
     first = 1 if lost else 0
     steps = np.arange(largest + 1, dtype=np.int64) - first
     level_of = (1 + steps * (LEVELS - 2) // max(1, largest - first)).astype(np.uint8)
-    scale = Scale.VALUES_AND_LOST if lost else Scale.VALUES
+    scale = Scale.VALUES_AND_P if lost else Scale.VALUES
     if lost:
         level_of[0] = 0
     if int(plane.min(initial=0)) < 0:
@@ -37,7 +37,7 @@ def heat_map(values: Array, *, lost: bool = True, title: str = "", description: 
 def difference_map(difference: Array, *, outcomes: bool = False, title: str = "", description: str = "") -> HeatMap:
     """Return where a formula is wrong, from 1 for too much, -1 for too little and 0 for right.
 
-    With `outcomes` the formula is about lost positions: 1 is one too many, -1 is one that it misses.
+    With `outcomes` the formula is about P-positions: 1 is one too many, -1 is one that it misses.
 
     >>> from ludus.core.loading import np
     >>> difference_map(np.array([[0, 1], [-1, 0]])).values.tolist()
@@ -45,7 +45,7 @@ def difference_map(difference: Array, *, outcomes: bool = False, title: str = ""
     """
     plane = two_axes(difference)
     values = np.where(plane < 0, np.uint8(2), plane.astype(np.uint8))
-    scale = Scale.LOST_DIFFERENCE if outcomes else Scale.DIFFERENCE
+    scale = Scale.P_DIFFERENCE if outcomes else Scale.DIFFERENCE
     return HeatMap(values, np.arange(3, dtype=np.uint8), scale, title, description)
 
 

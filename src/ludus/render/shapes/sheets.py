@@ -17,7 +17,7 @@ from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Piece, Place, 
 MAX_SHOWN = 40
 """Maximum number of rows and columns of a sheet in a picture."""
 CORNER = 12
-"""So many when what a picture is about lies outside of it: a corner tells as much as a large part."""
+"""The same when what a picture is about lies outside of it: a corner says as much as a large part."""
 MAX_NAMED_INDEX = 9999
 """Rows and columns with larger numbers are not drawn: the numbers would not fit beside the cells."""
 MAX_CELLS = 4000

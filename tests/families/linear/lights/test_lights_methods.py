@@ -211,7 +211,7 @@ def test_a_matrix_of_few_presses_on_very_many_lights_is_too_large() -> None:
 
 
 @pytest.mark.parametrize("modulus", [2, 3, 4])
-def test_boards_that_nobody_stores_are_not_chased(modulus: int) -> None:
+def test_boards_that_are_not_stored_are_not_chased(modulus: int) -> None:
     fields = {"ludus": 1, "kind": "lights", "shape": [10**6, 10**6], "modulus": modulus, "question": "count"}
     assert isinstance(automatic.count_all(read_problem(fields), LIMITS), Undecided)
 

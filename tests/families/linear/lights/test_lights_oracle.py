@@ -85,7 +85,7 @@ def test_counts_and_quiet_patterns_of_any_modulus_are_verified_by_elimination(se
         assert result.is_solved
 
 
-def test_a_modulus_that_nobody_can_factor_is_no_obstacle() -> None:
+def test_a_modulus_too_long_to_factor_is_no_obstacle() -> None:
     p, q = 2**127 - 1, 2**107 - 1
     chance = random.Random(0)
     for _ in range(15):

@@ -89,7 +89,7 @@ def without_state(shape: tuple[int, ...], window: tuple[int, ...], modulus: int,
     return Windows(shape, window, modulus, nothing, (wrapped,) * len(shape))
 
 
-def test_a_modulus_that_nobody_factors_is_counted_at_once():
+def test_a_modulus_too_long_to_factor_is_counted_at_once():
     problem = without_state((4, 5), (2, 2), 7 * RSA_100)
     assert counted(problem) == Count(((7, 15), (RSA_100, 15)), ((7, 5), (RSA_100, 5)))
     listed = quiet.solve(problem, Limits(seconds=1))
@@ -99,7 +99,7 @@ def test_a_modulus_that_nobody_factors_is_counted_at_once():
     assert isinstance(counts.gods_number(problem, Limits(seconds=1)), Undecided)
 
 
-def test_the_windows_split_a_modulus_that_nobody_factors():
+def test_the_windows_split_a_modulus_too_long_to_factor():
     p = 10**15 + 37
     found = counted(without_state((p + 1, 4), (p, 2), p * RSA_100))
     # On the long axis g = 1, s = p; on the short one g = 2, s = 1.

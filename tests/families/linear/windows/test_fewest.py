@@ -215,7 +215,7 @@ def test_large_models_are_not_given_to_cp_sat():
 
 
 def few_rolls(shape, window, modulus, rolls, seed) -> Windows:
-    """A board that so many rolls solve."""
+    """A board that a number of rolls solve."""
     chance = np.random.default_rng(seed)
     made = np.zeros(shape, dtype=object)
     for _ in range(rolls):

@@ -169,6 +169,8 @@ GAME = Entry(
         Question.SOLVE: "Can every die come to 0? If so, how; if not, why not?",
         Question.FEWEST: "What is the fewest number of rolls?",
         Question.COUNT: "How many positions of this board can be solved?",
+        Question.QUIET: "Which patterns of rolls change nothing?",
+        Question.SOLUTIONS: "What are all the solutions?",
         Question.GODS_NUMBER: "How many rolls does the worst position need?",
     },
     variants={

@@ -19,7 +19,7 @@ NONE = np.uint64(0)
 TABLE = 8
 """Number of pivots whose 2^8 sums are in a table."""
 TABLES = 4
-"""So many tables are used at once: every row is then read and written once for 32 pivots."""
+"""Number of tables that are used at once: every row is then read and written once for 32 pivots."""
 
 trailing_zeros = cast(Callable[[Any], Any], numbers.trailing_zeros)
 

@@ -30,7 +30,7 @@ from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis
 
 AT_ONCE = 1 << 22
-"""So many choices of the dynamic programme are held at once."""
+"""Number of choices of the dynamic programme that are held at once."""
 MAX_CHOICES = 1 << 28
 """No line with more choices is tried."""
 MAX_SWAPS = 64

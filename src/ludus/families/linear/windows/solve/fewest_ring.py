@@ -24,7 +24,7 @@ from ludus.families.linear.windows.solve import fewest_ranks
 from ludus.families.linear.windows.solve.fewest_slices import Slices
 
 TABLE_ENTRIES = 1 << 21
-"""So many entries of the tables f_w are held at once."""
+"""Number of entries of the tables f_w that are held at once."""
 MAX_LOOPED_FACES = 16
 """Maximum number of faces for which a loop over the faces, all lines in one step, is the fastest way."""
 

@@ -42,7 +42,7 @@ MAX_LOOSE = 64
 MAX_SCRAMBLED = 16
 """With more faces than this an evenly drawn pattern only does harm."""
 NUDGES = (1, 3, 10, 10, 30)
-"""So many nudges make a kick."""
+"""Numbers of nudges that make a kick."""
 ANYWHERE = 0.3
 """How often a nudge gives to any class, not to one that has entries other than 0 already."""
 
