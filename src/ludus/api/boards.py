@@ -157,14 +157,6 @@ class DiceTorus(Puzzle):
         """Return how many positions need exactly k rolls, for every k."""
         return self.ask("gods-number", **options)
 
-    def analysis(self) -> Analysis:
-        """Return T(A), S(A), both conditions and the solving coefficients of the dice-rolling paper, for this board.
-
-        >>> DiceTorus([[1, 0, 0, 0]], (1, 2), 5).analysis().faults
-        ('The S-condition fails: S(A) has 1 at (0, 0) and 0 at (0, 1).',)
-        """
-        return analyse(self.problem)
-
 
 def board(value: Any, field: str) -> Any:
     """Return a board of integers from an array, nested lists or a drawing with rows between / or line ends."""
