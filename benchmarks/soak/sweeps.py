@@ -28,7 +28,7 @@ Sweep: TypeAlias = Callable[[float, int], Figures]
 
 JOBS = ("squares(60, ms=10)", "wavefront(5, 6, ms=10)", "floods(30, 3000)")
 TARGETS = ("main", "group", "worker")
-MAX_DELAY = 2.5
+MAX_DELAY = 1.2
 """Seconds until a kill: also while the workers start."""
 
 

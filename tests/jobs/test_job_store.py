@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import bit_flips
@@ -15,7 +17,7 @@ from sample_jobs import floods, squares, wordy
 
 from ludus.jobs import database
 from ludus.jobs.catalogue import jobs
-from ludus.jobs.errors import StoreDamaged, StoreFull, StoreUnusable, unusable
+from ludus.jobs.errors import StoreDamaged, StoreFull, StoreUnusable, full, unusable
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
 from ludus.jobs.outcome import Outcome
@@ -204,3 +206,39 @@ def test_a_store_without_permission_is_told_in_words(tmp_path: Path) -> None:
     (tmp_path / DATABASE).chmod(0)
     with pytest.raises(StoreUnusable, match="no permission to read"):
         Store(tmp_path)
+
+
+@pytest.mark.parametrize("is_late", [False, True], ids=["before it", "at its end"])
+def test_a_write_that_fails_anywhere_costs_no_result_and_gives_no_wrong_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_late: bool
+) -> None:
+    job, writing = squares(5), database.Database.writing
+    expected = sum(n * n for n in range(5))
+    for number in itertools.count(1):
+        writes = 0
+
+        @contextmanager
+        def failing(self: database.Database, number: int = number) -> Iterator[sqlite3.Connection]:
+            nonlocal writes
+            writes += 1
+            if writes == number and not is_late:
+                raise full(self.path)
+            with writing(self) as connection:
+                yield connection
+                if writes == number and is_late:
+                    raise full(self.path)
+
+        folder = tmp_path / str(number)
+        with monkeypatch.context() as patch:
+            patch.setattr(database.Database, "writing", failing)
+            try:
+                with Store(folder) as store:
+                    assert bit_flips.total(store, job) == expected
+            except StoreFull:
+                pass
+        with Store(folder) as store:
+            assert bit_flips.total(store, job) == expected
+            assert jobs(store) == ()
+        if writes < number:
+            break
+    assert number > 10
