@@ -82,14 +82,14 @@ def solvable_games(draw: st.DrawFn) -> Pegs:
 
 
 @given(st.one_of(games(), solvable_games()))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_counts_are_those_of_every_play_played(problem: Pegs) -> None:
     found = counting.counted(task(problem))
     assert {name: getattr(found, name) for name in found.__slots__} == oracle.counts(problem)
 
 
 @given(games())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_the_whole_board_has_the_positions_of_every_play(problem: Pegs) -> None:
     its, expected = task(problem), oracle.counts(problem)
     found = whole_board(its, Limits())
@@ -131,7 +131,7 @@ def jumps_of(result: object) -> tuple[Jump, ...]:
 
 
 @given(st.one_of(games(), solvable_games()))
-@settings(max_examples=50)
+@settings(max_examples=25)
 def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> None:
     found = fewest_by_levels(task(problem))
     assert (None if found is None else found.moves) == oracle.fewest_moves(problem)
@@ -143,7 +143,7 @@ def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> N
 
 
 @given(st.one_of(games(), solvable_games()))
-@settings(max_examples=50)
+@settings(max_examples=25)
 def test_a_play_with_the_longest_sweep_is_found_by_levels_and_accepted(problem: Pegs) -> None:
     its = task(problem)
     play, longest = longest_sweep.by_levels(its), true_longest(problem)

@@ -22,7 +22,7 @@ from pegs_strategies import peg_boards, sweep_boards
 
 
 @given(peg_boards())
-@settings(max_examples=120)
+@settings(max_examples=60)
 def test_the_ladder_decides_as_the_rules_do(problem: Pegs) -> None:
     answer = workbench.ask(problem).answer
     assert not isinstance(answer, Undecided)
@@ -42,7 +42,7 @@ def test_a_method_that_decides_is_right(method: str, problem: Pegs) -> None:
 
 
 @given(peg_boards())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_the_fewest_moves_are_those_of_all_plays(problem: Pegs) -> None:
     result, truth = workbench.ask(problem, "fewest"), fewest_moves(problem)
     if isinstance(result.answer, Solved):
@@ -54,7 +54,7 @@ def test_the_fewest_moves_are_those_of_all_plays(problem: Pegs) -> None:
 
 
 @given(sweep_boards())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_the_longest_sweep_is_that_of_all_plays(problem: Pegs) -> None:
     result, truth = workbench.ask(problem), true_longest(problem)
     if isinstance(result.answer, Solved):
@@ -67,7 +67,7 @@ def test_the_longest_sweep_is_that_of_all_plays(problem: Pegs) -> None:
 
 
 @given(sweep_boards())
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_where_not_all_is_searched_a_sweep_and_its_bound_are_still_true(problem: Pegs) -> None:
     with patch.object(longest_sweep, "_longest", lambda *_, **__: None):
         answer, truth = workbench.ask(problem, limits=Limits(seconds=5)).answer, true_longest(problem)
@@ -82,7 +82,7 @@ def test_where_not_all_is_searched_a_sweep_and_its_bound_are_still_true(problem:
 
 
 @given(peg_boards(finish=False))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_the_most_and_the_fewest_pegs_left_stuck_are_right(problem: Pegs) -> None:
     answer = workbench.ask(problem).answer
     assert isinstance(answer, Solved)
@@ -93,7 +93,7 @@ def test_the_most_and_the_fewest_pegs_left_stuck_are_right(problem: Pegs) -> Non
 
 
 @given(peg_boards())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_the_next_jump_of_a_solvable_position_keeps_it_solvable(problem: Pegs) -> None:
     answer = workbench.ask(problem).answer
     if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) and answer.certificate.jumps:

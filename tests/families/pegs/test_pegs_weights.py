@@ -28,7 +28,7 @@ def test_all_fifteen_problems_of_the_small_diamond_have_a_pagoda_function_in_sma
 
 
 @given(peg_boards())
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_a_tree_of_cases_is_whole_and_settles_every_case(problem: Pegs) -> None:
     own = task(problem)
     tree = cases(own, 5)
@@ -46,7 +46,7 @@ def test_a_tree_of_cases_is_whole_and_settles_every_case(problem: Pegs) -> None:
 
 
 @given(peg_boards())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_a_solvable_position_has_a_flow_and_no_pagoda_function(problem: Pegs) -> None:
     own = task(problem)
     if is_solvable(problem):

@@ -37,7 +37,7 @@ def laid(cells: set[Cell], tile: str) -> list[Placement]:
 
 
 @given(tiny_regions, st.sampled_from(TILES[:6]))
-@settings(max_examples=80)
+@settings(max_examples=40)
 def test_a_weighting_exists_if_and_only_if_no_signed_tiling_does(cells: set[Cell], tile: str) -> None:
     places = placements(cells, polyomino(tile))
     group = universal(sorted(cells), laid(cells, tile), [None])
@@ -50,7 +50,7 @@ def test_a_weighting_exists_if_and_only_if_no_signed_tiling_does(cells: set[Cell
 
 
 @given(regions, st.sampled_from(TILES))
-@settings(max_examples=80)
+@settings(max_examples=40)
 def test_colourings_and_signed_tilings_are_what_they_say(cells: set[Cell], tile: str) -> None:
     places = laid(cells, tile)
     group = universal(sorted(cells), places, [None])
@@ -71,7 +71,7 @@ def test_colourings_and_signed_tilings_are_what_they_say(cells: set[Cell], tile:
 
 
 @given(regions, st.sampled_from(TILES))
-@settings(max_examples=150)
+@settings(max_examples=75)
 def test_forced_placements_are_in_every_tiling(cells: set[Cell], tile: str) -> None:
     places = [covered for _, covered in laid(cells, tile)]
     found = forced(sorted(cells), places)
@@ -90,7 +90,7 @@ def test_forced_placements_are_in_every_tiling(cells: set[Cell], tile: str) -> N
 
 
 @given(regions, st.sampled_from(TILES))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_farkas_weights_prove_what_they_say(cells: set[Cell], tile: str) -> None:
     places = laid(cells, tile)
     found = farkas_weights(sorted(cells), places, [None])

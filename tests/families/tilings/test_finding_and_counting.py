@@ -46,7 +46,7 @@ def as_sets(placed: tuple[Placed, ...]) -> frozenset[tuple[str, frozenset[tuple[
 
 
 @pytest.mark.parametrize("name", ["V3", *TETROMINOES])
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(region=regions(5, 6, 8))
 def test_regions_up_to_5_by_6_agree_with_brute_force(name: str, region: list[str]) -> None:
     problem = tiling(region, name)
@@ -58,7 +58,7 @@ def test_regions_up_to_5_by_6_agree_with_brute_force(name: str, region: list[str
     assert counted.number == len(truth)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(problems(3, 5))
 def test_all_tilings_with_counts_and_symmetries_are_those_of_the_definition(problem: Tiling) -> None:
     truth = set(by_definition(problem))
@@ -77,7 +77,7 @@ def test_all_tilings_with_counts_and_symmetries_are_those_of_the_definition(prob
     assert small.tiling is None or as_sets(tuple(map(places.placed, small.tiling))) in truth
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(regions(4, 4, 4), st.sampled_from(["A=##/.#", "I=###", "B=##", "C=##/.#:1 I1=#"]))
 def test_hexagons_agree_with_brute_force(region: list[str], tiles: str) -> None:
     problem = tiling(region, tiles, lattice="hexagonal")
@@ -86,7 +86,7 @@ def test_hexagons_agree_with_brute_force(region: list[str], tiles: str) -> None:
     assert counted.number == len(by_definition(problem))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(problems(question="solutions"))
 def test_listed_tilings_are_checked_and_complete(problem: Tiling) -> None:
     answer = workbench.ask(problem, limits=Limits(seconds=5)).answer
@@ -114,7 +114,7 @@ def test_pentominoes_on_6_by_10_have_2339_tilings() -> None:
     assert sum(one.images for one in found) == 9356
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(regions(5, 6, 8))
 def test_dominoes_by_determinant_and_cell_by_cell_agree(region: list[str]) -> None:
     problem = tiling(region, "I2")

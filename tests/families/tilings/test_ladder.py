@@ -134,7 +134,7 @@ def regions(draw: st.DrawFn) -> list[str]:
 
 
 @given(regions(), st.sampled_from(["V3", "I4", "L4", "T4", "S4", "O4", "I2", "I3"]))
-@settings(max_examples=80)
+@settings(max_examples=40)
 def test_the_ladder_agrees_with_trying_everything(region: list[str], tile: str) -> None:
     cells = {(r, c) for r, row in enumerate(region) for c, sign in enumerate(row) if sign == "#"}
     assume(len(cells) % len(polyomino(tile)) == 0)
@@ -175,7 +175,7 @@ def with_odd_pieces(draw: st.DrawFn) -> Tiling:
 
 
 @given(with_odd_pieces())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_the_odd_piece_lies_where_trying_finds_it(problem: Tiling) -> None:
     truth = {cells for laid in all_tilings(problem) for name, cells in laid if name == problem.asked}
     checked = workbench.ask(problem)

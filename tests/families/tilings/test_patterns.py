@@ -55,7 +55,7 @@ def is_true(region: Weighed, proof: PatternProof) -> bool:
 
 
 @given(problems())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_a_pattern_proof_adds_up_and_no_region_with_a_tiling_has_one(problem: Tiling) -> None:
     region = region_of(problem)
     if region is None:

@@ -41,7 +41,7 @@ def determinant(rows: Rows) -> int:
 
 
 @given(presentations())
-@settings(max_examples=150)
+@settings(max_examples=75)
 def test_an_element_is_zero_if_and_only_if_relations_add_up_to_it(case: tuple[int, Rows, list[int]]) -> None:
     size, rows, vector = case
     group = presented(size, map(sparse, rows))
@@ -56,7 +56,7 @@ def test_an_element_is_zero_if_and_only_if_relations_add_up_to_it(case: tuple[in
 
 
 @given(presentations())
-@settings(max_examples=80)
+@settings(max_examples=40)
 def test_the_simplest_functional_kills_the_relations_and_not_the_vector(case: tuple[int, Rows, list[int]]) -> None:
     size, rows, vector = case
     group = presented(size, map(sparse, rows))
@@ -73,7 +73,7 @@ def test_the_simplest_functional_kills_the_relations_and_not_the_vector(case: tu
         lambda n: st.lists(st.lists(st.integers(-4, 4), min_size=n, max_size=n), min_size=n, max_size=n)
     )
 )
-@settings(max_examples=150)
+@settings(max_examples=75)
 def test_a_finite_group_has_as_many_elements_as_the_determinant_says(rows: Rows) -> None:
     group = presented(len(rows), map(sparse, rows))
     order = abs(determinant(rows))

@@ -63,7 +63,8 @@ def solve(problem: Tiling, limits: Limits) -> Answer:
     until = clock(limits)
     places = layout(problem)
     limits.progress("looking for a colouring", 0, 0)
-    proof: Certificate | None = pattern_proof(problem, places, (PLAIN, RESIDUES, LINEAR))
+    steps = (PLAIN,) if len(places.places) > LARGE else (PLAIN, RESIDUES, LINEAR)
+    proof: Certificate | None = pattern_proof(problem, places, steps)
     if proof is not None:
         return Impossible(problem, proof, METHODS[Weighting])
     rest = rest_of(problem, places)
@@ -86,7 +87,7 @@ def _large(problem: Tiling, places: Layout, limits: Limits, until: Clock) -> Ans
     cut = blocks.solve(problem, replace(limits, seconds=until.left()))
     if isinstance(cut, Solved):
         return cut
-    proof = plane_colouring(problem, places, SMALL_PERIOD)
+    proof = pattern_proof(problem, places, (RESIDUES,)) or plane_colouring(problem, places, SMALL_PERIOD)
     if proof is not None:
         return Impossible(problem, proof, _method(proof))
     if until.left() < 2 * LOOK_SECONDS or not fits_in_memory(places):
