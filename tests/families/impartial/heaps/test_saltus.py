@@ -17,8 +17,7 @@ from ludus.families.codec import read_answer
 from ludus.families.impartial.heaps import compiled as kernel
 from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import checked_code, heaps
-from ludus.families.impartial.heaps.saltus import Growth, growth, is_proved
-from ludus.families.impartial.heaps.values import grundy_values
+from ludus.families.impartial.heaps.values import Growth, growth, grundy_values, is_proved
 
 GROWING = {
     "0.8": (1, 3, 1), "0.C": (1, 2, 1), "0.3F": (0, 6, 3), "0.89": (3, 4, 2), "0.8B": (7, 7, 4), "0.9C": (28, 36, 16),

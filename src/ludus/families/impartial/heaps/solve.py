@@ -20,10 +20,9 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.heaps.certificates import MisereQuotient, Period
+from ludus.families.impartial.heaps.misere import Monoid, Transition, closure, separated
 from ludus.families.impartial.heaps.problem import Heaps
-from ludus.families.impartial.heaps.quotients import Monoid, Transition, closure, separated
-from ludus.families.impartial.heaps.saltus import growth
-from ludus.families.impartial.heaps.values import MAX_TRIPLES, enough, extended, options, repetition, sequence
+from ludus.families.impartial.heaps.values import MAX_TRIPLES, enough, extended, growth, options, repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 
 

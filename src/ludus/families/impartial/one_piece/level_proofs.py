@@ -224,7 +224,7 @@ def least_value(problem: Impartial) -> int:
     return max(0, abs(y - x) - max(map(len, links_of(problem))) - int(problem.misere))
 
 
-def is_checkable(proof: PeriodicLevels, problem: Impartial) -> bool:
+def is_verifiable(proof: PeriodicLevels, problem: Impartial) -> bool:
     """Return whether the checker verifies the level sets in a few seconds (its limits, see formats/impartial.md)."""
     width, links = width_of(proof), links_of(problem)
     reach = 2 * width + 2 + max((max(link.s, link.t) for layer in links for link in layer), default=0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece.solve import one_position, periodic, remoteness, sparse, table
+from ludus.families.impartial.one_piece.solve import one_position, remoteness, sparse, table
 
 METHODS = {
     Question.TABLE: {"bitsets": table.solve, "naive": table.solve_naive},
@@ -11,7 +11,7 @@ METHODS = {
     Question.LEVELS: {
         "small-values": sparse.level_sets,
         "table": sparse.out_of_the_table,
-        "periodic": periodic.solve_levels,
+        "periodic": one_position.solve_levels,
     },
     Question.VALUE: {"theorem": one_position.solve_value, "box": one_position.value_from_box},
     Question.OUTCOME: {"theorem": one_position.solve_outcome, "box": one_position.outcome_from_box},

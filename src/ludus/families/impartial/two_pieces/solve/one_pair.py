@@ -15,7 +15,7 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.wording import about
 from ludus.families.impartial.one_piece.certificates import ByTheorem
-from ludus.families.impartial.one_piece.level_proofs import applies, is_checkable, level_value, prove_levels
+from ludus.families.impartial.one_piece.level_proofs import applies, is_verifiable, level_value, prove_levels
 from ludus.families.impartial.one_piece.pieces import unit_rays
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.one_piece.row_proofs import VOID, moves_up_to, prove_rows, row_value
@@ -132,6 +132,6 @@ def _level_value(heaps: list[int], limits: Limits) -> PairValue | None:
     for below in BELOW:
         proof = prove_levels(board, below, limits, VOID) if below > heaps[-1] - heaps[-2] - 2 else None
         value = None if proof is None else level_value(proof, board, place)
-        if proof is not None and value is not None and is_checkable(proof, board):
+        if proof is not None and value is not None and is_verifiable(proof, board):
             return PairValue(value, ByTheorem("levels", levels=proof))
     return None
