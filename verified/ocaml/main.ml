@@ -71,7 +71,7 @@ let lines = list (two (list nat) (list nat))
 let fuel = lazy (Keys.nat_of_int 1_000_000)
 
 let checker name arguments = match name, arguments with
-  | "windows-rolls", [g; n; a; b; r] -> check_rolls (list axis g) (z n) (numbers a) (numbers b) (numbers r)
+  | "windows-rolls", [g; n; a; b; r] -> check_rolls_lines (list axis g) (z n) (numbers a) (numbers b) (numbers r)
   | "windows-weighting", [g; n; a; b; d; w] ->
     check_windows_weighting (list axis g) (z n) (numbers a) (numbers b) (z d) (numbers w)
   | "lights-presses", [g; n; a; b; p] -> check_lights_presses (lights g) (z n) (numbers a) (numbers b) (numbers p)

@@ -1,7 +1,8 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows PegsSound TilingsSound GraphSound PieceSound DiceFair
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair
   TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus ArmySound SumsOfGames.
 Set Printing Width 120.
+Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
 Check check_rolls_sound. Print Assumptions check_rolls_sound.
 Check check_windows_weighting_sound. Print Assumptions check_windows_weighting_sound.
 Check check_lights_presses_sound. Print Assumptions check_lights_presses_sound.

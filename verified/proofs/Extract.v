@@ -1,6 +1,6 @@
 (** * Extraction of the checkers to OCaml: Z becomes zarith, positive and nat stay what they are *)
 From Coq Require Import ZArith Extraction ExtrOcamlBasic.
-From Ludus Require Import Linear Pegs Tilings Lists Adding Windows PegsSound TilingsSound GraphSound PieceSound DiceFair TapeSound ArmySound SumsOfGames
+From Ludus Require Import Linear Pegs Tilings Lists Adding Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair TapeSound ArmySound SumsOfGames
   EverySize EverySizeSound EverySizeValues.
 Extract Inductive positive => "Keys.positive" [ "Keys.XI" "Keys.XO" "Keys.XH" ].
 Extract Inductive nat => "Keys.nat" [ "Keys.O" "Keys.S" ].
@@ -25,7 +25,7 @@ Extract Constant Z.of_nat => "Keys.of_nat".
 Extract Constant Z.to_nat => "Keys.to_nat".
 Extract Constant Z.to_pos => "Keys.to_positive".
 Extraction "kernel.ml"
-  check_rolls check_windows_weighting check_lights_presses check_lights_weighting check_graph_presses check_graph_weighting
+  check_rolls_lines check_windows_weighting check_lights_presses check_lights_weighting check_graph_presses check_graph_weighting
   square triangular diagonal pegs_jumps pegs_jumps_number pegs_weightings pegs_weightings_number pegs_pagoda pegs_pagoda_number
   square_turns square_overs hexagon_turns hexagon_overs triangle_turns triangle_overs
   tiling_placements tiling_area tiling_weightings tiling_farkas

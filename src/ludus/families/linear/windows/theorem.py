@@ -33,7 +33,7 @@ def theorem(answer: Fields) -> Theorem:
     kind = certificate.values["kind"]
     if kind == "rolls":
         rolls = flat(certificate.take("rolls"), shape)
-        own, name, sound = (numbers("rolls", rolls),), "windows-rolls", "check_rolls_sound"
+        own, name, sound = (numbers("rolls", rolls),), "windows-rolls", "check_rolls_lines_sound"
         meaning |= {"rolls": rolls}
     else:
         of, weights = read_weights(certificate, shape, modulus)
@@ -41,7 +41,7 @@ def theorem(answer: Fields) -> Theorem:
         sound = "check_windows_weighting_sound"
         meaning |= {"of": of, "weights": weights}
     statement = f"{'' if kind == 'rolls' else '~ '}windows_reach {POSITIONS}"
-    return Theorem(name, sound, "Linear Windows", (*common, *own), statement, meaning)
+    return Theorem(name, sound, "Linear Windows Lines", (*common, *own), statement, meaning)
 
 
 def read_weights(certificate: Fields, shape: Sequence[int], modulus: int) -> tuple[int, list[int]]:
