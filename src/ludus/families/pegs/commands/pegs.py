@@ -39,6 +39,7 @@ from ludus.jobs.store import Store
 
 BOARD = "english, european, wiegleb, diamond4, triangle5, hexagon3, 4x5, ..., or a drawing: oo./-oo (default english)."
 LATTICE = "square or triangular (default: that of the board's name, else square)."
+COMPUTED = "Computed by exhaustive search, not certified."
 CLAIMED = "No play leads to this finish. All positions were searched; the checker does not repeat this search."
 
 board_option = click.option("--board", metavar="BOARD", default="english", help=BOARD)
@@ -112,6 +113,7 @@ def count(every_vacancy: bool, positions: bool, **options: Any) -> int:
         click.echo(table([head, *body]))
     else:
         show_counts(rows[0][1])
+    click.echo(COMPUTED, err=True)
     return DONE
 
 
@@ -125,13 +127,14 @@ def count_positions(options: dict[str, Any]) -> int:
         return UNDECIDED
     if options["as_json"]:
         fields = {"positions": found.positions, "stuck": found.stuck, "positions_in_all": sum(found.positions)}
+        fields |= {"certified": False}
         click.echo(json.dumps({"board": options["board"], **fields, "survivors": found.survivors}))
         return DONE
     rows = zip(range(len(found.positions)), map(digits, found.positions), map(digits, found.stuck), strict=True)
     total = ("", digits(sum(found.positions)), digits(sum(found.stuck)))
     click.echo(table([("jumps", "positions", "stuck"), *rows, total]))
     click.echo(f"\nsurvivors: {'  '.join(map(hole, found.survivors)) or 'none'}")
-    click.echo("Computed by exhaustive search, not certified.", err=True)
+    click.echo(COMPUTED, err=True)
     return DONE
 
 
@@ -140,7 +143,7 @@ def count_fields(vacancy: Cell | None, counts: Counts) -> dict[str, Any]:
     fields: dict[str, Any] = {} if vacancy is None else {"vacancy": list(vacancy)}
     fields |= {"positions": list(counts.positions), "positions_in_all": sum(counts.positions)}
     fields |= {"stuck": list(counts.stuck), "winning": list(counts.winning), "winning_in_all": sum(counts.winning)}
-    fields["solutions"] = counts.solutions
+    fields |= {"solutions": counts.solutions, "certified": False}
     return fields | ({} if counts.plays is None else {"plays": counts.plays, "wins": counts.wins})
 
 
