@@ -1,7 +1,7 @@
 """Fair, by counts that are counted again; not fair, by a pattern that comes too often or too rarely."""
 
 from ludus_check.dice.counting import Pattern, counts, fair_count
-from ludus_check.dice.game import PATTERNS, Dice
+from ludus_check.dice.game import PATTERNS, Dice, share
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer, record
 from ludus_check.finding import Finding, verified
@@ -36,14 +36,14 @@ def verify_counts(dice: Dice, certificate: Record) -> Finding:
         )
     who = f"the {number(n)} dice are" if m == n else f"any {number(m)} of the {number(n)} dice are"
     rolls, orders = fair_count(tuple(range(m)), dice.sizes)
-    each = f"each of the {number(orders)} orders occurs in {number(rolls // orders)} of the {number(rolls)} rolls"
+    each = f"each of the {number(orders)} orders occurs in {number(rolls // orders)} of {share(rolls)}"
     each = each if len(set(dice.sizes)) == 1 else f"each of the {number(orders)} orders is equally likely"
     return verified(f"{who} permutation-fair: {each}")
 
 
 def _of(found: int, pattern: Pattern, dice: Dice) -> str:
     """Return a number of rolls, of all rolls of the dice of a pattern."""
-    return f"{number(found)} of the {number(fair_count(pattern, dice.sizes)[0])} rolls"
+    return f"{number(found)} of {share(fair_count(pattern, dice.sizes)[0])}"
 
 
 def verify_unfair(dice: Dice, certificate: Record) -> Finding:

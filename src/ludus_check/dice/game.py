@@ -84,6 +84,15 @@ def read_dice(problem: Record) -> Dice:
     return Dice(names, faces, order, question)
 
 
+def share(rolls: int) -> str:
+    """Return the rolls of which some are counted, as a sentence has it.
+
+    >>> share(1), share(36)
+    ('the only roll', 'the 36 rolls')
+    """
+    return "the only roll" if rolls == 1 else f"the {number(rolls)} rolls"
+
+
 def patterns(dice: int, order: int) -> int:
     """Return the number of patterns of at most `order` dice, the empty one included.
 

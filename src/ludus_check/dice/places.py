@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from math import prod
 
 from ludus_check.claims import Verdict
-from ludus_check.dice.game import Dice, Question
+from ludus_check.dice.game import Dice, Question, share
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.finding import Finding, verified
-from ludus_check.wording import number
+from ludus_check.wording import amount, number
 
 
 def verify_places(dice: Dice, verdict: Verdict, certificate: Record) -> Finding:
@@ -19,7 +19,7 @@ def verify_places(dice: Dice, verdict: Verdict, certificate: Record) -> Finding:
     for die, (field, row) in enumerate(entries(certificate.values["counts"], certificate.path("counts"), n, n)):
         for place, (name, value) in enumerate(entries(row, field, n, n)):
             if integer(value, name, 0) != right[die][place]:
-                raise Rejected(f"die {dice.names[die]} takes place {place + 1} in {number(right[die][place])} rolls")
+                raise Rejected(f"die {dice.names[die]} takes place {place + 1} in {amount(right[die][place], 'roll')}")
     rolls, first_only = prod(dice.sizes), dice.question is Question.GO_FIRST_FAIR
     wanted = [(die, place) for die in range(n) for place in range(n - 1 if first_only else 0, n)]
     wrong = next(((die, place) for die, place in wanted if right[die][place] * n != rolls), None)
@@ -28,11 +28,11 @@ def verify_places(dice: Dice, verdict: Verdict, certificate: Record) -> Finding:
         raise Rejected(f"the dice are {'not ' if wrong else ''}{word}")
     if wrong is None:
         shows = "shows the highest face" if first_only else "takes each place"
-        return verified(f"the dice are {word}: each die {shows} in {number(rolls // n)} of the {number(rolls)} rolls")
+        return verified(f"the dice are {word}: each die {shows} in {number(rolls // n)} of {share(rolls)}")
     die, place = wrong
     took = "shows the highest face" if place == n - 1 else f"takes place {place + 1} from below"
     fair = number(rolls // n) if rolls % n == 0 else f"{number(rolls)}/{n}"
-    found = f"die {dice.names[die]} {took} in {number(right[die][place])} of the {number(rolls)} rolls"
+    found = f"die {dice.names[die]} {took} in {number(right[die][place])} of {share(rolls)}"
     return verified(f"the dice are not {word}: {found}, and {fair} would be fair")
 
 

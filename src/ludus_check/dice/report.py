@@ -6,7 +6,7 @@ from math import factorial, gcd, prod
 
 from ludus_check.dice.counting import Pattern, counts, fair_count
 from ludus_check.dice.fair import fair, read_pattern, word
-from ludus_check.dice.game import Dice
+from ludus_check.dice.game import Dice, share
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.finding import Finding, verified
@@ -44,7 +44,7 @@ def verify_report(dice: Dice, certificate: Record) -> Finding:
     if breaks is None:
         return verified(f"the set is {n}/{n} permutation-fair: every order of the dice is equally likely")
     rolls, orders = fair_count(breaks, dice.sizes)
-    occurs = f"{word(dice, breaks)} occurs in {number(found[breaks])} of the {number(rolls)} rolls"
+    occurs = f"{word(dice, breaks)} occurs in {number(found[breaks])} of {share(rolls)}"
     why = f"{occurs}, {fair(rolls, orders)}{dice.ties}"
     some = f"any {number(level)} dice are fair, but {why}" if level > 1 else why
     first = f"the set is {level}/{n} permutation-fair but not {level + 1}/{n}: {some}"
@@ -96,7 +96,7 @@ def _verify_worst(dice: Dice, certificate: Record, found: dict[Pattern, int]) ->
     top, bottom = (integer(part, field, 0) for field, part in parts)
     if bottom == 0 or top * whole != bottom * total:
         raise Rejected(f"the total variation is {number(total)}/{number(whole)}, not {number(top)}/{number(bottom)}")
-    occurs = f"{word(dice, worst)} is farthest from fair: {number(found[worst])} of the {number(rolls)} rolls"
+    occurs = f"{word(dice, worst)} is farthest from fair: {number(found[worst])} of {share(rolls)}"
     return [
         f"The order {occurs}, a relative deviation of {_ratio(apart[worst], rolls)}",
         f"The total variation distance is {_ratio(top, bottom)}",

@@ -14,6 +14,7 @@ from ludus.cli.tools.output import picture_text, write_fields
 from ludus.cli.tools.target import GameTarget, TargetCommand, complete_game, game_target
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import IllegalMove, InvalidInput
+from ludus.core.wording import count
 from ludus.families.codec import write_problem
 from ludus.workbench.playing import Standing, advice, last_word, no_move
 
@@ -111,7 +112,7 @@ class Session:
         """Print the board."""
         click.echo(picture_text(self.target.game.picture(self.position)))
         if self.target.game.is_won(self.position) and self.target.entry.players == 1:
-            click.secho(f"Done, in {len(self.past)} moves.", bold=True, fg="green")
+            click.secho(f"Done, in {count(len(self.past), 'move')}.", bold=True, fg="green")
 
     def go(self, position: Any) -> None:
         """Step to a position, so that undo leads back."""

@@ -306,7 +306,7 @@ def _description(problem: Lights, certificate: Certificate | None) -> str:
         case QuietPresses(patterns=patterns):
             words.append(count_patterns(patterns, "presses"))
         case Solutions(solutions=solutions):
-            words.append(f"{len(solutions)} solutions up to the symmetries of the board.")
+            words.append(f"{count(len(solutions), 'solution')} up to the symmetries of the board.".capitalize())
         case _:
             pass
     return " ".join(words)
