@@ -73,6 +73,8 @@ class Measures:
     """The number of faces of the largest die."""
     sides: int
     """The sides of the equal dice that the set can be blown up to."""
+    fair: str = ""
+    """What all dice together are fair for: all, place or first; empty when for none of these."""
 
     @property
     def is_fair(self) -> bool:
@@ -115,8 +117,10 @@ def certificate(problem: Dice, question: Question, kind: type[C]) -> C:
 
 def measured(problem: Dice) -> Measures:
     """Return the measures of a set, its level counted and checked."""
-    sizes, level = problem.sizes, certificate(problem, Question.REPORT, Report).level
-    return Measures(len(sizes), level, sum(sizes), max(sizes), lcm(*sizes))
+    sizes, report = problem.sizes, certificate(problem, Question.REPORT, Report)
+    flags = [(one.permutation, one.place, one.first) for one in report.subsets[-1:]] or [(True, True, True)]
+    fair = next((level.value for level, flag in zip(Level, flags[0], strict=True) if flag), "")
+    return Measures(len(sizes), report.level, sum(sizes), max(sizes), lcm(*sizes), fair)
 
 
 def is_fair(problem: Dice, level: Level, order: int | None = None) -> bool:

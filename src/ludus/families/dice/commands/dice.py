@@ -66,20 +66,25 @@ def records(players: int | None, as_json: bool, quiet: bool) -> int:
     wrong = [one.name for one, its in lines if its.level != one.level]
     if as_json:
         fields = [
-            {"name": one.name, "players": its.players, "level": its.level, "total": its.total, "largest": its.largest}
-            | {"sides": its.sides, "source": one.source, "string": one.string, "verified": its.level == one.level}
+            {"name": one.name, **asdict(its), "source": one.source, "string": one.string}
+            | {"verified": its.level == one.level}
             for one, its in lines
         ]
         click.echo(json.dumps(fields, ensure_ascii=False))
     else:
-        header = ("name", "players", "fair", "faces", "largest", "equal", "source")
+        header = ("name", "players", "m/n fair", "fair for", "faces", "largest", "equal", "source")
         cells = [
-            (one.name, its.players, f"{its.level}/{its.players}", its.total, its.largest, its.sides, one.source)
+            (one.name, its.players, f"{its.level}/{its.players}", its.fair or "-", *sizes(its), one.source)
             for one, its in lines
         ]
         click.echo(table([header, *cells]))
         click.echo(f"\n{len(lines) - len(wrong)} of {len(lines)} sets verified by counting.")
     return REJECTED if wrong else DONE
+
+
+def sizes(its: dice_sets.Measures) -> tuple[int, int, int]:
+    """Return the measures of size."""
+    return its.total, its.largest, its.sides
 
 
 @command.command()
