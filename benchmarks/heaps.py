@@ -22,10 +22,10 @@ from ludus.families.impartial.heaps.values import sequence
 Report = Callable[..., None]
 
 LARGE, SMALL = 515_000, 40_000
-"""So many heaps of 0.16 prove its period, and so many are looked at by the plain loop."""
+"""Number of heaps of 0.16 that prove its period, and number that the plain loop looks at."""
 RATES = {"0.16": 2_000_000, "0.56": 700_000, "0.354": 1_000_000, "0.104": 20_000_000}
 LEAST_RATE = 100
-"""The plain loop takes at least so many times as long."""
+"""Minimum ratio of the time of the plain loop."""
 
 
 def run(report: Report) -> None:

@@ -160,7 +160,7 @@ def short(p: int) -> tuple[tuple[int, int], ...]:
 
 
 def filling(words: int) -> float:
-    """Return the time to write so many words of four bytes into fresh memory."""
+    """Return the time to write a number of words of four bytes into fresh memory."""
     return best(lambda: np.full(words, -1, np.int32), 3)
 
 

@@ -21,7 +21,7 @@ Report = Callable[..., None]
 
 ENGLISH = 187_636_299
 HASHED_LEVELS = 13
-"""The hash set is filled with the positions of so many jumps: 7 million of them, with all levels it takes a minute."""
+"""The hash set holds the positions of this number of jumps: 7 million; with all levels it takes a minute."""
 
 
 def run(report: Report) -> None:

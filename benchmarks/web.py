@@ -26,7 +26,7 @@ PAUSE = 1.0
 WARMING = 15.0
 """Seconds until the workers have loaded their methods."""
 GOAL = 0.05
-"""Half of the questions should be answered within so many seconds."""
+"""Maximum median time of an answer in seconds."""
 LONG = {"shape": "12,12", "window": "4,4", "modulus": "3", "rolls": "500"}
 """A board whose fewest rolls are searched for as long as there is time."""
 

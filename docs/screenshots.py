@@ -22,7 +22,7 @@ from ludus.web.serve import address, listening
 
 FOLDER = Path(__file__).parent / "figures" / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-DESK, PHONE = (1280, 860), (390, 844)
+LAPTOP, PHONE = (1280, 860), (390, 844)
 ANSWERED = ".verdict .state:is(.solved, .impossible, .undecided)"
 SETTLED = 500
 """Milliseconds in which a move is made and drawn."""
@@ -41,7 +41,7 @@ class Shot:
     touches: tuple[str, ...] = ()
     """What is touched after the answer came: the beginnings of labels on the board."""
     dark: bool = False
-    size: tuple[int, int] = DESK
+    size: tuple[int, int] = LAPTOP
     look: str = ""
     """What is scrolled to the top of the picture."""
 

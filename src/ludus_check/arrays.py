@@ -31,7 +31,7 @@ def read_array(
 ) -> Flat:
     """Return the entries of an array that has this shape and whose entries lie within the bounds.
 
-    With `first` only so many entries along the first axis are returned, and looked at.
+    With `first` only that number of entries along the first axis are returned, and looked at.
 
     >>> read_array([[1, 2], [3, 4]], "state", (2, 2), (0, 9))
     [1, 2, 3, 4]

@@ -38,7 +38,7 @@ def read_npy(
 ) -> Sequence[int]:
     """Return the entries of the .npy file that {"npy": "file.npy"} names; it must have exactly this shape.
 
-    With `first` only so many entries along the first axis are read, and the file may be longer than NPY_BYTES.
+    With `first` only that number of entries along the first axis are read, and the file may be longer than NPY_BYTES.
     """
     path = _path(reference, field, folder)
     try:

@@ -120,7 +120,7 @@ def test_the_end_of_a_game_of_two_says_who_has_won() -> None:
     assert board.verdict["text"] == "You made the last move: you win."
     board = ludus.widget("nim", start=(1,), misere=True)
     board.play("0")
-    assert board.verdict["text"] == "You made the last move, and who cannot move wins: I win."
+    assert board.verdict["text"] == "You made the last move, and in misère play the last player to move loses: I win."
     assert ludus.widget("nim", start=(1,), position="0").verdict["text"] == "You cannot move: you lose."
 
 

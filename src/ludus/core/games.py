@@ -38,7 +38,7 @@ class Game(Protocol[Position, Move]):
         """Return the position after a move; IllegalMove when the rules do not allow it."""
 
     def is_won(self, position: Position) -> bool:
-        """Return whether the goal of a one-person game is reached, or a game of two is over."""
+        """Return whether the goal of a one-person game is reached, or a two-player game is over."""
 
     def read(self, text: str) -> Position:
         """Return the position that a text describes; InvalidInput when it describes none."""
@@ -61,8 +61,7 @@ class Game(Protocol[Position, Move]):
     def solution(self, certificate: Certificate) -> Iterator[Move]:
         """Return the moves of the solution that a certificate describes, in an order in which they can be made.
 
-        In a game of two these are the winning moves from the position that was asked about, one as good as the other:
-        none when it is lost.
+        In a two-player game these are the winning moves from the position in question; none for a P-position.
         """
 
 

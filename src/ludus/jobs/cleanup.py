@@ -53,7 +53,7 @@ def disk_use(store: Store) -> DiskUse:
 
 
 def removable(store: Store, *, days: int = 30) -> Removable:
-    """Return what nobody has needed for so many days; unfinished jobs are kept."""
+    """Return what was not used for `days` days; unfinished jobs are kept."""
     before = time.time() - days * DAY
     known = jobs(store)
     old = tuple(job for job in known if job.is_finished and not job.claimed and job.touched <= before)

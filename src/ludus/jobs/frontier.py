@@ -32,7 +32,7 @@ class Frontier:
         return len(self._settled) - self.done - self.failed - self.blocked
 
     def take(self, most: int) -> list[int]:
-        """Take at most so many ready units, in the order of the job."""
+        """Take at most `count` ready units, in the order of the job."""
         taken: list[int] = []
         while self._ready and len(taken) < most:
             index = self._ready.popleft()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LEASE = 60
-"""A process that has not abbreviate for so many seconds that it lives has lost its claims."""
+"""Seconds without a sign of life after which a process loses its claims."""
 
 HOLD_LEASE = 86_400
 """The same for holds, in seconds, where the system cannot tell whether the process is still the one that wrote it."""

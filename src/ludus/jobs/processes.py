@@ -196,7 +196,7 @@ def _outcome(message: bytes) -> bytes:
 
 
 def _end_with_the_parent() -> None:
-    # A unit may take long; nobody is there any more to store what it finds.
+    # A unit may take long; its result can no longer be stored.
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

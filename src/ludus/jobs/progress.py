@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 RECENT = 60.0
-"""The rate is that of the last so many seconds, or longer when units are few."""
+"""Seconds over which the rate is measured, or longer when units are few."""
 REPORT_SECONDS = 0.2
-"""A front end is told at most once in so many seconds, and at the end."""
+"""Minimum number of seconds between two reports of progress."""
 MIN_UNITS = 3
 """Nothing is foretold from fewer units than these."""
 

@@ -25,7 +25,7 @@ from ludus.jobs.work import End, Report, Task, perform
 from ludus.jobs.worker_pool import UnitTimedOut, WorkerPool
 
 TRIES = 3
-"""A unit that raises, or whose worker dies, so many times has failed."""
+"""Number of tries after which a unit that raises, or whose worker dies, has failed."""
 PAUSE = 1.0
 """Seconds between two looks at what other processes did, and at whether the job was cancelled."""
 SHORT_PAUSE = 0.1

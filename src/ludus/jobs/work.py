@@ -16,7 +16,7 @@ from ludus.jobs.program import program
 from ludus.jobs.unit_files import Reference, UnitFiles
 
 MAX_OF_AN_ERROR = 4000
-"""So many characters of an error are kept, the last ones: they name it."""
+"""Maximum number of characters of an error, the last ones: they name it."""
 
 
 class End(Enum):

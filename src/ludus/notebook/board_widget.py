@@ -98,7 +98,7 @@ class BoardWidget(anywidget.AnyWidget):
         self._show()
 
     def play(self, move: str) -> None:
-        """Make a move; in a game of two the other player answers with best play."""
+        """Make a move; in a two-player game the other player answers with best play."""
         before = self._game()
         made, moves = _moved(before, move), [*self.played, move]
         self._is_yours = made.is_over

@@ -28,7 +28,7 @@ class Board(Protocol):
     """The last answer."""
 
     def play(self, move: str) -> None:
-        """Make a move; in a game of two the other player answers."""
+        """Make a move; in a two-player game the other player answers."""
 
     def undo(self) -> None:
         """Take the last move back."""

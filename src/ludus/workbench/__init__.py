@@ -131,7 +131,7 @@ def checked(answer: Answer) -> Result:
 
 
 def generated(problem: Problem, fewest_moves: int, limits: Limits) -> Result:
-    """Return a board with the rules of a problem whose fewest number of moves is exactly so many, with its proof."""
+    """Return a board with the rules of a problem whose minimum number of moves is as given, with its proof."""
     generate = generator(problem.KIND)
     if generate is None:
         raise invalid("game", f"expected a game with boards to solve, got one of the kind {problem.KIND}")

@@ -19,7 +19,7 @@ from ludus.core.questions import Question
 MAX_CELLS = 20_000
 """On boards up to this size the length of a game is soon counted."""
 SOON = 3.0
-"""A reply or a hint may take about so many seconds."""
+"""Approximate time limit of a reply or a hint, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class Standing:
 
     @property
     def is_misere(self) -> bool:
-        """Whether who cannot move wins."""
+        """Whether this is misère play: the last player to move loses."""
         return bool(getattr(self.game, "misere", False))
 
     @property
     def is_over(self) -> bool:
-        """Whether the goal is reached, or a game of two has ended."""
+        """Whether the goal is reached, or a two-player game has ended."""
         return self.game.is_won(self.position)
 
     def certificate(self, question: Question) -> Any:
@@ -77,7 +77,7 @@ class Advice:
 
 
 def advice(standing: Standing, *, best: bool = False) -> Advice:
-    """Return a move of a solution; in a game of two a winning move, or, at best, one that wins soonest or loses latest.
+    """Return a move of a solution; in a two-player game a winning move, or the one that loses latest.
 
     A game whose question is about the position as it is gives a move after which less is wrong.
     """
@@ -99,14 +99,14 @@ def advice(standing: Standing, *, best: bool = False) -> Advice:
 
 
 def last_word(standing: Standing, *, yours: bool) -> str:
-    """Return who has won a game of two that is over, where the last move was yours or not."""
+    """Return who has won a two-player game that is over, where the last move was yours or not."""
     if yours:
-        misere = "You made the last move, and who cannot move wins: I win."
+        misere = "You made the last move, and in misère play the last player to move loses: I win."
         return misere if standing.is_misere else "You made the last move: you win."
-    misere = "I made the last move, and who cannot move wins: you win."
+    misere = "I made the last move, and in misère play the last player to move loses: you win."
     return misere if standing.is_misere else "I made the last move: I win."
 
 
 def no_move(standing: Standing) -> str:
-    """Return what is said when a game of two is over before it begins."""
+    """Return what is said when a two-player game is over before it begins."""
     return f"You cannot move: you {'win' if standing.is_misere else 'lose'}."

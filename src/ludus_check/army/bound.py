@@ -65,7 +65,7 @@ def _nearest(paces: int) -> Iterator[Place]:
 
 
 def _armies(paces: int, count: int) -> Iterator[frozenset[Place]]:
-    """Return all armies of so many men who stand as near as can be."""
+    """Return all armies of the given number of men who stand as near as can be."""
     places = _nearest(paces)
     first = [next(places) for _ in range(count)]
     far = _distance(first[-1])

@@ -26,7 +26,7 @@ class Automaton:
 
 
 def read_automaton(record: Record, letters: int, numeration: Numeration) -> Automaton:
-    """Return the automaton that a field holds, over so many letters."""
+    """Return the automaton that a field holds, over a number of letters."""
     record.only(("transitions", "finals"))
     most = min(STATES, max(1, ENTRIES // letters))
     rows = list(record.entries("transitions", 1, most))

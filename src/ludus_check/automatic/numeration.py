@@ -46,7 +46,7 @@ class Numeration:
             yield digits, tuple(int(digit == self.t) for digit in digits)
 
     def word(self, number: int, length: int) -> list[int]:
-        """Return at least so many digits of a number, in the order in which they are read."""
+        """Return at least the given number of digits of a number, in the order in which they are read."""
         digits: list[int] = []
         if self.radices:
             while number or len(digits) < length:

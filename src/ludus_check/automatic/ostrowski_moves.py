@@ -17,7 +17,7 @@ from ludus_check.automatic.ostrowski_differences import Difference, hopeful, hop
 LONGEST = 200
 """The largest entry of a move: there are more differences to look at the larger it is."""
 STEPS = 2
-"""So many steps does a new state cost."""
+"""Number of steps that a new state costs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +31,7 @@ class Plan:
     moving: tuple[int, ...]
     """The coordinates that move."""
     others: tuple[tuple[int, int, int], ...]
-    """Those but the guide: each with r, and with the amount s - r s(guide) that is to be left."""
+    """Those but the guide: each with r, and with the amount s - r s(guide) that remains."""
     hopeful: tuple[frozenset[Difference], ...]
     """For each of these, the differences from which the amount can still be reached."""
 

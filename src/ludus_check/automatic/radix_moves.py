@@ -11,7 +11,7 @@ from ludus_check.automatic.game import Line
 from ludus_check.automatic.numeration import Digits, Numeration, Place
 
 STEPS = 10
-"""So many steps does a new state cost."""
+"""Number of steps that a new state costs."""
 
 
 @dataclass(frozen=True, slots=True)

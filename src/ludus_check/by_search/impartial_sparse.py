@@ -31,7 +31,7 @@ class Lines:
 
     @property
     def stuck_rows(self) -> int:
-        """The first cell of so many rows, and no other, has no move."""
+        """The first cell of that number of rows, and no other, has no move."""
         return min((s for s, t in (*self.rays, *self.steps) if t == 0), default=self.rows)
 
 

@@ -52,7 +52,7 @@ def fewest_spare(tape: Tape, net: Counts, most: int) -> int | None:
 def _ball(tape: Tape, state: Counts, targets: Counts) -> tuple[int, set[int]]:
     """Return how many steps the nearest target is from a state, and the squares that are nearer.
 
-    So many spare moves must be made on these squares, on the way to that target.
+    The number of spare moves that must be made on these squares, on the way to that target.
     """
     layer, seen, number = set(state), set(state), 0
     while targets and not layer & targets.keys():

@@ -16,7 +16,7 @@ def held(faces: Sequence[Sequence[int]]) -> Iterator[dict[int, int]]:
 
 
 def counts(faces: Sequence[Sequence[int]], order: int) -> dict[Pattern, int]:
-    """Return how many rolls show each pattern of at most so many dice, from the lowest to the highest, without ties.
+    """Return how many rolls show each pattern of at most `order` dice, from the lowest to the highest, without ties.
 
     Value by value: a roll that shows p, and then a die c higher, was a roll of p that had seen only lower values.
 

@@ -1,4 +1,4 @@
-"""The kind "graph": any finite game of two, its positions numbered. See formats/graph.md."""
+"""The kind "graph": any finite impartial game, its positions numbered. See formats/graph.md."""
 
 from ludus_check.graph.verify import checker
 

@@ -28,7 +28,7 @@ def grundy_numbers(game: Game) -> list[int]:
 
 
 def lost(game: Game, passes: int) -> list[bool]:
-    """Return for every position whether the player to move loses, so many passes being left.
+    """Return for every position whether the player to move loses, with a number of passes left.
 
     Two passes cancel here as well: what is lost with k passes is won with k + 1 where a pass may be used, and what has
     a lost option with k passes has it, by induction, with k + 2. Where no option is there, the outcome stays, or (a

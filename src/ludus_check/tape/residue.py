@@ -47,7 +47,7 @@ def _power(exponent: int, by: Sequence[int], modulus: int) -> list[int]:
 
 
 def _walk(gap: int, length: int, terms: int) -> int:
-    """Return the steps of a division of T^gap by a polynomial of so many coefficients, some of them not 0."""
+    """Return the steps of a division of T^gap by a polynomial of `length` coefficients, `terms` of them not 0."""
     return (gap + length) * (1 + terms)
 
 

@@ -52,7 +52,7 @@ def possible_sums(game: Game, values: Values, weigher: Weigher, work: Work) -> s
 
 
 def _repeated(sums: set[Weight], found: set[Weight], times: int, weigher: Weigher, work: Work) -> set[Weight]:
-    """Return the sums with so many more terms, each one of those found."""
+    """Return the sums with that number of further terms, each one of those found."""
     if len(found) == 1:
         (only,) = found
         work.spend(len(sums))

@@ -42,7 +42,7 @@ class Box:
                 yield from self._pushed(line, ahead)
 
     def _ends(self, line: list[int], ahead: int) -> Iterator[int]:
-        """Yield where a piece can go along a line without a push; -1 when nobody is ahead."""
+        """Yield where a piece can go along a line without a push; -1 when no piece is ahead."""
         off = [0] if self.game.drop else []
         if ahead < 0:
             yield from (*line, *off)

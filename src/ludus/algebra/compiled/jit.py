@@ -33,7 +33,7 @@ def compiled(function: Kernel) -> Kernel:
 def inlined(function: Kernel) -> Kernel:
     """Return the function for use in kernels, compiled as a part of each: for what has one caller, or is short.
 
-    A kernel that calls a compiled one optimises that again, so long chains of calls are slow to compile.
+    A kernel that calls a compiled one optimises that again, hence long chains of calls are slow to compile.
     """
     return cast(Kernel, njit(nogil=True, error_model="numpy", inline="always")(function))
 

@@ -65,7 +65,7 @@ def _shortest(cells: Sequence[Cell], height: int, most: int, symmetry: Symmetry)
                 if mask & covered:
                     continue
                 after = covered | mask
-                # The number of ones at the lower end: so many cells are covered from here on.
+                # The number of ones at the lower end: this number of cells is covered from here on.
                 done = (~after & (after + 1)).bit_length() - 1
                 state = (row + done) % height, after >> done
                 if state == (0, 0):

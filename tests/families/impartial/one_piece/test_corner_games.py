@@ -154,9 +154,9 @@ def test_a_pass_is_a_move_that_can_be_used_up() -> None:
 def test_in_misere_play_who_cannot_move_wins() -> None:
     lost = played("nim", ["0 0", "quit"], "--from", "0,3", "--misere")
     assert "mis" in lost.output.splitlines()[1]
-    assert "You made the last move, and who cannot move wins: I win." in lost.output
+    assert "You made the last move, and in misère play the last player to move loses: I win." in lost.output
     won = played("nim", ["0 1", "quit"], "--from", "0,3", "--misere", "yes")
-    assert "I made the last move, and who cannot move wins: you win." in won.output
+    assert "I made the last move, and in misère play the last player to move loses: you win." in won.output
     assert "You cannot move: you win." in played("nim", ["quit"], "--from", "0,0", "--misere").output
     assert "You cannot move: you lose." in played("nim", ["quit"], "--from", "0,0").output
 

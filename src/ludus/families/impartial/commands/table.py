@@ -125,7 +125,7 @@ def _printed(result: workbench.Result, table: Table | Collapsed | PairSum, *, la
 def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial | TwoPieces | Graph:
     """Return the problem of the table; a huge one may be larger than what memory holds."""
     if target in games.names() and games.find(target).players != 2:
-        raise invalid("target", f"expected a game of two players, got {abbreviate(target)}")
+        raise invalid("target", f"expected a two-player game, got {abbreviate(target)}")
     if is_huge:
         return replace(huge_problem(target, options, options["size"]), question=Question.TABLE)
     problem = problem_target(target, options, Question.TABLE)

@@ -41,7 +41,7 @@ def table_problem(target: str, options: dict[str, Any], size: str | None, bound:
     """
     is_game = target in games.names()
     if is_game and games.find(target).players != 2:
-        raise invalid("target", f"expected a game of two players, got {abbreviate(target)}")
+        raise invalid("target", f"expected a two-player game, got {abbreviate(target)}")
     problem = _on_a_grid(_started(target, options) if is_game else problem_target(target, options, None))
     axes = len(problem.size)
     starts_anywhere = is_game and options.get("position") is None and _starts_anywhere(target)

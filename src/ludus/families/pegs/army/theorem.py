@@ -1,4 +1,4 @@
-"""Answers of the kind `army` as theorems: some army sends a scout so many paces, or none does."""
+"""Answers of the kind `army` as theorems: some army sends a scout the given number of paces, or none does."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ def one_by_one(problem: Tiling, limits: Limits) -> Answer:
 
 
 def has_many_counted(problem: Tiling) -> bool:
-    """Return whether so many tiles are counted that tilings are found one by one."""
+    """Return whether enough tiles are counted for tilings to be found one by one."""
     return sum(tile.count is not None for tile in problem.tiles) >= MANY_COUNTED
 
 
