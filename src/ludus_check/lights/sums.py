@@ -17,9 +17,9 @@ from ludus_check.limits import PRESS_STEPS
 from ludus_check.wording import number
 
 LANES = {1: "B", 2: "H", 4: "I", 8: "Q"}
-"""The type of machine integers for lanes of so many bytes."""
+"""The type of machine integers for lanes of a number of bytes."""
 ROW, PLAIN = 600, 300
-"""The work of one entry of the press: for a row of lanes as for so many lights more, without lanes so many times."""
+"""The work of one entry of the press: additional lights for a row of lanes, factor without lanes."""
 
 
 def added(game: Game, presses: Flat) -> Iterator[Sequence[int]]:
