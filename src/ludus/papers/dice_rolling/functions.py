@@ -82,7 +82,6 @@ def T_step(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("T-example", "Functions T and S: example of T")
 def T_example(printed: Printed, depth: Depth) -> Verdict:
     """T(A) of the board A."""
-    # Compare the printed T(A).
     return table_verdict("T(A)", functions(EXAMPLE).T(np.asarray(printed.A)), printed.T)
 
 
@@ -234,7 +233,6 @@ def coefficient_matrix(printed: Printed, depth: Depth) -> Verdict:
 )
 def coefficients_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
     """The identity gives a solving coefficient matrix of every solution matrix (shown for s1 = s2 = 1)."""
-    # Add up what the parts of the range gave.
     solved = sum(one.get("solved", 0) for one in found)
     words = "it does for all s1, s2 and n: with d_i from s2 d_i = [T(A)]_i0, and s1 s2 J_(0,0)^(g1,g2) = S(J*_00)"
     chosen = "every fourth board of: " if depth is Depth.QUICK else ""

@@ -53,7 +53,6 @@ def vanishes(letter: str) -> Callable[[Depth], Verdict]:
 @chapter.claim("C-example", "C_ij: Example")
 def C_example(printed: Printed, depth: Depth) -> Verdict:
     """C_(2,7) in the ((6,8);(2,4);5)-DR game."""
-    # Compare the printed C_(2,7).
     return table_verdict(f"C_(2,7) of {name(EXAMPLE)}", EXAMPLE.C(2, 7), printed.C)
 
 
@@ -96,7 +95,6 @@ chapter.claim("C-vanishes", "C_ij", "C_ij = O if 0 <= j <= g2 - 1.")(vanishes("C
 @chapter.claim("R-example", "R_ij: Example")
 def R_example(printed: Printed, depth: Depth) -> Verdict:
     """R_(5,4) in the ((6,8);(2,4);5)-DR game."""
-    # Compare the printed R_(5,4).
     return table_verdict(f"R_(5,4) of {name(EXAMPLE)}", EXAMPLE.R(5, 4), printed.R)
 
 

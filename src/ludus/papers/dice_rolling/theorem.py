@@ -66,7 +66,6 @@ def theorem_on_shapes(depth: Depth, part: Part) -> Part:
 @chapter.claim("main-theorem", MAIN, parts=shape_parts, attempt=theorem_on_shapes)
 def theorem_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
     """A is a solution matrix if and only if T(A) satisfies the T-condition and S(A) the S-condition."""
-    # Add up what the parts of the range gave.
     solvable_, unsolvable = (sum(one.get(word, 0) for one in found) for word in ("solvable", "unsolvable"))
     tried = f"{board_range(depth)}: {solvable_} solvable and {unsolvable} unsolvable boards"
     return swept(found, Confirmed(tried, PROOF))

@@ -78,7 +78,6 @@ def base_string(depth: Depth) -> Verdict:
 @chapter.claim("sigma-family", "A Family of Permutations")
 def sigma_family(printed: Printed, depth: Depth) -> Verdict:
     """The six permutations make five 12-sided dice that are 3/5 fair."""
-    # Substitute, concatenate and count.
     blocks = _substituted(printed.sigma)
     constant = algebra.lifting_constant(blocks, 3)
     found = level_of("".join(blocks))

@@ -20,7 +20,6 @@ chapter = Chapter()
 @chapter.claim("spelling", "Go First Dice; the contents")
 def spelling(printed: Printed, depth: Depth) -> Verdict:
     """Names and words of the slides."""
-    # Compare the words with those that are meant.
     wrong = [(given, right) for given, right in printed.spellings if given != right]
     if not wrong:
         return Confirmed(f"{len(printed.spellings)} names and words")

@@ -68,7 +68,6 @@ def proposition_4(depth: Depth) -> Verdict:
 @chapter.claim("proposition-4-proof", "Proof of Proposition 4")
 def proposition_4_proof(printed: Printed, depth: Depth) -> Verdict:
     """(xy)_s = (xy)_t + (xy)_t' + (x)_s (y)_t'."""
-    # Try the printed line on small strings.
     for text in words("ab", 5):
         whole, back = text + text[::-1], text[::-1]
         pair = algebra.occurrences(text, "ab") + algebra.occurrences(back, "ab")
@@ -127,7 +126,6 @@ def theorem_6(depth: Depth) -> Verdict:
 @chapter.claim("theorem-7", "Theorem 7")
 def theorem_7(depth: Depth) -> Verdict:
     """Relabelling keeps m/n fairness."""
-    # Relabel every small string in every way.
     tried = 0
     for text in words("abc", 6 if depth is Depth.QUICK else 8):
         levels = set()
@@ -178,7 +176,6 @@ def theorem_8_string(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("three-blocks", "Revisiting n = 3")
 def three_blocks(printed: Printed, depth: Depth) -> Verdict:
     """The table of (x)_r, (x)_s, (x)_t for r = abccba, s = cabbac, t = bcaacb; r s t is 3/3 fair."""
-    # Count every entry of the table.
     blocks = ("abccba", "cabbac", "bcaacb")
     for pattern, told in printed.block_counts.items():
         right = tuple(algebra.occurrences(block, pattern) for block in blocks)

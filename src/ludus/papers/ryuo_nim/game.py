@@ -124,7 +124,6 @@ def mex_and_ours(depth: Depth) -> Verdict:
 @chapter.claim("mex-examples", "Example 1.1")
 def mex_examples(printed: Printed, depth: Depth) -> Verdict:
     """Four examples of mex."""
-    # Compute the printed examples.
     for numbers, value in printed.mex_examples:
         if mex(numbers) != value:
             name = f"mex{{{listed(numbers)}}}"
@@ -193,7 +192,6 @@ def block_mex(depth: Depth) -> Verdict:
 @chapter.claim("lemma-1-3", "Lemma 1.3")
 def smaller_remainders(depth: Depth) -> Verdict:
     """Every k < mod(x+y, p) is mod(x-s+y-t, p) for some s <= x, t <= y with s + t <= p - 1."""
-    # Compute the set of (9).
     most, ps = (24, range(1, 10)) if depth is Depth.QUICK else (40, range(1, 13))
 
     def complaints() -> Iterator[str]:
@@ -209,7 +207,6 @@ def smaller_remainders(depth: Depth) -> Verdict:
 @chapter.claim("lemma-1-4", "Lemma 1.4")
 def larger_set(depth: Depth) -> Verdict:
     """A larger set without v = mex(V) has the same mex."""
-    # Try every pair of sets.
     most = 7 if depth is Depth.QUICK else 10
 
     def members(code: int) -> set[int]:

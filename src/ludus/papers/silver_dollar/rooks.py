@@ -78,7 +78,6 @@ def jump_verdict(printed: Printed, depth: Depth, found: Sequence[Part]) -> Verdi
 @chapter.claim("nim-sums-of-the-sets", "Definition 1.5, the note after it")
 def nim_sums_of_the_sets(printed: Printed, depth: Depth) -> Verdict:
     """N_0 lies in the set of nim-sum 0, and P_1 in the set of nim-sum 1."""
-    # Compute the nim-sums of all members.
     most = 20 if depth is Depth.QUICK else 60
 
     def complaints() -> Iterator[str]:
@@ -134,7 +133,6 @@ def theorem_3_brackets(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("theorem-3", "Theorem 3")
 def theorem_3_on_board(printed: Printed, depth: Depth) -> Verdict:
     """The P-positions of the game of Definition 1.4 are (P_0 u P_1) - N_0."""
-    # Compare the set with the game, on different squares.
     words = "jump over yes, land on no, drop yes"
     most = MAX_COIN[depth]
     verdict = outcome_verdict(JUMPING, most, theorem_3(printed, most), words, f"{PAGE}, coins that jump")
@@ -170,7 +168,6 @@ def terminal_positions(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("shifted-sets", "Definition 1.7")
 def shifted_sets(printed: Printed, depth: Depth) -> Verdict:
     """P_1 and N_0 of the rooks are those of Definition 1.5 with 1 subtracted."""
-    # Compare the sets of the two definitions member by member.
     side = 12 if depth is Depth.QUICK else 40
 
     def complaints() -> Iterator[str]:
@@ -241,7 +238,6 @@ for figures, name, example in (("Figures 6 and 7", "P_1", (2, 1, 3, 1)), ("Figur
 @chapter.claim("theorem-4", "Theorem 4")
 def theorem_4(printed: Printed, depth: Depth) -> Verdict:
     """The P-positions of Corner the Two Rooks are P = ({nim-sum 0} u P_1) - N_0."""
-    # Compare the set with the game, on different squares.
     side = SIDE[depth]
     lost, claimed = lost_rooks(side), claimed_lost(printed, side)
     squares = np.arange(side)
@@ -283,7 +279,6 @@ def same_square(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("lemma-1-outcomes", LEMMA)
 def lemma_1_outcomes(depth: Depth) -> Verdict:
     """Definitions 1.4 and 1.6 have the same P-positions."""
-    # Compare the outcomes of the two games.
     coins, rooks = coin_values(JUMPING, MOST[depth]), coin_values(ROOKS, MOST[depth])
     pairs = list(distinct(MOST[depth]))
     wrong = (listed(state) for state in pairs if (coins[state] == 0) != (rooks[state] == 0))
@@ -294,7 +289,6 @@ def lemma_1_outcomes(depth: Depth) -> Verdict:
 @chapter.claim("lemma-1-proof", f"{LEMMA}, the proof")
 def dropping_loses(depth: Depth) -> Verdict:
     """To move a coin off the board while the other is on it loses."""
-    # Look for a lone coin that is lost.
     values = coin_values(JUMPING, MOST[depth])
     wrong = (listed(state) for state, value in values.items() if state[0] == OFF != state[1] and value == 0)
     words = f"a lone coin is won for the player to move, coordinates 1 to {MOST[depth]}"
@@ -304,7 +298,6 @@ def dropping_loses(depth: Depth) -> Verdict:
 @chapter.claim("lemma-1", LEMMA)
 def lemma_1(printed: Printed, depth: Depth) -> Verdict:
     """The games of Definitions 1.4 and 1.6 are mathematically the same."""
-    # Compare the Grundy values of the two games.
     if printed.lemma_1_says == "outcomes":
         return lemma_1_outcomes(depth)
     coins, rooks = coin_values(JUMPING, MOST[depth]), coin_values(ROOKS, MOST[depth])

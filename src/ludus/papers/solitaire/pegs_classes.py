@@ -95,7 +95,6 @@ def semirings(depth: Depth) -> Verdict:
 @chapter.claim("weights-kept", "Section 2.1")
 def weights_kept(printed: PrintedPegs, depth: Depth) -> Verdict:
     """No move changes the weights p^(i+j) and p^(i-j)."""
-    # Weigh the three holes of every jump of the boards.
     count = 0
     for name in BOARDS:
         for a, b in printed.exponents:

@@ -60,7 +60,6 @@ def divisors_of_power(printed: PrintedTapes, depth: Depth) -> Verdict:
 @chapter.claim("classes", "Section 4.4")
 def classes(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Games come from classes (a) and (b) of products."""
-    # Look for trivial members of class (a).
     for n in range(2, 30):
         for chosen in _subsets([k for k in divisors(n) if k > 1]):
             whole = product([phi(1), *map(phi, chosen)])
@@ -94,7 +93,6 @@ def phi_definition(printed: PrintedTapes, depth: Depth) -> Verdict:
 @chapter.claim("equation-19", "(19) and (20)")
 def equation_19(depth: Depth) -> Verdict:
     """T^n - 1 is the product of Phi.k over the divisors k."""
-    # Multiply out.
     most = MAX_M[depth]
     for n in range(1, most + 1):
         if product(map(phi, divisors(n))) != power_minus_one(n):
@@ -116,7 +114,6 @@ def equation_21(depth: Depth) -> Verdict:
 @chapter.claim("equation-22", "(22)")
 def equation_22(depth: Depth) -> Verdict:
     """Phi.(m a^2) = Phi.(m a) at T^a."""
-    # Spread the coefficients.
     for m in range(1, 31):
         for a in range(1, 6):
             spread = [0] * ((len(phi(m * a)) - 1) * a + 1)
@@ -129,7 +126,6 @@ def equation_22(depth: Depth) -> Verdict:
 @chapter.claim("equation-23", "(23)")
 def equation_23(depth: Depth) -> Verdict:
     """Phi.m of a square-free m, with as many terms above as below."""
-    # Divide the products, and count their terms.
     most = MAX_M[depth]
     for m in range(2, most + 1):
         if moebius(m) == 0:
@@ -145,7 +141,6 @@ def equation_23(depth: Depth) -> Verdict:
 @chapter.claim("gamma", "(24), (25), (26)")
 def equation_26(depth: Depth) -> Verdict:
     """Gamma.(a, b) and its natural factors."""
-    # Compare the sum, the quotient and the product.
     for a, b in PAIRS:
         whole = gamma(a, b)
         quotient = exact_quotient(power_minus_one(a * b), power_minus_one(b))
@@ -235,7 +230,6 @@ def not_every_monotonic(depth: Depth) -> Verdict:
 @chapter.claim("coefficients", "Section 4.4.3, Lemma 29")
 def coefficients(printed: PrintedTapes, depth: Depth) -> Verdict:
     """One coefficient is -1 and all others are positive."""
-    # Look at the other coefficients of the games D.
     for p, q in combinations(PRIMES, 2):
         whole = _lemma_29(p, q)
         other = sorted(whole)[1]

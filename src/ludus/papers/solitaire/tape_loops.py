@@ -47,7 +47,6 @@ def pennies_polynomial(printed: PrintedTapes, depth: Depth) -> Verdict:
 @chapter.claim("factorisation", "Section 4.3.1")
 def factorisation(depth: Depth) -> Verdict:
     """T^6 - 1 = ((T^4 + T^3) - (T + 1)) (T^2 - T + 1)."""
-    # Multiply out.
     product = times((-1, -1, 0, 1, 1), (1, -1, 1))
     return Confirmed("multiplied out") if product == (-1, 0, 0, 0, 0, 0, 1) else Failed(f"{product}")
 
@@ -118,7 +117,6 @@ def valid(printed: PrintedTapes, depth: Depth) -> Verdict:
 @chapter.claim("last-square", "Section 4.3.2")
 def last_square(printed: PrintedTapes, depth: Depth) -> Verdict:
     """The state is contracted finally to T^m."""
-    # Look where the repaired algorithm ends.
     for name in SMALL:
         multiset, n = REPAIRED_ROWS[name]
         m = -min(multiset)

@@ -140,7 +140,6 @@ def class_2_2n(depth: Depth) -> Verdict:
 @chapter.claim("class E{(a,a^(n-1))},f", TABLE_2)
 def class_a_power(depth: Depth) -> Verdict:
     """The multiset and the displacement of the class."""
-    # Compare with the product.
     for a, n in ((2, 2), (2, 3), (2, 5), (3, 2), (3, 3), (4, 2), (5, 2)):
         power = a ** (n - 1)
         for f in range(1, (a - 1) * power):

@@ -128,7 +128,6 @@ chapter.claim(
 @chapter.claim("long-side", "Appendix, the note on figure 3(b)")
 def long_side(printed: PrintedTilings, depth: Depth) -> Verdict:
     """If m mod n = n - 1 then n times (m div n) is m + 1 - n."""
-    # Compare for all boards of a range.
     cases = [(m, n) for n in LENGTHS for m in range(n + 1, SIDES[depth] + 1) if m % n == n - 1]
     for m, n in cases:
         if printed.long_side(m, n) != n * (m // n):

@@ -66,7 +66,6 @@ def _distributes(add: Table, multiply: Table) -> bool:
 @chapter.claim("tromino-invariant", "Section 3.1, (1)")
 def tromino_invariant(depth: Depth) -> Verdict:
     """A straight tromino changes neither the forward nor the backward weight, wherever it lies."""
-    # Add up the weights of every placement.
     board = layout(tiling("8x8", "I3"))
     for place in board.places:
         cells = [board.cells[number] for number in place]
@@ -78,7 +77,6 @@ def tromino_invariant(depth: Depth) -> Verdict:
 @chapter.claim("chessboard-weights", "Section 3.1")
 def chessboard_weights(printed: PrintedTilings, depth: Depth) -> Verdict:
     """The forward weight of the whole chessboard is 1 and its backward weight is p."""
-    # Add up the weights of all squares.
     right = ring_weight(8, 8, 3, forward=True), ring_weight(8, 8, 3)
     powers = {ring_element(k, 3): ("1", "p", "p^2")[k] for k in range(3)}
     forward, backward = (f"{powers[ring_element(exponent, 3)]}" for exponent in printed.chessboard_weights)
@@ -217,7 +215,6 @@ def formulas_5_to_7(depth: Depth) -> Verdict:
 @chapter.claim("ring-size", "Section 3.2.2")
 def ring_size(printed: PrintedTilings, depth: Depth) -> Verdict:
     """R has 2^(n-1) elements, each with two representations of degree below n."""
-    # Reduce all polynomials of degree below n.
     for n in range(2, SMALL + 1):
         elements = [reduced(one, n) for one in polynomials(n)]
         if len(set(elements)) != printed.elements(n) or any(elements.count(one) != 2 for one in set(elements)):
