@@ -8,14 +8,15 @@ question of sets of moves a second automaton accepts the vectors that may be add
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question
+from ludus.core.fields import as_question, string
+from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Vector, move_faults, plain_vectors
 from ludus.families.proofs.numerations import Numeration, read_numeration, write_numeration
@@ -36,6 +37,10 @@ QUESTIONS = (Question.P_POSITIONS, Question.TABLE, Question.MOVE_SETS)
 
 Line: TypeAlias = tuple[Vector, Vector]
 """A step and a direction: a move subtracts the step and any multiple of the direction, 0 included."""
+
+
+AUTOMATA = ("automaton", "without_pass", "addable")
+"""The fields that hold automata."""
 
 
 class Convention(Enum):
@@ -231,49 +236,39 @@ def _zero_faults(field: str, automaton: Automaton, numeration: Numeration) -> It
             return
 
 
-def read_convention(fields: Mapping[str, Any], known: set[str], needed: Iterable[str]) -> Convention:
-    """Return the convention of a claim about an automaton, once its fields are among those that there are."""
-    only = f"expected no field of this name, only {', '.join(sorted(known))}"
-    faults = [Fault(name, only) for name in fields if name not in known]
-    faults += [Fault(name, "expected this field") for name in needed if name not in fields]
-    if faults:
-        raise InvalidInput(*faults)
-    if not isinstance(fields.get("claim", ""), str):
-        raise invalid("claim", f"expected a text, got {abbreviate(fields['claim'])}")
+def read_convention(value: Any, field: str) -> Convention:
+    """Return the convention that a JSON field names."""
     names = [one.value for one in Convention]
-    if fields.get("convention", "normal") not in names:
-        raise invalid("convention", f"expected one of {', '.join(names)}, got {abbreviate(fields['convention'])}")
-    return Convention(fields.get("convention", "normal"))
+    if value not in names:
+        raise invalid(field, f"expected one of {', '.join(names)}, got {abbreviate(value)}")
+    return Convention(value)
 
 
 def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> AutomaticClaim:
     """Return the automatic claim that a JSON object describes; InvalidInput with what is wrong with it."""
-    known = {"ludus", "kind", "numeration", "automaton", "rays", "steps", "lines", "pieces", "convention"}
-    known |= {"without_pass", "addable", "question", "claim"}
-    convention = read_convention(fields, known, ("numeration", "automaton"))
-    without, addable = fields.get("without_pass"), fields.get("addable")
     return automatic_claim(
-        AutomaticClaim(
-            read_numeration(fields["numeration"]),
-            read_automaton(fields["automaton"], "automaton"),
-            rays=plain_vectors(fields.get("rays", []), "rays"),
-            steps=plain_vectors(fields.get("steps", []), "steps"),
-            lines=_read_lines(fields.get("lines", [])),
-            pieces=fields.get("pieces", 1),
-            convention=convention,
-            without_pass=None if without is None else read_automaton(without, "without_pass"),
-            question=as_question(fields.get("question", Question.P_POSITIONS), QUESTIONS),
-            claim=fields.get("claim", ""),
-            addable=None if addable is None else read_automaton(addable, "addable"),
+        read_fields(
+            AutomaticClaim,
+            fields,
+            numeration=lambda value, field: read_numeration(value),
+            automaton=read_automaton,
+            rays=plain_vectors,
+            steps=plain_vectors,
+            lines=_read_lines,
+            convention=read_convention,
+            without_pass=read_automaton,
+            question=lambda value, field: as_question(value, QUESTIONS),
+            claim=string,
+            addable=read_automaton,
         )
     )
 
 
-def _read_lines(value: Any) -> tuple[Line, ...]:
+def _read_lines(value: Any, field: str) -> tuple[Line, ...]:
     if not isinstance(value, list | tuple) or not all(
         isinstance(line, list | tuple) and len(line) == 2 for line in value
     ):
-        raise invalid("lines", f"expected pairs of a step and a direction, got {abbreviate(value)}")
+        raise invalid(field, f"expected pairs of a step and a direction, got {abbreviate(value)}")
     lines = [plain_vectors(line, f"lines[{index}]") for index, line in enumerate(value)]
     return tuple((step, ray) for step, ray in lines)
 
@@ -290,24 +285,12 @@ def read_automaton(value: Any, field: str) -> Automaton:
 
 def write_kernel(problem: AutomaticClaim) -> dict[str, Any]:
     """Return an automatic claim as JSON fields; defaults are left out."""
-    fields: dict[str, Any] = {}
-    for name, moves in (("rays", problem.rays), ("steps", problem.steps)):
-        if moves:
-            fields[name] = [list(move) for move in moves]
-    if problem.lines:
-        fields["lines"] = [[list(step), list(ray)] for step, ray in problem.lines]
-    if problem.pieces != 1:
-        fields["pieces"] = problem.pieces
-    if problem.convention is not Convention.NORMAL:
-        fields["convention"] = problem.convention.value
-    if problem.question is not Question.P_POSITIONS:
-        fields["question"] = problem.question.value
-    fields |= {"numeration": write_numeration(problem.numeration), "automaton": write_automaton(problem.automaton)}
-    if problem.without_pass is not None:
-        fields["without_pass"] = write_automaton(problem.without_pass)
-    if problem.addable is not None:
-        fields["addable"] = write_automaton(problem.addable)
-    return fields | ({"claim": problem.claim} if problem.claim else {})
+    own = {name: write_automaton(one) for name in AUTOMATA if (one := getattr(problem, name)) is not None}
+    return (
+        write_fields(problem, omit=("numeration", *AUTOMATA))
+        | {"numeration": write_numeration(problem.numeration)}
+        | own
+    )
 
 
 def write_automaton(automaton: Automaton) -> dict[str, Any]:

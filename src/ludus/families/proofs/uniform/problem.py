@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate
-from ludus.core.fields import as_question
+from ludus.core.fields import as_question, string
+from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.families.proofs.automatic.problem import (
     PASSES,
@@ -103,30 +104,26 @@ def _faults(problem: UniformClaim) -> Iterator[Fault]:
 
 def read_blocks(fields: Mapping[str, Any], folder: Path | None) -> UniformClaim:
     """Return the problem that a JSON object describes; InvalidInput with what is wrong with it."""
-    known = {"ludus", "kind", "from", "automaton", "convention", "without_pass", "question", "claim", "slack"}
-    convention = read_convention(fields, known, ("from", "automaton"))
-    without = fields.get("without_pass")
     return uniform_claim(
-        UniformClaim(
-            fields["from"],
-            read_automaton(fields["automaton"], "automaton"),
-            convention,
-            None if without is None else read_automaton(without, "without_pass"),
-            as_question(fields.get("question", Question.P_POSITIONS), QUESTIONS),
-            fields.get("claim", ""),
-            fields.get("slack", 0),
+        read_fields(
+            UniformClaim,
+            fields,
+            keys=KEYS,
+            automaton=read_automaton,
+            convention=read_convention,
+            without_pass=read_automaton,
+            question=lambda value, field: as_question(value, QUESTIONS),
+            claim=string,
         )
     )
 
 
 def write_blocks(problem: UniformClaim) -> dict[str, Any]:
     """Return a problem as JSON fields; defaults are left out."""
-    fields: dict[str, Any] = {"from": problem.from_p} | ({"slack": problem.slack} if problem.slack else {})
-    if problem.convention is not Convention.NORMAL:
-        fields["convention"] = problem.convention.value
-    if problem.question is not Question.P_POSITIONS:
-        fields["question"] = problem.question.value
-    fields["automaton"] = write_automaton(problem.automaton)
-    if problem.without_pass is not None:
-        fields["without_pass"] = write_automaton(problem.without_pass)
-    return fields | ({"claim": problem.claim} if problem.claim else {})
+    names = ("automaton", "without_pass")
+    own = {name: write_automaton(one) for name in names if (one := getattr(problem, name)) is not None}
+    return write_fields(problem, keys=KEYS, omit=names) | own
+
+
+KEYS = {"from_p": "from"}
+"""The names of fields in JSON that differ from those here."""
