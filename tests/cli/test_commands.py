@@ -245,7 +245,7 @@ def test_an_answer_of_the_package_prints_well(monkeypatch: pytest.MonkeyPatch) -
     import ludus
 
     result = ludus.ask(PROBLEM)
-    assert result.title in str(result)
+    assert result.verdict.capitalize() in str(result)
     assert "<svg" in result._repr_svg_()
 
 

@@ -242,7 +242,7 @@ class Result(Shown, Generic[C_co]):
         return f"<Result {self.verdict}, {self.status}: {self.sentence}>"
 
     def __str__(self) -> str:
-        return f"{self.verdict.capitalize()}. {self.sentence}\n\n{text(self.picture())}"
+        return f"{self._checked.title}. {self.sentence}\n\n{text(self.picture())}"
 
     def _repr_html_(self) -> str:
         badge = f'<b style="color:{COLOURS[self.verdict]}">{self.verdict.capitalize()}.</b> <i>{self.status}</i>'
