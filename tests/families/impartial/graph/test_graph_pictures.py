@@ -70,7 +70,7 @@ def test_a_sum_has_a_line_for_each_part_and_the_nim_sum() -> None:
     assert "a piece at (9, 12), rays (1, 0) (0, 1)" in text(shown)
     assert "moving to" in text(shown)
     assert shown.title == "A sum of 2 games: Grundy value 1, the player to move wins"
-    assert len(of(Cell, picture(total.problem()))) == 2
+    assert len(of(Cell, total.picture())) == 2
     misere = total.misere().ask().picture()
     assert misere.title.startswith("A sum of 2 games, misère play: the player to move")
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from ludus import Question, workbench
+from ludus import workbench
 from ludus.core.errors import InvalidInput
+from ludus.core.questions import Question
 from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
 from ludus.families.impartial.graph.problem import graph
 from ludus.families.impartial.sum.problem import game_sum

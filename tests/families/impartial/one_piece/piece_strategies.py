@@ -14,7 +14,7 @@ PLANE_RAYS = ((1, 0), (0, 1), (1, 1))
 
 
 def vectors(axes: int, largest: int, most: int) -> st.SearchStrategy[tuple[tuple[int, ...], ...]]:
-    """Up to so many vectors with a positive entry."""
+    """Return at most this many vectors with a positive entry."""
     entry = st.integers(0, largest)
     return st.lists(st.tuples(*[entry] * axes).filter(any), max_size=most).map(tuple)
 

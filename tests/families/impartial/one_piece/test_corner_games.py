@@ -1,4 +1,4 @@
-"""The games of two: closed forms against tables, and an evening at the terminal."""
+"""Corner games: closed forms against tables, and an evening at the terminal."""
 
 from __future__ import annotations
 
