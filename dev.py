@@ -105,7 +105,7 @@ def verified(options: list[str]) -> int:
 def lock() -> int:
     """Write requirements/*.txt anew: exact versions with hashes, for every Python and platform."""
     for group in ("dev", "docs", "peers"):
-        compile_ = [str(PYTHON), "-m", "uv", "pip", "compile", "pyproject.toml", "--universal", "--all-extras", "-q"]
+        compile_ = [str(PYTHON), "-m", "uv", "pip", "compile", "pyproject.toml", "--universal", "--extra", "all", "-q"]
         groups = [word for name in dict.fromkeys(["dev", group]) for word in ("--group", name)]
         shape = ["--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url", "--python-version", "3.11"]
         output = ["-o", f"requirements/{group}.txt"]

@@ -31,6 +31,7 @@ EXTRAS = {
     "notebook": Extra("boards to play in a notebook", ("anywidget",)),
     "cluster": Extra("long work on several machines", ("distributed",)),
     "print3d": Extra("dice to print", ("manifold3d",)),
+    "gpu": Extra("whole boards on a CUDA GPU", ("cupy",)),
 }
 """The extras of pyproject.toml."""
 

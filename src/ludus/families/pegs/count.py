@@ -39,6 +39,7 @@ from ludus.families.pegs.solve.counting_units import Wanted
 from ludus.families.pegs.solve.fewest_moves import Fewest, fewest_by_levels, traced
 from ludus.families.pegs.solve.longest_sweep import SweepEnd, by_levels, traced_sweep
 from ludus.families.pegs.solve.whole_board import whole_board as whole_board
+from ludus.families.pegs.solve.whole_board_gpu import whole_board_gpu as whole_board_gpu
 from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.job import Job
 from ludus.jobs.results import results

@@ -84,16 +84,17 @@ def game_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @command.command()
 @click.option("--every-vacancy", is_flag=True, help="A table of all vacancies, one of those that are symmetric.")
 @click.option("--positions", is_flag=True, help="Count positions and survivors only, in memory on all cores, no job.")
+@click.option("--gpu", is_flag=True, help="The same on a CUDA GPU (extra gpu).")
 @game_options
-def count(every_vacancy: bool, positions: bool, **options: Any) -> int:
+def count(every_vacancy: bool, positions: bool, gpu: bool, **options: Any) -> int:
     """Count positions by jumps, winning positions, solutions and plays, exactly.
 
     Small boards are counted at once; larger ones as a job, which the same command resumes.
     """
     if every_vacancy and (options["vacancy"] or options["finish"]):
         raise click.UsageError("--every-vacancy excludes --vacancy and --finish")
-    if positions:
-        return count_positions(options)
+    if positions or gpu:
+        return count_positions(options, gpu=gpu)
     board, lattice = options["board"], options["lattice"]
     asked = peg_counts.vacancies(board, lattice) if every_vacancy else [read_hole(options["vacancy"], "vacancy")]
     rows = []
@@ -117,12 +118,13 @@ def count(every_vacancy: bool, positions: bool, **options: Any) -> int:
     return DONE
 
 
-def count_positions(options: dict[str, Any]) -> int:
+def count_positions(options: dict[str, Any], *, gpu: bool) -> int:
     """Count all positions in memory, and print them by jumps with the survivors."""
     vacancy = read_hole(options["vacancy"], "vacancy")
     problem = peg_counts.board_problem(options["board"], vacancy, lattice=options["lattice"])
     with Telling(quiet=options["quiet"]) as telling:
-        found = peg_counts.whole_board(task(problem), all_cores(inf, telling))
+        counting = peg_counts.whole_board_gpu if gpu else peg_counts.whole_board
+        found = counting(task(problem), all_cores(inf, telling))
     if found is None:
         return UNDECIDED
     if options["as_json"]:
