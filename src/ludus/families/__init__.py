@@ -6,6 +6,7 @@ A family is a folder with `FAMILY = Family(...)` in its `__init__.py`. A kind of
     certificates.py   `CERTIFICATES`, the classes of its certificates
     solve/            `METHODS`, and `GENERATE` where boards can be made
     draw.py           `picture`, and `frames` where there are moves to show
+    theorem.py        its answers as claims for the verified checker, where there is one
 
 Beside them a family has `games/` (a file per game) and `commands/` (a file per command). No other list is kept.
 """
