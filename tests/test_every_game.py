@@ -20,6 +20,7 @@ from ludus.core.questions import Question
 from ludus.families import games
 from ludus.families.codec import read_problem, write_problem
 from ludus.render import FORMS, drawn
+from wording import disagreements
 
 SOURCE = Path(games.__file__).parent
 """The folder of the families."""
@@ -157,7 +158,9 @@ def test_every_question_gets_a_checked_answer(name: str, variant: str | None) ->
         result = workbench.ask(game.problem(position, question), limits=Limits(seconds=2))
         assert result.sentence
         assert isinstance(result.answer, Solved | Impossible | Undecided)
-        assert result.picture().shapes
+        picture = result.picture()
+        assert picture.shapes
+        assert not disagreements(f"{result.sentence} {picture.title} {picture.description}")
         assert str(result)
         assert result._repr_svg_().startswith("<svg")
 

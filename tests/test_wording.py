@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import ludus_check
 from ludus.cli.main import COMMANDS, ludus
 from wording import STOP_LIST, disagreements
 
@@ -45,8 +44,7 @@ def test_the_help_of_a_command_agrees_with_its_numbers(command: str) -> None:
     assert not disagreements(CliRunner().invoke(ludus, [command, "--help"]).output)
 
 
-@pytest.mark.parametrize(
-    "path", sorted((ROOT / "tests" / "certificates" / "verified").rglob("*.json")), ids=lambda path: path.stem
-)
-def test_what_the_checker_says_agrees_with_its_numbers(path: Path) -> None:
-    assert not disagreements(str(ludus_check.check_file(path)))
+def test_what_the_checker_says_agrees_with_its_numbers() -> None:
+    outcomes = (ROOT / "tests" / "certificates" / "outcomes.txt").read_text("utf-8").splitlines()
+    assert len(outcomes) > 700
+    assert not [line for line in outcomes if disagreements(line)]

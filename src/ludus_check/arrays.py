@@ -56,7 +56,9 @@ def _flatten(value: Sequence[object], field: str, shape: Sequence[int]) -> Flat:
     for depth, length in enumerate(shape):
         if not set(map(type, level)) <= {list, tuple} or set(map(len, level)) != {length}:
             bad = next(i for i, x in enumerate(level) if type(x) not in (list, tuple) or len(x) != length)
-            message = f"expected a list of {digits(length)} entries, got {shown(level[bad])}"
+            message = (
+                f"expected a list of {digits(length)} {'entry' if length == 1 else 'entries'}, got {shown(level[bad])}"
+            )
             raise Malformed(_at(field, bad, shape[:depth]), message)
         level = list(chain.from_iterable(level))
     if set(map(type, level)) != {int}:

@@ -119,4 +119,4 @@ def entries(value: object, field: str, least: int, most: int) -> Iterator[tuple[
     if isinstance(value, list | tuple) and least <= len(value) <= most:
         return ((f"{field}[{index}]", entry) for index, entry in enumerate(value))
     wanted = f"{least}" if least == most else f"{least} to {most}"
-    raise Malformed(field, f"expected a list of {wanted} entries, got {shown(value)}")
+    raise Malformed(field, f"expected a list of {wanted} {'entry' if wanted == '1' else 'entries'}, got {shown(value)}")

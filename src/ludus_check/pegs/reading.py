@@ -57,7 +57,9 @@ def _finish(problem: Record, signs: str, shape: tuple[int, int]) -> tuple[frozen
     rows, (height, width) = _rows(problem, "finish"), shape
     last = "".join(row[:width].ljust(width) for row in rows)
     if len(rows) != height or any(row[width:].strip() for row in rows):
-        raise Malformed(field, f"expected {height} rows of at most {width} places like the start")
+        raise Malformed(
+            field, f"expected {'one row' if height == 1 else f'{height} rows'} of at most {width} places like the start"
+        )
     for place, (before, after) in enumerate(zip(signs, last, strict=True)):
         if (before == " ") != (after == " "):
             raise Malformed(field, f"expected the holes of the start; they differ at {list(divmod(place, width))}")

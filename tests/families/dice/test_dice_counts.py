@@ -77,8 +77,8 @@ def test_a_question_that_costs_more_is_refused_for_the_same_dice() -> None:
 def test_a_report_names_what_breaks_it_and_how_far_it_is_off() -> None:
     sentence = workbench.ask(dice("abccba"), "report").sentence
     assert "abc occurs in 2 of the 8 rolls" in sentence
-    assert "bac is farthest from fair, 0 times in 8 rolls, a relative deviation of 1" in sentence
-    assert sentence.endswith("the total variation is 1/3")
+    assert "bac is farthest from fair: 0 of the 8 rolls, a relative deviation of 1" in sentence
+    assert sentence.endswith("The total variation distance is 1/3.")
 
 
 @given(strings(most_dice=4, most_faces=9), st.integers(1, 4))
