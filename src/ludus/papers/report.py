@@ -84,7 +84,7 @@ def errata_page(chapter: Chapter, figures: Mapping[str, str] = NO_FIGURES) -> st
     """Return the errata of a paper as a page in Markdown, from the verdicts of its claims; figures by claim, too."""
     paper = chapter.paper
     found = [(claim, verdict) for claim, verdict in chapter.judged if isinstance(verdict, Erratum)]
-    made = f"{paper.byline}. Computed from the claims of the paper: {_told(chapter)}."
+    made = f"{paper.byline}. Computed from the claims of the paper: {_text(chapter)}."
     lines = [f"# Errata: {paper.title}", "", made, ""]
     for claim, verdict in found:
         lines += [f"## {claim.id}", "", f"*{markdown(claim.place)}.* {markdown(claim.statement)}", ""]
@@ -96,11 +96,11 @@ def errata_page(chapter: Chapter, figures: Mapping[str, str] = NO_FIGURES) -> st
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _told(chapter: Chapter) -> str:
+def _text(chapter: Chapter) -> str:
     counts = {word: sum(isinstance(one, kind) for _, one in chapter.judged) for kind, (word, _) in WORDS.items()}
     errata = counts.pop("erratum")
-    told = [f"{count} {word}" for word, count in counts.items() if count]
-    return ", ".join([f"{errata} {'erratum' if errata == 1 else 'errata'}", *told])
+    evidence = [f"{count} {word}" for word, count in counts.items() if count]
+    return ", ".join([f"{errata} {'erratum' if errata == 1 else 'errata'}", *evidence])
 
 
 def markdown(text: str) -> str:

@@ -57,10 +57,10 @@ def table_verdict(
     return Erratum(given, right, f"{what} by its definition" + (f"; {remark}" if remark else ""))
 
 
-def listed(names: Iterable[object]) -> str:
+def commas(names: Iterable[object]) -> str:
     """Return names with commas between them.
 
-    >>> listed([(0, 1), (1, 0)])
+    >>> commas([(0, 1), (1, 0)])
     '(0, 1), (1, 0)'
     """
     return ", ".join(map(str, names))

@@ -72,7 +72,7 @@ class TestVerify:
         [
             (["wythoff", "x +"], "the end"), (["wythoff", "q"], "the names x, x1, y, x2"), (["wythoff"], "a formula"),
             (["wythoff", "x % y", "--bound", "9"], "got y = 0 for x = 0, y = 0"), ([], "a formula"),
-            (["dice-torus", "x"], "two players"), (["wythoff", "x", "--where", "p"], "such as p=3"),
+            (["dice-torus", "x"], "two-player game"), (["wythoff", "x", "--where", "p"], "such as p=3"),
             (["wythoff", "x", "--where", "x=3"], "coordinate"), (["--named", "fermat"], "expected one of ryuo"),
             (["--named", "nim-bouton", "--bound", "9", "x"], "leave TARGET"), (["no-such", "x"], "no-such"),
             (["--named", "ryuo-misere", "--passes", "1"], "--passes"), (["wythoff", "x", "--size", "0,4"], "size[0]"),

@@ -23,7 +23,7 @@ from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.proofs.formulas import Formula, write
-from ludus.families.proofs.formulas.tokens import told
+from ludus.families.proofs.formulas.tokens import format_position
 from ludus.families.proofs.guessing.beatty import BeattyPair, beatty_pair
 from ludus.families.proofs.guessing.p_positions import Exceptional, whole
 from ludus.families.proofs.guessing.sheets import Line, LinePeriod, Sheet, line_periods
@@ -74,7 +74,7 @@ class FormulaGuess:
     def sentence(self) -> str:
         """Return the guess in words, with the bound to which it was compared."""
         shape = self.cases[0].problem.shape
-        sides = f"coordinates below {shape[0]}" if len(set(shape)) == 1 else told(shape).replace("=", "<")
+        sides = f"coordinates below {shape[0]}" if len(set(shape)) == 1 else format_position(shape).replace("=", "<")
         on = ", all pieces on the board" if self.low else ""
         about = "Grundy value" if self.about is Question.TABLE else "P-positions"
         given = "" if len(self.cases) == 1 else f" and {_span(self.cases)}"
@@ -83,7 +83,10 @@ class FormulaGuess:
     def _but(self) -> str:
         if not self.exceptions:
             return ""
-        words = [told(one.cell) + "".join(f", {n} = {v}" for n, v in one.parameters.items()) for one in self.exceptions]
+        words = [
+            format_position(one.cell) + "".join(f", {n} = {v}" for n, v in one.parameters.items())
+            for one in self.exceptions
+        ]
         return f", but for {len(words)}: {'; '.join(words)}"
 
     def fields(self) -> dict[str, Any]:

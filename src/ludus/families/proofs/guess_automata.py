@@ -48,9 +48,9 @@ class AutomatonGuess:
     problem: AutomaticClaim
     proof: Proof
     endings: int
-    """So long were the endings that told its states apart."""
+    """Length of the endings that distinguished its states."""
     refuted: int
-    """So many guesses before it were refuted."""
+    """Number of earlier guesses that were refuted."""
 
     @property
     def states(self) -> int:

@@ -22,7 +22,7 @@ from ludus.core.fields import is_number
 MAX_RADIX = 64
 """The largest radix."""
 MAX_RADICES = 8
-"""So many digits may have a radix of their own."""
+"""Maximum number of digits with a radix of their own."""
 MAX_OSTROWSKI = 16
 """The largest digit of an Ostrowski numeration."""
 FIBONACCI = "fibonacci"

@@ -29,7 +29,7 @@ from ludus.families.proofs.automata.two_coins import THEOREMS as COIN_THEOREMS
 from ludus.families.proofs.automata.two_coins import claimed_pairs, coins_of, faults, lone_faults
 from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
 from ludus.families.proofs.automatic.problem import AutomaticClaim
-from ludus.families.proofs.formulas.tokens import told
+from ludus.families.proofs.formulas.tokens import format_position
 from ludus.families.proofs.numerations import Numeration, numeration_named
 from ludus.families.proofs.uniform.problem import UniformClaim
 
@@ -228,4 +228,4 @@ def _smallest(problem: AutomaticClaim | UniformClaim, position: tuple[int, ...])
         where = ", ".join(f"{name} = {number}" for name, number in zip(("x", "y"), position[1:3], strict=True))
         return f"No smaller p has one, and for this p there is none smaller than {where}."
     place = position[:-1] if problem.is_about_values else position
-    return f"There is no smaller counterexample than {told(place)}."
+    return f"There is no smaller counterexample than {format_position(place)}."

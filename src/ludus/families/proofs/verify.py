@@ -27,7 +27,7 @@ from ludus.families.impartial.one_piece.pieces import order
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition, read, write
 from ludus.families.proofs.formulas.grid import can_fail, slabs_of
-from ludus.families.proofs.formulas.tokens import told
+from ludus.families.proofs.formulas.tokens import format_position
 from ludus.families.proofs.named_formulas import FORMULAS, NamedFormula, named_formula
 
 __all__ = [
@@ -66,7 +66,8 @@ class Counterexample:
 
     def sentence(self) -> str:
         """Return what is wrong there, in words."""
-        return f"{told(self.position)}: the formula says {_word(self.claimed)}, the game says {_word(self.true)}"
+        claimed, true = _word(self.claimed), _word(self.true)
+        return f"{format_position(self.position)}: the formula says {claimed}, the game says {true}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -236,4 +237,4 @@ def _below(size: tuple[int, ...]) -> str:
     """
     if len(set(size)) == 1:
         return f"coordinates below {size[0]}"
-    return told(size).replace("=", "<")
+    return format_position(size).replace("=", "<")

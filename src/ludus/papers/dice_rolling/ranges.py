@@ -17,7 +17,7 @@ from ludus.papers.verdicts import Complaint, unless
 
 Shape = tuple[int, int]
 
-LONGEST = {Depth.QUICK: (4, 6), Depth.DEEP: (6, 8)}
+MAX_SIDES = {Depth.QUICK: (4, 6), Depth.DEEP: (6, 8)}
 """The largest a1 and a2."""
 AREA = {Depth.QUICK: 12, Depth.DEEP: 24}
 MODULI = {Depth.QUICK: (2, 3, 4, 6), Depth.DEEP: (2, 3, 4, 5, 6, 8, 9, 10, 12)}
@@ -31,7 +31,7 @@ ALL_BOARDS = {Depth.QUICK: 81, Depth.DEEP: 1024}
 
 def shapes(depth: Depth) -> list[tuple[Shape, Shape]]:
     """Return every (a1, a2), (b1, b2) of the range, by area."""
-    most1, most2 = LONGEST[depth]
+    most1, most2 = MAX_SIDES[depth]
     sides = itertools.product(range(1, most1 + 1), range(1, most2 + 1))
     small = sorted((side for side in sides if side[0] * side[1] <= AREA[depth]), key=lambda a: (a[0] * a[1], a))
     return [(a, b) for a in small for b in itertools.product(range(1, a[0] + 1), range(1, a[1] + 1))]
@@ -55,7 +55,7 @@ def with_moduli(both: Functions, depth: Depth) -> Iterator[Functions]:
 
 def shape_range(depth: Depth) -> str:
     """Return the range of shapes in words."""
-    (most1, most2), count = LONGEST[depth], len(shapes(depth))
+    (most1, most2), count = MAX_SIDES[depth], len(shapes(depth))
     return f"all {count} games with alpha1 <= {most1}, alpha2 <= {most2}, area <= {AREA[depth]} and every beta"
 
 

@@ -127,8 +127,8 @@ def u_not_five(depth: Depth) -> Verdict:
     counted = four_patterns(algebra.slides_u(), 5)
     if len(counted) == 1:
         return Failed("u is 5/5 fair")
-    told = f"5-patterns come {min(counted)} to {max(counted)} times, {len(counted)} different counts"
-    return Confirmed(f"{told}; 24^5/120 is no whole number, so none can be fair")
+    evidence = f"5-patterns come {min(counted)} to {max(counted)} times, {len(counted)} different counts"
+    return Confirmed(f"{evidence}; 24^5/120 is no whole number, so none can be fair")
 
 
 @chapter.claim("symmetric-product", "An Ugly Finish")
@@ -157,10 +157,12 @@ def inserted_die(depth: Depth) -> Verdict:
     # Insert a die into fair sets of two, three and four.
     go_first = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
     cases = [("abba", "simpson"), ("abccbacabbacbcaacb", "simpson"), (go_first, "boole"), (go_first, "weddle")]
-    told = []
+    evidence = []
     for text, rule in cases:
         whole = insert(text, RULES[rule], "z")
         if level_of(whole) != len(set(whole)):
             return Failed(f"{text} by {rule}")
-        told.append(f"{len(set(whole))} dice by {rule}")
-    return Extended("copies of a fair set with a new die in the gaps, by an integer quadrature rule", ", ".join(told))
+        evidence.append(f"{len(set(whole))} dice by {rule}")
+    return Extended(
+        "copies of a fair set with a new die in the gaps, by an integer quadrature rule", ", ".join(evidence)
+    )

@@ -35,8 +35,8 @@ def table_is_fair(printed: Printed, depth: Depth, *, table: str) -> Verdict:
         return Failed("two dice of the table can show the same")
     if len(set(orders.values())) > 1:
         worst = max(orders, key=lambda order: abs(orders[order] - sum(orders.values()) // len(orders)))
-        told = "".join("abcd"[die] for die in worst)
-        return Erratum("all orders are equally likely", "they are not", f"{told} comes {orders[worst]} times")
+        evidence = "".join("abcd"[die] for die in worst)
+        return Erratum("all orders are equally likely", "they are not", f"{evidence} comes {orders[worst]} times")
     return Confirmed(
         f"all {sum(orders.values())} rolls; each of {len(orders)} orders comes {min(orders.values())} times"
     )

@@ -72,12 +72,12 @@ def proposition_4_proof(printed: Printed, depth: Depth) -> Verdict:
         whole, back = text + text[::-1], text[::-1]
         pair = algebra.occurrences(text, "ab") + algebra.occurrences(back, "ab")
         true = algebra.occurrences(whole, "ab")
-        said = pair + {"s": whole, "t": text}[printed.proof_factor].count("a") * back.count("b")
+        given = pair + {"s": whole, "t": text}[printed.proof_factor].count("a") * back.count("b")
         if true != pair + text.count("a") * back.count("b"):
             return Failed(text)
-        if true != said:
+        if true != given:
             line = f"... + (x)_{printed.proof_factor} (y)_t'"
-            return Erratum(line, "... + (x)_t (y)_t'", f"t = {text}: {true}, the printed line {said}")
+            return Erratum(line, "... + (x)_t (y)_t'", f"t = {text}: {true}, the printed line {given}")
     return Confirmed("all strings of two letters up to length 5")
 
 
@@ -177,10 +177,10 @@ def theorem_8_string(printed: Printed, depth: Depth) -> Verdict:
 def three_blocks(printed: Printed, depth: Depth) -> Verdict:
     """The table of (x)_r, (x)_s, (x)_t for r = abccba, s = cabbac, t = bcaacb; r s t is 3/3 fair."""
     blocks = ("abccba", "cabbac", "bcaacb")
-    for pattern, told in printed.block_counts.items():
+    for pattern, evidence in printed.block_counts.items():
         right = tuple(algebra.occurrences(block, pattern) for block in blocks)
-        if right != told:
-            return Erratum(f"{pattern}: {told}", f"{right}", f"the blocks {' '.join(blocks)}")
+        if right != evidence:
+            return Erratum(f"{pattern}: {evidence}", f"{right}", f"the blocks {' '.join(blocks)}")
     if level_of("".join(blocks)) != 3:
         return Failed("r s t is not 3/3 fair")
     return Confirmed(f"all {3 * len(printed.block_counts)} entries, and r s t counted")

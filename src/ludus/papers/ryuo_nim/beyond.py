@@ -31,7 +31,7 @@ from ludus.papers.ryuo_nim.oracle import (
 )
 from ludus.papers.ryuo_nim.printed import Vector, mod_nim, slanted_moves
 from ludus.papers.ryuo_nim.theorem import BOTH_SIDES, PROOF
-from ludus.papers.verdicts import extended, in_coq, listed, theorem, unless
+from ludus.papers.verdicts import commas, extended, in_coq, theorem, unless
 
 chapter = Chapter()
 
@@ -70,9 +70,9 @@ def n_dimensions(depth: Depth) -> Verdict:
     words = (
         "in n dimensions, with any rook move or any vector whose entries add up to at most p - 1, G is "
         f"mod(sum, p) + p (nim-sum of the floor(x_i/p)); proof: {PROOF}. In three dimensions, "
-        f"vectors along two axes alone do not do: the formula fails for {listed(needed)}"
+        f"vectors along two axes alone do not do: the formula fails for {commas(needed)}"
     )
-    tried = f"p = 1 to {ps[-1]}: 1, 3 and 4 axes from the definition, sides {listed(n for _, n in boards)}"
+    tried = f"p = 1 to {ps[-1]}: 1, 3 and 4 axes from the definition, sides {commas(n for _, n in boards)}"
     found = extended(complaints(), words, f"{tried}; 3 axes by the solver, side {large}")
     return in_coq(theorem(found, "ryuo-solid", about="in three dimensions for p = 1 to 4 "), "ryuo_grundy")
 

@@ -9,7 +9,7 @@ from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Verdict
 from ludus.papers.oracle import Named, mex, mex_complaints, outcome_complaints, random_games, zero_complaints
 from ludus.papers.ryuo_nim.oracle import P_RANGE, PAGE, Position, p_words, ryuo, smallest, square
 from ludus.papers.ryuo_nim.printed import MISSING_FIGURES, Printed, slanted_moves
-from ludus.papers.verdicts import confirmed, listed
+from ludus.papers.verdicts import commas, confirmed
 
 chapter = Chapter()
 
@@ -47,7 +47,7 @@ def goal(depth: Depth) -> Verdict:
         for p in P_RANGE:
             stuck = [cell for cell in square(SIDE[depth]) if not any(True for _ in ryuo(slanted_moves(p))(cell))]
             if stuck != [(0, 0)]:
-                yield f"p = {p}: no move from {listed(stuck)}"
+                yield f"p = {p}: no move from {commas(stuck)}"
 
     return confirmed(
         complaints(), f"{p_words(P_RANGE)}: the corner is the only square below {SIDE[depth]} with no move"
@@ -107,8 +107,8 @@ def equation_numbers(printed: Printed, depth: Depth) -> Verdict:
         return Confirmed("the three sets of Definition 1.2")
     cited, own = wrong[0]
     return Erratum(
-        listed(f"({number})" for number in printed.cited_equations),
-        listed(f"({number})" for number in printed.own_equations),
+        commas(f"({number})" for number in printed.cited_equations),
+        commas(f"({number})" for number in printed.own_equations),
         f"the text says ({cited}) where ({own}) stands; ({cited}) is about triples (x, y, 0), in Definition 2.1",
     )
 
@@ -126,7 +126,7 @@ def mex_examples(printed: Printed, depth: Depth) -> Verdict:
     """Four examples of mex."""
     for numbers, value in printed.mex_examples:
         if mex(numbers) != value:
-            name = f"mex{{{listed(numbers)}}}"
+            name = f"mex{{{commas(numbers)}}}"
             return Erratum(f"{name} = {value}", f"{name} = {mex(numbers)}", "by the definition")
     return Confirmed(f"the {len(printed.mex_examples)} examples; repeated members make no difference")
 

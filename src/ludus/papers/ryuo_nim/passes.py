@@ -34,7 +34,7 @@ from ludus.papers.ryuo_nim.oracle import (
     with_passes,
 )
 from ludus.papers.ryuo_nim.printed import Pair, Printed, slanted_moves
-from ludus.papers.verdicts import confirmed, extended, listed, swept, theorem
+from ludus.papers.verdicts import commas, confirmed, extended, swept, theorem
 from ludus.workbench import ask
 
 chapter = Chapter()
@@ -81,7 +81,7 @@ def slanted_moves_with_a_pass(printed: Printed, depth: Depth) -> Verdict:
     right = [p for p in P_RANGE if not any(line.startswith(f"p = {p}:") for line in wrong)]
     return Erratum(
         "(x-1, y-1) in (17) and (20), for a general p",
-        f"the moves (6) of Definition 1.4; as printed Lemma 2.1 is right for p = {listed(right)} only",
+        f"the moves (6) of Definition 1.4; as printed Lemma 2.1 is right for p = {commas(right)} only",
         "; ".join(wrong[:4]),
     )
 
@@ -112,7 +112,7 @@ def pairs_and_triples(printed: Printed, depth: Depth) -> Verdict:
     return Erratum(
         "(x, y, 1) is in P_1, and P = P_0 u P_1",
         "(x, y) is in P_1, and P consists of P_0 and of the (x, y, 1) with (x, y) in P_1",
-        f"p = 3: {where} is lost, and no triple is a member of P_1, whose members have {listed(lengths)} entries",
+        f"p = 3: {where} is lost, and no triple is a member of P_1, whose members have {commas(lengths)} entries",
     )
 
 
@@ -148,12 +148,12 @@ def P_1_at_3(printed: Printed, depth: Depth) -> Verdict:
     missing, extra = smallest(lost - claimed), smallest(claimed - lost)
     if missing is None and extra is None:
         return Confirmed(f"p = 3, coordinates below {side}")
-    told = [f"G{(*missing, 1)} = 0 but {missing} is not in P_1"] if missing else []
-    told += [f"{extra} is in P_1 but G{(*extra, 1)} = {values[(*extra, 1)]}"] if extra else []
+    evidence = [f"G{(*missing, 1)} = 0 but {missing} is not in P_1"] if missing else []
+    evidence += [f"{extra} is in P_1 but G{(*extra, 1)} = {values[(*extra, 1)]}"] if extra else []
     return Erratum(
         "the game of Definition 2.1 and P_1",
         f"no pass at (0, 0), (6) in place of (17) and (20), (0, 0) in P_1, p >= 3 ({PAGE}, one pass)",
-        f"p = 3: {'; '.join(told)}",
+        f"p = 3: {'; '.join(evidence)}",
     )
 
 
@@ -169,7 +169,7 @@ def P_1_without_the_corner(printed: Printed, depth: Depth) -> Verdict:
     if not missing and not extra:
         return theorem(Confirmed(f"{p_words(LARGE_P)}, coordinates below {side}"), "ryuo-pass-every-p")
     if extra or {cell for _, cell in missing} != {(0, 0)}:
-        return Failed(f"P_1 is wrong elsewhere too: {listed(sorted(extra | missing)[:3])}")
+        return Failed(f"P_1 is wrong elsewhere too: {commas(sorted(extra | missing)[:3])}")
     wrong = Erratum(
         "P_1 = P_{1,1} u P_{1,2} u P_{1,3}",
         f"P_1 with (0, 0) added: then it is right for {p_words(LARGE_P)}, coordinates below {side}",
@@ -182,21 +182,21 @@ def P_1_without_the_corner(printed: Printed, depth: Depth) -> Verdict:
 def P_1_for_small_p(printed: Printed, depth: Depth) -> Verdict:
     """The same for p = 1 and p = 2."""
     # Compare P_1 for p = 1, 2 with the repaired game, and the right answer as well.
-    side, told = SIDE[depth], []
+    side, evidence = SIDE[depth], []
     for p in (1, 2):
         lost, claimed = lost_with_a_pass(p, side), P_1(printed, p, side, printed.natural_from) | {(0, 0)}
         right = {(x, y) for x in range(1, side) for y in range(1, side) if (x - 1) ^ (y - 1) == 1} | {(0, 0)}
         if lost != right:
             return Failed(f"p = {p}: the right answer is another one at {smallest(lost ^ right)}")
         missing, extra = smallest(lost - claimed), smallest(claimed - lost)
-        told += [f"p = {p}: {missing} is lost and not in P_1"] * (missing is not None)
-        told += [f"p = {p}: {extra} is in P_1 and won"] * (extra is not None)
-    if not told:
+        evidence += [f"p = {p}: {missing} is lost and not in P_1"] * (missing is not None)
+        evidence += [f"p = {p}: {extra} is in P_1 and won"] * (extra is not None)
+    if not evidence:
         return Confirmed(f"p = 1 and 2, coordinates below {side}")
     wrong = Erratum(
         "P_1 for every natural number p",
         f"for p = 1, 2: (0, 0) and all (x, y) with x, y >= 1 and (x-1) ⊕ (y-1) = 1 (coordinates below {side})",
-        "; ".join(told),
+        "; ".join(evidence),
     )
     return theorem(wrong, "ryuo-pass-small-p")
 

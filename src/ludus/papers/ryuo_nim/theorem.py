@@ -23,7 +23,7 @@ from ludus.papers.ryuo_nim.oracle import (
     square,
 )
 from ludus.papers.ryuo_nim.printed import MISSING_FIGURES, Printed, Vector, slanted_moves
-from ludus.papers.verdicts import confirmed, in_coq, listed, table_verdict, theorem
+from ludus.papers.verdicts import commas, confirmed, in_coq, table_verdict, theorem
 
 chapter = Chapter()
 
@@ -101,7 +101,7 @@ def generalized_ryuo(printed: Printed, depth: Depth) -> Verdict:
     """The generalized ryuo for p moves by (4), (5), (6); the ryuo is the case p = 3."""
     # Compare the case p = 3 with the ryuo, and p = 1, 2 with nim.
     if printed.slanted(3) != ((1, 1),):
-        return Erratum("(6) for p = 3", "(x-1, y-1) alone, as in (3)", f"(6) gives {listed(printed.slanted(3))}")
+        return Erratum("(6) for p = 3", "(x-1, y-1) alone, as in (3)", f"(6) gives {commas(printed.slanted(3))}")
     if printed.slanted(1) or printed.slanted(2):
         return Failed("(6) is not empty for p = 1, 2")
     side = 24 if depth is Depth.QUICK else 64
@@ -154,7 +154,7 @@ BOTH_SIDES = f"{PAGE}, which pieces have these Grundy values"
 
 MOVE_SIDE = {Depth.QUICK: 16, Depth.DEEP: 32}
 """The boards on which single moves are added and removed, from the definition."""
-FEW_P = {Depth.QUICK: range(1, 7), Depth.DEEP: range(1, 11)}
+SMALL_P = {Depth.QUICK: range(1, 7), Depth.DEEP: range(1, 11)}
 
 
 @chapter.claim("abstract", "Abstract")
@@ -226,7 +226,7 @@ def removable(p: int, side: int, formula: dict[tuple[int, ...], int]) -> Iterato
             yield [s, t]
 
 
-@chapter.claim("theorem-1-3", "Theorem 1.3", parts=lambda depth: list(FEW_P[depth]), attempt=other_pieces)
+@chapter.claim("theorem-1-3", "Theorem 1.3", parts=lambda depth: list(SMALL_P[depth]), attempt=other_pieces)
 def other_pieces_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
     """If the Grundy values of a piece are given by (14), then its moves are (4), (5) and (6)."""
     # Return the erratum: every p has other pieces with the same Grundy values; but none with fewer moves.
@@ -240,7 +240,7 @@ def other_pieces_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
         "(14) holds only for the moves (4), (5), (6)",
         f"the piece has the moves (4), (5), (6) and any others that lie in Max_p ({BOTH_SIDES}); {minimal}",
         f"the same values on {MOVE_SIDE[depth]}x{MOVE_SIDE[depth]} with one more move (by the theorem everywhere): "
-        f"{listed(f'p = {p} with {move}' for p, move in others)}; for the ryuo itself also {tuple(ryuo_moves[-1])}",
+        f"{commas(f'p = {p} with {move}' for p, move in others)}; for the ryuo itself also {tuple(ryuo_moves[-1])}",
     )
     if spare:
         return wrong

@@ -8,7 +8,7 @@ from functools import cache, partial, reduce
 from operator import xor
 
 from ludus.core.claims import Chapter, Depth, Extended, Part, Verdict
-from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.relations import Relation
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automata.two_coins import LAWS, Coins, Push, faults, lone_faults, staircase
@@ -31,14 +31,14 @@ from ludus.papers.silver_dollar.oracle import (
 )
 from ludus.papers.silver_dollar.oracle import Push as Defined
 from ludus.papers.silver_dollar.printed import Four
-from ludus.papers.verdicts import extended, listed, swept, theorem, unless
+from ludus.papers.verdicts import commas, extended, swept, theorem, unless
 
 chapter = Chapter()
 
 LATER = "Not in the paper"
 PROOF = f"{PAGE}, two rooks"
 
-MOST = {Depth.QUICK: 10, Depth.DEEP: 16}
+MAX_SQUARE = {Depth.QUICK: 10, Depth.DEEP: 16}
 SIDES = {Depth.QUICK: {1: 20, 2: 6, 3: 3, 4: 2}, Depth.DEEP: {1: 64, 2: 10, 3: 4, 4: 3}}
 """Per dimension, coordinates below this."""
 POWERS = {Depth.QUICK: (2, 4, 8, 16), Depth.DEEP: (2, 4, 8, 16, 32, 64)}
@@ -48,7 +48,7 @@ POWERS = {Depth.QUICK: (2, 4, 8, 16), Depth.DEEP: (2, 4, 8, 16, 32, 64)}
 def two_rooks_value(depth: Depth) -> Verdict:
     """The Grundy value of Corner the Two Rooks."""
     # Compare the Grundy values with f of the nim-sums of the two columns and of the two rows.
-    most = MOST[depth]
+    most = MAX_SQUARE[depth]
     values, f = coin_values(ROOKS, most), two_heaps(1 << most.bit_length())
     pairs = list(distinct(most))
 
@@ -56,7 +56,7 @@ def two_rooks_value(depth: Depth) -> Verdict:
         for state in pairs:
             (a, b), (c, d) = state
             if values[state] != f[(a - 1) ^ (c - 1), (b - 1) ^ (d - 1)]:
-                yield listed(state)
+                yield commas(state)
 
     words = (
         "G(a, b, c, d) = f(a ⊕ c, b ⊕ d) on different squares, where f is the Grundy function of nim "
@@ -154,7 +154,7 @@ def played(game: Coins, most: int) -> dict[Four, bool]:
 @cache
 def known_laws() -> dict[str, Relation]:
     """Return the sets of pairs that are laws of some interpretation."""
-    return {name: said(law, BINARY, BUDGET) for name, law in (*LAWS.items(), ("the staircase", staircase()))}
+    return {name: relation_of(law, BINARY, BUDGET) for name, law in (*LAWS.items(), ("the staircase", staircase()))}
 
 
 def interpretations_with(depth: Depth, part: Part) -> Part:

@@ -18,7 +18,7 @@ from ludus.core.claims import Confirmed, Depth, Erratum, Part, Verdict
 from ludus.core.loading import np
 from ludus.papers.oracle import grundy_values, mex
 from ludus.papers.silver_dollar.printed import Four, Printed
-from ludus.papers.verdicts import listed
+from ludus.papers.verdicts import commas
 
 Coin: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[Coin, Coin]
@@ -243,8 +243,8 @@ def outcome_verdict(rules: Rules, most: int, is_lost: Callable[[State], bool], w
         count = sum(1 for _ in distinct(most))
         return Confirmed(f"{words}: all {count} pairs of different squares with coordinates 1 to {most}", proof)
     value = coin_values(rules, most)[wrong[0]]
-    told = f"{listed(wrong[0])} has Grundy value {value} and is said to be {'lost' if value else 'won'}"
-    return Erratum("the printed set", f"another one: {len(wrong)} pairs up to {most} are misjudged", told)
+    evidence = f"{commas(wrong[0])} has Grundy value {value} and is said to be {'lost' if value else 'won'}"
+    return Erratum("the printed set", f"another one: {len(wrong)} pairs up to {most} are misjudged", evidence)
 
 
 MAX_READING = {Depth.QUICK: 8, Depth.DEEP: 13}
@@ -257,8 +257,8 @@ def read_all(readings: Mapping[str, Rules], is_lost: Callable[[State], bool], de
     if not wrong:
         return {"reading": name, "bad": 0}
     value = coin_values(readings[name], MAX_READING[depth])[wrong[0]]
-    told = f"{listed(wrong[0])} has Grundy value {value} and is said to be {'lost' if value else 'won'}"
-    return {"reading": name, "bad": len(wrong), "first": told}
+    evidence = f"{commas(wrong[0])} has Grundy value {value} and is said to be {'lost' if value else 'won'}"
+    return {"reading": name, "bad": len(wrong), "first": evidence}
 
 
 def fits(found: Sequence[Part]) -> list[str]:
@@ -266,6 +266,6 @@ def fits(found: Sequence[Part]) -> list[str]:
     return [one["reading"] for one in found if not one["bad"]]
 
 
-def told_misfits(found: Sequence[Part]) -> str:
+def misfits(found: Sequence[Part]) -> str:
     """Return the other readings, with the number of misjudged pairs and the smallest."""
     return "; ".join(f"{one['reading']}: {one['bad']}, first {one['first']}" for one in found if one["bad"])

@@ -39,7 +39,7 @@ from ludus.papers.silver_dollar.oracle import (
     total,
 )
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, Printed
-from ludus.papers.verdicts import confirmed, extended, listed, theorem
+from ludus.papers.verdicts import commas, confirmed, extended, theorem
 
 chapter = Chapter()
 
@@ -113,11 +113,11 @@ def abstract_sets(printed: Printed, depth: Depth) -> Verdict:
     values = coin_values(PUSHING, SIDE[depth])
     where = next(state for state in distinct(SIDE[depth]) if _nim_sum(printed, state))
     if values[where] == 0:
-        return Failed(f"{listed(where)} is lost")
+        return Failed(f"{commas(where)} is lost")
     return Erratum(
         "{(w, x, y, z) : (w-1) + (x-1) + (y-1) + (z-1)} in nim-sum, in both displayed sets",
         "{... = 0}, as in Theorem 2 and Definition 1.5",
-        f"without it the sets say nothing; {listed(where)} has nim-sum {_nim_sum(printed, where)} and is won",
+        f"without it the sets say nothing; {commas(where)} has nim-sum {_nim_sum(printed, where)} and is won",
     )
 
 
@@ -139,7 +139,7 @@ def abstract_landing(printed: Printed, depth: Depth) -> Verdict:
         "the abstract forbids to jump over or on a coin, Definition 1.2 only over it",
         "landing on a coin is illegal; otherwise Definition 1.4, which gives back the jump, becomes Definition 1.3 and "
         "Theorem 3 is false (see landing-readings)",
-        f"from {listed(state)} a coin could land on the other: {listed(landed)}",
+        f"from {commas(state)} a coin could land on the other: {commas(landed)}",
     )
 
 
@@ -178,7 +178,7 @@ def who_wins(printed: Printed, depth: Depth) -> Verdict:
     return Erratum(
         "no word on how play ends; Definition 1.6 alone says that the player who has no move loses",
         "normal play, the last player to move wins: Theorems 2 and 3 need it",
-        f"in the game of Definition 1.2 {listed(where)} is {ends} of normal play, and not of misère play",
+        f"in the game of Definition 1.2 {commas(where)} is {ends} of normal play, and not of misère play",
     )
 
 
@@ -259,8 +259,8 @@ def free_coins(printed: Printed, depth: Depth) -> Verdict:
     free, pushing = coin_values(FREE, most), coin_values(PUSHING, most)
 
     def complaints() -> Iterator[str]:
-        yield from (listed(state) for state, value in free.items() if value != _lone(state[0]) ^ _lone(state[1]))
-        yield from (f"{listed(state)}: outcome" for state in misjudged(FREE, most, theorem_2(printed)))
+        yield from (commas(state) for state, value in free.items() if value != _lone(state[0]) ^ _lone(state[1]))
+        yield from (f"{commas(state)}: outcome" for state in misjudged(FREE, most, theorem_2(printed)))
 
     pairs = list(distinct(most))
     differ = sum(free[state] != pushing[state] for state in pairs)

@@ -23,15 +23,15 @@ from ludus.papers.silver_dollar.oracle import (
     fits,
     four,
     lost_rooks,
+    misfits,
     misjudged,
     options,
     outcome_verdict,
     read_all,
     theorem_3,
-    told_misfits,
 )
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, Four, Printed
-from ludus.papers.verdicts import confirmed, in_coq, listed, theorem
+from ludus.papers.verdicts import commas, confirmed, in_coq, theorem
 
 chapter = Chapter()
 
@@ -64,14 +64,14 @@ def jump_verdict(printed: Printed, depth: Depth, found: Sequence[Part]) -> Verdi
     # Return which readings make Theorem 3 true; the literal one, in which landing is not forbidden, does not.
     good, words = fits(found), f"coordinates 1 to {MAX_READING[depth]}"
     if not good:
-        return Failed(f"Theorem 3 fails under every reading: {told_misfits(found)}")
+        return Failed(f"Theorem 3 fails under every reading: {misfits(found)}")
     literal = next(one for one in found if one["reading"].endswith("(Definition 1.3)"))
     if printed.definition_forbids_landing or not literal["bad"]:
         return Confirmed(f"{words}, under: {'; '.join(good)}")
     return Erratum(
         "Definition 1.4 permits to jump over a coin in the game of Definition 1.2, which does not forbid landing on it",
         f"landing on a coin is illegal; {words}, Theorem 3 holds under: {'; '.join(good)}",
-        f"misjudged pairs under the other readings: {told_misfits(found)}",
+        f"misjudged pairs under the other readings: {misfits(found)}",
     )
 
 
@@ -122,7 +122,7 @@ def theorem_3_brackets(printed: Printed, depth: Depth) -> Verdict:
         }
         for name, claimed in readings.items():
             if claimed != lost:
-                wrong.setdefault(name, f"{name} is wrong at {listed(state)}")
+                wrong.setdefault(name, f"{name} is wrong at {commas(state)}")
     if any(name.startswith("(") for name in wrong):
         return Failed("; ".join(wrong.values()))
     return Confirmed(
@@ -141,7 +141,7 @@ def theorem_3_on_board(printed: Printed, depth: Depth) -> Verdict:
 
 SIDE = {Depth.QUICK: 16, Depth.DEEP: 64}
 """Coordinates of the rooks are below this."""
-MOST = {Depth.QUICK: 10, Depth.DEEP: 13}
+MAX_SQUARE = {Depth.QUICK: 10, Depth.DEEP: 13}
 """Coordinates of the coins go up to this."""
 
 LEMMA = "Lemma 1"
@@ -152,14 +152,14 @@ def terminal_positions(printed: Printed, depth: Depth) -> Verdict:
     """The terminal positions are those of the set E."""
     # Find all positions from which no rook can move; coins that may not drop are rooks with 1 added.
     stuck = set()
-    for one, two in distinct(MOST[depth]):
+    for one, two in distinct(MAX_SQUARE[depth]):
         if not any(True for _ in options((one, two), ROOKS)):
             w, x, y, z = (v - 1 for v in (*one, *two))
             stuck |= {(w, x, y, z), (y, z, w, x)}
     if stuck == printed.terminal:
         inferred = "; ".join(f"{name}: {MISSING_FIGURES[name]}" for name in ("Figure 4", "Figure 5"))
         return Confirmed(
-            f"all pairs of squares with coordinates below {MOST[depth]}. Inferred for the figures: {inferred}"
+            f"all pairs of squares with coordinates below {MAX_SQUARE[depth]}. Inferred for the figures: {inferred}"
         )
     differ = sorted(stuck ^ printed.terminal)
     return Erratum(str(sorted(printed.terminal)), str(sorted(stuck)), f"{differ[0]}")
@@ -248,8 +248,8 @@ def theorem_4(printed: Printed, depth: Depth) -> Verdict:
         tried = f"different squares, coordinates below {side}: {positions} positions"
         return in_coq(theorem(Confirmed(tried, f"{PAGE}, two rooks"), "two-rooks"), "two_rooks_P")
     first = min((tuple(map(int, position)) for position in wrong), key=lambda position: (sum(position), position))
-    told = f"{first} is {'lost' if lost[first] else 'won'}"
-    return Erratum("the printed set", f"another one: {len(wrong)} of {positions} positions are misjudged", told)
+    evidence = f"{first} is {'lost' if lost[first] else 'won'}"
+    return Erratum("the printed set", f"another one: {len(wrong)} of {positions} positions are misjudged", evidence)
 
 
 @chapter.claim("same-square", "Definitions 1.5 and 1.7, Theorems 3 and 4")
@@ -258,7 +258,7 @@ def same_square(printed: Printed, depth: Depth) -> Verdict:
     # Let the game start with both rooks on one square, and compute who wins.
     if printed.excludes_same_square:
         return Confirmed("the sets hold different squares only")
-    most = MOST[depth]
+    most = MAX_SQUARE[depth]
     values = coin_values(ROOKS, most)
     starts = {(x, y): values[((x + 1, y + 1), (x + 1, y + 1))] == 0 for x in range(most) for y in range(most)}
     if any(lost != (x % 2 == 0 and y % 2 == 0) for (x, y), lost in starts.items()):
@@ -279,19 +279,19 @@ def same_square(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("lemma-1-outcomes", LEMMA)
 def lemma_1_outcomes(depth: Depth) -> Verdict:
     """Definitions 1.4 and 1.6 have the same P-positions."""
-    coins, rooks = coin_values(JUMPING, MOST[depth]), coin_values(ROOKS, MOST[depth])
-    pairs = list(distinct(MOST[depth]))
-    wrong = (listed(state) for state in pairs if (coins[state] == 0) != (rooks[state] == 0))
-    words = f"all {len(pairs)} pairs of different squares with coordinates 1 to {MOST[depth]}"
+    coins, rooks = coin_values(JUMPING, MAX_SQUARE[depth]), coin_values(ROOKS, MAX_SQUARE[depth])
+    pairs = list(distinct(MAX_SQUARE[depth]))
+    wrong = (commas(state) for state in pairs if (coins[state] == 0) != (rooks[state] == 0))
+    words = f"all {len(pairs)} pairs of different squares with coordinates 1 to {MAX_SQUARE[depth]}"
     return confirmed(wrong, words, "a lone coin is an N-position, so dropping the first coin loses")
 
 
 @chapter.claim("lemma-1-proof", f"{LEMMA}, the proof")
 def dropping_loses(depth: Depth) -> Verdict:
     """To move a coin off the board while the other is on it loses."""
-    values = coin_values(JUMPING, MOST[depth])
-    wrong = (listed(state) for state, value in values.items() if state[0] == OFF != state[1] and value == 0)
-    words = f"a lone coin is won for the player to move, coordinates 1 to {MOST[depth]}"
+    values = coin_values(JUMPING, MAX_SQUARE[depth])
+    wrong = (commas(state) for state, value in values.items() if state[0] == OFF != state[1] and value == 0)
+    words = f"a lone coin is won for the player to move, coordinates 1 to {MAX_SQUARE[depth]}"
     return confirmed(wrong, words, "the other player drops the other coin")
 
 
@@ -300,17 +300,17 @@ def lemma_1(printed: Printed, depth: Depth) -> Verdict:
     """The games of Definitions 1.4 and 1.6 are mathematically the same."""
     if printed.lemma_1_says == "outcomes":
         return lemma_1_outcomes(depth)
-    coins, rooks = coin_values(JUMPING, MOST[depth]), coin_values(ROOKS, MOST[depth])
-    pairs = list(distinct(MOST[depth]))
+    coins, rooks = coin_values(JUMPING, MAX_SQUARE[depth]), coin_values(ROOKS, MAX_SQUARE[depth])
+    pairs = list(distinct(MAX_SQUARE[depth]))
     wrong = [state for state in pairs if coins[state] != rooks[state]]
     if not wrong:
-        return Confirmed(f"all {len(pairs)} pairs with coordinates 1 to {MOST[depth]}")
+        return Confirmed(f"all {len(pairs)} pairs with coordinates 1 to {MAX_SQUARE[depth]}")
     first = wrong[0]
     (a, b), (c, d) = first
-    shifted = listed(((a - 1, b - 1), (c - 1, d - 1)))
+    shifted = commas(((a - 1, b - 1), (c - 1, d - 1)))
     return Erratum(
         "the two games are mathematically the same",
         "they have the same outcomes, not the same Grundy values, so they differ as parts of a sum",
-        f"{listed(first)} has Grundy value {coins[first]} in Definition 1.4, its shift {shifted} has "
-        f"{rooks[first]} in Definition 1.6; {len(wrong)} of {len(pairs)} pairs differ, coordinates 1 to {MOST[depth]}",
+        f"{commas(first)} has Grundy value {coins[first]} in Definition 1.4, its shift {shifted} has "
+        f"{rooks[first]} in Definition 1.6; {len(wrong)} of {len(pairs)} pairs differ up to {MAX_SQUARE[depth]}",
     )

@@ -43,10 +43,10 @@ def half_plane_weight(printed: PrintedPegs, depth: Depth) -> Verdict:
         whole = (sigma_power(n) - sigma_power(n + rows)) * (ONE + SIGMA - sigma_power(columns + 1) * Golden(2))
         if part * one_less * one_less != whole:
             return Failed(f"the finite sum for n = {n}, {rows} rows and {columns} columns on each side")
-    told = [sigma_power(n) * _power(ONE + SIGMA, a) * sigma_power(2 * b) for n in range(7)]
-    if told != [half_plane(n) for n in range(7)]:
+    evidence = [sigma_power(n) * _power(ONE + SIGMA, a) * sigma_power(2 * b) for n in range(7)]
+    if evidence != [half_plane(n) for n in range(7)]:
         printed_formula = f"s^n (1 + s)^{a} (1 - s)^{b}"
-        return Erratum(printed_formula, "s^n (1 + s) (1 - s)^-2", f"n = 0: {told[0]}, not {half_plane(0)}")
+        return Erratum(printed_formula, "s^n (1 + s) (1 - s)^-2", f"n = 0: {evidence[0]}, not {half_plane(0)}")
     return Extended("it is simply s^(n - 5)", "n up to 6; 210 finite parts, whose tails s^k have the limit 0")
 
 

@@ -30,9 +30,9 @@ def moves(printed: PrintedPegs, depth: Depth) -> Verdict:
         cells, triples = _jumps(name)
         known = {(cells[i], cells[j], cells[k]) for i, j, k in triples}
         drawn = {_in_a_row(cell, way) for cell in cells for way in printed.directions}
-        told = {jump for jump in drawn if set(jump) <= set(cells)}
-        if known != told:
-            odd = min(known ^ told)
+        evidence = {jump for jump in drawn if set(jump) <= set(cells)}
+        if known != evidence:
+            odd = min(known ^ evidence)
             is_left_out = f"the jump {odd[0]} over {odd[1]} to {odd[2]} on the board {name}"
             return Erratum(f"{len(printed.directions)} directions", "left, right, up and down", is_left_out)
         count += len(known)
@@ -154,12 +154,12 @@ def same_class(depth: Depth) -> Verdict:
             if not ends <= legal:
                 return Failed(f"on {name} the vacancy {vacancy} ends at {sorted(ends - legal)}, outside its class")
             solved, allowed = solved + len(ends), allowed + len(legal)
-    told = []
+    evidence = []
     for name in ("english", "european"):
         holes = named(name).holes()
         pairs = sum(len(single_finishes(holes, hole)) for hole in holes)
-        told.append(f"{name}: {pairs} problems, {len(allowed_pairs(holes))} up to symmetry")
-    words = f"one vacancy and one last peg are in one class for {'; '.join(told)}"
+        evidence.append(f"{name}: {pairs} problems, {len(allowed_pairs(holes))} up to symmetry")
+    words = f"one vacancy and one last peg are in one class for {'; '.join(evidence)}"
     return Extended(words, f"all plays on {', '.join(SMALL)}: {solved} of {allowed} allowed problems are solvable")
 
 

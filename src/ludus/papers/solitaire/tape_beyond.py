@@ -131,8 +131,8 @@ def all_true_games(depth: Depth) -> Verdict:
         if sum(one.is_true for one in products(n)) != TRUE_BY_N.get(n, 0):
             return Failed(f"n = {n}")
     words = f"each longest step has finitely many true games: {', '.join(map(str, counts))} for 1, 2, ..., {jump}"
-    listed = f"all are listed for longest steps up to {jump} and displacements up to {displacements[-1]}"
-    return Open(f"a description of all true games is not known; {words}; {listed}")
+    commas = f"all are listed for longest steps up to {jump} and displacements up to {displacements[-1]}"
+    return Open(f"a description of all true games is not known; {words}; {commas}")
 
 
 @chapter.claim("fewest-D", LATER)

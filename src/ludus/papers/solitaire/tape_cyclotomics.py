@@ -52,8 +52,8 @@ def divisors_of_power(printed: PrintedTapes, depth: Depth) -> Verdict:
                 break
     negative = next((k for k in range(1, 13) if exact_quotient(phi(k), tuple(-c for c in phi(k))) is not None), None)
     if -1 not in printed.divisor_signs and negative is not None:
-        told = f"-Phi.{negative} divides T^{negative} - 1 and is no product; nor is 1, which comes from D empty"
-        return Erratum("divides iff it is a product", "iff it is one up to its sign", told)
+        evidence = f"-Phi.{negative} divides T^{negative} - 1 and is no product; nor is 1, which comes from D empty"
+        return Erratum("divides iff it is a product", "iff it is one up to its sign", evidence)
     return Confirmed("n up to 12, up to 3 factors", "T^n - 1 has different irreducible factors")
 
 
@@ -67,9 +67,9 @@ def classes(printed: PrintedTapes, depth: Depth) -> Verdict:
                 return Failed(f"D = {(1, *chosen)} is in class (a)")
     if printed.class_a_has_trivial:
         n = next(n for n in range(2, 30) if is_class_a(power_minus_one(n)))
-        told = f"T^{n} - 1 is in class (a) with D = {set(divisors(n))}: the game R = {{{n}}}, a checker that slides"
+        evidence = f"T^{n} - 1 is in class (a) with D = {set(divisors(n))}: the game R = {{{n}}}, a checker that slides"
         return Erratum(
-            "class (a) gives games", "class (a) without T^n - 1, which is what every D that holds 1 gives", told
+            "class (a) gives games", "class (a) without T^n - 1, which is what every D that holds 1 gives", evidence
         )
     return Confirmed("n below 30", "1 in D makes the sum of the coefficients 0, so that there is one 1 only")
 
@@ -85,8 +85,8 @@ def phi_definition(printed: PrintedTapes, depth: Depth) -> Verdict:
                 found = _times(found, printed.phi_factor(cmath.exp(2j * cmath.pi * k / m)))
         if tuple(round(one.real) for one in found) != phi(m):
             number, degree = round(found[0].real), len(phi(m)) - 1
-            told = f"m = {m}: the printed product is the number {number}, Phi.{m} has degree {degree}"
-            return Erratum("the product of e^(2k pi i / m)", "the product of T - e^(2k pi i / m)", told)
+            evidence = f"m = {m}: the printed product is the number {number}, Phi.{m} has degree {degree}"
+            return Erratum("the product of e^(2k pi i / m)", "the product of T - e^(2k pi i / m)", evidence)
     return Confirmed("m = 2 to 30")
 
 
@@ -234,8 +234,8 @@ def coefficients(printed: PrintedTapes, depth: Depth) -> Verdict:
         whole = _lemma_29(p, q)
         other = sorted(whole)[1]
         if other < printed.least_other:
-            told = f"D{p},{q}: a coefficient is {other}"
-            return Erratum("all other coefficients are positive", "no other coefficient is negative", told)
+            evidence = f"D{p},{q}: a coefficient is {other}"
+            return Erratum("all other coefficients are positive", "no other coefficient is negative", evidence)
     return Confirmed("all pairs of primes up to 13")
 
 

@@ -51,7 +51,7 @@ def factorisation(depth: Depth) -> Verdict:
     return Confirmed("multiplied out") if product == (-1, 0, 0, 0, 0, 0, 1) else Failed(f"{product}")
 
 
-def loop_detail(printed: PrintedTapes, depth: Depth, *, detail: str, said: str, right: str) -> Verdict:
+def loop_detail(printed: PrintedTapes, depth: Depth, *, detail: str, given: str, right: str) -> Verdict:
     """Run the algorithm with one detail as printed and the others repaired."""
     wrong = {}
     for name in SMALL:
@@ -61,27 +61,30 @@ def loop_detail(printed: PrintedTapes, depth: Depth, *, detail: str, said: str, 
     if not wrong:
         return Confirmed(f"{len(SMALL)} rows of the tables replayed")
     first = min(wrong, key=lambda name: REPAIRED_ROWS[name][1])
-    told = f"{first}: {wrong[first]}; it fails on {len(wrong)} of {len(SMALL)} rows"
-    return Erratum(said, right, told)
+    evidence = f"{first}: {wrong[first]}; it fails on {len(wrong)} of {len(SMALL)} rows"
+    return Erratum(given, right, evidence)
 
 
 chapter.claim(
     "contraction-order", "Sections 4.3.1 and 4.3.2", "The contraction phase takes the squares in decreasing order."
 )(
     partial(
-        loop_detail, detail="increasing", said="decreasing i", right="increasing i: it undoes expanding from m + n down"
+        loop_detail,
+        detail="increasing",
+        given="decreasing i",
+        right="increasing i: it undoes expanding from m + n down",
     )
 )
 
 
 chapter.claim("contraction-sequence", "Section 4.3.2", "The contraction phase takes the positions of L in order.")(
-    partial(loop_detail, detail="is_reversed", said="for j in L (in order)", right="for j in L reversed")
+    partial(loop_detail, detail="is_reversed", given="for j in L (in order)", right="for j in L reversed")
 )
 
 
 chapter.claim(
     "chains", "Section 4.3.3", "L = [0] ++ psA- ++ (SumA- + psA+) ++ psB+ ++ (SumB+ + psB-) guarantees (17) and (18)."
-)(partial(loop_detail, detail="ends_early", said="whole partial sums", right="without the last one of each chain"))
+)(partial(loop_detail, detail="ends_early", given="whole partial sums", right="without the last one of each chain"))
 
 
 @chapter.claim("poly", "Section 4.3, (16), (17), (18)", "poly.(j:js) = (Lam-1) T^j + poly.js.")
@@ -95,8 +98,8 @@ def poly(printed: PrintedTapes, depth: Depth) -> Verdict:
     coefficient = power[1 + printed.poly_factors] if len(power) > 1 + printed.poly_factors else 0
     if coefficient > 0:
         return Confirmed("D2,3 with L = [0]: (17) holds")
-    told = f"D2,3, L = [0]: the coefficient of T^1 in (17) is {coefficient}, not above 0"
-    return Erratum("poly.(j:js) = (Lam-1) T^j + poly.js", "poly.(j:js) = T^j + poly.js", told)
+    evidence = f"D2,3, L = [0]: the coefficient of T^1 in (17) is {coefficient}, not above 0"
+    return Erratum("poly.(j:js) = (Lam-1) T^j + poly.js", "poly.(j:js) = T^j + poly.js", evidence)
 
 
 @chapter.claim("valid", "Section 4.3", "valid.(s, j:js) asks for s in N[T] alone.")
@@ -110,8 +113,8 @@ def valid(printed: PrintedTapes, depth: Depth) -> Verdict:
     really = not isinstance(replayed(multiset, 0, [(1, square)]), str)
     if says == really:
         return Confirmed("R = {-1, 0, 1}: expanding an empty square is not valid")
-    told = f"R = {{-1, 0, 1}}, one checker on 0: expanding square {square}, which is empty, counts as valid"
-    return Erratum("valid.(s, j:js) = s in N[T] and ...", "s - T^j in N[T, 1/T] and ...", told)
+    evidence = f"R = {{-1, 0, 1}}, one checker on 0: expanding square {square}, which is empty, counts as valid"
+    return Erratum("valid.(s, j:js) = s in N[T] and ...", "s - T^j in N[T, 1/T] and ...", evidence)
 
 
 @chapter.claim("last-square", "Section 4.3.2")
@@ -186,8 +189,10 @@ def ready_square(printed: PrintedTapes, depth: Depth) -> Verdict:
                 return Failed(f"{name}: no checker on {i + 1} after the sequence at {i}")
             square = steps[done - 1][1]
             if printed.ready_each_time and not state[square + 1]:
-                told = f"{name}: after the replacement at {square} there is no checker on {square + 1}"
-                return Erratum("a checker at i+j+1 each time", "a checker on i+1 after the whole sequence at i", told)
+                evidence = f"{name}: after the replacement at {square} there is no checker on {square + 1}"
+                return Erratum(
+                    "a checker at i+j+1 each time", "a checker on i+1 after the whole sequence at i", evidence
+                )
             if done > 60:
                 break
     return Confirmed(f"{len(SMALL)} rows")
@@ -236,9 +241,9 @@ def euclid(printed: PrintedTapes, depth: Depth) -> Verdict:
         sizes = _bound_values(multiset)
         stuck = next((before for before, after in pairwise(sizes) if after >= before), None)
         if stuck is not None and printed.bound_is_strict:
-            told = f"{name}, R = {multiset}: |Q| is {stuck} before and after a turn of the loop"
+            evidence = f"{name}, R = {multiset}: |Q| is {stuck} before and after a turn of the loop"
             return Erratum(
-                "Bound: |Q|", "when Q is empty the inner loop alone brings -x = y = gcd, and one turn does", told
+                "Bound: |Q|", "when Q is empty the inner loop alone brings -x = y = gcd, and one turn does", evidence
             )
     return Confirmed(f"{len(REPAIRED_ROWS)} rows")
 

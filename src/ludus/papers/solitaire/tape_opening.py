@@ -166,8 +166,8 @@ def outer_phases(printed: PrintedTapes, depth: Depth) -> Verdict:
         return Failed("the last phase does not end with one checker on the goal")
     needed = _least_moves(GOAL)
     if needed != printed.phase_moves:
-        told = f"{needed} moves put the first checker on square {GOAL}"
-        return Erratum(f"{printed.phase_moves} moves", f"{needed} moves", told)
+        evidence = f"{needed} moves put the first checker on square {GOAL}"
+        return Erratum(f"{printed.phase_moves} moves", f"{needed} moves", evidence)
     words = f"replayed; no {needed - 1} moves do. Inferred for the figure: {MISSING_FIGURES['Figure 4']}"
     return Confirmed(words, "a move reaches one square further to the right, and no more")
 

@@ -66,14 +66,16 @@ def row_of(printed: PrintedTapes, depth: Depth, *, name: str) -> Verdict:
     multiset, n = row
     laws = rule(counted(multiset))
     least = least_displacement(laws)
-    said = f"{written(multiset)}, {n}"
+    given = f"{written(multiset)}, {n}"
     if least is None:
         factor = offending_factor(laws.polynomial)
         words = "a factor that divides no T^n - 1" if factor is None else f"the factor {in_words(factor[0])}"
-        return Erratum(said, _with_zero(multiset, n), f"its polynomial has {words}: unsolvable for every n")
+        return Erratum(given, _with_zero(multiset, n), f"its polynomial has {words}: unsolvable for every n")
     if n % least:
         return Erratum(
-            said, f"displacement {least}", f"the natural factors are {natural_factors(laws)}: {n} is not a multiple"
+            given,
+            f"displacement {least}",
+            f"the natural factors are {natural_factors(laws)}: {n} is not a multiple",
         )
     paper = length(multiset, n)
     if paper <= LONG and (wrong := fault(multiset, n, REPAIRED)):
@@ -156,9 +158,9 @@ def class_of_pairs(printed: PrintedTapes, depth: Depth) -> Verdict:
     for a, b, c, d in ((3, 1, 2, 8), (2, 1, 3, 1), (2, 5, 3, 7), (5, 1, 3, 2)):
         game = class_e([(a, b), (c, d)], 1)
         most = printed.pair_class(a, b, c, d)
-        told = counted((*(i * b + j * d - 1 for i in range(a) for j in range(most)), 0))
-        if told != game.replacement or game.displacement != lcm(a * b, c * d):
-            size = sum(often for _, often in told)
+        evidence = counted((*(i * b + j * d - 1 for i in range(a) for j in range(most)), 0))
+        if evidence != game.replacement or game.displacement != lcm(a * b, c * d):
+            size = sum(often for _, often in evidence)
             words = f"E{{({a},{b}),({c},{d})}} would have {size} elements, not {a * c + 1}"
             return Erratum("0 <= j < b", "0 <= j < c", words)
     return Confirmed("four pairs of pairs", "Gamma.(a, b) * Gamma.(c, d)")

@@ -102,8 +102,8 @@ def figure_verdict(printed: PrintedTilings, depth: Depth, *, name: str, right: F
     m, n = min(wrong, key=lambda pair: (pair[1] < 3, *pair))
     boolean_too = sum(boolean(_sum(given, *pair)) != rectangle(pair[0], pair[0]) for pair in cases)
     return Erratum(
-        printed=f"for m = {m}, n = {n}: {_told(given, m, n)}",
-        right=f"{_told(right, m, n)}; this form is right for {range_}",
+        printed=f"for m = {m}, n = {n}: {_text(given, m, n)}",
+        right=f"{_text(right, m, n)}; this form is right for {range_}",
         counterexample=f"m = {m}, n = {n}: {'; '.join(_complaints(_sum(given, m, n), m))}; false for {len(wrong)} of "
         f"{len(cases)} pairs, in Bool[X, Y] for {boolean_too}",
     )
@@ -142,7 +142,7 @@ def _sum(figure: Figure, m: int, n: int) -> Polynomial:
     return total([shifted(a, b, rectangle(1, 1)), *(shifted(i, j, rectangle(k, l)) for i, j, k, l in blocks)])  # noqa: E741
 
 
-def _told(figure: Figure, m: int, n: int) -> str:
+def _text(figure: Figure, m: int, n: int) -> str:
     monomino, blocks = figure(m, n)
     parts = [_monomial(*monomino) or "1"]
     parts += [" x ".join(filter(None, [_monomial(i, j), f"rect.{k}.{l}"])) for i, j, k, l in blocks]  # noqa: E741

@@ -100,7 +100,7 @@ def chessboard_squares(printed: PrintedTilings, depth: Depth) -> Verdict:
     squares = {one.cells[0] for tiles in certificate.tilings for one in tiles if one.tile == "I1"}
     if squares == printed.chessboard_squares:
         return Confirmed(f"all 64 squares: {found.sentence}")
-    return Erratum(_told(printed.chessboard_squares), _told(squares), "all 64 squares, each with a tiling or a proof")
+    return Erratum(_text(printed.chessboard_squares), _text(squares), "all 64 squares, each with a tiling or a proof")
 
 
 @chapter.claim("simplest-semiring", "Section 3.1, (1)")
@@ -126,7 +126,7 @@ def _added(exponents: Iterable[int]) -> tuple[int, ...]:
     return tuple(sum(column) % 2 for column in columns)
 
 
-def _told(squares: Iterable[Cell]) -> str:
+def _text(squares: Iterable[Cell]) -> str:
     return ", ".join(map(str, sorted(squares)))
 
 

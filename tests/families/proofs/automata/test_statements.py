@@ -7,7 +7,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from ludus.core.errors import InvalidInput
-from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.statements import read_statement
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent
 from ludus.families.proofs.formulas import evaluate, read
@@ -48,7 +48,7 @@ def conditions(nim: bool) -> st.SearchStrategy[str]:
 
 def agrees(text: str, numeration: Numeration, pairs: list[tuple[int, int]]) -> None:
     try:
-        relation, formula = said(text, numeration, BUDGET), read(text)
+        relation, formula = relation_of(text, numeration, BUDGET), read(text)
     except BudgetSpent:
         reject()
     for x, y in pairs:
@@ -85,7 +85,7 @@ def test_a_condition_without_them_is_so_in_other_numerations(
     ],
 )
 def test_sentences_are_decided(text: str, is_true: bool, numeration: Numeration) -> None:
-    found = said(text, numeration, BUDGET)
+    found = relation_of(text, numeration, BUDGET)
     assert found.tracks == ()
     assert found.holds() == is_true
 
@@ -106,12 +106,12 @@ def test_sentences_are_decided(text: str, is_true: bool, numeration: Numeration)
 )
 def test_what_is_outside_the_logic_is_refused_in_one_sentence(text: str, words: str) -> None:
     with pytest.raises(InvalidInput, match=words.replace("(", r"\(")):
-        said(text, BINARY, BUDGET)
+        relation_of(text, BINARY, BUDGET)
 
 
 def test_a_nim_sum_needs_binary_digits() -> None:
     with pytest.raises(InvalidInput, match="numeration"):
-        said("(x ^ y) = 0", FIBONACCI, BUDGET)
+        relation_of("(x ^ y) = 0", FIBONACCI, BUDGET)
 
 
 def test_names_are_bound_once_and_known() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from ludus.families.impartial.two_pieces.problem import Drop, two_pieces
 from ludus.families.impartial.two_pieces.problem import Push as Pushing
-from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.linear import smallest
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automata.two_coins import LAWS, THEOREMS, Coins, Push, faults, lone_faults
@@ -35,7 +35,7 @@ def test_a_law_fails_first_where_play_says_so(game: Coins) -> None:
     assert lone_faults(game, BUDGET).is_empty
     small = played(game, MOST)
     for text in LAWS.values():
-        wrong, law = faults(game, text, BUDGET), said(text, BINARY, BUDGET)
+        wrong, law = faults(game, text, BUDGET), relation_of(text, BINARY, BUDGET)
         misjudged = [p for p, lost in small.items() if law.holds(**dict(zip("abcd", p, strict=True))) != lost]
         misjudged += [(c, d, a, b) for a, b, c, d in misjudged]
         found = smallest(wrong)

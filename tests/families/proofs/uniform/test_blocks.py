@@ -18,7 +18,7 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
-from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.conditions import as_automaton
 from ludus.families.proofs.automata.division import Ryuo, whole
 from ludus.families.proofs.automata.named_claims import CLAIMS, problems
@@ -47,8 +47,8 @@ def named(name: str) -> UniformClaim:
 
 def claim(text: str, from_p: int = 1, convention: Convention = Convention.NORMAL, gone: str = "") -> UniformClaim:
     """A claim about p and the pairs, in the language of statements."""
-    automaton = as_automaton(said(text, BINARY, BUDGET), TRACKS)
-    without = as_automaton(said(gone, BINARY, BUDGET), TRACKS) if gone else None
+    automaton = as_automaton(relation_of(text, BINARY, BUDGET), TRACKS)
+    without = as_automaton(relation_of(gone, BINARY, BUDGET), TRACKS) if gone else None
     return uniform_claim(UniformClaim(from_p, automaton, convention, without, claim=text))
 
 

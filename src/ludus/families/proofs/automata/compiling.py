@@ -221,7 +221,7 @@ def compiler(
     return Compiler(Arithmetic(numeration, budget), dict(parameters or {}), dict(aliases or {}), text)
 
 
-def said(
+def relation_of(
     text: str,
     numeration: Numeration,
     budget: Budget,
@@ -232,7 +232,7 @@ def said(
     """Return the relation that a condition describes, between the names in it that are no parameters.
 
     >>> from ludus.families.proofs.numerations import BINARY
-    >>> said("exists k (x = 3 * k)", BINARY, Budget()).tracks
+    >>> relation_of("exists k (x = 3 * k)", BINARY, Budget()).tracks
     ('x',)
     """
     read = read_statement(text)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.linear import Sign, constant, least, linear, smallest
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of
 from ludus.families.proofs.automata.tables import Budget
@@ -38,7 +38,7 @@ class Ryuo:
 
     def says(self, text: str) -> Relation:
         """Return what a text says about p, the pairs and other numbers."""
-        return said(text, BINARY, self.budget)
+        return relation_of(text, BINARY, self.budget)
 
     def is_block(self, *names: str) -> Relation:
         """Return that p is in range and the names are pairs: each r is less than p."""

@@ -31,7 +31,7 @@ from ludus.families.proofs.automata.relations import (
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent
 from ludus.families.proofs.numerations import Numeration
 
-LARGEST = 2**31
+MAX_NUMBER = 2**31
 """Coefficients are smaller than this: with larger ones there are too many states."""
 
 
@@ -70,8 +70,8 @@ def linear(numeration: Numeration, budget: Budget, terms: Mapping[str, int], con
     >>> len(three), three.holds(x=21, y=7), three.holds(x=22, y=7)
     (4, True, False)
     """
-    if any(abs(coefficient) >= LARGEST for coefficient in terms.values()):
-        raise BudgetSpent(f"a condition has a factor above {LARGEST}, whose automaton is over the limit")
+    if any(abs(coefficient) >= MAX_NUMBER for coefficient in terms.values()):
+        raise BudgetSpent(f"a condition has a factor above {MAX_NUMBER}, whose automaton is over the limit")
     budget.check(1, numeration.digits ** len(terms))
     digits = letters(numeration.digits, len(terms))
     amounts = np.array(list(terms.values()), np.int64) @ digits if terms else np.zeros(1, np.int64)

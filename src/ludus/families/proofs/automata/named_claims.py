@@ -16,7 +16,7 @@ from itertools import product
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Vector
 from ludus.families.proofs.automata.claims import Rules, claim_problem, ryuo_steps
-from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.conditions import (
     ADDABLE,
     NEEDED,
@@ -148,7 +148,7 @@ def move_sets_of(vectors: str, *, is_solid: bool = False) -> Callable[..., Autom
         formula = SOLID_GRUNDY if is_solid else GRUNDY
         values = claim_problem(rules, formula, budget, where=case, numeration=numeration_for(p))
         names = dict(zip("stu", track_names(values.axes), strict=False))
-        added = said(vectors, values.numeration, budget, parameters=case, aliases=names)
+        added = relation_of(vectors, values.numeration, budget, parameters=case, aliases=names)
         addable = as_automaton(added, track_names(values.axes))
         return automatic_claim(replace(values, question=Question.MOVE_SETS, addable=addable, claim=vectors))
 

@@ -17,7 +17,7 @@ from ludus.core.errors import invalid
 from ludus.families.impartial.two_pieces.problem import Drop, PushOff, TwoPieces
 from ludus.families.impartial.two_pieces.problem import Push as Pushing
 from ludus.families.proofs.automata.adders import Finding, NamedTheorem
-from ludus.families.proofs.automata.compiling import said
+from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.linear import Sign, linear, smallest
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of, true
 from ludus.families.proofs.automata.tables import Budget
@@ -109,7 +109,7 @@ class Coins:
 @lru_cache(maxsize=256)
 def _says(text: str, *, budget: Budget) -> Relation:
     """Return what a text says; the same texts come back in many games."""
-    return said(text, BINARY, budget)
+    return relation_of(text, BINARY, budget)
 
 
 def lone_faults(game: Coins, budget: Budget) -> Relation:
@@ -194,7 +194,9 @@ def claimed_pairs(claim: str, low: int, budget: Budget, where: Mapping[str, int]
     """Return the pairs that a claim about coordinates from `low` on describes, counted from 0."""
     names = {name: track for both, track in zip(coordinate_names(4), PAIR, strict=True) for name in both}
     text = {track: f"#{track}" for track in PAIR}
-    found = said(claim, BINARY, budget, parameters=where, aliases={name: text[track] for name, track in names.items()})
+    found = relation_of(
+        claim, BINARY, budget, parameters=where, aliases={name: text[track] for name, track in names.items()}
+    )
     for track in PAIR:
         shifted = linear(BINARY, budget, {text[track]: 1, track: -1}, -low, Sign.ZERO)
         found = (found & shifted).exists(text[track])

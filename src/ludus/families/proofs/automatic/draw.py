@@ -25,8 +25,8 @@ SIDE = 16
 """Squares along each axis of the board beside the graph; a counterexample may need more."""
 MAX_SIDE = 32
 MARGIN = UNIT
-FEW = 4
-"""So many letters are written on an arrow; of more, how many there are."""
+MAX_LETTERS = 4
+"""Maximum number of letters on an arrow; of more, their number."""
 VECTORS = ("claimed to change a Grundy value when it is added", "claimed to change nothing when it is added")
 
 
@@ -97,7 +97,7 @@ def _is_dead(automaton: Automaton, state: int) -> bool:
 def _words(row: Sequence[int], following: int, digits: int, tracks: int) -> str:
     """Return the digits that lead from the state with this row to another one."""
     found = [index for index, one in enumerate(row) if one == following]
-    if len(found) > FEW:
+    if len(found) > MAX_LETTERS:
         return f"{len(found)} letters"
     letters = ([index // digits**place % digits for place in range(tracks - 1, -1, -1)] for index in found)
     return " ".join("".join(map(str, letter)) for letter in letters)

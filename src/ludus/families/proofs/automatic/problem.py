@@ -28,8 +28,8 @@ MAX_ENTRIES = 1 << 20
 """The most entries of a table of transitions."""
 MAX_MOVES = 200
 """The most rays, steps and lines, of each."""
-LONGEST_MOVE = 10**6
-LONGEST_OSTROWSKI = 200
+MAX_MOVE = 10**6
+MAX_OSTROWSKI_MOVE = 200
 """The largest entries of moves, in radix and in Ostrowski numerations."""
 
 QUESTIONS = (Question.P_POSITIONS, Question.TABLE, Question.MOVE_SETS)
@@ -47,11 +47,11 @@ class Convention(Enum):
     """Who wins, and whether the players share a pass."""
 
     NORMAL = "normal"
-    """Who cannot move loses."""
+    """Normal play: the last player to move wins."""
     MISERE = "misere"
-    """Who cannot move wins."""
+    """Misère play: the last player to move loses."""
     PASS = "pass"
-    """Who cannot move loses; once in the game one of the players may pass, but not where the piece is stuck."""
+    """Normal play with one pass for both players together, not at terminal positions."""
     PASS_ANYWHERE = "pass-anywhere"
     """The same, and the pass may be used where the piece is stuck, too."""
 
@@ -169,8 +169,8 @@ def _game_faults(problem: AutomaticClaim) -> Iterator[Fault]:
     for name, these in (("rays", problem.rays), ("steps", problem.steps), ("lines", problem.lines)):
         if len(these) > MAX_MOVES:
             yield Fault(name, f"expected at most {MAX_MOVES} of them, got {len(these)}")
-    if any(entry > LONGEST_MOVE for move in moves for entry in move if type(entry) is int):
-        yield Fault("rays", f"expected moves with entries of at most {LONGEST_MOVE}")
+    if any(entry > MAX_MOVE for move in moves for entry in move if type(entry) is int):
+        yield Fault("rays", f"expected moves with entries of at most {MAX_MOVE}")
     if problem.pieces not in (1, 2) or type(problem.pieces) is not int:
         yield Fault("pieces", f"expected 1 or 2, got {abbreviate(problem.pieces)}")
         return
@@ -187,7 +187,7 @@ def _rule_faults(problem: AutomaticClaim) -> Iterator[Fault]:
     if problem.pieces == 2 and not is_plain:
         yield Fault("convention", f"expected normal for two pieces, got {problem.convention.value}")
     if not problem.numeration.radices and not all(_can_be_read(*line) for line in problem.moves()):
-        wanted = f"entries up to {LONGEST_OSTROWSKI}, directions with an entry 1, and steps of at most 1 there"
+        wanted = f"entries up to {MAX_OSTROWSKI_MOVE}, directions with an entry 1, and steps of at most 1 there"
         yield Fault("rays", f"expected {wanted}, for an Ostrowski numeration")
     if (problem.without_pass is not None) != (problem.convention in PASSES):
         yield Fault("without_pass", "expected an automaton where there is a pass, and none where there is none")
@@ -199,7 +199,7 @@ def _rule_faults(problem: AutomaticClaim) -> Iterator[Fault]:
 
 def _can_be_read(step: Vector, ray: Vector) -> bool:
     """Return whether the checker can follow a line of moves in an Ostrowski numeration."""
-    is_short = max(*step, *ray) <= LONGEST_OSTROWSKI
+    is_short = max(*step, *ray) <= MAX_OSTROWSKI_MOVE
     return is_short and (not any(ray) or any(r == 1 and s <= 1 for s, r in zip(step, ray, strict=True)))
 
 

@@ -72,7 +72,7 @@ def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | He
 
 
 def _two_pieces(problem: TwoPieces, options: dict[str, Any]) -> TwoPieces:
-    """Return the game of two pieces on a board of the size that is asked for."""
+    """Return the two-piece game on a board of the given size."""
     axes = len(problem.size)
     usual = max(2, int(USUAL_CELLS ** (1 / (2 * axes)) + 1e-9))
     sides = SIZE.read(options["size"]) if options["size"] else (options["bound"] or usual,) * axes
@@ -152,7 +152,7 @@ def table_options(function: Any) -> Any:
         click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size."),
         click.option("--passes", type=click.IntRange(min=0), help="How many passes the players share."),
         click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too."),
-        click.option("--misere", is_flag=True, help="Who cannot move wins."),
+        click.option("--misere", is_flag=True, help="Misère play: the last player to move loses."),
         click.option("--seconds", type=SECONDS, default=30.0, help="Time limit in seconds (default 30)."),
         click.option("--json", "as_json", is_flag=True, help="Print the guesses as JSON."),
         click.option("--quiet", is_flag=True, help="Show no progress."),
@@ -231,7 +231,13 @@ def beatty(target: str, **options: Any) -> int:
 
 @command.command(cls=TableCommand)
 @click.argument("target", shell_complete=complete_target)
-@click.option("--lines", type=click.IntRange(1, 1000), default=8, show_default=True, help="So many lines of each kind.")
+@click.option(
+    "--lines",
+    type=click.IntRange(1, 1000),
+    default=8,
+    show_default=True,
+    help="Number of rows, columns and diagonals to examine.",
+)
 @table_options
 def periods(target: str, **options: Any) -> int:
     """Show the periods that are seen in the rows, columns and diagonals of TARGET, with what they gain each time."""
@@ -311,7 +317,7 @@ def show_automaton(target: str, options: dict[str, Any]) -> int:
 @click.command()
 @click.option("--vectors", type=click.IntRange(1, 4), default=2, show_default=True, help="Steps up to (N, N).")
 @click.option("--queen", is_flag=True, help="Add the steps to a queen, in place of a rook.")
-@click.option("--misere", is_flag=True, help="Who cannot move wins.")
+@click.option("--misere", is_flag=True, help="Misère play: the last player to move loses.")
 @click.option("--json", "as_json", is_flag=True, help="Print the groups as JSON.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @store_option

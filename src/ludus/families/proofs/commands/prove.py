@@ -69,7 +69,7 @@ Exit codes: 0 proved, 1 refuted, 2 malformed input or outside the logic, 3 undec
 @click.option("--numeration", metavar="NAME", help="How numbers are written: 2, or 3,2 (last digit first), fibonacci.")
 @click.option("--passes", type=click.IntRange(min=0), help="How many passes the players share.")
 @click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too.")
-@click.option("--misere", is_flag=True, help="Who cannot move wins.")
+@click.option("--misere", is_flag=True, help="Misère play: the last player to move loses.")
 @click.option("--without-pass", metavar="CLAIM", help="The P-positions once the pass is gone.")
 @click.option(
     "--named", "name", metavar="NAME", shell_complete=complete_named, help="Run a proof that has a name; see --list."

@@ -70,7 +70,7 @@ Exit codes: 0 it holds, 1 there is a counterexample, 2 malformed input, 3 undeci
 @click.option("--p-positions", is_flag=True, help="Compare the P-positions only; a number means lost where it is 0.")
 @click.option("--passes", type=click.IntRange(min=0), help="How many passes the players share.")
 @click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too.")
-@click.option("--misere", is_flag=True, help="Who cannot move wins.")
+@click.option("--misere", is_flag=True, help="Misère play: the last player to move loses.")
 @click.option(NAMED, metavar="NAME", help="Run a claim of the literature; see --list.")
 @click.option("--list", "listed", is_flag=True, help="List the claims that have names.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")

@@ -126,7 +126,7 @@ def _divisors(span: Range) -> list[int]:
 
 
 SLAB = 1 << 21
-"""So many positions are evaluated at once."""
+"""Number of positions that are evaluated at once."""
 
 
 def evaluate_grid(formula: Formula, shape: tuple[int, ...], parameters: Mapping[str, int]) -> Array:

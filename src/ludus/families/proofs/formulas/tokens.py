@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 
 WINDOW = 70
-"""So many letters of a formula are shown around a mistake."""
+"""Letters of a formula that are quoted around a mistake."""
 
 
 def mistake(text: str, at: int, sentence: str) -> InvalidInput:
@@ -41,17 +41,17 @@ def coordinate_names(axes: int) -> tuple[tuple[str, ...], ...]:
     return tuple((*LETTERS[axis : axis + 1], numbered[axis]) for axis in range(axes))
 
 
-def told(position: tuple[int, ...]) -> str:
+def format_position(position: tuple[int, ...]) -> str:
     """Return a position with the names of its coordinates.
 
-    >>> told((1, 0))
+    >>> format_position((1, 0))
     'x = 1, y = 0'
     """
     usual = (names[0] for names in coordinate_names(len(position)))
     return ", ".join(f"{name} = {value}" for name, value in zip(usual, position, strict=True))
 
 
-LONGEST = 4000
+MAX_FORMULA = 4000
 """The most letters of a formula."""
 MAX_DIGITS = 100
 """The most digits of a number in a formula."""
@@ -99,8 +99,8 @@ def tokens(text: str) -> list[Token]:
     >>> [token.text for token in tokens("x1 // 3<=y")]
     ['x1', '//', '3', '<=', 'y', '']
     """
-    if len(text) > LONGEST:
-        raise invalid("formula", f"expected at most {LONGEST} letters, got {len(text)}")
+    if len(text) > MAX_FORMULA:
+        raise invalid("formula", f"expected at most {MAX_FORMULA} letters, got {len(text)}")
     return [*_tokens(text), Token(Kind.END, "", len(text))]
 
 

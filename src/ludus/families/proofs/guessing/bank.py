@@ -58,12 +58,12 @@ ALL = (*USUAL, *map(extremum, Extreme))
 """And the least and the greatest of two numbers."""
 
 
-MOST = 160_000
-"""So many rows are kept, and no more."""
-LARGEST = 1 << 24
+MAX_ROWS = 160_000
+"""Maximum number of rows."""
+MAX_NUMBER = 1 << 24
 """Rows with larger numbers are left out: they are of no use, and products would overflow."""
 AT_ONCE = 2_000_000
-"""So many numbers are computed at once."""
+"""Number of values that are computed at once."""
 LEAF = -1
 Origin: TypeAlias = tuple[Operation | None, int, int]
 """An operation with the places of two formulas, or none with the number of a leaf."""
@@ -132,7 +132,7 @@ class Bank:
         places: list[int] = np.flatnonzero(self.is_fixed & (self.values > 1).all(axis=1)).tolist()
         return places
 
-    def grow(self, operations: Sequence[Operation], largest: int, *, most: int = MOST) -> Bank:
+    def grow(self, operations: Sequence[Operation], largest: int, *, most: int = MAX_ROWS) -> Bank:
         """Add the formulas with at most `size` names, constants and operations, and return the bank itself."""
         for size in range(3, largest + 1):
             ends = np.searchsorted(self.sizes, np.arange(size + 1))
@@ -171,7 +171,7 @@ class Bank:
 
     def _add(self, size: int, rows: Array, fixed: Array, origin: Callable[[int], Origin]) -> None:
         """Keep the rows that are new; they are merged into the bank when the size is done."""
-        small = np.flatnonzero((np.abs(rows) < LARGEST).all(axis=1))
+        small = np.flatnonzero((np.abs(rows) < MAX_NUMBER).all(axis=1))
         hashes, first = np.unique(self.hashes(rows[small]), return_index=True)
         known = self.index
         fresh = [(int(small[i]), h) for h, i in zip(hashes.tolist(), first.tolist(), strict=True) if h not in known]

@@ -84,7 +84,7 @@ def from_continued_fraction(start: Sequence[int], period: Sequence[int]) -> Quad
         a, b, c, d = a * term + b, a, c * term + d, c
     # y = (a y + b) / (c y + d), so c y² + (d - a) y - b = 0, and y is the positive root.
     discriminant = (d - a) ** 2 + 4 * b * c
-    if discriminant > LARGEST:
+    if discriminant > MAX_NUMBER:
         return None
     number = quadratic(a - d, 1, discriminant, 2 * c)
     for term in reversed(start):
@@ -92,11 +92,11 @@ def from_continued_fraction(start: Sequence[int], period: Sequence[int]) -> Quad
     return number
 
 
-LARGEST = 10**9
+MAX_NUMBER = 10**9
 """Larger numbers under the root are not looked at."""
 
 
-LONGEST_START, LONGEST_PERIOD = 4, 6
+MAX_START, MAX_PERIOD = 4, 6
 """Of the continued fractions that are tried."""
 LEAST_TERMS = 8
 
@@ -127,8 +127,8 @@ def slope(terms: Sequence[int], first: int = 0) -> Quadratic | None:
     if least >= most:
         return None
     shared = _shared(_continued_fraction(least), _continued_fraction(most))
-    for start in range(LONGEST_START + 1):
-        for length in range(1, LONGEST_PERIOD + 1):
+    for start in range(MAX_START + 1):
+        for length in range(1, MAX_PERIOD + 1):
             number = _repeating(shared, start, length)
             if number and all(number.floor_of_multiple(n) == term for n, term in enumerate(terms, start=first)):
                 return number

@@ -21,7 +21,7 @@ from ludus.families.proofs.numerations import INVALID, Numeration
 
 MAX_STATES = 400
 MAX_ENDINGS = 40_000
-"""So many endings are tried of a word."""
+"""Number of endings of a word that are tried."""
 Word: TypeAlias = tuple[tuple[int, ...], ...]
 """Letters; a letter has one digit for each coordinate."""
 CHECKED = 300

@@ -34,7 +34,7 @@ LEADERS, MEMBERS = 60, 400
 """Numbers of smallest formulas that are compared with each other."""
 MAX_PAIRS = 300_000
 MAX_OUTSIDE = 64
-"""So many points outside of the set are looked at: one bit of a word for each."""
+"""Number of points outside the set that are examined: one bit of a word for each."""
 MAX_JOINED = 4000
 
 
@@ -92,7 +92,7 @@ def _equalities(bank: Bank, inside: Array, outside: Array) -> Iterator[tuple[int
     order = np.argsort(hashes, kind="stable")
     starts = np.flatnonzero(np.r_[True, hashes[order][1:] != hashes[order][:-1]])
     bits = np.uint64(1) << np.arange(len(outside), dtype=np.uint64)
-    told = 0
+    format_position = 0
     for start, end in zip(starts, [*starts[1:], len(order)], strict=True):
         members = np.sort(order[start:end])[:MEMBERS]
         rows = bank.values[members][:, outside]
@@ -101,8 +101,8 @@ def _equalities(bank: Bank, inside: Array, outside: Array) -> Iterator[tuple[int
             for j, mask in enumerate(masks.tolist(), start=i + 1):
                 if mask:
                     yield int(bank.sizes[members[i]] + bank.sizes[members[j]]), mask, (members[i], members[j])
-            told += len(masks)
-        if told > MAX_PAIRS:
+            format_position += len(masks)
+        if format_position > MAX_PAIRS:
             return
 
 

@@ -105,9 +105,9 @@ def _nim_hashes(bank: Bank, target: Array) -> Array:
 
 
 SAMPLE = 44
-"""So many sample points, at first."""
+"""Initial number of sample points."""
 LOST = 30
-"""So many lost ones, at first."""
+"""Initial number of P-positions among them."""
 ROUNDS = 6
 """So often a refuted guess is refined."""
 MAX_EXCEPTIONS = 12

@@ -16,7 +16,7 @@ from ludus.families.proofs.uniform.problem import UniformClaim
 SIDE, MAX_SIDE = 16, 32
 MARGIN = UNIT
 VALUES = 64
-"""So many numbers are tried for the value of a position."""
+"""Number of values that are tried for a position."""
 
 
 def picture(problem: UniformClaim, answer: Answer | None = None) -> Picture:
