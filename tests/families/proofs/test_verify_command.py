@@ -103,9 +103,7 @@ class TestInvariance:
         assert "theorem" not in shown.lower()
 
     def test_without_a_size_the_board_is_small_in_every_dimension(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert "Looked at on 22 x 22 x 22 positions" in out(
-            capsys, "invariance", "nim", "--from", "1,1,1", "--up-to", "1"
-        )
+        assert "on 22 x 22 x 22 positions" in out(capsys, "invariance", "nim", "--from", "1,1,1", "--up-to", "1")
 
     def test_findings_are_written_as_json(self, capsys: pytest.CaptureFixture[str]) -> None:
         found = json.loads(out(capsys, "invariance", "ryuo", "--bound", "20", "--up-to", "2", "--json"))
@@ -116,7 +114,7 @@ class TestInvariance:
     @pytest.mark.parametrize(
         ("arguments", "words"),
         [
-            (["dice-torus"], "two players"), (["wythoff", "--passes", "1"], "without passes"),
+            (["dice-torus"], "two-player game"), (["wythoff", "--passes", "1"], "without passes"),
             (["wythoff", "--misere"], "normal play"), (["nim", "--up-to", "99", "--bound", "9"], "vectors"),
             (["wythoff", "--bound", "3000"], "1091 x 1091 would fit"),
         ],
