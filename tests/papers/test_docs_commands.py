@@ -27,13 +27,13 @@ LONG = (
 def block_lines(text: str) -> list[str]:
     """Return the command lines that stand in blocks, without `ludus` and without what is said beside them."""
     lines = re.findall(r"^    (?:\$ )?ludus (.+)$", text, flags=re.MULTILINE)
-    return [re.split(r" {2,}|\s#", line)[0].split(" | ")[0].split(" < ")[0].strip() for line in lines]
+    return [re.split(r" {2,}|\s#", line)[0].split(" | ")[0].split(" < ")[0].split(" >")[0].strip() for line in lines]
 
 
 def inline_lines(text: str) -> list[str]:
     """Return the commands that stand in the middle of sentences."""
     found = re.findall(r"`ludus ([^`]+)`", text.replace("\n", " "))
-    return [line.split(" | ")[0].split(" < ")[0].strip() for line in found]
+    return [line.split(" | ")[0].split(" < ")[0].split(" >")[0].strip() for line in found]
 
 
 def complaint(line: str) -> str:
