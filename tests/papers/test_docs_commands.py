@@ -27,18 +27,19 @@ LONG = (
 def block_lines(text: str) -> list[str]:
     """Return the command lines that stand in blocks, without `ludus` and without what is said beside them."""
     lines = re.findall(r"^    (?:\$ )?ludus (.+)$", text, flags=re.MULTILINE)
-    return [re.split(r" {2,}|\s#", line)[0].split(" | ")[0].split(" < ")[0].split(" >")[0].strip() for line in lines]
+    return [re.split(r" {2,}|\s#", line)[0].split(" | ")[0].split(" < ")[0].strip() for line in lines]
 
 
 def inline_lines(text: str) -> list[str]:
     """Return the commands that stand in the middle of sentences."""
     found = re.findall(r"`ludus ([^`]+)`", text.replace("\n", " "))
-    return [line.split(" | ")[0].split(" < ")[0].split(" >")[0].strip() for line in found]
+    return [line.split(" | ")[0].split(" < ")[0].strip() for line in found]
 
 
 def complaint(line: str) -> str:
     """Return what is wrong with a command line; a file that is not there is fine, since nothing runs here."""
-    name, *words = shlex.split(line)
+    # What a shell does with the output is no part of the command.
+    name, *words = shlex.split(re.sub(r" >>? [\w~./-]+$", "", line))
     if name.startswith("-") or name not in COMMANDS:
         return "" if name.startswith("-") else f"no command {name}"
     context = click.Context(ludus, info_name="ludus")
