@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 SUFFIXES = {".py", ".pyi", ".md", ".html", ".js", ".css"}
 PLACES = ("ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs", "formats", "src", "benchmarks", "examples")
 ACCEPTED = sorted((ROOT / "tests" / "certificates" / "verified").rglob("*.json"))
-FEWER = {"src/ludus/web": 30, "src/ludus/families/proofs": 45}
+FEWER = {"src/ludus/families/proofs": 45}
 """Hits that are still there, by the longest prefix that fits: a number may only fall. Everywhere else there is none."""
 
 

@@ -15,7 +15,7 @@ from ludus.web.shapes import picture_fields
 from ludus.workbench import Result
 
 MAX_MOVES = 2000
-"""So many moves of a solution are listed; the certificate has them all."""
+"""Maximum number of moves of a solution that are listed; the certificate has them all."""
 PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONG_HOP, Question.OUTCOME)
 """The questions whose answers are moves: of a play first, winning moves last."""
 MADE = {
@@ -55,7 +55,7 @@ def answered(result: Result, seconds: float, game: Game[Any, Any] | None = None)
 
 
 def solution(result: Result, game: Game[Any, Any] | None) -> list[str]:
-    """Return the moves that an answer gives, as texts: a solution, or the winning moves of a game of two."""
+    """Return the moves that an answer gives, as texts: a solution, or the winning moves of a two-player game."""
     answer = result.answer
     if game is None or not isinstance(answer, Solved):
         return []

@@ -96,7 +96,7 @@ def expected(found: Mapping[str, Any]) -> str:
 
 
 def refusal(error: BaseException) -> Refused:
-    """Return the refusal that says what an error of ours means to who asked."""
+    """Return the refusal that tells the client what an error means."""
     match error:
         case Refused():
             return error

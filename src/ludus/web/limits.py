@@ -45,9 +45,9 @@ class ServerLimits:
     usual_seconds: float = 30.0
     """What a question is given when it names no time."""
     grace: float = 15.0
-    """So long after its time a question that goes on is ended."""
+    """Seconds after its limit at which a question that is still running is ended."""
     quick_seconds: float = 20.0
-    """Starts, moves, hints and new puzzles are ended after so long."""
+    """Time limit in seconds of starts, moves, hints and new puzzles."""
     memory: int = 3 << 30
     """The bytes that a worker process may use."""
     workers: int = max(3, min(8, os.cpu_count() or 1))

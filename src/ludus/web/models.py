@@ -42,7 +42,7 @@ class PositionRequest(Request):
 
 
 class PlayRequest(PositionRequest):
-    """A move in a game; with `reply` the other player of a game of two answers it."""
+    """A move in a game; with `reply` the other player of a two-player game answers it."""
 
     move: Text
     reply: bool = False

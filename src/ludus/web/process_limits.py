@@ -32,13 +32,13 @@ def stand_alone() -> None:
 
 
 def limit_memory(most: int) -> None:
-    """Let this process use so many bytes and no more, where the system has such a limit."""
+    """Let this process use a number of bytes and no more, where the system has such a limit."""
     _limit("RLIMIT_DATA", most)
     _limit("RLIMIT_CORE", 0)
 
 
 def limit_time(seconds: float) -> None:
-    """Let this process use so many more seconds of a core and no more, where the system has such a limit."""
+    """Let this process use a number of further seconds of a core and no more, where the system has such a limit."""
     used = os.times()
     _limit("RLIMIT_CPU", int(used.user + used.system + seconds) + 1)
 
@@ -56,7 +56,7 @@ def _limit(name: str, most: int) -> None:
 
 
 def _end_with_the_parent() -> None:
-    # A task may take long; nobody is there any more to read what it finds.
+    # A task may take long; its reader is gone.
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

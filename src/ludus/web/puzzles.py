@@ -20,21 +20,21 @@ from ludus.web.errors import Kind, Refused
 from ludus.web.targets import Target, as_words, target
 
 SECONDS = 15.0
-"""A puzzle with a proven number of moves is looked for so long."""
+"""Time limit in seconds of the search for a puzzle with a proved minimum."""
 TAPE_MOVES = 7
 """How long a puzzle on a tape is when nobody says."""
 TRIES = 200
-"""So many starts are drawn until one is allowed and not yet over."""
+"""Maximum number of random starts until one is allowed and not yet over."""
 STEPS = 6
-"""So many random moves are made where a game has nothing else to draw."""
+"""Number of random moves where a game has nothing else to draw."""
 TILES = ("L4", "T4", "I3", "V3", "P5", "Y5", "L4 T4", "S4 L4")
 
 
 def new_puzzle(fields: Mapping[str, Any], progress: Progress) -> Target:
     """Return the game at a start that is drawn from a seed, its parameters changed to say so.
 
-    With `moves` it has exactly so many of what the game's entry counts (`puzzles`): the fewest number of rolls, presses
-    or moves, which is proved; jumps; or tiles, of which the region is joined. Not every game can do so.
+    With `moves` it has exactly that number of what the game's entry counts (`puzzles`): the fewest rolls, presses or
+    moves, which is proved; jumps; or tiles, whose region is connected. Not every game can do so.
     """
     name, texts, seed = fields["game"], dict(fields.get("parameters") or {}), int(fields["seed"])
     here = target(name, texts, None, None)

@@ -16,7 +16,7 @@ from ludus.web.targets import Target
 from ludus.workbench.playing import last_word, no_move
 
 MAX_MOVES = 5000
-"""So many moves are listed; every one can be touched or typed."""
+"""Maximum number of moves that are listed; every one can be touched or typed."""
 MAX_PROBLEM_CELLS = 10_000
 """Larger problems are not sent along; POST /api/problems keeps them."""
 

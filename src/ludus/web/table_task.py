@@ -30,9 +30,9 @@ START = "start"
 RULES = ("passes",)
 """Numbers that change the rules and are no parameters of a formula."""
 SECONDS = 15.0
-"""A table is given so long."""
+"""Time limit of a table in seconds."""
 MAX_STEPS = 200
-"""So many rays and steps are told with a table."""
+"""Maximum number of rays and steps that are sent with a table."""
 LARGEST, MAX_COORDINATE = 65535, 32767
 """Larger values are cut to this; a formula says numbers from -MAX_COORDINATE to MAX_COORDINATE."""
 

@@ -14,7 +14,7 @@ from ludus.web.errors import Kind, Refused
 from ludus.workbench.playing import Standing
 
 MAX_ENTRIES = 64
-"""A parameter that is a list has at most so many entries: heaps, coins, axes."""
+"""Maximum number of entries of a parameter that is a list: heaps, coins, axes."""
 
 
 @dataclass(frozen=True, slots=True)

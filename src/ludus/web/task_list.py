@@ -33,7 +33,7 @@ class Task:
         self.id = secrets.token_hex(8)
         self.worker = worker
         self.asked = {name: asked[name] for name in ("game", "question", "paper", "claim") if asked.get(name)}
-        # Long texts are not kept: who asked has them.
+        # Long texts are not kept: the client has them.
         if len(json.dumps([asked.get("position"), asked.get("parameters")])) <= LONGEST_KEPT:
             self.asked |= {name: asked[name] for name in ("position", "parameters") if name in asked}
         self.seconds = seconds

@@ -41,7 +41,7 @@ def start(fields: Fields, progress: Progress) -> dict[str, Any]:
 
 
 def play(fields: Fields, progress: Progress) -> dict[str, Any]:
-    """Return the situation after a move and, in a game of two where it is wanted, after the best reply to it."""
+    """Return the situation after a move and, in a two-player game where it is wanted, after the best reply to it."""
     before = named(fields)
     game = before.standing.game
     made = moved(before, game.play(before.standing.position, game.read_move(fields["move"])))

@@ -87,7 +87,7 @@ def test_states_that_seldom_come(opens: Callable[..., Workbench], dark: bool) ->
     bench.tool("ask").click()
     bench.page.locator(".state.asking").wait_for()
     bench.held(held).fulfill(status=500, json=MISTAKE)
-    expect(bench.page.locator(".state.error h2")).to_have_text("Our mistake")
+    expect(bench.page.locator(".state.error h2")).to_have_text("Internal error")
     assert bench.faults() == []
     bench.tool("ask").click()
     bench.page.locator(".state.asking").wait_for()

@@ -29,7 +29,7 @@ def test_every_game_has_a_card_with_its_family_that_leads_to_it(bench: Workbench
     ]
     assert sorted(cards[:-1]) == sorted(told)
     assert cards[-1][:2] == ["The papers", "/papers"]
-    # A family has one shelf, the puzzles come before the games of two, and small families share a row.
+    # A family has one shelf, the puzzles come before the two-player games, and small families share a row.
     headings = bench.page.locator(".shelf h2")
     texts = headings.all_inner_texts()
     assert sorted(texts) == sorted({*(games.title_of(one) for one in games.names().values()), "The papers"})

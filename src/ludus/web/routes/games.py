@@ -59,7 +59,7 @@ async def start(name: GameName, asked: StartRequest, dispatcher: ThisDispatcher)
 
 @router.post("/{name}/play", response_model=PlayedReply)
 async def play(name: GameName, asked: PlayRequest, dispatcher: ThisDispatcher) -> Response:
-    """Make a move; in a game of two, with `reply`, best play answers it."""
+    """Make a move; in a two-player game, with `reply`, best play answers it."""
     return json_reply(await dispatcher.quick("play", {"game": name} | asked.model_dump()))
 
 

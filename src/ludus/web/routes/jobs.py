@@ -23,7 +23,7 @@ JobName = Annotated[str, Path(max_length=64, description="The id of a job.")]
 PACE = 0.25
 """Seconds between two events."""
 HEARTBEAT = 15.0
-"""After so long without news a comment is sent, so that nothing on the way gives up."""
+"""Seconds without news after which a comment is sent, so that no proxy closes the connection."""
 EVENTS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 

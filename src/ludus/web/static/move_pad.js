@@ -5,7 +5,7 @@
 
 import { button, h, s, unique } from "./html.js";
 
-/** @typedef {[number, number]} Vector  so many rows up, so many columns to the left */
+/** @typedef {[number, number]} Vector  rows up, columns to the left */
 /** @typedef {{rays: Vector[], steps: Vector[]}} Moves */
 
 const SIDE = 7, MOST_CHIPS = 24;

@@ -1,4 +1,4 @@
-/** What the verdict box says when something went wrong: the field and what was expected, our mistake, or the server away. */
+/** What the verdict box says when something went wrong: the field and what was expected, an internal error, or offline. */
 
 import { Away, Refused, api } from "./api.js";
 import { say } from "./say.js";
@@ -53,5 +53,5 @@ function troubleState(error, { again, close, goTo, has }) {
 /** @param {string} message @param {() => void} close @returns {State} */
 function ours(message, close) {
   const report = `${message}\n${window.location.href}`;
-  return { kind: "error", title: "Our mistake", text: message, offers: [["Copy report", () => void navigator.clipboard?.writeText(report)], ["Close", close]] };
+  return { kind: "error", title: "Internal error", text: message, offers: [["Copy report", () => void navigator.clipboard?.writeText(report)], ["Close", close]] };
 }

@@ -77,5 +77,5 @@ const GENERAL = ["count", "quiet", "gods-number", "table", "p-positions", "level
 /** Whether an answer is about the board and its rules, whatever the position. @param {import("./types.js").Answered} answer */
 export const isGeneral = (answer) => GENERAL.includes(answer.answer?.problem?.question ?? "solve");
 
-/** The look of an answer: a lost game of two looks as what is impossible. @param {import("./types.js").Answered} answer @param {number} players */
+/** The look of an answer: a lost two-player game looks as what is impossible. @param {import("./types.js").Answered} answer @param {number} players */
 export const lookOf = (answer, players) => (["Lost", "Unfair"].includes(wordOf(answer, players)) ? "impossible" : answer.verdict);

@@ -22,7 +22,7 @@ function shelf(title, cards) {
   return h("section", { class: `shelf of-${Math.min(WIDEST, cards.length)}` }, h("h2", {}, title), h("ul", { class: "cards" }, ...cards));
 }
 
-/** One shelf for each family, the puzzles before the games of two. @param {Entry[]} games */
+/** One shelf for each family, the puzzles before the two-player games. @param {Entry[]} games */
 function shelves(games) {
   const families = new Map(games.map((game) => [game.family, games.filter((one) => one.family === game.family)]));
   const found = (/** @type {Entry} */ game) => `${game.title} ${game.summary} ${game.question} ${game.family} ${game.shelf} ${game.players === 1 ? "puzzle" : "two players"}`;

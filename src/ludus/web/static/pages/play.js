@@ -74,7 +74,7 @@ async function start() {
     await (kind === "p" ? openKept(host, decodeURIComponent(name)) : open(host, decodeURIComponent(name)));
   } catch (error) {
     if (error instanceof Away) host.replaceChildren(alarm("The server is away", "Nothing can be loaded now.", "offline", ["Try again", () => void start()]));
-    else host.replaceChildren(alarm(!(error instanceof Refused) || error.kind === "mistake" ? "Our mistake" : error.kind === "busy" ? "Busy" : "Not found", /** @type {Error} */ (error).message, "error",
+    else host.replaceChildren(alarm(!(error instanceof Refused) || error.kind === "mistake" ? "Internal error" : error.kind === "busy" ? "Busy" : "Not found", /** @type {Error} */ (error).message, "error",
       ["All games", () => window.location.assign("/")]));
     if (!(error instanceof Refused || error instanceof Away)) throw error;
   }
