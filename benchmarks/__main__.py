@@ -38,7 +38,8 @@ def main(names: list[str]) -> int:
 
 def found_names() -> list[str]:
     """Return the names of the files of this folder that have a `run`, looked up in their text: nothing is loaded."""
-    modules = [module.name for module in pkgutil.iter_modules(benchmarks.__path__) if not module.name.startswith("_")]
+    modules = [module.name for module in pkgutil.iter_modules(benchmarks.__path__)]
+    modules = [name for name in modules if not name.startswith("_") and (HERE / f"{name}.py").is_file()]
     return [name for name in modules if "\ndef run(" in (HERE / f"{name}.py").read_text(encoding="utf-8")]
 
 

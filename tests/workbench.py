@@ -70,7 +70,8 @@ class Workbench:
         return self.page.locator(f"[data-tool={name}]")
 
     def place(self, where: str) -> Locator:
-        """Return the place of the board whose label begins so, such as "row 3, column 1"."""
+        """Return the place of the board whose label begins so, such as "row 3, column 1", or "5 3" for (5, 3)."""
+        where = re.sub(r"^\d+(?: \d+)+", lambda one: f"({', '.join(one[0].split())})", where)
         return self.page.locator(f'.bench > .stage > .view [role=gridcell][aria-label^="{where}"]')
 
     def field(self, name: str) -> Locator:

@@ -54,7 +54,7 @@ def test_the_numbers_are_those_of_the_definition(
     assert (numbers(reply) == by_definition(rays, steps, (12, 17))).all()
     told = head(reply)
     assert told["about"] == "grundy"
-    assert "204 positions" in told["sentence"]
+    assert "204 Grundy values" in told["sentence"]
     assert {tuple(ray) for ray in told["rays"]} == set(rays)
 
 

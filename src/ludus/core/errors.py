@@ -31,7 +31,7 @@ class Fault:
     """What stands there and what was expected instead."""
 
     def __str__(self) -> str:
-        name = "".join(letter if letter.isprintable() else "?" for letter in self.field[:80])
+        name = "".join(letter if letter.isprintable() else "?" for letter in self.field[:300])
         return f"{name}: {self.message}" if name else self.message
 
 

@@ -96,7 +96,7 @@ def prove(
     >>> from ludus.families.impartial.one_piece.problem import impartial
     >>> rook = impartial([(1, 0), (0, 1)], [], (8, 8))
     >>> prove(rook, "x ^ y").verdict, prove(rook, "x = y and x != 5").sentence[:28]
-    (<Verdict.PROVED: 'proved'>, 'the claim is wrong at (5, 5)')
+    (<Verdict.PROVED: 'proved'>, 'Counterexample: (5, 5) is a ')
     """
     limits = limits or Limits()
     if isinstance(problem, TwoPieces) and not is_plain_pair(problem):

@@ -51,6 +51,12 @@ class DiceSurface:
         if len(self.shape) != 2 or min(self.shape) < 1:
             raise invalid("shape", f"expected rows and columns, each at least 1, got {abbreviate(self.shape)}")
         max_dice(self.shape, MAX_DICE)
+        if len(self.window) != 2 or min(self.window) < 1:
+            raise invalid("window", f"expected rows and columns, each at least 1, got {abbreviate(self.window)}")
+        if self.modulus < 1:
+            raise invalid("modulus", f"expected an integer of at least 1, got {abbreviate(self.modulus)}")
+        if min(self._each()) < 1:
+            raise invalid("faces", f"expected at least 1 face on each die, got {abbreviate(self.faces)}")
         if not 0 <= self.rolls <= MAX_DICE or self.seed < 0:
             raise invalid("rolls", f"expected 0..{MAX_DICE} rolls and a seed of at least 0")
         self.problem((0,) * (self.shape[0] * self.shape[1]), Question.SOLVE)
