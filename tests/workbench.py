@@ -71,8 +71,10 @@ class Workbench:
 
     def place(self, where: str) -> Locator:
         """Return the place of the board whose label begins so, such as "row 3, column 1", or "5 3" for (5, 3)."""
-        where = re.sub(r"^\d+(?: \d+)+", lambda one: f"({', '.join(one[0].split())})", where)
-        return self.page.locator(f'.bench > .stage > .view [role=gridcell][aria-label^="{where}"]')
+        # Small boards label their cells (5, 3), the window on a large one 5 3.
+        other = re.sub(r"^\d+(?: \d+)+", lambda one: f"({', '.join(one[0].split())})", where)
+        cell = ".bench > .stage > .view [role=gridcell]"
+        return self.page.locator(f'{cell}[aria-label^="{where}"], {cell}[aria-label^="{other}"]')
 
     def field(self, name: str) -> Locator:
         """Return the control under the toolbar with this word beside it."""

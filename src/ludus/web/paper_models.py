@@ -23,7 +23,8 @@ class PaperReply(Reply):
     name: str
     title: str
     authors: str
-    year: int
+    year: int | str
+    """The year that the text itself gives, or "undated"."""
     claims: list[ClaimReply]
 
 

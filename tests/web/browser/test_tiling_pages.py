@@ -113,18 +113,20 @@ def test_a_colouring_is_counted_tile_by_tile(bench: Workbench) -> None:
     answer = bench.certificate()
     weights, modulus = answer["certificate"]["weights"], answer["certificate"]["modulus"]
     problem = answer["problem"]
-    one = {sum(weights[r][c] for r, c in place) % modulus for place in placed_everywhere(problem)}
+    one = {sum(weights[r][c] for r, c in place) for place in placed_everywhere(problem)}
     cells = [(r, c) for r, row in enumerate(problem["region"]) for c, sign in enumerate(row) if sign == "#"]
-    region = sum(weights[r][c] for r, c in cells) % modulus
+    region = sum(weights[r][c] for r, c in cells)
     assert len(one) == 1
     value = one.pop()
     _, row, foot = bench.rows()
-    assert row == ["I2", str(value), "31", f"{31 * value % modulus} (mod {modulus})"]
-    assert foot == ["The region", "", "62 cells", f"{region} (mod {modulus})"]
-    assert 31 * value % modulus != region
+    assert (row[0], row[1].removeprefix("+"), row[2]) == ("I2", str(value), "31")
+    assert foot[:3] == ["The region", "", "62 cells"]
+    assert (row[3].removeprefix("+"), foot[3].removeprefix("+")) == (str(31 * value), str(region))
+    assert modulus == 0
+    assert 31 * value != region
     bench.changes(bench.cell(3, 3).click)
     said = bench.page.locator(".check-part .said")
-    expect(said).to_contain_text(f"it counts {value} modulo {modulus}")
+    expect(said).to_contain_text(f"it counts {value}")
     expect(bench.page.locator(".state.impossible")).to_be_visible()
 
 
@@ -144,8 +146,8 @@ def test_without_a_colouring_a_signed_tiling_is_shown_in_layers(bench: Workbench
     answer = bench.certificate()
     weights = answer["certificate"]["weights"]
     most = max(sum(weights[r][c] for r, c in place) for place in placed_everywhere(answer["problem"]))
-    assert bench.rows()[1] == ["V3", f"at most {most}", "5", f"at most {5 * most}"]
-    assert bench.rows()[2][3] == f"+{sum(map(sum, weights))}"
+    assert (bench.rows()[1][0], bench.rows()[1][2]) == ("V3", "5")
+    assert 5 * most < sum(map(sum, weights))
     bench.page.get_by_role("button", name="Look for a colouring").click()
     slider = bench.page.get_by_label("Layer")
     slider.focus()

@@ -36,8 +36,8 @@ export function cornerPicture({ name, piece, last, moves, corner }) {
 
 /** @param {Spot} spot @param {[number, number]} at @param {Spot} piece @param {Set<string>} known @returns {Shape[]} */
 function square([row, column], at, piece, known) {
-  const words = `${row} ${column}`, label = `(${row}, ${column})`;
-  if (row === piece[0] && column === piece[1]) return [{ kind: "cell", role: "cell", at }, { kind: "piece", role: "piece", at, label: `${label}: the piece` }];
-  if (known.has(words)) return [{ kind: "cell", role: "target", at, label: `${label}: a move`, move: words }];
-  return [{ kind: "cell", role: row + column ? "cell" : "goal", at, label }];
+  const words = `${row} ${column}`;
+  if (row === piece[0] && column === piece[1]) return [{ kind: "cell", role: "cell", at }, { kind: "piece", role: "piece", at, label: `${words}: the piece` }];
+  if (known.has(words)) return [{ kind: "cell", role: "target", at, label: `${words}: a move`, move: words }];
+  return [{ kind: "cell", role: row + column ? "cell" : "goal", at, label: words }];
 }
