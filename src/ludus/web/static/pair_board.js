@@ -36,7 +36,7 @@ export function readPair(picture) {
 
 /** @param {Pair} pair @param {Name} sheet @param {Shape} shape */
 function readCell(pair, sheet, shape) {
-  const index = /^\d+(?: \d+)*/.exec(shape.label ?? "")?.[0];
+  const index = /^\(?(\d+(?:,? \d+)*)/.exec(shape.label ?? "")?.[1]?.replaceAll(",", "");
   if (index === undefined) return;
   if (shape.kind === "piece" && sheet === 1) pair.at[/** @type {Name} */ (Number(shape.text))] = index;
   if (shape.kind === "cell" && sheet === 1) pair.cells.set(index, shape.at);
