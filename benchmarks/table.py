@@ -81,7 +81,7 @@ def shown(seconds: float) -> str:
 
 def machine() -> dict[str, object]:
     """Return the facts of the machine that a reader of the ratios wants to know."""
-    packages = {name: version(name) for name in ("ludus", "numpy", "numba", "python-flint", "ortools")}
+    packages = {name: version(name) for name in ("ludus-games", "numpy", "numba", "python-flint", "ortools")}
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
     return {
         "processor": processor(),
