@@ -35,13 +35,13 @@ def test_a_claim_is_run_opened_run_again_and_leads_to_its_board(bench: Workbench
     bench.open("/papers")
     row = bench.page.locator("#fair-dice-theorem-6")
     row.get_by_role("button", name="Run: ").click()
-    expect(row.locator(".chip")).to_have_text("≠ Erratum")
+    expect(row.locator(".chip")).to_have_text("+ Extended")
     row.get_by_role("button", name="Details").click()
-    expect(row.locator("dt")).to_contain_text(["Printed", "Right", "Counterexample"])
+    expect(row.locator("dt")).to_contain_text(["Beyond it", "Tried"])
     expect(row.locator("figure rect.part")).to_have_count(7)
     with bench.page.expect_response(lambda reply: reply.request.method == "POST") as told:
         row.get_by_role("button", name="Run again").click()
-    assert told.value.json()["verdict"] == "erratum"
+    assert told.value.json()["verdict"] == "extended"
     row.get_by_role("link", name="Play it").click()
     bench.page.locator(".bench .state").wait_for()
     assert bench.position() == "abaabba"
@@ -52,13 +52,13 @@ def test_all_are_run_filtered_and_kept_while_the_tab_is_open(bench: Workbench) -
     bench.open("/papers")
     bench.page.get_by_role("button", name="Run all").click()
     total = bench.page.locator(".total")
-    expect(total).to_have_text("4 of 4 run: 1 confirmed, 2 errata, 1 extended.")
+    expect(total).to_have_text("4 of 4 run: 1 confirmed, 1 erratum, 2 extended.")
     bench.page.get_by_role("button", name="Errata").click()
-    expect(bench.page.locator(".claim:visible")).to_have_count(2)
+    expect(bench.page.locator(".claim:visible")).to_have_count(1)
     bench.page.get_by_role("button", name="Open all").click()
-    expect(bench.page.locator(".detail:visible")).to_have_count(2)
+    expect(bench.page.locator(".detail:visible")).to_have_count(1)
     bench.page.reload()
-    expect(total).to_have_text("4 of 4 run: 1 confirmed, 2 errata, 1 extended.")
+    expect(total).to_have_text("4 of 4 run: 1 confirmed, 1 erratum, 2 extended.")
     # On paper everything that was run is open.
     expect(bench.page.locator(".detail:visible")).to_have_count(0)
     bench.page.emulate_media(media="print")
