@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import ludus
 from ludus import PASS, InvalidInput, LudusError, Piece, Ruleset, Sum
-from ludus.families.impartial.graph.exploring import explore
+from ludus.families.impartial.graph.values import explore
 from oracles.graphs import TinyGraph, random_graph, sum_is_lost
 from oracles.impartial import TinyPiece
 

@@ -26,8 +26,8 @@ from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families import picture
-from ludus.families.impartial.graph.exploring import Explored, explore
 from ludus.families.impartial.graph.problem import graph
+from ludus.families.impartial.graph.values import Explored, explore
 from ludus.families.impartial.sum.problem import game_sum
 
 P = TypeVar("P", bound=Hashable)

@@ -17,8 +17,8 @@ from ludus.core.fields import whole_number
 from ludus.core.games import Entry
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.impartial.graph.exploring import explore
 from ludus.families.impartial.graph.problem import MAX_POSITIONS, graph
+from ludus.families.impartial.graph.values import explore
 from ludus.families.impartial.heaps.problem import heaps, read_code, subtraction_code, write_code
 from ludus.families.impartial.heaps.values import options as heap_options
 from ludus.families.impartial.mex import options as cell_options

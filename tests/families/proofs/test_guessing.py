@@ -18,8 +18,7 @@ from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.proofs.automatic.problem import Automaton
 from ludus.families.proofs.guess import Case, FormulaGuess, guess_beatty, guess_formula, guess_periods
-from ludus.families.proofs.guess_automata import AutomatonGuess, guess_automaton
-from ludus.families.proofs.guessing.learning import learn
+from ludus.families.proofs.guess_automata import AutomatonGuess, guess_automaton, learn
 from ludus.families.proofs.guessing.p_positions import LostSet
 from ludus.families.proofs.numerations import BINARY, Numeration
 from ludus.families.proofs.verify import Verdict, verify

@@ -14,7 +14,7 @@ from ludus.core.claims import Chapter, Depth, Extended, Failed, Part, Sweep, Ver
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Rolls
-from ludus.families.linear.windows.dice_rolling import DRGame
+from ludus.families.linear.windows.main_theorem import DRGame
 from ludus.families.linear.windows.problem import Windows, windows
 from ludus.families.linear.windows.solve import fewest, linear
 from ludus.families.linear.windows.solve.counts import count_all, gods_number

@@ -9,8 +9,13 @@ from ludus.core.arrays import Array
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Part, Verdict
 from ludus.core.loading import np
 from ludus.families.linear.windows import main_theorem
-from ludus.families.linear.windows.dice_rolling import DRGame, Functions, functions, over_the_integers
-from ludus.families.linear.windows.main_theorem import solving_coefficients
+from ludus.families.linear.windows.main_theorem import (
+    DRGame,
+    Functions,
+    functions,
+    over_the_integers,
+    solving_coefficients,
+)
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import (
     MODULI,

@@ -9,7 +9,7 @@ from ludus.core.arrays import Array
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Verdict
 from ludus.core.loading import np
 from ludus.families.linear.windows import main_theorem
-from ludus.families.linear.windows.dice_rolling import DRGame
+from ludus.families.linear.windows.main_theorem import DRGame
 from ludus.papers.dice_rolling.printed import Printed
 from ludus.papers.dice_rolling.ranges import name, on_all, shape_range, shapes
 from ludus.papers.verdicts import Complaint, table_verdict

@@ -12,7 +12,7 @@ from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Fail
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count
-from ludus.families.linear.windows.dice_rolling import DRGame
+from ludus.families.linear.windows.main_theorem import DRGame
 from ludus.families.linear.windows.problem import windows
 from ludus.families.linear.windows.solve import linear
 from ludus.families.linear.windows.solve.counts import count_all

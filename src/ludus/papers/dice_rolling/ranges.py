@@ -12,7 +12,7 @@ from ludus.core.arrays import Array, Nested
 from ludus.core.claims import Confirmed, Depth, Extended, Part, Verdict
 from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, window_sums
-from ludus.families.linear.windows.dice_rolling import DRGame, Functions
+from ludus.families.linear.windows.main_theorem import DRGame, Functions
 from ludus.papers.verdicts import Complaint, unless
 
 Shape = tuple[int, int]

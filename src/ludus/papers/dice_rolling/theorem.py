@@ -14,11 +14,14 @@ from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Fail
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count
-from ludus.families.linear.windows.dice_rolling import DRGame, Functions, circle, functions
 from ludus.families.linear.windows.main_theorem import (
+    DRGame,
+    Functions,
     S_condition,
     T_condition,
     T_condition_by_algebra,
+    circle,
+    functions,
     is_solution_matrix,
 )
 from ludus.families.linear.windows.problem import windows

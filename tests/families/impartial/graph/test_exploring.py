@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludus.core.errors import InvalidInput
-from ludus.families.impartial.graph.exploring import explore
+from ludus.families.impartial.graph.values import explore
 
 
 def test_every_position_comes_after_its_options() -> None:

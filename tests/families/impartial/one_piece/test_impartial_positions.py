@@ -21,7 +21,7 @@ from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece import closed_forms
 from ludus.families.impartial.one_piece.certificates import LevelSets, Outcome, Remoteness, RemotenessTable, Value
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
-from ludus.families.impartial.one_piece.solve import remoteness, table
+from ludus.families.impartial.one_piece.solve import one_position, table
 from ludus.families.impartial.one_piece.solve.repeating import repeating, wedge
 
 ROOK, QUEEN, KING = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1)), ((1, 0), (0, 1), (1, 1))
@@ -83,8 +83,8 @@ def test_lengths_are_those_of_the_definition(problem: Impartial) -> None:
 def test_the_compiled_lengths_are_those_of_the_definition(problem: Impartial) -> None:
     passed = None
     for _ in range(problem.passes + 1):
-        right = remoteness.by_definition(problem, passed)
-        assert (remoteness.compiled(problem, passed) == right).all()
+        right = one_position.by_definition(problem, passed)
+        assert (one_position.compiled(problem, passed) == right).all()
         passed = right
     assert right.flatten().tolist() == oracle(problem).lengths
 

@@ -17,7 +17,7 @@ from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes
-from ludus.families.impartial.one_piece.compiled import bit_rows as bits
+from ludus.families.impartial.one_piece.compiled import anywhere as bits
 from ludus.families.impartial.one_piece.compiled import small_values as kernel
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve import sparse, table

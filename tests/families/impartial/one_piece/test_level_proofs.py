@@ -15,7 +15,7 @@ from ludus import workbench
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcome, PeriodicLevels, Value
-from ludus.families.impartial.one_piece.level_proofs import (
+from ludus.families.impartial.one_piece.levels import (
     Rows,
     harmful_lengths,
     level_value,

@@ -22,7 +22,7 @@ from ludus.families.linear.lights.problem import PLUS, Lights, lights, lights_gr
 from ludus.families.linear.lights.solve import automatic, general, prime_power
 from ludus.families.linear.lights.solve.elimination import BANDED, PACKED
 from ludus.families.linear.lights.solve.general import too_large
-from ludus.families.linear.lights.solve.polynomial import BINARY, PRIME
+from ludus.families.linear.lights.solve.prime_power import BINARY, PRIME
 from oracles.lights import is_proved, quiet, random_problem, vectors
 
 LIMITS = Limits()

@@ -18,11 +18,14 @@ from ludus.core.limits import Limits
 from ludus.families.linear.windows import main_theorem
 from ludus.families.linear.windows.analysis import analyse, parameter_table
 from ludus.families.linear.windows.certificates import Rolls
-from ludus.families.linear.windows.dice_rolling import DRGame, circle, exact_quotient, functions
 from ludus.families.linear.windows.main_theorem import (
+    DRGame,
     S_condition,
     T_condition,
     T_condition_by_algebra,
+    circle,
+    exact_quotient,
+    functions,
     is_solution_matrix,
     solving_coefficients,
 )

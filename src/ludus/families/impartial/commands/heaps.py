@@ -17,7 +17,7 @@ from ludus.core.answers import Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.impartial.commands.table_output import check_place
+from ludus.families.impartial.commands.table_target import check_place
 from ludus.families.impartial.heaps.misere import tameness
 from ludus.families.impartial.heaps.period_jobs import STAGES, period_job, proved
 from ludus.families.impartial.heaps.problem import Heaps, heaps

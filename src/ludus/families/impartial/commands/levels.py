@@ -18,12 +18,10 @@ from ludus.core.arrays import array_bytes
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
-from ludus.families.impartial.commands.table_output import check_place
-from ludus.families.impartial.commands.table_target import TableCommand, huge_problem
+from ludus.families.impartial.commands.table_target import TableCommand, check_place, huge_problem
 from ludus.families.impartial.one_piece.certificates import PeriodicLevels
 from ludus.families.impartial.one_piece.draw import vector
-from ludus.families.impartial.one_piece.level_proofs import own_period
-from ludus.families.impartial.one_piece.levels import FIRST, Explored, Level, explore
+from ludus.families.impartial.one_piece.levels import FIRST, Explored, Level, explore, own_period
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 
 MAX_LEVELS = 4096

@@ -26,8 +26,15 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families import games
 from ludus.families.codec import as_text, write_certificate
-from ludus.families.impartial.commands.table_output import FORMS, check_place, is_for_people, write_table
-from ludus.families.impartial.commands.table_target import RoomyCommand, huge_problem, table_problem
+from ludus.families.impartial.commands.table_target import (
+    FORMS,
+    RoomyCommand,
+    check_place,
+    huge_problem,
+    is_for_people,
+    table_problem,
+    write_table,
+)
 from ludus.families.impartial.graph import draw as graph
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.one_piece.certificates import Table

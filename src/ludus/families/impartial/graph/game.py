@@ -18,8 +18,8 @@ from ludus.core.fields import is_number
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Piece, Role, Shape
 from ludus.core.questions import Question
 from ludus.families.impartial.graph.certificates import GraphOutcome
-from ludus.families.impartial.graph.exploring import Explored, explore
 from ludus.families.impartial.graph.problem import ABOUT_ONE, Graph, graph
+from ludus.families.impartial.graph.values import Explored, explore
 
 Numbers: TypeAlias = tuple[int, ...]
 """A position: the squares of coins, the lengths of rows, the heaps."""

@@ -71,7 +71,7 @@ class LevelSets(Certificate):
 
 @dataclass(frozen=True, slots=True)
 class PeriodicLevels(Certificate):
-    """The level sets of a rook with extra moves, for all board sizes: see one_piece/level_proofs.py."""
+    """The level sets of a rook with extra moves, for all board sizes: see one_piece/levels.py."""
 
     KIND: ClassVar[str] = "periodic-levels"
 

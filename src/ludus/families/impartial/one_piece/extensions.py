@@ -31,7 +31,7 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import PeriodicLevels, Table
-from ludus.families.impartial.one_piece.level_proofs import applies, harmful_lengths
+from ludus.families.impartial.one_piece.levels import applies, harmful_lengths
 from ludus.families.impartial.one_piece.pieces import order, vectors
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_theorems import max_moves_contains, parameter, printed_refuted_by

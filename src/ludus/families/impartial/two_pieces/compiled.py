@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludus.algebra.compiled.jit import compiled
-from ludus.families.impartial.compiled.bitsets import (
+from ludus.families.impartial.compiled import (
     EMPTY,
     FULL,
     ONE,

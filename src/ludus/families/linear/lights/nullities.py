@@ -99,7 +99,7 @@ def fewest_all_on(side: int, max_nullity: int) -> tuple[int | None, int]:
     >>> fewest_all_on(5, 20), fewest_all_on(7, 20)
     ((15, 2), (33, 0))
     """
-    from ludus.families.linear.lights.compiled.searches import fewest_ones  # Numba is slow to load
+    from ludus.families.linear.lights.compiled.bits import fewest_ones  # Numba is slow to load
 
     check_sides(side, side)
     nullity = next(plus_nullities(side, side))
@@ -125,7 +125,7 @@ def switching_radius(side: int) -> int:
     >>> [switching_radius(side) for side in (1, 2, 3, 4, 5)]
     [0, 1, 2, 4, 7]
     """
-    from ludus.families.linear.lights.compiled.searches import hardest  # Numba is slow to load
+    from ludus.families.linear.lights.compiled.bits import hardest  # Numba is slow to load
 
     if not 1 <= side <= MAX_SWITCHING:
         raise invalid("sizes", f"expected sides of 1..{MAX_SWITCHING} for the switching game, got {side}")

@@ -19,8 +19,7 @@ from ludus.core.questions import Question
 from ludus.families.linear.boards import no_state
 from ludus.families.linear.windows import main_theorem
 from ludus.families.linear.windows.certificates import Count, Levels
-from ludus.families.linear.windows.dice_rolling import DRGame
-from ludus.families.linear.windows.main_theorem import S_condition, T_condition, divided, solving_coefficients
+from ludus.families.linear.windows.main_theorem import DRGame, S_condition, T_condition, divided, solving_coefficients
 from ludus.families.linear.windows.problem import Windows
 from ludus.workbench import ask
 

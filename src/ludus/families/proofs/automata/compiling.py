@@ -13,9 +13,17 @@ from typing import assert_never, cast
 from ludus.core.errors import InvalidInput, invalid
 from ludus.families.proofs.automata.linear import Sign
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of, true
-from ludus.families.proofs.automata.statements import Quantified, Statement, is_statement, read_statement
+from ludus.families.proofs.automata.statements import (
+    Arithmetic,
+    Case,
+    Form,
+    Quantified,
+    Statement,
+    bounded,
+    is_statement,
+    read_statement,
+)
 from ludus.families.proofs.automata.tables import Budget
-from ludus.families.proofs.automata.terms import Arithmetic, Case, Form, bounded
 from ludus.families.proofs.formulas.tokens import mistake
 from ludus.families.proofs.formulas.tree import (
     Absolute,

@@ -25,11 +25,11 @@ from ludus.core.questions import Question
 from ludus.families import games
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.heaps import game as heap_game
-from ludus.families.impartial.commands.table_output import check_place
 from ludus.families.impartial.commands.table_target import (
     SIZE,
     USUAL_CELLS,
     TableCommand,
+    check_place,
     game_numbers,
     own_rules,
     table_problem,

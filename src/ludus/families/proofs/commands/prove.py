@@ -20,8 +20,14 @@ from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.families import games
 from ludus.families.codec import as_text
-from ludus.families.impartial.commands.table_output import check_place
-from ludus.families.impartial.commands.table_target import RULES, TableCommand, game_numbers, own_rules, table_problem
+from ludus.families.impartial.commands.table_target import (
+    RULES,
+    TableCommand,
+    check_place,
+    game_numbers,
+    own_rules,
+    table_problem,
+)
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.proofs.automatic.problem import AutomaticClaim

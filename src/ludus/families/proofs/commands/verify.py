@@ -19,14 +19,15 @@ from ludus.core.fields import is_number
 from ludus.core.limits import Limits
 from ludus.core.wording import amount
 from ludus.families.codec import as_text
-from ludus.families.impartial.commands.table_output import check_place, write_map
 from ludus.families.impartial.commands.table_target import (
     RULES,
     Rules,
     TableCommand,
+    check_place,
     game_numbers,
     own_rules,
     table_problem,
+    write_map,
 )
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.proofs.verify import FORMULAS, About, NamedFormula, Verdict, named_formula, verify

@@ -13,7 +13,7 @@ from ludus.core.loading import np
 from ludus.families.impartial.mex import Cell
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition
 from ludus.families.proofs.formulas.grid import slabs_of
-from ludus.families.proofs.guessing.bank import Points
+from ludus.families.proofs.guessing.synthesis import Points
 
 
 class Line(Enum):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.families.impartial.compiled.bitsets import bare, trailing_zeros
+from ludus.families.impartial.compiled import bare, trailing_zeros
 
 Whole = NDArray[np.int64]
 

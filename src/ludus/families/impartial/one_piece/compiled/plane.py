@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.families.impartial.compiled.bitsets import (
+from ludus.families.impartial.compiled import (
     EMPTY,
     FULL,
     LOW,

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.families.impartial.compiled.bitsets import BITS, EMPTY, FULL, LOW, ONE, Words, bare, trailing_zeros
+from ludus.families.impartial.compiled import BITS, EMPTY, FULL, LOW, ONE, Words, bare, trailing_zeros
 
 Places: TypeAlias = NDArray[np.int32]
 """For each row and level a column, or -1 where the row has no cell of that value."""

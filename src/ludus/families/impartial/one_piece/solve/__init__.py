@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece.solve import one_position, remoteness, sparse, table
+from ludus.families.impartial.one_piece.solve import one_position, sparse, table
 
 METHODS = {
     Question.TABLE: {"bitsets": table.solve, "naive": table.solve_naive},
@@ -15,5 +15,5 @@ METHODS = {
     },
     Question.VALUE: {"theorem": one_position.solve_value, "box": one_position.value_from_box},
     Question.OUTCOME: {"theorem": one_position.solve_outcome, "box": one_position.outcome_from_box},
-    Question.REMOTENESS: {"layers": remoteness.solve},
+    Question.REMOTENESS: {"layers": one_position.solve_remoteness},
 }

@@ -149,7 +149,7 @@ def has_bit_rows(problem: Impartial) -> bool:
 
 def solve_bit_rows(problem: Impartial, limits: Limits) -> Answer:
     """Return all P-positions."""
-    from ludus.families.impartial.one_piece.compiled import bit_rows
+    from ludus.families.impartial.one_piece.compiled import anywhere
 
     turned = _turn(problem) is True
     limits.progress("rows of bits", 0, problem.cells)
@@ -159,7 +159,7 @@ def solve_bit_rows(problem: Impartial, limits: Limits) -> Answer:
     if needed > MAX_BYTES:
         got = f"{count} of them, which take {needed / 2**30:,.1f} GiB"
         raise invalid("size", f"expected a list of positions of at most {MAX_BYTES / 2**30:,.1f} GiB, got {got}")
-    cells = bit_rows.cell_rows(lost, problem.size[0] if turned else problem.size[1], turned=turned)
+    cells = anywhere.cell_rows(lost, problem.size[0] if turned else problem.size[1], turned=turned)
     return Solved(problem, Outcomes(frozen(cells)), "rows of bits")
 
 
@@ -168,7 +168,7 @@ def lost_rows(problem: Impartial) -> Array:
 
     Where the piece is stuck, normal play is lost and misère play is won, unless a pass may be used there.
     """
-    from ludus.families.impartial.one_piece.compiled import bit_rows, small_values
+    from ludus.families.impartial.one_piece.compiled import anywhere, small_values
 
     if problem.cells > MAX_BITS:
         side = int(MAX_BITS**0.5)
@@ -179,10 +179,10 @@ def lost_rows(problem: Impartial) -> Array:
     if turned:
         rays, steps, rows, columns = _turned_moves(moves.rays), _turned_moves(moves.steps), columns, rows
     stuck = small_values.WON if problem.misere else small_values.LOST
-    lost = bit_rows.lost_rows((rows, columns), rays, steps, stuck=stuck)
+    lost = anywhere.lost_rows((rows, columns), rays, steps, stuck=stuck)
     if problem.passes % 2:
         stuck = small_values.ORDINARY if problem.pass_at_terminal else stuck
-        lost = bit_rows.lost_rows((rows, columns), rays, steps, stuck=stuck, beside=lost)
+        lost = anywhere.lost_rows((rows, columns), rays, steps, stuck=stuck, beside=lost)
     return lost
 
 

@@ -15,7 +15,7 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.wording import about
 from ludus.families.impartial.one_piece.certificates import ByTheorem
-from ludus.families.impartial.one_piece.level_proofs import applies, is_verifiable, level_value, prove_levels
+from ludus.families.impartial.one_piece.levels import applies, is_verifiable, level_value, prove_levels
 from ludus.families.impartial.one_piece.pieces import unit_rays
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.one_piece.row_proofs import VOID, moves_up_to, prove_rows, row_value

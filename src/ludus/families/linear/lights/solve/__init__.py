@@ -9,11 +9,10 @@ from ludus.families.linear.lights.solve import (
     fewest,
     general,
     generate,
-    gods_number,
     prime_power,
 )
 from ludus.families.linear.lights.solve.elimination import BANDED, PACKED
-from ludus.families.linear.lights.solve.polynomial import BINARY, PRIME
+from ludus.families.linear.lights.solve.prime_power import BINARY, PRIME
 
 METHODS = {
     Question.SOLVE: {
@@ -46,7 +45,7 @@ METHODS = {
         "general": general.list_quiet,
     },
     Question.SOLUTIONS: {"general": general.list_solutions},
-    Question.GODS_NUMBER: {"table": gods_number.solve},
+    Question.GODS_NUMBER: {"table": generate.solve_gods_number},
 }
 
 GENERATE = generate.generate

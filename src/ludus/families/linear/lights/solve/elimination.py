@@ -26,7 +26,7 @@ from ludus.core.loading import np
 from ludus.families.linear.lights.bands import Band, balances, equations, homogeneous, kernel, solution, unlike
 from ludus.families.linear.lights.pressing import as_lights, as_presses, entries, number_of_entries, of_cells
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve.polynomial import is_worthwhile
+from ludus.families.linear.lights.solve.prime_power import is_worthwhile
 from ludus.families.linear.lights.solve.verdicts import (
     basis_answer,
     count_answer,

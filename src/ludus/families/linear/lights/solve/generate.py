@@ -1,4 +1,9 @@
-"""Generate a solvable board of lights with a given fewest number of presses: how many presses a board can need."""
+"""How many presses lights can need: God's number, and boards with a given fewest number of presses.
+
+In the coordinates of ludus.algebra.local_smith the solvable positions are all z with z_i modulo p^(k - v_i), for each
+prime power p^k of n, and a press adds a fixed vector: a column of the eliminated matrix. The table of fewest presses is
+made one press at a time (ludus.algebra.fewest_table).
+"""
 
 from __future__ import annotations
 
@@ -6,9 +11,10 @@ from dataclasses import replace
 from fractions import Fraction
 from math import gcd
 
-from ludus.algebra.factored import value
+from ludus.algebra.factored import value, write
+from ludus.algebra.fewest_table import Vector, farthest, level_sizes
 from ludus.algebra.modular_matrix import Eliminated
-from ludus.core.answers import Solved, Undecided
+from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array, frozen, residues
 from ludus.core.limits import Limits
 from ludus.core.loading import np
@@ -19,7 +25,7 @@ from ludus.families.linear.generate_boards import Maker, Shortest
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.pressing import as_presses, effect
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve import fewest, gods_number
+from ludus.families.linear.lights.solve import fewest
 from ludus.families.linear.lights.solve.general import kernel_rank, system, too_large
 from ludus.families.linear.windows.certificates import Levels
 
@@ -54,7 +60,7 @@ def most_presses(rules: Lights, reduced: Eliminated, limits: Limits) -> tuple[in
     """
     n = rules.modulus
     if value(reduced.image_size(), most=MAX_TABLE):
-        answer = gods_number.solve(rules, limits)
+        answer = solve_gods_number(rules, limits)
         if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
             return len(answer.certificate.levels) - 1, True
     if kernel_rank(reduced) * rules.buttons > fewest.MAX_KERNEL:
@@ -96,3 +102,42 @@ def maker(rules: Lights, reduced: Eliminated, limits: Limits) -> Maker:
         return board_for(rules, presses)
 
     return Maker(rules, "presses", *bound, room, rules.modulus, board, shortest, answer)
+
+
+METHOD = "table of all positions, press by press"
+MAX_POSITIONS = 1 << 27
+"""Tables with more positions are not made."""
+MAX_LEVELS = 1 << 20
+"""Games in which positions might need more presses than this are left undecided: the list would be too long."""
+
+
+def solve_gods_number(problem: Lights, limits: Limits) -> Answer:
+    """Return the number of solvable positions that need exactly k presses, k = 0, 1, ... up to God's number.
+
+    >>> from ludus.families.linear.lights.problem import lights
+    >>> solve_gods_number(lights([[0] * 3] * 3), Limits()).certificate
+    Levels(levels=(1, 9, 36, 84, 126, 126, 84, 36, 9, 1))
+    """
+    if reason := too_large(problem):
+        return Undecided(problem, reason, METHOD)
+    reduced = system(problem, limits)
+    positions = reduced.image_size()
+    if value(positions, most=MAX_POSITIONS) is None:
+        reason = f"there are {write(positions)} solvable positions, more than the {MAX_POSITIONS} that fit a table"
+        return Undecided(problem, f"{reason}; use a smaller board", METHOD)
+    radices, moves = group(reduced)
+    if (presses := farthest(radices, moves)) >= MAX_LEVELS:
+        reason = f"positions might need up to {presses} presses, more than the {MAX_LEVELS} levels that are listed"
+        return Undecided(problem, f"{reason}; use a smaller modulus", METHOD)
+    return Solved(problem, Levels(level_sizes(radices, moves, limits.progress)), METHOD)
+
+
+def group(reduced: Eliminated) -> tuple[Vector, list[Vector]]:
+    """Return the moduli of the coordinates of the solvable positions and the different vectors that presses add."""
+    images = [part.image() for part in reduced.parts]
+    radices = tuple(radix for part, _ in images for radix in part)
+    columns = np.concatenate([vectors for _, vectors in images], axis=0) if images else np.zeros((0, 0), dtype=int)
+    moves = {
+        tuple(int(entry) % radix for entry, radix in zip(column, radices, strict=True)) for column in columns.T.tolist()
+    }
+    return radices, sorted(moves - {(0,) * len(radices)})

@@ -29,8 +29,7 @@ from ludus.core.loading import np
 from ludus.core.weighting import Weighting
 from ludus.families.linear.windows.axes import Axis, Block, axes, working_type
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
-from ludus.families.linear.windows.dice_rolling import DRGame
-from ludus.families.linear.windows.main_theorem import solving_coefficients
+from ludus.families.linear.windows.main_theorem import DRGame, solving_coefficients
 from ludus.families.linear.windows.problem import Windows
 
 MIN_COMPILED_DICE = 1 << 16

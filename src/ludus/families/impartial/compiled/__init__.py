@@ -1,1 +1,0 @@
-"""Compiled loops that the kinds of impartial games share."""
