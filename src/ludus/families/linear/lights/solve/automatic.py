@@ -8,7 +8,7 @@ from ludus.core.answers import Answer, Undecided
 from ludus.core.limits import Limits
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import as_windows, elimination, general, prime_power
-from ludus.families.linear.lights.solve.polynomial import BINARY, PRIME
+from ludus.families.linear.lights.solve.prime_power import BINARY, PRIME
 
 FAST: tuple[Any, ...] = (as_windows, BINARY, PRIME, prime_power, elimination.NARROW, elimination.PACKED)
 """Fast methods first, each with `takes` and some of `solve`, `count_all`, `list_quiet`; the general one comes last."""
