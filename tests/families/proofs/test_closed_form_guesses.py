@@ -14,8 +14,8 @@ from ludus.core.limits import Limits
 from ludus.families.proofs.formulas import evaluate, write
 from ludus.families.proofs.guessing.beatty import beatty_pair, from_continued_fraction, quadratic, slope
 from ludus.families.proofs.guessing.p_positions import Exceptional, whole
-from ludus.families.proofs.guessing.sheets import Sheet, line_period
-from ludus.families.proofs.guessing.synthesis import ALL, USUAL, Bank, Points, find, synthesise
+from ludus.families.proofs.guessing.sheets import ALL, USUAL, Bank, Points, Sheet, line_period
+from ludus.families.proofs.guessing.synthesis import find, synthesise
 
 X, Y = np.indices((60, 60))
 

@@ -139,15 +139,15 @@ def test_both_sides_and_all_patterns_agree_on_larger_boards(seed):
         [((6, 4), (2, 2), 3), ((4, 4), (2, 2), 4), ((6, 6), (3, 2), 2), ((3, 9), (2, 6), 6), ((8, 6), (2, 2), 2)]
     )
     slices = slices_of(random_board(shape, window, modulus, seed))
-    totals = [fewest_slices.try_one_side(slices, Limits(), along=along).sum() for along in range(2)]
+    totals = [fewest_ring.try_one_side(slices, Limits(), along=along).sum() for along in range(2)]
     assert totals[0] == totals[1]
-    if fewest_slices.all_nanoseconds(slices) < 1e9:
-        assert fewest_slices.try_all(slices, Limits()).sum() == totals[0]
+    if fewest_ring.all_nanoseconds(slices) < 1e9:
+        assert fewest_ring.try_all(slices, Limits()).sum() == totals[0]
 
 
 def test_the_sixteen_by_sixteen_switching_game_is_proved_from_both_sides():
     slices = slices_of(random_board((16, 16), (2, 2), 2, 5))
-    totals = {int(fewest_slices.try_one_side(slices, Limits(), along=along).sum()) for along in range(2)}
+    totals = {int(fewest_ring.try_one_side(slices, Limits(), along=along).sum()) for along in range(2)}
     assert len(totals) == 1
     bounds = fewest_slices.lower_bounds(slices)
     assert fewest_search.shorten(slices, bounds, Limits(seconds=2)).sum() == totals.pop()

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from ludus.families.proofs.formulas.grid import evaluate_grid
 from ludus.families.proofs.formulas.reading import read, write
+from ludus.families.proofs.formulas.single import evaluate
 from ludus.families.proofs.formulas.tokens import coordinate_names
-from ludus.families.proofs.formulas.tree import Formula, evaluate, is_condition, names
+from ludus.families.proofs.formulas.tree import Formula, is_condition, names
 
 __all__ = ["Formula", "coordinate_names", "evaluate", "evaluate_grid", "is_condition", "names", "read", "write"]

@@ -20,11 +20,9 @@ from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.loading import np
 from ludus.families.impartial.one_piece.problem import MAX_AXES
+from ludus.families.proofs.formulas.single import DIVISIONS, OPERATIONS, RELATIONS, division_by_zero
 from ludus.families.proofs.formulas.tokens import coordinate_names
 from ludus.families.proofs.formulas.tree import (
-    DIVISIONS,
-    OPERATIONS,
-    RELATIONS,
     Absolute,
     And,
     Binary,
@@ -43,7 +41,6 @@ from ludus.families.proofs.formulas.tree import (
     Operator,
     Or,
     Whole,
-    division_by_zero,
     names,
     parts,
 )

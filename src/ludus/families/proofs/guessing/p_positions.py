@@ -28,7 +28,7 @@ from ludus.families.proofs.formulas.tree import (
     Relation,
     Whole,
 )
-from ludus.families.proofs.guessing.synthesis import Bank
+from ludus.families.proofs.guessing.sheets import Bank
 
 LEADERS, MEMBERS = 60, 400
 """Numbers of smallest formulas that are compared with each other."""
@@ -41,8 +41,8 @@ MAX_JOINED = 4000
 def condition(bank: Bank, inside: Array) -> Condition | None:
     """Return a condition that is true just at the points inside, None when none is found.
 
-    >>> from ludus.families.proofs.guessing.synthesis import Points
-    >>> from ludus.families.proofs.guessing.synthesis import USUAL
+    >>> from ludus.families.proofs.guessing.sheets import Points
+    >>> from ludus.families.proofs.guessing.sheets import USUAL
     >>> from ludus.families.proofs.formulas.reading import write
     >>> x, y = np.arange(60) % 8, np.arange(60) * 5 % 9
     >>> bank = Bank(Points({"x": x, "y": y}, {}), (1, 3)).grow(USUAL, 5)

@@ -7,7 +7,7 @@ switching game, Roth and Viswanathan 2008). The rungs:
 1. no solution: the weighting of the linear solver; no quiet pattern: the solution is the only one;
 2. axes without quiet patterns of their own cut the board into independent slices (fewest_slices);
 3. exact methods, the one with the least work if that fits the time limit: dynamic programming along the only noisy axis
-   (fewest_ring), all quiet patterns, one side of them (fewest_slices);
+   all quiet patterns, or one side of them (fewest_ring);
 4. local search, then CP-SAT for a proof (fewest_search); where CP-SAT is out of reach, local search has all the time.
    What is not proved is not called optimal.
 """
@@ -77,14 +77,14 @@ def solve(problem: Windows, limits: Limits) -> Answer:
 def rungs(slices: Slices) -> list[Rung]:
     """Return the exact methods for these slices with about how long each takes."""
     methods: list[Rung] = [
-        (fewest_slices.all_nanoseconds(slices), "all quiet patterns", fewest_slices.try_all),
+        (fewest_ring.all_nanoseconds(slices), "all quiet patterns", fewest_ring.try_all),
     ]
     if len(slices.axes) == 1:
         methods.append((_ring_nanoseconds(slices), "dynamic programming along one axis", fewest_ring.shorten))
     else:
         for along in range(len(slices.axes)):
-            work = fewest_slices.one_side_nanoseconds(slices, along=along)
-            methods.append((work, "one side of the quiet patterns", partial(fewest_slices.try_one_side, along=along)))
+            work = fewest_ring.one_side_nanoseconds(slices, along=along)
+            methods.append((work, "one side of the quiet patterns", partial(fewest_ring.try_one_side, along=along)))
     return methods
 
 
