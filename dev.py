@@ -23,7 +23,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "setup": [],
     "demo": [["-m", "ludus", "demo"]],
     "serve": [["-m", "ludus", "serve"]],
-    "test": [["-m", "pytest", "-q", "-n", "2"]],
+    "test": [["-m", "pytest", "-q", "-n", "2", "--durations=10"]],
     "test-all": [["-m", "pytest", "-q", "-n", "2", "-m", "slow or not slow", "--hypothesis-profile=explore"]],
     "check": [
         ["-m", "ruff", "check", "."],
@@ -57,12 +57,18 @@ def main(arguments: list[str]) -> int:
     if command == "lock":
         return lock()
     for step in COMMANDS[command]:
-        code = subprocess.run([str(PYTHON), *step, *options], cwd=ROOT, check=False).returncode
+        code = subprocess.run([str(PYTHON), *step, *options], cwd=ROOT, env=variables(), check=False).returncode
         if code:
             return code
     if command == "docs":
         print("the site is in docs/_build/html/index.html")
     return 0
+
+
+def variables() -> dict[str, str]:
+    """Return the environment of a step: bytecode is kept inside .venv, so that no process translates a file again."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"PYTHONPYCACHEPREFIX": str(ENVIRONMENT / "bytecode")}
 
 
 def set_up(group: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 
 import pytest
 from hypothesis import settings
@@ -15,6 +17,11 @@ def own_store(tmp_path_factory: pytest.TempPathFactory) -> object:
         patch.setenv("LUDUS_STORE", str(tmp_path_factory.mktemp("store")))
         yield
 
+
+# The many processes that tests start would translate every file anew: bytecode is kept inside the environment.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = os.path.join(sys.prefix, "bytecode")
+sys.dont_write_bytecode = False
 
 # Who starts the tests in the background may have told them, and all that they start, to ignore Ctrl-C.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -1,43 +1,48 @@
-"""The one table of all kinds of problems. A new kind is one checker and one line here."""
+"""The one table of all kinds of problems. A new kind is one checker and one line here.
 
-from ludus_check import (
-    army,
-    automatic,
-    dice,
-    graph,
-    heaps,
-    impartial,
-    lights,
-    pegs,
-    tape,
-    tiling,
-    two_pieces,
-    uniform,
-    windows,
-)
-from ludus_check import sum as sums
-from ludus_check.claims import Checker
+A folder is imported when the first problem of its kind comes, so that one small answer is checked at once.
+"""
+
+from importlib import import_module
+
+from ludus_check.claims import Checker, Verifier
+from ludus_check.fields import Record
+
+
+def checker_in(folder: str) -> Checker:
+    """Return the checker of a folder."""
+
+    def checker(problem: Record) -> Verifier:
+        verifier: Verifier = import_module(f"ludus_check.{folder}").checker(problem)
+        return verifier
+
+    return checker
+
+
+def sum_checker(problem: Record) -> Verifier:
+    """Check a sum, by the checkers of its components."""
+    verifier: Verifier = import_module("ludus_check.sum").checker_of(SUMMANDS)(problem)
+    return verifier
+
 
 SUMMANDS: dict[str, Checker] = {
-    "impartial": impartial.checker,
-    "two-pieces": two_pieces.checker,
-    "graph": graph.checker,
+    "impartial": checker_in("impartial"),
+    "two-pieces": checker_in("two_pieces"),
+    "graph": checker_in("graph"),
 }
 """The kinds whose problems can be parts of a sum: they know the question "value"."""
 
 KINDS: dict[str, Checker] = {
-    "windows": windows.checker,
-    "lights": lights.checker,
-    "impartial": impartial.checker,
-    "two-pieces": two_pieces.checker,
-    "graph": graph.checker,
-    "sum": sums.checker_of(SUMMANDS),
-    "dice": dice.checker,
-    "heaps": heaps.checker,
-    "tape": tape.checker,
-    "pegs": pegs.checker,
-    "army": army.checker,
-    "kernel": automatic.checker,
-    "blocks": uniform.checker,
-    "tiling": tiling.checker,
+    "windows": checker_in("windows"),
+    "lights": checker_in("lights"),
+    **SUMMANDS,
+    "sum": sum_checker,
+    "dice": checker_in("dice"),
+    "heaps": checker_in("heaps"),
+    "tape": checker_in("tape"),
+    "pegs": checker_in("pegs"),
+    "army": checker_in("army"),
+    "kernel": checker_in("automatic"),
+    "blocks": checker_in("uniform"),
+    "tiling": checker_in("tiling"),
 }

@@ -42,13 +42,13 @@ def write_problem(problem: Problem) -> dict[str, Any]:
 
 
 @cache
-def certificates() -> dict[str, type[Certificate]]:
-    """Return every kind of certificate.
+def certificates(*of: str) -> dict[str, type[Certificate]]:
+    """Return the certificates for some kinds of problems, or for all, by their own kinds.
 
-    >>> certificates()["jumps"].__name__
+    >>> certificates("pegs")["jumps"].__name__
     'Jumps'
     """
-    modules = [weighting, *(part(kind, "certificates") for kind in kinds() if has_part(kind, "certificates"))]
+    modules = [weighting, *(part(kind, "certificates") for kind in of or kinds() if has_part(kind, "certificates"))]
     return {one.KIND: one for module in modules for one in module.CERTIFICATES}
 
 
@@ -62,10 +62,14 @@ def read_certificate(fields: Any, problem: Problem, folder: Path | None) -> Cert
     if not isinstance(fields, dict):
         raise invalid("certificate", f"expected an object, got {abbreviate(fields)}")
     kind = fields.get("kind")
-    if not isinstance(kind, str) or kind not in certificates():
+    # The other kinds are loaded only for a certificate that is not of this one.
+    known = certificates(problem.KIND)
+    if isinstance(kind, str) and kind not in known:
+        known = certificates()
+    if not isinstance(kind, str) or kind not in known:
         raise invalid("certificate.kind", f"expected a kind of formats/, got {abbreviate(kind)}")
     try:
-        return certificates()[kind].read(fields, Context(problem, folder))
+        return known[kind].read(fields, Context(problem, folder))
     except (KeyError, TypeError, ValueError, AttributeError):
         message = f"expected a certificate as in formats/{problem.KIND}.md, got {abbreviate(fields)}"
         raise invalid("certificate", message) from None

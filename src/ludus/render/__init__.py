@@ -1,18 +1,17 @@
-"""Pictures to text, SVG, PNG and TikZ: one file per form, and one table of them by the suffix of a file."""
+"""Pictures to text, SVG, PNG and TikZ: one file per form, loaded when it is used, and one table of them by suffix."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.loading import LazyModule
 from ludus.core.pictures import Picture
-from ludus.render.png import png as _png
 from ludus.render.style import Theme
-from ludus.render.svg import svg as _svg
-from ludus.render.text import text as _text
-from ludus.render.tikz import tikz as _tikz
 
 __all__ = ["FORMS", "Theme", "drawn"]
+
+_svg, _png, _text, _tikz = (LazyModule(f"ludus.render.{form}") for form in ("svg", "png", "text", "tikz"))
 
 
 def drawn(picture: Picture, suffix: str, *, theme: Theme = Theme.LIGHT) -> bytes:
@@ -27,9 +26,9 @@ def drawn(picture: Picture, suffix: str, *, theme: Theme = Theme.LIGHT) -> bytes
 
 
 FORMS: dict[str, Callable[[Picture, Theme], bytes]] = {
-    ".svg": lambda picture, theme: _svg(picture, theme=theme).encode(),
-    ".png": lambda picture, theme: _png(picture, theme=theme, scale=2.0),
-    ".txt": lambda picture, theme: _text(picture).encode(),
-    ".tex": lambda picture, theme: _tikz(picture, theme=theme).encode(),
+    ".svg": lambda picture, theme: _svg.svg(picture, theme=theme).encode(),
+    ".png": lambda picture, theme: _png.png(picture, theme=theme, scale=2.0),
+    ".txt": lambda picture, theme: _text.text(picture).encode(),
+    ".tex": lambda picture, theme: _tikz.tikz(picture, theme=theme).encode(),
 }
 """Each form by the suffix of its files."""

@@ -23,7 +23,7 @@ from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families import Method, generator, methods, picture
 from ludus.families.codec import as_text, read_problem, write_answer
-from ludus.render import svg, text
+from ludus.render import drawn
 from ludus.workbench.deadline import within
 from ludus_check import Status
 from ludus_check.wording import sentence
@@ -76,10 +76,10 @@ class Result:
         return picture(self.answer.problem, self.answer)
 
     def __str__(self) -> str:
-        return f"{self.title}. {self.sentence}\n\n{text.text(self.picture())}"
+        return f"{self.title}. {self.sentence}\n\n{drawn(self.picture(), '.txt').decode()}"
 
     def _repr_svg_(self) -> str:
-        return svg.svg(self.picture())
+        return drawn(self.picture(), ".svg").decode()
 
 
 def ask(

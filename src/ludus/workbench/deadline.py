@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import atexit
 import contextvars
-import ctypes
 import threading
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Generic, TypeVar
 
 from ludus.core.limits import Limits
+from ludus.core.loading import LazyModule
 
 T = TypeVar("T")
+
+ctypes = LazyModule("ctypes")
 
 GRACE = 0.5
 """Seconds after its limit that a solver may take to come to an end."""

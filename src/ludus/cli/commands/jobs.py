@@ -11,7 +11,8 @@ from typing import Any
 import click
 
 from ludus.cli.tools.help import CommandGroup
-from ludus.cli.tools.job_run import opened_store, size, store_option
+from ludus.cli.tools.job_run import size
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.jobs import catalogue, cleanup
 from ludus.jobs.catalogue import Summary
 

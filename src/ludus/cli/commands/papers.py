@@ -19,7 +19,8 @@ from click.shell_completion import CompletionItem
 
 from ludus import papers
 from ludus.cli.tools.exit_codes import DONE, REJECTED
-from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
+from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict

@@ -1,7 +1,4 @@
-"""The option that says where results are kept.
-
-Run a job from the command line: who does the units, how far it is, how to go on after Ctrl-C.
-"""
+"""Run a job from the command line: who does the units, how far it is, how to go on after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ import click
 
 from ludus.cli.tools.exit_codes import INTERRUPTED
 from ludus.cli.tools.progress import Telling
-from ludus.core.errors import invalid
 from ludus.jobs.executors import How, OnCluster, read_how
 from ludus.jobs.job import Job
 from ludus.jobs.outcome import Ending, Interrupted, Outcome
@@ -24,24 +20,6 @@ from ludus.jobs.store import Store
 UNITS = ("B", "kB", "MB", "GB", "TB")
 MANY_UNITS = 100
 """Minimum number of units of a job that is announced."""
-
-
-def store_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the option --store to a command."""
-    words = "Result store directory (default: LUDUS_STORE, else the user's data directory)."
-    return click.option("--store", metavar="DIR", help=words)(function)
-
-
-def opened_store(folder: str | None, *, mend: bool = False) -> Store:
-    """Return the open store in a folder, looked through for damage if wanted, its notices told on standard error."""
-    if folder == "":
-        raise invalid("store", "expected the name of a folder, got an empty text")
-    store = Store(folder)
-    if mend:
-        store.database.mend()
-    for notice in store.notices:
-        click.echo(f"ludus: {notice}", err=True)
-    return store
 
 
 def worker_options(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -10,7 +10,8 @@ import click
 from ludus import workbench
 from ludus.cli.commands.solve import SECONDS
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
-from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
+from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_whole
 from ludus.cli.tools.progress import Telling
 from ludus.core.answers import Undecided

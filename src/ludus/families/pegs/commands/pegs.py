@@ -16,7 +16,8 @@ import click
 from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
-from ludus.cli.tools.job_run import chosen_workers, opened_store, run_job, store_option, worker_options
+from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.output import table
 from ludus.cli.tools.progress import Telling
 from ludus.core.answers import Solved
