@@ -21,9 +21,8 @@ def main(asked: list[str]) -> int:
     cupy: Any = importlib.import_module("cupy")
     free, total = cupy.cuda.runtime.memGetInfo()
     name = cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()
-    print(
-        f"{time.strftime('%Y-%m-%d')} {name}, {free / 2**30:.1f} of {total / 2**30:.1f} GiB free, CuPy {cupy.__version__}"
-    )
+    memory = f"{free / 2**30:.1f} of {total / 2**30:.1f} GiB free"
+    print(f"{time.strftime('%Y-%m-%d')} {name}, {memory}, CuPy {cupy.__version__}")
     for one in asked:
         board, _, hole = one.partition(":")
         row, column = map(int, hole.split(","))

@@ -114,5 +114,5 @@ def test_a_start_that_is_no_mirror_image_of_itself_is_stored_whole() -> None:
     own = task(board_problem("diamond5", (2, 4)))
     assert plan(own, 16 << 30).bytes == 16 << 30
     assert plan(own, 9 << 30).bytes == 8 << 30 | 1 << 29
-    with pytest.raises(InvalidInput, match="fits into 8.0 GiB of the GPU, got 8.5 GiB"):
+    with pytest.raises(InvalidInput, match=r"fits into 8\.0 GiB of the GPU, got 8\.5 GiB"):
         plan(own, 8 << 30)

@@ -20,9 +20,9 @@ from click.shell_completion import CompletionItem
 from ludus import papers
 from ludus.cli.tools.exit_codes import DONE, REJECTED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.core.errors import abbreviate, invalid
 from ludus.jobs.errors import StoreUnusable

@@ -13,9 +13,9 @@ import click
 
 from ludus import families, workbench
 from ludus.cli.tools.exit_codes import DONE, MISUSED, REJECTED, UNDECIDED
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_fields
 from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, VerificationError

@@ -11,9 +11,9 @@ from ludus import workbench
 from ludus.cli.commands.solve import SECONDS
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_whole
 from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.core.answers import Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.limits import Limits

@@ -15,9 +15,9 @@ import click
 from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.output import picture_text
 from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput, abbreviate, invalid

@@ -17,9 +17,9 @@ from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.output import table
 from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.core.answers import Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits

@@ -75,7 +75,7 @@ def plain_plan(own: Task) -> Plan:
 
 
 def plan(own: Task, memory: int) -> Plan:
-    """Return the bitset of a game, mirror images stored once where it must be; InvalidInput when memory is too small."""
+    """Return the bitset of a game, mirror images stored once if needed; InvalidInput when memory is too small."""
     whole = plain_plan(own)
     if whole.bytes <= memory:
         return whole

@@ -14,9 +14,9 @@ from ludus.cli.commands.solve import SECONDS
 from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.help import CommandGroup, suggestion
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, abbreviate, invalid

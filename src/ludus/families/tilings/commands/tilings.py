@@ -17,8 +17,8 @@ from ludus.cli.commands.solve import effort_options, limits
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.store_option import opened_store, store_option
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import invalid
