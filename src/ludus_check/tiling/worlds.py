@@ -1,8 +1,10 @@
 """Glued boards and boxes: every placement of every tile, as sets of cells of the drawing.
 
-With `wrap` the columns, or the rows, or both are circles (a cylinder, a torus). With `layers` the drawing shows the
-layers of a box, one below the other: the cell [r, c] is in layer r // h and row r % h, h rows to a layer, and the
-cells of tiles are written in the same way. A placement covers as many different cells as the tile has.
+With `wrap` the columns, or the rows, or both are circles (a cylinder, a torus); a circle with a twist comes back
+mirrored (a Möbius band, a Klein bottle), and a placement is the image of one in the plane that covers the board. With
+`layers` the drawing shows the layers of a box, one below the other: the cell [r, c] is in layer r // h and row r % h,
+h rows to a layer, and the cells of tiles are written in the same way. A placement covers as many different cells as
+the tile has.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,6 +18,9 @@ from ludus_check.tiling.lattice import Cell, Lattice
 
 Cube = tuple[int, int, int]
 """(layer, row, column)"""
+Wrap = bool | str
+"""False, True, or TWIST"""
+TWIST = "twist"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +71,45 @@ def read_world(problem: Record, game: Game, shapes: Mapping[str, tuple[list[Cell
     return World(*plane, game.lattice, game.question, game.asked, places)
 
 
-def _wrap(problem: Record) -> tuple[bool, bool]:
+def _wrap(problem: Record) -> tuple[Wrap, Wrap]:
     if not problem.has("wrap"):
         return False, False
     (_, columns), (field, rows) = problem.entries("wrap", 2, 2)
-    if not isinstance(columns, bool) or not isinstance(rows, bool):
-        raise Malformed(field, "expected two Booleans, for columns and for rows")
+    if not all(isinstance(one, bool) or one == TWIST for one in (columns, rows)) or columns == rows == TWIST:
+        raise Malformed(
+            field, 'expected two of false, true, "twist", for columns and for rows, and at most one "twist"'
+        )
     return columns, rows
 
 
-def _glued(game: Game, name: str, wrap: tuple[bool, bool]) -> Iterator[Place]:
+def _glued(game: Game, name: str, wrap: tuple[Wrap, Wrap]) -> Iterator[Place]:
     """Return the cells of all orientations of a tile at all cells of the region, around the glued sides."""
     tile = game.tile(name)
     for _, shape in tile.shapes if tile is not None else ():
         for index in game.region:
             row, column = game.cell(index)
-            cells = [(row + r, column + c) for r, c in shape]
-            cells = [(r % game.height if wrap[0] else r, c % game.width if wrap[1] else c) for r, c in cells]
-            if all(0 <= r < game.height and 0 <= c < game.width for r, c in cells):
-                yield tuple(sorted(r * game.width + c for r, c in cells))
+            starts = [(row, column)]
+            if wrap[1] == TWIST:
+                starts.append((game.height - 1 - row, column + game.width))
+            if wrap[0] == TWIST:
+                starts.append((row + game.height, game.width - 1 - column))
+            for down, across in starts:
+                cells = [_folded(game, down + r, across + c, wrap) for r, c in shape]
+                if all(0 <= r < game.height and 0 <= c < game.width for r, c in cells):
+                    yield tuple(sorted(r * game.width + c for r, c in cells))
+
+
+def _folded(game: Game, r: int, c: int, wrap: tuple[Wrap, Wrap]) -> Cell:
+    """Return the cell of the board below a cell of the plane: once round is a step by the width, or the height."""
+    if wrap[1]:
+        if wrap[1] == TWIST and c // game.width % 2:
+            r = game.height - 1 - r
+        c %= game.width
+    if wrap[0]:
+        if wrap[0] == TWIST and r // game.height % 2:
+            c = game.width - 1 - c
+        r %= game.height
+    return r, c
 
 
 def _in_box(game: Game, cells: list[Cell], symmetry: str, height: int) -> Iterator[Place]:

@@ -16,9 +16,10 @@ from ludus.core.questions import Question
 from ludus.families.codec import read_problem, write_problem
 from ludus.families.tilings.certificates import Placements, TilingCount
 from ludus.families.tilings.order import order
-from ludus.families.tilings.placements import layout
+from ludus.families.tilings.placements import layout, orientations
 from ludus.families.tilings.polyominoes import drawn_cells, polyomino
 from ludus.families.tilings.problem import Tiling, tiling
+from ludus.families.tilings.reading import World
 from ludus_check.fields import Record
 from ludus_check.tiling.reading import read_game
 
@@ -50,10 +51,54 @@ def worlds(draw: st.DrawFn) -> Tiling:
     symmetry = draw(st.sampled_from(["all", "rotations", "none"]))
     sides = st.integers(2, 4)
     if draw(st.booleans()):
-        region = f"{draw(st.sampled_from(['torus', 'cylinder']))}:{draw(sides)}x{draw(sides)}"
+        height, width = draw(sides), draw(sides)
+        world = World(draw(st.sampled_from([wrap for wrap in WRAPS if any(wrap)])))
     else:
-        region = f"{draw(st.integers(2, 3))}x{draw(st.integers(1, 3))}x{draw(st.integers(1, 3))}"
-    return tiling(region, [name], symmetry=symmetry)
+        height, width, layers = draw(st.integers(1, 3)), draw(st.integers(1, 3)), draw(st.integers(2, 3))
+        height, world = height * layers, World(layers=layers)
+    holes = draw(st.sets(st.tuples(st.integers(0, height - 1), st.integers(0, width - 1)), max_size=2))
+    rows = ["".join(".#"[(r, c) not in holes] for c in range(width)) for r in range(height)]
+    return tiling(
+        rows if any("#" in row for row in rows) else ["#" * width] * height, [name], symmetry=symmetry, world=world
+    )
+
+
+WRAPS = [pair for pair in itertools.product([False, True, "twist"], repeat=2) if pair != ("twist", "twist")]
+
+
+def by_definition(problem: Tiling) -> set[frozenset[tuple[int, int]]]:
+    """Every placement on a glued board: cells of the plane are one cell when steps round the board join them."""
+    (height, width), (down, across) = problem.shape, problem.world.wrap
+    tile, far = problem.tiles[0], 12
+    joined = {cell: {cell} for cell in itertools.product(range(height), range(width))}
+    for cells in joined.values():
+        fresh = set(cells)
+        while fresh:
+            steps = set()
+            for r, c in fresh:
+                for sign in (-1, 1):
+                    if across:
+                        steps.add((height - 1 - r if across == "twist" else r, c + sign * width))
+                    if down:
+                        steps.add((r + sign * height, width - 1 - c if down == "twist" else c))
+            fresh = {cell for cell in steps if max(map(abs, cell)) <= 2 * far} - cells
+            cells |= fresh
+    below = {far_cell: cell for cell, cells in joined.items() for far_cell in cells}
+    inside, found = set(problem.cells()), set()
+    for shape in orientations(tile.cells, problem.lattice, tile.symmetry):
+        for row, column in itertools.product(range(-far, far), repeat=2):
+            images = [below.get((r + row, c + column)) for r, c in shape]
+            if None not in images and len(set(images)) == tile.area and inside.issuperset(images):
+                found.add(frozenset(images))
+    return found
+
+
+@given(worlds())
+@settings(max_examples=40)
+def test_placements_on_glued_boards_are_those_of_the_definition(problem: Tiling) -> None:
+    if problem.world.layers == 1:
+        places = layout(problem)
+        assert {frozenset(places.placed(k).cells) for k in range(len(places.places))} == by_definition(problem)
 
 
 @given(worlds())
@@ -88,6 +133,10 @@ def test_placements_in_a_box_are_those_of_all_turns() -> None:
         ("torus:6x6", "I4", False),
         ("cylinder:3x3", "V3", False),
         ("torus:2x4", "T4", True),
+        ("mobius:3x4", "I2", True),
+        ("mobius:5x5", "I2:12", False),
+        ("klein:6x6", "I4", True),
+        ("klein:4x4", "T4", True),
         ("2x2x3", "V3", True),
         ("6x6x6", "I4", False),
         ("3x3x3", "I2:13 I1:1", True),
@@ -119,12 +168,14 @@ def test_a_damaged_tiling_of_a_torus_is_rejected() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"wrap": [True]}, "wrap: expected two Booleans"),
+        ({"wrap": [True]}, "wrap: expected two of false, true"),
         ({"layers": 2}, "layers: expected a divisor of the 3 rows"),
         ({"layers": 0}, "layers: expected an integer"),
         ({"wrap": [True, True], "question": "solutions"}, "wrap: expected this field only on squares"),
         ({"wrap": [True, True], "lattice": "hexagonal"}, "wrap: expected this field only on squares"),
         ({"wrap": [True, False], "layers": 3}, "wrap: expected no layers"),
+        ({"wrap": ["twist", "twist"]}, "wrap: expected at most one twist"),
+        ({"wrap": ["once", True]}, "wrap: expected two of false"),
     ],
 )
 def test_malformed_worlds_are_refused(options: dict[str, Any], words: str) -> None:

@@ -29,6 +29,7 @@ from ludus.families.tilings.certificates import (
 )
 from ludus.families.tilings.frames import Dress, Frame, Page, Spot, graph
 from ludus.families.tilings.problem import Lattice, Tile, Tiling
+from ludus.families.tilings.reading import TWIST
 from ludus.render.shapes.numerals import short, sign, signed
 
 MAX_FRAMES = 12
@@ -65,6 +66,16 @@ def picture(
     return Picture(max(width, wide), height + high, shapes, *words, tuple(automaton))
 
 
+_WORLDS = {
+    (0, False): "",
+    (1, False): " on a cylinder",
+    (2, False): " on a torus",
+    (0, True): " on a Möbius band",
+    (1, True): " on a Klein bottle",
+}
+"""Where a tiling lies, by the number of circles without a twist and whether there is one with a twist."""
+
+
 def title(problem: Tiling) -> str:
     """Return the problem in words.
 
@@ -79,7 +90,7 @@ def title(problem: Tiling) -> str:
     if problem.world.layers > 1:
         box = f"{problem.world.layers} x {problem.layer_height} x {columns}, layers one below the other"
         return f"{number} cubes of a box {box}, by {_names(problem.tiles)}"
-    where = {(True, True): " on a torus", (False, False): ""}.get(problem.world.wrap, " on a cylinder")
+    where = _WORLDS[sum(one is True for one in problem.world.wrap), TWIST in problem.world.wrap]
     return f"{size} {cells[problem.lattice]}{where} by {_names(problem.tiles)}"
 
 

@@ -131,9 +131,9 @@ def tiling(
     """Return the problem to cover a region with tiles; InvalidInput with everything that is wrong.
 
     The region is a drawing (rows of # and ., as a list or a text with / or line ends between them) or a size such as
-    8x8, torus:5x5, cylinder:3x7 (whose rows are circles) or 3x3x3 for a box. A tile is a name such as T4, a drawing
-    with a name such as A=##/.#, each with a count behind a colon if there is one, or a mapping with name, cells or
-    drawing, count, symmetry.
+    8x8, torus:5x5, cylinder:3x7 or mobius:3x7 (whose rows are circles), klein:4x4, or 3x3x3 for a box. A tile is a name
+    such as T4, a drawing with a name such as A=##/.#, each with a count behind a colon if there is one, or a mapping
+    with name, cells or drawing, count, symmetry.
 
     >>> tiling("3x3", "V3").shape
     (3, 3)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, abbreviate, invalid
 from ludus.core.fields import is_number
@@ -171,23 +171,33 @@ def _cells(value: Any, field: str) -> tuple[Cell, ...]:
     return tuple(found)
 
 
+Wrap: TypeAlias = bool | str
+"""False, True or TWIST: rows, or columns, are segments, circles, or circles that come back mirrored."""
+TWIST = "twist"
+
+
 @dataclass(frozen=True, slots=True)
 class World:
     """How the cells of a drawing hang together: in the plane, glued, or as the layers of a box."""
 
-    wrap: tuple[bool, bool] = (False, False)
-    """Whether columns, and whether rows, are circles: a cylinder has one of them, a torus both."""
+    wrap: tuple[Wrap, Wrap] = (False, False)
+    """Whether columns, and whether rows, are circles, with or without a twist: a cylinder has one, a torus both."""
     layers: int = 1
     """The number of layers of a box, drawn one below the other."""
 
 
 PLANE = World()
-GLUED = {"torus": World((True, True)), "cylinder": World((False, True))}
+GLUED = {
+    "torus": World((True, True)),
+    "cylinder": World((False, True)),
+    "mobius": World((False, TWIST)),
+    "klein": World((True, TWIST)),
+}
 """Boards whose columns, and whose rows, are circles."""
 
 
 def world_of(region: Any, world: World) -> tuple[Any, World]:
-    """Return region and world, from a text such as torus:5x5, cylinder:3x7 or 3x3x3 where it is one.
+    """Return region and world, from a text such as torus:5x5, cylinder:3x7, mobius:3x7 or 3x3x3 where it is one.
 
     >>> world_of("torus:5x5", PLANE)[0], world_of("2x3x4", PLANE)
     ('5x5', ('6x4', World(wrap=(False, False), layers=2)))
@@ -205,8 +215,9 @@ def world_of(region: Any, world: World) -> tuple[Any, World]:
 def read_world(fields: Mapping[str, Any]) -> World:
     """Return the world that JSON fields describe."""
     wrap, layers = fields.get("wrap", [False, False]), fields.get("layers", 1)
-    if not isinstance(wrap, list | tuple) or len(wrap) != 2 or not all(type(one) is bool for one in wrap):
-        raise invalid("wrap", f"expected two Booleans, for columns and for rows, got {abbreviate(wrap)}")
+    is_pair = isinstance(wrap, list | tuple) and len(wrap) == 2
+    if not is_pair or not all(type(one) is bool or one == TWIST for one in wrap):
+        raise invalid("wrap", f'expected two of false, true, "twist", for columns and for rows, got {abbreviate(wrap)}')
     if type(layers) is not int or not 1 <= layers <= MAX_PLACES:
         raise invalid("layers", f"expected an integer from 1 to {MAX_PLACES}, got {abbreviate(layers)}")
     return World((wrap[0], wrap[1]), layers)
@@ -221,3 +232,5 @@ def world_faults(world: World, rows: int, *, is_supported: bool) -> Iterator[Fau
         yield Fault(field, 'expected this field only on squares, and not for the question "solutions"')
     if any(world.wrap) and world.layers > 1:
         yield Fault("wrap", "expected no layers on a glued board")
+    if world.wrap == (TWIST, TWIST):
+        yield Fault("wrap", "expected at most one twist: with two, pairs of cells at the corners meet twice")

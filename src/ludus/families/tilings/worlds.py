@@ -1,8 +1,9 @@
 """Placements on boards that are glued, and in boxes.
 
-On a torus or a cylinder the first cell of a row or column follows the last one; a placement that meets itself is none,
-and placements are sets of cells. A box is drawn as its layers, one below the other: the cell [r, c] is in layer r // h,
-row r % h, where h is the height of a layer; the cells of tiles are given in the same way.
+On a glued board the first cell of a row or column follows the last one, mirrored where the gluing has a twist (Möbius
+band, Klein bottle). A placement is the image of a placement in the plane that covers the board; one that meets itself
+is none, and placements are sets of cells. A box is drawn as its layers, one below the other: the cell [r, c] is in
+layer r // h, row r % h, where h is the height of a layer; the cells of tiles are given in the same way.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TypeAlias
 
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.problem import Symmetry, Tile, Tiling
+from ludus.families.tilings.reading import TWIST
 
 Cube: TypeAlias = tuple[int, int, int]
 """(layer, row, column)."""
@@ -31,17 +33,29 @@ def world_placements(problem: Tiling, tile: Tile, shapes: Iterable[tuple[Cell, .
 
 
 def _glued(problem: Tiling, shapes: Iterable[tuple[Cell, ...]]) -> Iterator[list[Cell]]:
-    (height, width), (is_down, is_across) = problem.shape, problem.world.wrap
+    (height, width), (down, across) = problem.shape, problem.world.wrap
+
+    def fold(r: int, c: int) -> Cell:
+        """Return the cell of the drawing below a cell of the plane; one off the drawing where no side is glued."""
+        if across:
+            turns, c = divmod(c, width)
+            r = height - 1 - r if across == TWIST and turns % 2 else r
+        if down:
+            turns, r = divmod(r, height)
+            c = width - 1 - c if down == TWIST and turns % 2 else c
+        return r, c
+
+    # Two ways round a twist are a translation: shifts beyond them repeat.
+    rows, columns = height * (2 if down == TWIST else 1), width * (2 if across == TWIST else 1)
     for shape in shapes:
-        for row, column in problem.cells():
-            cells = [(r + row, c + column) for r, c in shape]
-            yield [(r % height if is_down else r, c % width if is_across else c) for r, c in cells]
+        for row, column in product(range(rows), range(columns)):
+            yield [fold(r + row, c + column) for r, c in shape]
 
 
 def _in_box(problem: Tiling, tile: Tile) -> Iterator[list[Cell]]:
     height = problem.layer_height
     for shape in cube_orientations(cubes(tile.cells, height), tile.symmetry):
-        for r, column in problem.cells():
+        for r, column in product(*map(range, problem.shape)):
             layer, row = divmod(r, height)
             if max(y for _, y, _ in shape) + row < height:
                 yield [((layer + z) * height + row + y, column + x) for z, y, x in shape]
