@@ -74,12 +74,13 @@ def read_world(problem: Record, game: Game, shapes: Mapping[str, tuple[list[Cell
 def _wrap(problem: Record) -> tuple[Wrap, Wrap]:
     if not problem.has("wrap"):
         return False, False
-    (_, columns), (field, rows) = problem.entries("wrap", 2, 2)
-    if not all(isinstance(one, bool) or one == TWIST for one in (columns, rows)) or columns == rows == TWIST:
-        raise Malformed(
-            field, 'expected two of false, true, "twist", for columns and for rows, and at most one "twist"'
-        )
-    return columns, rows
+    known: list[Wrap] = [False, True, TWIST]
+    chosen = [
+        word for _, value in problem.entries("wrap", 2, 2) for word in known if value is word or value == word == TWIST
+    ]
+    if len(chosen) != 2 or chosen == [TWIST, TWIST]:
+        raise Malformed(problem.path("wrap"), 'expected two of false, true, "twist", and at most one "twist"')
+    return chosen[0], chosen[1]
 
 
 def _glued(game: Game, name: str, wrap: tuple[Wrap, Wrap]) -> Iterator[Place]:
