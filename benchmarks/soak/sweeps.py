@@ -124,7 +124,25 @@ def mixed_load(seconds: float, seed: int) -> Figures:
     return {**found, "wrong": [found] if is_slow else []}
 
 
+def claims(seconds: float, seed: int) -> Figures:
+    """True and false claims of every kind against brute force, and changed certificates: none is verified wrongly."""
+    sys.path[:0] = [str(TESTS), str(TESTS / "ludus_check")]
+    every, changed = importlib.import_module("test_check_every_claim"), importlib.import_module("test_check_mutations")
+    counts: Counter[str] = Counter()
+    wrong: list[Any] = []
+    for number in rounds(seconds):
+        for kind in every.GENERATORS:
+            try:
+                for told, times in every.run(kind, 20 if kind == "blocks" else 300, seed + number).items():
+                    counts[f"{kind}, {told}"] += times
+                counts[f"{kind}, changed"] += sum(changed.run(kind, 300, seed + number).values())
+            except AssertionError as error:
+                wrong.append([kind, seed + number, str(error)[:2000]])
+    return {**counts, "claims": counts.total(), "wrong": wrong}
+
+
 SWEEPS: dict[str, Sweep] = {
+    "claims": claims,
     "shared-jobs": shared_jobs,
     "bit-flips": bit_flips,
     "kills": kills,

@@ -11,7 +11,8 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from ludus_check.errors import Malformed
+from ludus_check.errors import Malformed, too_large
+from ludus_check.limits import Limit
 from ludus_check.npy import read_npy
 from ludus_check.quoting import shown
 from ludus_check.wording import digits, place
@@ -46,6 +47,8 @@ def read_array(
     low, high = bounds
     if min(flat) < low or max(flat) > high:
         index, entry = next((i, x) for i, x in enumerate(flat) if not low <= x <= high)
+        if isinstance(high, Limit) and (entry > high or low == -high):
+            raise too_large(_at(field, index, shape), digits(high), digits(entry))
         wanted = f"an integer from {digits(low)} to {digits(high)}"
         raise Malformed(_at(field, index, shape), f"expected {wanted}, got {digits(entry)}")
     return flat

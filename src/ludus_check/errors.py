@@ -36,5 +36,14 @@ class NotChecked(CheckError):
     """The work exceeds the limits, so that nothing was verified and nothing was refuted."""
 
 
+def too_large(field: str, most: object, got: object) -> NotChecked:
+    """Return that a well-formed field is beyond a limit of this checker.
+
+    >>> str(too_large("problem.parts", "20 entries", 21))
+    'Too large: problem.parts is checked up to 20 entries, got 21'
+    """
+    return NotChecked(f"Too large: {field} is checked up to {most}, got {got}")
+
+
 class NothingClaimed(CheckError):
     """The answer is "undecided": it is well-formed and claims nothing."""

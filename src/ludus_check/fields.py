@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from ludus_check.arrays import Flat, read_array
-from ludus_check.errors import Malformed
-from ludus_check.limits import LARGEST, TEXT
+from ludus_check.errors import Malformed, too_large
+from ludus_check.limits import LARGEST, TEXT, Limit
 from ludus_check.quoting import shown
 from ludus_check.wording import digits
 
@@ -102,9 +102,12 @@ def text(value: object, field: str) -> str:
 
 
 def integer(value: object, field: str, low: int, high: int = LARGEST) -> int:
-    """Return a whole number from low to high; true and 1.0 are none."""
+    """Return a whole number from low to high; true and 1.0 are none. Beyond a Limit the answer is not checked."""
     if type(value) is int and low <= value <= high:
         return value
+    if type(value) is int and isinstance(high, Limit) and (value > high or value < low == -high):
+        most = "1000 digits" if high == LARGEST else f"{'±' if low == -high else ''}{digits(high)}"
+        raise too_large(field, most, digits(value))
     if low == high:
         wanted = f"the integer {low}"
     elif high == LARGEST:
@@ -118,5 +121,7 @@ def entries(value: object, field: str, least: int, most: int) -> Iterator[tuple[
     """Return the entries of a list, each with its full name."""
     if isinstance(value, list | tuple) and least <= len(value) <= most:
         return ((f"{field}[{index}]", entry) for index, entry in enumerate(value))
+    if isinstance(value, list | tuple) and len(value) > most and isinstance(most, Limit):
+        raise too_large(field, f"{most} entries", len(value))
     wanted = f"{least}" if least == most else f"{least} to {most}"
     raise Malformed(field, f"expected a list of {wanted} {'entry' if wanted == '1' else 'entries'}, got {shown(value)}")

@@ -1,5 +1,10 @@
 """Every bound on what is read and on how long is searched, in one place. The README of the formats states them."""
 
+
+class Limit(int):
+    """A bound of this checker, not of the format: what lies beyond it is well-formed, and is not checked."""
+
+
 JSON_BYTES = 128 * 2**20
 """The longest JSON file, or line; larger arrays belong into .npy files."""
 
@@ -9,25 +14,25 @@ NPY_BYTES = 2**29
 NPY_HEADER_BYTES = 10_000
 """The longest header of an .npy file (NumPy's own limit)."""
 
-AXES = 16
+AXES = Limit(16)
 """The most axes a board may have."""
 
-AXIS_LENGTH = 10**18
+AXIS_LENGTH = Limit(10**18)
 """The longest axis; only the questions that need no array get near it."""
 
-COORDINATE = 10**24
+COORDINATE = Limit(10**24)
 """The largest coordinate of a single position, and the longest side of a board with two pieces; theorems tell those."""
 
 DIGITS = 1000
 """The most decimal digits of an integer."""
 
-LARGEST = 10**DIGITS - 1
+LARGEST = Limit(10**DIGITS - 1)
 """The largest integer."""
 
 TEXT = 10_000
 """The most characters of a text (a reason, the name of a method, a file name)."""
 
-FACTORS = 1000
+FACTORS = Limit(1000)
 """The most powers as whose product a count is written."""
 
 COUNT_DIVISIONS = 1_000_000
@@ -36,26 +41,26 @@ COUNT_DIVISIONS = 1_000_000
 PATTERN_ENTRIES = 2**26
 """The most entries of all quiet patterns of a certificate together."""
 
-SEARCH_STEPS = 10_000_000
+SEARCH_STEPS = Limit(10_000_000)
 """The most elementary steps (a few seconds) spent on searching again; beyond it the sentence says what is unchecked."""
 
-GRAPH_CELLS = 10**7
+GRAPH_CELLS = Limit(10**7)
 """The most cells of a graph of lights."""
 
-PRESS_ENTRIES = 10**6
+PRESS_ENTRIES = Limit(10**6)
 """The most entries of a press, of a list of holes, and of all moves of a graph together."""
 
 PRESS_STEPS = 5 * 10**9
 """The most lights times entries of a press; such sums are made a row at a time."""
 
-TILING_PLACES = 65_536
+TILING_PLACES = Limit(65_536)
 """The most places, rows times columns, of the drawing of a region; and the most cells of a tile."""
 
-TILES = 200
+TILES = Limit(200)
 """The most different tiles."""
 
-TILING_STEPS = 20_000_000
+TILING_STEPS = Limit(20_000_000)
 """The most cells of a region times orientations times cells of the tiles: all their places are looked at."""
 
-COVER_STATES = 1000
+COVER_STATES = Limit(1000)
 """The most states of an automaton on boundary words."""

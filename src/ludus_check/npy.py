@@ -13,7 +13,7 @@ from math import prod
 from pathlib import Path
 from typing import BinaryIO
 
-from ludus_check.errors import Malformed
+from ludus_check.errors import Malformed, too_large
 from ludus_check.limits import NPY_BYTES, NPY_HEADER_BYTES, TEXT
 from ludus_check.quoting import shown
 from ludus_check.reading import open_regular
@@ -47,9 +47,10 @@ def read_npy(
             size = prod(shape) * array(code).itemsize
             left = os.fstat(file.fileno()).st_size - file.tell()
             wanted = size if first is None else size // shape[0] * min(first, shape[0])
-            if left != size or wanted > NPY_BYTES:
-                words = f"{size} bytes (and at most {NPY_BYTES}) after the header"
-                raise Malformed(field, f"expected {words} of {shown(path.name)}, got {left}")
+            if left != size:
+                raise Malformed(field, f"expected {size} bytes after the header of {shown(path.name)}, got {left}")
+            if wanted > NPY_BYTES:
+                raise too_large(field, f"{NPY_BYTES} bytes", wanted)
             content = file.read(wanted)
     except (OSError, ValueError) as error:
         raise Malformed(field, f"expected a file that can be read, got {shown(path.name)}: {error}") from None

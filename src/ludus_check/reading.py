@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from ludus_check.errors import Malformed
+from ludus_check.errors import Malformed, too_large
 from ludus_check.limits import DIGITS, JSON_BYTES
 from ludus_check.quoting import Literal, shown
 
@@ -27,7 +27,7 @@ def parse(text: bytes, field: str = "file") -> object:
     {'modulus': 5}
     """
     if len(text) > JSON_BYTES:
-        raise Malformed(field, f"expected at most {JSON_BYTES} bytes of JSON; put large arrays into .npy files")
+        raise too_large(field, f"{JSON_BYTES} bytes of JSON (put large arrays into .npy files)", "more")
     if not text.strip():
         raise Malformed(field, "expected a JSON object, got nothing")
     if text.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
@@ -42,7 +42,7 @@ def parse(text: bytes, field: str = "file") -> object:
     except RecursionError:
         raise Malformed(field, "expected lists nested at most 16 deep, got far more") from None
     except MemoryError:
-        raise Malformed(field, "expected a JSON object that fits into memory") from None
+        raise too_large(field, "what fits into memory", "more") from None
 
 
 def _loads(text: str) -> object:
@@ -65,7 +65,7 @@ def _integer(text: str) -> int:
     """Return an integer, made of pieces that no bound of the interpreter (640 digits or more) forbids."""
     digits = text.lstrip("-")
     if len(digits) > LONGEST:
-        raise Malformed("file", f"expected integers of at most {DIGITS} digits, got one of {len(digits)}")
+        raise too_large("file", f"integers of {DIGITS} digits", f"one of {len(digits)}")
     value = 0
     for start in range(0, len(digits), PIECE):
         piece = digits[start : start + PIECE]

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ludus_check.fields import Record, entries, integer
+from ludus_check.limits import Limit
 
-PACES = 1000
+PACES = Limit(1000)
 """The most paces."""
-MEN = 1000
+MEN = Limit(1000)
 """The most men of an army."""
-FAR = 10**6
+FAR = Limit(10**6)
 """The farthest row or column."""
 
 Place = tuple[int, int]

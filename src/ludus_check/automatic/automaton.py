@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from ludus_check.automatic.numeration import Numeration
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
+from ludus_check.limits import Limit
 
-STATES = 5000
+STATES = Limit(5000)
 ENTRIES = 2**20
 """The most states, and the most entries of the table."""
 ANY = -1
@@ -28,7 +29,7 @@ class Automaton:
 def read_automaton(record: Record, letters: int, numeration: Numeration) -> Automaton:
     """Return the automaton that a field holds, over a number of letters."""
     record.only(("transitions", "finals"))
-    most = min(STATES, max(1, ENTRIES // letters))
+    most = min(STATES, Limit(max(1, ENTRIES // letters)))
     rows = list(record.entries("transitions", 1, most))
     last = len(rows) - 1
     table = tuple(

@@ -6,15 +6,15 @@ from enum import Enum
 
 from ludus_check.automatic.automaton import Automaton, read_automaton
 from ludus_check.automatic.numeration import Numeration, read_numeration
-from ludus_check.errors import Malformed
+from ludus_check.errors import Malformed, too_large
 from ludus_check.fields import Record, entries, integer
-from ludus_check.limits import TEXT
+from ludus_check.limits import TEXT, Limit
 from ludus_check.quoting import shown
 from ludus_check.wording import count
 
-MOVES = 200
-TRACKS = 8
-LONGEST = 10**6
+MOVES = Limit(200)
+TRACKS = Limit(8)
+LONGEST = Limit(10**6)
 
 Vector = tuple[int, ...]
 Line = tuple[Vector, Vector]
@@ -77,7 +77,7 @@ def read_game(problem: Record) -> Game:
     own = _own_lines(problem)
     tracks = pieces * len(own[0][0]) + (question is not Question.P_POSITIONS)
     if tracks > TRACKS:
-        raise Malformed(problem.path("rays"), f"expected at most {count(TRACKS, 'coordinate')} in all, got {tracks}")
+        raise too_large(problem.path("rays"), count(TRACKS, "coordinate"), tracks)
     numeration = read_numeration(problem)
     _check_rules(problem, question, pieces, convention, numeration)
     letters = numeration.digits**tracks

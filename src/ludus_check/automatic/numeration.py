@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from itertools import product
 
 from ludus_check.fields import Record, entries, integer, record
+from ludus_check.limits import Limit
 
-RADICES = 8
-RADIX = 64
-OSTROWSKI = 16
+RADICES = Limit(8)
+RADIX = Limit(64)
+OSTROWSKI = Limit(16)
 
 Digits = tuple[int, ...]
 Place = tuple[int, ...]

@@ -13,10 +13,11 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.finding import Finding, verified
+from ludus_check.limits import Limit
 from ludus_check.outcomes_in_words import outcome_of
 from ludus_check.wording import cell, count, number
 
-FAR = 10**6
+FAR = Limit(10**6)
 """Maximum coordinate of a counterexample."""
 SMALL = 64
 """Maximum side of the box on which a claim is compared with direct computation."""

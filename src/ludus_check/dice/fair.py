@@ -2,7 +2,7 @@
 
 from ludus_check.dice.counting import Pattern, counts, fair_count
 from ludus_check.dice.game import PATTERNS, Dice, share
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Malformed, Rejected, too_large
 from ludus_check.fields import Record, entries, integer, record
 from ludus_check.finding import Finding, verified
 from ludus_check.quoting import shown
@@ -16,7 +16,7 @@ def verify_counts(dice: Dice, certificate: Record) -> Finding:
     right = counts(dice.faces, dice.order)
     given = record(certificate.values["counts"], certificate.path("counts"), None)
     if len(given.values) > PATTERNS:
-        raise Malformed(given.field, f"expected at most {PATTERNS} counts, got more")
+        raise too_large(given.field, f"{PATTERNS} counts", len(given.values))
     for name in given.values:
         pattern = read_pattern(dice, name, given.field)
         if len(pattern) > dice.order:

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from enum import Enum
 from math import perm
 
-from ludus_check.errors import Malformed, NotChecked
+from ludus_check.errors import Malformed, NotChecked, too_large
 from ludus_check.fields import Record, entries, integer
+from ludus_check.limits import Limit
 from ludus_check.quoting import shown
 from ludus_check.wording import number
 
 NAMES = string.ascii_lowercase + string.ascii_uppercase
-FACES = 1_000_000
+FACES = Limit(1_000_000)
 """Maximum number of faces of all dice together."""
-LARGEST_FACE = 10**18
-PATTERNS = 150_000
+LARGEST_FACE = Limit(10**18)
+PATTERNS = Limit(150_000)
 """Maximum number of patterns that are counted."""
 WORK = 200_000_000
 """Maximum of faces times patterns."""
@@ -105,7 +106,9 @@ def patterns(dice: int, order: int) -> int:
 def _from_string(problem: Record) -> tuple[str, tuple[tuple[int, ...], ...]]:
     text = problem.values["string"]
     field = problem.path("string")
-    if not isinstance(text, str) or not 1 <= len(text) <= FACES:
+    if isinstance(text, str) and len(text) > FACES:
+        raise too_large(field, f"{FACES} letters", len(text))
+    if not isinstance(text, str) or not text:
         raise Malformed(field, f"expected a string of 1 to {FACES} letters, got {shown(text)}")
     if wrong := set(text) - set(NAMES):
         raise Malformed(field, f"expected letters a to z or A to Z, one for each die, got {shown(min(wrong))}")
@@ -116,7 +119,7 @@ def _from_string(problem: Record) -> tuple[str, tuple[tuple[int, ...], ...]]:
 def _from_faces(problem: Record) -> tuple[str, tuple[tuple[int, ...], ...]]:
     faces = []
     total = 0
-    for field, die in problem.entries("faces", 1, len(NAMES)):
+    for field, die in problem.entries("faces", 1, Limit(len(NAMES))):
         faces.append(
             tuple(
                 sorted(integer(face, name, -LARGEST_FACE, LARGEST_FACE) for name, face in entries(die, field, 1, FACES))
@@ -124,5 +127,5 @@ def _from_faces(problem: Record) -> tuple[str, tuple[tuple[int, ...], ...]]:
         )
         total += len(faces[-1])
         if total > FACES:
-            raise Malformed(problem.path("faces"), f"expected at most {FACES} faces in all, got more")
+            raise too_large(problem.path("faces"), f"{FACES} faces in all", total)
     return NAMES[: len(faces)], tuple(faces)

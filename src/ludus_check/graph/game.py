@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from ludus_check.errors import Malformed, NotChecked
+from ludus_check.errors import Malformed, NotChecked, too_large
 from ludus_check.fields import Record, integer
-from ludus_check.limits import SEARCH_STEPS
+from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.outcomes_in_words import play
 from ludus_check.quoting import shown
 from ludus_check.wording import digits, number
 
-POSITIONS = 1_000_000
+POSITIONS = Limit(1_000_000)
 """The most positions."""
-MOVES = 5_000_000
+MOVES = Limit(5_000_000)
 """The most moves, counted over all positions."""
 NAME = 200
 """The most characters of a name."""
@@ -96,7 +96,7 @@ def _listed(problem: Record) -> enumerate[tuple[str, object]]:
     found = list(problem.entries("options", 1, POSITIONS))
     moves = sum(len(value) for _, value in found if isinstance(value, list | tuple))
     if moves > MOVES:
-        raise Malformed(problem.path("options"), f"expected at most {MOVES} moves in all, got {moves}")
+        raise too_large(problem.path("options"), f"{MOVES} moves in all", moves)
     return enumerate(found)
 
 

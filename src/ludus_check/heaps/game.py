@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ludus_check.errors import Malformed
+from ludus_check.errors import Malformed, too_large
 from ludus_check.fields import Record, integer
-from ludus_check.limits import SEARCH_STEPS
+from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.quoting import shown
 
 DIGITS = "0123456789ABCDEF"
-MAX_DIGITS = 200
-HEAPS = 1 << 30
+MAX_DIGITS = Limit(200)
+HEAPS = Limit(1 << 30)
 DEFAULT = 100
 """Default number of heaps."""
 
@@ -52,9 +52,11 @@ def read_game(problem: Record) -> Game:
 def _code(problem: Record) -> tuple[int, ...]:
     text, field = problem.values["code"], problem.path("code")
     before, point, after = text.strip().upper().partition(".") if isinstance(text, str) else ("", "", "")
-    if not point or len(before) > 1 or not set(before + after) <= set(DIGITS) or len(after) > MAX_DIGITS:
+    if not point or len(before) > 1 or not set(before + after) <= set(DIGITS):
         wanted = f"a code such as 0.77 with at most {MAX_DIGITS} digits 0 to 9 and A to F"
         raise Malformed(field, f"expected {wanted}, got {shown(text)}")
+    if len(after) > MAX_DIGITS:
+        raise too_large(field, f"{MAX_DIGITS} digits", len(after))
     digits = [DIGITS.index(digit) for digit in (before or "0") + after]
     if digits[0] & 3:
         raise Malformed(field, f"expected 0, 4, 8 or C before the point, or the game would not end, got {shown(text)}")
@@ -71,7 +73,7 @@ def _takes(problem: Record) -> tuple[int, ...]:
 def max_heaps(code: Sequence[int]) -> int:
     """Return the number of heaps that can be examined with all their options in a few seconds."""
     pairs, triples = sum(digit & 4 > 0 for digit in code), sum(digit & 8 > 0 for digit in code)
-    low, high = 1, HEAPS
+    low, high = 1, int(HEAPS)
     while low < high:
         middle = (low + high + 1) // 2
         steps = (len(code) + 1) * middle + pairs * middle**2 // 4 + triples * middle**3 // 36

@@ -7,10 +7,11 @@ from ludus_check.fields import Record, entries, integer
 from ludus_check.finding import Finding, verified
 from ludus_check.heaps.game import Game, max_heaps
 from ludus_check.heaps.monoid import Quotient, close, verify_least, verify_monoid
+from ludus_check.limits import Limit
 from ludus_check.wording import count, number
 
-MAX_ORDER = 100
-MAX_REPEATED = 10_000
+MAX_ORDER = Limit(100)
+MAX_REPEATED = Limit(10_000)
 """The most heaps before their elements repeat."""
 
 

@@ -6,11 +6,11 @@ from math import prod
 
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
-from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE
+from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE, Limit
 from ludus_check.outcomes_in_words import play
 from ludus_check.quoting import shown
 
-MOVES = 100_000
+MOVES = Limit(100_000)
 """Maximum number of rays, and of steps."""
 
 Vector = tuple[int, ...]

@@ -6,7 +6,7 @@ from itertools import pairwise
 from ludus_check.arrays import Flat, length
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
-from ludus_check.limits import NPY_BYTES
+from ludus_check.limits import NPY_BYTES, Limit
 from ludus_check.quoting import shown
 
 Cell = tuple[int, ...]
@@ -37,7 +37,7 @@ def read_flat(certificate: Record, name: str, sides: Sequence[int], first: int =
     given = certificate.values[name]
     if not certificate.has("count") and not isinstance(given, list | tuple):
         raise Malformed(certificate.path("count"), "expected the number of positions beside a file or a buffer")
-    count = certificate.integer("count", 0, 8 * NPY_BYTES // axes) if certificate.has("count") else length(given)
+    count = certificate.integer("count", 0, Limit(8 * NPY_BYTES // axes)) if certificate.has("count") else length(given)
     if count == 0:
         if length(given) != 0:
             raise Malformed(certificate.path(name), f"expected an empty list, got {shown(given)}")

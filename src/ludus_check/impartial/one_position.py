@@ -9,12 +9,12 @@ from ludus_check.impartial.boxes import can_move, repeats, up_to_the_position
 from ludus_check.impartial.facts import Facts
 from ludus_check.impartial.game import Game, Vector
 from ludus_check.impartial.theorems import facts_for
-from ludus_check.limits import SEARCH_STEPS
+from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.outcomes_in_words import outcome_of, winning
 from ludus_check.quoting import shown
 from ludus_check.wording import cell, joined, number
 
-MAX_OPTIONS = SEARCH_STEPS // 10
+MAX_OPTIONS = Limit(SEARCH_STEPS // 10)
 """Maximum number of options examined to see that the listed moves are all winning moves."""
 MAX_NAMED = 6
 """Maximum number of moves named in a sentence."""

@@ -26,10 +26,10 @@ from ludus_check.finding import Finding, verified
 from ludus_check.impartial.facts import Cell, Facts
 from ludus_check.impartial.game import Game, Vector
 from ludus_check.impartial.periodic_rows import MISERE
-from ludus_check.limits import SEARCH_STEPS
+from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.wording import number
 
-MAX_LEVELS, MAX_ROWS = 64, 1_000_000
+MAX_LEVELS, MAX_ROWS = Limit(64), Limit(1_000_000)
 FIELDS = ("below", "preperiod", "period", "offsets")
 Layer = list[list[int]]  # for each Grundy value the y of each x
 

@@ -17,10 +17,10 @@ from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.impartial.facts import Cell, Facts
 from ludus_check.impartial.game import Game
-from ludus_check.limits import SEARCH_STEPS
+from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.wording import number
 
-MAX_ROWS, MAX_COLUMNS = 64, 1_000_000
+MAX_ROWS, MAX_COLUMNS = Limit(64), Limit(1_000_000)
 MISERE, VOID = 1, -1
 """The value of the corner where it has rules of its own."""
 

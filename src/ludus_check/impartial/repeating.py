@@ -14,7 +14,7 @@ from ludus_check.impartial.facts import Cell, Facts, from_layers
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.rule import rule_layers
 from ludus_check.impartial.work import is_affordable
-from ludus_check.limits import AXIS_LENGTH
+from ludus_check.limits import AXIS_LENGTH, Limit
 from ludus_check.wording import cell as cell_of
 from ludus_check.wording import place
 
@@ -105,7 +105,7 @@ def diagonal_facts(game: Game, certificate: Record, reason: str) -> Facts:
 def read_periods(game: Game, certificate: Record) -> tuple[list[int], list[int]]:
     """Return where the table begins to repeat itself along each axis, and how soon."""
     axes = len(game.at)
-    starts = [integer(v, f, 0, AXIS_LENGTH + 1) for f, v in certificate.entries("preperiod", axes, axes)]
+    starts = [integer(v, f, 0, Limit(AXIS_LENGTH + 1)) for f, v in certificate.entries("preperiod", axes, axes)]
     return starts, [integer(v, f, 1, AXIS_LENGTH) for f, v in certificate.entries("period", axes, axes)]
 
 

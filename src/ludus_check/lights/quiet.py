@@ -8,7 +8,7 @@ from ludus_check.finding import Finding
 from ludus_check.lights.elimination import quiet_count, solvable_count
 from ludus_check.lights.game import Game
 from ludus_check.lights.pressing import read_presses, verify_quiet_pattern
-from ludus_check.limits import PATTERN_ENTRIES
+from ludus_check.limits import PATTERN_ENTRIES, Limit
 from ludus_check.patterns import Pattern, pattern_of_order, verify_generators
 
 
@@ -25,7 +25,7 @@ def verify_quiet(game: Game, certificate: Record) -> Finding:
 def read_patterns(game: Game, certificate: Record, name: str) -> list[Pattern]:
     """Return the listed patterns, once each is quiet and has exactly the order it says."""
     patterns = []
-    for entry in certificate.records(name, PATTERN_ENTRIES // max(1, prod(game.presses_shape))):
+    for entry in certificate.records(name, Limit(PATTERN_ENTRIES // max(1, prod(game.presses_shape)))):
         entry.only(("order", "presses"))
         order = entry.integer("order", 2)
         presses = read_presses(game, entry)

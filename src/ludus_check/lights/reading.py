@@ -6,7 +6,7 @@ from ludus_check.arrays import Flat
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
 from ludus_check.lights.game import Game, Offset, Pairs, Question
-from ludus_check.limits import AXIS_LENGTH, GRAPH_CELLS, LARGEST, PRESS_ENTRIES
+from ludus_check.limits import AXIS_LENGTH, GRAPH_CELLS, LARGEST, PRESS_ENTRIES, Limit
 from ludus_check.quoting import shown
 
 PLUS: tuple[Offset, ...] = ((0, 0, 1), (-1, 0, 1), (1, 0, 1), (0, -1, 1), (0, 1, 1))
@@ -88,10 +88,10 @@ def _press(problem: Record, shape: tuple[int, ...], wrap: tuple[bool, ...], n: i
 
 
 def _moves(problem: Record, cells: int, n: int) -> tuple[Pairs, ...]:
-    moves, left = [], PRESS_ENTRIES
+    moves, left = [], int(PRESS_ENTRIES)
     for move_field, move in problem.entries("moves", 0, PRESS_ENTRIES):
         amounts: dict[int, int] = {}
-        for field, pair in entries(move, move_field, 0, left):
+        for field, pair in entries(move, move_field, 0, Limit(left)):
             (cell_field, cell), (amount_field, amount) = entries(pair, field, 2, 2)
             k = integer(cell, cell_field, 0, cells - 1)
             amounts[k] = (amounts.get(k, 0) + integer(amount, amount_field, -LARGEST)) % n

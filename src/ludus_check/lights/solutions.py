@@ -11,7 +11,7 @@ from ludus_check.lights.game import Game
 from ludus_check.lights.pressing import read_presses, verify_solution
 from ludus_check.lights.symmetry import placements, symmetries
 from ludus_check.lights.vectors import numbers
-from ludus_check.limits import PATTERN_ENTRIES, SEARCH_STEPS
+from ludus_check.limits import PATTERN_ENTRIES, SEARCH_STEPS, Limit
 from ludus_check.wording import count, number
 
 Solution = tuple[int, ...]
@@ -26,7 +26,7 @@ def verify_solutions(game: Game, certificate: Record) -> Finding:
     """
     certificate.only(("kind", "solutions"))
     cells = prod(game.presses_shape)
-    listed = [_read(game, entry) for entry in certificate.records("solutions", PATTERN_ENTRIES // max(1, cells))]
+    listed = [_read(game, entry) for entry in certificate.records("solutions", Limit(PATTERN_ENTRIES // max(1, cells)))]
     if not listed:
         raise Rejected("no solution is listed")
     claimed = sum(images for images, _ in listed)

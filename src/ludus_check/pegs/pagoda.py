@@ -4,12 +4,12 @@ from ludus_check.arrays import Flat
 from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.limits import SEARCH_STEPS
+from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.pegs.game import Game, Jump
 from ludus_check.pegs.reading import read_jump
 from ludus_check.wording import count, number
 
-NODES = 10_000
+NODES = Limit(10_000)
 """The most nodes of a tree of cases."""
 
 Bounds = dict[Jump, tuple[int, int | None]]

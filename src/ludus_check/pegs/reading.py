@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from ludus_check.errors import Malformed
+from ludus_check.errors import Malformed, too_large
 from ludus_check.fields import Record, entries, integer
+from ludus_check.limits import Limit
 from ludus_check.pegs.game import Game, Jump, Lattice, Left, Question
 from ludus_check.quoting import shown
 
-PLACES = 65_536
+PLACES = Limit(65_536)
 """The most places of a drawing."""
-LISTED = 100_000
+LISTED = Limit(100_000)
 """The most jumps that are listed."""
 
 
@@ -41,7 +42,7 @@ def _rows(problem: Record, name: str) -> list[str]:
             raise Malformed(field, f"expected a row of {signs}, got {shown(row)}")
         rows.append(row)
     if len(rows) * max(map(len, rows)) > PLACES:
-        raise Malformed(problem.path(name), f"expected at most {PLACES} places, rows times columns, got more")
+        raise too_large(problem.path(name), f"{PLACES} places, rows times columns", len(rows) * max(map(len, rows)))
     if not any(row.strip() for row in rows):
         raise Malformed(problem.path(name), "expected at least one hole, got none")
     return rows

@@ -6,11 +6,11 @@ from ludus_check.arrays import Flat
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.limits import SEARCH_STEPS
+from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.pegs.game import Game
 from ludus_check.wording import cell, count, modulo, number
 
-TOGETHER = 64
+TOGETHER = Limit(64)
 """Maximum number of weightings of one certificate."""
 PARITY = ("even", "odd")
 

@@ -7,9 +7,10 @@ from enum import Enum
 from ludus_check.claims import Checker, Verifier
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, record
+from ludus_check.limits import Limit
 from ludus_check.quoting import shown
 
-PARTS = 20
+PARTS = Limit(20)
 """Maximum number of components."""
 
 

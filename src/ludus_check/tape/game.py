@@ -1,23 +1,28 @@
 """Reading a tape problem: a multiset of offsets, a start and a goal."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import gcd
 
-from ludus_check.errors import Malformed
+from ludus_check.errors import Malformed, too_large
 from ludus_check.fields import Record, integer
+from ludus_check.limits import Limit
 from ludus_check.quoting import shown
-from ludus_check.wording import amount, number
+from ludus_check.wording import number
 
-FARTHEST_OFFSET = 10_000
-OFFSETS = 2000
+FARTHEST_OFFSET = Limit(10_000)
+OFFSETS = Limit(2000)
 """The most different offsets of a rule."""
-FARTHEST_SQUARE = 1_000_000
-SQUARES = 100_000
+FARTHEST_SQUARE = Limit(1_000_000)
+SQUARES = Limit(100_000)
 """The most squares that a state occupies."""
-CHECKERS = 10**12
+CHECKERS = Limit(10**12)
 """The most checkers on one square of start or goal, and the most times an offset is there."""
+
+LONGEST_KEY = 20
+"""Maximum number of characters of a key."""
 
 Counts = dict[int, int]
 
@@ -79,9 +84,11 @@ def read_tape(problem: Record) -> Tape:
 
 def _multiset(problem: Record, name: str, farthest: int, most: int) -> Counts:
     value, field = problem.values[name], problem.path(name)
-    if not isinstance(value, Mapping) or not 1 <= len(value) <= most:
-        got = amount(len(value), "entry", "entries") if isinstance(value, Mapping) else shown(value)
+    if not isinstance(value, Mapping) or not value:
+        got = "no entries" if isinstance(value, Mapping) else shown(value)
         raise Malformed(field, f"expected an object with 1 to {most} entries, got {got}")
+    if len(value) > most:
+        raise too_large(field, f"{most} entries", len(value))
     return {
         _square(key, field, farthest): integer(count, f"{field}.{str(key)[:20]}", 1, CHECKERS)
         for key, count in value.items()
@@ -89,9 +96,8 @@ def _multiset(problem: Record, name: str, farthest: int, most: int) -> Counts:
 
 
 def _square(key: object, field: str, farthest: int) -> int:
-    digits = key.removeprefix("-") if isinstance(key, str) else ""
-    if isinstance(key, str) and digits.isascii() and digits.isdigit() and len(digits) <= 10:
-        square = int(key)
-        if str(square) == key and -farthest <= square <= farthest:
-            return square
-    raise Malformed(field, f'expected keys such as "-1", from {number(-farthest)} to {farthest}, got {shown(key)}')
+    if not isinstance(key, str) or not re.fullmatch("0|-?[1-9][0-9]*", key):
+        raise Malformed(field, f'expected keys such as "-1", from {number(-farthest)} to {farthest}, got {shown(key)}')
+    if len(key) > LONGEST_KEY or not -farthest <= int(key) <= farthest:
+        raise too_large(field, f"±{farthest}", shown(key))
+    return int(key)

@@ -5,15 +5,15 @@ from enum import Enum
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record, integer
 from ludus_check.finding import Finding, verified
-from ludus_check.limits import LARGEST
+from ludus_check.limits import LARGEST, Limit
 from ludus_check.tape.division import exact_quotient, reduced, words
 from ludus_check.tape.game import FARTHEST_SQUARE, Tape
 from ludus_check.tape.residue import residue
 from ludus_check.wording import listing, number
 
-LONGEST = 2 * FARTHEST_SQUARE + 1
+LONGEST = Limit(2 * FARTHEST_SQUARE + 1)
 """Maximum number of coefficients of a remainder."""
-FARTHEST_NEEDED = 2 * 10**6
+FARTHEST_NEEDED = Limit(2 * 10**6)
 """Largest absolute value of a square."""
 
 

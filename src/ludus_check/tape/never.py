@@ -13,12 +13,12 @@ from math import comb
 from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, integer
 from ludus_check.finding import Finding, verified
-from ludus_check.limits import LARGEST
+from ludus_check.limits import LARGEST, Limit
 from ludus_check.tape.division import exact_quotient, times, words
 from ludus_check.tape.game import Tape
 from ludus_check.wording import number
 
-DEGREE = 2000
+DEGREE = Limit(2000)
 """Maximum degree of a factor."""
 WORK = 5 * 10**7
 """Maximum number of products of coefficients, weighed by their length, when roots are squared."""
@@ -27,7 +27,7 @@ WORK = 5 * 10**7
 def verify_never(tape: Tape, certificate: Record) -> Finding:
     """Verify that the factor divides the polynomial and no T^n - 1, and that one checker is to be moved."""
     certificate.only(("kind", "factor"), ("repeated",))
-    factor = [integer(value, field, -LARGEST) for field, value in certificate.entries("factor", 1, DEGREE + 1)]
+    factor = [integer(value, field, -LARGEST) for field, value in certificate.entries("factor", 1, Limit(DEGREE + 1))]
     repeated = certificate.yes("repeated")
     if factor[-1] == 0:
         raise Malformed(certificate.path("factor"), "expected a last coefficient other than 0")

@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record, integer
+from ludus_check.limits import Limit
 from ludus_check.quoting import shown
 from ludus_check.tape.game import Counts, Tape
 from ludus_check.wording import count, number
 
-MOVES = 1_000_000
+MOVES = Limit(1_000_000)
 """Maximum number of moves."""
 STEPS = 3 * 10**7
 """Maximum of moves times offsets."""
-FARTHEST = 10**12
+FARTHEST = Limit(10**12)
 """Largest absolute value of a square."""
 
 Move = tuple[bool, int]
@@ -21,7 +22,7 @@ Move = tuple[bool, int]
 
 def read_moves(tape: Tape, certificate: Record) -> list[Move]:
     """Return the moves of a sequence; each is a word and a square."""
-    most = min(MOVES, STEPS // len(tape.rule))
+    most = min(MOVES, Limit(STEPS // len(tape.rule)))
     return list(_moves(certificate.entries("moves", 0, most)))
 
 

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from ludus_check.errors import Malformed
+from ludus_check.errors import Malformed, too_large
 from ludus_check.fields import Record, entries, integer
 from ludus_check.limits import TILES, TILING_PLACES, TILING_STEPS
 from ludus_check.quoting import shown
@@ -45,7 +45,7 @@ def _rows(problem: Record) -> list[str]:
             raise Malformed(field, f"expected {len(rows[0])} signs like in the first row, got {len(row)}")
         rows.append(row)
     if len(rows) * len(rows[0]) > TILING_PLACES:
-        raise Malformed(problem.path("region"), f"expected at most {TILING_PLACES} places, rows times columns")
+        raise too_large(problem.path("region"), f"{TILING_PLACES} places, rows times columns", len(rows) * len(rows[0]))
     return rows
 
 
@@ -62,7 +62,7 @@ def _tiles(problem: Record, lattice: Lattice, usual: Symmetry, cells: int) -> tu
         steps += len(shape) * cells * (8 if lattice is Lattice.SQUARE else 12)
         if steps > TILING_STEPS:
             what = "cells of the region times orientations times cells of the tiles"
-            raise Malformed(problem.path("tiles"), f"expected at most {TILING_STEPS} {what}")
+            raise too_large(problem.path("tiles"), f"{TILING_STEPS} {what}", steps)
         count = entry.integer("count", 0, TILING_PLACES) if entry.has("count") else None
         symmetry = entry.choice("symmetry", Symmetry) if entry.has("symmetry") else usual
         tiles.append(Tile(name, len(shape), count, _shapes(shape, lattice, symmetry)))

@@ -3,6 +3,7 @@
 from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, entries
 from ludus_check.finding import Finding, verified
+from ludus_check.limits import Limit
 from ludus_check.outcomes_in_words import outcome_of, winning
 from ludus_check.two_pieces.game import Game, Pair, Place
 from ludus_check.two_pieces.outcomes import is_pair
@@ -22,7 +23,7 @@ from ludus_check.two_pieces.values import pair_values, work
 from ludus_check.wording import cell, number
 from ludus_check.work import allowed_steps
 
-MOVES = 100_000
+MOVES = Limit(100_000)
 """Maximum number of winning moves of a pair."""
 MAX_NAMED = 6
 """Maximum number of winning moves that are named one by one in a sentence."""

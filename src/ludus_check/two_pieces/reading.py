@@ -5,11 +5,11 @@ from typing import TypeVar
 
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
-from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE
+from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE, Limit
 from ludus_check.quoting import shown
 from ludus_check.two_pieces.game import Game, Pair, Place, Push, PushOff, Question
 
-MOVES = 10_000
+MOVES = Limit(10_000)
 """The most rays, and the most steps."""
 Choice = TypeVar("Choice")
 

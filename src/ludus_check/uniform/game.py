@@ -8,11 +8,11 @@ from ludus_check.automatic.game import Convention, Question
 from ludus_check.automatic.numeration import Numeration
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
-from ludus_check.limits import TEXT
+from ludus_check.limits import TEXT, Limit
 from ludus_check.quoting import shown
 
 BINARY = Numeration((2,), 0)
-FROM = 64
+FROM = Limit(64)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,14 @@ from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.finding import Finding, verified
+from ludus_check.limits import Limit
 from ludus_check.uniform.every_p import parts_of, states_of_proof
 from ludus_check.uniform.game import Game, accepts, cost, lost_cells, read_game
 from ludus_check.uniform.sets import Work
 from ludus_check.uniform.telling import claim_words, left
 from ludus_check.wording import cell, count
 
-FAR, SMALL, STEPS = 200, 9, 4 * 10**6
+FAR, SMALL, STEPS = Limit(200), 9, 4 * 10**6
 """Maximum number in a counterexample, the side of small boards, and the maximum number of steps of a computation."""
 
 

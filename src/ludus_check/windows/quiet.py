@@ -3,7 +3,7 @@
 from ludus_check.factors import read_factors
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
-from ludus_check.limits import PATTERN_ENTRIES
+from ludus_check.limits import PATTERN_ENTRIES, Limit
 from ludus_check.patterns import Pattern, pattern_of_order, verify_generators
 from ludus_check.windows.counting import quiet_count
 from ludus_check.windows.game import Game
@@ -20,7 +20,7 @@ def verify_quiet(game: Game, certificate: Record) -> Finding:
 def read_patterns(game: Game, certificate: Record, name: str) -> list[Pattern]:
     """Return the listed patterns, once each is quiet and has exactly the order it says."""
     patterns = []
-    for entry in certificate.records(name, PATTERN_ENTRIES // game.dice):
+    for entry in certificate.records(name, Limit(PATTERN_ENTRIES // game.dice)):
         entry.only(("order", "rolls"))
         order = entry.integer("order", 2)
         rolls = entry.array("rolls", game.shape, 0, game.modulus - 1)
