@@ -13,7 +13,7 @@ def checker_in(folder: str) -> Checker:
     """Return the checker of a folder."""
 
     def checker(problem: Record) -> Verifier:
-        verifier: Verifier = import_module(f"ludus_check.{folder}").checker(problem)
+        verifier: Verifier = import_module(f"ludus_check.{folder}.verify").checker(problem)
         return verifier
 
     return checker
@@ -21,7 +21,7 @@ def checker_in(folder: str) -> Checker:
 
 def sum_checker(problem: Record) -> Verifier:
     """Check a sum, by the checkers of its components."""
-    verifier: Verifier = import_module("ludus_check.sum").checker_of(SUMMANDS)(problem)
+    verifier: Verifier = import_module("ludus_check.sum.verify").checker_of(SUMMANDS)(problem)
     return verifier
 
 

@@ -12,7 +12,7 @@ from ludus_check.claims import Claim, Verdict
 from ludus_check.fields import Record
 from ludus_check.finding import verified
 from ludus_check.kinds import KINDS, SUMMANDS
-from ludus_check.sum import checker_of
+from ludus_check.sum.verify import checker_of
 from oracles.graphs import TinyGraph, random_graph, sum_is_lost
 
 ROOT = Path(__file__).parents[2]

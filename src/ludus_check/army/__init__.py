@@ -1,5 +1,1 @@
 """The solitaire army: plays of men who send a scout beyond a line, and the weight that forbids five paces."""
-
-from ludus_check.army.verify import checker
-
-__all__ = ["checker"]

@@ -1,5 +1,1 @@
 """The kind "dice": a set of dice, rolled together and sorted by what they show. See formats/dice.md."""
-
-from ludus_check.dice.verify import checker
-
-__all__ = ["checker"]

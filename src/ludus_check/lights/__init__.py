@@ -1,5 +1,1 @@
 """The kind "lights": a press adds amounts to some lights, on a rectangle or on any graph. See formats/lights.md."""
-
-from ludus_check.lights.verify import checker
-
-__all__ = ["checker"]

@@ -1,5 +1,1 @@
 """The kind "sum": several games side by side, a move being a move in one of them. See formats/sum.md."""
-
-from ludus_check.sum.verify import checker_of
-
-__all__ = ["checker_of"]

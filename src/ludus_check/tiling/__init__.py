@@ -1,5 +1,1 @@
 """The kind "tiling": cover a region with tiles, or prove that this cannot be done. See formats/tiling.md."""
-
-from ludus_check.tiling.verify import checker
-
-__all__ = ["checker"]
