@@ -15,9 +15,8 @@ from hypothesis.extra import numpy as arrays
 
 from ludus.core.errors import InvalidInput
 from ludus.core.pictures import HeatMap, Scale
-from ludus.render.heat_map import ink_on, legend, palette, svg_map
+from ludus.render.heat_map import difference_map, heat_map, ink_on, legend, palette, svg_map
 from ludus.render.png import indexed_png, png_tile, tiles, usual_pixels
-from ludus.render.shapes.heat_map import difference_map, heat_map
 from ludus.render.tikz import latex_table
 
 
@@ -121,7 +120,7 @@ def test_a_small_svg_shows_numbers_and_a_large_one_does_not() -> None:
     texts = [element.text for element in root.iter() if element.tag.endswith("text")]
     assert {str(n) for n in range(12)} <= set(texts)
     assert root[0].text == "a < b"
-    assert "0: lost" in texts
+    assert "0: P-position" in texts
     large = svg_map(heat_map(np.arange(10_000).reshape(100, 100)))
     assert large.count("<text") < 60
     with pytest.raises(InvalidInput, match=r"use \.png"):
@@ -131,8 +130,8 @@ def test_a_small_svg_shows_numbers_and_a_large_one_does_not() -> None:
 def test_a_difference_is_not_told_by_colour_alone() -> None:
     drawn = svg_map(difference_map(np.array([[0, 1], [-1, 0]])))
     assert drawn.count(">+<") == drawn.count(">−<") == 1
-    assert "too much" in drawn
-    assert "called lost" in svg_map(difference_map(np.array([[1]]), outcomes=True))
+    assert "too large" in drawn
+    assert "not a P-position" in svg_map(difference_map(np.array([[1]]), outcomes=True))
 
 
 def test_runs_of_one_colour_are_one_rectangle() -> None:
@@ -150,8 +149,8 @@ def test_small_maps_get_larger_cells() -> None:
 
 def test_the_legend_names_the_ends_of_the_scale() -> None:
     heat = heat_map(np.arange(12).reshape(3, 4))
-    assert [words for _, words in legend(heat)] == ["0: lost", "1", "6", "11"]
-    assert [words for _, words in legend(heat_map(np.zeros((2, 2), dtype=int)))] == ["0: lost"]
+    assert [words for _, words in legend(heat)] == ["0: P-position", "1", "6", "11"]
+    assert [words for _, words in legend(heat_map(np.zeros((2, 2), dtype=int)))] == ["0: P-position"]
 
 
 def test_one_axis_is_one_row_and_three_are_refused() -> None:
@@ -173,6 +172,6 @@ def test_latex_is_laid_out_like_the_paper() -> None:
 def test_a_position_that_is_none_is_light_and_without_a_number() -> None:
     heat = heat_map(np.array([[-1, 0], [1, 9]], np.int16))
     assert heat.levels(slice(0, 2), slice(0, 2)).tolist() == [[1, 1], [0, 255]]
-    assert [words for _, words in legend(heat)] == ["0: lost", "1", "5", "9"]
+    assert [words for _, words in legend(heat)] == ["0: P-position", "1", "5", "9"]
     assert "-1" not in svg_map(heat)
     assert "--" in latex_table(heat.values)

@@ -1,4 +1,4 @@
-"""A heat map as SVG: cells that touch, their numbers when they are few, the axes and a legend; nothing from outside.
+"""Heat maps: a table of Grundy values, or where a formula is wrong; and a heat map as SVG, with axes and a legend.
 
 The colours of heat maps: a scale that is even to the eye, and that the colour-blind read too.
 
@@ -13,21 +13,72 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from ludus.core.arrays import Array
 from ludus.core.errors import invalid
+from ludus.core.loading import np
 from ludus.core.pictures import LEVELS, HeatMap, Scale
 from ludus.render.style import PALETTES, Theme
 from ludus.render.svg import FONTS, escaped
 
 LIGHT, DARK = (0.95, -0.02, 0.11), (0.28, -0.005, -0.115)
 """The ends of the scale: lightness, green to red, blue to yellow."""
-LOST = "000000"
-RIGHT, TOO_MUCH, TOO_LITTLE = "E3E8E4", "D55E00", "0B3C8C"
+MAX_LEVELS = 1 << 26
+"""Larger numbers than this have no colour of their own in the table of levels."""
+P_POSITION = "000000"
+RIGHT, TOO_LARGE, TOO_SMALL = "E3E8E4", "D55E00", "0B3C8C"
 """The colours of a difference."""
 WORDS = {
-    Scale.DIFFERENCE: ("the formula is right", "the formula says too much", "the formula says too little"),
-    Scale.P_DIFFERENCE: ("the formula is right", "called lost, but won", "lost, but called won"),
+    Scale.DIFFERENCE: ("the formula is right", "too large", "too small"),
+    Scale.P_DIFFERENCE: ("the formula is right", "not a P-position", "a P-position that it misses"),
 }
 """What the colours of a difference mean."""
+
+
+def heat_map(values: Array, *, lost: bool = True, title: str = "", description: str = "") -> HeatMap:
+    """Return a table of Grundy values as a heat map; with `lost` the zeros stand out.
+
+    >>> from ludus.core.loading import np
+    >>> heat_map(np.array([[0, 1, 2]])).level_of.tolist()
+    [0, 1, 255]
+    """
+    plane = two_axes(values)
+    largest = int(plane.max(initial=0))
+    if largest >= MAX_LEVELS:
+        raise invalid("values", f"expected numbers below {MAX_LEVELS} to draw, got {largest}")
+    first = 1 if lost else 0
+    steps = np.arange(largest + 1, dtype=np.int64) - first
+    level_of = (1 + steps * (LEVELS - 2) // max(1, largest - first)).astype(np.uint8)
+    scale = Scale.VALUES_AND_P if lost else Scale.VALUES
+    if lost:
+        level_of[0] = 0
+    if int(plane.min(initial=0)) < 0:
+        # Where there is no such position stands -1, which is the last entry: the lightest colour.
+        level_of = np.append(level_of, np.uint8(1))
+    return HeatMap(plane, level_of, scale, title, description)
+
+
+def difference_map(difference: Array, *, outcomes: bool = False, title: str = "", description: str = "") -> HeatMap:
+    """Return where a formula is wrong, from 1 for too much, -1 for too little and 0 for right.
+
+    With `outcomes` the formula is about P-positions: 1 is one too many, -1 is one that it misses.
+
+    >>> from ludus.core.loading import np
+    >>> difference_map(np.array([[0, 1], [-1, 0]])).values.tolist()
+    [[0, 1], [2, 0]]
+    """
+    plane = two_axes(difference)
+    values = np.where(plane < 0, np.uint8(2), plane.astype(np.uint8))
+    scale = Scale.P_DIFFERENCE if outcomes else Scale.DIFFERENCE
+    return HeatMap(values, np.arange(3, dtype=np.uint8), scale, title, description)
+
+
+def two_axes(values: Array) -> Array:
+    """Return a table with two axes; one axis is a table of one row."""
+    if values.ndim == 1:
+        return values.reshape(-1, 1)
+    if values.ndim != 2:
+        raise invalid("output", f"expected a table with one or two axes to draw, got one with {values.ndim}")
+    return values
 
 
 def palette(scale: Scale) -> list[str]:
@@ -37,9 +88,9 @@ def palette(scale: Scale) -> list[str]:
     ['E3E8E4', 'D55E00', '0B3C8C']
     """
     if scale in WORDS:
-        return [RIGHT, TOO_MUCH, TOO_LITTLE]
+        return [RIGHT, TOO_LARGE, TOO_SMALL]
     ramp = [_mixed(step / (LEVELS - 2)) for step in range(LEVELS - 1)]
-    return [LOST, *ramp]
+    return [P_POSITION, *ramp]
 
 
 def legend(heat: HeatMap) -> list[tuple[str, str]]:
@@ -50,8 +101,8 @@ def legend(heat: HeatMap) -> list[tuple[str, str]]:
     largest = int(heat.values.max(initial=0))
     first = int(heat.scale is Scale.VALUES_AND_P)
     marks = sorted({first, (first + largest) // 2, largest}) if largest >= first else []
-    lost = [(LOST, "0: lost")] if first else []
-    return [*lost, *((colours[int(heat.level_of[mark])], str(mark)) for mark in marks)]
+    p_positions = [(P_POSITION, "0: P-position")] if first else []
+    return [*p_positions, *((colours[int(heat.level_of[mark])], str(mark)) for mark in marks)]
 
 
 def ink_on(colour: str) -> str:
@@ -106,7 +157,7 @@ def svg_map(heat: HeatMap) -> str:
         sides = f"{heat.width} by {heat.height}"
         raise invalid("output", f"expected at most {MAX_CELLS} cells along a side for .svg, got {sides}; use .png")
     side = 26 if max(heat.width, heat.height) <= MAX_WRITTEN else max(1, 640 // max(heat.width, heat.height))
-    width = max(MARGIN + heat.width * side + 16, 420)
+    width = max(MARGIN + heat.width * side + 16, MARGIN + sum(_legend_width(words) for _, words in legend(heat)))
     height = MARGIN + heat.height * side + BELOW
     ink = PALETTES[Theme.LIGHT]
     lines = [
@@ -163,8 +214,7 @@ def _axes(heat: HeatMap, side: int, ink: str) -> Iterator[str]:
         yield f'<text x="{MARGIN + (x + 0.5) * side:g}" y="{MARGIN - 6}">{x}</text>'
     for y in range(0, heat.height, every):
         yield f'<text x="{MARGIN - 14}" y="{MARGIN + (y + 0.5) * side + 4:g}">{y}</text>'
-    yield f'<text x="{MARGIN - 14}" y="{MARGIN - 22}">y ↓</text>'
-    yield f'<text x="{MARGIN + 14}" y="{MARGIN - 22}">x →</text></g>'
+    yield f'<text x="{MARGIN - 14}" y="{MARGIN - 6}">y\\x</text></g>'
 
 
 def _legend(heat: HeatMap, y: int, ink: str) -> Iterator[str]:
@@ -173,5 +223,9 @@ def _legend(heat: HeatMap, y: int, ink: str) -> Iterator[str]:
     for colour, words in legend(heat):
         yield f'<rect x="{x}" y="{y - 11}" width="14" height="14" fill="#{colour}"/>'
         yield f'<text x="{x + 19}" y="{y}">{escaped(words)}</text>'
-        x += 30 + 7 * len(words)
+        x += _legend_width(words)
     yield "</g>"
+
+
+def _legend_width(words: str) -> int:
+    return 30 + 7 * len(words)

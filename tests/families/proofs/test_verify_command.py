@@ -65,7 +65,7 @@ class TestVerify:
             out(capsys, "verify", "wythoff", "x ^ y", "--bound", "20", "-o", str(tmp_path / name), code=1)
             assert (tmp_path / name).read_bytes().startswith(start)
         out(capsys, "verify", "wythoff", "x = y", "--bound", "9", "-o", str(tmp_path / "p.svg"), code=1)
-        assert "called lost, but won" in (tmp_path / "p.svg").read_text()
+        assert "not a P-position" in (tmp_path / "p.svg").read_text()
 
     @pytest.mark.parametrize(
         ("arguments", "words"),

@@ -99,7 +99,7 @@ class Verdict:
         if self.counterexample is None:
             return f"the formula holds for all {cells}"
         share = f"the formula is wrong at {self.wrong} of the {cells}"
-        return f"{share}; the smallest ({ORDER}) is {self.counterexample.sentence()}"
+        return f"{share}. The smallest counterexample is {self.counterexample.sentence()}"
 
     def fields(self) -> dict[str, Any]:
         """Return the verdict as a JSON object."""
@@ -225,7 +225,7 @@ def _plain(value: Any) -> Value:
 
 def _word(value: Value) -> str:
     if isinstance(value, bool):
-        return "lost" if value else "won"
+        return "P-position" if value else "N-position"
     return digits(value)
 
 

@@ -23,9 +23,8 @@ from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families import games
 from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial, impartial, size_faults
-from ludus.render.heat_map import svg_map
+from ludus.render.heat_map import heat_map, svg_map
 from ludus.render.png import MAX_SIDE, Tile, png_tile, tiles, usual_pixels
-from ludus.render.shapes.heat_map import heat_map
 from ludus.render.svg import escaped
 from ludus.render.tikz import latex_table
 

@@ -31,7 +31,7 @@ from ludus.families.impartial.commands.table_target import (
 )
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.proofs.verify import FORMULAS, About, NamedFormula, Verdict, named_formula, verify
-from ludus.render.shapes.heat_map import difference_map
+from ludus.render.heat_map import difference_map
 
 NAMED = "--named"
 

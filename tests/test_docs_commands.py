@@ -12,7 +12,7 @@ import pytest
 from ludus.cli.commands.papers import chosen_claims
 from ludus.cli.main import COMMANDS, ludus, main
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md")), *sorted((ROOT / "formats").glob("*.md"))]
 LONG = (
