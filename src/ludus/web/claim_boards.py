@@ -126,7 +126,9 @@ BOARDS: dict[tuple[str, str], Board] = {
     ("solitaire", "figure-3b"): Board("tiling", None, {"region": "8x8", "tiles": "I3 I1:1"}),
     ("solitaire", "two-weights"): Board("tiling", None, {"region": "5x5", "tiles": "I4 I1:1"}),
     ("solitaire", "weights-kept"): Board("pegs"),
-    ("solitaire", "not-sufficient"): Board("pegs", None, {"board": "3x4", "vacancy": "1,0", "finish": "1,0"}),
+    ("solitaire", "not-sufficient"): Board(
+        "pegs", None, {"vacancy": "1,2;1,4;2,1;2,5;3,3;4,1;4,5;5,2;5,4", "finish": "3,3"}
+    ),
     ("solitaire", "common-divisor"): Board("tape", None, {"replacement": "-2, 0, 2", "displacement": "8"}),
     **{("solitaire", claim): Board("tape", variant) for claim, variant in _ROWS.items()},
 }

@@ -20,6 +20,7 @@ from ludus.families.tapes.problem import Way, tape
 from ludus.families.tilings.monomino_theorem import monomino_squares, ring_element, ring_weight
 from ludus.families.tilings.problem import tiling
 from ludus.papers.solitaire import tape_opening
+from ludus.papers.solitaire.pegs_classes import NINE_VACANCIES
 from ludus.papers.solitaire.printed import PRINTED_PEGS, PRINTED_TAPES, PRINTED_TILINGS, REPAIRED_ROWS, Figure, Row
 from ludus.papers.solitaire.tape_opening import Reading, Step, fault, line, replayed
 from ludus.papers.solitaire.tilings_appendix import MUTILATED
@@ -42,7 +43,7 @@ def peg_pictures() -> dict[str, Callable[[], Picture]]:
         "gf4-tables": gf4_tables,
         "weights-kept": english_weights,
         "not-sufficient": partial(
-            position, "oooo\n.ooo\noooo", "One class with a single peg on the vacancy; no play leaves it"
+            position, "\n".join(NINE_VACANCIES), "24 pegs in the class of the peg in the centre; no play leaves only it"
         ),
         "towards-the-goal": partial(jump, "oo.", "A jump towards the goal: the peg weighs s^2 before, 1 after"),
         "across-an-axis": partial(jump, "oo.", "A jump across an axis: the peg weighs s before and after"),

@@ -6,19 +6,23 @@ import itertools
 from collections.abc import Callable, Iterator
 
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.wording import count
 from ludus.families.pegs import position_class
 from ludus.families.pegs.boards import Layout, named
 from ludus.families.pegs.jumping import Board, jumps_from, lattice_triples, played
 from ludus.families.pegs.position_class import allowed_pairs, class_of, single_finishes
-from ludus.families.pegs.problem import Cell, Lattice
+from ludus.families.pegs.problem import Cell, Lattice, pegs, pegs_of
 from ludus.families.pegs.quotient import quotient
 from ludus.papers.solitaire.printed import MISSING_FIGURES, PrintedPegs, Table, Vector
+from ludus.workbench import ask
 
 chapter = Chapter()
 
 BOARDS = ("english", "european", "wiegleb", "diamond4", "diamond5", "4x4", "5x5", "6x6", "2x4", "3x4")
 TRIANGLES = ("triangle4", "triangle5", "triangle6", "triangle7", "triangle8")
 SMALL = ("3x4", "4x4", "3x5", "2x7")
+NINE_VACANCIES = ("  ooo  ", "  .o.  ", "o.ooo.o", "ooo.ooo", "o.ooo.o", "  .o.  ", "  ooo  ")
+"""24 pegs of the English board."""
 
 
 @chapter.claim("figure-1", "Section 2, Figure 1 (its picture is missing)")
@@ -166,18 +170,20 @@ def same_class(depth: Depth) -> Verdict:
 @chapter.claim("not-sufficient", "Section 2.2")
 def not_sufficient(depth: Depth) -> Verdict:
     """The classes give no sufficient condition."""
-    # Find states of one class, the second with fewer pegs, that no play joins.
-    for name in SMALL:
-        layout = named(name)
-        for vacancy in layout.holes():
-            ends = sorted(set(_last_pegs(layout, vacancy)))
-            for survivor in single_finishes(layout.holes(), vacancy):
-                if survivor not in ends:
-                    pair = f"on the board {name} the vacancy {vacancy} and the survivor {survivor} are in one class"
-                    return Confirmed(
-                        f"{pair}; all plays from there end elsewhere: one peg can be left on {ends or 'no hole'}"
-                    )
-    return Failed("classes decide all small boards")
+    # The full English board without nine pegs: the class of the peg in the centre, many jumps, and a pagoda function.
+    start, layout = pegs_of(NINE_VACANCIES), named("english")
+    centre = layout.middle()
+    if class_of(start, Lattice.SQUARE) != class_of([centre], Lattice.SQUARE):
+        return Failed("the start is not in the class of the peg in the centre")
+    result = ask(pegs(NINE_VACANCIES, layout.with_pegs([centre])))
+    if not result.is_impossible:
+        return Failed(result.sentence)
+    holes, triples = _jumps("english")
+    jumps = len(list(jumps_from(Board(holes, triples).position(start), triples)))
+    return Confirmed(
+        f"{len(start)} pegs of the English board and the single peg in its centre are in one class, "
+        f"{count(jumps, 'jump')} can begin a play, and no play joins the two. {result.sentence}"
+    )
 
 
 def _jumps(name: str) -> tuple[tuple[Cell, ...], tuple[tuple[int, int, int], ...]]:
