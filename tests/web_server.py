@@ -13,10 +13,9 @@ import httpx
 import uvicorn
 
 from ludus.web.application import application
-from ludus.web.connections import server_config
 from ludus.web.dispatcher import Dispatcher
 from ludus.web.limits import ServerLimits
-from ludus.web.serve import listening
+from ludus.web.serve import listening, server_config
 
 
 @dataclass(frozen=True)

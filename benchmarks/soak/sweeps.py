@@ -51,9 +51,21 @@ def shared_jobs(seconds: float, seed: int) -> Figures:
     counts: Counter[str] = Counter()
     wrong: list[Any] = []
     for _ in rounds(seconds):
-        for one in script("jobs/many_processes.py", 3, 5):
+        for one in script("jobs/many_processes.py", "share", 5):
             counts["rounds"] += 5
             counts["answers"] += one.get("answers", 0)
+            if "crashed" in one or one["code"] or one["wrong"]:
+                wrong.append(one)
+    return {**counts, "wrong": wrong}
+
+
+def killed_jobs(seconds: float, seed: int) -> Figures:
+    """A small question of every kind of job, killed up to three times on its way, then finished and compared."""
+    counts: Counter[str] = Counter()
+    wrong: list[Any] = []
+    for _ in rounds(seconds):
+        for one in script("jobs/many_processes.py", "kill", 4):
+            counts.update({name: one.get(name, 0) for name in ("kills", "answers", "main", "group", "worker")})
             if "crashed" in one or one["code"] or one["wrong"]:
                 wrong.append(one)
     return {**counts, "wrong": wrong}
@@ -144,6 +156,7 @@ def claims(seconds: float, seed: int) -> Figures:
 SWEEPS: dict[str, Sweep] = {
     "claims": claims,
     "shared-jobs": shared_jobs,
+    "killed-jobs": killed_jobs,
     "bit-flips": bit_flips,
     "kills": kills,
     "mixed-load": mixed_load,

@@ -19,12 +19,12 @@ from sample_jobs import squares, wavefront, wordy
 
 from ludus.jobs.answers import answer_by_job
 from ludus.jobs.catalogue import cancel, jobs
+from ludus.jobs.database import DATABASE
 from ludus.jobs.errors import JobError
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.runner import run
-from ludus.jobs.schema import DATABASE
 from ludus.jobs.store import Store
 
 MAX_ERRORS = 2

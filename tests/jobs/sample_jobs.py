@@ -11,8 +11,7 @@ from pathlib import Path
 from ludus.core.errors import LudusError
 from ludus.jobs.executors import read_how
 from ludus.jobs.job import Job
-from ludus.jobs.outcome import Interrupted
-from ludus.jobs.progress import Progress
+from ludus.jobs.progress import Interrupted, Progress
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 

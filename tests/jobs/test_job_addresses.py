@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from sample_jobs import squares
 
 from ludus.core.errors import InvalidInput
-from ludus.jobs.canonical import canonical
-from ludus.jobs.job import Job, work_function
+from ludus.jobs.job import Job, canonical, work_function
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(st.characters(exclude_categories=["Cs"])),

@@ -10,8 +10,7 @@ import pytest
 from sample_jobs import simple, squares, start, wavefront
 
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
-from ludus.jobs.catalogue import cancel, delete, failures, job_named, jobs
-from ludus.jobs.cleanup import clean, disk_use, removable
+from ludus.jobs.catalogue import cancel, clean, delete, disk_use, failures, job_named, jobs, removable
 from ludus.jobs.errors import AnswersDiffer, JobRunning, NoSuchJob
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job_records import JobRecords

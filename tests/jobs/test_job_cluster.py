@@ -97,7 +97,7 @@ def test_a_cluster_without_workers_says_so_and_goes_on_when_one_comes(tmp_path: 
     ("file", "source", "fault"),
     [
         ("ludus/__init__.py", "raise ModuleNotFoundError(\"No module named 'ludus'\")", "No module named 'ludus'"),
-        ("ludus/jobs/program.py", "def program(work): return '0.0.1, 123'", "got '0.0.1, 123'"),
+        ("ludus/jobs/work.py", "def program(work): return '0.0.1, 123'", "got '0.0.1, 123'"),
     ],
     ids=["without Ludus", "another version"],
 )

@@ -13,12 +13,11 @@ from ludus.core.errors import InvalidInput
 from ludus.jobs import runner
 from ludus.jobs.catalogue import delete, failures
 from ludus.jobs.executors import InThisProcess
-from ludus.jobs.frontier import Frontier
 from ludus.jobs.job import Job
 from ludus.jobs.job_records import JobRecords
-from ludus.jobs.outcome import Interrupted, Outcome
-from ludus.jobs.progress import Progress, ProgressMeter
+from ludus.jobs.progress import Interrupted, Outcome, Progress, ProgressMeter
 from ludus.jobs.results import results, results_so_far
+from ludus.jobs.runner import Frontier
 from ludus.jobs.store import Store
 from ludus.jobs.unit_files import read_array
 

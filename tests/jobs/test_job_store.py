@@ -17,15 +17,14 @@ from sample_jobs import floods, squares, wordy
 
 from ludus.jobs import database
 from ludus.jobs.catalogue import jobs
+from ludus.jobs.database import DATABASE
 from ludus.jobs.errors import StoreDamaged, StoreFull, StoreUnusable, full, unusable
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
-from ludus.jobs.outcome import Outcome
-from ludus.jobs.place import data_folder, store_folder
+from ludus.jobs.progress import Outcome
 from ludus.jobs.results import results, results_so_far
 from ludus.jobs.runner import run
-from ludus.jobs.schema import DATABASE
-from ludus.jobs.store import Store
+from ludus.jobs.store import Store, data_folder, store_folder
 
 
 def run_in(folder: Path, job: Job) -> Outcome:

@@ -13,13 +13,12 @@ from pathlib import Path
 import pytest
 
 from ludus.core.errors import InvalidInput, MissingExtra
-from ludus.jobs import processes
+from ludus.jobs import worker_pool
 from ludus.jobs.executors import InProcesses, InThisProcess, OnCluster, executor, read_how
 from ludus.jobs.job import Job
-from ludus.jobs.processes import Processes
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
-from ludus.jobs.worker_pool import Inline, WorkerDied
+from ludus.jobs.worker_pool import Inline, Processes, WorkerDied
 
 
 @pytest.mark.parametrize(
@@ -99,14 +98,14 @@ def test_a_unit_whose_worker_dies_once_is_done_in_the_end(tmp_path: Path) -> Non
 
 def test_a_script_without_a_main_guard_is_told_what_it_lacks(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
-    script.write_text("from ludus.jobs.processes import Processes\nProcesses(1)\n")
+    script.write_text("from ludus.jobs.worker_pool import Processes\nProcesses(1)\n")
     told = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=60, check=False)
     assert "WorkersFailed: no worker process could be started (5 attempts); a script" in told.stderr
 
 
 @pytest.mark.skipif(os.name == "nt", reason="SIGKILL is a signal of POSIX systems")
 def test_workers_that_are_killed_while_they_start_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    started, killed = processes._Worker, []
+    started, killed = worker_pool._Worker, []
 
     class Unlucky(started):
         def __init__(self) -> None:
@@ -115,7 +114,7 @@ def test_workers_that_are_killed_while_they_start_are_replaced(monkeypatch: pyte
                 killed.append(self.process.pid)
                 self.process.kill()
 
-    monkeypatch.setattr(processes, "_Worker", Unlucky)
+    monkeypatch.setattr(worker_pool, "_Worker", Unlucky)
     with Processes(2) as pool:
         assert pool.submit(pow, 2, 5).result() == 32
     assert len(killed) == 4
@@ -125,15 +124,22 @@ def test_a_unit_that_takes_too_long_fails_and_the_others_go_on(tmp_path: Path) -
     units = [{"n": n, "ms": 60_000 if n == 2 else 0} for n in range(6)]
     with Store(tmp_path) as store:
         job = Job({}, "sample_work:square", units)
-        outcome = run(job, store, how=InProcesses(2), unit_seconds=4)
+        outcome = run(job, store, how=InProcesses(2, unit_seconds=4))
     (failure,) = outcome.failures
     assert (outcome.done, failure.tries, failure.input) == (5, 1, '{"ms":60000,"n":2}')
     assert "more than 4 s" in failure.error
 
 
-def test_the_units_of_this_process_cannot_be_ended(tmp_path: Path) -> None:
-    with Store(tmp_path) as store, pytest.raises(InvalidInput, match="worker processes"):
-        run(Job({}, "math:isqrt", [1]), store, how=InThisProcess(), unit_seconds=1)
+@pytest.mark.parametrize("text", ["inline", "tcp://127.0.0.1:1"])
+def test_only_the_units_of_worker_processes_can_be_ended(text: str) -> None:
+    with pytest.raises(InvalidInput, match="unit_seconds: expected worker processes"):
+        read_how(text, unit_seconds=1)
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0, float("nan"), float("inf")])
+def test_the_time_limit_of_a_unit_is_a_positive_number(seconds: float) -> None:
+    with pytest.raises(InvalidInput, match="unit_seconds"):
+        InProcesses(1, seconds)
 
 
 def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:

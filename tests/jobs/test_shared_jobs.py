@@ -28,7 +28,7 @@ HERE = Path(__file__).parent
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_three_processes_on_every_kind_of_job_answer_like_one() -> None:
     told = subprocess.run(
-        [sys.executable, str(HERE / "many_processes.py"), "3", "1"], capture_output=True, text=True, check=False
+        [sys.executable, str(HERE / "many_processes.py"), "share", "1"], capture_output=True, text=True, check=False
     )
     facts = [json.loads(line) for line in told.stdout.splitlines()]
     assert told.returncode == 0, told.stderr + told.stdout

@@ -179,7 +179,7 @@ def test_a_worker_that_several_end_at_once_closes_its_pipe_once(monkeypatch: pyt
 
     with ThreadPoolExecutor(1) as pool:
         worker = pool.submit(lambda: asyncio.run(ended())).result()
-    assert closed.count(worker._pipe) == 1
+    assert closed.count(worker._process.pipe) == 1
 
 
 def test_quick_work_that_is_not_quick_is_ended() -> None:

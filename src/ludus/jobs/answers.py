@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 from ludus.core.errors import InvalidInput, VerificationError, abbreviate
-from ludus.jobs.canonical import canonical, digest, seal
 from ludus.jobs.catalogue import remove_if_unused
 from ludus.jobs.errors import AnswersDiffer, ResultsMissing, StoreDamaged
-from ludus.jobs.job import Job
+from ludus.jobs.job import Job, canonical, digest, seal
 from ludus.jobs.job_records import register
 from ludus.jobs.store import Store
 

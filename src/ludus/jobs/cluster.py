@@ -19,7 +19,7 @@ from typing import Any
 from ludus.core.errors import abbreviate
 from ludus.core.loading import extra_module
 from ludus.jobs.errors import ClusterLost
-from ludus.jobs.program import program
+from ludus.jobs.work import program
 from ludus.jobs.worker_pool import WorkerPool
 
 ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://[^/\s]+:\d{1,5}")
@@ -107,7 +107,7 @@ class Cluster(WorkerPool):
         if not new:
             return
         # By a function that every Python has: a worker without Ludus could not even read one of ours.
-        question = f"__import__('ludus.jobs.program', fromlist=['program']).program({self._work!r})"
+        question = f"__import__('ludus.jobs.work', fromlist=['program']).program({self._work!r})"
         found = self._client.run(eval, question, workers=new, on_error="return")
         own = program(self._work)
         for where, theirs in found.items():

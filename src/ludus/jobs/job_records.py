@@ -9,9 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludus.jobs.canonical import canonical
 from ludus.jobs.errors import NoSuchJob, StoreUnusable
-from ludus.jobs.job import Job, Key
+from ludus.jobs.job import Job, Key, canonical
 from ludus.jobs.owners import hold, new_owner, remove_dead_owners, renew_lease
 from ludus.jobs.results import StoredJob, drop_damaged, put_result, result_values
 from ludus.jobs.store import Store

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from ludus.core.errors import abbreviate
-from ludus.jobs.canonical import seal
 from ludus.jobs.errors import AnswersDiffer, ResultsMissing, StoreDamaged
-from ludus.jobs.job import Job, Key, unit_key
+from ludus.jobs.job import Job, Key, seal, unit_key
 from ludus.jobs.owners import hold
 from ludus.jobs.store import Store
 from ludus.jobs.unit_files import is_sound

@@ -8,21 +8,84 @@ from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 
-from ludus.jobs.canonical import canonical
 from ludus.jobs.errors import ClusterLost, WorkersFailed, full
 from ludus.jobs.executors import How, InProcesses, executor
-from ludus.jobs.frontier import Frontier
-from ludus.jobs.job import Job, work_function
+from ludus.jobs.job import Job, canonical, work_function
 from ludus.jobs.job_records import Failure, JobRecords, Kept
-from ludus.jobs.outcome import Ending, Interrupted, Outcome
-from ludus.jobs.progress import ProgressMeter, Watch, no_progress
+from ludus.jobs.progress import Ending, Interrupted, Outcome, ProgressMeter, Watch, no_progress
 from ludus.jobs.store import Store
 from ludus.jobs.work import End, Report, Task, perform
 from ludus.jobs.worker_pool import UnitTimedOut, WorkerPool
+
+
+class Frontier:
+    """The units that are ready, those that wait for others, and how many are left.
+
+    >>> frontier = Frontier(3, {2: [0, 1]})
+    >>> frontier.take(5)
+    [0, 1]
+    >>> frontier.finish(0), frontier.finish(1), frontier.take(5)
+    (True, True, [2])
+    """
+
+    def __init__(self, count: int, needs: Mapping[int, Sequence[int]]) -> None:
+        self._ready = deque(index for index in range(count) if not needs.get(index))
+        self._missing = {index: set(before) for index, before in needs.items() if before}
+        self._after: dict[int, list[int]] = {}
+        for index, before in self._missing.items():
+            for other in before:
+                self._after.setdefault(other, []).append(index)
+        self._settled = bytearray(count)
+        self.done = self.failed = self.blocked = 0
+
+    @property
+    def left(self) -> int:
+        """How many units are neither done, nor failed, nor blocked by one that failed."""
+        return len(self._settled) - self.done - self.failed - self.blocked
+
+    def take(self, most: int) -> list[int]:
+        """Take at most `count` ready units, in the order of the job."""
+        taken: list[int] = []
+        while self._ready and len(taken) < most:
+            index = self._ready.popleft()
+            if not self._settled[index]:
+                taken.append(index)
+        return taken
+
+    def give_back(self, index: int) -> None:
+        """Put a unit that was taken back to the front."""
+        self._ready.appendleft(index)
+
+    def finish(self, index: int) -> bool:
+        """Note that a unit is done, whoever did it; return whether that is new."""
+        if self._settled[index]:
+            return False
+        self._settled[index] = True
+        self.done += 1
+        for later in self._after.get(index, ()):
+            self._missing[later].discard(index)
+            if not self._missing[later]:
+                self._ready.append(later)
+        return True
+
+    def fail(self, index: int) -> None:
+        """Note that a unit has failed; all that need it, directly or not, are blocked."""
+        if self._settled[index]:
+            return
+        self._settled[index] = True
+        self.failed += 1
+        spreading = list(self._after.get(index, ()))
+        while spreading:
+            later = spreading.pop()
+            if not self._settled[later]:
+                self._settled[later] = True
+                self.blocked += 1
+                spreading += self._after.get(later, ())
+
 
 TRIES = 3
 """Number of tries after which a unit that raises, or whose worker dies, has failed."""
@@ -32,19 +95,11 @@ SHORT_PAUSE = 0.1
 """The same while some of the pool wait for what other processes do."""
 
 
-def run(
-    job: Job,
-    store: Store,
-    *,
-    how: How | None = None,
-    watch: Watch = no_progress,
-    unit_seconds: float | None = None,
-) -> Outcome:
+def run(job: Job, store: Store, *, how: How | None = None, watch: Watch = no_progress) -> Outcome:
     """Do what is left of a job and return what it came to; its results are in `ludus.jobs.results.results`.
 
     Interrupted on Ctrl-C, StoreFull on a full disk, ClusterLost when the cluster goes away: in each case what is stored
-    is sound. By default the units are done by worker processes, as many as there are idle cores; there a unit that
-    takes more than `unit_seconds` fails.
+    is sound. By default the units are done by worker processes, as many as there are idle cores.
 
     >>> import tempfile
     >>> from ludus.jobs.executors import InThisProcess
@@ -61,7 +116,7 @@ def run(
     try:
         this = _Run(job, store, records, watch)
         try:
-            ending = this.go(how or InProcesses(), unit_seconds)
+            ending = this.go(how or InProcesses())
         except KeyboardInterrupt:
             raise Interrupted(this.outcome(Ending.INTERRUPTED)) from None
         return this.outcome(ending)
@@ -92,10 +147,10 @@ class _Run:
         self.found = self.frontier.done
         self.meter = ProgressMeter(watch, len(self.keys))
 
-    def go(self, how: How, unit_seconds: float | None) -> Ending:
+    def go(self, how: How) -> Ending:
         """Do what is left. With nothing left, no worker is started."""
         if self.frontier.left:
-            pool = executor(how, unit_seconds=unit_seconds)
+            pool = executor(how)
             try:
                 self.loop(pool)
             finally:

@@ -4,21 +4,56 @@ store-2.sqlite          jobs, results, claims, failures, answers (2 is the forma
 arrays-2/ADDRESS/       the array files of one job
 store-2.damaged-....sqlite    what was set aside; `clean` removes it
 
-The folder must lie on a disk of this machine: SQLite cannot lock a file on most network disks.
+It lies where you say, where LUDUS_STORE says, or in the data folder of this user. The folder must lie on a disk of this
+machine: SQLite cannot lock a file on most network disks.
 """
 
 from __future__ import annotations
 
 import contextlib
+import os
+import sys
 import uuid
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
-from ludus.jobs.database import Database
-from ludus.jobs.errors import StoreUnusable, store_errors
+from ludus.jobs.database import ARRAYS, DATABASE, Database
+from ludus.jobs.errors import StoreUnusable, store_errors, unusable
 from ludus.jobs.owners import release
-from ludus.jobs.place import store_folder
-from ludus.jobs.schema import ARRAYS, DATABASE
+
+
+def store_folder(given: Path | str | None = None, *, environment: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder of the store, absolute; it need not be there yet.
+
+    >>> store_folder("/tmp/mine").as_posix().endswith("/tmp/mine")
+    True
+    >>> store_folder(environment={"LUDUS_STORE": "/data"}).name
+    'data'
+    """
+    named = given or environment.get("LUDUS_STORE")
+    folder = Path(named) if named else data_folder(environment) / "ludus"
+    try:
+        return folder.expanduser().absolute()
+    except (RuntimeError, OSError) as error:
+        raise unusable(folder, error) from error
+
+
+def data_folder(environment: Mapping[str, str], *, platform: str = sys.platform) -> Path:
+    """Return the folder in which this system keeps the data of programs for one user.
+
+    >>> data_folder({"XDG_DATA_HOME": "/home/eve/data"}, platform="linux").as_posix()
+    '/home/eve/data'
+    >>> data_folder({}, platform="darwin").as_posix()
+    '~/Library/Application Support'
+    """
+    if platform == "darwin":
+        return Path("~/Library/Application Support")
+    if platform == "win32":
+        return Path(environment.get("LOCALAPPDATA") or "~/AppData/Local")
+    # The XDG specification: a relative path there is invalid and is ignored.
+    named = environment.get("XDG_DATA_HOME", "")
+    return Path(named) if named.startswith("/") else Path("~/.local/share")
 
 
 class Store:

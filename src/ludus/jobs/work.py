@@ -1,19 +1,59 @@
-"""What a worker does: one unit, start to end, told in a value that every worker can send back."""
+"""What a worker does: one unit, start to end, told in a value that every worker can send back.
+
+It also says which program does it, by its version and a digest of its source, so that different ones are told apart.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import importlib.util
 import traceback
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from ludus.core.loading import missing_extra
-from ludus.jobs.canonical import Json, canonical
 from ludus.jobs.errors import DISK_FULL
-from ludus.jobs.job import Key, work_function
-from ludus.jobs.program import program
+from ludus.jobs.job import Json, Key, canonical, work_function
 from ludus.jobs.unit_files import Reference, UnitFiles
+
+PACKAGES = ("ludus", "ludus_check")
+
+
+@cache
+def program(work: str = "") -> str:
+    """Return the version of Ludus and a digest of its source and, where it lies elsewhere, of the module of a work.
+
+    >>> program() == program("ludus.jobs.work:program")
+    True
+    """
+    module = work.partition(":")[0]
+    names = PACKAGES if module.partition(".")[0] in ("", *PACKAGES) else (*PACKAGES, module)
+    return f"{version('ludus-games')}, {fingerprint(_place(name) for name in names)}"
+
+
+def fingerprint(places: Iterable[Path]) -> str:
+    """Return 12 hexadecimal digits that are others when a Python file in these places is another."""
+    digest = hashlib.sha256()
+    for place in places:
+        for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+            name = path.relative_to(place).as_posix()
+            digest.update(f"{name}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:12]
+
+
+def _place(name: str) -> Path:
+    """Return the folder of a package, or the file of a module."""
+    found = importlib.util.find_spec(name)
+    if found is None or found.origin is None:
+        raise ModuleNotFoundError(f"No module named {name!r}")
+    path = Path(found.origin)
+    return path.parent if path.name == "__init__.py" else path
+
 
 MAX_OF_AN_ERROR = 4000
 """Maximum number of characters of an error, the last ones: they name it."""
@@ -41,7 +81,7 @@ class Task:
     before: tuple[Any, ...] = ()
     """The results of the units that this one needs."""
     program: str = ""
-    """The program that must do it, as `ludus.jobs.program` tells; empty on this machine."""
+    """The program that must do it, as `ludus.jobs.work` tells; empty on this machine."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ from ludus import papers
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Sweep, Verdict
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
 from ludus.jobs.job import Job
-from ludus.jobs.program import fingerprint, program
 from ludus.jobs.results import results_so_far
 from ludus.jobs.store import Store
+from ludus.jobs.work import fingerprint, program
 
 FORMAT = 1
 """Raised when a unit returns something else than before."""

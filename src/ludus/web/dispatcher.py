@@ -2,7 +2,8 @@
 
 Quick work (start, play, hint, check) is done by any free worker. A question runs in a worker for a second, or for a
 slice of that while others wait; then it goes on as a task in the background, and a new worker takes its place. When
-there are as many tasks as there may be, it is refused; a question that took long before is refused at once.
+there are as many tasks as there may be, it is refused. A question that took long before becomes a task, or is refused,
+at once. Tasks run at the lowest priority, so that light questions do not share the cores with them.
 """
 
 from __future__ import annotations
@@ -115,16 +116,22 @@ class Dispatcher:
         It does not go on when the client is gone by then: nobody would know of the task.
         """
         seconds = self._seconds(fields)
-        lane = self._memory.lane(task, fields)
-        if lane is Lane.HEAVY and self._memory.is_long(task, fields):
+        lane, is_long = self._memory.lane(task, fields), self._memory.is_long(task, fields)
+        if is_long:
             self._refuse_if_full()
         worker = await self._worker(lane)
-        if is_gone is not None and await is_gone():
+        try:
+            if is_gone is not None and await is_gone():
+                raise Refused(Kind.NOT_FOUND, GONE)
+            if is_long:
+                self._refuse_if_full()
+        except Refused:
             self._release(worker)
-            raise Refused(Kind.NOT_FOUND, GONE)
+            raise
         reply = worker.begin(task, fields | {"seconds": seconds})
-        await self._wait(reply, max(patience, self.limits.patience))
-        self._memory.note(task, fields, is_long=not reply.done())
+        if not is_long:
+            await self._wait(reply, max(patience, self.limits.patience))
+            self._memory.note(task, fields, is_long=not reply.done())
         if reply.done():
             self._release(worker)
             return await self._result(reply, task, fields | {"seconds": seconds})
@@ -136,7 +143,9 @@ class Dispatcher:
         except Refused:
             await self._dismiss(worker)
             raise
-        return self._promoted(worker, reply, fields, seconds)
+        job = self._promoted(worker, fields, seconds)
+        self._do(self._watch(job, reply, task, fields))
+        return job
 
     async def _wait(self, reply: asyncio.Future[bytes], patience: float) -> None:
         """Wait for a reply: a slice, and on until patience ends as long as nobody waits for a worker."""
@@ -144,7 +153,7 @@ class Dispatcher:
         step = min(patience, self.limits.slice_seconds)
         await asyncio.wait({reply}, timeout=step)
         while not reply.done() and (left := ends - time.monotonic()) > 0:
-            if any(self._waiting.values()) and self.tasks.running() < self.limits.running_jobs:
+            if any(self._waiting.values()):
                 return
             await asyncio.wait({reply}, timeout=min(step, left))
 
@@ -172,21 +181,23 @@ class Dispatcher:
             raise Refused(Kind.TOO_LARGE, f"expected at most {self.limits.seconds:g} seconds, got {seconds:g}")
         return seconds
 
-    def _promoted(self, worker: Worker, reply: asyncio.Future[bytes], fields: dict[str, Any], seconds: float) -> Task:
+    def _promoted(self, worker: Worker, fields: dict[str, Any], seconds: float) -> Task:
         self._asking.pop(worker, None)
         job = Task(worker, fields, seconds)
         worker.tell(job.told)
         worker.step_back()
         self.tasks.add(job)
         self._hire()
-        self._do(self._watch(job, reply))
         return job
 
-    async def _watch(self, job: Task, reply: asyncio.Future[bytes]) -> None:
+    async def _watch(self, job: Task, reply: asyncio.Future[bytes], task: str, fields: dict[str, Any]) -> None:
         """Wait for the end of a job, not for ever, and keep what it found."""
         await asyncio.wait({reply}, timeout=job.seconds + self.limits.grace)
         if reply.done():
             job.ended(reply)
+            # It may have been long only because its routes were not loaded then.
+            if job.elapsed < self.limits.slice_seconds:
+                self._memory.note(task, fields, is_long=False)
         else:
             words = f"this was not answered {self.limits.grace:g} seconds after its time, and was ended"
             job.failed(Refused(Kind.TOO_LARGE, words))
@@ -260,7 +271,9 @@ class Dispatcher:
             await self._dismiss(worker)
             return
         self._failed_starts = 0
-        self._release(worker)
+        # Those that have answered before have loaded more, and come first.
+        self._idle.appendleft(worker)
+        self._serve_waiting()
 
     async def _dismiss(self, worker: Worker) -> None:
         """End a worker and let a new one take its place."""

@@ -15,13 +15,13 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from ludus.families.codec import as_text
+from ludus.jobs.worker_process import lead_group, limit_memory, limit_time, messages
 from ludus.web.errors import Kind, Refused, refusal
-from ludus.web.process_limits import limit_memory, limit_time, stand_alone
 from ludus.web.tasks import TASKS
 from ludus.workbench.deadline import is_busy
 
-READY, PROGRESS, DONE, REFUSED = b"R", b"P", b"D", b"E"
-"""What a message from a worker is: it waits for tasks; how far it is; the reply; the error, after its kind's status."""
+PROGRESS, DONE, REFUSED = b"P", b"D", b"E"
+"""What a message from a worker is, after the first: how far it is; the reply; the error, after its kind's status."""
 MAX_SECONDS = 900.0
 """Of a core, for one task: the server ends tasks much sooner, unless it is not there any more."""
 MAX_OFTEN = 0.25
@@ -30,14 +30,9 @@ MAX_OFTEN = 0.25
 
 def serve(pipe: Connection, memory: int, answer_bytes: int) -> None:
     """Do tasks until the pipe or the parent process ends."""
-    stand_alone()
+    lead_group()
     limit_memory(memory)
-    pipe.send_bytes(READY)
-    while True:
-        try:
-            message = pipe.recv_bytes()
-        except EOFError:
-            return
+    for message in messages(pipe):
         limit_time(MAX_SECONDS)
         pipe.send_bytes(outcome(message, teller(pipe.send_bytes), answer_bytes))
         if is_busy():

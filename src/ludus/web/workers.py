@@ -13,9 +13,10 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from ludus.jobs.worker_process import READY, WorkerProcess
 from ludus.web.errors import STATUSES, Kind, Refused
 from ludus.web.limits import ServerLimits
-from ludus.web.worker import DONE, PROGRESS, READY, REFUSED, serve
+from ludus.web.worker import DONE, PROGRESS, REFUSED, serve
 
 Told = Callable[[dict[str, Any]], None]
 """Told how far a task is: stage, done, total."""
@@ -37,13 +38,8 @@ class Worker:
 
     def __init__(self, limits: ServerLimits) -> None:
         self._loop = asyncio.get_running_loop()
-        self._pipe, theirs = _CONTEXT.Pipe()
-        arguments = (theirs, limits.memory, limits.answer_bytes)
-        self._process = _CONTEXT.Process(target=serve, args=arguments, name="ludus-web", daemon=True)
-        self._process.start()
-        # With our copy of its end closed, the death of the process ends the pipe.
-        theirs.close()
-        self.pid: int = self._process.pid
+        self._process = WorkerProcess(_CONTEXT, serve, limits.memory, limits.answer_bytes, name="ludus-web")
+        self.pid = self._process.pid
         self.ready: asyncio.Future[None] = self._loop.create_future()
         self.warmed = 0
         """How many of the steps that load the routes it has done."""
@@ -58,9 +54,7 @@ class Worker:
         """Hand a task over; the future holds the body of the reply, or is Refused."""
         self._told = _nobody
         self._reply = self._loop.create_future()
-        try:
-            self._pipe.send_bytes(json.dumps({"task": task} | fields).encode())
-        except OSError:
+        if not self._process.send(json.dumps({"task": task} | fields).encode()):
             self._ended(WorkerKilled(Kind.BUSY, KILLED))
         return self._reply
 
@@ -88,36 +82,27 @@ class Worker:
         # Who cancels a job and who watches over it both come here, each in a thread of its own: a pipe closed twice
         # at once would close a file of somebody else.
         with self._ending:
-            if self._pipe.closed:
+            if self._process.pipe.closed:
                 return
-            if self._listener.is_alive():
-                with contextlib.suppress(OSError):
-                    if hasattr(os, "killpg") and os.getpgid(self.pid) == self.pid:
-                        os.killpg(self.pid, signal.SIGKILL)
-            self._process.kill()
-            self._process.join(10)
+            self._process.end()
             self._listener.join(10)
-            self._pipe.close()
+            self._process.pipe.close()
 
     def _listen(self) -> None:
         """Pass on what the process says, until it ends: the life of the thread."""
-        while True:
-            try:
-                message = self._pipe.recv_bytes()
-            except (EOFError, OSError):
-                break
+        while (message := self._process.receive()) is not None:
             self._call(self._heard, message)
         self._call(self._ended, self._death())
 
     def _death(self) -> Refused:
         """Return what the end of the process means, by the signal that ended it."""
-        # Not when the process is being ended from here: then nobody waits for its reply.
-        if self._ending.acquire(blocking=False):
-            try:
-                self._process.join(5)
-            finally:
-                self._ending.release()
-        code = self._process.exitcode
+        # When the process is being ended from here, nobody waits for its reply.
+        if not self._ending.acquire(blocking=False):
+            return WorkerKilled(Kind.BUSY, KILLED)
+        try:
+            code = self._process.exit_code(5)
+        finally:
+            self._ending.release()
         if code is not None and -code == getattr(signal, "SIGXCPU", None):
             return Refused(Kind.TOO_LARGE, OUT_OF_TIME)
         # Compiled code that cannot have the memory it asks for ends its process in one of these ways.

@@ -23,7 +23,7 @@ from ludus.families.tilings.solve.count import Found
 from ludus.jobs.catalogue import jobs
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job, unit_key
-from ludus.jobs.outcome import Interrupted
+from ludus.jobs.progress import Interrupted
 from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store

@@ -13,7 +13,7 @@ import click
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import size
 from ludus.cli.tools.store_option import opened_store, store_option
-from ludus.jobs import catalogue, cleanup
+from ludus.jobs import catalogue
 from ludus.jobs.catalogue import Summary
 
 
@@ -91,7 +91,7 @@ def delete(store: str | None, address: str) -> None:
 def disk(store: str | None) -> None:
     """Show how much disk the store takes."""
     with opened_store(store, mend=True) as opened:
-        use = cleanup.disk_use(opened)
+        use = catalogue.disk_use(opened)
         click.echo(
             f"{opened.folder}: database {size(use.database)}, arrays {size(use.arrays)}, set aside "
             f"{size(use.aside)}; {size(use.free)} are free"
@@ -105,9 +105,9 @@ def disk(store: str | None) -> None:
 def clean(store: str | None, days: int, dry_run: bool) -> None:
     """Remove finished jobs and answers not used for --days, and files that belong to no job."""
     with opened_store(store, mend=True) as opened:
-        found = cleanup.removable(opened, days=days)
+        found = catalogue.removable(opened, days=days)
         if not dry_run:
-            cleanup.clean(opened, found)
+            catalogue.clean(opened, found)
     verb = "would remove" if dry_run else "removed"
     click.echo(
         f"{verb} {len(found.jobs)} jobs, {len(found.answers)} answers, {len(found.files)} files: {size(found.bytes)}"

@@ -12,8 +12,7 @@ from ludus.cli.tools.exit_codes import INTERRUPTED
 from ludus.cli.tools.progress import Telling
 from ludus.jobs.executors import How, OnCluster, read_how
 from ludus.jobs.job import Job
-from ludus.jobs.outcome import Ending, Interrupted, Outcome
-from ludus.jobs.progress import Progress
+from ludus.jobs.progress import Ending, Interrupted, Outcome, Progress
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 
@@ -27,12 +26,17 @@ def worker_options(function: Callable[..., Any]) -> Callable[..., Any]:
     words = "Workers: inline, processes, or a number of processes (default: one per idle core)."
     workers = click.option("--workers", metavar="HOW", default="processes", help=words)
     cluster = click.option("--cluster", metavar="ADDRESS", help="Address of a Dask cluster, such as tcp://host:8786.")
-    return workers(cluster(function))
+    words = "Time limit in seconds of each unit, for worker processes (default: none)."
+    limit = click.option("--unit-seconds", metavar="SECONDS", type=float, help=words)
+    return workers(cluster(limit(function)))
 
 
 def chosen_workers(options: dict[str, Any]) -> How:
     """Return who does the units."""
-    return OnCluster(options["cluster"]) if options["cluster"] else read_how(options["workers"])
+    address, limit = options["cluster"], options["unit_seconds"]
+    if address and limit is None:
+        return OnCluster(address)
+    return read_how(address or options["workers"], unit_seconds=limit)
 
 
 def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool, disk: int = 0) -> Outcome:

@@ -31,8 +31,7 @@ from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, C
 from ludus.families.proofs.guessing.p_positions import LostSet, from_rows
 from ludus.families.proofs.numerations import INVALID, Numeration, numeration_named
 from ludus.families.proofs.prove import Proof, Verdict, prove_claim
-from ludus.jobs.canonical import Json, canonical
-from ludus.jobs.job import Job
+from ludus.jobs.job import Job, Json, canonical
 from ludus.jobs.results import results_so_far
 from ludus.jobs.store import Store
 

@@ -14,8 +14,7 @@ from ludus.core.loading import np
 from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import MAX_HEAPS, Heaps
 from ludus.families.impartial.heaps.values import extended, repetition
-from ludus.jobs.canonical import Json
-from ludus.jobs.job import Job
+from ludus.jobs.job import Job, Json
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
 from ludus.jobs.unit_files import read_array
