@@ -1,4 +1,4 @@
-"""A Dask cluster on loopback for the tests: a scheduler and workers as processes of their own."""
+"""A Dask cluster for the tests, on loopback or on two hosts: a scheduler and workers as processes of their own."""
 
 from __future__ import annotations
 
@@ -7,26 +7,36 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
 HERE = Path(__file__).parent
 
 
-class LoopbackCluster:
-    """A scheduler and so many workers on 127.0.0.1, at a free port."""
+@dataclass(frozen=True)
+class Host:
+    """Where a process of a cluster runs."""
 
-    def __init__(self, folder: Path, workers: int = 2) -> None:
-        self._folder = folder
+    address: str = "127.0.0.1"
+    prefix: tuple[str, ...] = ()
+    """The words before a command that runs there."""
+
+
+class LoopbackCluster:
+    """A scheduler and a number of workers on the first of some hosts, at a free port."""
+
+    def __init__(self, folder: Path, workers: int = 2, host: Host = Host()) -> None:  # noqa: B008
+        self._folder, self._host = folder, host
         self._file = folder / "scheduler.json"
-        self.scheduler = self._started("scheduler", "--port", "0", "--scheduler-file", str(self._file))
+        self.scheduler = self._started("scheduler", host, "--port", "0", "--scheduler-file", str(self._file))
         self.address = self._address()
         self.workers = [self.add_worker() for _ in range(workers)]
 
-    def add_worker(self, *path: Path) -> subprocess.Popen[bytes]:
+    def add_worker(self, *path: Path, host: Host | None = None) -> subprocess.Popen[bytes]:
         """Start a worker, which imports what lies in the given folders first."""
         options = ("--nthreads", "1", "--no-nanny", "--memory-limit", "0")
-        return self._started("worker", self.address, *options, path=path)
+        return self._started("worker", host or self._host, self.address, *options, path=path)
 
     def replace_the_dead(self) -> None:
         """Start a new worker for each that has died, as a nanny would."""
@@ -34,9 +44,10 @@ class LoopbackCluster:
             self.workers.remove(worker)
             self.workers.append(self.add_worker())
 
-    def _started(self, what: str, *arguments: str, path: tuple[Path, ...] = ()) -> subprocess.Popen[bytes]:
+    def _started(self, what: str, host: Host, *arguments: str, path: tuple[Path, ...] = ()) -> subprocess.Popen[bytes]:
         # Without --host Dask listens on every network of the machine.
-        command = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--host", "127.0.0.1", "--no-dashboard"]
+        program = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--host", host.address, "--no-dashboard"]
+        command = [*host.prefix, *program]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join([*map(str, path), str(HERE), *sys.path])}
         with (self._folder / f"{what}.log").open("ab") as log:
             return subprocess.Popen([*command, *arguments], stdout=log, stderr=log, env=environment, cwd=self._folder)

@@ -231,7 +231,7 @@ def test_a_stored_verdict_of_another_program_is_not_taken(tmp_path: Path, monkey
     monkeypatch.setattr(papers, "find", lambda name: SAMPLE)
     with Store(tmp_path / "store") as store:
         for text, computed in (("1, a", 11), ("1, a", 0), ("1, b", 11)):
-            monkeypatch.setattr(claim_jobs, "program", lambda text=text: text)
+            monkeypatch.setattr("ludus.jobs.job.source", lambda text=text: text)
             job = claim_jobs.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
             assert run(job, store, how=InThisProcess()).computed == computed
 

@@ -9,10 +9,13 @@ from __future__ import annotations
 import graphlib
 import hashlib
 import importlib
+import importlib.util
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
@@ -73,6 +76,8 @@ def _plain(value: Any, what: str) -> Any:
 Key: TypeAlias = bytes
 """The first 16 bytes of the digest of a unit's input: the name of the unit within its job."""
 
+SOURCES = ("ludus.core", "ludus.algebra", "ludus.families", "ludus.papers", "ludus.workbench", "ludus_check")
+
 WORK = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 
 
@@ -92,7 +97,7 @@ class Job:
     units: Sequence[Json]
     """The inputs, no two the same; the work returns what canonical JSON can hold."""
     format: int = 1
-    """Raise it when the work changes what it returns: stored results of another format are never used."""
+    """Raise it when a work of your own changes what it returns: stored results of another format are never used."""
     needs: Mapping[int, Sequence[int]] = field(default_factory=dict)
     """For the index of a unit, the indices of the units that must be done before it."""
     uses_files: bool = False
@@ -105,8 +110,13 @@ class Job:
 
     @property
     def address(self) -> str:
-        """The content address: SHA-256 of the canonical question, work and format, in hexadecimal digits."""
-        fields = {"question": self.question, "work": self.work, "format": self.format}
+        """The content address: SHA-256 of the canonical question, work and format, in hexadecimal digits.
+
+        For works of Ludus the source belongs to it: no version takes what another one has stored.
+        """
+        fields: dict[str, Json] = {"question": self.question, "work": self.work, "format": self.format}
+        if self.work.startswith("ludus."):
+            fields["source"] = source()
         return digest(canonical(fields, what="question")).hex()
 
     def unit_keys(self) -> list[Key]:
@@ -143,6 +153,31 @@ def work_function(work: str) -> Callable[..., Any]:
         raise invalid("work", f"expected a function, got {abbreviate(work)}, which is {abbreviate(function)}")
     work_function: Callable[..., Any] = function
     return work_function
+
+
+@cache
+def source() -> str:
+    """Return a fingerprint of the source that results depend on: all of the mathematics and the checker, no fronts."""
+    return fingerprint(map(place_of, SOURCES))
+
+
+def fingerprint(places: Iterable[Path]) -> str:
+    """Return 12 hexadecimal digits that are others when a Python file in these places is another."""
+    digest = hashlib.sha256()
+    for place in places:
+        for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+            name = path.relative_to(place).as_posix()
+            digest.update(f"{name}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:12]
+
+
+def place_of(name: str) -> Path:
+    """Return the folder of a package, or the file of a module."""
+    found = importlib.util.find_spec(name)
+    if found is None or found.origin is None:
+        raise ModuleNotFoundError(f"No module named {name!r}")
+    path = Path(found.origin)
+    return path.parent if path.name == "__init__.py" else path
 
 
 def _faults(job: Job) -> Iterator[Fault]:

@@ -5,10 +5,7 @@ It also says which program does it, by its version and a digest of its source, s
 
 from __future__ import annotations
 
-import hashlib
-import importlib.util
 import traceback
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -18,7 +15,7 @@ from typing import Any
 
 from ludus.core.loading import missing_extra
 from ludus.jobs.errors import DISK_FULL
-from ludus.jobs.job import Json, Key, canonical, work_function
+from ludus.jobs.job import Json, Key, canonical, fingerprint, place_of, work_function
 from ludus.jobs.unit_files import Reference, UnitFiles
 
 PACKAGES = ("ludus", "ludus_check")
@@ -33,26 +30,7 @@ def program(work: str = "") -> str:
     """
     module = work.partition(":")[0]
     names = PACKAGES if module.partition(".")[0] in ("", *PACKAGES) else (*PACKAGES, module)
-    return f"{version('ludus-games')}, {fingerprint(_place(name) for name in names)}"
-
-
-def fingerprint(places: Iterable[Path]) -> str:
-    """Return 12 hexadecimal digits that are others when a Python file in these places is another."""
-    digest = hashlib.sha256()
-    for place in places:
-        for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
-            name = path.relative_to(place).as_posix()
-            digest.update(f"{name}\0".encode() + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:12]
-
-
-def _place(name: str) -> Path:
-    """Return the folder of a package, or the file of a module."""
-    found = importlib.util.find_spec(name)
-    if found is None or found.origin is None:
-        raise ModuleNotFoundError(f"No module named {name!r}")
-    path = Path(found.origin)
-    return path.parent if path.name == "__init__.py" else path
+    return f"{version('ludus-games')}, {fingerprint(place_of(name) for name in names)}"
 
 
 MAX_OF_AN_ERROR = 4000

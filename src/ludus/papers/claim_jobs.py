@@ -10,31 +10,19 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-import ludus_check
 from ludus import papers
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Sweep, Verdict
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
-from ludus.jobs.job import Job
+from ludus.jobs.job import Job, source
 from ludus.jobs.results import results_so_far
 from ludus.jobs.store import Store
-from ludus.jobs.work import fingerprint, program
 
 FORMAT = 1
 """Raised when a unit returns something else than before."""
 
 VERDICTS = {kind.__name__: kind for kind in (Confirmed, Erratum, Extended, Open, Failed)}
-
-
-@cache
-def source() -> str:
-    """Return the fingerprint of the source that verdicts depend on: mathematics and checker, no fronts."""
-    root = Path(papers.__file__).parents[1]
-    names = ("core", "algebra", "families", "papers", "workbench")
-    return fingerprint([*(root / name for name in names), Path(ludus_check.__file__).parent])
 
 
 def quick_verdict(paper: str, claim: Claim, store: Store | None = None, *, is_fresh: bool = False) -> Verdict:
@@ -72,7 +60,7 @@ def _same_kind(old: str, new: str) -> bool:
 def sweep_job(paper: str, claims: Sequence[Claim], depth: Depth) -> Job:
     """Return the job that tries some claims of a paper."""
     units = [unit(paper, claim, depth, part) for claim in claims for part in parts(claim, depth)]
-    question = {"paper": paper, "depth": depth.value, "ludus": program()}
+    question = {"paper": paper, "depth": depth.value}
     return Job(question, "ludus.papers.claim_jobs:try_unit", units, format=FORMAT)
 
 

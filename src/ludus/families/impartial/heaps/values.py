@@ -96,6 +96,8 @@ SMALL = 300
 """Maximum number of heaps for which no compiler is loaded."""
 FIRST = 3000
 """Number of heaps computed from all their options, before a mask is chosen."""
+MAX_PLAIN_HEAPS, MAX_PLAIN_TRIPLES = 1 << 17, 600
+"""Maximum number of heaps where Numba is not installed, without and with moves that break a heap into three."""
 MAX_TRIPLES = 6000
 """Heaps that may be broken into three are looked at up to this size."""
 Told = Callable[[int], None]
@@ -108,8 +110,13 @@ def sequence(code: Sequence[int], size: int, limits: Limits) -> tuple[Array, str
 
 def extended(code: Sequence[int], known: Array, size: int, limits: Limits) -> tuple[Array, str]:
     """Return the Grundy values of the heaps 0 .. size - 1, the first of them being known already."""
-    if size <= SMALL or find_spec("numba") is None:
+    if size <= SMALL:
         return np.array(grundy_values(code, size), dtype=np.uint16), "all options"
+    # Above these sizes the plain ways would take minutes: loading the compiled loops then says what to install.
+    if find_spec("numba") is None and max(code) >= 8 and size <= MAX_PLAIN_TRIPLES:
+        return np.array(grundy_values(code, size), dtype=np.uint16), "all options"
+    if find_spec("numba") is None and max(code) < 8 and size <= MAX_PLAIN_HEAPS:
+        return _heap_by_heap(code, known, size, limits), "all options of a heap at once"
     if max(code) >= 8 and size > MAX_TRIPLES:
         raise invalid("size", f"expected at most {MAX_TRIPLES} heaps of a game that breaks into three, got {size}")
     values = np.zeros(size, np.uint16)
@@ -121,6 +128,28 @@ def extended(code: Sequence[int], known: Array, size: int, limits: Limits) -> tu
     if whole == size:
         return values, "all options, compiled"
     return values, _sparse(code, values, max(start, whole), limits)
+
+
+def _heap_by_heap(code: Sequence[int], known: Array, size: int, limits: Limits) -> Array:
+    """Return the Grundy values of the heaps 0 .. size - 1, the pairs of a heap by array operations."""
+    values: Array = np.zeros(size, np.int64)
+    values[: len(known)] = known
+    for heap in range(len(known), size):
+        if heap % 1024 == 0:
+            limits.progress("Grundy values of heaps", heap, size)
+        reached: list[Array] = []
+        for taken, digit in enumerate(code[: heap + 1]):
+            left = heap - taken
+            if digit & 1 and left == 0 and taken:
+                reached.append(values[:1])
+            if digit & 2 and left >= 1:
+                reached.append(values[left : left + 1])
+            if digit & 4 and left >= 2:
+                half = left // 2
+                reached.append(values[1 : half + 1] ^ values[left - 1 : left - half - 1 : -1])
+        counts = np.bincount(np.concatenate(reached)) if reached else np.zeros(0, np.int64)
+        values[heap] = int(np.argmin(counts)) if len(counts) and not counts.all() else len(counts)
+    return values.astype(np.uint16)
 
 
 def _fill(code: Sequence[int], values: Array, start: int) -> None:

@@ -138,6 +138,47 @@ def check_lines(problem: Impartial, board: Lined, below: int) -> None:
     raise invalid("size", f"{expected}, got {got}; {' x '.join(map(str, size))} would fit")
 
 
+def is_plain(problem: Impartial) -> bool:
+    """Return whether the values come from the moves alone: normal play without a pass."""
+    return not problem.misere and problem.passes % 2 == 0
+
+
+def plain_rows(board: Lined, below: int, limits: Limits) -> Array:
+    """Return the cells (g, x, y) of all values g below a number in increasing order, where Numba is not installed.
+
+    The cell of value g in a row is the first one that no smaller value has in the row and that sees no g: if it did not
+    see a smaller value h, then h would be there or before it. The columns that see a g are the bits of an integer.
+    """
+    whole = (1 << board.columns) - 1
+    # Of each value: the columns that have it, and the diagonals, counted from the one of the last row's first cell.
+    columns, diagonals = [0] * below, [0] * below
+    found: list[list[int]] = [[] for _ in range(below)]
+    for row in range(board.rows):
+        if row % 1024 == 0:
+            limits.progress("row by row", row, board.rows)
+        taken, shift = 0, board.rows - 1 - row
+        for value in range(below):
+            blocked = taken | columns[value] if DOWN in board.rays else taken
+            if SLANTED in board.rays:
+                blocked |= diagonals[value] >> shift
+            for s, t in board.steps:
+                if 0 < s <= row and found[value][row - s] >= 0:
+                    blocked |= 1 << (found[value][row - s] + t)
+            free = whole & ~blocked
+            place = (free & -free).bit_length() - 1
+            found[value].append(place)
+            if place >= 0:
+                taken |= 1 << place
+                columns[value] |= 1 << place
+                diagonals[value] |= 1 << (place + shift)
+    cells = [(value, row, place) for value, line in enumerate(found) for row, place in enumerate(line) if place >= 0]
+    if board.turned:
+        cells = sorted((value, place, row) for value, row, place in cells)
+    kind = np.uint16 if max(board.rows, board.columns, below) < 2**16 else np.uint32
+    result: Array = np.array(cells, kind).reshape(-1, 3)
+    return result
+
+
 MAX_BITS = 1 << 34
 """Maximum number of cells of a board: 2 GiB of bits, twice that with a pass."""
 
@@ -205,8 +246,12 @@ def level_sets(problem: Impartial, limits: Limits) -> Answer:
     moves = piece(problem.rays, problem.steps, problem.size)
     below = min(problem.below, 1 + value_bound(moves, problem.size, passes=problem.passes))
     board = lined(problem, below)
-    if board is None or is_small(problem) or find_spec("numba") is None:
+    has_numba = find_spec("numba") is not None
+    if board is None or is_small(problem) or not (has_numba or is_plain(problem)):
         return out_of_the_table(problem, limits)
+    if not has_numba:
+        cells = plain_rows(board, below, limits)
+        return Solved(problem, LevelSets(problem.below, frozen(cells)), "one cell of each value in each row, plainly")
     from ludus.families.impartial.one_piece.compiled import small_values
 
     cells = small_values.cell_rows(places(problem, board, below, limits), turned=board.turned, named=True)
@@ -234,9 +279,12 @@ def rows_of(values: Array, below: int) -> Array:
 def solve(problem: Impartial, limits: Limits) -> Answer:
     """Return all P-positions, by the quickest method for the piece."""
     check_question(problem)
-    if is_small(problem) or find_spec("numba") is None:
-        return table.solve_naive(problem, limits)
     board = lined(problem)
+    if is_small(problem) or find_spec("numba") is None:
+        if is_small(problem) or board is None or not is_plain(problem):
+            return table.solve_naive(problem, limits)
+        rows = plain_rows(board, 1, limits)[:, 1:]
+        return Solved(problem, Outcomes(frozen(np.ascontiguousarray(rows))), "one cell in each row, plainly")
     if board is None:
         return solve_bit_rows(problem, limits) if has_bit_rows(problem) else table.solve_p_positions(problem, limits)
     from ludus.families.impartial.one_piece.compiled import small_values

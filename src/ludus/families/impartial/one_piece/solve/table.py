@@ -1,6 +1,7 @@
 """Grundy tables and P-positions, by the fastest exact method for the piece.
 
     a small grid                                   from the definition, before a compiler is loaded
+    where Numba is not installed                   a set of values for each line, as the bits of an integer
     steps alone, at most 63                        one-hot words, whole rows at a time
     rook rays, diagonal rays, steps, two axes      the hybrid bitset mex on tiles
     all else                                       a set of values for each line, in any dimension
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
 from math import prod
+from operator import sub
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved
@@ -74,15 +76,18 @@ def solve_naive(problem: Impartial, limits: Limits) -> Answer:
     """Return the table of Grundy values, or the P-positions, from the definition."""
     check_table(problem)
     # Two passes do nothing together: G with k + 2 passes is G with k, in misère play too (see the tests).
-    small = replace(problem, passes=problem.passes % 2)
-    if problem.question is Question.TABLE:
-        result = naive_values(small, mex, limits)
+    small, is_table = replace(problem, passes=problem.passes % 2), problem.question is Question.TABLE
+    if is_small(problem):
+        result = naive_values(small, mex if is_table else lambda seen: int(0 in seen), limits)
+    else:
+        result = line_values(small, bit_mex if is_table else lambda seen: seen & 1, limits)
+    method = "naive" if is_small(problem) else "integers as sets of values"
+    if is_table:
         bound = value_bound(Piece(problem.rays, problem.steps), problem.size, passes=problem.passes)
         table = np.array([result[cell] for cell in cells(problem)], dtype=value_type(bound))
-        return Solved(problem, Table(frozen(table.reshape(problem.size))), "naive")
-    won = naive_values(small, lambda seen: int(0 in seen), limits)
-    lost = [cell for cell in cells(problem) if won[cell] == 0]
-    return Solved(problem, Outcomes(positions(np.array(lost, dtype=np.int64), len(problem.size))), "naive")
+        return Solved(problem, Table(frozen(table.reshape(problem.size))), method)
+    lost = [cell for cell in cells(problem) if result[cell] == 0]
+    return Solved(problem, Outcomes(positions(np.array(lost, dtype=np.int64), len(problem.size))), method)
 
 
 def naive_values(problem: Impartial, rule: Rule, limits: Limits) -> dict[Cell, int]:
@@ -105,6 +110,56 @@ def naive_values(problem: Impartial, rule: Rule, limits: Limits) -> dict[Cell, i
                 seen.add(before[cell])
             layer[cell] = rule(seen) if seen else int(problem.misere)
     return layer
+
+
+def line_values(problem: Impartial, rule: Callable[[int], int], limits: Limits) -> dict[Cell, int]:
+    """Return the same as `naive_values`, the values that are seen being the bits of an integer.
+
+    What a cell sees along a ray is what the cell before it on the ray saw, and that cell's own value: one integer for
+    each line, whose name is the cell where the line leaves the grid.
+    """
+    steps = [step for step in dict.fromkeys(problem.steps) if repeats(step, problem.size)]
+    rays = list(dict.fromkeys(problem.rays))
+    layer: dict[Cell, int] = {}
+    for passes in range(problem.passes + 1):
+        before, layer = layer, {}
+        lines: dict[tuple[int, Cell], int] = {}
+        for done, cell in enumerate(cells(problem)):
+            if done % 4096 == 0:
+                limits.progress("cell by cell", passes * problem.cells + done, (problem.passes + 1) * problem.cells)
+            names = [(number, line_end(cell, ray)) for number, ray in enumerate(rays)]
+            seen = 0
+            for name in names:
+                seen |= lines.get(name, 0)
+            for step in steps:
+                option = tuple(map(sub, cell, step))
+                if min(option) >= 0:
+                    seen |= 1 << layer[option]
+            if passes and (seen or problem.pass_at_terminal):
+                seen |= 1 << before[cell]
+            value = layer[cell] = rule(seen) if seen else int(problem.misere)
+            for name in names:
+                lines[name] = lines.get(name, 0) | 1 << value
+    return layer
+
+
+def line_end(cell: Cell, ray: Cell) -> Cell:
+    """Return the last cell of the grid from a cell along a ray.
+
+    >>> line_end((3, 5), (1, 1)), line_end((3, 5), (0, 2))
+    ((0, 2), (3, 1))
+    """
+    times = min(place // s for place, s in zip(cell, ray, strict=True) if s)
+    return tuple(place - times * s for place, s in zip(cell, ray, strict=True))
+
+
+def bit_mex(seen: int) -> int:
+    """Return the smallest non-negative integer that is no bit of an integer.
+
+    >>> bit_mex(0b1011)
+    2
+    """
+    return (~seen & (seen + 1)).bit_length() - 1
 
 
 def cells(problem: Impartial) -> Iterator[Cell]:

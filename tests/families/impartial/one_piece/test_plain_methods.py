@@ -1,0 +1,59 @@
+"""The methods for where Numba is not installed say the same as the definition."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludus.core.limits import Limits
+from ludus.core.questions import Question
+from ludus.families.impartial.heaps.values import _heap_by_heap, grundy_values
+from ludus.families.impartial.mex import mex
+from ludus.families.impartial.one_piece.problem import Impartial, impartial
+from ludus.families.impartial.one_piece.solve.sparse import is_plain, lined, plain_rows, rows_of
+from ludus.families.impartial.one_piece.solve.table import bit_mex, cells, line_values, naive_values
+
+VECTORS = [vector for vector in product(range(4), repeat=2) if any(vector)]
+QUEEN = [(0, 1), (1, 0), (1, 1)]
+SPACE = [vector for vector in product(range(3), repeat=3) if any(vector)]
+
+
+@st.composite
+def games(draw: st.DrawFn, vectors: list[tuple[int, ...]] = VECTORS, *, is_queen: bool = False) -> Impartial:
+    rays = draw(st.lists(st.sampled_from(QUEEN if is_queen else vectors), max_size=3, unique=True))
+    steps = draw(st.lists(st.sampled_from(vectors), max_size=3, unique=True))
+    size = draw(st.tuples(*(st.integers(1, 7) for _ in vectors[0])))
+    misere, passes = draw(st.booleans()), draw(st.integers(0, 2))
+    anywhere = bool(passes) and draw(st.booleans())
+    return impartial(
+        *(rays, steps, size), question=Question.P_POSITIONS, misere=misere, passes=passes, pass_at_terminal=anywhere
+    )
+
+
+@given(games() | games(SPACE))
+def test_sets_of_values_as_integers_are_the_definition(problem: Impartial) -> None:
+    if not problem.misere:
+        assert line_values(problem, bit_mex, Limits()) == naive_values(problem, mex, Limits())
+    plain = naive_values(problem, lambda seen: int(0 in seen), Limits())
+    assert line_values(problem, lambda seen: seen & 1, Limits()) == plain
+
+
+@given(games(is_queen=True), st.integers(1, 6))
+def test_one_cell_of_each_value_in_each_row_is_the_definition(problem: Impartial, below: int) -> None:
+    board = lined(problem, below)
+    if board is None or not is_plain(problem) or problem.passes:
+        return
+    values = naive_values(problem, mex, Limits())
+    table = np.array([values[cell] for cell in cells(problem)]).reshape(problem.size)
+    assert plain_rows(board, below, Limits()).tolist() == rows_of(table, below).tolist()
+
+
+@given(st.lists(st.integers(0, 7), min_size=1, max_size=4), st.integers(0, 40))
+def test_heap_by_heap_is_the_definition(digits: list[int], size: int) -> None:
+    code = (0, *digits)
+    expected = grundy_values(code, size)
+    known = np.array(expected[: size // 2], np.uint16)
+    assert _heap_by_heap(code, known, size, Limits()).tolist() == expected
