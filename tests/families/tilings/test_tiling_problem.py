@@ -10,7 +10,16 @@ from hypothesis import given
 from ludus.core.errors import InvalidInput
 from ludus.families.codec import read_problem, write_problem
 from ludus.families.tilings.placements import Lattice, orientations
-from ludus.families.tilings.polyominoes import DRAWINGS, NAMES, polyomino, usual_name
+from ludus.families.tilings.polyominoes import (
+    DRAWINGS,
+    NAMES,
+    drawing_of,
+    drawn_cells,
+    free_polyominoes,
+    names_up_to,
+    polyomino,
+    usual_name,
+)
 from ludus.families.tilings.problem import Symmetry, Tiling, tiling
 from tiling_strategies import problems
 
@@ -35,6 +44,27 @@ def test_every_free_polyomino_to_size_six_has_one_name() -> None:
 
 def test_names_say_their_size() -> None:
     assert all(str(DRAWINGS[name].count("#")) == name[1] for name in NAMES)
+    assert all(drawing_of(name).count("#") == int(name[1]) for name in names_up_to(8)[len(NAMES) :])
+
+
+def test_numbered_polyominoes_are_all_free_ones_once() -> None:
+    """Their numbers are those of the literature (Redelmeier 1981), and the lettered ones are among them."""
+    assert [len(free_polyominoes(squares)) for squares in range(1, 9)] == [1, 1, 2, 5, 12, 35, 108, 369]
+    for squares in range(1, 7):
+        shapes = {orientations(drawn_cells(one), Lattice.SQUARE, Symmetry.ALL) for one in free_polyominoes(squares)}
+        lettered = [name for name in NAMES if len(polyomino(name)) == squares]
+        assert shapes == {orientations(polyomino(name), Lattice.SQUARE, Symmetry.ALL) for name in lettered}
+    eights = [orientations(drawn_cells(one), Lattice.SQUARE, Symmetry.ALL) for one in free_polyominoes(8)]
+    assert len(set(eights)) == 369
+
+
+def test_numbered_polyominoes_are_tiles() -> None:
+    problem = tiling("7x14", "P7n3:14")
+    assert problem.tiles[0].name == "P7n3"
+    assert set(problem.tiles[0].cells) == set(drawn_cells(free_polyominoes(7)[2]))
+    for wrong in ("P7n0", "P7n109", "P9n1286"):
+        with pytest.raises(InvalidInput, match="expected a number from"):
+            tiling("7x7", wrong)
 
 
 @pytest.mark.parametrize(("given", "nearest"), [("T44", "T4"), ("q5", "5"), ("pentomino", ""), ("", "")])

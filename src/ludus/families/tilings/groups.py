@@ -30,7 +30,7 @@ from math import gcd
 from ludus.core.errors import abbreviate, invalid
 from ludus.families.tilings.groebner import Basis, Monomial, divides, quotient, remainder, strong_basis, times, written
 from ludus.families.tilings.placements import Shape, orientations
-from ludus.families.tilings.polyominoes import DRAWINGS, NAMES, Cell, polyomino, usual_name
+from ludus.families.tilings.polyominoes import NAMES, Cell, drawing_of, polyomino, usual_name
 from ludus.families.tilings.presentation import presented
 from ludus.families.tilings.problem import Lattice, Symmetry
 
@@ -173,7 +173,7 @@ def rows(names: Sequence[str], symmetry: Symmetry, *, largest: int = MAX_SIZE) -
     chosen = [usual_name(name) for name in names] or [name for name in NAMES if len(polyomino(name)) <= largest]
     for name in chosen:
         cells = polyomino(name)
-        yield Row((name,), DRAWINGS[name], len(cells), tile_group([cells], symmetry))
+        yield Row((name,), drawing_of(name), len(cells), tile_group([cells], symmetry))
 
 
 def together(names: Sequence[str], symmetry: Symmetry) -> Row:

@@ -1,14 +1,18 @@
-"""Tiles by name: the free polyominoes of one to six squares, and a few of hexagons and triangles.
+"""Tiles by name: the free polyominoes of one to nine squares, and a few of hexagons and triangles.
 
 The names of up to five squares are the usual ones (S. W. Golomb, Polyominoes, 1965). For hexominoes no names are usual:
-where several look like one letter, the others have a small letter behind the number. Hexagons are drawn as everywhere
-here: the rows `#`, `##`, `###` are a triangle. A triangle points up where row + column is even.
+where several look like one letter, the others have a small letter behind the number. Polyominoes of seven to nine
+squares have numbers, P7n1 to P7n108, P8n1 to P8n369, P9n1 to P9n1285: each is drawn in the orientation, at least as
+wide as high, whose rows come first when # stands before the dot, and the drawings are sorted in that order. Hexagons
+are drawn as everywhere here: the rows `#`, `##`, `###` are a triangle. A triangle points up where row + column is even.
 """
 
 from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from ludus.core.errors import abbreviate, invalid
@@ -81,6 +85,10 @@ DRAWINGS = {
 NAMES = tuple(DRAWINGS)
 """The names, the small ones first."""
 
+MAX_SQUARES = 9
+"""Polyominoes of up to this size have names."""
+
+_NUMBERED = re.compile(r"P([7-9])N([0-9]{1,4})")
 _STRAIGHT = re.compile(r"[Ii]([1-9][0-9]{0,2})")
 _OTHER_NAMES = {"MONOMINO": "I1", "O1": "I1", "DOMINO": "I2", "L3": "V3", "Z4": "S4", "J4": "L4"}
 
@@ -91,7 +99,51 @@ def polyomino(name: str) -> tuple[Cell, ...]:
     >>> polyomino("t4")
     ((0, 0), (0, 1), (0, 2), (1, 1))
     """
-    return drawn_cells(DRAWINGS[usual_name(name)])
+    return drawn_cells(drawing_of(name))
+
+
+def drawing_of(name: str) -> str:
+    """Return the drawing of a polyomino by its name.
+
+    >>> drawing_of("t4"), drawing_of("P7n1")
+    ('###/.#.', '#######')
+    """
+    own = usual_name(name)
+    if found := _NUMBERED.fullmatch(own.upper()):
+        return free_polyominoes(int(found[1]))[int(found[2]) - 1]
+    return DRAWINGS[own]
+
+
+@lru_cache(maxsize=MAX_SQUARES + 1)
+def free_polyominoes(squares: int) -> tuple[str, ...]:
+    """Return the drawings of all free polyominoes of some squares, sorted: one square more at every place, each once.
+
+    >>> [len(free_polyominoes(squares)) for squares in range(1, 8)]
+    [1, 1, 2, 5, 12, 35, 108]
+    """
+    if squares == 1:
+        return ("#",)
+    found = set()
+    for drawing in free_polyominoes(squares - 1):
+        cells = set(drawn_cells(drawing))
+        around = {(r + i, c + j) for r, c in cells for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+        found |= {_canonical([*cells, cell]) for cell in around - cells}
+    return tuple(sorted(found))
+
+
+def _canonical(cells: Sequence[Cell]) -> str:
+    """Return the first drawing, in alphabetical order, of the orientations that are at least as wide as high."""
+    drawings = []
+    for turn in range(8):
+        turned = [(-r if turn & 1 else r, -c if turn & 2 else c) for r, c in cells]
+        turned = [(c, r) for r, c in turned] if turn & 4 else turned
+        top, left = min(r for r, _ in turned), min(c for _, c in turned)
+        height, width = max(r for r, _ in turned) - top + 1, max(c for _, c in turned) - left + 1
+        if height <= width:
+            own = {(r - top, c - left) for r, c in turned}
+            rows = ("".join("#" if (r, c) in own else "." for c in range(width)) for r in range(height))
+            drawings.append("/".join(rows))
+    return min(drawings)
 
 
 def usual_name(name: str) -> str:
@@ -104,11 +156,27 @@ def usual_name(name: str) -> str:
     by_folded = {known.upper(): known for known in NAMES} | _OTHER_NAMES
     if folded in by_folded:
         return by_folded[folded]
+    if found := _NUMBERED.fullmatch(folded):
+        last = len(free_polyominoes(int(found[1])))
+        if 1 <= int(found[2]) <= last:
+            return f"P{found[1]}n{int(found[2])}"
+        raise invalid("tiles", f"expected a number from P{found[1]}n1 to P{found[1]}n{last}, got {abbreviate(name)}")
     near = difflib.get_close_matches(folded, list(by_folded), n=1, cutoff=0)
     guess = by_folded[near[0]] if near else NAMES[0]
     raise invalid(
-        "tiles", f"expected the name of a polyomino of up to 6 squares, got {abbreviate(name)}; nearest: {guess}"
+        "tiles", f"expected the name of a polyomino such as T4 or P7n12, got {abbreviate(name)}; nearest: {guess}"
     )
+
+
+def names_up_to(squares: int) -> list[str]:
+    """Return the names of all free polyominoes of up to some squares, the small ones first.
+
+    >>> names_up_to(4)[-2:], len(names_up_to(7))
+    (['S4', 'T4'], 164)
+    """
+    lettered = [name for name in NAMES if DRAWINGS[name].count("#") <= squares]
+    sizes = range(7, min(squares, MAX_SQUARES) + 1)
+    return lettered + [f"P{size}n{k + 1}" for size in sizes for k in range(len(free_polyominoes(size)))]
 
 
 def straight(name: str) -> tuple[Cell, ...] | None:
