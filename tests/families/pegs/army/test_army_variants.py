@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import itertools
+from random import Random
+
 import pytest
 
 from ludus import workbench
 from ludus.cli.main import main
 from ludus.core.answers import Solved
 from ludus.core.limits import Limits
-from ludus.families.pegs.army.variants import Variant, army_problem, fewest_by_weight, find_army, is_excluded
+from ludus.families.pegs.army.variants import (
+    DIAGONAL,
+    Variant,
+    advance,
+    advance_by_flow,
+    advanced,
+    after,
+    army_problem,
+    fewest_by_weight,
+    find_army,
+    is_excluded,
+)
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.problem import Lattice
+from ludus.families.pegs.problem import Cell, Lattice
 
-KING, SLANTED, HEXAGONAL = Variant(diagonal=True), Variant(is_slanted=True), Variant(Lattice.TRIANGULAR)
-LIMITS = {KING: 8, SLANTED: 6, HEXAGONAL: 7, Variant(Lattice.TRIANGULAR, is_slanted=True): 12}
+KING, SLANTED, HEXAGONAL = Variant(diagonal=True), Variant(front=DIAGONAL), Variant(Lattice.TRIANGULAR)
+LIMITS = {KING: 8, SLANTED: 6, HEXAGONAL: 7, Variant(Lattice.TRIANGULAR, front=DIAGONAL): 12}
 
 
 @pytest.mark.parametrize(("variant", "paces"), LIMITS.items())
@@ -51,3 +65,50 @@ def test_the_command_shows_a_variant(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["pegs", "army", "--diagonal", "--paces", "9"]) == 0
     assert "impossible" in capsys.readouterr().out
     assert main(["pegs", "army", "--diagonal", "--lattice", "triangular"]) == 2
+
+
+def farthest_by_all_plays(variant: Variant, men: frozenset[Cell]) -> int:
+    """The farthest pace of given men by the definition: every play to its end."""
+    best, fresh, seen = 0, [men], {men}
+    while fresh:
+        now = fresh.pop()
+        best = max(best, -min(variant.depth(man) for man in now))
+        for (r, c), (down, across) in itertools.product(now, variant.steps()):
+            over, to = (r + down, c + across), (r + 2 * down, c + 2 * across)
+            after = now - {(r, c), over} | {to}
+            if over in now and to not in now and after not in seen:
+                seen.add(after)
+                fresh.append(after)
+    return best
+
+
+def test_given_men_come_as_far_as_all_plays_say() -> None:
+    random = Random(7)
+    for variant in (Variant(), KING, SLANTED, HEXAGONAL, Variant(front=(2, 1))):
+        for _ in range(40):
+            cells = list(itertools.product(range(3), range(4)))
+            men = frozenset(random.sample(cells, random.randint(1, 7)))
+            farthest = farthest_by_all_plays(variant, men)
+            if farthest > 0:
+                play, _ = advance(variant, men, farthest, Limits(seconds=20))
+                assert play is not None
+                assert -min(variant.depth(man) for man in after(men, play)) >= farthest
+                problem, jumps = advanced(variant, men, play)
+                assert workbench.checked(Solved(problem, Jumps(jumps), "plays")).is_solved
+            assert advance(variant, men, farthest + 1, Limits(seconds=20)) == (None, True)
+
+
+def test_a_flow_of_jumps_sends_given_men() -> None:
+    army, _ = find_army(Variant(), 3, Limits(seconds=20)) or (frozenset(), ())
+    home = frozenset((r - 3, c) for r, c in army)
+    play, _ = advance_by_flow(Variant(), home, 3, Limits(seconds=20))
+    assert play is not None
+    assert min(r for r, _ in after(home, play)) == -3
+
+
+def test_the_command_shows_how_far_given_men_come(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pegs", "army", "--men", "ooo/o"]) == 0
+    assert "4 men: 2 paces. 3 paces are impossible" in capsys.readouterr().out
+    for wrong in (["--men", "oxo"], ["--men", "..."], ["--front", "2"], ["--front", "2,4"], ["--front", "a,b"]):
+        assert main(["pegs", "army", *wrong]) == 2
+        assert "expected" in capsys.readouterr().err

@@ -1,10 +1,11 @@
 """Solitaire armies with diagonal jumps, on the triangular lattice, behind other fronts.
 
-The goal is (0, 0). Home are the places with row >= paces behind a straight front, and row + column >= paces behind a
-diagonal one. A man at distance d, in steps of the lattice, weighs s^d with s^2 + s = 1: one step changes the distance
-by at most 1, so no jump increases the weight on any lattice. Home that weighs less than 1 excludes the paces; the
-fewest nearest places that weigh 1 are a bound for the men. (G. Bell, D. Hirschberg, P. Guerrero-Garcia, "The minimum
-size required of a solitaire army", 2007.) An army is found as an integer flow of jumps, whose order is then searched.
+The goal is (0, 0). Home are the places with a * row + b * column >= paces, where (a, b) is the direction of the front:
+(1, 0) is straight, (1, 1) diagonal. A man at distance d, in steps of the lattice, weighs s^d with s^2 + s = 1: one step
+changes the distance by at most 1, so no jump increases the weight on any lattice. Home that weighs less than 1 excludes
+the paces; the fewest nearest places that weigh 1 are a bound for the men. (G. Bell, D. Hirschberg, P. Guerrero-Garcia,
+"The minimum size required of a solitaire army", 2007.) An army is found as an integer flow of jumps, whose order is
+then searched.
 """
 
 from __future__ import annotations
@@ -12,17 +13,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.limits import Limits
 from ludus.families.pegs.army.weights import ONE, ZERO, Golden, sigma_power
 from ludus.families.pegs.problem import Cell, Jump, Lattice, Pegs, pegs
 
 GOAL: Cell = (0, 0)
+STRAIGHT: Cell = (1, 0)
+DIAGONAL: Cell = (1, 1)
 FAR = 60
 """Places farther away are bounded by the weight of all rings around the goal."""
 RADIUS = 3
 """The flow is looked for among places within `paces` + 3 steps of the goal."""
+MAX_MARGIN = 8
+"""How far from given men jumps are looked at."""
 MAX_ORDERS = 200_000
 """Maximum number of positions in the search for an order of the jumps."""
 
@@ -36,8 +41,8 @@ class Variant:
     lattice: Lattice = Lattice.SQUARE
     diagonal: bool = False
     """Whether a square lattice has diagonal jumps too."""
-    is_slanted: bool = False
-    """Whether the front is diagonal: row + column >= paces."""
+    front: Cell = STRAIGHT
+    """How many paces one step down, and one step to the right, lead back."""
 
     def steps(self) -> tuple[Cell, ...]:
         """Return the steps to neighbours."""
@@ -55,7 +60,7 @@ class Variant:
 
     def depth(self, cell: Cell) -> int:
         """Return how many paces a place is behind the goal."""
-        return cell[0] + cell[1] if self.is_slanted else cell[0]
+        return self.front[0] * cell[0] + self.front[1] * cell[1]
 
     def home(self, paces: int, far: int) -> list[Cell]:
         """Return the places at home within a distance of the goal, the nearest first."""
@@ -73,7 +78,7 @@ def is_excluded(variant: Variant, paces: int) -> bool:
 
     Beyond FAR each ring of distance d has at most 8d places, and the sum of d s^d from D on is s^(D-2) (D + 1/s).
 
-    >>> [is_excluded(Variant(diagonal=True), n) for n in (8, 9)], is_excluded(Variant(is_slanted=True), 7)
+    >>> [is_excluded(Variant(diagonal=True), n) for n in (8, 9)], is_excluded(Variant(front=DIAGONAL), 7)
     ([False, True], True)
     """
     tail = Golden(8) * sigma_power(FAR - 1) * (Golden(FAR + 1) + sigma_power(-1))
@@ -111,14 +116,9 @@ def find_army(variant: Variant, paces: int, limits: Limits) -> tuple[frozenset[C
     cells = [cell for cell in grid(far) if variant.distance(cell) <= far]
     model = cp_model.CpModel()
     men = {cell: model.new_bool_var("") for cell in cells if variant.depth(cell) >= paces}
-    jumps = {jump: model.new_int_var(0, 3, "") for jump in _jumps(variant, set(cells))}
-    changes: dict[Cell, list[object]] = {cell: [men[cell]] if cell in men else [] for cell in cells}
-    for (a, b, c), times in jumps.items():
-        changes[a].append(-times)
-        changes[b].append(-times)
-        changes[c].append(times)
+    jumps, changes = _flow(model, variant, cells)
     for cell, terms in changes.items():
-        model.add(sum(terms) == int(cell == GOAL))  # type: ignore[arg-type]
+        model.add(sum(terms) + men.get(cell, 0) == int(cell == GOAL))
     model.add(sum(men.values()) >= fewest_by_weight(variant, paces))
     model.minimize(sum(men.values()))
     solver = cp_model.CpSolver()
@@ -132,9 +132,91 @@ def find_army(variant: Variant, paces: int, limits: Limits) -> tuple[frozenset[C
     return None if play is None else (army, play)
 
 
+def _flow(
+    model: Any, variant: Variant, cells: Iterable[Cell], times: int = 3
+) -> tuple[dict[Jump, Any], dict[Cell, list[Any]]]:
+    """Return a variable for how many times, at most `times`, each jump is made, and what jumps add to each cell."""
+    changes: dict[Cell, list[Any]] = {cell: [] for cell in cells}
+    jumps = {jump: model.new_int_var(0, times, "") for jump in _jumps(variant, set(changes))}
+    for (a, b, c), number in jumps.items():
+        changes[a].append(-number)
+        changes[b].append(-number)
+        changes[c].append(number)
+    return jumps, changes
+
+
+def advance(variant: Variant, men: Iterable[Cell], paces: int, limits: Limits) -> tuple[Play | None, bool]:
+    """Return a play by which given men reach some paces beyond the front; without one, whether there is none.
+
+    The front is the line of depth 0. All plays are tried; where they are too many, a play is found as a flow of jumps.
+    """
+    army = frozenset(men)
+    stack: list[tuple[frozenset[Cell], Play]] = [(army, ())]
+    seen = {army}
+    while stack and len(seen) < MAX_ORDERS:
+        now, made = stack.pop()
+        if any(variant.depth(man) <= -paces for man in now):
+            return made, False
+        for (r, c), (down, across) in product(now, variant.steps()):
+            over, to = (r + down, c + across), (r + 2 * down, c + 2 * across)
+            if over in now and to not in now and (left := now - {(r, c), over} | {to}) not in seen:
+                seen.add(left)
+                stack.append((left, (*made, ((r, c), over, to))))
+    return (None, True) if not stack else advance_by_flow(variant, army, paces, limits)
+
+
+def advance_by_flow(variant: Variant, army: frozenset[Cell], paces: int, limits: Limits) -> tuple[Play | None, bool]:
+    """Return the same by a flow that leaves 0 or 1 men on every cell, one of them far enough out.
+
+    Jumps are looked for near the men: one enlarges the box around them by at most a step, and n men make at most n - 1.
+    """
+    from ortools.sat.python import cp_model
+
+    margin = min(len(army) - 1, MAX_MARGIN)
+    cells = _around(army, margin)
+    model = cp_model.CpModel()
+    jumps, changes = _flow(model, variant, cells, len(army))
+    left = {cell: model.new_bool_var("") for cell in cells}
+    for cell, terms in changes.items():
+        model.add(sum(terms) + (cell in army) == left[cell])
+    model.add_bool_or([left[cell] for cell in cells if variant.depth(cell) <= -paces])
+    solver = cp_model.CpSolver()
+    solver.parameters.max_time_in_seconds = limits.seconds
+    solver.parameters.num_workers = max(limits.threads, 1)
+    solver.parameters.random_seed = limits.seed
+    status = solver.solve(model)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return None, status == cp_model.INFEASIBLE and margin == len(army) - 1
+    play = _ordered(army, {jump: solver.value(times) for jump, times in jumps.items() if solver.value(times)})
+    return play, False
+
+
+def _around(men: Iterable[Cell], margin: int) -> list[Cell]:
+    rows, columns = zip(*men, strict=True)
+    down = range(min(rows) - margin, max(rows) + margin + 1)
+    return list(product(down, range(min(columns) - margin, max(columns) + margin + 1)))
+
+
+def advanced(variant: Variant, men: Iterable[Cell], play: Play) -> tuple[Pegs, Play]:
+    """Return the peg problem of given men, its finish what a play leaves, and the jumps of the play there."""
+    return _problem(variant, men, after(men, play), play)
+
+
+def after(men: Iterable[Cell], play: Play) -> frozenset[Cell]:
+    """Return the men that a play leaves."""
+    left = frozenset(men)
+    for a, b, c in play:
+        left = left - {a, b} | {c}
+    return left
+
+
 def army_problem(variant: Variant, army: Iterable[Cell], jumps: Play) -> tuple[Pegs, Play]:
     """Return the peg problem of an army on a board around it, one peg at the goal in the end, and its jumps there."""
-    own = set(army) | {GOAL} | {cell for jump in jumps for cell in jump}
+    return _problem(variant, army, [GOAL], jumps)
+
+
+def _problem(variant: Variant, army: Iterable[Cell], finish: Iterable[Cell], jumps: Play) -> tuple[Pegs, Play]:
+    own = {*army, *finish, *(cell for jump in jumps for cell in jump)}
     top, left = min(r for r, _ in own), min(c for _, c in own)
     rows, columns = 1 + max(r for r, _ in own) - top, 1 + max(c for _, c in own) - left
 
@@ -142,7 +224,7 @@ def army_problem(variant: Variant, army: Iterable[Cell], jumps: Play) -> tuple[P
         there = set(filled)
         return ["".join("o" if (r + top, c + left) in there else "." for c in range(columns)) for r in range(rows)]
 
-    problem = pegs(drawn(army), drawn([GOAL]), lattice=variant.lattice, diagonal=variant.diagonal)
+    problem = pegs(drawn(army), drawn(finish), lattice=variant.lattice, diagonal=variant.diagonal)
     moved = tuple(tuple((r - top, c - left) for r, c in jump) for jump in jumps)
     return problem, moved  # type: ignore[return-value]
 

@@ -2,37 +2,67 @@
 
 from __future__ import annotations
 
+import itertools
+from math import gcd
+
 import click
 
 from ludus import workbench
 from ludus.cli.tools.exit_codes import DONE, UNDECIDED
 from ludus.core.answers import Impossible, Solved
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.wording import count
 from ludus.families.pegs.army.problem import MAX_PACES
 from ludus.families.pegs.army.problem import army as army_problem
-from ludus.families.pegs.army.variants import Variant, fewest_by_weight, find_army, is_excluded
+from ludus.families.pegs.army.variants import (
+    DIAGONAL,
+    STRAIGHT,
+    Play,
+    Variant,
+    advance,
+    advanced,
+    after,
+    fewest_by_weight,
+    find_army,
+    is_excluded,
+)
 from ludus.families.pegs.army.variants import army_problem as variant_problem
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.problem import Lattice
+from ludus.families.pegs.problem import Cell, Lattice
+
+MAX_STEEP = 4
+MAX_MEN = 40
+MAX_DRAWING = 400
 
 
 @click.command()
 @click.option("--paces", metavar="N", type=click.IntRange(0, MAX_PACES), help="One number of paces, with the play.")
 @click.option("--lattice", type=click.Choice([one.value for one in Lattice]), default="square", help="Default square.")
 @click.option("--diagonal", is_flag=True, help="Allow diagonal jumps on the square lattice.")
-@click.option("--front", type=click.Choice(["straight", "diagonal"]), default="straight", help="Default straight.")
+@click.option(
+    "--front",
+    metavar="FRONT",
+    default="straight",
+    help="straight (default), diagonal, or the paces A,B of a step down and right.",
+)
+@click.option("--men", metavar="DRAWING", help="How far these men come: rows from the front on, such as ooo/.o.")
 @click.option("--seconds", metavar="SECONDS", type=click.FloatRange(0), default=20.0, help="Of a variant (default 20).")
 @click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON, one on each line.")
-def army(paces: int | None, lattice: str, diagonal: bool, front: str, seconds: float, as_json: bool) -> int:
+def army(
+    paces: int | None, lattice: str, diagonal: bool, front: str, men: str | None, seconds: float, as_json: bool
+) -> int:
     """Solitaire Army: fewest men that send a scout N paces into the desert, and why 5 is impossible.
 
     Without --paces: a line for each N, from 0 to the first one that is impossible. With --lattice, --diagonal or
-    --front: a variant; plays are checked, and bounds by weight are computed, not certified.
+    --front: a variant; plays are checked, and bounds by weight are computed, not certified. With --men: the farthest
+    pace of a given army, with the play.
     """
     if diagonal and lattice == "triangular":
         raise click.UsageError("--diagonal is for the square lattice")
-    variant = Variant(Lattice(lattice), diagonal, front == "diagonal")
+    variant = Variant(Lattice(lattice), diagonal, read_front(front))
+    if men is not None:
+        return show_advance(variant, read_men(men), paces, seconds, as_json=as_json)
     if variant != Variant():
         return show_variant(variant, paces, seconds, as_json=as_json)
     for number in range(6) if paces is None else [paces]:
@@ -47,6 +77,54 @@ def army(paces: int | None, lattice: str, diagonal: bool, front: str, seconds: f
         if isinstance(answer.answer, Impossible) and paces is None:
             break
     return DONE
+
+
+def read_front(text: str) -> Cell:
+    """Return the direction of a front.
+
+    >>> read_front("diagonal"), read_front("2,1")
+    ((1, 1), (2, 1))
+    """
+    named = {"straight": STRAIGHT, "diagonal": DIAGONAL}
+    if text in named:
+        return named[text]
+    numbers = text.split(",")
+    if len(numbers) != 2 or not all(one.strip().isdecimal() and int(one) <= MAX_STEEP for one in numbers):
+        raise invalid("front", f"expected straight, diagonal, or two numbers up to {MAX_STEEP}, got {abbreviate(text)}")
+    down, across = int(numbers[0]), int(numbers[1])
+    if gcd(down, across) != 1:
+        raise invalid("front", f"expected two numbers without a common factor, got {abbreviate(text)}")
+    return down, across
+
+
+def read_men(drawing: str) -> frozenset[Cell]:
+    """Return the men of a drawing, o for a man, rows from the front on."""
+    rows = drawing.split("/")
+    if set(drawing) - set("o./") or "o" not in drawing or drawing.count("o") > MAX_MEN or len(drawing) > MAX_DRAWING:
+        raise invalid("men", f"expected rows of o and . with 1 to {MAX_MEN} men, got {abbreviate(drawing)}")
+    return frozenset((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "o")
+
+
+def show_advance(variant: Variant, men: frozenset[Cell], paces: int | None, seconds: float, *, as_json: bool) -> int:
+    """Print the farthest pace that given men reach, or whether they reach one number of paces, with the play."""
+    best: Play = ()
+    for number in itertools.count(1) if paces is None else [paces]:
+        play, is_none = advance(variant, men, number, Limits(seconds=seconds))
+        if play is None:
+            verb = ("is", "was") if number == 1 else ("are", "were")
+            none = f"{verb[0]} impossible (computed, not certified)"
+            words = none if is_none else f"{verb[1]} not decided in {seconds:g} s"
+            ending, code = f"{count(number, 'pace')} {words}.", DONE if is_none else UNDECIDED
+            break
+        best, ending, code = play, "", DONE
+    reached = max(0, -min(variant.depth(man) for man in after(men, best)))
+    problem, jumps = advanced(variant, men, best)
+    result = workbench.checked(Solved(problem, Jumps(jumps), "integer flow"))
+    if as_json:
+        click.echo(result.json())
+    else:
+        click.echo(f"{count(len(men), 'man', 'men')}: {count(reached, 'pace')}. {ending}\n\n{result}")
+    return code
 
 
 def show_variant(variant: Variant, paces: int | None, seconds: float, *, as_json: bool) -> int:
