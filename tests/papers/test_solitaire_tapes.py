@@ -60,7 +60,7 @@ CHECKLIST = {
     "Lemma 29": {"lemma-29", "coefficients"},
     "Theorem 31": {"theorem-31"},
     "5 Conclusion": {"palindromes", "class-of-M1", "class-of-M2", "all-true-games"},
-    "Not in the paper": {"fewest-D", "fewest-E2b", "multiples"},
+    "Not in the paper": {"fewest-D", "fewest-E2b", "multiples", "square-free-products"},
 }
 """Everything with content in section 4, with the claims that test it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from math import gcd, lcm
+from math import gcd, lcm, prod
 
 from ludus.core.answers import Solved
 from ludus.core.claims import Chapter, Depth, Extended, Failed, Open, Verdict
@@ -133,6 +133,46 @@ def all_true_games(depth: Depth) -> Verdict:
     words = f"each longest step has finitely many true games: {', '.join(map(str, counts))} for 1, 2, ..., {jump}"
     commas = f"all are listed for longest steps up to {jump} and displacements up to {displacements[-1]}"
     return Open(f"a description of all true games is not known; {words}; {commas}")
+
+
+@chapter.claim("square-free-products", LATER)
+def square_free_products(depth: Depth) -> Verdict:
+    """The products of cyclotomic polynomials whose least displacement is a square-free number."""
+    # Compare all products with the pairs and triples of primes that are expected.
+    most = 200 if depth is Depth.QUICK else 720
+    pairs, triples, monotonic = 0, 0, Counter[int]()
+    for n, primes in _square_free(most):
+        found = list(products(n))
+        true = {one.factors for one in found if one.is_true}
+        others = {one.factors for one in found if not one.is_true}
+        if len(primes) == 2:
+            p, q = primes
+            if true != ({(6,)} if n == 6 else set()) or others != {(p, q), (p, n), (q, n), (p, q, n)}:
+                return Failed(f"n = {n}: {sorted(true | others)}")
+            pairs += 1
+        else:
+            expected = {(6, n)} if n % 6 == 0 else set[tuple[int, ...]]()
+            for r in primes:
+                p, q = (one for one in primes if one != r)
+                expected |= {tuple(sorted((r, p * q)))} if r == p * q - p - q else set()
+            if true != expected:
+                return Failed(f"n = {n}: true games {sorted(true)}")
+            triples, monotonic[len(others)] = triples + 1, monotonic[len(others)] + 1
+    words = (
+        "for two primes p, q the sets {p, q}, {p, pq}, {q, pq}, {p, q, pq} are in class (b), and only {6} in class (a) "
+        "(proved: Phi.p Phi.pq = Phi.p at T^q, and Phi.pq has one coefficient -1 only for pq = 6). For three primes "
+        "class (a) has exactly {6, 6r}, and {r, pq} where r = pq - p - q, in the range; that it has no others is open"
+    )
+    sizes = " and ".join(f"{size} sets for {often} of these" for size, often in sorted(monotonic.items()))
+    return Extended(words, f"all {pairs} n = pq and {triples} n = pqr below {most}; class (b) has {sizes}")
+
+
+def _square_free(most: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Return the square-free numbers below `most` with two or three primes, and these."""
+    for n in range(6, most):
+        primes = tuple(p for p in range(2, n + 1) if n % p == 0 and all(p % k for k in range(2, p)))
+        if len(primes) in (2, 3) and prod(primes) == n:
+            yield n, primes
 
 
 @chapter.claim("fewest-D", LATER)
