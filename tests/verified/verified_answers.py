@@ -154,7 +154,37 @@ def tapes(rng: Random) -> Json:
     return {"kind": "tape", "replacement": rule, "start": states[0], "goal": states[1]}
 
 
+def heaps(rng: Random) -> Json:
+    fields: Json = {"kind": "heaps", "question": rng.choice(["table", "p-positions", "period"])}
+    if fields["question"] == "period" or rng.random() < 0.3:
+        fields["takes"] = sorted(rng.sample(range(1, 8), rng.randint(1, 3)))
+    else:
+        first = rng.choice(["0", "0", "0", "4", "8"])
+        fields["code"] = first + "." + "".join(rng.choice("00123567F9") for _ in range(rng.randint(1, 3))) + "3"
+    return fields | ({} if fields["question"] == "period" else {"size": rng.randint(1, 24)})
+
+
+def small_tiling(rng: Random) -> Json:
+    fields = tiling(rng)
+    return fields | ({"question": "colouring"} if rng.random() < 0.4 else {})
+
+
+def stuck(rng: Random) -> Json:
+    fields = pegs(rng)
+    del fields["finish"]
+    return fields | {"question": "stuck"} | ({"left": rng.choice(["most", "fewest"])} if rng.random() < 0.7 else {})
+
+
+METHODS = {"pegs-flow": "flow", "pegs-closed": "exhaustive", "tiling-search": "search", "tape-decide": "decide"}
+"""Kinds of answers that one method gives."""
 SOLVED = {
+    "pegs-stuck": stuck,
+    "pegs-flow": pegs,
+    "pegs-closed": pegs,
+    "tiling-search": tiling,
+    "tiling-colouring": small_tiling,
+    "tape-decide": tapes,
+    "heaps": heaps,
     "army": army,
     "sum": sums,
     "tape-solved": tapes,
@@ -229,7 +259,7 @@ def answers(kind: str, seed: int) -> Iterator[Json]:
         if kind in BUILT:
             yield BUILT[kind](rng)
             continue
-        result = ask({"ludus": 1} | SOLVED[kind](rng), limits=Limits(seconds=1))
+        result = ask({"ludus": 1} | SOLVED[kind](rng), method=METHODS.get(kind), limits=Limits(seconds=60))
         answer = json.loads(result.json())
         if "certificate" in answer:
             yield answer
@@ -240,6 +270,7 @@ def damaged(answer: Json, rng: Random) -> Json:
     answer = copy.deepcopy(answer)
     for _ in range(rng.randint(1, 2)):
         places = [*integers(answer["problem"]), *integers(answer["certificate"])]
+        places += [(answer, "lower_bound")] * (len(places) // 4 + 1) if "lower_bound" in answer else []
         if places:
             holder, key = rng.choice(places)
             holder[key] += rng.choice([-2, -1, 1, 1, 2])

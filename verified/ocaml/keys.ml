@@ -14,6 +14,9 @@ let minus_positive p = Z.neg (of_positive p)
 let cases zero positive negative z =
   let s = Z.sign z in
   if s = 0 then zero () else if s > 0 then positive (to_positive z) else negative (to_positive (Z.neg z))
+let logand = Z.logand
+let logxor = Z.logxor
+let log2 z = if Z.sign z <= 0 then Z.zero else Z.of_int (Z.log2 z)
 let even z = not (Z.is_odd z)
 let of_nat n = let rec up k = function O -> Z.of_int k | S n -> up (k + 1) n in up 0 n
 let nat_of_int k = let rec up k n = if k <= 0 then n else up (k - 1) (S n) in up k O

@@ -51,6 +51,11 @@ let board = function
     Lattice (cells holes, match I.to_int k with 0 -> square | 1 -> triangular | 2 -> diagonal | _ -> raise (Unreadable "unknown lattice"))
   | Items [holes; js] -> Listed (cells holes, jumps js)
   | _ -> raise (Unreadable "expected a board of pegs")
+let target = function Number k -> Left k | finish -> Finish (cells finish)
+let node = function
+  | Items [j; Number m] -> Split (three numbers numbers numbers j, m)
+  | Items [w] -> Settle (weights w)
+  | _ -> raise (Unreadable "expected a case")
 let symmetries lattice k = match lattice, small k with
   | _, 0 -> [List.hd (match lattice with 0 -> square_turns | 1 -> hexagon_turns | _ -> triangle_turns)]
   | 0, 1 -> square_turns | 0, 2 -> square_turns @ square_overs
@@ -62,6 +67,13 @@ let tile lattice = function
     { cells = list numbers cs; symmetries = symmetries lattice s;
       copies = if I.sign (z count) < 0 then None else Some (nat count) }
   | _ -> raise (Unreadable "expected a tile")
+let ending = function
+  | Items [Number k] when I.sign k = 0 -> ByArea
+  | Items [Number k; c] when I.to_int k = 1 -> Dead (numbers c)
+  | Items [Number k; w] when I.to_int k = 2 -> ByWeightings (weightings w)
+  | Items [Number k; w] when I.to_int k = 3 -> ByFarkas (weights w)
+  | Items [] -> BySearch
+  | _ -> raise (Unreadable "expected the end of a chain")
 let component = function
   | Items [t; k; o; i] -> Graph (bool t, nat k, list numbers o, z i)
   | Items [r; s; t; k; x] -> Piece (cells r, cells s, bool t, nat k, numbers x)
@@ -87,11 +99,22 @@ let checker name arguments = match name, arguments with
   | "pegs-weightings-number", [b; s; k; w] -> pegs_weightings_number (board b) (cells s) (z k) (weightings w)
   | "pegs-pagoda", [b; s; f; w] -> pegs_pagoda (board b) (cells s) (cells f) (weights w)
   | "pegs-pagoda-number", [b; s; k; w] -> pegs_pagoda_number (board b) (cells s) (z k) (weights w)
+  | "pegs-flow", [b; s; t; n] -> pegs_flow (board b) (cells s) (target t) (list node n)
+  | "pegs-closed", [b; s; t; c; a] -> pegs_closed (board b) (cells s) (target t) (z c) (z a)
+  | "pegs-stuck", [b; s; m; l; k; o; j] -> pegs_stuck (board b) (cells s) (bool m) (z l) (z k) (bool o) (jumps j)
   | "tiling-placements", [l; ts; r; ps] ->
     tiling_placements (small l = 2) (list (tile (small l)) ts) (cells r) (list (list cells) ps)
   | "tiling-area", [l; ts; r] -> tiling_area (small l = 2) (list (tile (small l)) ts) (cells r)
   | "tiling-weightings", [l; ts; r; w] -> tiling_weightings (small l = 2) (list (tile (small l)) ts) (cells r) (weightings w)
   | "tiling-farkas", [l; ts; r; w] -> tiling_farkas (small l = 2) (list (tile (small l)) ts) (cells r) (weights w)
+  | "tiling-forced", [l; ts; r; s; e] ->
+    tiling_forced (small l = 2) (list (tile (small l)) ts) (cells r) (list (three numbers nat cells) s) (ending e)
+  | "tiling-exhausted", [l; ts; r] -> tiling_exhausted (small l = 2) (list (tile (small l)) ts) (cells r)
+  | "tiling-signed", [l; ts; r; ps] ->
+    tiling_signed (small l = 2) (list (tile (small l)) ts) (cells r) (list (list (two cells z)) ps)
+  | "heaps-table", [c; v] -> heaps_table (list nat c) (numbers v)
+  | "heaps-outcomes", [c; n; ps] -> heaps_outcomes (list nat c) (z n) (numbers ps)
+  | "heaps-period", [c; n; p; v] -> heaps_period (list nat c) (z n) (z p) (numbers v)
   | "graph-values", [t; k; o; claims] -> graph_values (bool t) (nat k) (list numbers o) (list (two z z) claims)
   | "graph-outcomes", [m; t; k; o; ps] -> graph_outcomes (bool m) (bool t) (nat k) (list numbers o) (numbers ps)
   | "graph-outcome", [m; t; k; o; i; lost; w; c] ->
@@ -110,6 +133,12 @@ let checker name arguments = match name, arguments with
     check_tape (list (two z z) r) (list (two z z) s) (list (two z z) g) (list (two bool z) ms)
   | "tape-one-sided", [r; s; g] -> tape_one_sided (list (two z z) r) (list (two z z) s) (list (two z z) g)
   | "tape-empty-class", [r; s; g; c] -> tape_empty_class (list (two z z) r) (list (two z z) s) (list (two z z) g) (z c)
+  | "tape-remainder", [r; s; g; m; low; rest; a; b; u; q] -> let pairs = list (two z z) in
+    tape_remainder (pairs r) (pairs s) (pairs g) (z m) (z low) (numbers rest) (z a) (z b) (z u) (pairs q)
+  | "tape-unreachable", [r; s; g; e; x; side; a; q] -> let pairs = list (two z z) in
+    tape_unreachable (pairs r) (pairs s) (pairs g) (z e) (z x) (bool side) (z a) (pairs q)
+  | "tape-never", [r; s; g; f; twice; a; b; h] ->
+    tape_never (list (two z z) r) (z s) (z g) (numbers f) (bool twice) (z a) (z b) (numbers h)
   | "army-play", [p; men; js] -> army_play (z p) (cells men) (jumps js)
   | "army-never", [p; a; b] -> army_never (z p) (z a) (z b)
   | "sum-value", [parts; vs; v] -> sum_value (list component parts) (numbers vs) (z v)

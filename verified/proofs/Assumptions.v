@@ -1,6 +1,6 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair
-  TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus ArmySound SumsOfGames.
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair PegsPlays TilingsSearch HeapsSound
+  TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus ArmySound SumsOfGames.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
 Check check_rolls_sound. Print Assumptions check_rolls_sound.
@@ -31,6 +31,20 @@ Check dice_unfair_sound. Print Assumptions dice_unfair_sound.
 Check check_tape_sound. Print Assumptions check_tape_sound.
 Check tape_one_sided_sound. Print Assumptions tape_one_sided_sound.
 Check tape_empty_class_sound. Print Assumptions tape_empty_class_sound.
+Check pegs_flow_sound. Print Assumptions pegs_flow_sound.
+Check pegs_closed_sound. Print Assumptions pegs_closed_sound.
+Check pegs_stuck_sound. Print Assumptions pegs_stuck_sound.
+Check tiling_forced_sound. Print Assumptions tiling_forced_sound.
+Check tiling_exhausted_sound. Print Assumptions tiling_exhausted_sound.
+Check tiling_signed_sound. Print Assumptions tiling_signed_sound.
+Check heaps_table_sound. Print Assumptions heaps_table_sound.
+Check heaps_outcomes_sound. Print Assumptions heaps_outcomes_sound.
+Check heaps_period_sound. Print Assumptions heaps_period_sound.
+Check guy_smith. Print Assumptions guy_smith.
+Check tape_remainder_sound. Print Assumptions tape_remainder_sound.
+Check tape_unreachable_sound. Print Assumptions tape_unreachable_sound.
+Check tape_never_sound. Print Assumptions tape_never_sound.
+Check no_repeated_factor. Print Assumptions no_repeated_factor.
 Check army_play_sound. Print Assumptions army_play_sound.
 Check army_never_sound. Print Assumptions army_never_sound.
 Check sum_value_sound. Print Assumptions sum_value_sound.

@@ -1,7 +1,7 @@
 (** * Extraction of the checkers to OCaml: Z becomes zarith, positive and nat stay what they are *)
 From Coq Require Import ZArith Extraction ExtrOcamlBasic.
-From Ludus Require Import Linear Pegs Tilings Lists Adding Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair TapeSound ArmySound SumsOfGames
-  EverySize EverySizeSound EverySizeValues.
+From Ludus Require Import Linear Pegs Tilings Lists Adding Windows Lines PegsSound PegsPlays TilingsSound TilingsSearch GraphSound PieceSound HeapsSound DiceFair
+  TapeSound TapePolynomials TapeNever ArmySound SumsOfGames EverySize EverySizeSound EverySizeValues.
 Extract Inductive positive => "Keys.positive" [ "Keys.XI" "Keys.XO" "Keys.XH" ].
 Extract Inductive nat => "Keys.nat" [ "Keys.O" "Keys.S" ].
 Extract Inductive Z => "Big_int_Z.big_int" [ "Big_int_Z.zero_big_int" "Keys.of_positive" "Keys.minus_positive" ] "Keys.cases".
@@ -20,6 +20,9 @@ Extract Constant Z.ltb => "Big_int_Z.lt_big_int".
 Extract Constant Z.eq_dec => "Big_int_Z.eq_big_int".
 Extract Constant Z.div => "Keys.div".
 Extract Constant Z.modulo => "Keys.modulo".
+Extract Constant Z.land => "Keys.logand".
+Extract Constant Z.lxor => "Keys.logxor".
+Extract Constant Z.log2 => "Keys.log2".
 Extract Constant Z.even => "Keys.even".
 Extract Constant Z.of_nat => "Keys.of_nat".
 Extract Constant Z.to_nat => "Keys.to_nat".
@@ -30,4 +33,5 @@ Extraction "kernel.ml"
   square_turns square_overs hexagon_turns hexagon_overs triangle_turns triangle_overs
   tiling_placements tiling_area tiling_weightings tiling_farkas
   graph_values graph_outcomes graph_outcome piece_values piece_table piece_outcomes piece_outcome
-  army_play army_never sum_value dice_fair dice_unfair check_tape tape_one_sided tape_empty_class check_every_size heap_lines.
+  pegs_flow pegs_closed pegs_stuck tiling_forced tiling_exhausted tiling_signed heaps_table heaps_outcomes heaps_period
+  tape_remainder tape_unreachable tape_never army_play army_never sum_value dice_fair dice_unfair check_tape tape_one_sided tape_empty_class check_every_size heap_lines.

@@ -44,6 +44,12 @@ Definition piece_moves (rays steps : list (list Z)) (x y : list Z) : Prop :=
   length y = length x /\ Forall (Z.le 0) y /\
   ((exists s, In s steps /\ x = shift y s) \/ (exists r m, In r rays /\ (1 <= m)%Z /\ x = shift y (map (Z.mul m) r))).
 Definition total (x : list nat) : nat := fold_right Nat.add 0 x.
+(** Taking and breaking: a heap becomes some smaller heaps. Bit k of digit t of the code: t tokens may be taken so that k
+    heaps are left. [repeats g n0 p]: from n0 on, the values have the period p. *)
+Inductive take_and_break (code : list nat) : list nat -> list nat -> Prop :=
+| take : forall l r taken parts, Forall (lt 0) parts -> Nat.testbit (nth taken code 0) (length parts) = true ->
+    take_and_break code (l ++ taken + total parts :: r) (l ++ parts ++ r).
+Definition repeats (g : nat -> nat) (n0 p : nat) : Prop := forall n, n0 <= n -> g (n + p) = g n.
 (** Wythoff's game; generalized Ryūō Nim in any number of dimensions; two rooks that jump over each other, on two squares. *)
 Inductive wythoff : nat * nat -> nat * nat -> Prop :=
 | rook_x : forall x y k, 1 <= k <= x -> wythoff (x, y) (x - k, y)

@@ -16,6 +16,7 @@ Section Pegs.
   Inductive peg_reach : (cell -> bool) -> (cell -> bool) -> Prop :=
   | peg_done : forall p q, (forall x, p x = q x) -> peg_reach p q
   | peg_jump : forall p q r, jump p q -> peg_reach q r -> peg_reach p r.
+  Definition stuck (p : cell -> bool) : Prop := forall q, ~ jump p q.
   (** Some play from p leaves exactly k pegs on the holes. *)
   Definition leaves (holes : list cell) (p : cell -> bool) (k : Z) : Prop :=
     exists q, peg_reach p q /\ sum (map (fun c => if q c then 1 else 0) holes) = k.

@@ -15,6 +15,13 @@ Definition tiled (may_shift : cell -> bool) (tiles : list tile) (region : list c
   exists placements : list (list (list cell)),
     Forall2 (fun t ls => (forall l, In l ls -> placement may_shift t l) /\ (forall n, copies t = Some n -> length ls = n))
       tiles placements /\ Permutation (concat (concat placements)) region.
+(** Signed tilings: placements in the region, each with an integer, that add up to 1 on each cell. No colouring argument
+    rules out what they rule in. *)
+Definition signed_tiled (may_shift : cell -> bool) (tiles : list tile) (region : list cell) : Prop :=
+  exists placements : list (list (list cell * Z)),
+    Forall2 (fun t es => (forall l k, In (l, k) es -> placement may_shift t l /\ incl l region) /\
+      (forall n, copies t = Some n -> sum (map snd es) = Z.of_nat n)) tiles placements /\
+    forall c, In c region -> sum (map (fun e => if existsb (cell_eqb c) (fst e) then snd e else 0) (concat placements)) = 1.
 
 (** Squares and hexagons are turned by matrices, and shifted by any vector. *)
 Definition matrix (a b c d : Z) (x : cell) : cell :=

@@ -96,6 +96,8 @@ class Theorem:
     statement: str
     meaning: Mapping[str, Any]
     """The fields of the answer, with their defaults: what reading the claim back must give."""
+    given: str = ""
+    """What the Coq theorem is applied to, where that is not the arguments as they are."""
 
     def text(self) -> str:
         """Return the claim as one line."""
@@ -117,7 +119,7 @@ class Theorem:
             "",
             f"Theorem answer : {self.statement}.",
             "Proof.",
-            f"  apply ({self.sound} {' '.join(one.name for one in self.arguments)}).",
+            f"  apply ({self.sound} {self.given or ' '.join(one.name for one in self.arguments)}).",
             "  vm_cast_no_check (eq_refl true).",
             "Qed.",
             "Print Assumptions answer.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flat, integer, listing, number
+from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flag, flat, integer, listing, number
 
 LATTICES = ("square", "triangular", "diagonal")
 LOADS = "Linear Pegs PegsSound"
@@ -13,10 +13,11 @@ LOADS = "Linear Pegs PegsSound"
 
 def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
-    answer.asks("solve", solved=["solve"], impossible=["solve", "fewest", "long-hop"])
+    reaches = ["solve", "fewest", "long-hop"]
+    question = answer.asks("solve", solved=[*reaches, "stuck"], impossible=reaches)
     problem, certificate = answer.record("problem"), answer.record("certificate")
     problem.take("question", None)
-    drawing, finish = problem.take("start"), problem.take("finish")
+    drawing = problem.take("start")
     width = max(map(len, drawing))
     drawing = [row.ljust(width) for row in drawing]
     holes, start = places(drawing, " ".__ne__), places(drawing, "o".__eq__)
@@ -25,26 +26,77 @@ def theorem(answer: Fields) -> Theorem:
     board: Tree = [holes, LATTICES.index("diagonal" if diagonal else lattice) if jumps is None else jumps]
     drawn = f"holes_of {listing(drawing, quoted)}"
     coq = f"Lattice ({drawn}) {LATTICES[board[1]]}" if jumps is None else f"Listed ({drawn}) {listing(jumps, coq_jump)}"
-    arguments = [
+    arguments = (
         Argument("board", "board", board, coq),
         Argument("start", "list cell", start, f"pegs_of {listing(drawing, quoted)}"),
-    ]
+    )
     meaning: dict[str, Any] = {"holes": holes, "start": start, "jumps": board[1]}
+    if question == "stuck":
+        return stuck(answer, problem, certificate, arguments, meaning)
+    goal: Argument
+    finish = problem.take("finish")
     if isinstance(finish, int):
-        arguments.append(number("left", finish))
-        goal, suffix = "leaves (board_line board) (board_holes board) (pegs_on start) left", "-number"
+        goal, reach = number("left", finish), "leaves (board_line board) (board_holes board) (pegs_on start) left"
         meaning |= {"left": finish}
     else:
         last = [row[:width].ljust(width) for row in finish]
         end = places(last, "o".__eq__)
-        arguments.append(Argument("finish", "list cell", end, f"pegs_of {listing(last, quoted)}"))
-        goal, suffix = "peg_reach (board_line board) (pegs_on start) (pegs_on finish)", ""
+        goal = Argument("finish", "list cell", end, f"pegs_of {listing(last, quoted)}")
+        reach = "peg_reach (board_line board) (pegs_on start) (pegs_on finish)"
         meaning |= {"finish": end}
+    kind = certificate.values["kind"]
+    if kind in ("flow", "closed"):
+        return searched(certificate, drawing, (*arguments, goal), reach, meaning)
+    suffix = "-number" if isinstance(finish, int) else ""
     kind, own, said = claim(certificate, drawing)
     name = {"weighting": "weightings"}.get(kind, kind)
     sound = f"pegs_{name}{suffix.replace('-', '_')}_sound"
-    statement = goal if kind == "jumps" else f"~ {goal}"
-    return Theorem(f"pegs-{name}{suffix}", sound, LOADS, (*arguments, own), statement, meaning | said)
+    statement = reach if kind == "jumps" else f"~ {reach}"
+    return Theorem(f"pegs-{name}{suffix}", sound, LOADS, (*arguments, goal, own), statement, meaning | said)
+
+
+def stuck(
+    answer: Fields, problem: Fields, certificate: Fields, arguments: tuple[Argument, ...], meaning: dict[str, Any]
+) -> Theorem:
+    """Return the theorem about a game that ends where no jump is possible, and about all games that do."""
+    most = problem.take("left", "most") == "most"
+    bound, optimal = answer.take("lower_bound", 0), answer.take("optimal", False)
+    _, play, said = claim(certificate, [])
+    left = len(meaning["start"]) - len(said["play"])
+    own = (flag("most", most), number("left", left), number("bound", bound), flag("optimal", optimal), play)
+    line, holes = "(board_line board)", "(board_holes board)"
+    statement = (
+        f"(exists q, peg_reach {line} (pegs_on start) q /\\ stuck {line} q /\\ number_of {holes} q = left) /\\\n"
+        f"  forall q, peg_reach {line} (pegs_on start) q -> stuck {line} q ->\n"
+        f"    if most then number_of {holes} q <= number_of {holes} (pegs_on start) - bound\n"
+        f"    else bound <= number_of {holes} q"
+    )
+    said |= {"most": most, "bound": bound, "optimal": optimal}
+    return Theorem(
+        "pegs-stuck", "pegs_stuck_sound", f"{LOADS} PegsPlays", (*arguments, *own), statement, meaning | said
+    )
+
+
+def searched(
+    certificate: Fields, drawing: Sequence[str], arguments: tuple[Argument, ...], reach: str, meaning: dict[str, Any]
+) -> Theorem:
+    """Return the theorem that a case analysis on jumps, or an exhaustive search, proves."""
+    goal, kind = arguments[-1], certificate.values["kind"]
+    as_target = f"(Left {goal.name})" if "left" in meaning else f"(Finish {goal.name})"
+    own: tuple[Argument, ...]
+    if kind == "closed":
+        count, after = certificate.take("count"), certificate.take("after")
+        own, meaning = (number("count", count), number("after", after)), meaning | {"count": count, "after": after}
+    else:
+        nodes = [
+            [weighed(node, drawing)] if "weights" in node.values else [node.take("jump"), node.take("most")]
+            for node in certificate.records("nodes")
+        ]
+        own = (Argument("nodes", "list node", nodes, listing(nodes, coq_node)),)
+        meaning = meaning | {"nodes": nodes}
+    given = f"board start {as_target} {' '.join(one.name for one in own)}"
+    loads = f"{LOADS} PegsPlays"
+    return Theorem(f"pegs-{kind}", f"pegs_{kind}_sound", loads, (*arguments, *own), f"~ {reach}", meaning, given)
 
 
 def claim(certificate: Fields, drawing: Sequence[str]) -> tuple[str, Argument, dict[str, Any]]:
@@ -77,10 +129,17 @@ def weighed(record: Fields, drawing: Sequence[str]) -> list[Tree]:
 
 def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
     """Return what a claim says."""
-    (holes, jumps), start, end, own = trees
-    name = {"jumps": "play", "pagoda": "weights"}.get(checker.split("-")[1], "weightings")
-    goal = {"left" if checker.endswith("number") else "finish": end}
-    return {"holes": holes, "start": start, "jumps": jumps, name: own} | goal
+    (holes, jumps), start, *rest = trees
+    found = {"holes": holes, "start": start, "jumps": jumps}
+    if checker == "pegs-stuck":
+        most, _, bound, optimal, play = rest
+        return found | {"most": bool(most), "bound": bound, "optimal": bool(optimal), "play": play}
+    end, *own = rest
+    found |= {"finish" if isinstance(end, list) else "left": end}
+    if checker == "pegs-closed":
+        return found | {"count": own[0], "after": own[1]}
+    name = {"jumps": "play", "pagoda": "weights", "flow": "nodes"}.get(checker.split("-")[1], "weightings")
+    return found | {name: own[0]}
 
 
 def places(rows: Sequence[str], keep: Callable[[str], bool]) -> list[list[int]]:
@@ -96,6 +155,13 @@ def quoted(row: str) -> str:
 def coq_jump(jump: Sequence[Sequence[int]]) -> str:
     """Return a jump as Coq reads it."""
     return f"({', '.join(map(listing, jump))})"
+
+
+def coq_node(node: Tree) -> str:
+    """Return a node of a case analysis as Coq reads it."""
+    if len(node) == 1:
+        return f"Settle {listing(node[0], coq_weight)}"
+    return f"Split {coq_jump(node[0])} {integer(node[1])}"
 
 
 def coq_weight(entry: Tree) -> str:

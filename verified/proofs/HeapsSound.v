@@ -1,0 +1,383 @@
+(** * Taking and breaking: tables of Grundy values, and the Guy-Smith periodicity theorem *)
+From Coq Require Import ZArith List Lia Bool Permutation.
+From Ludus Require Import Linear Pegs Impartial Lists NimSum GrundyFacts GraphSound.
+Import ListNotations.
+Local Open Scope nat_scope.
+
+Lemma nim_sum_app : forall a b, nim_sum (a ++ b) = Nat.lxor (nim_sum a) (nim_sum b).
+Proof. induction a as [| x a IH]; intro b; simpl; [rewrite Nat.lxor_0_l; auto | rewrite IH, Nat.lxor_assoc; auto]. Qed.
+Lemma nim_sum_perm : forall a b, Permutation a b -> nim_sum a = nim_sum b.
+Proof.
+  induction 1 as [| x l m P IH | x y l | l m k P IH Q IH']; simpl; [auto | congruence | | congruence].
+  rewrite <- !Nat.lxor_assoc, (Nat.lxor_comm y x). auto.
+Qed.
+Lemma total_app : forall a b, total (a ++ b) = total a + total b.
+Proof. induction a as [| x a IH]; intro b; simpl; auto. rewrite IH. lia. Qed.
+(** A smaller nim-sum is reached by making one heap's value smaller. *)
+Lemma nim_reach_list : forall (g : nat -> nat) x u, u < nim_sum (map g x) ->
+  exists l n r w, x = l ++ n :: r /\ w < g n /\ Nat.lxor (nim_sum (map g l)) (Nat.lxor w (nim_sum (map g r))) = u.
+Proof.
+  induction x as [| n x IH]; intros u U; simpl in U; [lia |].
+  destruct (nim_reach _ _ _ U) as [[w [W E]] | [w [W E]]].
+  - exists [], n, x, w. simpl. rewrite Nat.lxor_0_l. auto.
+  - destruct (IH w W) as [l [m [r [z [-> [Z E']]]]]]. exists (n :: l), m, r, z. simpl. repeat split; auto.
+    rewrite Nat.lxor_assoc. congruence.
+Qed.
+
+Section Heaps.
+  Variable code : list nat.
+  Definition option (n : nat) (parts : list nat) : Prop := exists taken,
+    n = taken + total parts /\ Forall (lt 0) parts /\ Nat.testbit (nth taken code 0) (length parts) = true.
+  Definition mex_at (g : nat -> nat) (n : nat) : Prop :=
+    (forall parts, option n parts -> nim_sum (map g parts) <> g n) /\
+    (forall u, u < g n -> exists parts, option n parts /\ nim_sum (map g parts) = u).
+  (** Play ends: no heap is left as it is. *)
+  Hypothesis ends : Nat.testbit (nth 0 code 0) 0 = false /\ Nat.testbit (nth 0 code 0) 1 = false.
+  Fixpoint size (x : list nat) : nat := match x with [] => 0 | n :: x => (2 * n - 1) + size x end.
+  Lemma size_app : forall a b, size (a ++ b) = size a + size b.
+  Proof. induction a as [| x a IH]; intro b; simpl in *; auto. rewrite IH. lia. Qed.
+  Lemma size_total : forall x, Forall (lt 0) x -> size x + length x = 2 * total x.
+  Proof. induction 1; simpl; auto. simpl in *. lia. Qed.
+  Lemma option_smaller : forall n parts, option n parts -> size parts < 2 * n - 1.
+  Proof.
+    intros n parts [taken [-> [F T]]]. pose proof (size_total parts F) as S. destruct taken as [| taken].
+    - destruct parts as [| a [| b parts]]; simpl length in *; [destruct ends; congruence | destruct ends; congruence |]. lia.
+    - destruct parts as [| a parts]; simpl in *; lia.
+  Qed.
+  Lemma option_bound : forall n parts, option n parts -> Forall (fun m => m <= n) parts.
+  Proof.
+    intros n parts [taken [-> [F _]]]. clear F. rewrite Forall_forall. induction parts as [| a parts IH]; intros m I; [destruct I |].
+    simpl. destruct I as [-> | I]; [lia |]. apply IH in I. lia.
+  Qed.
+  Theorem heap_values : forall g N, (forall n, n < N -> mex_at g n) -> forall x, Forall (fun n => n < N) x ->
+    Grundy _ (take_and_break code) x (nim_sum (map g x)).
+  Proof.
+    intros g N H x. remember (size x) as s eqn:E. revert x E. induction s as [s IH] using lt_wf_ind. intros x -> B.
+    assert (Step : forall l n r parts, x = l ++ n :: r -> option n parts ->
+      Grundy _ (take_and_break code) (l ++ parts ++ r) (nim_sum (map g (l ++ parts ++ r))) /\ n < N).
+    { intros l n r parts -> O. rewrite Forall_app in B. destruct B as [B1 B2]. inversion B2; subst. split; auto.
+      apply (IH (size (l ++ parts ++ r))); auto.
+      - rewrite !size_app. simpl. pose proof (option_smaller n parts O). simpl in *. lia.
+      - rewrite !Forall_app. repeat split; auto. apply option_bound in O. eapply Forall_impl; [| exact O]. simpl. lia. }
+    constructor.
+    - intros q M. inversion M as [l r taken parts F T E1 E2].
+      assert (O : option (taken + total parts) parts) by (exists taken; auto).
+      destruct (Step l (taken + total parts) r parts (eq_sym E1) O) as [G L]. exists (nim_sum (map g (l ++ parts ++ r))). split; auto.
+      rewrite !map_app, !nim_sum_app. simpl map. simpl nim_sum. intro Q. apply lxor_cancel_l, lxor_cancel_r in Q.
+      destruct (H _ L) as [A _]. apply (A parts O). auto.
+    - intros u U. destruct (nim_reach_list g x u U) as [l [n [r [w [X [W Q]]]]]].
+      assert (L : n < N). { subst x. rewrite Forall_app in B. destruct B as [_ B]. inversion B; auto. }
+      destruct (H n L) as [_ A]. destruct (A w W) as [parts [O V]]. exists (l ++ parts ++ r).
+      destruct (Step l n r parts X O) as [G _]. split.
+      + destruct O as [taken [-> [F T]]]. rewrite X. constructor; auto.
+      + rewrite !map_app, !nim_sum_app, V, Q in G. auto.
+  Qed.
+
+  (** ** Guy and Smith: values that repeat long enough repeat for ever *)
+  Lemma large_part : forall b c parts, c * b <= total parts -> length parts <= c -> 1 <= b -> 1 <= c ->
+    exists l x r, parts = l ++ x :: r /\ b <= x.
+  Proof.
+    intros b c parts. revert c. induction parts as [| a parts IH]; intros c T L B C; simpl in *; [nia |].
+    destruct (le_lt_dec b a) as [H | H]; [exists [], a, parts; auto |].
+    destruct c as [| c]; [lia |]. destruct c as [| c]; [destruct parts; simpl in *; [nia | lia] |].
+    destruct (IH (S c)) as [l [x [r [-> X]]]]; [simpl in *; lia | lia | auto | lia |]. exists (a :: l), x, r. auto.
+  Qed.
+  Theorem guy_smith : forall g c n0 p, 1 <= c -> 1 <= n0 -> 1 <= p ->
+    (forall t k, Nat.testbit (nth t code 0) k = true -> k <= c) ->
+    (forall n, n0 <= n -> g (n + p) = g n) ->
+    (forall n, n < c * (n0 + p) + (length code - 1) -> mex_at g n) -> forall n, mex_at g n.
+  Proof.
+    intros g c n0 p C N P Bits Rep Near n. induction n as [n IH] using lt_wf_ind.
+    destruct (le_lt_dec (c * (n0 + p) + (length code - 1)) n) as [L | L]; [| auto].
+    assert (Np : p <= n) by nia. remember (n - p) as m eqn:M. assert (E : n = m + p) by lia.
+    assert (Taken : forall t k, Nat.testbit (nth t code 0) k = true -> t <= length code - 1).
+    { intros t k T. destruct (le_lt_dec (length code) t) as [O | O]; [| lia]. rewrite nth_overflow, Nat.bits_0 in T by auto. discriminate. }
+    assert (Gn : g n = g m) by (rewrite E at 1; apply Rep; nia).
+    assert (Same : forall a x r y, g y = g x -> nim_sum (map g (a ++ y :: r)) = nim_sum (map g (a ++ x :: r))).
+    { intros a x r y Q. rewrite !map_app, !nim_sum_app. simpl. rewrite Q. auto. }
+    assert (Down : forall parts, option n parts -> exists parts', option m parts' /\ nim_sum (map g parts') = nim_sum (map g parts)).
+    { intros parts [t [Q [F T]]]. pose proof (Taken _ _ T). pose proof (Bits _ _ T).
+      destruct (large_part (n0 + p) c parts) as [l [x [r [-> X]]]]; auto; try lia.
+      exists (l ++ (x - p) :: r). split.
+      - exists t. rewrite total_app in *. simpl in *. rewrite app_length in *. simpl length in *. split; [lia |]. split; auto.
+        rewrite Forall_app in *. destruct F as [F1 F2]. inversion F2; subst. split; auto. constructor; auto. lia.
+      - apply Same. replace x with ((x - p) + p) at 2 by lia. symmetry. apply Rep. lia. }
+    assert (Up : forall parts, option m parts -> exists parts', option n parts' /\ nim_sum (map g parts') = nim_sum (map g parts)).
+    { intros parts [t [Q [F T]]]. pose proof (Taken _ _ T). pose proof (Bits _ _ T).
+      destruct (large_part n0 c parts) as [l [x [r [-> X]]]]; auto; try (nia).
+      exists (l ++ (x + p) :: r). split.
+      - exists t. rewrite total_app in *. simpl in *. rewrite app_length in *. simpl length in *. split; [lia |]. split; auto.
+        rewrite Forall_app in *. destruct F as [F1 F2]. inversion F2; subst. split; auto. constructor; auto. lia.
+      - apply Same, Rep. lia. }
+    destruct (IH m) as [A B]; [lia |]. split.
+    - intros parts O. destruct (Down parts O) as [parts' [O' Q]]. rewrite <- Q, Gn. auto.
+    - intros u U. rewrite Gn in U. destruct (B u U) as [parts [O Q]]. destruct (Up parts O) as [parts' [O' Q']].
+      exists parts'. split; congruence.
+  Qed.
+End Heaps.
+
+(** ** The checkers *)
+Local Open Scope Z_scope.
+Definition bit (d : nat) (k : nat) : bool := Nat.testbit d k.
+Definition upto (n : Z) : list Z := map (Z.add 1) (range n).
+Section Check.
+  Variable t : PM.t Z.
+  Definition splits (d : nat) (left : Z) : list Z :=
+    (if bit d 0 then if left =? 0 then [0] else [] else []) ++
+    (if bit d 1 then if 0 <? left then [look t left] else [] else []) ++
+    (if bit d 2 then map (fun a => Z.lxor (look t a) (look t (left - a))) (upto (left / 2)) else []) ++
+    (if bit d 3 then flat_map (fun a => let own := look t a in
+       map (fun b => Z.lxor own (Z.lxor (look t b) (look t (left - a - b)))) (upto ((left - a) / 2))) (upto (left / 3)) else []).
+  Fixpoint options_values (code : list nat) (left : Z) : list Z :=
+    match code with [] => [] | d :: code => if left <? 0 then [] else splits d left ++ options_values code (left - 1) end.
+  Definition heap_ok (code : list nat) (n : Z) : bool := (0 <=? look t n) && (mexZ (options_values code n) =? look t n).
+End Check.
+Definition code_ok (code : list nat) : bool :=
+  forallb (fun d => Nat.ltb d 16) code && negb (bit (nth 0 code 0%nat) 0) && negb (bit (nth 0 code 0%nat) 1).
+Definition g_of (t : PM.t Z) (n : nat) : nat := Z.to_nat (look t (Z.of_nat n)).
+Definition plain (t : PM.t Z) (n : nat) : Prop := forall k, (k <= n)%nat -> 0 <= look t (Z.of_nat k).
+
+Lemma testbit_of_nat : forall n a, Z.testbit (Z.of_nat a) (Z.of_nat n) = Nat.testbit a n.
+Proof.
+  induction n as [| n IH]; intro a; rewrite (Nat.div2_odd a) at 1; replace (Z.of_nat (2 * Nat.div2 a + Nat.b2n (Nat.odd a))) with
+    (2 * Z.of_nat (Nat.div2 a) + Z.b2z (Nat.odd a)) by (destruct (Nat.odd a); cbn [Nat.b2n Z.b2z]; lia).
+  - apply Z.testbit_0_r.
+  - rewrite Nat2Z.inj_succ, Z.testbit_succ_r by lia. rewrite IH. auto.
+Qed.
+Lemma lxor_of_nat : forall a b, Z.of_nat (Nat.lxor a b) = Z.lxor (Z.of_nat a) (Z.of_nat b).
+Proof.
+  intros a b. apply Z.bits_inj'. intros n N. rewrite Z.lxor_spec. replace n with (Z.of_nat (Z.to_nat n)) by lia.
+  rewrite !testbit_of_nat. apply Nat.lxor_spec.
+Qed.
+Lemma in_upto : forall n a, In a (upto n) <-> 1 <= a <= n.
+Proof.
+  intros n a. unfold upto. rewrite in_map_iff. split; [intros [x [<- X]]; apply in_range in X; lia |].
+  intro H. exists (a - 1). split; [lia |]. apply in_range. lia.
+Qed.
+Lemma low_bits : forall d k, (d < 16)%nat -> (4 <= k)%nat -> Nat.testbit d k = false.
+Proof.
+  intros d k D K. destruct k as [| [| [| [| k]]]]; try lia. clear K.
+  do 16 (destruct d as [| d]; [simpl; apply Nat.bits_0 |]). lia.
+Qed.
+Ltac p3 := first [apply Permutation_refl | apply perm_swap | apply perm_skip, perm_swap
+  | eapply perm_trans; [apply perm_swap | apply perm_skip, perm_swap]
+  | eapply perm_trans; [apply perm_skip, perm_swap | apply perm_swap]
+  | eapply perm_trans; [apply perm_swap | eapply perm_trans; [apply perm_skip, perm_swap | apply perm_swap]]].
+Lemma sort3 : forall x y z : nat, exists a b c, Permutation [x; y; z] [a; b; c] /\ (a <= b <= c)%nat.
+Proof.
+  intros x y z. destruct (le_lt_dec x y); destruct (le_lt_dec y z); destruct (le_lt_dec x z).
+  all: first [ exists x, y, z; split; [p3 | lia] | exists x, z, y; split; [p3 | lia] | exists y, x, z; split; [p3 | lia]
+    | exists y, z, x; split; [p3 | lia] | exists z, x, y; split; [p3 | lia] | exists z, y, x; split; [p3 | lia] ].
+Qed.
+Lemma total_perm : forall a b, Permutation a b -> total a = total b.
+Proof. induction 1; simpl; lia. Qed.
+
+Lemma splits_ok : forall t d left v, (d < 16)%nat -> plain t left ->
+  (In v (splits t d (Z.of_nat left)) <-> exists parts, total parts = left /\ Forall (lt 0) parts /\
+     Nat.testbit d (length parts) = true /\ v = Z.of_nat (nim_sum (map (g_of t) parts))).
+Proof.
+  intros t d left v D P.
+  assert (L : forall k, (k <= left)%nat -> look t (Z.of_nat k) = Z.of_nat (g_of t k)) by (intros k K; apply P in K; unfold g_of; lia).
+  unfold splits, bit. rewrite !in_app_iff. split.
+  - intros [H | [H | [H | H]]].
+    + destruct (Nat.testbit d 0) eqn:B; [| destruct H]. destruct (Z.eqb_spec (Z.of_nat left) 0); [| destruct H].
+      destruct H as [<- | []]. exists []. simpl. repeat split; auto. lia.
+    + destruct (Nat.testbit d 1) eqn:B; [| destruct H]. destruct (Z.ltb_spec 0 (Z.of_nat left)); [| destruct H].
+      destruct H as [<- | []]. exists [left]. cbn [total fold_right map nim_sum length]. rewrite Nat.lxor_0_r. split; [lia | split; [constructor; auto; lia | split; [auto | apply L; auto]]].
+    + destruct (Nat.testbit d 2) eqn:B; [| destruct H]. apply in_map_iff in H. destruct H as [a [<- A]]. apply in_upto in A.
+      assert (2 * a <= Z.of_nat left) by (pose proof (Z.mul_div_le (Z.of_nat left) 2); lia).
+      exists [Z.to_nat a; (left - Z.to_nat a)%nat]. cbn [total fold_right map nim_sum length]. rewrite Nat.lxor_0_r, lxor_of_nat, <- !L by lia.
+      split; [lia | split; [repeat constructor; lia | split; [auto | f_equal; f_equal; lia]]].
+    + destruct (Nat.testbit d 3) eqn:B; [| destruct H]. apply in_flat_map in H. destruct H as [a [A H]]. cbv zeta in H. apply in_map_iff in H.
+      destruct H as [b [<- B']]. apply in_upto in A, B'.
+      assert (3 * a <= Z.of_nat left) by (pose proof (Z.mul_div_le (Z.of_nat left) 3); lia).
+      assert (2 * b <= Z.of_nat left - a) by (pose proof (Z.mul_div_le (Z.of_nat left - a) 2); lia).
+      exists [Z.to_nat a; Z.to_nat b; (left - Z.to_nat a - Z.to_nat b)%nat]. cbn [total fold_right map nim_sum length].
+      rewrite Nat.lxor_0_r, !lxor_of_nat, <- !L by lia.
+      split; [lia | split; [repeat constructor; lia | split; [auto | f_equal; [| f_equal]; f_equal; lia]]].
+  - intros [parts [T [F [B ->]]]]. destruct parts as [| x [| y [| z [| w parts]]]].
+    + left. simpl in *. rewrite B. subst. simpl. auto.
+    + right. left. cbn [length] in B. rewrite B. cbn [total fold_right] in T. inversion F; subst. rewrite (proj2 (Z.ltb_lt _ _)) by lia.
+      cbn [map nim_sum fold_right]. rewrite Nat.lxor_0_r, <- L by lia. left. f_equal. lia.
+    + right. right. left. cbn [length] in B. rewrite B. cbn [total fold_right] in T. inversion F as [| ? ? X F' E1]; subst. inversion F' as [| ? ? Y _ E2]; subst.
+      cbn [map nim_sum fold_right] in *. rewrite Nat.lxor_0_r in *. apply in_map_iff. destruct (le_lt_dec x y).
+      * exists (Z.of_nat x). split; [| apply in_upto; split; [lia | apply Z.div_le_lower_bound; lia]].
+        rewrite lxor_of_nat, <- !L by lia. f_equal. f_equal. lia.
+      * exists (Z.of_nat y). split; [| apply in_upto; split; [lia | apply Z.div_le_lower_bound; lia]].
+        rewrite Nat.lxor_comm, lxor_of_nat, <- !L by lia. f_equal. f_equal. lia.
+    + right. right. right. cbn [length] in B. rewrite B. destruct (sort3 x y z) as [a [b [c [Q O]]]].
+      rewrite (nim_sum_perm _ _ (Permutation_map (g_of t) Q)). rewrite (total_perm _ _ Q) in T.
+      apply (Permutation_Forall Q) in F. inversion F as [| ? ? A F' E1]; subst. inversion F' as [| ? ? B' F'' E2]; subst. inversion F''; subst.
+      cbn [total fold_right] in *. apply in_flat_map. exists (Z.of_nat a). split; [apply in_upto; split; [lia | apply Z.div_le_lower_bound; lia] |].
+      cbv zeta. apply in_map_iff. exists (Z.of_nat b). split; [| apply in_upto; split; [lia | apply Z.div_le_lower_bound; lia]].
+      cbn [map nim_sum fold_right]. rewrite Nat.lxor_0_r, !lxor_of_nat, <- !L by lia. f_equal. f_equal. f_equal. lia.
+    + rewrite low_bits in B; [discriminate | auto | simpl; lia].
+Qed.
+Lemma options_values_ok : forall t code left v, forallb (fun d => Nat.ltb d 16) code = true -> plain t left ->
+  (In v (options_values t code (Z.of_nat left)) <-> exists parts, option code left parts /\ v = Z.of_nat (nim_sum (map (g_of t) parts))).
+Proof.
+  intros t code. induction code as [| d code IH]; intros left v D P; cbn [options_values].
+  - split; [intros [] |]. intros [parts [[taken [_ [_ T]]] _]]. rewrite (nth_overflow []), Nat.bits_0 in T by (simpl; lia). discriminate.
+  - simpl in D. apply andb_true_iff in D. destruct D as [D1 D]. apply Nat.ltb_lt in D1.
+    rewrite (proj2 (Z.ltb_ge _ _)) by lia. rewrite in_app_iff, splits_ok by auto. split.
+    + intros [[parts [T [F [B ->]]]] | H].
+      * exists parts. split; auto. exists 0%nat. simpl. auto.
+      * destruct left as [| left]; [destruct code; simpl in H; destruct H |].
+        replace (Z.of_nat (S left) - 1) with (Z.of_nat left) in H by lia. apply IH in H; auto; [| intros k K; apply P; lia].
+        destruct H as [parts [[taken [T [F B]]] ->]]. exists parts. split; auto. exists (S taken). simpl. auto.
+    + intros [parts [[taken [T [F B]]] ->]]. destruct taken as [| taken]; [left; exists parts; auto |]. right.
+      destruct left as [| left]; [lia |]. replace (Z.of_nat (S left) - 1) with (Z.of_nat left) by lia. apply IH; auto; [intros k K; apply P; lia |].
+      exists parts. split; auto. exists taken. repeat split; auto; lia.
+Qed.
+Lemma heap_ok_mex : forall t code n, code_ok code = true -> (forall k, (k <= n)%nat -> heap_ok t code (Z.of_nat k) = true) ->
+  mex_at code (g_of t) n.
+Proof.
+  intros t code n C H. unfold code_ok in C. rewrite !andb_true_iff in C. destruct C as [[C _] _].
+  assert (P : plain t n). { intros k K. apply H in K. unfold heap_ok in K. rewrite andb_true_iff, Z.leb_le in K. tauto. }
+  specialize (H n (le_n n)). unfold heap_ok in H. rewrite andb_true_iff, Z.leb_le, Z.eqb_eq in H. destruct H as [Pn M].
+  assert (G : look t (Z.of_nat n) = Z.of_nat (g_of t n)) by (unfold g_of; lia).
+  destruct (mexZ_spec (options_values t code (Z.of_nat n))) as [_ [A B]].
+  { intros v V. apply options_values_ok in V; auto. destruct V as [parts [_ ->]]. lia. }
+  rewrite M, G in A, B. split.
+  - intros parts O E. apply A. apply options_values_ok; auto. exists parts. split; auto; congruence.
+  - intros u U. destruct (proj1 (options_values_ok t code n (Z.of_nat u) C P) (B (Z.of_nat u) ltac:(lia))) as [parts [O E]].
+    exists parts. split; auto; lia.
+Qed.
+Lemma code_ok_ends : forall code, code_ok code = true -> Nat.testbit (nth 0 code 0%nat) 0 = false /\ Nat.testbit (nth 0 code 0%nat) 1 = false.
+Proof. intros code C. unfold code_ok, bit in C. rewrite !andb_true_iff, !negb_true_iff in C. tauto. Qed.
+Definition all_ok (t : PM.t Z) (code : list nat) (n : Z) : bool := code_ok code && forallb (heap_ok t code) (range n).
+Lemma all_ok_mex : forall t code N, all_ok t code (Z.of_nat N) = true -> forall n, (n < N)%nat -> mex_at code (g_of t) n.
+Proof.
+  intros t code N H n L. unfold all_ok in H. rewrite andb_true_iff, forallb_forall in H. destruct H as [C H].
+  apply heap_ok_mex; auto. intros k K. apply H, in_range. lia.
+Qed.
+Lemma one_heap : forall code g N n, code_ok code = true -> (forall n, (n < N)%nat -> mex_at code g n) -> (n < N)%nat ->
+  Grundy _ (take_and_break code) [n] (g n).
+Proof.
+  intros code g N n C H L. pose proof (heap_values code (code_ok_ends code C) g N H [n]) as G. simpl in G. rewrite Nat.lxor_0_r in G.
+  apply G. auto.
+Qed.
+
+Definition heaps_table (code : list nat) (values : list Z) : bool := all_ok (table values) code (Z.of_nat (length values)).
+Theorem heaps_table_sound : forall code values, heaps_table code values = true ->
+  forall n, (n < length values)%nat -> Grundy _ (take_and_break code) [n] (Z.to_nat (nth n values 0)).
+Proof.
+  intros code values H n L. unfold heaps_table in H. pose proof (all_ok_mex _ _ _ H) as M.
+  assert (C : code_ok code = true) by (unfold all_ok in H; apply andb_true_iff in H; tauto).
+  pose proof (one_heap code _ _ n C M L) as G. unfold g_of in G. rewrite look_table, Nat2Z.id in G by lia. auto.
+Qed.
+
+Fixpoint fill_heaps (fuel : nat) (n : Z) (code : list nat) (t : PM.t Z) : PM.t Z :=
+  match fuel with O => t | S fuel => fill_heaps fuel (n + 1) code (PM.add (slot n) (mexZ (options_values t code n)) t) end.
+Definition heaps_outcomes (code : list nat) (number : Z) (ps : list Z) : bool :=
+  let t := fill_heaps (Z.to_nat number) 0 code (PM.empty Z) in
+  (0 <=? number) && all_ok t code number && same_list ps (filter (fun n => look t n =? 0) (range number)).
+Theorem heaps_outcomes_sound : forall code number ps, heaps_outcomes code number ps = true ->
+  forall n, Z.of_nat n < number -> (P_position _ (take_and_break code) [n] <-> In (Z.of_nat n) ps).
+Proof.
+  intros code number ps H n L. unfold heaps_outcomes in H. cbv zeta in H.
+  set (t := fill_heaps (Z.to_nat number) 0 code (PM.empty Z)) in *. rewrite !andb_true_iff, Z.leb_le in H. destruct H as [[N A] S].
+  apply cell_eqb_iff in S. rewrite <- (Z2Nat.id number) in A by auto. pose proof (all_ok_mex _ _ _ A) as M.
+  assert (C : code_ok code = true) by (unfold all_ok in A; apply andb_true_iff in A; tauto).
+  assert (Ln : (n < Z.to_nat number)%nat) by lia. pose proof (one_heap code _ _ n C M Ln) as G. rewrite (Grundy_P _ _ _ _ G).
+  rewrite S, filter_In, in_range, Z.eqb_eq. unfold all_ok in A. rewrite andb_true_iff, forallb_forall in A. destruct A as [_ A].
+  assert (O : heap_ok t code (Z.of_nat n) = true) by (apply A, in_range; lia). unfold heap_ok in O. rewrite andb_true_iff, Z.leb_le in O.
+  unfold g_of. split; [intro E; split; lia | intros [_ E]; rewrite E; auto].
+Qed.
+
+(** ** Periods *)
+Definition parts_of (code : list nat) : Z := if existsb (fun d => bit d 3) code then 3 else 2.
+Fixpoint repeat_from (fuel : nat) (n p : Z) (t : PM.t Z) : PM.t Z :=
+  match fuel with O => t | S fuel => repeat_from fuel (n + 1) p (PM.add (slot n) (look t (n - p)) t) end.
+Definition heaps_period (code : list nat) (n0 p : Z) (values : list Z) : bool :=
+  let needed := parts_of code * (Z.max n0 1 + p) + (Z.of_nat (length code) - 1) in
+  let t := repeat_from (Z.to_nat (needed - n0 - p)) (n0 + p) p (table values) in
+  (0 <=? n0) && (1 <=? p) && (1 <=? Z.of_nat (length code)) && (Z.of_nat (length values) =? n0 + p) && all_ok t code needed &&
+  forallb (fun n => (n <? n0 + p) || (look t n =? look t (n - p))) (range needed) &&
+  (if 0 <? n0 then negb (look t (n0 - 1) =? look t (n0 - 1 + p)) else true) &&
+  forallb (fun q => existsb (fun k => negb (look t (n0 + k + q) =? look t (n0 + k))) (range p)) (upto (p - 1)).
+Lemma repeat_from_before : forall fuel n p t j, 0 <= j < n -> look (repeat_from fuel n p t) j = look t j.
+Proof.
+  induction fuel as [| fuel IH]; intros n p t j J; cbn [repeat_from]; auto. rewrite IH by lia. rewrite look_add by lia.
+  destruct (Z.eqb_spec n j); [lia | auto].
+Qed.
+Lemma repeats_more : forall g m q k, repeats g m q -> forall n, (m <= n)%nat -> g (n + k * q)%nat = g n.
+Proof.
+  intros g m q k R n L. induction k as [| k IH]; [f_equal; lia |]. replace (n + S k * q)%nat with ((n + k * q) + q)%nat by lia.
+  rewrite R by lia. auto.
+Qed.
+Lemma least : forall g n0 p, (1 <= p)%nat -> repeats g n0 p -> ((0 < n0)%nat -> g (n0 - 1)%nat <> g (n0 - 1 + p)%nat) ->
+  (forall q, (1 <= q < p)%nat -> exists n, (n0 <= n)%nat /\ g (n + q)%nat <> g n) ->
+  forall m q, (1 <= q)%nat -> repeats g m q -> (n0 <= m)%nat /\ (p <= q)%nat.
+Proof.
+  intros g n0 p P R First Small m q Q R'. split.
+  - destruct (le_lt_dec n0 m) as [L | L]; auto. exfalso. apply (First ltac:(lia)).
+    rewrite <- (repeats_more g m q p R' (n0 - 1) ltac:(lia)). replace (n0 - 1 + p * q)%nat with ((n0 - 1 + p) + (q - 1) * p)%nat by nia.
+    apply (repeats_more g n0 p (q - 1) R). lia.
+  - destruct (le_lt_dec p q) as [L | L]; auto. exfalso. destruct (Small q ltac:(lia)) as [n [N E]]. apply E.
+    rewrite <- (repeats_more g n0 p m R n N), <- (repeats_more g n0 p m R (n + q) ltac:(lia)).
+    replace (n + q + m * p)%nat with ((n + m * p) + q)%nat by lia. apply R'. nia.
+Qed.
+Theorem heaps_period_sound : forall code n0 p values, heaps_period code n0 p values = true ->
+  exists g, (forall n, Grundy _ (take_and_break code) [n] (g n)) /\
+    (forall n, (n < length values)%nat -> g n = Z.to_nat (nth n values 0)) /\
+    repeats g (Z.to_nat n0) (Z.to_nat p) /\
+    forall m q, (1 <= q)%nat -> repeats g m q -> (Z.to_nat n0 <= m)%nat /\ (Z.to_nat p <= q)%nat.
+Proof.
+  intros code n0 p values H. unfold heaps_period in H. cbv zeta in H.
+  set (needed := parts_of code * (Z.max n0 1 + p) + (Z.of_nat (length code) - 1)) in *.
+  set (t := repeat_from (Z.to_nat (needed - n0 - p)) (n0 + p) p (table values)) in *.
+  rewrite !andb_true_iff, !forallb_forall, !Z.leb_le, Z.eqb_eq in H. destruct H as [[[[[[[N0 P] K] V] A] Rep] First] Small].
+  assert (Parts : parts_of code = 2 \/ parts_of code = 3) by (unfold parts_of; destruct (existsb _ code); auto).
+  assert (Ne : n0 + 2 * p <= needed) by (unfold needed; nia).
+  set (m := Z.to_nat n0) in *. set (q := Z.to_nat p) in *. set (N := Z.to_nat needed).
+  set (low := fun n => if Nat.ltb n m then n else (m + (n - m) mod q)%nat).
+  assert (Lowlt : forall n, (n < m + q)%nat -> low n = n).
+  { intros n L. unfold low. destruct (Nat.ltb_spec n m); auto. rewrite Nat.mod_small; lia. }
+  assert (Lowp : forall n, (m <= n)%nat -> low (n + q)%nat = low n).
+  { intros n L. unfold low. rewrite (proj2 (Nat.ltb_ge (n + q) m)), (proj2 (Nat.ltb_ge n m)) by lia.
+    replace (n + q - m)%nat with ((n - m) + 1 * q)%nat by lia. rewrite Nat.mod_add by (unfold q; lia). auto. }
+  set (g := fun n => g_of t (low n)).
+  assert (Near : forall n, (n < N)%nat -> g_of t n = g n).
+  { induction n as [n IH] using lt_wf_ind. intro L. unfold g. destruct (le_lt_dec (m + q) n) as [B | B]; [| rewrite Lowlt; auto].
+    replace n with ((n - q) + q)%nat at 2 by lia. rewrite Lowp by lia. fold (g (n - q)%nat). rewrite <- IH by (unfold q in *; lia).
+    assert (I : In (Z.of_nat n) (range needed)) by (apply in_range; unfold N in L; lia). apply Rep in I. apply orb_true_iff in I.
+    destruct I as [I | I]; [apply Z.ltb_lt in I; unfold m, q in *; lia |]. apply Z.eqb_eq in I. unfold g_of.
+    rewrite I. f_equal. f_equal. unfold q in *. lia. }
+  assert (Rg : repeats g m q) by (intros n L; unfold g; rewrite Lowp; auto).
+  assert (C : code_ok code = true) by (unfold all_ok in A; apply andb_true_iff in A; tauto).
+  assert (AN : all_ok t code (Z.of_nat N) = true) by (unfold N; rewrite Z2Nat.id by lia; auto).
+  assert (Mex : forall n, mex_at code g n).
+  { apply (guy_smith code g (Z.to_nat (parts_of code)) (Nat.max m 1) q); try (unfold q; lia).
+    - intros d k T. destruct (le_lt_dec k (Z.to_nat (parts_of code))) as [L | L]; auto. exfalso.
+      unfold code_ok in C. rewrite !andb_true_iff, forallb_forall in C. destruct C as [[C _] _].
+      destruct (le_lt_dec (length code) d) as [O | O]; [rewrite nth_overflow, Nat.bits_0 in T by auto; discriminate |].
+      pose proof (nth_In code 0%nat O) as I. pose proof (C _ I) as D. apply Nat.ltb_lt in D.
+      destruct (le_lt_dec 4 k) as [F | F]; [rewrite low_bits in T by auto; discriminate |].
+      unfold parts_of in L. destruct (existsb (fun d => bit d 3) code) eqn:E; [lia |].
+      assert (k = 3%nat) by lia. subst k. assert (X : existsb (fun d => bit d 3) code = true) by (apply existsb_exists; exists (nth d code 0%nat); auto). congruence.
+    - intros n L. apply Rg. lia.
+    - intros n L. assert (Ln : (n < N)%nat) by (unfold N, needed, m, q in *; nia).
+      destruct (all_ok_mex t code N AN n Ln) as [X Y]. split.
+      + intros parts O. rewrite <- Near by auto. replace (map g parts) with (map (g_of t) parts); [apply X; auto |].
+        apply map_ext_in. intros a I. apply Near. apply option_bound in O. rewrite Forall_forall in O. apply O in I. lia.
+      + intros u U. rewrite <- Near in U by auto. destruct (Y u U) as [parts [O E]]. exists parts. split; auto. rewrite <- E. f_equal.
+        apply map_ext_in. intros a I. symmetry. apply Near. apply option_bound in O. rewrite Forall_forall in O. apply O in I. lia. }
+  exists g. split; [| split; [| split; auto]].
+  - intro n. apply (one_heap code g (S n) n); auto.
+  - intros n L. rewrite <- Near by (unfold N; lia). unfold g_of, t. rewrite repeat_from_before by lia. rewrite look_table, Nat2Z.id by lia. auto.
+  - assert (Pos : forall n, (n < N)%nat -> 0 <= look t (Z.of_nat n)).
+    { intros n L. unfold all_ok in A. rewrite andb_true_iff, forallb_forall in A. destruct A as [_ A].
+      assert (I : In (Z.of_nat n) (range needed)) by (apply in_range; unfold N in L; lia). apply A in I. unfold heap_ok in I.
+      rewrite andb_true_iff, Z.leb_le in I. tauto. }
+    apply (least g m q); auto; [unfold q; lia | |].
+    + intro M. rewrite <- !Near by (unfold N, m, q in *; lia). rewrite (proj2 (Z.ltb_lt 0 n0)) in First by (unfold m in M; lia).
+      apply negb_true_iff, Z.eqb_neq in First. intro E. apply First. unfold g_of in E.
+      pose proof (Pos (m - 1)%nat ltac:(unfold N, m, q in *; lia)). pose proof (Pos (m - 1 + q)%nat ltac:(unfold N, m, q in *; lia)).
+      replace (n0 - 1) with (Z.of_nat (m - 1)) by (unfold m in *; lia). replace (Z.of_nat (m - 1) + p) with (Z.of_nat (m - 1 + q)) by (unfold q; lia). lia.
+    + intros r Q. assert (I : In (Z.of_nat r) (upto (p - 1))) by (apply in_upto; unfold q in Q; lia). apply Small in I. apply existsb_exists in I.
+      destruct I as [k [I E]]. apply in_range in I. apply negb_true_iff, Z.eqb_neq in E. exists (m + Z.to_nat k)%nat. split; [lia |].
+      rewrite <- !Near by (unfold N, m, q in *; lia). intro X. apply E. unfold g_of in X.
+      pose proof (Pos (m + Z.to_nat k + r)%nat ltac:(unfold N, m, q in *; lia)). pose proof (Pos (m + Z.to_nat k)%nat ltac:(unfold N, m, q in *; lia)).
+      replace (n0 + k + Z.of_nat r) with (Z.of_nat (m + Z.to_nat k + r)) by (unfold m; lia). replace (n0 + k) with (Z.of_nat (m + Z.to_nat k)) by (unfold m; lia). lia.
+Qed.
