@@ -10,15 +10,12 @@ import tokenize
 from pathlib import Path
 
 import pytest
+from test_check_outcomes import assert_plain
 
 from ludus_check import Status, check_file
 from ludus_check.kinds import KINDS
 
 ROOT = Path(__file__).parents[2]
-NOUNS = (
-    "rolls|presses|dice|moves|jumps|pegs|tiles|tilings|cells|men|paces|positions|passes|patterns|lights|placements|"
-    "solutions|heaps|options|states|turns|images|values|entries|steps|checkers|squares|pairs|elements|orders|weights"
-)
 FOLDERS = ROOT / "tests/certificates"
 
 
@@ -28,28 +25,6 @@ def test_every_kind_has_a_page_examples_and_files_in_each_folder(kind: str) -> N
     assert f"[{kind}.md]({kind}.md)" in (ROOT / "formats/README.md").read_text(encoding="utf-8")
     for folder in ("verified", "rejected", "malformed"):
         assert list((FOLDERS / folder).glob(f"{kind}-*.json")), f"{folder} has no certificate of the kind {kind}"
-
-
-@pytest.mark.parametrize("status", [status for status in Status if status is not Status.UNDECIDED])
-def test_the_folder_of_a_certificate_is_its_status(status: Status) -> None:
-    for path in sorted((FOLDERS / status.key).glob("*.json")):
-        outcome = check_file(path)
-        assert outcome.status is status, (path.stem, str(outcome))
-        assert bool(outcome.not_verified) == (status is Status.PARTLY_VERIFIED) or status is Status.NOT_CHECKED
-        if status is Status.MALFORMED:
-            assert outcome.field
-            assert len(str(outcome)) < 500
-        else:
-            assert_plain(outcome.sentence)
-
-
-def assert_plain(text: str) -> None:
-    """Complete sentences in one line; numbers agree with their nouns."""
-    assert text[0] == text[0].upper(), text
-    assert text.endswith("."), text
-    assert "\n" not in text
-    assert not re.search(rf"\b[01] ({NOUNS})\b", text), text
-    assert not re.search(r"claimed, not|re-verified|Grundy number|lost for the|misere", text), text
 
 
 @pytest.mark.parametrize("kind", KINDS)
