@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from math import prod
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,8 @@ from ludus.families.dice import algebra, makers, sets
 from ludus.families.dice.counts import place_counts
 from ludus.families.dice.fairness import Level, are_fair, excluded
 from ludus.families.dice.problem import dice
+from ludus.families.dice.search import all_places_search
+from ludus.families.dice.solve.strings import all_places_unit
 
 SMALL_DICE = st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=4), min_size=1, max_size=4)
 
@@ -137,3 +140,40 @@ def test_sets_are_relabelled_reversed_symmetrised_and_constructed(capsys: pytest
     assert main(["dice", "relabel", "aba", "--names", "bc"]) == 2
     assert main(["search", "dice", "--sizes", "4,4,8", "--fair", "first"]) == 2
     assert "3 does not divide 128" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("level", [Level.PLACE, Level.FIRST])
+@pytest.mark.parametrize("sizes", [(1, 2), (2, 3), (2, 2, 3), (1, 2, 3), (1, 3, 4), (2, 2, 6), (2, 4, 3), (1, 1, 2, 4)])
+def test_the_exhaustive_search_finds_the_strings_that_trying_all_finds(sizes: tuple[int, ...], level: Level) -> None:
+    letters = [letter for letter, size in zip("abcd", sorted(sizes), strict=False) for _ in range(size)]
+    fair = set()
+    for word in set(itertools.permutations(letters)):
+        faces = [[at for at, one in enumerate(word) if one == letter] for letter in sorted(set(letters))]
+        if is_fair(faces, level):
+            fair.add("".join(word))
+    search = all_places_search([tuple(sorted(sizes))], level)
+    found = [word for given in search.units(1) for word in all_places_unit(given)["words"]]
+    assert len(set(found)) == len(found)
+    assert set(found) <= fair
+    # Equal dice may change names: each string of the list has one of its names among those found.
+    same = [[i for i in range(len(sizes)) if sorted(sizes)[i] == size] for size in sorted(set(sizes))]
+    for word in fair:
+        renamed = set()
+        for orders in itertools.product(*(itertools.permutations(group) for group in same)):
+            names = {
+                "abcd"[i]: "abcd"[j]
+                for group, order in zip(same, orders, strict=True)
+                for i, j in zip(group, order, strict=True)
+            }
+            renamed.add("".join(names[letter] for letter in word))
+        assert renamed & set(found)
+
+
+@pytest.mark.slow
+def test_four_place_fair_dice_need_26_faces(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    store = ["--store", str(tmp_path), "--quiet", "--json", "--workers", "inline"]
+    for total, count in ((24, 0), (25, 0)):
+        assert main(["search", "dice", "--players", "4", "--total", str(total), "--fair", "place", *store]) == 0
+        assert json.loads(capsys.readouterr().out)["count"] == count
+    assert main(["search", "dice", "--players", "4", "--total", "26", "--fair", "place", *store]) == 0
+    assert json.loads(capsys.readouterr().out)["count"] > 0

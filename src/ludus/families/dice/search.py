@@ -8,7 +8,7 @@ from math import factorial
 from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
-from ludus.families.dice import constructions
+from ludus.families.dice import constructions, fairness
 from ludus.families.dice.fairness import LEVEL_WORDS, Level
 from ludus.families.dice.solve import meeting, strings
 from ludus.jobs.job import Job
@@ -107,6 +107,21 @@ def place_search(sizes: Sequence[int], level: Level, seed: int) -> DiceSearch:
     question = {"search": "dice", "method": "places", "sizes": list(sizes), "level": level.value, "seed": seed}
     words = f"{LEVEL_WORDS[level]} sets of sizes {','.join(map(str, sizes))}, by annealing"
     return DiceSearch(question, "ludus.families.dice.solve.strings:place_unit", units, False, words, 1, level)
+
+
+def all_places_search(vectors: Sequence[Sequence[int]], level: Level) -> DiceSearch:
+    """Return the search for every place-fair or go-first-fair string of one of several choices of sizes."""
+    if not vectors:
+        raise invalid("total", "expected at least one face for each die, got fewer faces than dice")
+
+    def units(_: int) -> list[dict[str, Any]]:
+        hopeful = [sizes for sizes in vectors if not fairness.excluded(sizes, level)] or vectors[:1]
+        return [one for sizes in hopeful for one in strings.all_place_units(sizes, level)]
+
+    question = {"search": "dice", "method": "all places", "sizes": [*map(list, vectors)], "level": level.value}
+    named = " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (", ..." if len(vectors) > 4 else "")
+    words = f"all {LEVEL_WORDS[level]} sets of sizes {named}, up to the names of equal dice"
+    return DiceSearch(question, "ludus.families.dice.solve.strings:all_places_unit", units, True, words, 1, level)
 
 
 @dataclass(frozen=True, slots=True)

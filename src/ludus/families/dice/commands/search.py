@@ -119,8 +119,15 @@ def chosen(options: dict[str, Any]) -> searches.DiceSearch:
     """Return the search that the options describe."""
     players, sides = options["players"], options["sides"]
     if (level := Level(options["fair"])) is not Level.ALL:
-        if options["order"] or options["palindromic"] or options["method"] or options["fifth"] or options["total"]:
-            raise click.UsageError("--fair place and --fair first take the sizes of the dice and --seed only")
+        if (
+            options["order"]
+            or options["palindromic"]
+            or options["method"] not in (None, "residual")
+            or options["fifth"]
+        ):
+            raise click.UsageError(f"--fair {level.value} takes sizes, --seed, and --method residual for all strings")
+        if options["method"] or options["total"]:
+            return searches.all_places_search(size_vectors(options), level)
         return searches.place_search(size_vectors(options)[0], level, options["seed"])
     method = chosen_method(options)
     if method == "residual":

@@ -163,6 +163,41 @@ def is_four_fair(word: str) -> bool:
     return all(found[p] * factorial(order) == problem.sizes[0] ** order for p in found if len(p) == order)
 
 
+def all_place_units(sizes: Sequence[int], level: Level) -> list[dict[str, Any]]:
+    """Return the inputs of the units that together find every place-fair or go-first-fair string of some sizes."""
+    check(sizes, 2)
+    prefixes, length = [""], 0
+    while len(prefixes) < ENOUGH_UNITS and length < min(sum(sizes), 12):
+        length += 1
+        longer = _place_words(sizes, level, "", length=length, most=4096)[2]
+        if not longer:
+            break
+        prefixes = longer
+    return [{"sizes": list(sizes), "level": level.value, "prefix": prefix} for prefix in prefixes]
+
+
+def all_places_unit(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the number of nodes, the number of strings with a prefix, and the first of them, counted."""
+    sizes, level = given["sizes"], Level(given["level"])
+    nodes, found, words = _place_words(sizes, level, given["prefix"], length=sum(sizes), most=MAX_WORDS)
+    whole = [word[::-1] for word in words] if level is Level.FIRST else words
+    for word in whole:
+        if not are_fair(place_counts(dice(word).faces), prod(sizes), first_only=level is Level.FIRST):
+            raise VerificationError(f"our search found a set that is not {level.value}-fair: {word}")
+    return {"nodes": nodes, "found": found, "words": whole}
+
+
+def _place_words(
+    sizes: Sequence[int], level: Level, prefix: str, *, length: int, most: int
+) -> tuple[int, int, list[str]]:
+    from ludus.families.dice.compiled import places
+
+    letters = np.array([ord(letter) - ord("a") for letter in prefix], dtype=np.int8)
+    counted = 1 if level is Level.FIRST else len(sizes)
+    nodes, found, words = places.search(tuple(sizes), counted, letters, length=length, most=most)
+    return nodes, found, ["".join(chr(ord("a") + int(letter)) for letter in word) for word in words]
+
+
 PLACE_STEPS = 500_000
 PLACE_RUNS = 20
 """Number of restarts of a unit; every other one is a palindrome where all sizes are even."""
