@@ -29,8 +29,7 @@ from ludus.render.svg import animated as animated_svg
 from ludus.render.svg import svg
 from ludus.render.text import text
 from ludus.render.tikz import latex_table
-from ludus.workbench import Result as Checked
-from ludus.workbench import checked
+from ludus.workbench import CheckedAnswer, checked
 
 if TYPE_CHECKING:
     import networkx
@@ -77,7 +76,7 @@ class Shown:
 class Result(Shown, Generic[C_co]):
     """A checked answer: verdict, sentence, certificate; it shows itself in a notebook, saves and converts itself."""
 
-    def __init__(self, answer: Checked, *, seconds: float = 0.0) -> None:
+    def __init__(self, answer: CheckedAnswer, *, seconds: float = 0.0) -> None:
         self._checked = answer
         self.seconds = seconds
         """The time that solving and checking took; 0 for a result that was read from a file."""

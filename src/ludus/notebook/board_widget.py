@@ -19,7 +19,8 @@ import anywidget
 import traitlets
 
 from ludus import families as drawings
-from ludus import workbench
+from ludus.api.results import Result
+from ludus.api.running import run
 from ludus.core.answers import Solved
 from ludus.core.errors import LudusError
 from ludus.core.pictures import Picture
@@ -29,7 +30,6 @@ from ludus.render.svg import svg
 from ludus.web.amounts import weights
 from ludus.web.answered import solution
 from ludus.web.shapes import picture_fields
-from ludus.workbench import Result
 from ludus.workbench.playing import Standing, last_word, no_move
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
@@ -90,7 +90,7 @@ class BoardWidget(anywidget.AnyWidget):
     def __init__(self, standing: Standing | None, problem: Problem) -> None:
         super().__init__()
         self.standing, self.problem = standing, problem
-        self.answer: Result | None = None
+        self.answer: Result[object] | None = None
         """The last answer, as `ludus.ask` returns it."""
         self._past: list[tuple[Standing, list[str]]] = []
         self._is_yours = False
@@ -116,11 +116,12 @@ class BoardWidget(anywidget.AnyWidget):
             self.answer = None
             self._show()
 
-    def ask(self) -> Result:
+    def ask(self) -> Result[object]:
         """Ask the question of the game or the problem about this position; return the checked answer and show it."""
-        self.answer = workbench.ask(self._problem())
+        answer = run(self._problem())
+        self.answer = answer
         self._show()
-        return self.answer
+        return answer
 
     def drawn(self) -> Picture:
         """Return the picture of the board as it stands; of a problem without a game with its answer."""
@@ -155,21 +156,21 @@ class BoardWidget(anywidget.AnyWidget):
     def _overlay(self) -> dict[str, Any]:
         if self.answer is None or self.standing is None:
             return {}
-        answer, game = self.answer.answer, self.standing.game
+        answer, game = self.answer._checked.answer, self.standing.game
         weighed = weights(answer)
         if weighed is not None:
             return {"weights": weighed["cells"]}
         if not isinstance(answer, Solved):
             return {}
-        moves = solution(self.answer, game)
+        moves = solution(self.answer._checked, game)
         if self.standing.entry.players == 2:
             return {"moves": {move: {"role": "winning"} for move in moves}}
         return {"moves": _marks(moves, is_ordered=self._problem().KIND not in ("windows", "lights"))}
 
     def _verdict(self) -> dict[str, str]:
         if self.answer is not None:
-            is_won = getattr(getattr(self.answer.answer, "certificate", None), "is_won", None)
-            title = self.answer.title if is_won is None else "Won" if is_won else "Lost"
+            is_won = getattr(getattr(self.answer._checked.answer, "certificate", None), "is_won", None)
+            title = self.answer._checked.title if is_won is None else "Won" if is_won else "Lost"
             kind = "impossible" if is_won is False else self.answer.verdict
             return {"kind": kind, "title": title, "text": self.answer.sentence}
         if self.standing is not None and self.standing.is_over:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from ludus.api.results import Result
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.loading import extra_module
 from ludus.core.problem import Problem
@@ -13,7 +14,6 @@ from ludus.families.codec import read_problem
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.pegs.problem import Pegs, pegs_of
-from ludus.workbench import Result
 from ludus.workbench.playing import Standing
 
 
@@ -24,7 +24,7 @@ class Board(Protocol):
     """The position in the notation of the game."""
     played: list[str]
     """The moves that were made, replies too."""
-    answer: Result | None
+    answer: Result[object] | None
     """The last answer."""
 
     def play(self, move: str) -> None:
@@ -33,7 +33,7 @@ class Board(Protocol):
     def undo(self) -> None:
         """Take the last move back."""
 
-    def ask(self) -> Result:
+    def ask(self) -> Result[object]:
         """Ask about the position; return the checked answer and show it."""
 
 

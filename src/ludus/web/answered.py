@@ -12,7 +12,7 @@ from ludus.core.questions import Question
 from ludus.families.tilings.certificates import Forced
 from ludus.web.amounts import weights
 from ludus.web.shapes import picture_fields
-from ludus.workbench import Result
+from ludus.workbench import CheckedAnswer
 
 MAX_MOVES = 2000
 """Maximum number of moves of a solution that are listed; the certificate has them all."""
@@ -29,7 +29,7 @@ SEARCHED = ("closed", "exhausted")
 """Certificates that are nothing to look at: the checker searched again."""
 
 
-def answered(result: Result, seconds: float, game: Game[Any, Any] | None = None) -> dict[str, Any]:
+def answered(result: CheckedAnswer, seconds: float, game: Game[Any, Any] | None = None) -> dict[str, Any]:
     """Return an answer with all that is shown of it; the moves of a solution are those of the game, where there is one.
 
     The sentence is what the checker verified, or which limit ended the work.
@@ -54,7 +54,7 @@ def answered(result: Result, seconds: float, game: Game[Any, Any] | None = None)
     }
 
 
-def solution(result: Result, game: Game[Any, Any] | None) -> list[str]:
+def solution(result: CheckedAnswer, game: Game[Any, Any] | None) -> list[str]:
     """Return the moves that an answer gives, as texts: a solution, or the winning moves of a two-player game."""
     answer = result.answer
     if game is None or not isinstance(answer, Solved):
@@ -82,7 +82,7 @@ def _kind(certificate: Any) -> str:
     return kind
 
 
-def _checked(result: Result, kind: str, weighed: dict[str, Any] | None, moves: list[str]) -> str | None:
+def _checked(result: CheckedAnswer, kind: str, weighed: dict[str, Any] | None, moves: list[str]) -> str | None:
     """Return what the checker verified, in a few words; None when the answer is undecided."""
     if isinstance(result.answer, Undecided):
         return None

@@ -30,7 +30,7 @@ from ludus_check.wording import sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class CheckedAnswer:
     """An answer that the checker did not reject, with what it verified. Shows itself in a notebook."""
 
     answer: Answer
@@ -88,7 +88,7 @@ def ask(
     *,
     method: str | None = None,
     limits: Limits | None = None,
-) -> Result:
+) -> CheckedAnswer:
     """Return the checked answer to a question about a problem.
 
     The problem is one of ludus.families.codec or a mapping as in formats/; the question defaults to the one that the
@@ -119,18 +119,18 @@ def _answer(problem: Problem, method: str | None, limits: Limits | None) -> Answ
     return Undecided(problem, reason, method or "") if answer is None else answer
 
 
-def checked(answer: Answer) -> Result:
+def checked(answer: Answer) -> CheckedAnswer:
     """Return an answer with what the checker verified; VerificationError when it is rejected."""
     if isinstance(answer, Undecided):
-        return Result(answer, sentence(answer.reason), Status.UNDECIDED.value)
+        return CheckedAnswer(answer, sentence(answer.reason), Status.UNDECIDED.value)
     outcome = ludus_check.check(write_answer(answer, reason="not yet checked"))
     if outcome.status in (Status.REJECTED, Status.MALFORMED):
         verdict = type(answer).__name__.lower()
         raise VerificationError(f'the checker rejected the "{verdict}" answer from method {answer.method}: {outcome}')
-    return Result(answer, outcome.sentence, outcome.status.value, outcome.not_verified)
+    return CheckedAnswer(answer, outcome.sentence, outcome.status.value, outcome.not_verified)
 
 
-def generated(problem: Problem, fewest_moves: int, limits: Limits) -> Result:
+def generated(problem: Problem, fewest_moves: int, limits: Limits) -> CheckedAnswer:
     """Return a board with the rules of a problem whose minimum number of moves is as given, with its proof."""
     generate = generator(problem.KIND)
     if generate is None:

@@ -15,7 +15,7 @@ from ludus.core.problem import Problem
 from ludus.core.weighting import Weighting
 from ludus.core.weights import Weights, drawing_weights, formula_weights
 from ludus.families import has_part, part
-from ludus.workbench import Result, checked
+from ludus.workbench import CheckedAnswer, checked
 
 METHOD = "your argument"
 
@@ -27,7 +27,7 @@ class Judgement:
     proves: bool
     sentence: str
     """What the checker verified, or why the argument is no proof."""
-    result: Result | None
+    result: CheckedAnswer | None
     """The checked answer, if it is a proof."""
     breaks: tuple[Any, ...] = ()
     """The placements or jumps that break the argument."""

@@ -20,7 +20,7 @@ from ludus.core.questions import Question
 from ludus.families.codec import VERSION, as_text, read_answer, write_problem
 from ludus.jobs.answers import answer_address, checked_answer, keep_answer
 from ludus.jobs.store import Store
-from ludus.workbench import Result, ask, checked
+from ludus.workbench import CheckedAnswer, ask, checked
 
 WORTH_KEEPING = 0.5
 """Seconds: quicker answers are found again sooner than they are looked up and checked."""
@@ -30,7 +30,9 @@ BEST = (Question.FEWEST, Question.STUCK, Question.LONG_HOP)
 """Questions whose answers may be only the best so far."""
 
 
-def ask_once(problem: Problem, store: Store, *, method: str | None = None, limits: Limits | None = None) -> Result:
+def ask_once(
+    problem: Problem, store: Store, *, method: str | None = None, limits: Limits | None = None
+) -> CheckedAnswer:
     """Return the checked answer to a problem, from the store when it is there."""
     address = question_address(problem, method)
     found = recalled(store, address, problem)
@@ -43,10 +45,10 @@ def ask_once(problem: Problem, store: Store, *, method: str | None = None, limit
     return result
 
 
-def recalled(store: Store, address: str, problem: Problem) -> Result | None:
+def recalled(store: Store, address: str, problem: Problem) -> CheckedAnswer | None:
     """Return the stored answer to a problem after checking it again; None when there is none that passes."""
 
-    def read(text: str) -> Result:
+    def read(text: str) -> CheckedAnswer:
         answer = read_answer(read_json(text))
         if as_text(write_problem(answer.problem)) != as_text(write_problem(problem)):
             raise invalid("problem", "expected the problem that is asked, got another one")
@@ -70,7 +72,7 @@ def _agree(old: str, new: str) -> bool:
     return type(one) is type(other)
 
 
-def is_final(result: Result) -> bool:
+def is_final(result: CheckedAnswer) -> bool:
     """Return whether asking again, for longer, could not give a better answer."""
     answer = result.answer
     if isinstance(answer, Solved):

@@ -70,7 +70,7 @@ class Puzzle:
     """In bits."""
     start: Variant
     """The parameters and the position with which it is played."""
-    result: workbench.Result = field(repr=False, compare=False)
+    result: workbench.CheckedAnswer = field(repr=False, compare=False)
     stars: int = 3
     """1 to 5: the fifth of its pack in which its difficulty lies."""
 
@@ -164,7 +164,7 @@ def _drawn(
             yield Puzzle(name, seed, moves, difficulty(name, whole, result, moves), whole, result)
 
 
-def difficulty(name: str, start: Variant, result: workbench.Result, moves: int) -> float:
+def difficulty(name: str, start: Variant, result: workbench.CheckedAnswer, moves: int) -> float:
     """Return the difficulty of a puzzle in bits, as the head of this file says."""
     game = games.find(name).game(**start.values)
     position = game.start() if start.position is None else game.read(start.position)

@@ -32,7 +32,7 @@ from ludus.jobs.progress import Interrupted
 from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
-from ludus.workbench import Result
+from ludus.workbench import CheckedAnswer
 from oracles import peg_counts as oracle
 from oracles.pegs import is_solvable
 from oracles.pegs import longest_sweep as true_longest
@@ -124,7 +124,7 @@ def test_the_table_of_a_board_agrees_with_every_play() -> None:
 
 
 def jumps_of(result: object) -> tuple[Jump, ...]:
-    assert isinstance(result, Result)
+    assert isinstance(result, CheckedAnswer)
     certificate = result.answer.certificate if result.is_solved else None
     assert isinstance(certificate, Jumps)
     return certificate.jumps
@@ -138,7 +138,7 @@ def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> N
     if found is not None:
         assert len(moves_of(found.jumps)) == found.moves
         result = peg_counts.fewest(problem)
-        assert isinstance(result, Result)
+        assert isinstance(result, CheckedAnswer)
         assert result.is_solved
 
 
@@ -149,7 +149,7 @@ def test_a_play_with_the_longest_sweep_is_found_by_levels_and_accepted(problem: 
     play, longest = longest_sweep.by_levels(its), true_longest(problem)
     assert (None if play is None else longest_sweep_length(play)) == longest
     if play is not None:
-        assert isinstance(peg_counts.longest_sweep(problem), Result)
+        assert isinstance(peg_counts.longest_sweep(problem), CheckedAnswer)
     anywhere = longest_sweep.by_levels(its, anywhere=True)
     assert anywhere is not None
     assert longest_sweep_length(anywhere) == true_longest(replace(problem, finish=None, question=Question.LONG_HOP))

@@ -119,7 +119,7 @@ def command(target: str | None, **options: Any) -> int:
     return UNDECIDED if isinstance(result.answer, Undecided) else DONE
 
 
-def answered(problem: Problem, options: dict[str, Any], limits: Limits) -> workbench.Result:
+def answered(problem: Problem, options: dict[str, Any], limits: Limits) -> workbench.CheckedAnswer:
     """Return the checked answer, from the store when it was found before; without a store when none can be had."""
     if options["no_store"]:
         return workbench.ask(problem, method=options["method"], limits=limits)
@@ -136,7 +136,7 @@ def limits(options: dict[str, Any], telling: Telling) -> Limits:
     return Limits(seconds=options["seconds"], threads=options["threads"], progress=telling)
 
 
-def show(result: workbench.Result) -> None:
+def show(result: workbench.CheckedAnswer) -> None:
     """Print an answer for a person: the verdict, the sentence, the picture, the method."""
     colours = {"solved": "green", "impossible": "yellow", "undecided": "magenta"}
     doubts = {"partly verified": "yellow", "not checked": "red"}

@@ -45,7 +45,7 @@ from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
 from ludus.jobs.unit_files import read_array
-from ludus.workbench import Result, checked
+from ludus.workbench import CheckedAnswer, checked
 
 MAX_HOLES = 1000
 """A table of position classes has a line for every hole, and in it a ninth of all holes."""
@@ -93,7 +93,7 @@ class NoPlay:
     """All positions were searched, and no play leads to the finish."""
 
 
-def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Result | NoPlay | None:
+def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> CheckedAnswer | NoPlay | None:
     """Return a play with the fewest moves, checked, or that there is none; None when the job for it is not done yet."""
     its = task(problem)
     if counting.is_small(its):
@@ -102,7 +102,7 @@ def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None)
     if not counting.is_in_class(its):
         return NoPlay()
 
-    def read(found: dict[str, Any]) -> Result | NoPlay:
+    def read(found: dict[str, Any]) -> CheckedAnswer | NoPlay:
         if found["moves"] < 0:
             return NoPlay()
         return _fewest_result(problem, Fewest(found["moves"], _read_jumps(found["jumps"])))
@@ -110,12 +110,14 @@ def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None)
     return _by_job(Wanted.MOVES, problem, store, run, _fewest_from, read)
 
 
-def _fewest_result(problem: Pegs, found: Fewest) -> Result:
+def _fewest_result(problem: Pegs, found: Fewest) -> CheckedAnswer:
     asked, play = replace(problem, question=Question.FEWEST), Jumps(found.jumps)
     return checked(Solved(asked, play, "moves by levels", lower_bound=found.moves, optimal=True))
 
 
-def longest_sweep(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Result | NoPlay | None:
+def longest_sweep(
+    problem: Pegs, store: Store | None = None, run: Runner | None = None
+) -> CheckedAnswer | NoPlay | None:
     """Return a play with the longest sweep, checked, or that there is none; None when its job is not done yet."""
     its = task(problem)
     if counting.is_small(its):
@@ -124,13 +126,13 @@ def longest_sweep(problem: Pegs, store: Store | None = None, run: Runner | None 
     if not counting.is_in_class(its):
         return NoPlay()
 
-    def read(found: dict[str, Any]) -> Result | NoPlay:
+    def read(found: dict[str, Any]) -> CheckedAnswer | NoPlay:
         return NoPlay() if found["jumps"] is None else _sweep_result(problem, _read_jumps(found["jumps"]))
 
     return _by_job(Wanted.SWEEP, problem, store, run, _sweep_from, read)
 
 
-def _sweep_result(problem: Pegs, jumps: tuple[Jump, ...]) -> Result:
+def _sweep_result(problem: Pegs, jumps: tuple[Jump, ...]) -> CheckedAnswer:
     asked = replace(problem, question=Question.LONG_HOP)
     bound = len(problem.pegs()) - longest_sweep_length(jumps)
     return checked(Solved(asked, Jumps(jumps), "sweeps by levels", lower_bound=bound, optimal=True))

@@ -19,7 +19,7 @@ from ludus.families.pegs.jumping import task
 from ludus.families.pegs.position_class import symmetries
 from ludus.families.pegs.problem import Cell
 from ludus.families.pegs.solve.whole_board import WholeBoard, whole_board
-from ludus.workbench import Result, ask
+from ludus.workbench import CheckedAnswer, ask
 
 
 class Verdict(Enum):
@@ -51,7 +51,7 @@ class Entry:
     vacancy: Cell
     survivor: Cell
     verdict: Verdict
-    result: Result | None
+    result: CheckedAnswer | None
     """The checked answer; None for claims, and where nothing is known."""
 
 

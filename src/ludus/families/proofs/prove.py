@@ -66,7 +66,7 @@ class Proof:
     verdict: Verdict
     sentence: str
     """What the checker verified; for a theorem of the engine, what it decided."""
-    checked: workbench.Result | None = None
+    checked: workbench.CheckedAnswer | None = None
     """The answer of the formats, with its certificate; None where the engine alone decides."""
     case: Mapping[str, int] = field(default_factory=dict)
     """The parameters of the claim."""

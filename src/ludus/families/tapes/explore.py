@@ -24,7 +24,7 @@ from ludus.families.tapes.problem import Tape
 from ludus.families.tapes.solve.interleave import peak
 from ludus.families.tapes.solve.search import fewest_under
 from ludus.families.tapes.solve.shortest import few_spare
-from ludus.workbench import Result
+from ludus.workbench import CheckedAnswer
 
 LANGUAGES = tuple(PROGRAMS)
 """In which a bijection can be written."""
@@ -41,7 +41,7 @@ class Puzzle:
     """A game with its par, how many checkers it takes, and how hard it is."""
 
     game: Game
-    checked: Result
+    checked: CheckedAnswer
     """The shortest line that was found, with few checkers at once."""
     moves: int
     at_least: int

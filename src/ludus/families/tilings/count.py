@@ -26,7 +26,7 @@ from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
 from ludus.jobs.unit_files import read_array
-from ludus.workbench import Result, checked
+from ludus.workbench import CheckedAnswer, checked
 
 FORMAT = 1
 """Raised when a unit returns something else than before."""
@@ -78,7 +78,7 @@ def count_job(problem: Tiling, method: str | None = None) -> Job:
     raise invalid("method", f"expected {FRONTIER} or {EXACT_COVER} for a job, got {abbreviate(how)}")
 
 
-def counted_by_job(problem: Tiling, store: Store, run: Runner, method: str | None = None) -> Result | None:
+def counted_by_job(problem: Tiling, store: Store, run: Runner, method: str | None = None) -> CheckedAnswer | None:
     """Return the number of tilings, checked like every answer; None when the job for it is not done yet."""
     asked = replace(problem, question=Question.COUNT, asked=None)
     if has_no_area(problem):
@@ -86,7 +86,7 @@ def counted_by_job(problem: Tiling, store: Store, run: Runner, method: str | Non
     job = count_job(asked, method)
     how = FRONTIER if job.work == units.COUNT_WORK else EXACT_COVER
 
-    def read(text: str) -> Result:
+    def read(text: str) -> CheckedAnswer:
         return checked(Solved(asked, TilingCount(int(text)), how))
 
     try:

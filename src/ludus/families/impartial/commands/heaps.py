@@ -90,13 +90,13 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
     return DONE
 
 
-def asked(problem: Heaps, options: dict[str, Any]) -> workbench.Result:
+def asked(problem: Heaps, options: dict[str, Any]) -> workbench.CheckedAnswer:
     """Return the answer within the time that is given."""
     with Telling(quiet=options["quiet"]) as telling:
         return workbench.ask(problem, limits=Limits(seconds=options["seconds"], progress=telling))
 
 
-def by_job(problem: Heaps, options: dict[str, Any]) -> workbench.Result:
+def by_job(problem: Heaps, options: dict[str, Any]) -> workbench.CheckedAnswer:
     """Return the period that stored stages prove, stage after stage; undecided when the last one proves none."""
     how = chosen_workers(options)
     with opened_store(options["store"]) as store:

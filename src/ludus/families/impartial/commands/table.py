@@ -123,7 +123,7 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
     return DONE
 
 
-def _printed(result: workbench.Result, table: Table | Collapsed | PairSum, *, latex: bool) -> str:
+def _printed(result: workbench.CheckedAnswer, table: Table | Collapsed | PairSum, *, latex: bool) -> str:
     """Return the table as it is printed: as LaTeX, or as a picture of letters."""
     if latex:
         return latex_table(table.values).rstrip("\n")

@@ -18,7 +18,7 @@ from ludus.jobs.job import Job, Json
 from ludus.jobs.results import results
 from ludus.jobs.store import Store
 from ludus.jobs.unit_files import read_array
-from ludus.workbench import Result, checked
+from ludus.workbench import CheckedAnswer, checked
 
 WORK = "ludus.families.impartial.heaps.period_jobs:stage"
 """The name of the function that does a unit."""
@@ -78,7 +78,7 @@ def period_job(problem: Heaps, count: int) -> Job:
     return Job(question, WORK, units(problem.code, count), format=FORMAT, needs=needs, uses_files=True)
 
 
-def proved(problem: Heaps, store: Store, job: Job) -> Result:
+def proved(problem: Heaps, store: Store, job: Job) -> CheckedAnswer:
     """Return the period that the stored stages prove, with what the checker says; Undecided when they prove none."""
     folder = store.arrays(job.address)
     parts = [read_array(folder, result.value["values"], verify=False) for result in results(store, job)]

@@ -22,7 +22,7 @@ from ludus.families.linear.surfaces import Surface, solve_on_klein_bottle, surfa
 from ludus.families.linear.windows.analysis import Analysis, Parameters, analyse, parameter_table
 from ludus.families.linear.windows.problem import Windows
 from ludus.render.tikz import latex_matrix, latex_rows
-from ludus.workbench import Result, ask, checked
+from ludus.workbench import CheckedAnswer, ask, checked
 
 COMPUTED = "computed, not certified"
 MATRICES = "C, R, Q"
@@ -119,7 +119,7 @@ def read_matrix(text: str, analysis: Analysis) -> tuple[str, Array]:
     return f"{match[1]}_({i}, {j})", getattr(analysis.game, match[1])(i, j)
 
 
-def analysis_text(analysis: Analysis, named: dict[str, Array], result: Result) -> str:
+def analysis_text(analysis: Analysis, named: dict[str, Array], result: CheckedAnswer) -> str:
     """Return the analysis as text."""
     game = analysis.game
     lines = [f"{result.verdict.capitalize()}. {result.sentence}", ""]
@@ -137,7 +137,7 @@ def analysis_text(analysis: Analysis, named: dict[str, Array], result: Result) -
     return "\n".join(lines)
 
 
-def analysis_latex(analysis: Analysis, named: dict[str, Array], result: Result) -> str:
+def analysis_latex(analysis: Analysis, named: dict[str, Array], result: CheckedAnswer) -> str:
     """Return the analysis as LaTeX, with the paper's letters."""
     game = analysis.game
     pairs = {r"\alpha": game.shape, r"\beta": game.window, "n": game.modulus, "g": game.g, "s": game.s}
@@ -155,7 +155,7 @@ def analysis_latex(analysis: Analysis, named: dict[str, Array], result: Result) 
     return "\n".join([*lines, *analysis.faults])
 
 
-def analysis_json(analysis: Analysis, named: dict[str, Array], result: Result) -> str:
+def analysis_json(analysis: Analysis, named: dict[str, Array], result: CheckedAnswer) -> str:
     """Return the analysis as a JSON object."""
     game = analysis.game
     fields: dict[str, Any] = {"alpha": game.shape, "beta": game.window, "n": game.modulus, "g": game.g, "s": game.s}

@@ -185,7 +185,7 @@ def sweep(anywhere: bool, **options: Any) -> int:
     )
 
 
-def show_play(options: dict[str, Any], what: str, search: Callable[..., workbench.Result | Any]) -> int:
+def show_play(options: dict[str, Any], what: str, search: Callable[..., workbench.CheckedAnswer | Any]) -> int:
     """Search for a play with the fewest moves or the longest sweep, and print it with what the checker verified."""
     vacancy, finish = (read_hole(options[name], name) for name in ("vacancy", "finish"))
     problem = peg_counts.board_problem(options["board"], vacancy, finish, lattice=options["lattice"])
@@ -280,7 +280,7 @@ def row_fields(board: str, row: VacancyRow) -> dict[str, Any]:
     return {"board": board, "vacancy": list(row.vacancy), "entries": entries, "exhausted": whole}
 
 
-def jumps_of(result: workbench.Result | None) -> tuple[Jump, ...]:
+def jumps_of(result: workbench.CheckedAnswer | None) -> tuple[Jump, ...]:
     """Return the jumps of a solved answer."""
     answer = None if result is None else result.answer
     return answer.certificate.jumps if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps) else ()

@@ -227,7 +227,7 @@ def count(target: str, **options: Any) -> int:
     return show_count(result, as_json=options["as_json"])
 
 
-def show_count(result: workbench.Result, *, as_json: bool) -> int:
+def show_count(result: workbench.CheckedAnswer, *, as_json: bool) -> int:
     """Print the number of tilings as a sentence or as JSON."""
     click.echo(result.json() if as_json else f"{result.sentence}")
     certificate = None if isinstance(result.answer, Undecided) else result.answer.certificate
