@@ -14,17 +14,22 @@ checkers read them in `__init__.pyi`.
 import importlib
 
 _WHERE = {
-    "ludus.api.asking": ("ask", "check", "draw", "generate", "load", "puzzle", "serve", "solve"),
-    "ludus.api.claims": ("Conjecture", "FormulaCheck", "Theorem", "nullity"),
-    "ludus.api.dice": ("DiceSet", "search_dice"),
+    "ludus.api.asking": (
+        *("GradedPuzzle", "about", "ask", "check", "daily", "draw", "export", "generate", "generate_pack"),
+        *("load", "puzzle", "serve", "solve"),
+    ),
+    "ludus.api.boards": ("DiceTorus", "LightsOut"),
+    "ludus.api.claims": ("Conjecture", "FormulaCheck", "Nullity", "Theorem", "nullity"),
+    "ludus.api.dice": ("DiceSet", "search", "search_dice"),
+    "ludus.api.files": ("IntegerSequence",),
     "ludus.api.impartial": ("Game", "PASS", "Position", "Sum"),
     "ludus.api.named": ("game", "games", "guess", "prove", "table", "verify"),
+    "ludus.api.payloads": ("Counts", "Fairness", "Period"),
     "ludus.api.pieces": ("OctalGame", "Piece", "Ruleset", "TwoPieces"),
-    "ludus.api.boards": ("DiceTorus", "LightsOut"),
     "ludus.api.puzzle": ("Puzzle",),
     "ludus.api.puzzles": ("PegSolitaire", "ReplacementGame", "SolitaireArmy", "Tile", "Tiling"),
-    "ludus.api.results": ("CheckReport", "Result", "UndecidedError"),
-    "ludus.api.searches": ("Search",),
+    "ludus.api.results": ("CheckReport", "Result", "Solution", "UndecidedError"),
+    "ludus.api.running": ("Search",),
     "ludus.api.tables": ("Table",),
     "ludus.core.errors": ("IllegalMove", "InvalidInput", "LudusError", "MissingExtra", "VerificationError"),
     "ludus.core.limits": ("Limits",),

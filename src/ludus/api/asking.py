@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 import difflib
+import importlib.metadata
+import platform
 from collections.abc import Iterator, Mapping
+from datetime import UTC, date, datetime
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias, cast, overload
+from typing import Any, Literal, TypeAlias, Unpack, cast, overload
 
 import ludus_check
 from ludus.api.dice import DiceSet
-from ludus.api.impartial import Game, Position, Sum
+from ludus.api.files import FilePath, Shown
+from ludus.api.impartial import Game, Outcome, Position, Sum
+from ludus.api.payloads import Fairness, Period
 from ludus.api.puzzle import Puzzle
-from ludus.api.results import CheckReport, FilePath, Result, read_result
-from ludus.api.running import Options, limits_of, run
-from ludus.api.searches import Search
-from ludus.core.errors import InvalidInput, abbreviate, invalid
+from ludus.api.results import CheckReport, M, Result, Solution, read_result
+from ludus.api.running import Options, Search, limits_of, run
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import as_question, whole_number
 from ludus.core.json_text import read_json
-from ludus.core.loading import extra_module
+from ludus.core.loading import EXTRAS, extra_module, is_installed
 from ludus.core.problem import Problem
-from ludus.core.questions import Question
 from ludus.families import games as registry
 from ludus.families.codec import read_problem
-from ludus.workbench import generated
+from ludus.workbench import generated, puzzles
 
-Subject: TypeAlias = (
-    "str | PathLike[str] | Mapping[str, Any] | Game[Any] | Position[Any] | Sum | Puzzle | DiceSet | Problem"
-)
+Subject: TypeAlias = "str | PathLike[str] | Mapping[str, Any] | Game | Position | Sum | Puzzle[Any] | DiceSet | Problem"
 
 
-class NamedPuzzle(Puzzle):
+class NamedPuzzle(Puzzle[object]):
     """A puzzle by the name of its game, at a variant or at some parameters."""
 
     def __init__(self, name: str, variant: str | None, parameters: dict[str, Any], question: str | None = None) -> None:
@@ -38,20 +40,45 @@ class NamedPuzzle(Puzzle):
         values = {**(chosen.values if chosen else {}), **parameters}
         rules = entry.game(**values)
         position = rules.read(chosen.position) if chosen and chosen.position else rules.start()
-        asked = Question(question) if question else entry.question
-        self.name, self.problem = name, rules.problem(position, asked)
+        asked = as_question(question) if question else entry.question
+        super().__init__(rules.problem(position, asked))
+        self.name = name
 
 
 def puzzle(name: str, *, variant: str | None = None, **parameters: Any) -> Puzzle:
     """Return the puzzle of a game by its name, at a variant or at some parameters."""
-    return NamedPuzzle(name, variant, parameters)
+    return NamedPuzzle(known_name(name, "name"), variant, parameters)
+
+
+def known_name(name: object, field: str) -> str:
+    """Return the name of a game; InvalidInput with the nearest names when it is none."""
+    if isinstance(name, str) and name in registry.names():
+        return name
+    near = difflib.get_close_matches(str(name), registry.names(), n=2)
+    advice = f"; did you mean {' or '.join(near)}?" if near else "; list(ludus.games) has them all"
+    expected = "expected the name of a game or a file" if field == "subject" else "expected the name of a game"
+    raise invalid(field, f"{expected}, got {abbreviate(name)}{advice}")
 
 
 @overload
-def ask(subject: list[Subject], question: str | None = None, **options: Any) -> Search[Result[Any]]: ...
+def ask(subject: list[Any], question: str | None = None, **options: Any) -> Search[Result]: ...
 @overload
-def ask(subject: Subject, question: str | None = None, **options: Any) -> Result[Any]: ...
-def ask(subject: Any, question: str | None = None, **options: Any) -> Any:
+def ask(
+    subject: Puzzle[M], question: Literal["solve", "fewest"] | None = None, **options: Unpack[Options]
+) -> Solution[M]: ...
+@overload
+def ask(subject: Position | Sum, question: Literal["outcome"] | None = None, **options: Any) -> Result[Outcome]: ...
+@overload
+def ask(subject: Subject, question: Literal["outcome"], **options: Any) -> Result[Outcome]: ...
+@overload
+def ask(subject: Subject, question: Literal["value", "remoteness"], **options: Any) -> Result[int]: ...
+@overload
+def ask(subject: Subject, question: Literal["period"], **options: Any) -> Result[Period]: ...
+@overload
+def ask(subject: Subject, question: Literal["report"], **options: Any) -> Result[Fairness]: ...
+@overload
+def ask(subject: Subject, question: str | None = None, **options: Any) -> Result: ...
+def ask(subject: Any, question: str | None = None, **options: Any) -> Result | Search[Result]:
     """Return the checked answer to a question about a game's name, a file, an object or a mapping of formats/.
 
     Options: seconds, threads, seed, progress, limits, method, store; for a name also `variant` and the parameters that
@@ -66,22 +93,24 @@ def ask(subject: Any, question: str | None = None, **options: Any) -> Any:
         return Search(_each(subject, question, options), sentence=f"answers of {len(subject)}")
     if isinstance(subject, str | PathLike):
         own = {name: options.pop(name) for name in list(options) if name not in Options.__annotations__}
-        return run(_named(subject, question, own), question, cast(Options, options))
+        return _solution(run(_named(subject, question, own), question, cast(Options, options)))
     if isinstance(subject, Position | Sum):
         return subject.ask(question or "outcome", **options)
-    if isinstance(subject, Puzzle | DiceSet):
+    if isinstance(subject, Puzzle):
+        return subject.ask(question or "solve", **options)
+    if isinstance(subject, DiceSet):
         return subject.ask(question or "solve", **options)
     if isinstance(subject, Game):
         raise invalid("subject", "expected a position: call the game with one, such as game(5, 7)")
     if isinstance(subject, Mapping):
-        return run(read_problem(subject, folder=Path.cwd()), question, cast(Options, options))
+        return _solution(run(read_problem(subject, folder=Path.cwd()), question, cast(Options, options)))
     if isinstance(subject, Problem):
-        return run(subject, question, cast(Options, options))
+        return _solution(run(subject, question, cast(Options, options)))
     kinds = "a game's name, a file, a mapping, a position, a puzzle or a set of dice"
     raise invalid("subject", f"expected {kinds}, got {abbreviate(subject)}")
 
 
-def _each(subjects: list[Any], question: str | None, options: dict[str, Any]) -> Iterator[Result[Any]]:
+def _each(subjects: list[Any], question: str | None, options: dict[str, Any]) -> Iterator[Result]:
     for one in subjects:
         yield ask(one, question, **options)
 
@@ -93,56 +122,111 @@ def _named(subject: str | PathLike[str], question: str | None, parameters: dict[
         if parameters:
             raise invalid(next(iter(parameters)), "expected no parameters beside a file")
         return read_problem(_json(Path(text)), folder=Path(text).parent)
-    variant = parameters.pop("variant", None)
-    if text not in registry.names():
-        near = difflib.get_close_matches(text, registry.names(), n=2)
-        advice = f"; did you mean {' or '.join(near)}?" if near else "; list(ludus.games) has them all"
-        raise invalid("subject", f"expected the name of a game or a file, got {abbreviate(text)}{advice}")
-    return NamedPuzzle(text, variant, parameters, question).problem
+    return NamedPuzzle(known_name(text, "subject"), parameters.pop("variant", None), parameters, question).problem
 
 
-def _json(path: Path) -> dict[str, Any]:
+def _solution(found: Result) -> Result:
+    """Return the result as one with moves, where the question asks for moves."""
+    if found.question not in ("solve", "fewest", "stuck", "long-hop") or found.problem.KIND == "dice":
+        return found
+    solution: Solution[object] = Solution(found._checked, seconds=found.seconds)
+    return solution
+
+
+def _json(path: FilePath) -> dict[str, Any]:
+    place = _path(path)
     try:
-        fields = read_json(path.read_bytes())
+        return read_json(place.read_bytes())
     except OSError as error:
-        raise invalid("path", f"expected a file that can be read, got {str(path)!r}: {error.strerror}") from error
-    except InvalidInput as error:
-        raise InvalidInput(*error.faults) from error
-    return fields
+        raise invalid("path", f"expected a file that can be read, got {str(place)!r}: {error.strerror}") from error
 
 
-def solve(subject: Subject, **options: Any) -> Result[Any]:
+def _path(path: object) -> Path:
+    if not isinstance(path, str | PathLike):
+        raise invalid("path", f"expected a file, got {abbreviate(path)}")
+    return Path(path)
+
+
+def solve(subject: Subject, **options: Any) -> Result:
     """Return a solution, or a proof that there is none: `ask` with the first question of the kind."""
     return ask(subject, None, **options)
 
 
-def draw(subject: Subject | Result[Any], path: FilePath, *, theme: str = "light", animated: bool = False) -> Path:
-    """Write the picture of a result, a puzzle, a position or a file to a file in the form that its suffix names."""
-    if isinstance(subject, Result | Puzzle | Position | Sum | DiceSet):
+def draw(subject: Subject | Result, path: FilePath, *, theme: str = "light", animated: bool = False) -> Path:
+    """Write the picture of a result, a puzzle, a position, a game or a file to a file in the form of its suffix."""
+    if isinstance(subject, Shown):
         return subject.save(path, theme=theme, animated=animated)
-    found = load(subject) if isinstance(subject, str | PathLike) and Path(subject).suffix else ask(subject)
-    return found.save(path, theme=theme, animated=animated) if isinstance(found, Result) else draw(ask(found), path)
+    is_file = isinstance(subject, PathLike) or (isinstance(subject, str) and bool(Path(subject).suffix))
+    if is_file:
+        return load(cast(FilePath, subject)).save(path, theme=theme, animated=animated)
+    if isinstance(subject, str):
+        return puzzle(subject).save(path, theme=theme, animated=animated)
+    return ask(subject).save(path, theme=theme, animated=animated)
 
 
-def check(answer: Result[Any] | Mapping[str, Any] | FilePath) -> CheckReport:
+def check(answer: Result | Mapping[str, Any] | FilePath) -> CheckReport:
     """Return what the independent checker says of an answer: a result, a mapping of formats/, or a file."""
     if isinstance(answer, Result):
         return CheckReport(ludus_check.check(answer.to_dict()))
     if isinstance(answer, Mapping):
         return CheckReport(ludus_check.check(dict(answer)))
-    return CheckReport(ludus_check.check_file(Path(answer)))
+    return CheckReport(ludus_check.check_file(_path(answer)))
 
 
-def load(path: FilePath) -> Result[Any] | Problem:
-    """Return what a file of formats/ holds: an answer as a checked result, or a problem."""
-    fields = _json(Path(path))
-    return read_result(Path(path)) if "answer" in fields else read_problem(fields, folder=Path(path).parent)
+def load(path: FilePath) -> Result | Puzzle:
+    """Return what a file of formats/ holds: an answer as a checked result, or a problem to ask about."""
+    fields = _json(path)
+    if "answer" in fields:
+        return _solution(read_result(path))
+    return Puzzle(read_problem(fields, folder=Path(path).parent))
 
 
-def generate(name: str, *, moves: int, seed: int = 0, seconds: float = 30.0, **parameters: Any) -> Result[Any]:
+def generate(name: str, *, moves: int, seed: int = 0, seconds: float = 30.0, **parameters: Any) -> Solution:
     """Return a puzzle of a game whose shortest solution has exactly that many moves, with its proof."""
-    problem = NamedPuzzle(name, parameters.pop("variant", None), parameters).problem
-    return Result(generated(problem, moves, limits_of({"seed": seed, "seconds": seconds})))
+    problem = NamedPuzzle(known_name(name, "name"), parameters.pop("variant", None), parameters).problem
+    limits = limits_of({"seed": seed, "seconds": seconds})
+    return Solution(generated(problem, whole_number(moves, "moves"), limits))
+
+
+class GradedPuzzle(Puzzle[object]):
+    """A puzzle with its solution and its grade: the number of moves, the difficulty in bits, 1 to 5 stars."""
+
+    def __init__(self, found: puzzles.Puzzle) -> None:
+        super().__init__(found.result.answer.problem)
+        self.game, self.seed, self.moves = found.game, found.seed, found.moves
+        self.difficulty, self.stars = found.difficulty, found.stars
+        self.solution: Solution[object] = Solution(found.result)
+
+
+def generate_pack(
+    name: str, count: int, *, seed: int = 0, unique: bool = False, seconds: float = 30.0
+) -> list[GradedPuzzle]:
+    """Return puzzles of a game from easy to hard, as `ludus new NAME --pack COUNT` does."""
+    limits, size = limits_of({"seed": seed, "seconds": seconds}), whole_number(count, "count")
+    return [
+        GradedPuzzle(one) for one in puzzles.pack(known_name(name, "name"), size, seed, unique=unique, limits=limits)
+    ]
+
+
+def daily(name: str, day: date | None = None) -> GradedPuzzle:
+    """Return the puzzle of the day of a game, the same for everybody; today (UTC) when no day is given."""
+    if day is not None and not isinstance(day, date):
+        raise invalid("day", f"expected a date, got {abbreviate(day)}")
+    return GradedPuzzle(puzzles.daily(known_name(name, "name"), day or datetime.now(UTC).date()))
+
+
+def export(answer: Result | FilePath) -> str:
+    """Return a Coq file whose theorem is what an answer states, as `ludus export` does."""
+    found = load(answer) if isinstance(answer, str | PathLike) else answer
+    if not isinstance(found, Result):
+        raise invalid("answer", f"expected an answer, or the file of one, got {abbreviate(answer)}")
+    return found.to_coq()
+
+
+def about() -> dict[str, bool | str]:
+    """Return the version, and which optional parts are installed."""
+    versions = {"ludus": importlib.metadata.version("ludus-games"), "python": platform.python_version()}
+    return {**versions, **{name: is_installed(name) for name in EXTRAS}}
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, *, open_browser: bool = True) -> None:

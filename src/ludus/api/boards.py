@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Unpack, cast
 
+from ludus.api.payloads import Counts
 from ludus.api.puzzle import Puzzle
-from ludus.api.results import Result
-from ludus.api.searches import Search
+from ludus.api.results import M, Result
+from ludus.api.running import Options, Search
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number, whole_numbers
 from ludus.core.loading import np
@@ -16,16 +17,27 @@ from ludus.families.linear.windows.analysis import Analysis, analyse
 from ludus.families.linear.windows.problem import Windows, windows
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
+
+    from ludus.api.files import IntArray
 
 Cell: TypeAlias = tuple[int, int]
 Press: TypeAlias = Literal["plus", "neighbours", "x", "king", "knight"] | Iterable[Sequence[int]]
 Wrap: TypeAlias = bool | tuple[bool, ...] | Literal["rows", "columns", "both", "none"]
+Node = TypeVar("Node", bound=Hashable)
+Node_co = TypeVar("Node_co", bound=Hashable, covariant=True)
 ON = frozenset("#o*1X")
 """The letters that mean a light that is on, in a drawing; any other letter means off."""
 
 
-class LightsOut(Puzzle):
+class GraphLike(Protocol[Node_co]):
+    """A graph: its nodes, and the neighbours of each; networkx graphs and mappings of lists are such graphs."""
+
+    def __iter__(self) -> Iterator[Node_co]: ...
+    def __getitem__(self, node: Any, /) -> Iterable[Any]: ...
+
+
+class LightsOut(Puzzle[M], Generic[M]):
     """Lights Out over Z_n: press lights until all are off.
 
     The state is a Boolean or integer array, nested lists, or a drawing such as "##./.#."; press is a name or a list of
@@ -40,7 +52,7 @@ class LightsOut(Puzzle):
     problem: Lights
 
     def __init__(
-        self,
+        self: LightsOut[Cell],
         state: ArrayLike | str,
         modulus: int = 2,
         *,
@@ -50,75 +62,77 @@ class LightsOut(Puzzle):
         target: ArrayLike | None = None,
     ) -> None:
         wished = None if target is None else board(target, "target")
-        self.problem = lights(
-            board(state, "state"),
-            whole_number(modulus, "modulus"),
-            press=_press(press),
-            wrap=cast(tuple[bool, bool], _wrap(wrap, 2)),
-            holes=[whole_numbers(hole, f"holes[{place}]") for place, hole in enumerate(holes)],
-            target=wished,
+        cells = board(state, "state")
+        if cells.ndim != 2:
+            raise invalid("state", f"expected rows of lights, got {abbreviate(state)}")
+        super().__init__(
+            lights(
+                cells,
+                whole_number(modulus, "modulus"),
+                press=_press(press),
+                wrap=cast(tuple[bool, bool], _wrap(wrap, 2)),
+                holes=[whole_numbers(hole, f"holes[{place}]") for place, hole in enumerate(listed(holes, "holes"))],
+                target=wished,
+            )
         )
-        self._nodes: tuple[Any, ...] = ()
 
     @staticmethod
-    def on_graph(graph: Any, on: Any = "all", *, modulus: int = 2, closed: bool = True) -> LightsOut:
+    def on_graph(
+        graph: GraphLike[Node], on: Iterable[Node] | Literal["all"] = "all", *, modulus: int = 2, closed: bool = True
+    ) -> LightsOut[Node]:
         """Return Lights Out on a graph: a press toggles a node and its neighbours (networkx, or any mapping).
 
         `on` is "all", or the nodes that are on; with closed=False a press leaves its own node alone.
         """
-        nodes = tuple(graph)
+        nodes = nodes_of(graph)
         number = {node: place for place, node in enumerate(nodes)}
-        lit = set(nodes) if isinstance(on, str) and on == "all" else set(on)
+        lit = set(nodes) if isinstance(on, str) and on == "all" else set(listed(on, "on"))
         if strange := [node for node in lit if node not in number]:
             raise invalid("on", f"expected nodes of the graph, got {abbreviate(strange[0])}")
         own = [[(number[node], 1)] if closed else [] for node in nodes]
         moves = [[*mine, *((number[other], 1) for other in graph[node])] for node, mine in zip(nodes, own, strict=True)]
-        made = LightsOut.__new__(LightsOut)
-        made.problem = lights_graph([int(node in lit) for node in nodes], moves, whole_number(modulus, "modulus"))
+        state = [int(node in lit) for node in nodes]
+        made: LightsOut[Node] = LightsOut._of(lights_graph(state, moves, whole_number(modulus, "modulus")))
         made._nodes = nodes
         return made
 
     @staticmethod
-    def with_moves(state: ArrayLike, moves: Iterable[Iterable[Sequence[int]]], modulus: int = 2) -> LightsOut:
+    def with_moves(state: ArrayLike, moves: Iterable[Iterable[Sequence[int]]], modulus: int = 2) -> LightsOut[int]:
         """Return lights with listed presses: press number k adds each amount of its pairs (light, amount)."""
-        made = LightsOut.__new__(LightsOut)
-        listed = [[whole_numbers(pair, f"moves[{place}]") for pair in one] for place, one in enumerate(moves)]
-        made.problem = lights_graph(board(state, "state"), listed, whole_number(modulus, "modulus"))
-        made._nodes = ()
+        rows = [
+            [whole_numbers(pair, f"moves[{place}]") for pair in listed(one, f"moves[{place}]")]
+            for place, one in enumerate(listed(moves, "moves"))
+        ]
+        made: LightsOut[int] = LightsOut._of(
+            lights_graph(board(state, "state"), rows, whole_number(modulus, "modulus"))
+        )
         return made
 
-    def ask(self, question: str | None = None, **options: Any) -> Result[Any]:
-        found = super().ask(question, **options)
-        return GraphResult(found, self._nodes) if self._nodes else found
+    @classmethod
+    def _of(cls, problem: Lights) -> LightsOut[Any]:
+        made = cls.__new__(cls)
+        Puzzle.__init__(made, problem)
+        return made
 
-    def quiet_patterns(self, **options: Any) -> Result[Any]:
+    def count(self, **options: Unpack[Options]) -> Result[Counts]:
+        """Return how many positions are solvable, and how many patterns of presses are quiet."""
+        return cast("Result[Counts]", self.ask("count", **options))
+
+    def quiet_patterns(self, **options: Unpack[Options]) -> Result[list[IntArray]]:
         """Return a basis of the quiet patterns, with their number."""
-        return self.ask("quiet", **options)
+        return cast("Result[list[IntArray]]", self.ask("quiet", **options))
 
-    def solutions(self, **options: Any) -> Search[NDArray[Any]]:
+    def solutions(self, **options: Unpack[Options]) -> Search[IntArray]:
         """Return all solutions, one of those that the symmetries of the board turn into one another."""
-        certificate: Any = self.ask("solutions", **options).certificate
-        return Search(one.presses for one in certificate.solutions)
+        found = cast("Result[list[IntArray] | None]", self.ask("solutions", **options))
+        return Search(found.answer or [], sentence=found.sentence.rstrip("."))
 
-    def gods_number(self, **options: Any) -> Result[Any]:
+    def gods_number(self, **options: Unpack[Options]) -> Result[list[int]]:
         """Return how many positions need exactly k presses, for every k."""
-        return self.ask("gods-number", **options)
+        return cast("Result[list[int]]", self.ask("gods-number", **options))
 
 
-class GraphResult(Result[Any]):
-    """A result on a graph, whose moves are its nodes."""
-
-    def __init__(self, found: Result[Any], nodes: tuple[Any, ...]) -> None:
-        super().__init__(found._checked, seconds=found.seconds)
-        self._nodes = nodes
-
-    @property
-    def moves(self) -> list[Any]:
-        """The nodes to press."""
-        return [self._nodes[place] for place in super().moves]
-
-
-class DiceTorus(Puzzle):
+class DiceTorus(Puzzle[tuple[int, ...]]):
     """Dice on a torus: roll windows of dice until all show 0.
 
     >>> len(DiceTorus([[1, 1], [1, 1]], (2, 2), 5).solve().moves)
@@ -137,25 +151,54 @@ class DiceTorus(Puzzle):
         target: ArrayLike | None = None,
     ) -> None:
         dice = board(state, "state")
-        self.problem = windows(
-            dice,
-            whole_numbers(window, "window"),
-            whole_number(modulus, "modulus"),
-            wrap=_wrap(wrap, dice.ndim),
-            target=None if target is None else board(target, "target"),
+        super().__init__(
+            windows(
+                dice,
+                whole_numbers(window, "window"),
+                whole_number(modulus, "modulus"),
+                wrap=_wrap(wrap, dice.ndim),
+                target=None if target is None else board(target, "target"),
+            )
         )
 
     def analysis(self) -> Analysis:
         """Return C, R, Q, T(A), S(A) and the conditions of the dice-rolling paper for this board."""
         return analyse(self.problem)
 
-    def quiet_patterns(self, **options: Any) -> Result[Any]:
-        """Return a basis of the quiet patterns of rolls."""
-        return self.ask("quiet", **options)
+    def count(self, **options: Unpack[Options]) -> Result[Counts]:
+        """Return how many positions are solvable, and how many patterns of rolls are quiet."""
+        return cast("Result[Counts]", self.ask("count", **options))
 
-    def gods_number(self, **options: Any) -> Result[Any]:
+    def quiet_patterns(self, **options: Unpack[Options]) -> Result[list[IntArray]]:
+        """Return a basis of the quiet patterns of rolls."""
+        return cast("Result[list[IntArray]]", self.ask("quiet", **options))
+
+    def gods_number(self, **options: Unpack[Options]) -> Result[list[int]]:
         """Return how many positions need exactly k rolls, for every k."""
-        return self.ask("gods-number", **options)
+        return cast("Result[list[int]]", self.ask("gods-number", **options))
+
+
+def listed(given: Any, field: str) -> list[Any]:
+    """Return what was given as a list; InvalidInput when it is none."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise invalid(field, f"expected a list, got {abbreviate(given)}")
+    return list(given)
+
+
+def nodes_of(graph: GraphLike[Node]) -> tuple[Node, ...]:
+    """Return the nodes of a graph; InvalidInput for what has no nodes with neighbours, or other neighbours."""
+    given: Any = graph
+    if isinstance(given, str) or not hasattr(given, "__getitem__") or not isinstance(given, Iterable):
+        raise invalid("graph", f"expected a graph, or a mapping of nodes to neighbours, got {abbreviate(graph)}")
+    nodes = tuple(graph)
+    try:
+        known = set(nodes)
+        strange = [other for node in nodes for other in graph[node] if other not in known]
+    except (TypeError, KeyError, IndexError):
+        raise invalid("graph", "expected a graph, or a mapping of nodes to lists of their neighbours") from None
+    if strange:
+        raise invalid("graph", f"expected neighbours that are nodes of the graph, got {abbreviate(strange[0])}")
+    return nodes
 
 
 def board(value: Any, field: str) -> Any:
@@ -176,14 +219,18 @@ def board(value: Any, field: str) -> Any:
     return found
 
 
-def _press(press: Press) -> Any:
+def _press(press: Press) -> tuple[tuple[int, int, int], ...]:
     if isinstance(press, str):
         if press not in PRESSES:
             raise invalid(
                 "press", f"expected one of {', '.join(PRESSES)} or a list of offsets, got {abbreviate(press)}"
             )
         return PRESSES[press]
-    return [whole_numbers(one, f"press[{place}]") for place, one in enumerate(press)]
+    found = [whole_numbers(one, f"press[{place}]") for place, one in enumerate(listed(press, "press"))]
+    for place, one in enumerate(found):
+        if len(one) not in (2, 3):
+            raise invalid(f"press[{place}]", f"expected rows, columns and an amount, got {abbreviate(list(one))}")
+    return tuple((one[0], one[1], one[2] if len(one) == 3 else 1) for one in found)
 
 
 def _wrap(wrap: Wrap, axes: int) -> tuple[bool, ...]:
@@ -194,4 +241,4 @@ def _wrap(wrap: Wrap, axes: int) -> tuple[bool, ...]:
         return words[wrap]
     if isinstance(wrap, bool | np.bool_):
         return (bool(wrap),) * axes
-    return tuple(bool(one) for one in wrap)
+    return tuple(bool(one) for one in listed(wrap, "wrap"))

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import prod
+from typing import Any, Literal, TypeAlias
 
+from ludus.api.boards import Press, Wrap, _press, _wrap
+from ludus.api.files import Forms, IntegerSequence, Rows, Saved, Shown
 from ludus.api.impartial import Game, numbers
-from ludus.api.results import Shown, Status
-from ludus.api.running import Options, limits_of
+from ludus.api.results import Status, status_of, worded
+from ludus.api.running import limits_of
 from ludus.core.answers import Undecided
+from ludus.core.certificates import Certificate
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import whole_number
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.families import picture
 from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.linear.lights.nullities import Board, quiet
-from ludus.families.linear.lights.problem import PRESSES
+from ludus.families.linear.lights.nullities import Board, OutOfReach, quiet
 from ludus.families.proofs import guess as guessing
 from ludus.families.proofs import prove as proving
 from ludus.families.proofs import verify as verifying
-
-if TYPE_CHECKING:
-    import pandas
+from ludus.render.style import Theme
+from ludus.render.tikz import escaped
 
 SIZE = 50
 """The side of the table that a formula is compared with when none is given."""
 GUESS_SIZE = 40
-Size: TypeAlias = int | tuple[int, ...]
+Size: TypeAlias = int | Sequence[int]
 
 
-class FormulaCheck:
+class FormulaCheck(Saved):
     """A formula against the exact table of a game."""
 
     def __init__(self, found: verifying.Verdict) -> None:
@@ -39,6 +42,11 @@ class FormulaCheck:
     def holds(self) -> bool:
         """Whether the formula is right on the whole table."""
         return self._found.holds
+
+    @property
+    def formula(self) -> str:
+        """The formula."""
+        return str(self.to_dict()["formula"])
 
     @property
     def wrong_positions(self) -> int:
@@ -55,15 +63,21 @@ class FormulaCheck:
         """The verdict in words, with its range."""
         return self._found.sentence()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Return the verdict as a JSON object."""
         return self._found.fields()
+
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        return _claim_forms(self.to_dict(), self.sentence)
+
+    def _repr_markdown_(self) -> str:
+        return f"**{'Holds' if self.holds else 'Refuted'}.** {self.sentence}"
 
     def __repr__(self) -> str:
         return f"<FormulaCheck {'holds' if self.holds else 'refuted'}: {self.sentence}>"
 
 
-class Conjecture:
+class Conjecture(Saved):
     """A formula that agrees with the whole table; it is not proved. `prove()` tries to."""
 
     def __init__(self, found: guessing.FormulaGuess, rules: Game[Any]) -> None:
@@ -84,9 +98,24 @@ class Conjecture:
         """The conjecture in words, with its range."""
         return self._found.sentence()
 
-    def prove(self, **options: Any) -> Theorem:
+    @property
+    def agrees_on(self) -> int:
+        """At how many positions the formula, with its exceptions, was compared with the table."""
+        return sum(prod(case.problem.shape) for case in self._found.cases)
+
+    def prove(self, *, seconds: float = 30.0) -> Theorem:
         """Return a proof or a refutation for boards of every size, or an undecided verdict."""
-        return prove(self._rules, self.formula, **options)
+        return prove(self._rules, self.formula, seconds=seconds)
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the conjecture as a JSON object."""
+        return self._found.fields()
+
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        return _claim_forms(self.to_dict(), self.sentence)
+
+    def _repr_markdown_(self) -> str:
+        return f"**Conjecture.** {self.sentence}"
 
     def __repr__(self) -> str:
         return f"<Conjecture {self.sentence}>"
@@ -118,18 +147,25 @@ class Theorem(Shown):
     @property
     def status(self) -> Status:
         """How much of it the checker verified."""
-        if self._found.checked is None:
-            return "claimed"
-        words: dict[str, Status] = {"verified": "verified", "partly verified": "partly verified"}
-        return words.get(self._found.checked.status, "claimed")
+        return status_of("" if self._found.checked is None else self._found.checked.status)
+
+    @property
+    def not_verified(self) -> list[str]:
+        """The parts that are only claimed."""
+        return [] if self._found.checked is None else list(self._found.checked.not_verified)
+
+    @property
+    def certificate(self) -> Certificate | None:
+        """The automaton of the claim, or the counterexample; None where nothing is decided."""
+        answer = None if self._found.checked is None else self._found.checked.answer
+        return None if answer is None or isinstance(answer, Undecided) else answer.certificate
 
     @property
     def counterexample(self) -> tuple[int, ...] | None:
         """A position where the claim is wrong."""
-        answer: Any = None if self._found.checked is None else self._found.checked.answer
-        return getattr(getattr(answer, "certificate", None), "position", None)
+        return getattr(self.certificate, "position", None)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Return the verdict as a JSON object; the answer in it is one of formats/."""
         return self._found.fields()
 
@@ -139,17 +175,36 @@ class Theorem(Shown):
             raise TypeError("no automaton belongs to this verdict")
         return picture(self._found.checked.answer.problem, self._found.checked.answer)
 
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        drawn = {} if self._found.checked is None else super()._forms(theme, animated)
+        return {**_claim_forms(self.to_dict(), self.sentence), **drawn}
+
+    def _repr_markdown_(self) -> str:
+        return f"**{self.verdict.capitalize()}.** {self.sentence}"
+
     def __repr__(self) -> str:
         return f"<Theorem {self.verdict}: {self.sentence}>"
 
 
+def _claim_forms(fields: dict[str, object], sentence: str) -> Forms:
+    return {**worded(fields, sentence), ".tex": lambda: f"{escaped(sentence)}\n".encode()}
+
+
 def verify(
-    rules: Game[Any], formula: str, *, size: Size = SIZE, p_positions: bool = False, **where: Any
+    rules: Game[Any],
+    formula: str,
+    *,
+    size: Size = SIZE,
+    p_positions: bool = False,
+    seconds: float = 30.0,
+    **where: int,
 ) -> FormulaCheck:
     """Compare a formula with the exact table; `where` gives the values of its parameters."""
-    limits, values = _split(where)
     problem = _board(rules, size, Question.P_POSITIONS if p_positions else Question.TABLE)
-    found = verifying.verify(problem, formula, where=values, p_positions=p_positions, limits=limits)
+    limits = limits_of({"seconds": seconds})
+    found = verifying.verify(
+        problem, _text(formula, "formula"), where=_values(where), p_positions=p_positions, limits=limits
+    )
     if isinstance(found, Undecided):
         raise invalid("size", f"expected a table within the limits, got {abbreviate(size)}: {found.reason}")
     return FormulaCheck(found)
@@ -161,14 +216,13 @@ def guess(
     size: Size = GUESS_SIZE,
     p_positions: bool = False,
     vary: Mapping[str, Iterable[int]] | None = None,
-    **options: Any,
+    seconds: float = 30.0,
 ) -> Conjecture:
     """Guess a formula for the Grundy values, or the P-positions; with `vary` one with a parameter for several games."""
-    limits = limits_of(cast(Options, options))
     question = Question.P_POSITIONS if p_positions else Question.TABLE
     pairs = _varied(rules, vary)
     cases = [guessing.Case(_board(one, size, question), given) for one, given in pairs]
-    found = guessing.guess_formula(cases, lost=p_positions, limits=limits)
+    found = guessing.guess_formula(cases, lost=p_positions, limits=limits_of({"seconds": seconds}))
     if isinstance(found, Undecided):
         raise invalid("rules", f"expected a game with a short formula: {found.reason}")
     return Conjecture(found, pairs[0][0])
@@ -178,10 +232,10 @@ def _varied(rules: Game[Any], vary: Mapping[str, Iterable[int]] | None) -> list[
     if not vary:
         return [(rules, {})]
     with_parameters = getattr(rules, "with_parameters", None)
-    if with_parameters is None or len(vary) != 1:
+    if with_parameters is None or not isinstance(vary, Mapping) or len(vary) != 1:
         raise invalid("vary", "expected one parameter of a game that is given by its name")
     name, values = next(iter(vary.items()))
-    return [(with_parameters(**{name: value}), {name: value}) for value in values]
+    return [(with_parameters(**{name: value}), {name: value}) for value in numbers((values,), f"vary[{name!r}]")]
 
 
 def prove(
@@ -190,16 +244,17 @@ def prove(
     *,
     numeration: str | None = None,
     without_pass: str | None = None,
-    **where: Any,
+    seconds: float = 30.0,
+    **where: int,
 ) -> Theorem:
     """Prove or refute a claim for boards of every size, by automata."""
-    limits, values = _split(where)
     problem = _board(rules, 8, Question.TABLE)
     given = {"numeration": numeration, "without_pass": without_pass}
-    return Theorem(proving.prove(problem, claim, where=values, limits=limits, **given))
+    limits = limits_of({"seconds": seconds})
+    return Theorem(proving.prove(problem, _text(claim, "claim"), where=_values(where), limits=limits, **given))
 
 
-class Nullity(Mapping[tuple[int, int], int]):
+class Nullity(Rows, Mapping[tuple[int, int], int]):
     """The nullities of Lights Out boards, by their sizes: the dimension of the space of quiet patterns."""
 
     def __init__(self, values: dict[tuple[int, int], int], sentence: str) -> None:
@@ -210,44 +265,64 @@ class Nullity(Mapping[tuple[int, int], int]):
     def __getitem__(self, size: tuple[int, int]) -> int:
         return self._values[size]
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[tuple[int, int]]:
         return iter(self._values)
 
     def __len__(self) -> int:
         return len(self._values)
 
-    def to_pandas(self) -> pandas.DataFrame:
+    def rows(self) -> list[dict[str, object]]:
         """Return one row for each board."""
-        import pandas
+        return [{"rows": rows, "columns": columns, "nullity": value} for (rows, columns), value in self.items()]
 
-        rows = [{"rows": rows, "columns": columns, "nullity": value} for (rows, columns), value in self.items()]
-        return pandas.DataFrame(rows)
+    def sequence(self) -> IntegerSequence:
+        """Return the nullities of squares with consecutive sides as a sequence: its text is a b-file."""
+        sides = [rows for rows, columns in self if rows == columns]
+        if not sides or len(sides) != len(self) or sides != list(range(sides[0], sides[0] + len(sides))):
+            raise TypeError("a sequence is for squares of consecutive sides, such as nullity(range(1, 41))")
+        return IntegerSequence(list(self._values.values()), first=sides[0], sentence=self.sentence)
 
     def __repr__(self) -> str:
         return f"<Nullity {self.sentence}>"
 
 
-def nullity(size: int | tuple[int, int] | Iterable[int], *, press: str = "plus", wrap: bool = False) -> Nullity:
-    """Return the nullities of Lights Out boards mod 2: of one size, or of squares with several sides.
+def nullity(
+    size: int | tuple[int, int] | Iterable[int], *, press: Press = "plus", wrap: Wrap = False, modulus: int = 2
+) -> Nullity:
+    """Return the nullities of Lights Out boards over a prime: of one size, or of squares with several sides.
 
     >>> dict(nullity(range(4, 6)))
     {(4, 4): 4, (5, 5): 2}
     """
-    if press not in PRESSES:
-        raise invalid("press", f"expected one of {', '.join(PRESSES)}, got {abbreviate(press)}")
     if isinstance(size, tuple):
-        sizes = [(int(size[0]), int(size[1]))]
+        given = numbers(size, "size")
+        if len(given) != 2:
+            raise invalid("size", f"expected rows and columns, got {abbreviate(size)}")
+        sizes = [(given[0], given[1])]
     else:
-        sizes = [(side, side) for side in ([size] if isinstance(size, int) else numbers((size,), "size"))]
-    board = Board(PRESSES[press], (wrap, wrap), 2)
-    found = {one: sum(exponent for _, exponent in quiet(board, one)) for one in sizes}
+        sizes = [(side, side) for side in numbers((size,), "size")]
+    if any(side < 1 for one in sizes for side in one):
+        raise invalid("size", f"expected sides of at least 1, got {abbreviate(size)}")
+    prime = whole_number(modulus, "modulus")
+    if prime < 2 or any(prime % divisor == 0 for divisor in range(2, prime)):
+        raise invalid("modulus", f"expected a prime, got {abbreviate(modulus)}; LightsOut(...).count() is for others")
+    rows, columns = _wrap(wrap, 2)
+    board = Board(_press(press), (rows, columns), prime)
+    try:
+        found = {one: sum(exponent for _, exponent in quiet(board, one)) for one in sizes}
+    except OutOfReach as error:
+        raise invalid("size", f"expected a board within reach: {error}") from None
     return Nullity(found, f"{len(found)} boards, computed and not certified")
 
 
-def _split(where: dict[str, Any]) -> tuple[Any, dict[str, int]]:
-    options = {name: value for name, value in where.items() if name in Options.__annotations__}
-    values = {name: value for name, value in where.items() if name not in options}
-    return limits_of(cast(Options, options)), values
+def _values(where: dict[str, int]) -> dict[str, int]:
+    return {name: whole_number(value, name) for name, value in where.items()}
+
+
+def _text(value: object, field: str) -> str:
+    if not isinstance(value, str):
+        raise invalid(field, f"expected a text such as 'x ^ y', got {abbreviate(value)}")
+    return value
 
 
 def _board(rules: Game[Any], size: Size, question: Question) -> Impartial:

@@ -4,29 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import partial
-from os import PathLike
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, Unpack, cast
 
+from ludus.api.boards import listed
+from ludus.api.files import Forms, Rows, Saved, Shown
 from ludus.api.payloads import Fairness
-from ludus.api.results import FilePath, Result, Shown, write
-from ludus.api.running import Options, StoreLike, run, with_store
-from ludus.api.searches import Search
+from ludus.api.results import Result
+from ludus.api.running import Course, JobOptions, Options, Search, StoreLike, Watch, finished, opened, run, units_of
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import whole_numbers
+from ludus.core.fields import whole_number, whole_numbers
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.families import picture
 from ludus.families.dice import printing, sets
+from ludus.families.dice.fairness import Level
 from ludus.families.dice.problem import Dice, dice
-from ludus.families.dice.search import block_search, found, half_search, partition_search, residual_search, size_vectors
-from ludus.jobs.executors import read_how
-from ludus.jobs.runner import run as run_job
-from ludus.jobs.store import Store
+from ludus.families.dice.search import (
+    DiceSearch,
+    block_search,
+    found,
+    half_search,
+    partition_search,
+    place_search,
+    residual_search,
+    size_vectors,
+)
+from ludus.render.rows import csv_rows
+from ludus.render.style import Theme
+from ludus.render.tikz import latex_rows
 
 if TYPE_CHECKING:
     import random
+
+    import numpy
+
+MIN_PARTITION = 36
+"""Five dice with at least so many faces are searched for by partitions, as on the command line."""
+
+
+class DiceTable(Rows):
+    """A table about dice: rows under heads, with a sentence."""
+
+    def __init__(self, rows: list[dict[str, object]], sentence: str) -> None:
+        self._rows, self.sentence = rows, sentence
+
+    def rows(self) -> list[dict[str, object]]:
+        return [dict(row) for row in self._rows]
+
+    def __iter__(self) -> Iterator[dict[str, object]]:
+        return iter(self.rows())
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __repr__(self) -> str:
+        return f"<DiceTable {len(self)} rows: {self.sentence}>"
 
 
 class DiceSet(Shown):
@@ -40,7 +72,8 @@ class DiceSet(Shown):
         if isinstance(faces, str):
             self.problem: Dice = dice(faces)
         else:
-            self.problem = dice([whole_numbers(die, f"faces[{number}]") for number, die in enumerate(faces)])
+            rows = enumerate(listed(faces, "faces"))
+            self.problem = dice([whole_numbers(die, f"faces[{number}]") for number, die in rows])
 
     @staticmethod
     def _of(problem: Dice) -> DiceSet:
@@ -51,10 +84,20 @@ class DiceSet(Shown):
     @staticmethod
     def known(name: str) -> DiceSet:
         """Return a set by its name; `ludus dice --help` and DiceSet.records() list them."""
-        its = sets.named(name)
+        its = sets.named(name) if isinstance(name, str) else None
         if its is None:
             raise invalid("name", f"expected the name of a known set of dice, got {abbreviate(name)}")
         return DiceSet._of(its)
+
+    @staticmethod
+    def records(*, players: int | None = None) -> DiceTable:
+        """Return the known sets, each verified from its string: name, players, the m of m/n fairness, faces."""
+        measured = [(one, its) for one, its in sets.measured_records() if players in (None, its.players)]
+        rows: list[dict[str, object]] = [
+            {"name": one.name, "players": its.players, "order": its.level, "faces": its.total, "largest": its.largest}
+            for one, its in measured
+        ]
+        return DiceTable(rows, f"{len(rows)} known sets of dice, counted from their strings")
 
     @property
     def faces(self) -> tuple[tuple[int, ...], ...]:
@@ -74,8 +117,7 @@ class DiceSet(Shown):
     @property
     def fairness(self) -> Fairness:
         """How fair the set is."""
-        found: Fairness = self.ask("report").answer
-        return found
+        return cast("Result[Fairness]", self.ask("report")).answer
 
     @property
     def is_permutation_fair(self) -> bool:
@@ -83,17 +125,28 @@ class DiceSet(Shown):
         its = self.fairness
         return its.order == its.of
 
-    def ask(self, question: str = "solve", **options: Any) -> Result[Any]:
-        """Return the checked answer to a question: solve, report, orders or contest."""
-        return run(cast(Problem, self.problem), question, cast(Options, options))
+    def ask(self, question: str = "solve", **options: Unpack[Options]) -> Result:
+        """Return the checked answer to a question: solve, report, orders, contest, place-fair or go-first-fair."""
+        return run(cast(Problem, self.problem), question, options)
 
-    def orders(self, **options: Any) -> Result[Any]:
+    def orders(self, **options: Unpack[Options]) -> Result[dict[str, int]]:
         """Return how often each order comes, ties included."""
-        return self.ask("orders", **options)
+        return cast("Result[dict[str, int]]", self.ask("orders", **options))
 
-    def duels(self, *, copies: int = 1) -> list[sets.Duel]:
-        """Return for each pair of dice how often each wins, with several copies of each die added up."""
-        return list(sets.duels(self.problem, copies)[0])
+    def duels(self, *, copies: int = 1) -> DiceTable:
+        """Return for each pair of dice the chances of each to win, with several copies of each die added up."""
+        duels, cycle = sets.duels(self.problem, whole_number(copies, "copies"))
+        rows: list[dict[str, object]] = [
+            {
+                "first": one.first,
+                "second": one.second,
+                "first wins": one.wins,
+                "second wins": one.losses,
+                "tie": one.ties,
+            }
+            for one in duels
+        ]
+        return DiceTable(rows, f"The dice {cycle} beat each other in a cycle." if cycle else "There is no cycle.")
 
     @property
     def nontransitive_cycle(self) -> str:
@@ -104,16 +157,20 @@ class DiceSet(Shown):
         """Return how likely each order is."""
         return {order: chance for order, (_, chance) in sets.chances(self.problem).items()}
 
-    def roll(self, rng: int | random.Random | Any = None) -> dict[str, int]:
+    def roll(self, rng: int | random.Random | numpy.random.Generator | None = None) -> dict[str, int]:
         """Roll all dice once; the generator is an integer seed, random.Random or numpy.random.Generator."""
-        seed = rng
-        if rng is not None and not isinstance(rng, int):
-            seed = int(rng.integers(2**32)) if hasattr(rng, "integers") else rng.getrandbits(32)
-        return dict(sets.rolled(self.problem, list(self.problem.names), cast(int | None, seed)))
+        seed: Any = rng
+        if hasattr(seed, "integers"):
+            seed = int(seed.integers(2**32))
+        elif hasattr(seed, "getrandbits"):
+            seed = seed.getrandbits(32)
+        elif rng is not None:
+            seed = whole_number(rng, "rng")
+        return dict(sets.rolled(self.problem, list(self.problem.names), seed))
 
     def insert_die(self, rule: str | Sequence[int]) -> DiceSet:
         """Return the set with one die more, its faces put between those of the others by a rule such as "simpson"."""
-        text = rule if isinstance(rule, str) else ",".join(map(str, rule))
+        text = rule if isinstance(rule, str) else ",".join(map(str, whole_numbers(rule, "rule")))
         return DiceSet._of(sets.with_new_die(self.problem, text))
 
     def equalised(self) -> DiceSet:
@@ -121,6 +178,8 @@ class DiceSet(Shown):
         return DiceSet._of(sets.equal_sided(self.problem))
 
     def __add__(self, other: DiceSet) -> DiceSet:
+        if not isinstance(other, DiceSet):
+            return NotImplemented
         return DiceSet(sets.as_string(self.problem) + sets.as_string(other.problem))
 
     def net(self, die: str, *, size_mm: float = 40.0) -> Sheet:
@@ -139,6 +198,15 @@ class DiceSet(Shown):
         """Return the faces as a picture."""
         return picture(cast(Problem, self.problem))
 
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        sides = range(1, max(self.sizes) + 1)
+        rows = [[name, *die] for name, die in zip(self.problem.names, self.faces, strict=True)]
+        return {
+            **super()._forms(theme, animated),
+            ".csv": lambda: csv_rows(["die", *sides], rows).encode(),
+            ".tex": lambda: f"{latex_rows(['die', *map(str, sides)], rows)}\n".encode(),
+        }
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, DiceSet) and self.faces == other.faces
 
@@ -149,79 +217,97 @@ class DiceSet(Shown):
         return f"DiceSet({self.string or [list(die) for die in self.faces]!r})"
 
 
-class Sheet:
+class Sheet(Saved):
     """Something to print: it saves itself."""
 
-    def __init__(self, forms: dict[str, bytes]) -> None:
-        self._forms = forms
+    def __init__(self, contents: dict[str, bytes]) -> None:
+        self._contents = contents
 
-    def save(self, path: FilePath) -> Path:
-        """Write it to a file."""
-        return write(path, {suffix: lambda content=content: content for suffix, content in self._forms.items()})  # type: ignore[misc]
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        return {suffix: content.__bytes__ for suffix, content in self._contents.items()}
 
     def _repr_svg_(self) -> str | None:
-        return self._forms[".svg"].decode() if ".svg" in self._forms else None
+        return self._contents[".svg"].decode() if ".svg" in self._contents else None
 
 
-def search_dice(  # noqa: PLR0913
+def search(what: Literal["dice"] = "dice", **options: Any) -> Search[DiceSet]:
+    """Return the search that `ludus search WHAT` makes, by the same options: the one for dice is `search_dice`."""
+    if what != "dice":
+        raise invalid("what", f"expected dice, got {abbreviate(what)}")
+    return search_dice(**options)
+
+
+def search_dice(  # noqa: PLR0913 - the options of `ludus search dice`
     *,
     players: int = 3,
     sides: int | Sequence[int] = 6,
     total: int = 0,
-    fair: int | None = None,
+    order: int | None = None,
     palindromic: bool = False,
-    method: str | None = None,
+    fair: Literal["all", "place", "first"] = "all",
+    method: Literal["residual", "blocks", "partition", "halves"] | None = None,
+    fifth: int | None = None,
     seed: int = 0,
     store: StoreLike = False,
     workers: int | str = "inline",
+    progress: Watch = False,
     units: int = 1_000,
 ) -> Search[DiceSet]:
-    """Search for permutation-fair sets of dice, lazily: iterate over the result.
+    """Search for fair sets of dice, lazily: iterate over the result. The options are those of `ludus search dice`.
 
-    `fair` is the m of m/n fairness (all dice when it is left out); `method` is residual (exhaustive), blocks (by
-    palindromic blocks), half or partition (five dice). The same call with a store resumes where the last one stopped.
+    `sides` is the number of faces of all dice, or a list with that of each; `order` is the m of m/n fairness (all dice
+    when it is left out). An open search ends after `units` units. The same call with a store resumes.
 
     >>> next(search_dice(players=3, sides=6)).is_permutation_fair
     True
     """
-    sizes = [sides] * players if isinstance(sides, int) else list(whole_numbers(sides, "sides"))
-    chosen = method or (
-        "partition" if players == 5 else "blocks" if players <= 4 and not isinstance(sides, Sequence) else "residual"
-    )
-    match chosen:
+    if isinstance(sides, Iterable):
+        sizes = list(whole_numbers(sides, "sides"))
+    else:
+        sizes = [whole_number(sides, "sides")] * whole_number(players, "players")
+    for name, least, values in (("sides", 1, sizes), ("players", 2, [len(sizes)]), ("total", 0, [total])):
+        if any(whole_number(value, name) < least for value in values):
+            raise invalid(name, f"expected at least {least}, got {abbreviate(values)}")
+    if fair not in ("all", "place", "first"):
+        raise invalid("fair", f"expected all, place or first, got {abbreviate(fair)}")
+    wished = None if order is None else whole_number(order, "order")
+    is_large = len(sizes) == 5 and wished is None and not palindromic and not total and min(sizes) >= MIN_PARTITION
+    match "places" if fair != "all" else method or ("partition" if is_large else "residual"):
+        case "places":
+            chosen = place_search(sizes, {"place": Level.PLACE, "first": Level.FIRST}[fair], seed)
         case "residual":
-            vectors = size_vectors(total, players) if total else [tuple(sizes)]
-            search = residual_search(vectors, fair, palindromic=palindromic)
+            vectors = size_vectors(total, len(sizes)) if total else [tuple(sizes)]
+            chosen = residual_search(vectors, wished, palindromic=palindromic)
         case "blocks":
-            search = block_search(players, sizes[0])
-        case "half":
-            search = half_search(players, sizes[0], seed)
+            chosen = block_search(len(sizes), sizes[0])
+        case "halves":
+            chosen = half_search(len(sizes), sizes[0], seed)
         case "partition":
-            search = partition_search(sizes[0], sizes[-1], seed)
-        case _:
-            raise invalid("method", f"expected residual, blocks, half or partition, got {abbreviate(chosen)}")
-    return Search(_sets(search, store, str(workers), units), sentence=search.words)
+            chosen = partition_search(sizes[0], sizes[-1] if fifth is None else whole_number(fifth, "fifth"), seed)
+        case other:
+            raise invalid("method", f"expected residual, blocks, partition or halves, got {abbreviate(other)}")
+    options: JobOptions = {"store": store, "workers": workers, "progress": progress}
+    return Search(lambda course: _sets(chosen, options, units, course), sentence=chosen.words)
 
 
-def _sets(search: Any, store: StoreLike, workers: str, units: int) -> Iterator[DiceSet]:
-    import tempfile
-
-    seen: dict[str, None] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        place: StoreLike = folder if store is False else store
-        counts = [0] if search.is_exhaustive else range(1, units + 1)
-        for count in counts:
-            job = search.job(count)
-            new = with_store(place, partial(_run, job, workers))
-            for string in new:
+def _sets(chosen: DiceSearch, options: JobOptions, units: int, course: Course) -> Iterator[DiceSet]:
+    """Yield the sets as they are found: of an exhaustive job as its units end, of an open one unit after unit."""
+    seen = set[str]()
+    with opened(options.get("store", False)) as store:
+        for strings in _found(chosen, store, options, units, course):
+            for string in strings:
                 if string not in seen:
-                    seen[string] = None
+                    seen.add(string)
                     yield DiceSet(string)
 
 
-def _run(job: Any, workers: str, store: Store) -> tuple[str, ...]:
-    run_job(job, store, how=read_how(workers))
-    return found(store, job).strings
-
-
-__all__ = ["DiceSet", "PathLike", "Sheet", "search_dice"]
+def _found(chosen: DiceSearch, store: Any, options: JobOptions, units: int, course: Course) -> Iterator[Iterable[str]]:
+    if chosen.is_exhaustive:
+        for unit in units_of(chosen.job(0), store, options, "dice", course):
+            yield unit.value["words"]
+        return
+    for count in range(1, units + 1):
+        job = chosen.job(count)
+        finished(job, store, options, "dice")
+        yield found(store, job).strings
+    course.is_stopped = True

@@ -11,17 +11,18 @@ from its certificate by ludus_check.
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from operator import index as as_integer
-from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
-from ludus.api.results import Result, Shown, UndecidedError
-from ludus.api.running import Options, run
-from ludus.core.errors import LudusError, abbreviate, invalid
-from ludus.core.fields import whole_numbers
+from ludus.api.files import Shown
+from ludus.api.results import Result, UndecidedError
+from ludus.api.running import JobOptions, Options, run
+from ludus.core.errors import InvalidInput, LudusError, abbreviate, invalid
+from ludus.core.fields import as_question, whole_numbers
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -30,7 +31,19 @@ from ludus.families.impartial.graph.problem import graph
 from ludus.families.impartial.graph.values import Explored, explore
 from ludus.families.impartial.sum.problem import game_sum
 
-P = TypeVar("P", bound=Hashable)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    from ludus.api.claims import Conjecture, FormulaCheck, Size, Theorem
+    from ludus.api.tables import Table
+    from ludus.families.impartial.one_piece.extensions import Study
+
+    P = TypeVarWithDefault("P", bound=Hashable, default=Hashable)
+    P_co = TypeVarWithDefault("P_co", bound=Hashable, covariant=True, default=Hashable)
+else:
+    P = TypeVar("P", bound=Hashable)
+    P_co = TypeVar("P_co", bound=Hashable, covariant=True)
+A = TypeVar("A")
 Outcome: TypeAlias = Literal["P", "N"]
 Vector: TypeAlias = tuple[int, ...]
 Vectors: TypeAlias = Iterable[Sequence[int]]
@@ -46,6 +59,11 @@ class Pass(Enum):
 
     PASS = "pass"
 
+    @property
+    def place(self) -> Literal[Pass.PASS]:
+        """The move itself, so that moves and positions can be listed by their places."""
+        return Pass.PASS
+
     def __repr__(self) -> str:
         return "PASS"
 
@@ -53,7 +71,7 @@ class Pass(Enum):
 PASS = Pass.PASS
 
 
-class Game(Generic[P]):
+class Game(ABC, Generic[P]):
     """The rules of an impartial game. Call it with a position: `game(5, 7)`, or `game @ (5, 7)`."""
 
     is_misere: bool
@@ -64,11 +82,11 @@ class Game(Generic[P]):
         """Return the positions that one move leads to, passes left out."""
 
     @abstractmethod
-    def misere(self) -> Self:
+    def misere(self) -> Game[P]:
         """Return the same game in misère play: the last player to move loses."""
 
     @abstractmethod
-    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Self:
+    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Game[P]:
         """Return the same game with passes that both players share, at terminal positions only if `at_terminal`."""
 
     @abstractmethod
@@ -87,10 +105,12 @@ class Game(Generic[P]):
         """Return the position that a certificate means."""
         return cast(P, tuple(target))
 
-    def __call__(self, *position: Any) -> Position[P]:
+    def __call__(self, *position: object) -> Position[P]:
+        if not position:
+            raise invalid("position", "expected a position, got none")
         return Position(self, self._place(position))
 
-    def __matmul__(self, position: Any) -> Position[P]:
+    def __matmul__(self, position: object) -> Position[P]:
         return self(position)
 
     def value(self, position: P) -> int:
@@ -109,6 +129,50 @@ class Game(Generic[P]):
         """Return the number of moves when the winner hurries and the loser delays."""
         return self(position).remoteness()
 
+    def table(self, *size: int | Sequence[int], block: int | None = None, **options: Unpack[JobOptions]) -> Table:
+        """Return the Grundy values of all positions with coordinates below the sides (games on a board)."""
+        raise self._no_board()
+
+    def level_sets(self, *, below: int, size: int, **options: Unpack[Options]) -> Result[list[list[Vector]]]:
+        """Return all positions with Grundy values below a bound and coordinates below a size (games on a board)."""
+        raise self._no_board()
+
+    def extensions(self, *, up_to: int = 8, size: int = 40, p_positions: bool = False) -> Study:
+        """Return which moves may be added without changing the values, and which are needed (games on a board)."""
+        raise self._no_board()
+
+    def verify(
+        self, formula: str, *, size: Size = 50, p_positions: bool = False, seconds: float = 30.0, **where: int
+    ) -> FormulaCheck:
+        """Compare a formula with the exact table; `where` gives the values of its parameters (games on a board)."""
+        raise self._no_board()
+
+    def guess(
+        self,
+        *,
+        size: Size = 40,
+        p_positions: bool = False,
+        vary: Mapping[str, Iterable[int]] | None = None,
+        seconds: float = 30.0,
+    ) -> Conjecture:
+        """Guess a formula for the Grundy values, or with p_positions=True for the P-positions (games on a board)."""
+        raise self._no_board()
+
+    def prove(
+        self,
+        claim: str,
+        *,
+        numeration: str | None = None,
+        without_pass: str | None = None,
+        seconds: float = 30.0,
+        **where: int,
+    ) -> Theorem:
+        """Prove or refute a claim for boards of every size (games on a board)."""
+        raise self._no_board()
+
+    def _no_board(self) -> InvalidInput:
+        return invalid("game", f"expected a game of a piece on a board, got {abbreviate(self)}")
+
 
 def _graph(found: Explored[Any], rules: Game[Any], question: Question) -> Problem:
     return graph(
@@ -126,22 +190,39 @@ def _name(position: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
+class Asked(Shown):
+    """What can be asked for its outcome and its value: a position, or a sum of positions."""
+
+    @abstractmethod
+    def _problem(self, question: Question) -> Problem:
+        """Return the problem of a question."""
+
+    @overload
+    def ask(self, question: Literal["outcome"] = "outcome", **options: Unpack[Options]) -> Result[Outcome]: ...
+    @overload
+    def ask(self, question: Literal["value", "remoteness"], **options: Unpack[Options]) -> Result[int]: ...
+    @overload
+    def ask(self, question: str, **options: Unpack[Options]) -> Result: ...
+    def ask(self, question: str = "outcome", **options: Unpack[Options]) -> Result:
+        """Return the checked answer to a question."""
+        return run(self._problem(as_question(question)), None, options)
+
+
 @dataclass(frozen=True)
-class Position(Shown, Generic[P]):
+class Position(Asked, Generic[P_co]):
     """A game at a position."""
 
-    game: Game[P]
-    place: P
+    game: Game[P_co]
+    place: P_co
 
-    def ask(self, question: str = "outcome", **options: Any) -> Result[Any]:
-        """Return the checked answer to a question."""
-        return run(self.game._problem(self.place, Question(question)), None, cast(Options, options))
+    def _problem(self, question: Question) -> Problem:
+        return self.game._problem(self.place, question)
 
-    def options(self) -> list[Position[P]]:
+    def options(self) -> list[Position[P_co]]:
         """Return the positions that one move leads to."""
         return [Position(self.game, one) for one in self.game.options(self.place)]
 
-    def followers(self) -> Iterator[Position[P]]:
+    def followers(self) -> Iterator[Position[P_co]]:
         """Return the positions that some moves lead to, each once, this one included."""
         seen, waiting = {self.place}, [self.place]
         while waiting:
@@ -155,13 +236,13 @@ class Position(Shown, Generic[P]):
         """Return the Grundy value; InvalidInput for misère play, where it is not defined."""
         if self.game.is_misere:
             raise invalid("question", 'Grundy values are defined for normal play only; ask for the "outcome"')
-        return int(_decided(self.ask("value")).answer)
+        return _decided(self.ask("value")).answer
 
     def outcome(self) -> Outcome:
         """Return "P" when the previous player wins, "N" when the next one does."""
-        return cast(Outcome, _decided(self.ask("outcome")).answer)
+        return _decided(self.ask("outcome")).answer
 
-    def winning_moves(self) -> list[Position[P] | Pass]:
+    def winning_moves(self) -> list[Position[P_co] | Pass]:
         """Return the options that are P-positions, and PASS where it wins."""
         certificate: Any = _decided(self.ask("outcome")).certificate
         if not getattr(certificate, "is_complete", True):
@@ -171,13 +252,13 @@ class Position(Shown, Generic[P]):
 
     def remoteness(self) -> int:
         """Return the number of moves when the winner hurries and the loser delays."""
-        return int(_decided(self.ask("remoteness")).answer)
+        return _decided(self.ask("remoteness")).answer
 
     def picture(self) -> Picture:
         """Return the position as a picture."""
-        return picture(self.game._problem(self.place, Question.OUTCOME))
+        return picture(self._problem(Question.OUTCOME))
 
-    def __add__(self, other: Position[Any] | Sum) -> Sum:
+    def __add__(self, other: Position | Sum) -> Sum:
         return Sum((self,)) + other
 
     def __radd__(self, zero: int) -> Sum:
@@ -195,13 +276,15 @@ class Position(Shown, Generic[P]):
 
 
 @dataclass(frozen=True)
-class Sum(Shown):
+class Sum(Asked):
     """The disjunctive sum of positions: a move is a move in one component."""
 
-    components: tuple[Position[Any], ...] = ()
+    components: tuple[Position, ...] = ()
     is_misere: bool = False
 
-    def __init__(self, components: Iterable[Position[Any]] = (), *, misere: bool = False) -> None:
+    def __init__(self, components: Iterable[Position] = (), *, misere: bool = False) -> None:
+        if not isinstance(components, Iterable):
+            raise invalid("components", f"expected positions, got {abbreviate(components)}")
         listed = tuple(components)
         for number, one in enumerate(listed):
             if not isinstance(one, Position):
@@ -209,15 +292,11 @@ class Sum(Shown):
         object.__setattr__(self, "components", listed)
         object.__setattr__(self, "is_misere", misere)
 
-    def ask(self, question: str = "outcome", **options: Any) -> Result[Any]:
-        """Return the checked answer to a question."""
-        return run(self._problem(Question(question)), None, cast(Options, options))
-
     def value(self) -> int:
         """Return the Grundy value: the nim-sum of those of the components."""
         if not self.components:
             return 0
-        return int(_decided(self.ask("value")).answer)
+        return _decided(self.ask("value")).answer
 
     def outcome(self) -> Outcome:
         """Return "P" when the previous player wins, "N" when the next one does."""
@@ -227,7 +306,7 @@ class Sum(Shown):
         is_won = certificate.is_won if self.is_misere else certificate.value != 0
         return "N" if is_won else "P"
 
-    def winning_move(self) -> tuple[int, Any] | None:
+    def winning_move(self) -> tuple[int, Hashable | Pass] | None:
         """Return a move that wins: the component, counted from 0, and its place after the move or PASS; else None."""
         if not self.components:
             return None
@@ -262,7 +341,7 @@ class Sum(Shown):
         ]
         return game_sum(parts, misere=self.is_misere, question=question)
 
-    def __add__(self, other: Position[Any] | Sum) -> Sum:
+    def __add__(self, other: Position | Sum) -> Sum:
         if not isinstance(other, Position | Sum):
             return NotImplemented
         more = other.components if isinstance(other, Sum) else (other,)
@@ -278,7 +357,7 @@ class Sum(Shown):
         return " + ".join(map(repr, self.components)) or "Sum()"
 
 
-def _decided(result: Result[Any]) -> Result[Any]:
+def _decided(result: Result[A]) -> Result[A]:
     if result.verdict == "undecided":
         raise UndecidedError(result)
     return result

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack, cast
 
 from ludus.api import claims
 from ludus.api.impartial import Game, numbers
 from ludus.api.pieces import NamedPiece, OctalGame, Ruleset, TwoPieces
+from ludus.api.running import JobOptions
 from ludus.api.tables import Table
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry
@@ -55,7 +56,7 @@ class Games(Mapping[str, GameInfo]):
     def __len__(self) -> int:
         return len(registry.names())
 
-    def __getattr__(self, name: str) -> Game[Any]:
+    def __getattr__(self, name: str) -> Game:
         if name.startswith("_") or name.replace("_", "-") not in registry.names():
             raise AttributeError(name)
         return game(name.replace("_", "-"))
@@ -70,7 +71,7 @@ class Games(Mapping[str, GameInfo]):
 games = Games()
 
 
-def game(name: str, **parameters: Any) -> Game[Any]:
+def game(name: str, **parameters: Any) -> Game:
     """Return an impartial game by its name; the parameters are those of `ludus show`, the start left out.
 
     >>> game("wythoff")(5, 7).outcome(), game("ryuo", p=4)(9, 12).value()
@@ -87,7 +88,7 @@ def game(name: str, **parameters: Any) -> Game[Any]:
     if "start" in known:
         return _of_pieces(name, entry, parameters)
     if name == "octal":
-        return OctalGame(parameters.get("code", "0.77"))
+        return cast(Game, OctalGame(parameters.get("code", "0.77")))
     start = next(one for one in STARTS if one in known)
     rules: Any = entry.game(**parameters)
 
@@ -118,41 +119,71 @@ def _of_pieces(name: str, entry: Entry, parameters: dict[str, Any]) -> Game[Any]
     return TwoPieces(rules.rules.rays, rules.rules.steps, **chosen)
 
 
-def verify(rules: str | Game[Any], formula: str, **options: Any) -> claims.FormulaCheck:
+def verify(
+    rules: str | Game[Any],
+    formula: str,
+    *,
+    size: claims.Size = claims.SIZE,
+    p_positions: bool = False,
+    seconds: float = 30.0,
+    **where: int,
+) -> claims.FormulaCheck:
     """Compare a formula with the exact table of a game.
 
     >>> verify("rook", "x ^ y", size=20).holds, verify("wythoff", "x = y", size=20).counterexample
     (True, (1, 1))
     """
-    return claims.verify(_rules(rules), formula, **options)
+    return claims.verify(_rules(rules), formula, size=size, p_positions=p_positions, seconds=seconds, **where)
 
 
-def guess(rules: str | Game[Any], **options: Any) -> claims.Conjecture:
+def guess(
+    rules: str | Game[Any],
+    *,
+    size: claims.Size = claims.GUESS_SIZE,
+    p_positions: bool = False,
+    vary: Mapping[str, Iterable[int]] | None = None,
+    seconds: float = 30.0,
+) -> claims.Conjecture:
     """Guess a formula for a game; with vary={"p": range(3, 6)} one with a parameter.
 
     >>> guess("rook", size=16).formula
     'x ^ y'
     """
-    return claims.guess(_rules(rules), **options)
+    return claims.guess(_rules(rules), size=size, p_positions=p_positions, vary=vary, seconds=seconds)
 
 
-def prove(rules: str | Game[Any], claim: str, **options: Any) -> claims.Theorem:
+def prove(
+    rules: str | Game[Any],
+    claim: str,
+    *,
+    numeration: str | None = None,
+    without_pass: str | None = None,
+    seconds: float = 30.0,
+    **where: int,
+) -> claims.Theorem:
     """Prove or refute a claim about a game for boards of every size.
 
     >>> prove("rook", "x ^ y").verdict
     'proved'
     """
-    return claims.prove(_rules(rules), claim, **options)
+    return claims.prove(
+        _rules(rules), claim, numeration=numeration, without_pass=without_pass, seconds=seconds, **where
+    )
 
 
-def table(rules: str | Game[Any], *size: Any, **options: Any) -> Table:
-    """Return the Grundy values of a game on a board of the given sides."""
-    one: Any = _rules(rules)
-    if not hasattr(one, "table"):
-        raise invalid("game", f"expected a game on a board, got {abbreviate(one)}")
-    found: Table = one.table(*size, **options)
-    return found
+def table(
+    rules: str | Game[Any], *size: int | Sequence[int], block: int | None = None, **options: Unpack[JobOptions]
+) -> Table:
+    """Return the Grundy values of a game on a board of the given sides.
+
+    >>> table("wythoff", 4)[2, 3]
+    5
+    """
+    return _rules(rules).table(*size, block=block, **options)
 
 
 def _rules(rules: str | Game[Any]) -> Game[Any]:
-    return game(rules) if isinstance(rules, str) else rules
+    found = game(rules) if isinstance(rules, str) else rules
+    if not isinstance(found, Game):
+        raise invalid("rules", f"expected the name of a game, or a game, got {abbreviate(rules)}")
+    return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
+from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
-from ludus.core.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +39,24 @@ class Fairness:
     total_variation: Fraction
 
 
+Placement: TypeAlias = tuple[str, tuple[tuple[int, ...], ...]]
+"""A tile by its name, and the cells that it covers."""
+
 ARRAYS = ("values", "p_positions", "positions", "presses", "rolls", "weights")
 """The fields of certificates that are arrays, by their names."""
 
 
-def arrays(certificate: Certificate) -> Any:
+def arrays(certificate: Certificate) -> Array | None:
     """Return the array of a certificate, None when it has none."""
     for name in ARRAYS:
-        found = getattr(certificate, name, None)
+        found: Array | None = getattr(certificate, name, None)
         if found is not None and hasattr(found, "dtype"):
             return found
     return None
 
 
-def payload(problem: Problem, certificate: Certificate) -> Any:
-    """Return what a certificate says as a plain value."""
+def payload(certificate: Certificate) -> object:
+    """Return what a certificate says as a plain value; the certificate itself where there is none."""
     own: Any = certificate
     match certificate.KIND:
         case "value" | "graph-value" | "pair-value" | "sum":
@@ -74,6 +77,13 @@ def payload(problem: Problem, certificate: Certificate) -> Any:
             return Counts(_number(own.solvable), _number(own.quiet))
         case "levels":
             return list(own.levels)
+        case "quiet" | "quiet-presses":
+            return [one.presses if certificate.KIND == "quiet-presses" else one.rolls for one in own.patterns]
+        case "solutions":
+            return [one.presses for one in own.solutions]
+        case "level-sets":
+            rows = [tuple(row) for row in own.positions.tolist()]
+            return [[row[1:] for row in rows if row[0] == value] for value in range(own.below)]
         case "report":
             everyone = max(own.subsets, key=lambda one: len(one.dice))
             dice = len(everyone.dice)
@@ -83,14 +93,14 @@ def payload(problem: Problem, certificate: Certificate) -> Any:
         case "contest":
             return [list(row) for row in own.wins]
     found = arrays(certificate)
-    return moves_of(problem, certificate) if certificate.KIND in MOVES else certificate if found is None else found
+    return moves_of(certificate) if certificate.KIND in MOVES else certificate if found is None else found
 
 
 MOVES = ("presses", "rolls", "jumps", "placements", "moves", "army-play")
 """The kinds of certificates that are solutions."""
 
 
-def moves_of(problem: Problem, certificate: Certificate) -> list[Any]:
+def moves_of(certificate: Certificate) -> list[object]:
     """Return the moves of a solution, or the winning moves of a position, in an order in which they can be made."""
     own: Any = certificate
     match certificate.KIND:
@@ -98,7 +108,9 @@ def moves_of(problem: Problem, certificate: Certificate) -> list[Any]:
             board = own.presses if certificate.KIND == "presses" else own.rolls
             places = zip(*board.nonzero(), strict=True)
             cells = [tuple(map(int, place)) for place in places]
-            return [cell if len(cell) > 1 else cell[0] for cell in cells for _ in range(int(board[cell]))]
+            # A press of a graph is the number of its node; a cell of a board is a tuple, also on a circle.
+            is_graph = certificate.KIND == "presses" and board.ndim == 1
+            return [cell[0] if is_graph else cell for cell in cells for _ in range(int(board[cell]))]
         case "jumps" | "army-play":
             return list(own.jumps)
         case "placements":

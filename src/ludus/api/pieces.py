@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Generic, cast
+from functools import partial
+from typing import Any, Generic, Unpack, cast
 
 from ludus.api import claims
+from ludus.api.boards import GraphLike, Node, nodes_of
+from ludus.api.files import IntegerSequence
 from ludus.api.impartial import Game, P, Vector, Vectors, _graph, numbers, vectors
+from ludus.api.payloads import Period
 from ludus.api.results import Result
-from ludus.api.running import Options, run
-from ludus.api.tables import Table
+from ludus.api.running import JobOptions, Options, finished, opened, run
+from ludus.api.tables import Table, table_by_blocks
 from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number
@@ -19,6 +23,8 @@ from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.impartial.graph.problem import MAX_POSITIONS, graph
 from ludus.families.impartial.graph.values import explore
+from ludus.families.impartial.heaps.certificates import MisereQuotient
+from ludus.families.impartial.heaps.period_jobs import STAGES, period_job, proved
 from ludus.families.impartial.heaps.problem import heaps, read_code, subtraction_code, write_code
 from ludus.families.impartial.heaps.values import options as heap_options
 from ludus.families.impartial.mex import options as cell_options
@@ -27,9 +33,6 @@ from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import TwoPieces as PairProblem
 from ludus.families.impartial.two_pieces.problem import two_pieces
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -91,52 +94,80 @@ class Piece(Game[Vector]):
     def with_passes(self, passes: int, *, at_terminal: bool = False) -> Piece:
         return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
 
-    def table(self, *size: Any, **options: Any) -> Table:
-        """Return the Grundy values of all positions with coordinates below the sides: table[x, y]."""
+    def table(self, *size: int | Sequence[int], block: int | None = None, **options: Unpack[JobOptions]) -> Table:
+        """Return the Grundy values of all positions with coordinates below the sides: table[x, y].
+
+        With `block` it is filled in blocks of that side as a job, in a file of the store: huge tables, resumed by the
+        same call. Otherwise the options are those of every question.
+        """
+        if block is not None:
+            return table_by_blocks(self._on_board(_sides(size), Question.TABLE), whole_number(block, "block"), options)
         return Table(run(self._on_board(_sides(size), Question.TABLE), None, cast(Options, options))._checked)
 
-    def p_positions(self, *size: Any, **options: Any) -> list[Vector]:
+    def p_positions(self, *size: int | Sequence[int], **options: Unpack[Options]) -> list[Vector]:
         """Return the P-positions with coordinates below the sides, in increasing order."""
-        found: list[Vector] = run(
-            self._on_board(_sides(size), Question.P_POSITIONS), None, cast(Options, options)
-        ).answer
-        return found
+        found = run(self._on_board(_sides(size), Question.P_POSITIONS), None, options)
+        return cast("Result[list[Vector]]", found).answer
 
-    def level_sets(self, *, below: int, size: int, **options: Any) -> Result[Any]:
+    def level_sets(self, *, below: int, size: int, **options: Unpack[Options]) -> Result[list[list[Vector]]]:
         """Return all positions with Grundy values below a bound and coordinates below a size, without a table."""
-        problem = replace(self._on_board((size, size), Question.LEVELS), below=whole_number(below, "below"))
-        return run(problem, None, cast(Options, options))
+        problem = replace(self._on_board(_sides((size,)), Question.LEVELS), below=whole_number(below, "below"))
+        return cast("Result[list[list[Vector]]]", run(problem, None, options))
 
     def extensions(self, *, up_to: int = 8, size: int = 40, p_positions: bool = False) -> Study:
         """Return which moves may be added without changing the values, and which moves are needed."""
-        found = study(self._on_board((size, size), Question.TABLE), up_to=up_to, p_positions=p_positions)
+        problem = self._on_board(_sides((size,)), Question.TABLE)
+        found = study(problem, up_to=whole_number(up_to, "up_to"), p_positions=p_positions)
         if isinstance(found, Undecided):
             raise invalid("size", f"expected a table within the limits: {found.reason}")
         return found
 
-    def verify(self, formula: str, *, size: claims.Size = claims.SIZE, **where: Any) -> claims.FormulaCheck:
+    def verify(
+        self,
+        formula: str,
+        *,
+        size: claims.Size = claims.SIZE,
+        p_positions: bool = False,
+        seconds: float = 30.0,
+        **where: int,
+    ) -> claims.FormulaCheck:
         """Compare a formula with the exact table; `where` gives the values of its parameters.
 
         >>> Piece([(1, 0), (0, 1)]).verify("x ^ y", size=20).holds
         True
         """
-        return claims.verify(self, formula, size=size, **where)
+        return claims.verify(self, formula, size=size, p_positions=p_positions, seconds=seconds, **where)
 
-    def guess(self, *, size: claims.Size = claims.GUESS_SIZE, **options: Any) -> claims.Conjecture:
+    def guess(
+        self,
+        *,
+        size: claims.Size = claims.GUESS_SIZE,
+        p_positions: bool = False,
+        vary: Mapping[str, Iterable[int]] | None = None,
+        seconds: float = 30.0,
+    ) -> claims.Conjecture:
         """Guess a formula for the Grundy values, or with p_positions=True for the P-positions.
 
         >>> Piece([(1, 0), (0, 1)]).guess(size=16).formula
         'x ^ y'
         """
-        return claims.guess(self, size=size, **options)
+        return claims.guess(self, size=size, p_positions=p_positions, vary=vary, seconds=seconds)
 
-    def prove(self, claim: str, **where: Any) -> claims.Theorem:
+    def prove(
+        self,
+        claim: str,
+        *,
+        numeration: str | None = None,
+        without_pass: str | None = None,
+        seconds: float = 30.0,
+        **where: int,
+    ) -> claims.Theorem:
         """Prove or refute a claim for boards of every size.
 
         >>> Piece([(1, 0), (0, 1)]).prove("x = y and x != 5").counterexample
         (5, 5)
         """
-        return claims.prove(self, claim, **where)
+        return claims.prove(self, claim, numeration=numeration, without_pass=without_pass, seconds=seconds, **where)
 
     def __repr__(self) -> str:
         return f"Piece(rays={list(self.rays)}, steps={list(self.steps)})"
@@ -201,11 +232,10 @@ class Ruleset(Game[P], Generic[P]):
         graph([[]], passes=self.passes)
 
     @staticmethod
-    def from_graph(digraph: Any) -> Ruleset[Any]:
+    def from_graph(digraph: GraphLike[Node]) -> Ruleset[Node]:
         """Return the game on a directed graph without cycles (networkx, or any mapping to successors)."""
-        if hasattr(digraph, "successors"):
-            return Ruleset(lambda node: list(digraph.successors(node)))
-        return Ruleset(lambda node: list(digraph[node]))
+        successors = {node: tuple(digraph[node]) for node in nodes_of(digraph)}
+        return Ruleset(partial(_successors, successors), name="Ruleset.from_graph(...)")
 
     def options(self, position: P) -> list[P]:
         return list(dict.fromkeys(self.function(position)))
@@ -231,8 +261,10 @@ class Ruleset(Game[P], Generic[P]):
     def _place(self, position: tuple[Any, ...]) -> P:
         if self.read is not None:
             return self.read(position)
-        place: Any = position[0] if len(position) == 1 else position
-        return place  # type: ignore[no-any-return]
+        place = position[0] if len(position) == 1 else position
+        if not isinstance(place, Hashable):
+            raise invalid("position", f"expected a hashable value, got {abbreviate(place)}")
+        return cast(P, place)
 
     def _problem(self, place: P, question: Question) -> Problem:
         return _graph(explore(self.function, place, most=self.max_positions), self, question)
@@ -248,6 +280,12 @@ class Ruleset(Game[P], Generic[P]):
         return self.name or getattr(self.function, "__name__", "Ruleset")
 
 
+def _successors(graph: Mapping[Node, tuple[Node, ...]], node: Node) -> tuple[Node, ...]:
+    if node not in graph:
+        raise invalid("position", f"expected a node of the graph, got {abbreviate(node)}")
+    return graph[node]
+
+
 class OctalGame(Ruleset[Vector]):
     """A taking-and-breaking game by its octal code, such as "0.77" for Kayles, or by a subtraction set.
 
@@ -259,7 +297,7 @@ class OctalGame(Ruleset[Vector]):
     """
 
     def __init__(self, code: str | Collection[int], **rules: Any) -> None:
-        digits = read_code(code) if isinstance(code, str) else subtraction_code(sorted(code))
+        digits = read_code(code) if isinstance(code, str) else subtraction_code(sorted(numbers((code,), "code")))
         object.__setattr__(self, "digits", digits)
         super().__init__(self._split, name=f"OctalGame({write_code(digits)!r})", **rules)
 
@@ -280,21 +318,37 @@ class OctalGame(Ruleset[Vector]):
         rules = {"passes": passes, "pass_at_terminal": at_terminal, "is_misere": self.is_misere}
         return OctalGame(write_code(self.digits), **rules)
 
-    def sequence(self, heaps_below: int, **options: Any) -> NDArray[Any]:
-        """Return the Grundy values of the heaps 0, 1, ..., one for each heap below a bound."""
-        return run(
-            heaps(write_code(self.digits), heaps_below, question=Question.TABLE), None, cast(Options, options)
-        ).to_numpy()
+    def sequence(self, heaps_below: int, **options: Unpack[Options]) -> IntegerSequence:
+        """Return the Grundy values of the heaps 0, 1, ... below a bound; `save("b.txt")` writes a b-file.
 
-    def period(self, *, size: int = 2000, **options: Any) -> Result[Any]:
+        >>> OctalGame("0.77").sequence(10).b_file().splitlines()[7]
+        '7 2'
+        """
+        size = whole_number(heaps_below, "heaps_below")
+        found = run(heaps(write_code(self.digits), size, question=Question.TABLE), None, options)
+        return IntegerSequence(found.to_numpy().tolist(), sentence=found.sentence)
+
+    def period(self, *, size: int = 2000, **options: Unpack[Options]) -> Result[Period]:
         """Return period, preperiod and saltus, proved by the Guy–Smith theorem from the values of `size` heaps."""
-        return run(heaps(write_code(self.digits), size, question=Question.PERIOD), None, cast(Options, options))
+        problem = heaps(write_code(self.digits), whole_number(size, "size"), question=Question.PERIOD)
+        return cast("Result[Period]", run(problem, None, options))
 
-    def misere_quotient(self, *, size: int = 100, **options: Any) -> Result[Any]:
+    def period_as_job(self, **options: Unpack[JobOptions]) -> Result[Period]:
+        """Return a long period, stage after stage as a job: with a store the same call resumes."""
+        problem = heaps(write_code(self.digits), 1, question=Question.PERIOD)
+        with opened(options.get("store", False)) as store:
+            for count in STAGES:
+                job = period_job(problem, count)
+                finished(job, store, options, f"heaps of {problem.name}")
+                found = proved(problem, store, job)
+                if not isinstance(found.answer, Undecided):
+                    break
+        return Result(found)
+
+    def misere_quotient(self, *, size: int = 100, **options: Unpack[Options]) -> Result[MisereQuotient]:
         """Return the misère quotient with its P-portion and the pretending function."""
-        return run(
-            heaps(write_code(self.digits), size, question=Question.MISERE_QUOTIENT), None, cast(Options, options)
-        )
+        problem = heaps(write_code(self.digits), whole_number(size, "size"), question=Question.MISERE_QUOTIENT)
+        return cast("Result[MisereQuotient]", run(problem, None, options))
 
 
 @dataclass(frozen=True)
@@ -313,7 +367,7 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
     drop: str | bool = False
     push: str | bool = False
     push_off: str = "both"
-    is_misere: bool = field(default=False, init=False)
+    is_misere: bool = False
     passes: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
@@ -322,7 +376,8 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
 
     def _pair_problem(self, size: tuple[int, ...], **asked: Any) -> PairProblem:
         names = ("jump", "land", "drop", "push", "push_off")
-        return two_pieces(self.rays, self.steps, size, **{name: getattr(self, name) for name in names}, **asked)
+        rules = {name: getattr(self, name) for name in names} | {"misere": self.is_misere}
+        return two_pieces(self.rays, self.steps, size, **rules, **asked)
 
     def _place(self, position: tuple[Any, ...]) -> tuple[Vector, Vector]:
         if len(position) == 1:
@@ -347,19 +402,30 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
         first, second = target
         return tuple(first), tuple(second)
 
-    def table(self, *size: Any, **options: Any) -> Table:
+    def table(self, *size: int | Sequence[int], block: int | None = None, **options: Unpack[JobOptions]) -> Table:
         """Return the Grundy values of all pairs of places with coordinates below the sides."""
-        return Table(
-            run(self._pair_problem(_sides(size), question=Question.TABLE), None, cast(Options, options))._checked
-        )
+        if block is not None:
+            raise invalid("block", "expected a game of one piece for a table in blocks")
+        problem = self._pair_problem(_sides(size), question=Question.TABLE)
+        return Table(run(problem, None, cast(Options, options))._checked)
 
     def misere(self) -> TwoPieces:
-        raise invalid("misere", "expected normal play: misère play of two pieces is not supported")
+        return replace(self, is_misere=True)
 
-    def with_passes(self, passes: int, *, at_terminal: bool = False) -> TwoPieces:
-        raise invalid("passes", "expected no passes: passes of two pieces are not supported")
+    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Ruleset[tuple[Vector, Vector]]:
+        """Return the same game with passes, as a game by its options: every follower of a position is listed."""
+        return Ruleset(
+            self.options,
+            passes=whole_number(passes, "passes"),
+            pass_at_terminal=at_terminal,
+            is_misere=self.is_misere,
+            name=f"{self!r} with passes",
+            read=self._place,
+        )
 
 
 def _sides(size: tuple[Any, ...]) -> tuple[int, ...]:
     given = numbers(size, "size")
+    if not given:
+        raise invalid("size", "expected the sides of a board, such as 20 or 20, 30, got none")
     return given * 2 if len(given) == 1 else given

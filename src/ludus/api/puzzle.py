@@ -2,35 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from time import monotonic
+from typing import Generic, Literal, Unpack, overload
 
-from ludus.api.results import Result, Shown
-from ludus.api.running import Options, run
+from ludus.api.files import Shown
+from ludus.api.results import M, Result, Solution
+from ludus.api.running import Options, asked
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.families import picture
 
+SOLUTIONS = ("solve", "fewest", "stuck", "long-hop")
+"""The questions whose answers are moves."""
 
-class Puzzle(Shown):
-    """A puzzle for one person: a problem, and the questions about it."""
 
-    problem: Problem
+class Puzzle(Shown, Generic[M]):
+    """A puzzle for one person: a problem, and the questions about it. M is the type of a move."""
 
-    def ask(self, question: str | None = None, **options: Any) -> Result[Any]:
+    def __init__(self, problem: Problem) -> None:
+        self.problem: Problem = problem
+        """The problem without its game, one of formats/."""
+        self._nodes: tuple[object, ...] = ()
+
+    @overload
+    def ask(self, question: Literal["solve", "fewest"], **options: Unpack[Options]) -> Solution[M]: ...
+    @overload
+    def ask(self, question: str | None = None, **options: Unpack[Options]) -> Result: ...
+    def ask(self, question: str | None = None, **options: Unpack[Options]) -> Result:
         """Return the checked answer to a question; the first question of the kind when none is named."""
-        return run(self.problem, question, cast(Options, options))
+        return self._asked(self.problem, question, options)
 
-    def solve(self, **options: Any) -> Result[Any]:
+    def solve(self, **options: Unpack[Options]) -> Solution[M]:
         """Return a solution, or a proof that there is none."""
         return self.ask("solve", **options)
 
-    def shortest(self, **options: Any) -> Result[Any]:
+    def shortest(self, **options: Unpack[Options]) -> Solution[M]:
         """Return a solution with the fewest moves, or the best one found within the limits with a lower bound."""
         return self.ask("fewest", **options)
 
-    def count(self, **options: Any) -> Result[Any]:
-        """Return how many there are: solvable positions, tilings."""
-        return self.ask("count", **options)
+    def _asked(self, problem: Problem, question: str | None, options: Options) -> Result:
+        started = monotonic()
+        found = asked(problem, question, options)
+        seconds = monotonic() - started
+        if found.answer.problem.question.value in SOLUTIONS:
+            return Solution(found, seconds=seconds, nodes=self._nodes)
+        return Result(found, seconds=seconds)
 
     def picture(self) -> Picture:
         """Return the board."""

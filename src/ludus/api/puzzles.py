@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+from math import inf
+from time import monotonic
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast
 
+from ludus.api.boards import Cell, GraphLike, Node, listed, nodes_of
+from ludus.api.payloads import Placement
 from ludus.api.puzzle import Puzzle
-from ludus.api.results import Result
-from ludus.api.running import Options, limits_of, run
-from ludus.api.searches import Search
+from ludus.api.results import Result, Solution
+from ludus.api.running import Course, JobOptions, Options, Search, finished, limits_of, opened, units_of
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number, whole_numbers
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.army.problem import Army, army
 from ludus.families.pegs.boards import Layout, layout
 from ludus.families.pegs.jumping import lattice_triples
@@ -21,21 +26,19 @@ from ludus.families.pegs.problem import Pegs, pegs
 from ludus.families.pegs.quotient import quotient
 from ludus.families.tapes.explore import family as tape_family
 from ludus.families.tapes.problem import Tape, tape
-from ludus.families.tilings.count import tilings
+from ludus.families.tilings import count as tiling_counts
+from ludus.families.tilings.certificates import Where
 from ludus.families.tilings.problem import Tiling as TilingProblem
 from ludus.families.tilings.problem import tiling
+from ludus.jobs.job import Job
 
-if TYPE_CHECKING:
-    pass
-
-Cell: TypeAlias = tuple[int, int]
-Press: TypeAlias = Literal["plus", "neighbours", "x", "king", "knight"] | Iterable[Sequence[int]]
-Wrap: TypeAlias = bool | tuple[bool, ...] | Literal["rows", "columns", "both", "none"]
-ON = frozenset("#o*1X")
-"""The letters that mean a light that is on, in a drawing; any other letter means off."""
+Hole = TypeVar("Hole")
+"""A hole: its cell, or its node."""
+Checkers: TypeAlias = Iterable[int] | Mapping[int, int]
+"""The squares of the checkers, or how many there are on each."""
 
 
-class PegSolitaire(Puzzle):
+class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
     """Peg solitaire: by the name of a board (english, european, wiegleb, diamond5, triangle5, 4x5) or by a drawing.
 
     Without a survivor the last peg is to end in the hole that was empty; a number leaves that many pegs anywhere.
@@ -47,7 +50,7 @@ class PegSolitaire(Puzzle):
     problem: Pegs
 
     def __init__(
-        self,
+        self: PegSolitaire[Cell],
         board: str | Sequence[str] = "english",
         *,
         vacancy: Cell | None = None,
@@ -57,7 +60,9 @@ class PegSolitaire(Puzzle):
         diagonal: bool = False,
         jumps: Iterable[Iterable[Iterable[int]]] | None = None,
     ) -> None:
-        rows = board.strip("\n").split("\n") if isinstance(board, str) else list(board)
+        rows = board.strip("\n").split("\n") if isinstance(board, str) else listed(board, "board")
+        if not all(isinstance(row, str) for row in rows):
+            raise invalid("board", f"expected the name of a board or rows of letters, got {abbreviate(board)}")
         drawing = "/".join(rows).replace(" ", "-")
         its = layout(drawing, lattice)
         if vacancy is None and "." not in drawing:
@@ -66,22 +71,25 @@ class PegSolitaire(Puzzle):
         last: Any = finish
         if last is None:
             last = _survivors(vacancy if survivor is None else survivor, its)
-        self.problem = pegs(start, last, lattice=its.lattice, diagonal=diagonal, jumps=jumps)
+        super().__init__(pegs(start, last, lattice=its.lattice, diagonal=diagonal, jumps=jumps))
 
     @staticmethod
-    def on_graph(graph: Any, vacancy: Any, survivor: Any = None) -> PegSolitaire:
-        """Return peg solitaire on a graph: a peg jumps along a path of two edges."""
-        nodes = tuple(graph)
+    def on_graph(graph: GraphLike[Node], vacancy: Node, survivor: Node | None = None) -> PegSolitaire[Node]:
+        """Return peg solitaire on a graph: a peg jumps along a path of two edges; moves name the three nodes."""
+        nodes = nodes_of(graph)
         number = {node: (0, place) for place, node in enumerate(nodes)}
         if vacancy not in number:
             raise invalid("vacancy", f"expected a node of the graph, got {abbreviate(vacancy)}")
+        if survivor is not None and survivor not in number:
+            raise invalid("survivor", f"expected a node of the graph, got {abbreviate(survivor)}")
         jumps = [
             (number[a], number[b], number[c]) for a in nodes for b in graph[a] for c in graph[b] if c != a and b != a
         ]
         start = "".join("." if node == vacancy else "o" for node in nodes)
         last: Any = 1 if survivor is None else ["".join("o" if node == survivor else "." for node in nodes)]
-        made = PegSolitaire.__new__(PegSolitaire)
-        made.problem = pegs([start], last, jumps=jumps)
+        made: PegSolitaire[Node] = PegSolitaire.__new__(PegSolitaire)
+        Puzzle.__init__(made, pegs([start], last, jumps=jumps))
+        made._nodes = nodes
         return made
 
     @property
@@ -90,7 +98,7 @@ class PegSolitaire(Puzzle):
         return self.problem.holes()
 
     @property
-    def position_class(self) -> tuple[Any, ...]:
+    def position_class(self) -> tuple[int, ...]:
         """The position class of the start, by the Rule of Three on both diagonals (square boards)."""
         return class_of(self.problem.pegs())
 
@@ -105,18 +113,36 @@ class PegSolitaire(Puzzle):
         """Return the orders of the cyclic groups that all invariant weightings of the board factor through."""
         return quotient(len(self.holes), lattice_triples(self.holes, self.problem.lattice)).moduli
 
-    def longest_sweep(self, *, anywhere: bool = False, **options: Any) -> Result[Any]:
+    def longest_sweep(self, *, anywhere: bool = False, **options: Unpack[Options]) -> Solution[tuple[Hole, Hole, Hole]]:
         """Return a play with the longest sweep, consecutive jumps by one peg; it may end anywhere if said so."""
-        asked = replace(self.problem, question=Question.LONG_HOP)
-        return run(replace(asked, finish=None) if anywhere else asked, None, cast(Options, options))
+        problem = replace(self.problem, finish=None) if anywhere else self.problem
+        found = self._asked(problem, Question.LONG_HOP.value, options)
+        return cast("Solution[tuple[Hole, Hole, Hole]]", found)
 
-    def fools_solitaire(self, *, left: Literal["most", "fewest"] = "most", **options: Any) -> Result[Any]:
+    def fools_solitaire(
+        self, *, left: Literal["most", "fewest"] = "most", **options: Unpack[Options]
+    ) -> Solution[tuple[Hole, Hole, Hole]]:
         """Return a play that ends with no jump left and the most pegs, or the fewest."""
         stuck = pegs(self.problem.start, None, lattice=self.problem.lattice, left=left, question="stuck")
-        return run(stuck, None, cast(Options, options))
+        return cast("Solution[tuple[Hole, Hole, Hole]]", self._asked(stuck, None, options))
+
+    def count(self, **options: Unpack[JobOptions]) -> peg_counts.Counts:
+        """Return the numbers of positions, winning positions and solutions, by exhaustion (computed, not certified).
+
+        Small boards are counted at once, large ones as a job: with a store the same call resumes.
+        """
+        with opened(options.get("store", False)) as store:
+
+            def work(job: Job) -> bool:
+                return finished(job, store, options, "positions")
+
+            found = peg_counts.counts(self.problem, store, work)
+        if found is None:
+            raise invalid("store", "expected a job that was not cancelled")
+        return found
 
 
-class SolitaireArmy(Puzzle):
+class SolitaireArmy(Puzzle[tuple[Cell, Cell, Cell]]):
     """Conway's soldiers: send a scout some paces into the desert.
 
     >>> SolitaireArmy(5).solve().verdict
@@ -126,7 +152,7 @@ class SolitaireArmy(Puzzle):
     problem: Army
 
     def __init__(self, paces: int) -> None:
-        self.problem = army(whole_number(paces, "paces"))
+        super().__init__(army(whole_number(paces, "paces")))
 
 
 class Tile:
@@ -141,17 +167,18 @@ class Tile:
         rotate: bool = True,
         reflect: bool = True,
     ) -> None:
-        drawn = isinstance(cells, str) or all(isinstance(row, str) for row in cells)
-        rows = cells.split("/") if isinstance(cells, str) else cells
-        self.fields: dict[str, Any] = {"name": name, "drawing": list(rows)} if drawn else {
-            "name": name, "cells": [list(whole_numbers(cell, "cells")) for cell in cast(Iterable[Cell], rows)]
-        }  # fmt: skip
+        rows = cells.split("/") if isinstance(cells, str) else listed(cells, "cells")
+        self.fields: dict[str, object] = {"name": name}
+        if all(isinstance(row, str) for row in rows):
+            self.fields["drawing"] = rows
+        else:
+            self.fields["cells"] = [list(whole_numbers(cell, f"cells[{n}]")) for n, cell in enumerate(rows)]
         if count is not None:
             self.fields["count"] = whole_number(count, "count")
         self.symmetry = "all" if rotate and reflect else "rotations" if rotate else "translations"
 
 
-class Tiling(Puzzle):
+class Tiling(Puzzle[Placement]):
     """Cover a region by tiles: a size such as "8x8", rows, or cells; tiles by name ("L4 I1:1") or as drawings.
 
     >>> Tiling("4x5", "L4").solve().verdict
@@ -165,7 +192,7 @@ class Tiling(Puzzle):
     def __init__(
         self,
         region: str | Sequence[str] | Iterable[Cell],
-        tiles: str | Mapping[str, Any] | Iterable[Tile],
+        tiles: str | Mapping[str, str | Sequence[str] | Iterable[Cell]] | Iterable[Tile],
         *,
         lattice: Literal["square", "hexagonal", "triangular"] = "square",
         symmetry: Literal["all", "rotations", "translations"] = "all",
@@ -174,25 +201,71 @@ class Tiling(Puzzle):
         if isinstance(tiles, Mapping):
             chosen = [Tile(cells, name=name).fields for name, cells in tiles.items()]
         elif not isinstance(tiles, str):
-            chosen = [one.fields if isinstance(one, Tile) else one for one in tiles]
-        self.problem = tiling(_region(region), chosen, lattice=lattice, symmetry=symmetry)
+            chosen = [one.fields if isinstance(one, Tile) else one for one in listed(tiles, "tiles")]
+        super().__init__(tiling(_region(region), chosen, lattice=lattice, symmetry=symmetry))
 
-    def colouring(self, **options: Any) -> Result[Any]:
+    def colouring(self, **options: Unpack[Options]) -> Result:
         """Return a colouring argument against every tiling, or a signed tiling, which no such argument survives."""
         return self.ask("colouring", **options)
 
-    def placements_of(self, tile: str, **options: Any) -> Result[Any]:
+    def placements_of(self, tile: str, **options: Unpack[Options]) -> Result[Where]:
         """Return where a tile can lie in tilings."""
         asked = replace(self.problem, question=Question.WHERE, asked=tile)
-        return run(asked, None, cast(Options, options))
+        return cast("Result[Where]", self._asked(asked, None, options))
 
-    def tilings(self, *, up_to_symmetry: bool = True, **options: Any) -> Search[dict[str, Any]]:
-        """Return all tilings one by one as they are found."""
-        asked = replace(self.problem, question=Question.COUNT)
-        return Search(tilings(asked, limits_of(cast(Options, options)), up_to_symmetry=up_to_symmetry))
+    def count(self, **options: Unpack[Options]) -> Result[int]:
+        """Return the number of tilings, checked."""
+        return cast("Result[int]", self.ask("count", **options))
+
+    def count_as_job(self, *, method: str | None = None, **options: Unpack[JobOptions]) -> Result[int]:
+        """Return the number of tilings of a large region, counted as a job: with a store the same call resumes."""
+        started = monotonic()
+        with opened(options.get("store", False)) as store:
+
+            def work(job: Job) -> bool:
+                return finished(job, store, options, "tilings")
+
+            found = tiling_counts.counted_by_job(self.problem, store, work, method)
+        if found is None:
+            raise invalid("store", "expected a job that was not cancelled")
+        return Result(found, seconds=monotonic() - started)
+
+    def tilings(
+        self, *, up_to_symmetry: bool = True, seconds: float = inf, **options: Unpack[JobOptions]
+    ) -> Search[list[Placement]]:
+        """Return all tilings one by one as they are found, each a list of placements (tile, cells).
+
+        With a store they are found as a job, which the same call resumes; otherwise as they are asked for.
+        """
+        asked, limits = replace(self.problem, question=Question.COUNT), limits_of({"seconds": seconds})
+        is_job = options.get("store", False) is not False
+
+        def source(course: Course) -> Iterator[list[Placement]]:
+            found = _tilings_by_job(asked, up_to_symmetry, options, course) if is_job else _tilings(
+                asked, up_to_symmetry, limits, course
+            )  # fmt: skip
+            return ([(one["tile"], tuple(map(tuple, one["cells"]))) for one in each["placements"]] for each in found)
+
+        return Search(source, sentence="tilings, up to symmetry" if up_to_symmetry else "tilings")
 
 
-class ReplacementGame(Puzzle):
+def _tilings(problem: TilingProblem, up_to_symmetry: bool, limits: Limits, course: Course) -> Iterator[dict[str, Any]]:
+    try:
+        yield from tiling_counts.tilings(problem, limits, up_to_symmetry=up_to_symmetry)
+    except tiling_counts.OutOfTime:
+        course.is_stopped = True
+
+
+def _tilings_by_job(
+    problem: TilingProblem, up_to_symmetry: bool, options: JobOptions, course: Course
+) -> Iterator[dict[str, Any]]:
+    job = tiling_counts.list_job(problem, up_to_symmetry=up_to_symmetry)
+    with opened(options.get("store", False)) as store:
+        for unit in units_of(job, store, options, "tilings", course):
+            yield from tiling_counts.listed_in(problem, store, job, unit, up_to_symmetry=up_to_symmetry)
+
+
+class ReplacementGame(Puzzle[tuple[str, int]]):
     """A replacement set: expand a checker into the offsets, or contract them; bring the checkers from start to goal.
 
     >>> len(ReplacementGame({-1, 1}).move(by=6).solve().moves)
@@ -201,9 +274,11 @@ class ReplacementGame(Puzzle):
 
     problem: Tape
 
-    def __init__(self, offsets: Iterable[int] | Mapping[int, int], start: Any = (0,), goal: Any = None) -> None:
+    def __init__(
+        self, offsets: Iterable[int] | Mapping[int, int], start: Checkers = (0,), goal: Checkers | None = None
+    ) -> None:
         self._offsets, self._start = offsets, start
-        self.problem = tape(offsets, start, start if goal is None else goal)
+        super().__init__(tape(offsets, start, start if goal is None else goal))
 
     def move(self, by: int) -> ReplacementGame:
         """Return the game whose goal is the start, displaced."""
@@ -212,32 +287,40 @@ class ReplacementGame(Puzzle):
         return made
 
     @staticmethod
-    def family(name: Literal["D", "E", "M1", "S"], **numbers: Any) -> ReplacementGame:
+    def family(name: Literal["D", "E", "M1", "S"], **numbers: int) -> ReplacementGame:
         """Return a game of the families of the paper, by its letter and its numbers p, q, ...."""
         found: Any = tape_family(name, numbers)
         made = ReplacementGame.__new__(ReplacementGame)
-        made.problem = found.problem()
+        Puzzle.__init__(made, found.problem())
         return made
 
 
 def _cell(cell: Any, field: str) -> Cell:
-    row, column = whole_numbers(cell, field)
-    return row, column
+    found = whole_numbers(cell, field)
+    if len(found) != 2:
+        raise invalid(field, f"expected a row and a column, got {abbreviate(cell)}")
+    return found[0], found[1]
 
 
 def _survivors(wished: Cell | int | None, its: Layout) -> Any:
     """Return the finish: one peg anywhere, a number of pegs, or one peg in a hole."""
     if wished is None:
         return 1
-    return wished if isinstance(wished, int) else its.with_pegs([_cell(wished, "survivor")])
+    return (
+        wished
+        if isinstance(wished, int) and not isinstance(wished, bool)
+        else its.with_pegs([_cell(wished, "survivor")])
+    )
 
 
 def _region(region: Any) -> Any:
     if isinstance(region, str):
         return region
-    listed = list(region)
-    if all(isinstance(row, str) for row in listed):
-        return listed
-    cells: set[Cell] = {_cell(cell, f"region[{place}]") for place, cell in enumerate(listed)}
+    rows_or_cells = listed(region, "region")
+    if all(isinstance(row, str) for row in rows_or_cells):
+        return rows_or_cells
+    cells: set[Cell] = {_cell(cell, f"region[{place}]") for place, cell in enumerate(rows_or_cells)}
+    if min(min(cell) for cell in cells) < 0:
+        raise invalid("region", "expected rows and columns from 0 on")
     rows, columns = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
     return ["".join("#" if (r, c) in cells else "." for c in range(columns)) for r in range(rows)]

@@ -2,46 +2,56 @@
 
 from __future__ import annotations
 
-import csv
 import html
-import io
 import json
-from collections.abc import Callable, Iterator, Mapping
-from math import prod
-from os import PathLike
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
 import ludus_check
+from ludus.api.files import FilePath, Forms, Saved, Shown, frame
 from ludus.api.payloads import arrays, moves_of, payload
-from ludus.core.answers import Solved, Undecided
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.arrays import array_bytes
 from ludus.core.certificates import Certificate
-from ludus.core.errors import InvalidInput, LudusError, VerificationError, invalid
+from ludus.core.errors import LudusError, VerificationError
 from ludus.core.json_text import read_json
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
+from ludus.core.theorem import NotStated
 from ludus.families import frames
-from ludus.families.codec import as_text, read_answer
-from ludus.render import drawn
+from ludus.families.codec import read_answer
+from ludus.render.rows import csv_rows, csv_table
 from ludus.render.style import Theme
 from ludus.render.svg import animated as animated_svg
 from ludus.render.svg import svg
 from ludus.render.text import text
 from ludus.render.tikz import latex_table
 from ludus.workbench import CheckedAnswer, checked
+from ludus.workbench.verified import theorem_of
 
 if TYPE_CHECKING:
     import networkx
     import pandas
-    from numpy.typing import NDArray
+    from typing_extensions import TypeVar
+
+    from ludus.api.files import IntArray
+
+    A_co = TypeVar("A_co", covariant=True, default=object)
+    """The type of the answer as a plain value."""
+    M = TypeVar("M", default=object)
+    """The type of a move."""
+else:
+    from typing import TypeVar
+
+    A_co = TypeVar("A_co", covariant=True)
+    M = TypeVar("M")
 
 Verdict: TypeAlias = Literal["solved", "impossible", "undecided"]
 Status: TypeAlias = Literal["verified", "partly verified", "claimed"]
-FilePath: TypeAlias = str | PathLike[str]
-C_co = TypeVar("C_co", covariant=True)
 
-PICTURES = (".svg", ".png", ".txt", ".tex")
 COLOURS = {"solved": "#1a7f37", "impossible": "#b35900", "undecided": "#57606a"}
 """The colour of a verdict in a notebook."""
 
@@ -49,31 +59,21 @@ COLOURS = {"solved": "#1a7f37", "impossible": "#b35900", "undecided": "#57606a"}
 class UndecidedError(LudusError):
     """A plain value was asked for, and the question is undecided within its limits; `result` says more."""
 
-    def __init__(self, result: Result[Any]) -> None:
+    def __init__(self, result: Result) -> None:
         super().__init__(result.sentence)
         self.result = result
 
-
-class Shown:
-    """What can be seen in a notebook and saved as a picture."""
-
-    def picture(self) -> Picture:
-        """Return it as shapes."""
-        raise NotImplementedError
-
-    def save(self, path: FilePath, *, theme: str = "light", animated: bool = False) -> Path:
-        """Write it to a file in the form that its suffix names, and return the path."""
-        return write(path, self._forms(theme, animated))
-
-    def _forms(self, theme: str, animated: bool) -> Mapping[str, Callable[[], bytes]]:
-        chosen = theme_named(theme)
-        return {suffix: lambda suffix=suffix: drawn(self.picture(), suffix, theme=chosen) for suffix in PICTURES}  # type: ignore[misc]
-
-    def _repr_svg_(self) -> str:
-        return svg(self.picture())
+    def __reduce__(self) -> tuple[type[UndecidedError], tuple[Result]]:
+        return type(self), (self.result,)
 
 
-class Result(Shown, Generic[C_co]):
+def status_of(word: str) -> Status:
+    """Return how much is verified: what is neither verified nor partly verified is claimed."""
+    words: dict[str, Status] = {"verified": "verified", "partly verified": "partly verified"}
+    return words.get(word, "claimed")
+
+
+class Result(Shown, Generic[A_co]):
     """A checked answer: verdict, sentence, certificate; it shows itself in a notebook, saves and converts itself."""
 
     def __init__(self, answer: CheckedAnswer, *, seconds: float = 0.0) -> None:
@@ -100,8 +100,7 @@ class Result(Shown, Generic[C_co]):
     @property
     def status(self) -> Status:
         """How much of the answer the checker verified."""
-        words: dict[str, Status] = {"verified": "verified", "partly verified": "partly verified"}
-        return words.get(self._checked.status, "claimed")
+        return status_of(self._checked.status)
 
     @property
     def sentence(self) -> str:
@@ -129,25 +128,27 @@ class Result(Shown, Generic[C_co]):
         return self._checked.answer.method
 
     @property
-    def certificate(self) -> C_co:
-        """The certificate that makes the answer checkable; UndecidedError where there is none."""
+    def certificate(self) -> Certificate:
+        """The certificate that makes the answer checkable; `fields()` has its parts. UndecidedError if none."""
         answer = self._checked.answer
         if isinstance(answer, Undecided):
             raise UndecidedError(self)
-        found: Any = answer.certificate
-        return found  # type: ignore[no-any-return]
+        return answer.certificate
 
     @property
-    def answer(self) -> Any:
-        """The answer as a plain value: a number, "P" or "N", a table, a list of positions or moves."""
-        return payload(self.problem, self._certificate())
+    def answer(self) -> A_co:
+        """The answer as a plain value: a number, "P" or "N", a table, a list of positions or moves; None if impossible.
+
+        UndecidedError where the question is undecided.
+        """
+        certificate = self.certificate
+        is_impossible = isinstance(self._checked.answer, Impossible)
+        return cast(A_co, None if is_impossible else payload(certificate))
 
     @property
-    def moves(self) -> list[Any]:
-        """The solution as a list of moves in an order in which they can be made."""
-        if self._checked.is_impossible:
-            return []
-        return moves_of(self.problem, self._certificate())
+    def moves(self) -> Sequence[object]:
+        """The solution as a list of moves in an order in which they can be made; none where there is no solution."""
+        return [] if self.is_impossible else moves_of(self.certificate)
 
     @property
     def lower_bound(self) -> int | None:
@@ -176,18 +177,25 @@ class Result(Shown, Generic[C_co]):
             raise VerificationError(report.sentence)
         return report
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Return the answer as the JSON object of formats/, arrays as nested lists."""
-        fields: dict[str, Any] = json.loads(self.to_json())
+        fields: dict[str, object] = json.loads(self.to_json())
         return fields
 
     def to_json(self) -> str:
         """Return the answer as the JSON text of formats/."""
         return self._checked.json()
 
-    def to_numpy(self) -> NDArray[Any]:
+    def to_coq(self) -> str:
+        """Return a Coq file whose theorem is what the answer states; for the kinds that docs/verified.md lists."""
+        try:
+            return theorem_of(self.to_dict()).coq()
+        except NotStated as error:
+            raise TypeError(f"this answer has no verified checker: {error}") from None
+
+    def to_numpy(self) -> IntArray:
         """Return the board of presses, rolls or weights, or the table, indexed as the problem is."""
-        found = arrays(self._certificate())
+        found = arrays(self.certificate)
         if found is None:
             kinds = "presses, rolls, weights, tables and lists of positions"
             raise TypeError(f"the question {self.question!r} has no array: to_numpy is for {kinds}")
@@ -195,11 +203,9 @@ class Result(Shown, Generic[C_co]):
 
     def to_pandas(self, *, long: bool = False) -> pandas.DataFrame:
         """Return a table with x as columns and y as index; with `long` one row for each position."""
-        import pandas
+        return frame(self.to_numpy(), long=long)
 
-        return frame(self.to_numpy(), pandas, long=long)
-
-    def to_networkx(self) -> networkx.DiGraph[Any]:
+    def to_networkx(self) -> networkx.DiGraph[str]:
         """Return the positions and moves of a game given by a graph, with values where they were asked for."""
         import networkx
 
@@ -208,29 +214,43 @@ class Result(Shown, Generic[C_co]):
             raise TypeError(
                 f"a problem of the kind {self.problem.KIND!r} has no graph: to_networkx is for games by options"
             )
-        graph: networkx.DiGraph[Any] = networkx.DiGraph()
-        names = getattr(self.problem, "names", ()) or range(len(options))
-        values = getattr(self._certificate(), "values", None)
+        graph: networkx.DiGraph[str] = networkx.DiGraph()
+        names = getattr(self.problem, "names", ()) or [str(number) for number in range(len(options))]
+        values = getattr(self.certificate, "values", None)
         for number, name in enumerate(names):
             known = {} if values is None else {"value": int(values[number])}
             graph.add_node(name, **known)
         graph.add_edges_from((names[a], names[b]) for a, targets in enumerate(options) for b in targets)
         return graph
 
-    def _certificate(self) -> Certificate:
-        found: Any = self.certificate
-        return found  # type: ignore[no-any-return]
-
-    def _forms(self, theme: str, animated: bool) -> Mapping[str, Callable[[], bytes]]:
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
         forms = dict(super()._forms(theme, animated)) | {".json": lambda: f"{self.to_json()}\n".encode()}
+        forms |= {".csv": lambda: self._csv().encode(), ".v": lambda: self.to_coq().encode()}
         if animated:
-            steps = list(self.play())
-            forms[".svg"] = lambda: animated_svg(steps, theme=theme_named(theme)).encode()
-        if self.is_solved and arrays(self._certificate()) is not None:
-            forms |= {".npy": lambda: npy(self.to_numpy()), ".csv": lambda: table_csv(self.to_numpy()).encode()}
-            if self.question == "table" and self.to_numpy().ndim == 2:
-                forms[".tex"] = lambda: latex_table(self.to_numpy()).encode()
+            forms[".svg"] = partial(self._animated, theme)
+        if not isinstance(self._checked.answer, Undecided) and (array := arrays(self.certificate)) is not None:
+            forms[".npy"] = lambda: array_bytes(self.to_numpy())
+            if self.question == "table" and array.ndim == 2:
+                forms[".tex"] = lambda: latex_table(self.to_numpy(), comment=self.sentence).encode()
         return forms
+
+    def _animated(self, theme: Theme) -> bytes:
+        return animated_svg(list(self.play()), theme=theme).encode()
+
+    def _csv(self) -> str:
+        """Return the array, the list of moves, or the plain answer as comma-separated values."""
+        if isinstance(self._checked.answer, Undecided):
+            return csv_rows(["verdict", "sentence"], [[self.verdict, self.sentence]])
+        if arrays(self.certificate) is not None:
+            return csv_table(self.to_numpy())
+        answer: object = self.answer
+        if isinstance(answer, dict):
+            return csv_rows(["key", "value"], list(answer.items()))
+        if isinstance(answer, list):
+            return csv_rows(["n", "value"], list(enumerate(answer)))
+        if answer is None or isinstance(answer, Certificate):
+            return csv_rows(["verdict", "sentence"], [[self.verdict, self.sentence]])
+        return csv_rows(["question", "answer"], [[self.question, answer]])
 
     def __bool__(self) -> bool:
         raise TypeError(
@@ -253,11 +273,33 @@ class Result(Shown, Generic[C_co]):
     def _repr_markdown_(self) -> str:
         return f"**{self.verdict.capitalize()}.** {self.sentence}"
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": str(self), "text/html": self._repr_html_(), "text/markdown": self._repr_markdown_()}
 
 
-class CheckReport:
+class Solution(Result["list[M] | None"], Generic[M]):
+    """The answer to a puzzle: moves that solve it, or a proof that there are none."""
+
+    def __init__(self, answer: CheckedAnswer, *, seconds: float = 0.0, nodes: tuple[object, ...] = ()) -> None:
+        super().__init__(answer, seconds=seconds)
+        self._nodes = nodes
+
+    @property
+    def moves(self) -> list[M]:
+        """The moves in an order in which they can be made, nodes of a graph by their own names; [] if impossible."""
+        found = [self._labelled(move) if self._nodes else move for move in super().moves]
+        return cast("list[M]", found)
+
+    @property
+    def answer(self) -> list[M] | None:
+        """The moves; None where it is proved that there is no solution, UndecidedError where nothing is known."""
+        return None if self.is_impossible else self.moves
+
+    def _labelled(self, move: Any) -> object:
+        return self._nodes[move] if isinstance(move, int) else tuple(self._nodes[place] for _, place in move)
+
+
+class CheckReport(Saved):
     """What the checker says of an answer."""
 
     def __init__(self, outcome: ludus_check.Outcome) -> None:
@@ -276,8 +318,7 @@ class CheckReport:
     @property
     def status(self) -> Status:
         """Verified, partly verified or claimed."""
-        words: dict[str, Status] = {"verified": "verified", "partly verified": "partly verified"}
-        return words.get(self.outcome, "claimed")
+        return status_of(self.outcome)
 
     @property
     def sentence(self) -> str:
@@ -289,6 +330,13 @@ class CheckReport:
         """The parts of the answer that are only claimed."""
         return list(self._outcome.not_verified)
 
+    def to_dict(self) -> dict[str, object]:
+        """Return the report as a JSON object."""
+        return {"outcome": self.outcome, "sentence": self.sentence, "not_verified": self.not_verified}
+
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        return worded(self.to_dict(), f"{self.outcome.capitalize()}. {self.sentence}")
+
     def __repr__(self) -> str:
         return f"<CheckReport {self.outcome}: {self.sentence}>"
 
@@ -296,61 +344,16 @@ class CheckReport:
         return f"**{self.outcome.capitalize()}.** {self.sentence}"
 
 
-def read_result(path: Path) -> Result[Any]:
+def worded(fields: dict[str, object], sentence: str) -> Forms:
+    """Return the forms of what is fields and a sentence: JSON, text, and one row of CSV."""
+    return {
+        ".json": lambda: f"{json.dumps(fields, default=str)}\n".encode(),
+        ".txt": lambda: f"{sentence}\n".encode(),
+        ".csv": lambda: csv_rows(list(fields), [list(fields.values())]).encode(),
+    }
+
+
+def read_result(path: FilePath) -> Result:
     """Return the answer of a file, checked; InvalidInput or VerificationError when it is not one."""
-    answer = read_answer(read_json(path.read_bytes()), folder=path.parent)
-    return Result(checked(answer))
-
-
-def theme_named(theme: str) -> Theme:
-    """Return a theme by its name."""
-    try:
-        return Theme(theme)
-    except ValueError:
-        known = ", ".join(one.value for one in Theme)
-        raise invalid("theme", f"expected one of {known}, got {theme!r}") from None
-
-
-def write(path: FilePath, forms: Mapping[str, Callable[[], bytes]]) -> Path:
-    """Write a file in the form that its suffix names; the content is made before the file is touched."""
     place = Path(path)
-    if place.suffix.lower() not in forms:
-        raise invalid("path", f"expected a file name ending in {', '.join(forms)}, got {str(path)!r}")
-    content = forms[place.suffix.lower()]()
-    try:
-        place.write_bytes(content)
-    except OSError as error:
-        raise invalid("path", f"expected a file that can be written, got {str(path)!r}: {error.strerror}") from error
-    return place
-
-
-def npy(array: Any) -> bytes:
-    """Return the content of a .npy file."""
-    file = io.BytesIO()
-    np.save(file, np.ascontiguousarray(array))
-    return file.getvalue()
-
-
-def table_csv(array: Any) -> str:
-    """Return a table of two axes as CSV, x to the right and y down; one line for each position otherwise."""
-    file = io.StringIO()
-    out = csv.writer(file, lineterminator="\n")
-    if array.ndim == 2:
-        out.writerow(["y\\x", *range(array.shape[0])])
-        out.writerows([y, *array[:, y].tolist()] for y in range(array.shape[1]))
-    else:
-        out.writerow([*(f"x{axis}" for axis in range(array.ndim)), "value"])
-        out.writerows([*index, value] for index, value in np.ndenumerate(array))
-    return file.getvalue()
-
-
-def frame(array: Any, pandas: Any, *, long: bool) -> Any:
-    """Return an array as a DataFrame: x as columns and y as index, or one row for each entry."""
-    if array.ndim == 2 and not long:
-        return pandas.DataFrame(array.T).rename_axis(index="y", columns="x")
-    names = ["x", "y", "z"][: array.ndim] if array.ndim <= 3 else [f"x{axis}" for axis in range(array.ndim)]
-    index = np.indices(array.shape).reshape(array.ndim, prod(array.shape))
-    return pandas.DataFrame({**dict(zip(names, index, strict=True)), "value": array.reshape(-1)})
-
-
-__all__ = ["CheckReport", "InvalidInput", "Result", "Shown", "Status", "UndecidedError", "Verdict", "as_text"]
+    return Result(checked(read_answer(read_json(place.read_bytes()), folder=place.parent)))

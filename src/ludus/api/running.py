@@ -1,27 +1,46 @@
-"""One question to the workbench with the options that every call takes: limits, method, store."""
+"""One question to the workbench with the options that every call takes; lazy searches; long work as jobs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from numbers import Real
 from os import PathLike
+from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Any, TypeAlias, TypedDict
+from typing import Any, Generic, Self, TypeAlias, TypedDict, TypeVar
 
 from ludus.api.results import Result
-from ludus.core.errors import invalid
-from ludus.core.limits import Limits, Progress
+from ludus.core.errors import LudusError, abbreviate, invalid
+from ludus.core.fields import as_question
+from ludus.core.limits import Limits
+from ludus.core.limits import Progress as Stage
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.jobs.catalogue import cancel
+from ludus.jobs.executors import read_how
+from ludus.jobs.job import Job
+from ludus.jobs.progress import Progress
+from ludus.jobs.results import UnitResult, results_so_far
+from ludus.jobs.runner import run as run_job
 from ludus.jobs.store import Store
+from ludus.workbench import CheckedAnswer
 from ludus.workbench import ask as ask_workbench
 from ludus.workbench.cache import ask_once
 
 StoreLike: TypeAlias = bool | str | PathLike[str] | Store
-
+"""True for the user's own store, the folder of another one, or an open store; False for none."""
+Watch: TypeAlias = bool | Callable[[Progress], object]
+"""True for a line on standard error, or a function that is called with the progress."""
+T_co = TypeVar("T_co", covariant=True)
 
 FIELDS = ("seconds", "threads", "seed", "progress")
 """The options that are fields of the limits."""
+PAUSE = 0.1
+"""Seconds between two looks at what a job has stored."""
 
 
 class Options(TypedDict, total=False):
@@ -30,43 +49,220 @@ class Options(TypedDict, total=False):
     seconds: float
     threads: int
     seed: int
-    progress: Progress
+    progress: Stage
     limits: Limits
     method: str
     store: StoreLike
 
 
-def run(problem: Problem, question: str | Question | None = None, options: Options | None = None) -> Result[Any]:
+class JobOptions(TypedDict, total=False):
+    """The keyword options of long work, which is done as the jobs of the command line are."""
+
+    store: StoreLike
+    workers: int | str
+    progress: Watch
+
+
+def run(problem: Problem, question: str | Question | None = None, options: Options | None = None) -> Result:
     """Return the checked answer to a question about a problem."""
-    given = options or {}
-    unknown = [name for name in given if name not in Options.__annotations__]
-    if unknown:
-        known = ", ".join(Options.__annotations__)
-        raise invalid(unknown[0], f"expected one of the options {known}, got {unknown[0]!r}")
-    limits, method = limits_of(given), given.get("method")
     started = monotonic()
+    return Result(asked(problem, question, options), seconds=monotonic() - started)
+
+
+def asked(problem: Problem, question: str | Question | None = None, options: Options | None = None) -> CheckedAnswer:
+    """Return what the workbench says, with the options that were given."""
+    given: Options = options or {}
+    refuse_unknown(given, Options)
+    limits, method = limits_of(given), given.get("method")
     store = given.get("store", False)
     if store is False:
-        found = ask_workbench(problem, question, method=method, limits=limits)
-    else:
-        asked = problem if question is None else replace(problem, question=Question(question))
-        found = with_store(store, lambda opened: ask_once(asked, opened, method=method, limits=limits))
-    return Result(found, seconds=monotonic() - started)
+        return ask_workbench(problem, question, method=method, limits=limits)
+    one = problem if question is None else replace(problem, question=as_question(question))
+    with opened(store) as place:
+        return ask_once(one, place, method=method, limits=limits)
 
 
-def with_store(store: StoreLike, work: Callable[[Store], Any]) -> Any:
-    """Return what some work returns that is given an open store."""
-    if isinstance(store, Store):
-        return work(store)
-    with Store(None if isinstance(store, bool) else str(store)) as opened:
-        return work(opened)
+def refuse_unknown(given: Any, known: type[Any]) -> None:
+    """Refuse an option that is none."""
+    for name in given:
+        if name not in known.__annotations__:
+            raise invalid(name, f"expected one of the options {', '.join(known.__annotations__)}, got {name!r}")
 
 
 def limits_of(options: Options) -> Limits:
     """Return the limits that some options name."""
-    limits = options.get("limits", Limits())
+    limits: Any = options.get("limits", Limits())
+    if not isinstance(limits, Limits):
+        raise invalid("limits", f"expected ludus.Limits(...), got {abbreviate(limits)}")
     named: dict[str, Any] = {name: value for name, value in options.items() if name in FIELDS}
-    limits = replace(limits, **named)
-    if not (isinstance(limits.seconds, int | float) and limits.seconds > 0):
-        raise invalid("seconds", f"expected a positive number of seconds, got {limits.seconds!r}")
-    return limits
+    chosen = replace(limits, **named)
+    seconds: Any = chosen.seconds
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float | Real) or not float(seconds) > 0:
+        raise invalid("seconds", f"expected a positive number of seconds, got {abbreviate(seconds)}")
+    for name, least in (("threads", 1), ("seed", 0)):
+        value = getattr(chosen, name)
+        if isinstance(value, bool) or not hasattr(value, "__index__") or value < least:
+            raise invalid(name, f"expected an integer from {least} on, got {abbreviate(value)}")
+    if not callable(getattr(chosen, "progress")):  # noqa: B009
+        expected = "expected a function of the stage, the steps done and the steps in all"
+        raise invalid("progress", f"{expected}, got {abbreviate(chosen.progress)}")
+    return chosen
+
+
+@contextmanager
+def opened(store: StoreLike) -> Iterator[Store]:
+    """Open a store for some work: the user's own, one by its folder, or a temporary one where none is wanted."""
+    if isinstance(store, Store):
+        yield store
+    elif store is False:
+        with TemporaryDirectory() as folder, Store(folder) as new:
+            yield new
+    elif store is True or isinstance(store, str | PathLike):
+        with Store(None if store is True else str(store)) as its:
+            yield its
+    else:
+        raise invalid("store", f"expected True, False, a folder or ludus.Store(...), got {abbreviate(store)}")
+
+
+@dataclass
+class Course:
+    """How a search goes on: shared by the search and the generator behind it, which must not know each other."""
+
+    progress: Progress | None = None
+    is_stopped: bool = False
+
+
+class Search(Iterator[T_co], Generic[T_co]):
+    """What a search finds, one by one as it is found. The source may be a function of the course of the search.
+
+    >>> search = Search([1, 2, 3])
+    >>> next(search), search.found, search.is_exhausted, list(search), search.is_exhausted
+    (1, 1, False, [2, 3], True)
+    """
+
+    def __init__(self, source: Iterable[T_co] | Callable[[Course], Iterable[T_co]], *, sentence: str = "") -> None:
+        self._course = Course()
+        self._source = iter(source(self._course) if callable(source) else source)
+        self._sentence = sentence
+        self.found = 0
+        """How many were found so far."""
+        self.is_exhausted = False
+        """Whether the search came to its end, so that there are no others."""
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it was stopped, by `stop` or by its time limit."""
+        return self._course.is_stopped
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far the job behind the search is; None before it begins, and for a search without a job."""
+        return self._course.progress
+
+    @property
+    def sentence(self) -> str:
+        """How far the search got."""
+        what = self._sentence or "results"
+        return f"Exhausted: {self.found} found, {what}." if self.is_exhausted else f"{self.found} found so far, {what}."
+
+    def __next__(self) -> T_co:
+        if self.is_stopped:
+            raise StopIteration
+        try:
+            found = next(self._source)
+        except StopIteration:
+            self.is_exhausted = not self.is_stopped
+            raise
+        self.found += 1
+        return found
+
+    def stop(self) -> None:
+        """End the search and its workers; iterating again gives nothing, and the same call with a store resumes."""
+        close = getattr(self._source, "close", None)
+        if close is not None and not self.is_stopped:
+            close()
+        self._course.is_stopped = not self.is_exhausted
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
+
+    def __repr__(self) -> str:
+        return f"<Search {self.sentence}>"
+
+
+class Unfinished(LudusError):
+    """A job ended before all its units were done; the same call with the same store resumes it."""
+
+
+def watcher(progress: Watch, title: str, course: Course | None = None) -> Callable[[Progress], None]:
+    """Return the function that is told of the progress of a job, and notes it for a search."""
+    if not (isinstance(progress, bool) or callable(progress)):
+        raise invalid("progress", f"expected True, False or a function of the progress, got {abbreviate(progress)}")
+
+    def tell(now: Progress) -> None:
+        if course is not None:
+            course.progress = now
+        if progress is True:
+            end = "\n" if now.done == now.total else "\r"
+            print(f"{title}: {now.done} of {now.total} units", end=end, file=sys.stderr, flush=True)
+        elif progress is not False:
+            progress(now)
+
+    return tell
+
+
+def finished(job: Job, store: Store, given: JobOptions, title: str) -> bool:
+    """Do what is left of a job in this thread; Unfinished when units failed or it was cancelled."""
+    how = read_how(str(given.get("workers", "inline")))
+    outcome = run_job(job, store, how=how, watch=watcher(given.get("progress", False), title))
+    if not outcome.is_complete:
+        reason = f": {outcome.failures[0].error}" if outcome.failures else f", {outcome.ending.value}"
+        raise Unfinished(f"{title}: {outcome.done} of {outcome.units} units are done{reason}")
+    return True
+
+
+def units_of(
+    job: Job, store: Store, given: JobOptions, title: str, course: Course | None = None
+) -> Iterator[UnitResult]:
+    """Run a job in a thread of its own and yield the results of its units as they are stored; closing it cancels."""
+    ends: list[BaseException | None] = []
+    how, watch = read_how(str(given.get("workers", "inline"))), watcher(given.get("progress", False), title, course)
+
+    def work() -> None:
+        try:
+            with Store(store.folder) as own:
+                outcome = run_job(job, own, how=how, watch=watch)
+            is_whole = outcome.is_complete
+            ends.append(None if is_whole else Unfinished(f"{title}: {outcome.done} of {outcome.units} units are done"))
+        except BaseException as error:  # it is raised again where the search is read
+            ends.append(error)
+
+    thread, seen = threading.Thread(target=work, name="ludus-job", daemon=True), set[int]()
+    thread.start()
+    try:
+        while True:
+            is_over = not thread.is_alive()
+            for one in results_so_far(store, job):
+                if one.index not in seen:
+                    seen.add(one.index)
+                    yield one
+            if is_over:
+                break
+            thread.join(PAUSE)
+    finally:
+        while thread.is_alive():
+            _cancel(store, job)
+            thread.join(1.0)
+    if ends and ends[0] is not None:
+        raise ends[0]
+
+
+def _cancel(store: Store, job: Job) -> None:
+    """Cancel a job, if it has been stored at all by now."""
+    try:
+        cancel(store, job.address)
+    except LudusError:
+        return

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, overload
 
+from ludus.api.files import IntegerSequence, antidiagonals
 from ludus.api.results import Result
+from ludus.api.running import JobOptions, finished, opened
+from ludus.core.errors import invalid
 from ludus.core.loading import np
+from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.one_piece.table_jobs import (
+    block_job,
+    check_units,
+    forget_if_damaged,
+    is_whole,
+    table_corner,
+    table_file,
+)
 from ludus.render.tikz import latex_table
+from ludus.workbench import CheckedAnswer, checked
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from ludus.api.files import IntArray
 
 MAX_SHOWN = 24
 """Maximum number of rows and columns that a notebook shows."""
 
 
-class Table(Result[Any]):
+class Table(Result["IntArray"]):
     """Grundy values, `table[x, y]`, with everything that a result has."""
+
+    def __init__(self, answer: CheckedAnswer, *, seconds: float = 0.0, values: IntArray | None = None) -> None:
+        super().__init__(answer, seconds=seconds)
+        self._values = values
+
+    def to_numpy(self) -> IntArray:
+        """Return the values as an array; memory-mapped where the table was filled in blocks."""
+        return super().to_numpy() if self._values is None else self._values
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -24,24 +46,39 @@ class Table(Result[Any]):
         return tuple(self.to_numpy().shape)
 
     @property
-    def answer(self) -> NDArray[Any]:
+    def answer(self) -> IntArray:
         """The values as an array."""
         return self.to_numpy()
 
     @property
-    def p_positions(self) -> NDArray[Any]:
+    def p_positions(self) -> IntArray:
         """The positions with the value 0, one in each row."""
         return self.level_set(0)
 
-    def level_set(self, value: int) -> NDArray[Any]:
+    def level_set(self, value: int) -> IntArray:
         """Return the positions with a Grundy value, one in each row."""
         return np.argwhere(self.to_numpy() == value)
 
-    def __getitem__(self, position: Any) -> Any:
-        found = self.to_numpy()[position]
+    def antidiagonals(self) -> IntegerSequence:
+        """Return a square table as a sequence, by antidiagonals: T(0,0), T(0,1), T(1,0), ...; its text is a b-file."""
+        if self.to_numpy().ndim != 2:
+            raise TypeError(f"a table of {self.to_numpy().ndim} axes has no antidiagonals; they are for two")
+        return IntegerSequence(list(antidiagonals(self.to_numpy())), sentence=f"{self.sentence} By antidiagonals.")
+
+    @overload
+    def __getitem__(self, position: tuple[int, ...]) -> int: ...
+    @overload
+    def __getitem__(self, position: slice | tuple[slice, slice]) -> IntArray: ...
+    @overload
+    def __getitem__(self, position: int | tuple[int | slice, ...]) -> int | IntArray: ...
+    def __getitem__(self, position: int | slice | tuple[int | slice, ...]) -> int | IntArray:
+        try:
+            found = self.to_numpy()[position]
+        except IndexError:
+            raise IndexError(f"expected a position below {self.shape}, got {position!r}") from None
         return found if getattr(found, "ndim", 0) else int(found)
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+    def __array__(self, dtype: np.dtype[np.generic] | None = None, copy: bool | None = None) -> IntArray:
         return np.array(self.to_numpy(), dtype=dtype, copy=copy)
 
     def __len__(self) -> int:
@@ -65,3 +102,21 @@ class Table(Result[Any]):
         )
         more = "" if part.shape == values.shape else f"<p>the corner of {values.shape[0]} × {values.shape[1]}</p>"
         return f"<table><tr><th>y\\x</th>{head}</tr>{rows}</table>{more}<p>{self.sentence}</p>"
+
+
+def table_by_blocks(problem: Impartial, block: int, options: JobOptions) -> Table:
+    """Return a table that is filled in blocks, in a file of the store; the checker verifies its corner."""
+    if not options.get("store", False):
+        raise invalid("store", "expected True or a folder for a table in blocks: it is a file of the store")
+    check_units(problem, block)
+    with opened(options.get("store", True)) as store:
+        job = block_job(problem, block, store)
+        forget_if_damaged(job, store)
+        finished(job, store, options, "table")
+        if not is_whole(job, store):
+            raise invalid("store", "expected a file of the table that is not changed while it is filled; run it again")
+        file = table_file(job, store)
+        corner = checked(table_corner(problem, file))
+    words = f"The whole table has the sides {problem.size}; verified is its corner. {corner.sentence}"
+    partly = replace(corner, sentence=words, status="partly verified", not_verified=("the table beyond the corner",))
+    return Table(partly, values=np.load(file, mmap_mode="r"))

@@ -23,7 +23,7 @@ from ludus.families.tilings.solve.count import Found, all_tilings, has_many_coun
 from ludus.families.tilings.solve.count import OutOfTime as OutOfTime
 from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.job import Job
-from ludus.jobs.results import results
+from ludus.jobs.results import UnitResult, results
 from ludus.jobs.store import Store
 from ludus.jobs.unit_files import read_array
 from ludus.workbench import CheckedAnswer, checked
@@ -58,11 +58,18 @@ def list_job(problem: Tiling, *, up_to_symmetry: bool = True) -> Job:
 
 def listed_by_job(problem: Tiling, store: Store, job: Job, *, up_to_symmetry: bool = True) -> Iterator[dict[str, Any]]:
     """Yield every tiling that a job has stored as a JSON object."""
-    places, folder = layout(problem), store.arrays(job.address)
     for result in results(store, job):
-        for file in result.value["files"]:
-            for found in units.tilings_of(read_array(folder, file)):
-                yield _fields(places, found, up_to_symmetry)
+        yield from listed_in(problem, store, job, result, up_to_symmetry=up_to_symmetry)
+
+
+def listed_in(
+    problem: Tiling, store: Store, job: Job, result: UnitResult, *, up_to_symmetry: bool = True
+) -> Iterator[dict[str, Any]]:
+    """Yield every tiling that one unit of a job has stored."""
+    places, folder = layout(problem), store.arrays(job.address)
+    for file in result.value["files"]:
+        for found in units.tilings_of(read_array(folder, file)):
+            yield _fields(places, found, up_to_symmetry)
 
 
 def count_job(problem: Tiling, method: str | None = None) -> Job:

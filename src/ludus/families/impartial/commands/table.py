@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
-from math import inf, prod
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,7 @@ from ludus.families.impartial.one_piece.draw import title
 from ludus.families.impartial.one_piece.problem import Impartial, impartial, size_faults
 from ludus.families.impartial.one_piece.table_jobs import (
     block_job,
+    check_units,
     forget_if_damaged,
     is_whole,
     table_corner,
@@ -54,8 +55,6 @@ from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.jobs.errors import StoreDamaged
 from ludus.render.tikz import latex_table
 
-MAX_UNITS = 100_000
-"""More blocks than this cost more to keep than to compute."""
 TITLES: dict[str, Callable[[Any], str]] = {
     Impartial.KIND: title,
     TwoPieces.KIND: two_pieces.title,
@@ -207,11 +206,3 @@ def hand_over(file: Path, output: Path) -> None:
         temporary.replace(output)
     finally:
         temporary.unlink(missing_ok=True)
-
-
-def check_units(problem: Impartial, block: int) -> None:
-    """Refuse a cutting into more units than are of any use."""
-    units = prod(-(-side // block) for side in problem.size)
-    if units > MAX_UNITS:
-        better = max(problem.size) // 100
-        raise invalid("block", f"expected at most {MAX_UNITS} blocks, got {units}; try --block {better}")

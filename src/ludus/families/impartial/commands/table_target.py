@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from ludus.families import games
 from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial, impartial, size_faults
 from ludus.render.heat_map import heat_map, svg_map
 from ludus.render.png import MAX_SIDE, Tile, png_tile, tiles, usual_pixels
+from ludus.render.rows import csv_table
 from ludus.render.svg import escaped
 from ludus.render.tikz import latex_table
 
@@ -197,8 +197,6 @@ def huge_problem(target: str, options: dict[str, Any], size: str | None) -> Impa
 DRAWN = (".png", ".svg")
 FORMS = (*DRAWN, ".tex", ".csv")
 """The suffixes of tables for people; a table for programs is an .npy file."""
-MAX_CSV = 10_000_000
-"""A table with more entries is no spreadsheet."""
 
 
 def is_for_people(output: Path) -> bool:
@@ -225,7 +223,7 @@ def write_table(output: Path, values: Array, *, title: str, pixels: int | None =
         case ".tex":
             write_whole(output, latex_table(values, comment=title).encode())
         case ".csv":
-            write_whole(output, csv(values).encode())
+            write_whole(output, csv_table(values).encode())
         case _:
             write_whole(output, array_bytes(values))
     return output
@@ -257,28 +255,6 @@ def write_tiles(folder: Path, heat: HeatMap, cut: Sequence[Tile], pixels: int) -
     write_whole(folder / "index.html", _page(heat, cut, pixels).encode())
     write_whole(folder / "index.json", (json.dumps(index, indent=1) + "\n").encode())
     return folder
-
-
-def csv(values: Array) -> str:
-    r"""Return a table as comma-separated values: x to the right and y down; other numbers of axes one position a line.
-
-    >>> from ludus.core.loading import np
-    >>> csv(np.array([[0, 1], [1, 2]]))
-    'y\\x,0,1\n0,0,1\n1,1,2\n'
-    """
-    if values.size > MAX_CSV:
-        raise invalid("output", f"expected at most {MAX_CSV} entries for .csv, got {values.size}; use .npy")
-    if values.ndim == 2:
-        heading = ["y\\x", *map(str, range(values.shape[0]))]
-        rows = [[str(y), *map(str, row)] for y, row in enumerate(values.T.tolist())]
-    else:
-        heading = [
-            *("xyzw" if values.ndim <= 4 else [f"x{axis + 1}" for axis in range(values.ndim)])[: values.ndim],
-            "value",
-        ]
-        cells = zip(product(*map(range, values.shape)), values.ravel().tolist(), strict=True)
-        rows = [[*map(str, cell), str(value)] for cell, value in cells]
-    return "".join(",".join(row) + "\n" for row in (heading, *rows))
 
 
 def _page(heat: HeatMap, cut: Sequence[Tile], pixels: int) -> str:

@@ -11,6 +11,7 @@ import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import prod
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -178,6 +179,17 @@ CORNER = 300
 """The side of the corner that is handed to the checker."""
 FILE = "table.npy"
 """The name of the table in the folder of its job."""
+
+
+MAX_UNITS = 100_000
+"""More blocks than this cost more to keep than to compute."""
+
+
+def check_units(problem: Impartial, block: int) -> None:
+    """Refuse a cutting into more units than are of any use."""
+    units = prod(-(-side // block) for side in problem.size)
+    if units > MAX_UNITS:
+        raise invalid("block", f"expected at most {MAX_UNITS} blocks, got {units}; try {max(problem.size) // 100}")
 
 
 def block_job(problem: Impartial, block: int, store: Store) -> Job:

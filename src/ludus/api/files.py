@@ -1,0 +1,200 @@
+"""What saves and shows itself: files by their suffix, pictures, tables, sequences."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from math import prod
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias, overload
+
+from ludus.core.arrays import array_bytes
+from ludus.core.errors import invalid
+from ludus.core.loading import np
+from ludus.core.pictures import Picture
+from ludus.render import drawn
+from ludus.render.rows import b_file, csv_rows
+from ludus.render.style import Theme
+from ludus.render.svg import svg
+from ludus.render.tikz import latex_rows
+
+if TYPE_CHECKING:
+    import pandas
+    from numpy.typing import NDArray
+
+    IntArray: TypeAlias = NDArray[np.integer]
+    """An array of integers, in the smallest machine type that holds them."""
+
+FilePath: TypeAlias = str | PathLike[str]
+Forms: TypeAlias = Mapping[str, Callable[[], bytes]]
+"""The content of a file, by its suffix."""
+PICTURES = (".svg", ".png", ".txt", ".tex")
+
+
+class Saved(ABC):
+    """What writes itself to a file in the form that the suffix names."""
+
+    def save(self, path: FilePath, *, theme: str = "light", animated: bool = False) -> Path:
+        """Write it to a file in the form that its suffix names, and return the path."""
+        return write(path, self._forms(theme_named(theme), animated))
+
+    @abstractmethod
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        """Return the forms in which it can be written."""
+
+
+class Shown(Saved):
+    """What can be seen in a notebook and saved as a picture."""
+
+    @abstractmethod
+    def picture(self) -> Picture:
+        """Return it as shapes."""
+
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        return {suffix: partial(self._drawn, suffix, theme) for suffix in PICTURES}
+
+    def _drawn(self, suffix: str, theme: Theme) -> bytes:
+        return drawn(self.picture(), suffix, theme=theme)
+
+    def _repr_svg_(self) -> str:
+        return svg(self.picture())
+
+
+class Rows(Saved):
+    """Rows under heads: saved as CSV, LaTeX, JSON or text, converted, shown as a table in a notebook."""
+
+    sentence: str
+    """What the rows are, and how far they were checked."""
+
+    @abstractmethod
+    def rows(self) -> list[dict[str, object]]:
+        """Return the rows, each with its values by the heads."""
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return the rows as a DataFrame."""
+        import pandas
+
+        return pandas.DataFrame(self.rows())
+
+    def _cells(self) -> tuple[list[str], list[list[object]]]:
+        found = self.rows()
+        return list(found[0]) if found else [], [list(row.values()) for row in found]
+
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        return {
+            ".csv": lambda: csv_rows(*self._cells()).encode(),
+            ".tex": lambda: f"{self._repr_latex_()}\n".encode(),
+            ".json": lambda: f"{json.dumps({'sentence': self.sentence, 'rows': self.rows()}, default=str)}\n".encode(),
+            ".txt": lambda: str(self).encode(),
+        }
+
+    def _repr_latex_(self) -> str:
+        return latex_rows(*self._cells())
+
+    def _repr_html_(self) -> str:
+        heads, rows = self._cells()
+        head = "".join(f"<th>{one}</th>" for one in heads)
+        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+        return f"<table><tr>{head}</tr>{body}</table><p>{self.sentence}</p>"
+
+    def __str__(self) -> str:
+        heads, rows = self._cells()
+        lines: list[list[object]] = [[*heads], *rows]
+        return "".join(" ".join(map(str, line)) + "\n" for line in lines)
+
+
+class IntegerSequence(Rows, Sequence[int]):
+    """A sequence of integers with the index of its first term; as text it is a b-file of the OEIS.
+
+    >>> IntegerSequence([1, 4, 9], first=1, sentence="Squares.")
+    <IntegerSequence 1, 4, 9>
+    """
+
+    def __init__(self, terms: Sequence[int], *, first: int = 0, sentence: str = "") -> None:
+        self._terms, self.first, self.sentence = tuple(int(term) for term in terms), first, sentence
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[int, ...]: ...
+    def __getitem__(self, index: int | slice) -> int | tuple[int, ...]:
+        return self._terms[index]
+
+    def __len__(self) -> int:
+        return len(self._terms)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._terms == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._terms)
+
+    def __array__(self, dtype: np.dtype[np.generic] | None = None, copy: bool | None = None) -> IntArray:
+        return np.array(self._terms, dtype=dtype)
+
+    def to_numpy(self) -> IntArray:
+        """Return the terms as an array."""
+        return np.array(self._terms)
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return one row for each term: its index and its value."""
+        return [{"n": index, "value": term} for index, term in enumerate(self._terms, self.first)]
+
+    def b_file(self) -> str:
+        """Return the sequence as a b-file of the OEIS."""
+        return b_file(self._terms, self.first)
+
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        return {**super()._forms(theme, animated), ".npy": lambda: array_bytes(self.to_numpy())}
+
+    def __str__(self) -> str:
+        return self.b_file()
+
+    def __repr__(self) -> str:
+        more = ", ..." if len(self) > 20 else ""
+        return f"<IntegerSequence {', '.join(map(str, self._terms[:20]))}{more}>"
+
+
+def theme_named(theme: str) -> Theme:
+    """Return a theme by its name."""
+    try:
+        return Theme(theme)
+    except ValueError:
+        known = ", ".join(one.value for one in Theme)
+        raise invalid("theme", f"expected one of {known}, got {theme!r}") from None
+
+
+def write(path: FilePath, forms: Forms) -> Path:
+    """Write a file in the form that its suffix names; the content is made before the file is touched."""
+    if not isinstance(path, str | PathLike):
+        raise invalid("path", f"expected a file name ending in {', '.join(forms)}, got {path!r}")
+    place = Path(path)
+    if place.suffix.lower() not in forms:
+        raise invalid("path", f"expected a file name ending in {', '.join(forms)}, got {str(path)!r}")
+    content = forms[place.suffix.lower()]()
+    try:
+        place.write_bytes(content)
+    except OSError as error:
+        raise invalid("path", f"expected a file that can be written, got {str(path)!r}: {error.strerror}") from error
+    return place
+
+
+def frame(array: IntArray, *, long: bool) -> pandas.DataFrame:
+    """Return an array as a DataFrame: x as columns and y as index, or one row for each entry."""
+    import pandas
+
+    if array.ndim == 2 and not long:
+        return pandas.DataFrame(array.T).rename_axis(index="y", columns="x")
+    names = ["x", "y", "z"][: array.ndim] if array.ndim <= 3 else [f"x{axis}" for axis in range(array.ndim)]
+    index = np.indices(array.shape).reshape(array.ndim, prod(array.shape))
+    return pandas.DataFrame({**dict(zip(names, index, strict=True)), "value": array.reshape(-1)})
+
+
+def antidiagonals(array: IntArray) -> Iterator[int]:
+    """Return the entries of a square table by antidiagonals, downwards: T(0,0), T(0,1), T(1,0), T(0,2), ...."""
+    for total in range(min(array.shape)):
+        for x in range(total + 1):
+            yield int(array[x, total - x])
