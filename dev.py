@@ -35,7 +35,11 @@ COMMANDS: dict[str, list[list[str]]] = {
     "soak": [["-m", "benchmarks.soak"]],
     "docs": [["docs/generate.py"], ["-m", "sphinx", "-q", "-W", "-b", "html", "docs", "docs/_build/html"]],
     "format": [["-m", "ruff", "check", "--fix", "-q", "."], ["-m", "ruff", "format", "."]],
-    "package": [["packaging/check.py"]],
+    "package": [
+        ["packaging/typed.py"],
+        ["-m", "pytest", "-q", "tests/notebook/test_jupyterlab.py"],
+        ["packaging/check.py"],
+    ],
     "lock": [],
     "verified": [],
 }
@@ -50,10 +54,9 @@ def main(arguments: list[str]) -> int:
     if command == "verified":
         return verified(options)
     set_up("dev")
-    if command == "bench":
-        set_up("peers")
-    if command == "docs":
-        set_up("docs")
+    needed = {"bench": "peers", "docs": "docs", "package": "package", "test-all": "package"}
+    if command in needed:
+        set_up(needed[command])
     if command == "lock":
         return lock()
     for step in COMMANDS[command]:
@@ -110,7 +113,7 @@ def verified(options: list[str]) -> int:
 
 def lock() -> int:
     """Write requirements/*.txt anew: exact versions with hashes, for every Python and platform."""
-    for group in ("dev", "docs", "peers"):
+    for group in ("dev", "docs", "package", "peers"):
         compile_ = [str(PYTHON), "-m", "uv", "pip", "compile", "pyproject.toml", "--universal", "--extra", "all", "-q"]
         groups = [word for name in dict.fromkeys(["dev", group]) for word in ("--group", name)]
         shape = ["--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url", "--python-version", "3.11"]

@@ -25,16 +25,15 @@ Cell: TypeAlias = tuple[int, int]
 Press: TypeAlias = Literal["plus", "neighbours", "x", "king", "knight"] | Iterable[Sequence[int]]
 Wrap: TypeAlias = bool | tuple[bool, ...] | Literal["rows", "columns", "both", "none"]
 Node = TypeVar("Node", bound=Hashable)
-Node_co = TypeVar("Node_co", bound=Hashable, covariant=True)
 ON = frozenset("#o*1X")
 """The letters that mean a light that is on, in a drawing; any other letter means off."""
 
 
-class GraphLike(Protocol[Node_co]):
+class GraphLike(Protocol[Node]):
     """A graph: its nodes, and the neighbours of each; networkx graphs and mappings of lists are such graphs."""
 
-    def __iter__(self) -> Iterator[Node_co]: ...
-    def __getitem__(self, node: Any, /) -> Iterable[Any]: ...
+    def __iter__(self) -> Iterator[Node]: ...
+    def __getitem__(self, node: Node, /) -> Iterable[Node]: ...
 
 
 class LightsOut(Puzzle[M], Generic[M]):

@@ -115,8 +115,8 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
 
     def longest_sweep(self, *, anywhere: bool = False, **options: Unpack[Options]) -> Solution[tuple[Hole, Hole, Hole]]:
         """Return a play with the longest sweep, consecutive jumps by one peg; it may end anywhere if said so."""
-        problem = replace(self.problem, finish=None) if anywhere else self.problem
-        found = self._asked(problem, Question.LONG_HOP.value, options)
+        problem = replace(self.problem, question=Question.LONG_HOP)
+        found = self._asked(replace(problem, finish=None) if anywhere else problem, None, options)
         return cast("Solution[tuple[Hole, Hole, Hole]]", found)
 
     def fools_solitaire(
@@ -192,7 +192,7 @@ class Tiling(Puzzle[Placement]):
     def __init__(
         self,
         region: str | Sequence[str] | Iterable[Cell],
-        tiles: str | Mapping[str, str | Sequence[str] | Iterable[Cell]] | Iterable[Tile],
+        tiles: str | Mapping[str, str | Sequence[str] | Iterable[Cell]] | Iterable[Tile | str | Mapping[str, object]],
         *,
         lattice: Literal["square", "hexagonal", "triangular"] = "square",
         symmetry: Literal["all", "rotations", "translations"] = "all",
