@@ -24,7 +24,7 @@ from ludus.api.dice import DiceSet as DiceSet
 from ludus.api.dice import search as search
 from ludus.api.dice import search_dice as search_dice
 from ludus.api.files import IntegerSequence as IntegerSequence
-from ludus.api.impartial import PASS as PASS
+from ludus.api.given import PASS as PASS
 from ludus.api.impartial import Game as Game
 from ludus.api.impartial import Position as Position
 from ludus.api.impartial import Sum as Sum

@@ -81,7 +81,7 @@ def test_a_function_answers_as_the_definition_does(seed: int) -> None:
         moves = [PASS if left < game.passes else position for position, left in game.winning]
         assert sorted(places(rules.winning_moves(here)), key=str) == sorted(moves, key=str)
         assert rules.remoteness(here) == game.length
-        assert set(rules.p_positions(here)) == set(game.lost) & set(reached)
+        assert set(rules.p_followers(here)) == set(game.lost) & set(reached)
         if not game.misere:
             assert rules.value(here) == game.grundy[here]
             assert rules.values(here) == {position: game.grundy[position] for position in reached}

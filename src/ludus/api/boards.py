@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Unpack, cast
 
+from ludus.api.files import IntArray
+from ludus.api.given import listed
 from ludus.api.payloads import Counts
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import M, Result
@@ -19,7 +21,6 @@ from ludus.families.linear.windows.problem import Windows, windows
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from ludus.api.files import IntArray
 
 Cell: TypeAlias = tuple[int, int]
 Press: TypeAlias = Literal["plus", "neighbours", "x", "king", "knight"] | Iterable[Sequence[int]]
@@ -175,13 +176,6 @@ class DiceTorus(Puzzle[tuple[int, ...]]):
     def gods_number(self, **options: Unpack[Options]) -> Result[list[int]]:
         """Return how many positions need exactly k rolls, for every k."""
         return cast("Result[list[int]]", self.ask("gods-number", **options))
-
-
-def listed(given: Any, field: str) -> list[Any]:
-    """Return what was given as a list; InvalidInput when it is none."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        raise invalid(field, f"expected a list, got {abbreviate(given)}")
-    return list(given)
 
 
 def nodes_of(graph: GraphLike[Node]) -> tuple[Node, ...]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import prod
-from typing import Any, Literal, TypeAlias
+from typing import Literal
 
 from ludus.api.boards import Press, Wrap, _press, _wrap
 from ludus.api.files import Forms, IntegerSequence, Rows, Saved, Shown
-from ludus.api.impartial import Game, numbers
+from ludus.api.given import numbers, text
 from ludus.api.results import Status, status_of, worded
 from ludus.api.running import limits_of
 from ludus.core.answers import Undecided
@@ -29,7 +30,6 @@ from ludus.render.tikz import escaped
 SIZE = 50
 """The side of the table that a formula is compared with when none is given."""
 GUESS_SIZE = 40
-Size: TypeAlias = int | Sequence[int]
 
 
 class FormulaCheck(Saved):
@@ -80,8 +80,8 @@ class FormulaCheck(Saved):
 class Conjecture(Saved):
     """A formula that agrees with the whole table; it is not proved. `prove()` tries to."""
 
-    def __init__(self, found: guessing.FormulaGuess, rules: Game[Any]) -> None:
-        self._found, self._rules = found, rules
+    def __init__(self, found: guessing.FormulaGuess, problem: Impartial) -> None:
+        self._found, self._problem = found, problem
 
     @property
     def formula(self) -> str:
@@ -105,7 +105,7 @@ class Conjecture(Saved):
 
     def prove(self, *, seconds: float = 30.0) -> Theorem:
         """Return a proof or a refutation for boards of every size, or an undecided verdict."""
-        return prove(self._rules, self.formula, seconds=seconds)
+        return prove(self._problem, self.formula, seconds=seconds)
 
     def to_dict(self) -> dict[str, object]:
         """Return the conjecture as a JSON object."""
@@ -191,55 +191,32 @@ def _claim_forms(fields: dict[str, object], sentence: str) -> Forms:
 
 
 def verify(
-    rules: Game[Any],
-    formula: str,
-    *,
-    size: Size = SIZE,
-    p_positions: bool = False,
-    seconds: float = 30.0,
-    **where: int,
+    problem: Impartial, formula: str, *, p_positions: bool = False, seconds: float = 30.0, **where: int
 ) -> FormulaCheck:
-    """Compare a formula with the exact table; `where` gives the values of its parameters."""
-    problem = _board(rules, size, Question.P_POSITIONS if p_positions else Question.TABLE)
+    """Compare a formula with the exact table of a board; `where` gives the values of its parameters."""
     limits = limits_of({"seconds": seconds})
     found = verifying.verify(
-        problem, _text(formula, "formula"), where=_values(where), p_positions=p_positions, limits=limits
+        problem, text(formula, "formula"), where=_values(where), p_positions=p_positions, limits=limits
     )
     if isinstance(found, Undecided):
-        raise invalid("size", f"expected a table within the limits, got {abbreviate(size)}: {found.reason}")
+        raise invalid("size", f"expected a table within the limits, got {problem.size}: {found.reason}")
     return FormulaCheck(found)
 
 
 def guess(
-    rules: Game[Any],
-    *,
-    size: Size = GUESS_SIZE,
-    p_positions: bool = False,
-    vary: Mapping[str, Iterable[int]] | None = None,
-    seconds: float = 30.0,
+    cases: Sequence[tuple[Impartial, dict[str, int]]], *, p_positions: bool = False, seconds: float = 30.0
 ) -> Conjecture:
-    """Guess a formula for the Grundy values, or the P-positions; with `vary` one with a parameter for several games."""
-    question = Question.P_POSITIONS if p_positions else Question.TABLE
-    pairs = _varied(rules, vary)
-    cases = [guessing.Case(_board(one, size, question), given) for one, given in pairs]
-    found = guessing.guess_formula(cases, lost=p_positions, limits=limits_of({"seconds": seconds}))
+    """Guess a formula for the Grundy values, or the P-positions, of boards with the values of a parameter."""
+    limits = limits_of({"seconds": seconds})
+    listed = [guessing.Case(problem, given) for problem, given in cases]
+    found = guessing.guess_formula(listed, lost=p_positions, limits=limits)
     if isinstance(found, Undecided):
         raise invalid("rules", f"expected a game with a short formula: {found.reason}")
-    return Conjecture(found, pairs[0][0])
-
-
-def _varied(rules: Game[Any], vary: Mapping[str, Iterable[int]] | None) -> list[tuple[Game[Any], dict[str, int]]]:
-    if not vary:
-        return [(rules, {})]
-    with_parameters = getattr(rules, "with_parameters", None)
-    if with_parameters is None or not isinstance(vary, Mapping) or len(vary) != 1:
-        raise invalid("vary", "expected one parameter of a game that is given by its name")
-    name, values = next(iter(vary.items()))
-    return [(with_parameters(**{name: value}), {name: value}) for value in numbers((values,), f"vary[{name!r}]")]
+    return Conjecture(found, cases[0][0])
 
 
 def prove(
-    rules: Game[Any],
+    problem: Impartial,
     claim: str,
     *,
     numeration: str | None = None,
@@ -248,10 +225,10 @@ def prove(
     **where: int,
 ) -> Theorem:
     """Prove or refute a claim for boards of every size, by automata."""
-    problem = _board(rules, 8, Question.TABLE)
     given = {"numeration": numeration, "without_pass": without_pass}
+    asked = replace(problem, question=Question.TABLE)
     limits = limits_of({"seconds": seconds})
-    return Theorem(proving.prove(problem, _text(claim, "claim"), where=_values(where), limits=limits, **given))
+    return Theorem(proving.prove(asked, text(claim, "claim"), where=_values(where), limits=limits, **given))
 
 
 class Nullity(Rows, Mapping[tuple[int, int], int]):
@@ -317,18 +294,3 @@ def nullity(
 
 def _values(where: dict[str, int]) -> dict[str, int]:
     return {name: whole_number(value, name) for name, value in where.items()}
-
-
-def _text(value: object, field: str) -> str:
-    if not isinstance(value, str):
-        raise invalid(field, f"expected a text such as 'x ^ y', got {abbreviate(value)}")
-    return value
-
-
-def _board(rules: Game[Any], size: Size, question: Question) -> Impartial:
-    on_board = getattr(rules, "_on_board", None)
-    if on_board is None:
-        raise invalid("game", f"expected a game of one piece on a board, got {abbreviate(rules)}")
-    given = numbers((size,), "size")
-    problem: Impartial = on_board(given * 2 if len(given) == 1 else given, question)
-    return problem

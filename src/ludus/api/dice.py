@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, Unpack, cast
 
-from ludus.api.boards import listed
 from ludus.api.files import Forms, Rows, Saved, Shown
+from ludus.api.given import listed
 from ludus.api.payloads import Fairness
 from ludus.api.results import Result
 from ludus.api.running import Course, JobOptions, Options, Search, StoreLike, Watch, finished, opened, run, units_of

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     IntArray: TypeAlias = NDArray[np.integer]
     """An array of integers, in the smallest machine type that holds them."""
+else:
+    IntArray = object
 
 FilePath: TypeAlias = str | PathLike[str]
 Forms: TypeAlias = Mapping[str, Callable[[], bytes]]

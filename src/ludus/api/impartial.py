@@ -13,30 +13,31 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, replace
 from operator import index as as_integer
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
+from ludus.api import claims
 from ludus.api.files import Shown
+from ludus.api.given import PASS, Pass, Size, Vector, sides
 from ludus.api.results import Result, UndecidedError
 from ludus.api.running import JobOptions, Options, run
+from ludus.api.tables import Table, table_by_blocks
+from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, abbreviate, invalid
-from ludus.core.fields import as_question, whole_numbers
+from ludus.core.fields import as_question, whole_number
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families import picture
 from ludus.families.impartial.graph.problem import graph
 from ludus.families.impartial.graph.values import Explored, explore
+from ludus.families.impartial.one_piece.extensions import Study, study
+from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.sum.problem import game_sum
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as TypeVarWithDefault
-
-    from ludus.api.claims import Conjecture, FormulaCheck, Size, Theorem
-    from ludus.api.tables import Table
-    from ludus.families.impartial.one_piece.extensions import Study
 
     P = TypeVarWithDefault("P", bound=Hashable, default=Hashable)
     P_co = TypeVarWithDefault("P_co", bound=Hashable, covariant=True, default=Hashable)
@@ -45,30 +46,11 @@ else:
     P_co = TypeVar("P_co", bound=Hashable, covariant=True)
 A = TypeVar("A")
 Outcome: TypeAlias = Literal["P", "N"]
-Vector: TypeAlias = tuple[int, ...]
-Vectors: TypeAlias = Iterable[Sequence[int]]
 
 MAX_NAMED = 10_000
 """Maximum number of positions whose names a problem carries."""
 MAX_PIECE_POSITIONS = 200_000
 """Maximum number of positions of a piece that are listed for a misère sum."""
-
-
-class Pass(Enum):
-    """The move that hands the turn over."""
-
-    PASS = "pass"
-
-    @property
-    def place(self) -> Literal[Pass.PASS]:
-        """The move itself, so that moves and positions can be listed by their places."""
-        return Pass.PASS
-
-    def __repr__(self) -> str:
-        return "PASS"
-
-
-PASS = Pass.PASS
 
 
 class Game(ABC, Generic[P]):
@@ -129,34 +111,63 @@ class Game(ABC, Generic[P]):
         """Return the number of moves when the winner hurries and the loser delays."""
         return self(position).remoteness()
 
-    def table(self, *size: int | Sequence[int], block: int | None = None, **options: Unpack[JobOptions]) -> Table:
-        """Return the Grundy values of all positions with coordinates below the sides (games on a board)."""
-        raise self._no_board()
+    def table(self, *size: Size, block: int | None = None, **options: Unpack[JobOptions]) -> Table:
+        """Return the Grundy values of all positions with coordinates below the sides: table[x, y].
+
+        With `block` it is filled in blocks of that side as a job, in a file of the store: huge tables, resumed by the
+        same call. Otherwise the options are those of every question.
+        """
+        problem = self._on_board(sides(size), Question.TABLE)
+        if block is not None:
+            return table_by_blocks(problem, whole_number(block, "block"), options)
+        return Table(run(problem, None, cast(Options, options))._checked)
+
+    def p_positions(self, *size: Size, **options: Unpack[Options]) -> list[Vector]:
+        """Return the P-positions with coordinates below the sides, in increasing order."""
+        found = run(self._on_board(sides(size), Question.P_POSITIONS), None, options)
+        return cast("Result[list[Vector]]", found).answer
 
     def level_sets(self, *, below: int, size: int, **options: Unpack[Options]) -> Result[list[list[Vector]]]:
-        """Return all positions with Grundy values below a bound and coordinates below a size (games on a board)."""
-        raise self._no_board()
+        """Return all positions with Grundy values below a bound and coordinates below a size, without a table."""
+        problem = replace(self._on_board(sides((size,)), Question.LEVELS), below=whole_number(below, "below"))
+        return cast("Result[list[list[Vector]]]", run(problem, None, options))
 
     def extensions(self, *, up_to: int = 8, size: int = 40, p_positions: bool = False) -> Study:
-        """Return which moves may be added without changing the values, and which are needed (games on a board)."""
-        raise self._no_board()
+        """Return which moves may be added without changing the values, and which moves are needed."""
+        problem = self._on_board(sides((size,)), Question.TABLE)
+        found = study(problem, up_to=whole_number(up_to, "up_to"), p_positions=p_positions)
+        if isinstance(found, Undecided):
+            raise invalid("size", f"expected a table within the limits: {found.reason}")
+        return found
 
     def verify(
-        self, formula: str, *, size: Size = 50, p_positions: bool = False, seconds: float = 30.0, **where: int
-    ) -> FormulaCheck:
-        """Compare a formula with the exact table; `where` gives the values of its parameters (games on a board)."""
-        raise self._no_board()
+        self,
+        formula: str,
+        *,
+        size: Size = claims.SIZE,
+        p_positions: bool = False,
+        seconds: float = 30.0,
+        **where: int,
+    ) -> claims.FormulaCheck:
+        """Compare a formula with the exact table; `where` gives the values of its parameters."""
+        problem = self._on_board(sides((size,)), Question.P_POSITIONS if p_positions else Question.TABLE)
+        return claims.verify(problem, formula, p_positions=p_positions, seconds=seconds, **where)
 
     def guess(
         self,
         *,
-        size: Size = 40,
+        size: Size = claims.GUESS_SIZE,
         p_positions: bool = False,
         vary: Mapping[str, Iterable[int]] | None = None,
         seconds: float = 30.0,
-    ) -> Conjecture:
-        """Guess a formula for the Grundy values, or with p_positions=True for the P-positions (games on a board)."""
-        raise self._no_board()
+    ) -> claims.Conjecture:
+        """Guess a formula for the Grundy values, or with p_positions=True for the P-positions.
+
+        With vary={"p": range(3, 6)} it is one formula with a parameter of a game that is given by its name.
+        """
+        question = Question.P_POSITIONS if p_positions else Question.TABLE
+        cases = [(one._on_board(sides((size,)), question), given) for one, given in self._varied(vary or {})]
+        return claims.guess(cases, p_positions=p_positions, seconds=seconds)
 
     def prove(
         self,
@@ -166,9 +177,26 @@ class Game(ABC, Generic[P]):
         without_pass: str | None = None,
         seconds: float = 30.0,
         **where: int,
-    ) -> Theorem:
-        """Prove or refute a claim for boards of every size (games on a board)."""
+    ) -> claims.Theorem:
+        """Prove or refute a claim for boards of every size."""
+        return claims.prove(
+            self._on_board((8, 8), Question.TABLE),
+            claim,
+            numeration=numeration,
+            without_pass=without_pass,
+            seconds=seconds,
+            **where,
+        )
+
+    def _on_board(self, size: tuple[int, ...], question: Question) -> Impartial:
+        """Return the problem of a board; InvalidInput for a game that is not a piece on a board."""
         raise self._no_board()
+
+    def _varied(self, vary: Mapping[str, Iterable[int]]) -> Sequence[tuple[Game[P], dict[str, int]]]:
+        """Return the games with the values of a parameter, this one alone where nothing varies."""
+        if vary:
+            raise invalid("vary", "expected one parameter of a game that is given by its name")
+        return [(self, {})]
 
     def _no_board(self) -> InvalidInput:
         return invalid("game", f"expected a game of a piece on a board, got {abbreviate(self)}")
@@ -361,16 +389,3 @@ def _decided(result: Result[A]) -> Result[A]:
     if result.verdict == "undecided":
         raise UndecidedError(result)
     return result
-
-
-def numbers(given: tuple[Any, ...], field: str) -> tuple[int, ...]:
-    """Return integers that were given one by one or as one tuple, list or array."""
-    only = given[0] if len(given) == 1 else None
-    return whole_numbers(given if only is None or not isinstance(only, Iterable) else only, field)
-
-
-def vectors(given: Any, field: str) -> tuple[Vector, ...]:
-    """Return vectors that were given as any lists of integers."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        raise invalid(field, f"expected a list of vectors, such as [(1, 0), (0, 1)], got {abbreviate(given)}")
-    return tuple(whole_numbers(vector, f"{field}[{place}]") for place, vector in enumerate(given))

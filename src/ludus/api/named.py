@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Unpack, cast
 
 from ludus.api import claims
-from ludus.api.impartial import Game, numbers
+from ludus.api.given import Size, numbers
+from ludus.api.impartial import Game
 from ludus.api.pieces import NamedPiece, OctalGame, Ruleset, TwoPieces
 from ludus.api.running import JobOptions
 from ludus.api.tables import Table
@@ -123,7 +124,7 @@ def verify(
     rules: str | Game[Any],
     formula: str,
     *,
-    size: claims.Size = claims.SIZE,
+    size: Size = claims.SIZE,
     p_positions: bool = False,
     seconds: float = 30.0,
     **where: int,
@@ -133,13 +134,13 @@ def verify(
     >>> verify("rook", "x ^ y", size=20).holds, verify("wythoff", "x = y", size=20).counterexample
     (True, (1, 1))
     """
-    return claims.verify(_rules(rules), formula, size=size, p_positions=p_positions, seconds=seconds, **where)
+    return _rules(rules).verify(formula, size=size, p_positions=p_positions, seconds=seconds, **where)
 
 
 def guess(
     rules: str | Game[Any],
     *,
-    size: claims.Size = claims.GUESS_SIZE,
+    size: Size = claims.GUESS_SIZE,
     p_positions: bool = False,
     vary: Mapping[str, Iterable[int]] | None = None,
     seconds: float = 30.0,
@@ -149,7 +150,7 @@ def guess(
     >>> guess("rook", size=16).formula
     'x ^ y'
     """
-    return claims.guess(_rules(rules), size=size, p_positions=p_positions, vary=vary, seconds=seconds)
+    return _rules(rules).guess(size=size, p_positions=p_positions, vary=vary, seconds=seconds)
 
 
 def prove(
@@ -166,14 +167,10 @@ def prove(
     >>> prove("rook", "x ^ y").verdict
     'proved'
     """
-    return claims.prove(
-        _rules(rules), claim, numeration=numeration, without_pass=without_pass, seconds=seconds, **where
-    )
+    return _rules(rules).prove(claim, numeration=numeration, without_pass=without_pass, seconds=seconds, **where)
 
 
-def table(
-    rules: str | Game[Any], *size: int | Sequence[int], block: int | None = None, **options: Unpack[JobOptions]
-) -> Table:
+def table(rules: str | Game[Any], *size: Size, block: int | None = None, **options: Unpack[JobOptions]) -> Table:
     """Return the Grundy values of a game on a board of the given sides.
 
     >>> table("wythoff", 4)[2, 3]

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, Unpack, cast
 
-from ludus.api import claims
 from ludus.api.boards import GraphLike, Node, nodes_of
 from ludus.api.files import IntegerSequence
-from ludus.api.impartial import Game, P, Vector, Vectors, _graph, numbers, vectors
+from ludus.api.given import Size, Vector, Vectors, numbers, sides, vectors
+from ludus.api.impartial import Game, P, _graph
 from ludus.api.payloads import Period
 from ludus.api.results import Result
 from ludus.api.running import JobOptions, Options, finished, opened, run
-from ludus.api.tables import Table, table_by_blocks
+from ludus.api.tables import Table
 from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number
@@ -28,7 +28,6 @@ from ludus.families.impartial.heaps.period_jobs import STAGES, period_job, prove
 from ludus.families.impartial.heaps.problem import heaps, read_code, subtraction_code, write_code
 from ludus.families.impartial.heaps.values import options as heap_options
 from ludus.families.impartial.mex import options as cell_options
-from ludus.families.impartial.one_piece.extensions import Study, study
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import TwoPieces as PairProblem
@@ -44,6 +43,9 @@ class Piece(Game[Vector]):
     (21, 'P')
     >>> ryuo.table(3, 4)[2, 3]
     5
+    >>> rook = Piece([(1, 0), (0, 1)])
+    >>> rook.verify("x ^ y", size=20).holds, rook.guess(size=16).formula, rook.prove("x = y and x != 5").counterexample
+    (True, 'x ^ y', (5, 5))
     """
 
     rays: Vectors = ()
@@ -94,81 +96,6 @@ class Piece(Game[Vector]):
     def with_passes(self, passes: int, *, at_terminal: bool = False) -> Piece:
         return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
 
-    def table(self, *size: int | Sequence[int], block: int | None = None, **options: Unpack[JobOptions]) -> Table:
-        """Return the Grundy values of all positions with coordinates below the sides: table[x, y].
-
-        With `block` it is filled in blocks of that side as a job, in a file of the store: huge tables, resumed by the
-        same call. Otherwise the options are those of every question.
-        """
-        if block is not None:
-            return table_by_blocks(self._on_board(_sides(size), Question.TABLE), whole_number(block, "block"), options)
-        return Table(run(self._on_board(_sides(size), Question.TABLE), None, cast(Options, options))._checked)
-
-    def p_positions(self, *size: int | Sequence[int], **options: Unpack[Options]) -> list[Vector]:
-        """Return the P-positions with coordinates below the sides, in increasing order."""
-        found = run(self._on_board(_sides(size), Question.P_POSITIONS), None, options)
-        return cast("Result[list[Vector]]", found).answer
-
-    def level_sets(self, *, below: int, size: int, **options: Unpack[Options]) -> Result[list[list[Vector]]]:
-        """Return all positions with Grundy values below a bound and coordinates below a size, without a table."""
-        problem = replace(self._on_board(_sides((size,)), Question.LEVELS), below=whole_number(below, "below"))
-        return cast("Result[list[list[Vector]]]", run(problem, None, options))
-
-    def extensions(self, *, up_to: int = 8, size: int = 40, p_positions: bool = False) -> Study:
-        """Return which moves may be added without changing the values, and which moves are needed."""
-        problem = self._on_board(_sides((size,)), Question.TABLE)
-        found = study(problem, up_to=whole_number(up_to, "up_to"), p_positions=p_positions)
-        if isinstance(found, Undecided):
-            raise invalid("size", f"expected a table within the limits: {found.reason}")
-        return found
-
-    def verify(
-        self,
-        formula: str,
-        *,
-        size: claims.Size = claims.SIZE,
-        p_positions: bool = False,
-        seconds: float = 30.0,
-        **where: int,
-    ) -> claims.FormulaCheck:
-        """Compare a formula with the exact table; `where` gives the values of its parameters.
-
-        >>> Piece([(1, 0), (0, 1)]).verify("x ^ y", size=20).holds
-        True
-        """
-        return claims.verify(self, formula, size=size, p_positions=p_positions, seconds=seconds, **where)
-
-    def guess(
-        self,
-        *,
-        size: claims.Size = claims.GUESS_SIZE,
-        p_positions: bool = False,
-        vary: Mapping[str, Iterable[int]] | None = None,
-        seconds: float = 30.0,
-    ) -> claims.Conjecture:
-        """Guess a formula for the Grundy values, or with p_positions=True for the P-positions.
-
-        >>> Piece([(1, 0), (0, 1)]).guess(size=16).formula
-        'x ^ y'
-        """
-        return claims.guess(self, size=size, p_positions=p_positions, vary=vary, seconds=seconds)
-
-    def prove(
-        self,
-        claim: str,
-        *,
-        numeration: str | None = None,
-        without_pass: str | None = None,
-        seconds: float = 30.0,
-        **where: int,
-    ) -> claims.Theorem:
-        """Prove or refute a claim for boards of every size.
-
-        >>> Piece([(1, 0), (0, 1)]).prove("x = y and x != 5").counterexample
-        (5, 5)
-        """
-        return claims.prove(self, claim, numeration=numeration, without_pass=without_pass, seconds=seconds, **where)
-
     def __repr__(self) -> str:
         return f"Piece(rays={list(self.rays)}, steps={list(self.steps)})"
 
@@ -187,6 +114,14 @@ class NamedPiece(Piece):
     def with_parameters(self, **parameters: Any) -> NamedPiece:
         """Return the same game with other parameters."""
         return replace(self, parameters=tuple((dict(self.parameters) | parameters).items()))
+
+    def _varied(self, vary: Mapping[str, Iterable[int]]) -> Sequence[tuple[Game[Vector], dict[str, int]]]:
+        if not vary:
+            return super()._varied(vary)
+        if not isinstance(vary, Mapping) or len(vary) != 1:
+            raise invalid("vary", f"expected one parameter with its values, got {abbreviate(vary)}")
+        name, values = next(iter(vary.items()))
+        return [(self.with_parameters(**{name: one}), {name: one}) for one in numbers((values,), f"vary[{name!r}]")]
 
     def _vectors(self, corner: Vector) -> tuple[Vectors, Vectors]:
         if self.entry is None:
@@ -252,10 +187,10 @@ class Ruleset(Game[P], Generic[P]):
         certificate: Any = run(_graph(found, self, Question.TABLE)).certificate
         return dict(zip(found.positions, certificate.values.tolist(), strict=True))
 
-    def p_positions(self, position: P) -> list[P]:
+    def p_followers(self, *position: Any, **options: Unpack[Options]) -> list[P]:
         """Return the P-positions among the followers of a position."""
-        found = explore(self.function, position, most=self.max_positions)
-        certificate: Any = run(_graph(found, self, Question.P_POSITIONS)).certificate
+        found = explore(self.function, self._place(position), most=self.max_positions)
+        certificate: Any = run(_graph(found, self, Question.P_POSITIONS), None, options).certificate
         return [found.positions[number] for (number,) in certificate.p_positions.tolist()]
 
     def _place(self, position: tuple[Any, ...]) -> P:
@@ -402,11 +337,11 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
         first, second = target
         return tuple(first), tuple(second)
 
-    def table(self, *size: int | Sequence[int], block: int | None = None, **options: Unpack[JobOptions]) -> Table:
+    def table(self, *size: Size, block: int | None = None, **options: Unpack[JobOptions]) -> Table:
         """Return the Grundy values of all pairs of places with coordinates below the sides."""
         if block is not None:
             raise invalid("block", "expected a game of one piece for a table in blocks")
-        problem = self._pair_problem(_sides(size), question=Question.TABLE)
+        problem = self._pair_problem(sides(size), question=Question.TABLE)
         return Table(run(problem, None, cast(Options, options))._checked)
 
     def misere(self) -> TwoPieces:
@@ -422,10 +357,3 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
             name=f"{self!r} with passes",
             read=self._place,
         )
-
-
-def _sides(size: tuple[Any, ...]) -> tuple[int, ...]:
-    given = numbers(size, "size")
-    if not given:
-        raise invalid("size", "expected the sides of a board, such as 20 or 20, 30, got none")
-    return given * 2 if len(given) == 1 else given

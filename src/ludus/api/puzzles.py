@@ -8,7 +8,8 @@ from math import inf
 from time import monotonic
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast
 
-from ludus.api.boards import Cell, GraphLike, Node, listed, nodes_of
+from ludus.api.boards import Cell, GraphLike, Node, nodes_of
+from ludus.api.given import listed
 from ludus.api.payloads import Placement
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import Result, Solution

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
 import ludus_check
-from ludus.api.files import FilePath, Forms, Saved, Shown, frame
+from ludus.api.files import FilePath, Forms, IntArray, Saved, Shown, frame
 from ludus.api.payloads import arrays, moves_of, payload
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.arrays import array_bytes
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     import networkx
     import pandas
     from typing_extensions import TypeVar
-
-    from ludus.api.files import IntArray
 
     A_co = TypeVar("A_co", covariant=True, default=object)
     """The type of the answer as a plain value."""

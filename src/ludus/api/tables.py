@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
-from ludus.api.files import IntegerSequence, antidiagonals
+from ludus.api.files import IntArray, IntegerSequence, antidiagonals
 from ludus.api.results import Result
 from ludus.api.running import JobOptions, finished, opened
 from ludus.core.errors import invalid
@@ -21,9 +21,6 @@ from ludus.families.impartial.one_piece.table_jobs import (
 )
 from ludus.render.tikz import latex_table
 from ludus.workbench import CheckedAnswer, checked
-
-if TYPE_CHECKING:
-    from ludus.api.files import IntArray
 
 MAX_SHOWN = 24
 """Maximum number of rows and columns that a notebook shows."""
