@@ -17,6 +17,8 @@ class Proved:
     how: str
     at_most: int | None = None
     """a length that is known to suffice, when it is less than that of the solution at hand"""
+    best: str = "This is the minimum"
+    """what a solution of this length is"""
 
 
 def bounded(solved: Finding, claim: Claim, length: int, noun: str, prove: Callable[[int], Proved]) -> Finding:
@@ -32,13 +34,13 @@ def bounded(solved: Finding, claim: Claim, length: int, noun: str, prove: Callab
         return solved
     proved = prove(bound)
     if bound <= proved.at_least:
-        return solved.also(_minimum(bound, length, noun, proved.how))
+        return solved.also(_minimum(bound, length, noun, proved))
     if proved.at_most is not None and proved.at_most < bound:
         suffice = f"{named(proved.at_most, noun)} {'suffices' if proved.at_most == 1 else 'suffice'}"
         enough = suffice if proved.at_most else "none is needed"
         raise Rejected(f"the claimed lower bound is {named(bound, noun)}, but {enough}")
     if proved.at_least:
-        solved = solved.also(_minimum(proved.at_least, length, noun, proved.how))
+        solved = solved.also(_minimum(proved.at_least, length, noun, proved))
     return solved.but(f"the lower bound of {named(bound, noun)}")
 
 
@@ -51,8 +53,8 @@ def named(n: int, noun: str) -> str:
     return count(n, noun, {"press": "presses", "man": "men"}.get(noun, ""))
 
 
-def _minimum(bound: int, length: int, noun: str, how: str) -> str:
-    why = f" ({how})" if how else ""
+def _minimum(bound: int, length: int, noun: str, proved: Proved) -> str:
+    why = f" ({proved.how})" if proved.how else ""
     if bound == length:
-        return f"This is the minimum{why}"
+        return f"{proved.best}{why}"
     return f"At least {named(bound, noun)} {'is' if bound == 1 else 'are'} needed{why}"

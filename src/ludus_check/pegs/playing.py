@@ -80,7 +80,10 @@ def verify_stuck(game: Game, claim: Claim) -> Finding:
 
         def prove_jumps(bound: int) -> Proved:
             least = shortest_game(game, bound)
-            return Proved(0, "") if least is None else Proved(least, SEARCHED, at_most=least if least < bound else None)
+            if least is None:
+                return Proved(0, "")
+            most = "This is the maximum number of pegs"
+            return Proved(least, SEARCHED, at_most=least if least < bound else None, best=most)
 
         return bounded(verified(f"Fool's solitaire: {after} and {remain}"), claim, jumps, "jump", prove_jumps)
 
