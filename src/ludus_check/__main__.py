@@ -5,7 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
@@ -17,6 +17,7 @@ from ludus_check.limits import JSON_BYTES
 from ludus_check.outcome import BY_SEVERITY, TOO_LARGE, Outcome, Status, outcome
 from ludus_check.quoting import shown
 from ludus_check.reading import open_regular, parse
+from ludus_check.work import without_searches
 
 EXAMPLES = """\
 examples:
@@ -48,7 +49,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--lines", action="store_true", help="read JSON Lines, from standard input unless a file is given"
     )
+    parser.add_argument(
+        "--no-search", action="store_true", help="replay certificates only; what needs a computation is not verified"
+    )
     options = parser.parse_args(arguments)
+    with without_searches() if options.no_search else nullcontext():
+        return _check(parser, options)
+
+
+def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
     if options.lines:
         return _check_lines(options.answer or "-")
     if options.answer is None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ludus_check.claims import Claim
-from ludus_check.errors import Rejected
+from ludus_check.errors import NotChecked, Rejected
 from ludus_check.finding import Finding
 from ludus_check.wording import count, number
 
@@ -32,7 +32,10 @@ def bounded(solved: Finding, claim: Claim, length: int, noun: str, prove: Callab
         raise Rejected(f"the claimed lower bound is {named(bound, noun)}, but the solution has {number(length)}")
     if bound == 0:
         return solved
-    proved = prove(bound)
+    try:
+        proved = prove(bound)
+    except NotChecked:
+        proved = Proved(0, "")
     if bound <= proved.at_least:
         return solved.also(_minimum(bound, length, noun, proved))
     if proved.at_most is not None and proved.at_most < bound:

@@ -1,8 +1,10 @@
 """Bounded work: every search and every sum spends steps, and stops when they are used up."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from ludus_check.errors import NotChecked
 from ludus_check.limits import SEARCH_STEPS
@@ -10,6 +12,34 @@ from ludus_check.wording import number
 
 SHARES: ContextVar[int] = ContextVar("shares", default=1)
 """The number of claims that are verified together, such as those about the components of a sum."""
+
+SEARCHES: ContextVar[bool] = ContextVar("searches", default=True)
+"""Whether the folder by_search may be used."""
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+
+def searching(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """Mark what the rest of the checker calls in the folder by_search; without searches it is not checked."""
+
+    @wraps(function)
+    def allowed(*arguments: Parameters.args, **options: Parameters.kwargs) -> Result:
+        if not SEARCHES.get():
+            raise NotChecked("The file has no certificate for this, and searches are switched off")
+        return function(*arguments, **options)
+
+    return allowed
+
+
+@contextmanager
+def without_searches() -> Iterator[None]:
+    """Verify what certificates prove, and compute nothing anew."""
+    token = SEARCHES.set(False)
+    try:
+        yield
+    finally:
+        SEARCHES.reset(token)
 
 
 def allowed_steps() -> int:

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from ludus_check import CheckError, Malformed, Rejected, verify
-from ludus_check.by_search import impartial_levels as sparse_levels
-from ludus_check.by_search import impartial_sparse as sparse
+from ludus_check.by_search.impartial import levels as sparse_levels
+from ludus_check.by_search.impartial import sparse
 from ludus_check.fields import Record
 from ludus_check.impartial import outcomes
 from ludus_check.impartial.game import Game, Question

@@ -18,7 +18,7 @@ from ludus.families.proofs.automata.named_claims import misere_wythoff, wythoff_
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.certificates import Counterexample, EverySize
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Convention
-from ludus_check.automatic import pairs
+from ludus_check.by_search.automatic import pairs
 from oracles import kernel as oracle
 
 BUDGET = Budget()

@@ -8,12 +8,13 @@ import pytest
 
 import ludus_check
 from ludus_check import NotChecked
-from ludus_check.automatic import pairs, verify
-from ludus_check.automatic.ostrowski_differences import hopeful, hopeful_cost
-from ludus_check.by_search import pegs_moves
+from ludus_check.automatic import verify
+from ludus_check.by_search.automatic import pairs
+from ludus_check.by_search.automatic.ostrowski_differences import hopeful, hopeful_cost
+from ludus_check.by_search.pegs import moves as pegs_moves
+from ludus_check.by_search.uniform import sets
 from ludus_check.fields import Record
 from ludus_check.pegs.reading import read_game
-from ludus_check.uniform import sets
 
 
 def every_size(problem: dict[str, Any]) -> str:

@@ -8,8 +8,8 @@ import pytest
 from check_oracle import TinyGame, random_game, random_position
 
 from ludus_check import NotChecked, Rejected, verify
+from ludus_check.by_search.windows.levels import collapsed, level_sizes
 from ludus_check.windows.game import Game, Question
-from ludus_check.windows.levels import collapsed, level_sizes
 
 
 def accepted(answer):

@@ -12,11 +12,11 @@ from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import Game, class_d, class_e
 from ludus.families.tapes.problem import Tape, tape
 from ludus.families.tapes.solve import shortest
-from ludus_check.by_search import tape_spare as spare
+from ludus_check.by_search.tape import spare
+from ludus_check.by_search.tape.layers import least_spare
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.tape import game as checked_game
 from ludus_check.tape.game import Counts
-from ludus_check.tape.layers import least_spare
 from oracles.tape import fewest_moves
 from tape_strategies import problems
 

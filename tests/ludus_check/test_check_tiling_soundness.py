@@ -19,8 +19,8 @@ from ludus.core.limits import Limits
 from ludus.families.codec import read_problem, write_problem
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
-from ludus_check.by_search.tiling_frontier import count_tilings
-from ludus_check.by_search.tiling_search import has_tiling
+from ludus_check.by_search.tiling.frontier import count_tilings
+from ludus_check.by_search.tiling.search import has_tiling
 from ludus_check.errors import NotChecked
 from ludus_check.fields import Record
 from ludus_check.tiling.reading import read_game
@@ -243,7 +243,7 @@ def test_what_takes_too_long_is_rejected_or_told(monkeypatch: pytest.MonkeyPatch
         count_tilings(game, Work(100))
     with pytest.raises(NotChecked):
         has_tiling(game, Work(100))
-    monkeypatch.setattr("ludus_check.by_search.tiling_frontier.MAX_CLASSES", 3)
+    monkeypatch.setattr("ludus_check.by_search.tiling.frontier.MAX_CLASSES", 3)
     counted = {"ludus": 1, "problem": problem | {"question": "count"}, "answer": "solved"}
     certificate = {"kind": "number", "number": 5}
     sentence = ludus_check.verify(counted | {"certificate": certificate}).text
@@ -276,5 +276,5 @@ def test_a_tile_that_is_larger_than_the_region_is_named(tiles: str, words: str) 
 def test_places_that_take_too_long_to_exclude_are_only_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = plain(workbench.ask(tiling("3x3", "V3 I3:1", question="where", asked="I3")).fields())
     assert ludus_check.verify(answer).text.endswith("exhaustive search rules out the rest.")
-    monkeypatch.setattr("ludus_check.tiling.where.Work", lambda *_: Work(0))
+    monkeypatch.setattr("ludus_check.by_search.tiling.where.Work", lambda *_: Work(0))
     assert ludus_check.verify(answer).text.endswith("Not verified: that tile I3 occurs in no other placement.")

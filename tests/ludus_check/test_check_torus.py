@@ -7,8 +7,8 @@ import pytest
 from check_oracle import TinyGame, random_game, random_position
 
 import ludus_check
-from ludus_check.by_search import windows_torus as torus
-from ludus_check.by_search.windows_torus import Torus, fewest_on_a_torus
+from ludus_check.by_search.windows import torus
+from ludus_check.by_search.windows.torus import Torus, fewest_on_a_torus
 from ludus_check.limits import SEARCH_STEPS
 
 

@@ -1,7 +1,7 @@
 """A solution of the army: the men stand at home, the jumps are made in turn, and one man ends at the goal."""
 
-from ludus_check.army.bound import needed
 from ludus_check.army.game import MEN, Game, Place, Question, read_place
+from ludus_check.by_search.army.bound import needed
 from ludus_check.claims import Claim
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fewest import bounded

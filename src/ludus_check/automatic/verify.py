@@ -5,10 +5,10 @@ from itertools import product
 
 from ludus_check.automatic.automaton import Automaton
 from ludus_check.automatic.game import Game, Question, read_game
-from ludus_check.automatic.move_sets import all_pieces, wrong_vector
-from ludus_check.automatic.pairs import pairs_of_proof
-from ludus_check.automatic.play import Cell, accepts, is_quick, lost_cells
 from ludus_check.automatic.telling import claim_words, left
+from ludus_check.by_search.automatic.move_sets import all_pieces, wrong_vector
+from ludus_check.by_search.automatic.pairs import pairs_of_proof
+from ludus_check.by_search.automatic.play import Cell, accepts, is_quick, lost_cells
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record, entries, integer

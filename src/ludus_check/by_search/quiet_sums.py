@@ -10,8 +10,10 @@ from ludus_check.factors import formed
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.patterns import Pattern, independent
 from ludus_check.wording import number
+from ludus_check.work import searching
 
 
+@searching
 def fewest_with_patterns(
     moves: Flat, patterns: list[Pattern], modulus: int, quiet: Mapping[int, int]
 ) -> tuple[int, int] | None:
@@ -29,6 +31,7 @@ def fewest_with_patterns(
     return min(map(sum, _same_effect(moves, patterns, modulus))), sums
 
 
+@searching
 def fewer(moves: Flat, patterns: list[Pattern], modulus: int) -> int:
     """Return a number of moves that suffices: multiples of single patterns are added as long as that saves moves."""
     best, steps = sum(moves), SEARCH_STEPS // 10

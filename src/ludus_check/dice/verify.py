@@ -2,12 +2,12 @@
 
 from functools import partial
 
+from ludus_check.by_search.dice.fair import verify_counts, verify_unfair
+from ludus_check.by_search.dice.orders import verify_contest, verify_orders
+from ludus_check.by_search.dice.places import verify_places
+from ludus_check.by_search.dice.report import verify_report
 from ludus_check.claims import Claim, Verdict, Verifier
-from ludus_check.dice.fair import verify_counts, verify_unfair
 from ludus_check.dice.game import Dice, Question, read_dice
-from ludus_check.dice.orders import verify_contest, verify_orders
-from ludus_check.dice.places import verify_places
-from ludus_check.dice.report import verify_report
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.finding import Finding

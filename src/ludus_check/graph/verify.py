@@ -2,12 +2,12 @@
 
 from functools import partial
 
+from ludus_check.by_search.graph.one_position import verify_outcome, verify_remoteness, verify_value
 from ludus_check.claims import Claim, Verifier, only_solved
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
 from ludus_check.graph.all_positions import verify_lost, verify_table
 from ludus_check.graph.game import Game, Question, read_game
-from ludus_check.graph.one_position import verify_outcome, verify_remoteness, verify_value
 
 CERTIFICATES = {
     Question.TABLE: ("table", verify_table),

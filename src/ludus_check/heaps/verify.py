@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import pairwise
 
-from ludus_check.by_search.heaps_sparse import MAX_HEAPS, is_right
+from ludus_check.by_search.heaps.sparse import MAX_HEAPS, is_right
 from ludus_check.claims import Claim, Verifier, only_solved
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record

@@ -2,7 +2,7 @@
 
 from math import prod
 
-from ludus_check.by_search.impartial_sparse import Lines, columns_of_levels, lines_of
+from ludus_check.by_search.impartial.sparse import Lines, columns_of_levels, lines_of
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
+from ludus_check.by_search.impartial.level_sets import verify_level_sets
+from ludus_check.by_search.impartial.remoteness import verify_remoteness, verify_remoteness_table
 from ludus_check.claims import Claim, Verifier, only_solved
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
 from ludus_check.impartial.game import Game, Question, read_game
-from ludus_check.impartial.level_sets import verify_level_sets
 from ludus_check.impartial.one_position import verify_outcome, verify_value
 from ludus_check.impartial.outcomes import verify_outcomes
 from ludus_check.impartial.periodic_levels import verify_periodic_levels
-from ludus_check.impartial.remoteness import verify_remoteness, verify_remoteness_table
 from ludus_check.impartial.table import verify_table
 
 CERTIFICATES: dict[Question, dict[str, Callable[[Game, Record], Finding]]] = {

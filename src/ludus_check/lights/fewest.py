@@ -3,11 +3,11 @@
 from functools import partial
 
 from ludus_check.arrays import Flat
+from ludus_check.by_search.lights.elimination import quiet_count, solvable_count
 from ludus_check.by_search.quiet_sums import fewer, fewest_with_patterns
 from ludus_check.claims import Claim
 from ludus_check.fewest import Proved, bounded, named
 from ludus_check.finding import Finding, verified
-from ludus_check.lights.elimination import quiet_count, solvable_count
 from ludus_check.lights.game import Game, Question
 from ludus_check.lights.pressing import read_presses, verify_solution
 from ludus_check.lights.quiet import read_patterns

@@ -2,10 +2,10 @@
 
 from math import prod
 
+from ludus_check.by_search.lights.elimination import quiet_count, solvable_count
 from ludus_check.factors import read_factors
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
-from ludus_check.lights.elimination import quiet_count, solvable_count
 from ludus_check.lights.game import Game
 from ludus_check.lights.pressing import read_presses, verify_quiet_pattern
 from ludus_check.limits import PATTERN_ENTRIES, Limit

@@ -2,16 +2,16 @@
 
 from functools import partial
 
+from ludus_check.by_search.lights.counting import verify_count
+from ludus_check.by_search.lights.levels import verify_levels
+from ludus_check.by_search.lights.solutions import verify_solutions
 from ludus_check.claims import Claim, Verdict, Verifier, only_solved
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
-from ludus_check.lights.counting import verify_count
 from ludus_check.lights.fewest import verify_presses
 from ludus_check.lights.game import Game, Question
-from ludus_check.lights.levels import verify_levels
 from ludus_check.lights.quiet import verify_quiet
 from ludus_check.lights.reading import read_game
-from ludus_check.lights.solutions import verify_solutions
 from ludus_check.lights.weighting import verify_weighting
 
 ABOUT_THE_GAME = {

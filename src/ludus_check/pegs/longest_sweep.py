@@ -4,7 +4,7 @@ What is short here is what the longest sweep does not take: the pegs of the star
 lower bound says that no sweep has more jumps than the start has pegs beyond it.
 """
 
-from ludus_check.by_search.pegs_sweeps import longest_sweep
+from ludus_check.by_search.pegs.sweeps import longest_sweep
 from ludus_check.claims import Claim
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.finding import Finding, verified

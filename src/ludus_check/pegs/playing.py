@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ludus_check.by_search.pegs_moves import fewest_moves
-from ludus_check.by_search.pegs_positions import fewest_left, shortest_game
+from ludus_check.by_search.pegs.moves import fewest_moves
+from ludus_check.by_search.pegs.positions import fewest_left, shortest_game
 from ludus_check.claims import Claim
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fewest import Proved, bounded

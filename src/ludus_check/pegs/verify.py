@@ -2,11 +2,11 @@
 
 from functools import partial
 
+from ludus_check.by_search.pegs.closed import verify_closed
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
-from ludus_check.pegs.closed import verify_closed
 from ludus_check.pegs.game import Game, Question
 from ludus_check.pegs.longest_sweep import verify_longest_sweep
 from ludus_check.pegs.pagoda import verify_flow, verify_pagoda

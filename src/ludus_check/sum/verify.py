@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from functools import partial
 
+from ludus_check.by_search.sum.misere import verify_misere
 from ludus_check.claims import Checker, Claim, Verifier, only_solved
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
 from ludus_check.sum.game import Game, read_game
-from ludus_check.sum.misere import verify_misere
 from ludus_check.sum.nim_sum import verify_nim_sum
 
 

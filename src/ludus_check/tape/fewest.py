@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from ludus_check.by_search.tape_spare import fewest_spare
+from ludus_check.by_search.tape.layers import least_spare
+from ludus_check.by_search.tape.spare import fewest_spare
 from ludus_check.claims import Claim
 from ludus_check.fewest import Proved, bounded
 from ludus_check.finding import Finding, verified
 from ludus_check.tape.division import exact_quotient
 from ludus_check.tape.game import Question, Tape
-from ludus_check.tape.layers import least_spare
 from ludus_check.tape.replay import read_moves, replay
 from ludus_check.wording import count, number
 

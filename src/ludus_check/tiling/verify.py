@@ -1,5 +1,9 @@
 """Which certificates answer which question about a tiling."""
 
+from ludus_check.by_search.tiling.counting import verify_number
+from ludus_check.by_search.tiling.exhausted import verify_exhausted
+from ludus_check.by_search.tiling.listed import verify_tilings
+from ludus_check.by_search.tiling.where import verify_where
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
@@ -7,18 +11,14 @@ from ludus_check.finding import Finding, verified
 from ludus_check.quoting import label
 from ludus_check.tiling import colouring
 from ludus_check.tiling.area import verify_area
-from ludus_check.tiling.counting import verify_number
 from ludus_check.tiling.cover import verify_cover
-from ludus_check.tiling.exhausted import verify_exhausted
 from ludus_check.tiling.farkas import verify_farkas
 from ludus_check.tiling.forced import Verify, verify_forced
 from ludus_check.tiling.game import Game, Question
-from ludus_check.tiling.listed import verify_tilings
 from ludus_check.tiling.placed import read_tiling
 from ludus_check.tiling.reading import read_game
 from ludus_check.tiling.signed import verify_signed_tiling
 from ludus_check.tiling.weighting import verify_weighting, verify_weightings
-from ludus_check.tiling.where import verify_where
 from ludus_check.wording import count, number
 
 

@@ -1,15 +1,15 @@
 """Solved, for one pair: all its winning moves, or its Grundy value."""
 
+from ludus_check.by_search.two_pieces.values import pair_values, work
 from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record, entries
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import Limit
 from ludus_check.outcomes_in_words import outcome_of, winning
 from ludus_check.two_pieces.game import Game, Pair, Place
-from ludus_check.two_pieces.outcomes import is_pair
 from ludus_check.two_pieces.periodic import THEOREMS, periodic_value
 from ludus_check.two_pieces.pushing import pushed_options, pushes_both_off
-from ludus_check.two_pieces.reading import read_place
+from ludus_check.two_pieces.reading import is_pair, read_place
 from ludus_check.two_pieces.theorems import (
     adds,
     collapsed_value,
@@ -19,7 +19,6 @@ from ludus_check.two_pieces.theorems import (
     require,
     rook_alone,
 )
-from ludus_check.two_pieces.values import pair_values, work
 from ludus_check.wording import cell, number
 from ludus_check.work import allowed_steps
 

@@ -83,3 +83,17 @@ def _one_of(problem: Record, name: str, choices: dict[object, Choice], default: 
         return default
     words = ", ".join(shown(written) for written in choices)
     raise Malformed(problem.path(name), f"expected one of {words}, got {shown(value)}")
+
+
+def is_pair(game: Game, pair: Pair) -> bool:
+    """Say whether two places are a pair of the game, the lesser first."""
+    first, second = pair
+    if first > second or (first == second and not game.is_shared and not (game.leaves and first == game.off)):
+        return False
+    return all(_is_place(game, place) for place in pair)
+
+
+def _is_place(game: Game, place: tuple[int, ...]) -> bool:
+    if game.leaves and place == game.off:
+        return True
+    return all(game.low <= x < game.low + side for x, side in zip(place, game.size, strict=True))

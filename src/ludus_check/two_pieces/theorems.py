@@ -22,6 +22,8 @@ from math import prod
 from operator import xor
 
 from ludus_check.errors import Malformed, NotChecked
+from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.two_pieces.game import Game, Pair, Place, Push
 from ludus_check.wording import cell
 from ludus_check.work import allowed_steps
@@ -123,3 +125,14 @@ def collapsed_value(vector: Sequence[int]) -> int:
     if prod(x + 1 for x in heaps) * len(heaps) * (3 + heaps[-1] // 1000) > allowed_steps():
         raise NotChecked(f"the value at the nim-sum {cell(vector)} takes too many steps")
     return collapsed_values([x + 1 for x in heaps])[-1]
+
+
+def verify_rule(game: Game, certificate: Record) -> Finding:
+    """Verify that the rule of misère nim is a theorem about these pieces."""
+    certificate.only(("kind",))
+    require(loses_as_nim(game), "misere-nim", "rooks that jump, share no square and push nothing")
+    less = ", each coordinate less 1," if game.leaves else ""
+    rule = f"the coordinatewise nim-sum of its squares{less} is a P-position of misère nim"
+    off = "With one rook off the board a pair is an N-position, with both off it is a P-position"
+    first = f"by the two-rook theorem, a pair is a P-position exactly when {rule}"
+    return verified(first, *([off] if game.leaves else []))

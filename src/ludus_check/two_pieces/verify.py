@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
+from ludus_check.by_search.two_pieces.outcomes import verify_outcomes
+from ludus_check.by_search.two_pieces.table import verify_collapsed, verify_sum, verify_table
 from ludus_check.claims import Claim, Verifier, only_solved
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
 from ludus_check.two_pieces.game import Game, Question
 from ludus_check.two_pieces.one_pair import verify_outcome, verify_value
-from ludus_check.two_pieces.outcomes import verify_outcomes, verify_rule
 from ludus_check.two_pieces.reading import read_game
-from ludus_check.two_pieces.table import verify_collapsed, verify_sum, verify_table
+from ludus_check.two_pieces.theorems import verify_rule
 
 CERTIFICATES: dict[Question, dict[str, Callable[[Game, Record], Finding]]] = {
     Question.TABLE: {"table": verify_table, "collapsed": verify_collapsed, "pair-sum": verify_sum},

@@ -6,14 +6,15 @@ from itertools import product
 from ludus_check.automatic.automaton import Automaton
 from ludus_check.automatic.game import Question
 from ludus_check.automatic.verify import COMPUTED, truth
+from ludus_check.by_search.uniform.every_p import parts_of, states_of_proof
+from ludus_check.by_search.uniform.play import cost, lost_cells
+from ludus_check.by_search.uniform.sets import Work
 from ludus_check.claims import Claim, Verdict, Verifier
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record, entries, integer
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import Limit
-from ludus_check.uniform.every_p import parts_of, states_of_proof
-from ludus_check.uniform.game import Game, accepts, cost, lost_cells, read_game
-from ludus_check.uniform.sets import Work
+from ludus_check.uniform.game import Game, accepts, read_game
 from ludus_check.uniform.telling import claim_words, left
 from ludus_check.wording import cell, count
 

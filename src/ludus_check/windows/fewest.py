@@ -5,8 +5,8 @@ from math import prod
 
 from ludus_check.arrays import Flat
 from ludus_check.by_search.quiet_sums import fewer, fewest_with_patterns
-from ludus_check.by_search.windows_ring import fewest_on_a_ring
-from ludus_check.by_search.windows_torus import fewest_on_a_torus
+from ludus_check.by_search.windows.ring import fewest_on_a_ring
+from ludus_check.by_search.windows.torus import fewest_on_a_torus
 from ludus_check.claims import Claim
 from ludus_check.fewest import Proved, bounded
 from ludus_check.finding import Finding, verified

@@ -2,13 +2,13 @@
 
 from functools import partial
 
+from ludus_check.by_search.windows.levels import verify_levels
 from ludus_check.claims import Claim, Verdict, Verifier, only_solved
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
 from ludus_check.windows.counting import verify_count
 from ludus_check.windows.fewest import verify_rolls
 from ludus_check.windows.game import Game, Question, read_game
-from ludus_check.windows.levels import verify_levels
 from ludus_check.windows.product_weighting import verify_product_weighting
 from ludus_check.windows.quiet import verify_quiet
 from ludus_check.windows.weighting import verify_weighting

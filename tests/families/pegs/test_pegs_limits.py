@@ -23,7 +23,7 @@ from ludus.families.pegs.solve.beam import Widening, _distances
 from ludus.families.pegs.solve.exhaustive import MAX_HOLES, CompiledLevels, PlainLevels
 from ludus.families.pegs.solve.stuck import continued
 from ludus.workbench.cache import is_final
-from ludus_check.by_search.pegs_positions import HOLES
+from ludus_check.by_search.pegs.positions import HOLES
 
 OVER = Clock(0.0)
 STRIP = "oo." * (MAX_HOLES // 3 + 1)

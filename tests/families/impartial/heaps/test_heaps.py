@@ -21,7 +21,7 @@ from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import checked_code, heaps, write_code
 from ludus.families.impartial.heaps.values import best_mask, enough, grundy_values, repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Table
-from ludus_check.by_search import heaps_sparse as sparse
+from ludus_check.by_search.heaps import sparse
 from ludus_check.heaps import verify
 
 PERIODS = {

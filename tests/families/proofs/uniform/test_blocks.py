@@ -31,7 +31,7 @@ from ludus.families.proofs.uniform.problem import UniformClaim, uniform_claim
 from ludus_check.automatic.automaton import Automaton
 from ludus_check.automatic.game import Convention as CheckedConvention
 from ludus_check.automatic.game import Question as CheckedQuestion
-from ludus_check.uniform import every_p, sets
+from ludus_check.by_search.uniform import every_p, sets
 from ludus_check.uniform.game import Game, accepts
 from oracles import blocks as oracle
 

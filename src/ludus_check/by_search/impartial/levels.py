@@ -1,0 +1,93 @@
+"""Level sets of a piece with a ray along the rows or the columns: the first rows of each level, without a table."""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import islice
+from operator import le
+
+from ludus_check.by_search.impartial.sparse import Lines, columns_of_levels, lines_of
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
+from ludus_check.impartial.game import Game
+from ludus_check.wording import cell, number
+
+LONGEST = 2**24
+"""Maximum length of a list of level sets."""
+
+Cells = list[tuple[int, int]]
+
+
+def levels_by_lines(game: Game, certificate: Record, below: int, count: int) -> Finding | None:
+    """Verify the first rows (or columns) of every level of `positions`, rows (g, x, y) in increasing order.
+
+    None when the piece has other rays, or there are too many values or positions.
+    """
+    lines = lines_of(game)
+    if lines is None or not 0 < count <= LONGEST:
+        return None
+    settled = columns_of_levels(game, lines, below)
+    if not settled:
+        return None
+    flat = certificate.array("positions", (count, 3), 0, max(*game.size, below) - 1)
+    starts = _starts(certificate, flat[0::3], below)
+    total = sum(_verify_level(game, lines, flat, (g, starts[g], starts[g + 1]), settled[g]) for g in range(below))
+    rows = len(settled[0])
+    if rows == lines.rows and total == count:
+        return verified(all_below(count, below, game.words))
+    axis = "y" if lines.turned else "x"
+    which = f"{number(total)} of the {number(count)} listed positions are exactly those with Grundy value below"
+    there = f"{which} {number(below)} and {axis} = 0 to {number(rows - 1)}{game.words}, each with its value"
+    return verified(there).but("the other listed positions")
+
+
+def all_below(count: int, below: int, words: str) -> str:
+    """Return that the listed positions are all those with small values."""
+    small = f"with Grundy value below {number(below)}{words}"
+    if not count:
+        return f"there are no positions {small}"
+    are = (
+        "the listed position is the only one"
+        if count == 1
+        else f"the {number(count)} listed positions are exactly those"
+    )
+    return f"{are} {small}, each with its value"
+
+
+def _starts(certificate: Record, values: Sequence[int], below: int) -> list[int]:
+    """Return where the positions of each value begin, and at last where they end."""
+    if not all(map(le, values, islice(values, 1, None))):
+        bad = next(i for i in range(1, len(values)) if values[i] < values[i - 1])
+        raise Malformed(f"{certificate.path('positions')}[{bad}]", "expected positions in increasing order")
+    if values[-1] >= below:
+        field = f"{certificate.path('positions')}[{len(values) - 1}]"
+        raise Malformed(field, f"expected a value below {number(below)}, got {number(values[-1])}")
+    return [bisect_left(values, g) for g in range(below)] + [len(values)]
+
+
+def _verify_level(
+    game: Game, lines: Lines, flat: Sequence[int], level: tuple[int, int, int], settled: "array[int]"
+) -> int:
+    """Verify the settled rows of one level, the value and where its positions begin and end; return their number."""
+    g, start, stop = level
+    rows = len(settled)
+    right: Cells = [(x, y) for x, y in enumerate(settled) if y >= 0]
+    if lines.turned:
+        right = sorted((y, x) for x, y in right)
+        listed = [(x, y) for x, y in _cells(flat, start, stop) if y < rows]
+    else:
+        # One more than there may be: it lies in a later row.
+        listed = [(x, y) for x, y in _cells(flat, start, min(stop, start + len(right) + 1)) if x < rows]
+    if listed == right:
+        return len(right)
+    if wrong := set(listed) ^ set(right):
+        bad = min(wrong)
+        words = f"is listed with Grundy value {g}, which it does not have{game.words}"
+        missing = f"has Grundy value {g}{game.words} and is not listed with it"
+        raise Rejected(f"{cell(bad)} {words if bad in set(listed) else missing}")
+    raise Rejected(f"the positions with Grundy value {g} are not listed in increasing order")
+
+
+def _cells(flat: Sequence[int], start: int, stop: int) -> Cells:
+    return list(zip(flat[3 * start + 1 : 3 * stop : 3], flat[3 * start + 2 : 3 * stop : 3], strict=True))
