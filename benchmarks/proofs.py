@@ -56,7 +56,7 @@ def kernel_rows(report: Report, claim: NamedClaim, case: Mapping[str, int], limi
     name = f"{claim.name} {' '.join(f'{key}={value}' for key, value in case.items())}".strip()
     states = f"{len(problem.automaton.transitions)} states"
     report(f"prove {name}", states, took, COPY, limit)
-    report(f"check {name}", states, once(lambda: ludus_check.check(fields)), "its proof", took)
+    report(f"check {name}", states, once(lambda: ludus_check.check(fields)), "its proof", took, 20)
 
 
 def once(work: Callable[[], object]) -> float:

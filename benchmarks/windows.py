@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+import ludus_check
 from benchmarks.growth_plot import plot
 from ludus.families.linear.windows.compiled import apply, is_solvable, solve
 
@@ -50,6 +51,7 @@ def run(report: Report) -> None:
     """Report deciding and solving against a copy, rings against a square, growth, and the peers."""
     for case in CASES:
         copies(report, case)
+    checked(report)
     rings(report)
     rows = growth()
     plot(rows)
@@ -73,6 +75,23 @@ def copies(report: Report, case: Case) -> None:
     size = "x".join(map(str, case.shape))
     report(f"decide {what}", size, deciding, "a copy", copying, case.decide_bar)
     report(f"solve {what}", size, solving, "a copy", copying, case.solve_bar)
+
+
+def checked(report: Report) -> None:
+    """The checker, which uses the standard library only, may take 20 times as long as the compiled solver."""
+    for window, modulus in (((3, 5), 5), ((64, 48), 5)):
+        state = solvable((4096, 4096), window, np.uint8, modulus)
+        rolls = solve(state, window, (True, True), modulus)
+        problem = {"ludus": 1, "kind": "windows", "shape": [4096, 4096], "window": list(window), "modulus": modulus}
+        certificate = {"kind": "rolls", "rolls": np.ascontiguousarray(rolls)}
+        answer = {"ludus": 1, "problem": {**problem, "state": state}, "answer": "solved", "certificate": certificate}
+        outcome = ludus_check.check(answer)
+        if outcome.code:
+            raise RuntimeError(str(outcome))
+        checking, solving = best(
+            partial(ludus_check.check, answer), partial(solve, state, window, (True, True), modulus), repeats=3
+        )
+        report(f"check windows {'x'.join(map(str, window))}", "4096x4096", checking, "its solver", solving, 20)
 
 
 def rings(report: Report) -> None:

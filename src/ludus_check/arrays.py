@@ -45,6 +45,8 @@ def read_array(
     else:
         flat = _from_buffer(value, field, shape, first)
     low, high = bounds
+    if isinstance(flat, bytes) and low <= 0 and (high > 254 or not flat.translate(None, bytes(range(high + 1)))):
+        return flat
     if min(flat) < low or max(flat) > high:
         index, entry = next((i, x) for i, x in enumerate(flat) if not low <= x <= high)
         if isinstance(high, Limit) and (entry > high or low == -high):
@@ -101,3 +103,19 @@ def length(value: Any) -> int:
     except (TypeError, ValueError, BufferError):
         return -1
     return shape[0] if shape else -1
+
+
+def total(values: Flat) -> int:
+    """Return the sum of some numbers; of bytes, value by value.
+
+    >>> total(bytes([3, 0, 3, 1])), total([5, -1])
+    (7, 4)
+    """
+    if not isinstance(values, bytes):
+        return sum(values)
+    found, rest, value = 0, values, 0
+    while rest:
+        # What is equal to the value is deleted, all of it at once.
+        others = rest.translate(None, bytes([value]))
+        found, rest, value = found + value * (len(rest) - len(others)), others, value + 1
+    return found

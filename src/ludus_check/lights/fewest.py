@@ -3,6 +3,7 @@
 from functools import partial
 
 from ludus_check.arrays import Flat
+from ludus_check.arrays import total as total_of
 from ludus_check.by_search.lights.elimination import quiet_count, solvable_count
 from ludus_check.by_search.quiet_sums import fewer, fewest_with_patterns
 from ludus_check.claims import Claim
@@ -21,7 +22,7 @@ def verify_presses(game: Game, claim: Claim) -> Finding:
     presses = read_presses(game, certificate)
     verify_solution(game, presses)
     patterns = read_patterns(game, certificate, "quiet") if certificate.has("quiet") else None
-    total = sum(presses)
+    total = total_of(presses)
     solved = verified(_solved(game, total))
     if claim.lower_bound is None and game.question is Question.FEWEST and total:
         return solved.also("Minimality is not claimed")

@@ -4,6 +4,7 @@ from functools import partial
 from math import prod
 
 from ludus_check.arrays import Flat
+from ludus_check.arrays import total as total_of
 from ludus_check.by_search.quiet_sums import fewer, fewest_with_patterns
 from ludus_check.by_search.windows.ring import fewest_on_a_ring
 from ludus_check.by_search.windows.torus import fewest_on_a_torus
@@ -26,7 +27,7 @@ def verify_rolls(game: Game, claim: Claim) -> Finding:
     rolls = certificate.array("rolls", game.shape, 0, game.modulus - 1)
     verify_solution(game, rolls)
     patterns = read_patterns(game, certificate, "quiet") if certificate.has("quiet") else None
-    total = sum(rolls)
+    total = total_of(rolls)
     solved = verified(f"{count(total, 'roll')} {'sets' if total == 1 else 'set'} {game.goal}")
     if total == 0:
         solved = verified(f"{game.subject} already {'shows' if game.dice == 1 else 'show'} {game.wanted}")

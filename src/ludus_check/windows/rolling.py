@@ -1,25 +1,23 @@
 """What rolls do to a board."""
 
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 from math import prod
-from operator import add, sub
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.windows.game import Game
-from ludus_check.windows.sums import first_indivisible, window_sums
+from ludus_check.windows.lanes import Lanes, first_indivisible
+from ludus_check.windows.sums import sum_rows
 from ludus_check.wording import cell, number, place
 
 
 def verify_solution(game: Game, rolls: Flat) -> None:
     """Verify state + the sum over k of rolls[k] * window(k) = target (mod modulus)."""
     _verify_fit(game, rolls)
-    left = _misses(game, _changes(game, rolls))
-    if (bad := first_indivisible(left, game.modulus)) is not None:
-        state = game.state[bad] if game.state is not None else 0
+    if (found := _first_miss(game, rolls, game.state, game.target)) is not None:
+        bad, left = found
         goal = game.target[bad] if game.target is not None else 0
-        face = (state + _changes(game, rolls)[bad]) % game.modulus
+        face = (left + goal) % game.modulus
         raise Rejected(
             f"after the rolls the die at {cell(place(bad, game.shape))} shows {number(face)}, not {number(goal)}"
         )
@@ -28,20 +26,26 @@ def verify_solution(game: Game, rolls: Flat) -> None:
 def verify_quiet_pattern(game: Game, rolls: Flat, name: str) -> None:
     """Verify that the sum over k of rolls[k] * window(k) is 0 (mod modulus)."""
     _verify_fit(game, rolls)
-    if (bad := first_indivisible(_changes(game, rolls), game.modulus)) is not None:
-        raise Rejected(f"the pattern {name} is not quiet: it changes the die at {cell(place(bad, game.shape))}")
+    if (found := _first_miss(game, rolls, None, None)) is not None:
+        where = cell(place(found[0], game.shape))
+        raise Rejected(f"the pattern {name} is not quiet: it changes the die at {where}")
 
 
-def _misses(game: Game, changes: Flat) -> Iterator[int]:
-    """Return state + changes - target, die by die."""
-    state = repeat(0) if game.state is None else game.state
-    now = map(add, changes, state)
-    return now if game.target is None else map(sub, now, game.target)
-
-
-def _changes(game: Game, rolls: Flat) -> Flat:
+def _first_miss(game: Game, rolls: Flat, state: Flat | None, target: Flat | None) -> tuple[int, int] | None:
+    """Return the first die for which state + changes - target is not 0 (mod n), and that number; None without one."""
     # A roll at k changes x when x-window+1 <= k <= x, and no roll leaves a bounded axis: so every axis may wrap.
-    return window_sums(rolls, game.shape, game.window, [True] * len(game.shape))
+    n = game.modulus
+    lanes = Lanes(n * (prod(game.window) + 2))
+    rows, cells = sum_rows(rolls, game.shape, game.window, lanes)
+    starts = range(0, len(rolls), cells)
+    if state is not None:
+        rows = [row + lanes.packed(state[at : at + cells]) for row, at in zip(rows, starts, strict=True)]
+    if target is not None:
+        whole = lanes.repeated(n, cells)
+        rows = [row + whole - lanes.packed(target[at : at + cells]) for row, at in zip(rows, starts, strict=True)]
+    left = lanes.unpacked(rows, cells)
+    bad = first_indivisible(left, n)
+    return None if bad is None else (bad, left[bad])
 
 
 def _verify_fit(game: Game, rolls: Flat) -> None:

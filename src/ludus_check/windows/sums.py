@@ -1,18 +1,80 @@
-"""Window sums in linear time: one axis after the other, with no Python loop over the cells of a window.
+"""Window sums with few operations on long integers: a row of the board is one integer with a lane for each cell.
 
-Seen from one axis, an array is outer x length x inner. Where the axis is its longest part, every line along the
-axis is summed by differences of running totals; otherwise whole slices across the axis are added and subtracted.
-So the loops in Python run over the two shorter parts and the longest is left to map and accumulate.
+An integer of Python adds, shifts and masks thousands of lanes at once. The last axes together make a row; along them
+the sums of windows are built by doubling, from shifted rows. Along the other axes whole rows are added and subtracted.
 """
 
-from array import array
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, chain, compress, count, repeat
+from collections.abc import Iterator, Sequence
 from math import prod
-from operator import add, mod, sub
-from typing import TypeAlias
 
 from ludus_check.arrays import Flat
+from ludus_check.windows.lanes import Lanes
+
+ROW = 512
+"""The number of lanes that a row has at least, unless the board is smaller."""
+Sides = tuple[int, int, int]
+"""An axis seen from outside: the product of the lengths before it, its length, and the product of those after it."""
+
+
+def sum_rows(flat: Flat, shape: Sequence[int], window: Sequence[int], lanes: Lanes) -> tuple[list[int], int]:
+    """Return the sums of all windows, every axis being wrapped, row by row at their last cells; and the cells of a row.
+
+    The lanes must have room for the sums.
+    """
+    split = next((k for k in range(len(shape) - 1, 0, -1) if prod(shape[k:]) >= ROW), 0)
+    cells = prod(shape[split:])
+    rows = [lanes.packed(flat[start : start + cells]) for start in range(0, len(flat), cells)]
+    for axis, width in enumerate(window):
+        if width > 1 and axis >= split:
+            sides = prod(shape[split:axis]), shape[axis], prod(shape[axis + 1 :])
+            turn = Turn(sides, lanes)
+            rows = [turn.summed(row, width) for row in rows]
+        elif width > 1:
+            rows = _slid(rows, (prod(shape[:axis]), shape[axis], prod(shape[axis + 1 : split])), width)
+    return rows, cells
+
+
+class Turn:
+    """Turns of one axis of a row: every lane goes some places along the axis, around its end."""
+
+    def __init__(self, sides: Sides, lanes: Lanes) -> None:
+        self.sides, self.lanes = sides, lanes
+        self.masks: dict[int, tuple[int, int]] = {}
+
+    def turned(self, row: int, places: int) -> int:
+        """Return the row after a turn."""
+        outer, length, inner = self.sides
+        if places not in self.masks:
+            low, high = (k * inner * self.lanes.size for k in (places, length - places))
+            wrapped = int.from_bytes((b"\xff" * low + b"\0" * high) * outer, "little")
+            self.masks[places] = wrapped, (1 << (low + high) * outer * 8) - 1 ^ wrapped
+        wrapped, straight = self.masks[places]
+        step = inner * self.lanes.bits
+        return row << places * step & straight | row >> (length - places) * step & wrapped
+
+    def summed(self, row: int, width: int) -> int:
+        """Return the sums of `width` cells that end at each cell."""
+        total, so_far = row, 1
+        for bit in bin(width)[3:]:
+            total, so_far = total + self.turned(total, so_far), 2 * so_far
+            if bit == "1":
+                total, so_far = row + self.turned(total, 1), so_far + 1
+        return total
+
+
+def _slid(rows: list[int], sides: Sides, width: int) -> list[int]:
+    """Return the sums of `width` rows along an axis that end at each row."""
+    found = [0] * len(rows)
+    for where in lines(sides):
+        line = rows[where]
+        # The negative indices of a list are those of a wrapped axis.
+        total, sums = sum(line[len(line) - width + 1 :]), []
+        for j, new in enumerate(line):
+            total += new
+            sums.append(total)
+            total -= line[j - width + 1]
+        found[where] = sums
+    return found
 
 
 def window_sums(flat: Flat, shape: Sequence[int], window: Sequence[int], wrap: Sequence[bool]) -> Flat:
@@ -21,63 +83,24 @@ def window_sums(flat: Flat, shape: Sequence[int], window: Sequence[int], wrap: S
     On a wrapped axis a window ends at every index; on a bounded one only the windows that fit count, and the axis
     of the result is shorter.
 
-    >>> list(window_sums([1, 2, 3, 4], (4,), (2,), (True,)))
-    [5, 3, 5, 7]
-    >>> list(window_sums([1, 2, 3, 4], (4,), (2,), (False,)))
-    [3, 5, 7]
+    >>> list(window_sums([1, 2, 3, 4], (4,), (2,), (True,))), list(window_sums([1, 2, -3, 4], (4,), (2,), (False,)))
+    ([5, 3, 5, 7], [3, -1, 1])
     """
-    largest = max(max(flat), -min(flat))
+    least = min(flat)
+    if least < 0:
+        sums = window_sums([value - least for value in flat], shape, window, wrap)
+        return [value + least * prod(window) for value in sums]
+    lanes = Lanes(max(flat) * prod(window))
+    rows, cells = sum_rows(flat, shape, window, lanes)
+    found = list(lanes.unpacked(rows, cells))
     lengths = list(shape)
     for axis, (width, wrapped) in enumerate(zip(window, wrap, strict=True)):
-        if width > 1:
-            largest *= width
-            sides = prod(lengths[:axis]), lengths[axis], prod(lengths[axis + 1 :])
-            lengths[axis] -= 0 if wrapped else width - 1
-            flat = _slide(flat, sides, width, _blank(prod(lengths), largest))
-    return flat
-
-
-def first_indivisible(values: Iterable[int], modulus: int) -> int | None:
-    """Return the index of the first value that is not a multiple of the modulus, or None.
-
-    >>> first_indivisible([6, 3, 4, 5], 3)
-    2
-    """
-    return next(compress(count(), map(mod, values, repeat(modulus))), None)
-
-
-Sides = tuple[int, int, int]
-Store: TypeAlias = "list[int] | array[int]"
-
-
-def _slide(flat: Flat, sides: Sides, width: int, out: Store) -> Flat:
-    """Fill out, which is as long as flat exactly when the axis is wrapped, with the sums along one axis."""
-    outer, length, inner = sides
-    wrapped = len(out) == len(flat)
-    shorter = outer, length if wrapped else length - width + 1, inner
-    if length >= max(outer, inner):
-        for source, goal in zip(lines(sides), lines(shorter), strict=True):
-            line = flat[source]
-            totals = list(accumulate(chain(line[1 - width :] if wrapped else (), line), initial=0))
-            _put(out, goal, list(map(sub, totals[width:], totals)))
-        return out
-    for sources, goals in zip(_slices(sides), _slices(shorter), strict=True):
-        # The negative indices of a list are those of a wrapped axis.
-        across = (flat[sources[j]] for j in range(1 - width if wrapped else 0, length))
-        for goal, total in zip(goals, _running(across, width), strict=True):
-            _put(out, goal, total)
-    return out
-
-
-def _running(vectors: Iterator[Sequence[int]], width: int) -> Iterator[list[int]]:
-    """Yield the sums of every width consecutive vectors."""
-    recent = [next(vectors) for _ in range(width)]
-    total = list(map(sum, zip(*recent, strict=True)))
-    yield total
-    for turn, new in enumerate(vectors):
-        total = list(map(sub, map(add, total, new), recent[turn % width]))
-        recent[turn % width] = new
-        yield total
+        if not wrapped and width > 1:
+            block, inner = prod(lengths[axis:]), prod(lengths[axis + 1 :])
+            starts = range((width - 1) * inner, len(found), block)
+            found = [value for start in starts for value in found[start : start - (width - 1) * inner + block]]
+            lengths[axis] -= width - 1
+    return found
 
 
 def lines(sides: Sides) -> Iterator[slice]:
@@ -86,30 +109,3 @@ def lines(sides: Sides) -> Iterator[slice]:
     for start in range(0, outer * length * inner, length * inner):
         for i in range(start, start + inner):
             yield slice(i, start + length * inner, inner)
-
-
-def _slices(sides: Sides) -> Iterator[list[slice]]:
-    """Yield lists of slices across the axis, one slice for each of its indices."""
-    outer, length, inner = sides
-    block = length * inner
-    if outer > inner:
-        for i in range(inner):
-            yield [slice(i + j * inner, outer * block, block) for j in range(length)]
-    else:
-        for start in range(0, outer * block, block):
-            yield [slice(start + j * inner, start + (j + 1) * inner) for j in range(length)]
-
-
-def _blank(size: int, largest: int) -> Store:
-    """Return room for sums, as compact as entries of absolute value up to largest allow."""
-    for code in "iq":
-        if largest < 1 << (8 * array(code).itemsize - 1):
-            return array(code, bytes(array(code).itemsize * size))
-    return [0] * size
-
-
-def _put(out: Store, where: slice, values: list[int]) -> None:
-    if isinstance(out, array):
-        out[where] = array(out.typecode, values)
-    else:
-        out[where] = values

@@ -10,8 +10,9 @@ from ludus_check.errors import Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
 from ludus_check.windows.game import Game
+from ludus_check.windows.lanes import first_indivisible
 from ludus_check.windows.product_weighting import preserved
-from ludus_check.windows.sums import first_indivisible, window_sums
+from ludus_check.windows.sums import window_sums
 from ludus_check.wording import cell, modulo, number, place
 
 

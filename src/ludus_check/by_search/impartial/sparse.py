@@ -2,8 +2,7 @@
 
 Two cells of one value in a row would be a contradiction, for the piece could move from the one to the other. So the
 cell of value g in row x is the first one that has no smaller value and no option of value g in an earlier row. The
-rays (1, 0) and (1, 1) forbid one place for each earlier row; each smaller value, each step and a pass forbid one more:
-so the cell is found among the first places of the row, however long the row is. All cells of a row are settled by this.
+rays (1, 0) and (1, 1) forbid one place for each earlier row, each smaller value, step and pass one more.
 """
 
 from __future__ import annotations
