@@ -26,7 +26,9 @@ from pathlib import Path
 from ludus import papers
 from ludus.cli.main import main
 from ludus.core.claims import Claim, Confirmed, Failed, Paper, Sweep
+from ludus.families.impartial.heaps import period_jobs
 from ludus.families.pegs.solve import counting
+from ludus.families.proofs import guess_automata
 
 REGION = ["tiling", "--region", "4x6", "--tiles", "L4", "--job"]
 
@@ -40,7 +42,23 @@ KINDS = {
     "heap periods": ["heaps", "0.77", "--period", "--job"],
     "dice, blocks": ["search", "dice", "--players", "3", "--sides", "6", "--method", "blocks", "--json"],
     "dice, residual": ["search", "dice", "--sizes", "4,4,4", "--method", "residual", "--json"],
-    "dice, halves": ["search", "dice", "--players", "4", "--sides", "12", "--method", "halves", "--json"],
+    "dice, halves": [
+        *[
+            "search",
+            "dice",
+            "--players",
+            "3",
+            "--sides",
+            "12",
+            "--count",
+            "1",
+            "--seed",
+            "1",
+            "--method",
+            "halves",
+            "--json",
+        ]
+    ],
     "automata": ["guess", "scan", "--vectors", "1", "--json"],
     "tables": ["table", "wythoff", "--size", "90,90", "--block", "16", "-o", "table.csv"],
     "claims": ["papers", "sums", "--deep", "--json"],
@@ -75,7 +93,10 @@ SUMS = Paper(
 # Here and not in a function: worker processes import this file, and must know the paper too.
 papers.find = lambda name: SUMS
 papers.names = lambda: ("sums",)
+# Small numbers make a round quick; what the processes do to each other is the same.
 counting.SMALL_BITS = 0
+period_jobs.FIRST = 1 << 10
+guess_automata.FAR = 1 << 10
 
 
 def answer(kind: str, store: Path, home: Path, workers: str = "inline") -> tuple[int, str]:

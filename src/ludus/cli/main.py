@@ -12,9 +12,9 @@ import click
 from click.shell_completion import shell_complete
 
 from ludus import families
-from ludus.cli.tools.exit_codes import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED
+from ludus.cli.tools.exit_codes import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
-from ludus.core.errors import MAX_REPORTED, InvalidInput, LudusError, VerificationError
+from ludus.core.errors import MAX_REPORTED, InvalidInput, LudusError, NotDecided, VerificationError
 from ludus.core.loading import missing_extra
 
 COMPLETION = "_LUDUS_COMPLETE"
@@ -155,6 +155,8 @@ def guarded(work: Callable[[], object]) -> int:
             complain(str(fault), MISUSED)
         more = len(error.faults) - MAX_REPORTED
         return complain(f"and {more} more", MISUSED) if more > 0 else MISUSED
+    except NotDecided as error:
+        return complain(str(error), UNDECIDED)
     except LudusError as error:
         return complain(str(error), MISUSED)
     except ModuleNotFoundError as error:

@@ -48,6 +48,10 @@ class IllegalMove(LudusError, ValueError):
     """A move that the rules do not allow."""
 
 
+class NotDecided(LudusError):
+    """The limits ended the work before there was an answer."""
+
+
 class VerificationError(LudusError, RuntimeError):
     """The checker rejected an answer of ours: an internal error, worth a report."""
 

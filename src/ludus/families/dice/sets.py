@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from ludus import workbench
 from ludus.core.answers import Solved
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import NotDecided, abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.families.dice.algebra import blocks, concatenate, homogenise, lifting_constant
 from ludus.families.dice.certificates import Contest, Orders, Report
@@ -109,10 +109,10 @@ def records() -> tuple[Record, ...]:
 
 def certificate(problem: Dice, question: Question, kind: type[C]) -> C:
     """Return the checked certificate of a value question."""
-    answer = workbench.ask(problem, question).answer
-    if not isinstance(answer, Solved) or not isinstance(answer.certificate, kind):
-        raise TypeError(f"expected {kind.__name__} as the answer to {question.value}, got {answer!r}")
-    return answer.certificate
+    result = workbench.ask(problem, question)
+    if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, kind):
+        raise NotDecided(result.sentence)
+    return result.answer.certificate
 
 
 def measured(problem: Dice) -> Measures:

@@ -115,7 +115,7 @@ def extended(code: Sequence[int], known: Array, size: int, limits: Limits) -> tu
     # Above these sizes the plain ways would take minutes: loading the compiled loops then says what to install.
     if find_spec("numba") is None and max(code) >= 8 and size <= MAX_PLAIN_TRIPLES:
         return np.array(grundy_values(code, size), dtype=np.uint16), "all options"
-    if find_spec("numba") is None and max(code) < 8 and size <= MAX_PLAIN_HEAPS:
+    if find_spec("numba") is None and max(code) < 8 and size <= MAX_PLAIN_HEAPS * (8 if max(code) < 4 else 1):
         return _heap_by_heap(code, known, size, limits), "all options of a heap at once"
     if max(code) >= 8 and size > MAX_TRIPLES:
         raise invalid("size", f"expected at most {MAX_TRIPLES} heaps of a game that breaks into three, got {size}")

@@ -29,6 +29,7 @@ from ludus import workbench
 from ludus.algebra.periods import Period, along_the_diagonal, period
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
+from ludus.core.errors import NotDecided
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
@@ -80,7 +81,7 @@ def explore(problem: Impartial, below: int, limits: Limits | None = None) -> Exp
     checked = workbench.ask(asked, limits=limits)
     answer = checked.answer
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, LevelSets):
-        raise TypeError(f"expected level sets, got {type(answer).__name__}")
+        raise NotDecided(checked.sentence)
     rows = answer.certificate.positions
     starts = np.searchsorted(rows[:, 0], np.arange(below + 1))
     levels = tuple(_level(g, rows[starts[g] : starts[g + 1], 1:]) for g in range(below))
