@@ -129,6 +129,17 @@ def _kill(process: subprocess.Popen[str], chance: random.Random) -> str:
     return target
 
 
+def without_numba(seconds: float, seed: int) -> Figures:
+    """The examples of all helps where Numba is not installed: each answers in a minute of a core, or says why not."""
+    found = script("cli/without_numba.py", 60)
+    wrong = [one for one in found if not isinstance(one, list) or one[3]]
+    return {
+        "commands": len(found),
+        "answered": sum(one[1] == 0 for one in found if isinstance(one, list)),
+        "wrong": wrong,
+    }
+
+
 def mixed_load(seconds: float, seed: int) -> Figures:
     """Clients of the web server with one heavy question in twenty; the light ones must not wait for them."""
     (found,) = script("web/mixed_load.py", 60, min(60.0, seconds / 3))
@@ -160,5 +171,6 @@ SWEEPS: dict[str, Sweep] = {
     "bit-flips": bit_flips,
     "kills": kills,
     "mixed-load": mixed_load,
+    "without-numba": without_numba,
 }
 """Every sweep by its name."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
+import numba
 import pytest
 
 from ludus.algebra.compiled import jit
@@ -30,3 +32,15 @@ def test_a_change_in_any_file_of_the_folder_changes_the_digest(tmp_path: Path) -
         (folder / "changed.py").write_text(text)
         digests.append(jit._digest_of_sources(folder))
     assert digests[0] != digests[1]
+
+
+def test_a_cache_that_names_modules_of_another_version_is_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = jit.compiled(next_number)
+    file = kernel._cache._cache_file
+    # Numba reads the version, then a pickle of what it has compiled: here an object of a module that is gone.
+    left_over = pickle.dumps(numba.__version__) + b"cgone.module\nThing\n."
+    with Path(file._index_path).open("wb") as index:
+        index.write(left_over)
+    assert kernel(1) == 2
+    assert Path(file._index_path).read_bytes() != left_over
+    assert jit.compiled(next_number)(2) == 3

@@ -1,4 +1,7 @@
-"""Where Numba is not installed, every command answers by another way or says in one sentence what to install."""
+"""Where Numba is not installed, every command answers by another way or says in one sentence what to install.
+
+The examples of all helps are run in the same way by `make soak` (without_numba.py).
+"""
 
 from __future__ import annotations
 
@@ -30,6 +33,14 @@ COMMANDS = [
     "tilings count tiling --region 4x6 --tiles L4",
     "tilings count tiling --region 4x6 --tiles L4 --job --workers inline",
     "jobs",
+    "levels wythoff --size 1200 --below 3",
+    "heaps 2,5,7 --period",
+    "heaps 0.16 --period",
+    "nullity --sizes 1..12",
+    "nullity --sizes 1..8 --all-on",
+    "dice compare abccbacabbacbcaacb",
+    "tapes factors T^6+T^5-T^3+T+1",
+    "guess beatty wythoff",
 ]
 PROGRAM = """
 import contextlib, io, json, sys, traceback

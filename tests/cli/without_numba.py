@@ -1,8 +1,8 @@
 """The command line where Numba is not installed: python without_numba.py SECONDS [COMMAND...]
 
 Runs the examples that the helps of all commands give, or the commands that are named, each in a process of its own and
-for at most SECONDS of a core. Each must end in time, by an answer or by one sentence. Prints one JSON array for each: the
-command, its exit code (negative: it was ended), its seconds, and the end of its error output when something is wrong.
+for at most SECONDS of a core. Each must end in time, by an answer or by one sentence. Prints one JSON array for each:
+the command, its exit code (negative: it was ended), its seconds, and the end of its errors when something is wrong.
 """
 
 from __future__ import annotations

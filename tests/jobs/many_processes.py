@@ -32,6 +32,8 @@ from ludus.families.proofs import guess_automata
 
 REGION = ["tiling", "--region", "4x6", "--tiles", "L4", "--job"]
 
+HALVES = ["--players", "3", "--sides", "12", "--count", "1", "--seed", "1"]
+
 KINDS = {
     "tilings counted one by one": ["tilings", "count", *REGION, "--method", "exact-cover"],
     "tilings counted by the frontier": ["tilings", "count", *REGION],
@@ -42,23 +44,7 @@ KINDS = {
     "heap periods": ["heaps", "0.77", "--period", "--job"],
     "dice, blocks": ["search", "dice", "--players", "3", "--sides", "6", "--method", "blocks", "--json"],
     "dice, residual": ["search", "dice", "--sizes", "4,4,4", "--method", "residual", "--json"],
-    "dice, halves": [
-        *[
-            "search",
-            "dice",
-            "--players",
-            "3",
-            "--sides",
-            "12",
-            "--count",
-            "1",
-            "--seed",
-            "1",
-            "--method",
-            "halves",
-            "--json",
-        ]
-    ],
+    "dice, halves": ["search", "dice", *HALVES, "--method", "halves", "--json"],
     "automata": ["guess", "scan", "--vectors", "1", "--json"],
     "tables": ["table", "wythoff", "--size", "90,90", "--block", "16", "-o", "table.csv"],
     "claims": ["papers", "sums", "--deep", "--json"],

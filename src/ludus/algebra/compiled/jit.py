@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import pickle
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -55,7 +56,24 @@ def _digest_of_sources(folder: Path) -> str:
 
 
 class _KernelCache(FunctionCache):
-    """Numba's cache on disk, which by itself notices a change in a function, but not in the functions it calls."""
+    """Numba's cache on disk, which by itself notices a change in a function, but not in the functions it calls.
+
+    What another version of Ludus has left there may name modules that are gone: then it is written anew.
+    """
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        inherited: Any = super().__init__
+        inherited(function)
+        file: Any = self._cache_file
+        load_index = file._load_index
+
+        def index() -> Any:
+            try:
+                return load_index()
+            except (ImportError, AttributeError, EOFError, pickle.UnpicklingError):
+                return {}
+
+        file._load_index = index
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         inherited: Any = super()._index_key
