@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from dice_strategies import strings
 from ludus.core.errors import InvalidInput
-from ludus.families.dice import algebra, constructions, contests
-from ludus.families.dice.counts import counts
+from ludus.families.dice import algebra, constructions
+from ludus.families.dice.counts import counts, summed_wins
 from ludus.families.dice.fairness import deciding, level
 from ludus.families.dice.problem import dice
 
@@ -195,6 +195,6 @@ def test_rules_are_all_the_symmetric_exact_ones(copies: int, faces: int, degree:
 @settings(max_examples=80)
 def test_sums_of_copies_win_as_often_as_all_rolls_say(faces: list[list[int]], copies: int) -> None:
     sums = [[sum(roll) for roll in itertools.product(die, repeat=copies)] for die in faces]
-    table = contests.summed_wins(faces, copies)
+    table = summed_wins(faces, copies)
     for i, j in itertools.permutations(range(len(faces)), 2):
         assert table[i][j] == sum(x > y for x in sums[i] for y in sums[j])

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
+from ludus.families.tapes import deciding
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import class_d, class_e
 from ludus.families.tapes.playing import is_playable, order, split, wide_order
 from ludus.families.tapes.problem import Checkers, Tape, tape
-from ludus.families.tapes.solve import decide, normal_form, shortest
+from ludus.families.tapes.solve import normal_form, shortest
 from ludus.families.tapes.solve.gamma import proved, small_gamma
 from ludus.families.tapes.solve.normal_form import Model, hull, model, places, reached
 from ludus.papers.solitaire.printed import OPTIMA, REPAIRED_ROWS
@@ -195,7 +196,7 @@ def _counter(counts: dict[int, int]) -> Counter[int]:
 
 
 def test_what_cannot_be_written_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decide, "longest_line", lambda problem: 17)
+    monkeypatch.setattr(deciding, "longest_line", lambda problem: 17)
     answer = shortest.solve(tape([-1, 1], displacement=6), QUICK)
     assert isinstance(answer, Undecided)
     assert "has 18 moves, and 17 can be written" in answer.reason

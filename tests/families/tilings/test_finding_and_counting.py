@@ -18,7 +18,7 @@ from ludus.families.tilings.frontier import count_tilings, domino_tilings, has_h
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.families.tilings.small_search import first_tiling
-from ludus.families.tilings.solve import count, search
+from ludus.families.tilings.solve import count, exact_cover
 from ludus.families.tilings.solve.count import OutOfTime, all_tilings
 from ludus.families.tilings.solve.exact_cover import Search
 from tiling_strategies import TETROMINOES, problems, regions
@@ -165,9 +165,9 @@ def test_large_tables_of_conflicts_are_left_out(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_the_checker_cannot_search_again_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = tiling("7x8", "T4")
-    assert isinstance(search.exact_cover(problem, Limits()), Impossible)
-    monkeypatch.setattr("ludus.families.tilings.solve.search.CHECKED_STEPS", 10)
-    answer = search.exact_cover(problem, Limits())
+    assert isinstance(exact_cover.exact_cover(problem, Limits()), Impossible)
+    monkeypatch.setattr("ludus.families.tilings.solve.exact_cover.CHECKED_STEPS", 10)
+    answer = exact_cover.exact_cover(problem, Limits())
     assert isinstance(answer, Undecided)
     assert answer.reason.startswith("every way was tried")
 
@@ -207,7 +207,7 @@ def test_what_is_cut_into_blocks_has_a_tiling(rows: int, columns: int, name: str
 
 
 def test_cp_sat_claims_nothing_where_it_finds_nothing() -> None:
-    assert isinstance(search.by_cp_sat(tiling("3x3", "V3"), Limits(seconds=5)), Undecided)
+    assert isinstance(exact_cover.by_cp_sat(tiling("3x3", "V3"), Limits(seconds=5)), Undecided)
 
 
 @pytest.mark.slow

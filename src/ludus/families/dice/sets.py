@@ -20,7 +20,7 @@ from ludus.core.questions import Question
 from ludus.families.dice.algebra import blocks, concatenate, homogenise, lifting_constant
 from ludus.families.dice.certificates import Contest, Orders, Report
 from ludus.families.dice.constructions import RULES, insert
-from ludus.families.dice.contests import cycle, summed_wins
+from ludus.families.dice.counts import cycle, summed_wins
 from ludus.families.dice.fairness import Level
 from ludus.families.dice.problem import NAMES, Dice, dice
 

@@ -7,8 +7,8 @@ import itertools
 from ludus.core.answers import Solved
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.pegs.army.certificates import ArmyPlay
-from ludus.families.pegs.army.plays import DIRECTIONS, change
 from ludus.families.pegs.army.problem import army
+from ludus.families.pegs.army.solve import DIRECTIONS, change
 from ludus.families.pegs.army.weights import ONE, SIGMA, ZERO, Golden, distance, half_plane, jump_changes, sigma_power
 from ludus.families.pegs.problem import Cell, Jump
 from ludus.papers.solitaire.printed import PrintedPegs, Weighed

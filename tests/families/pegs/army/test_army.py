@@ -9,8 +9,8 @@ from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import InvalidInput
 from ludus.families.codec import read_answer, read_problem, write_problem
 from ludus.families.pegs.army.certificates import ArmyPlay
-from ludus.families.pegs.army.plays import heaviest_armies, known_army, play
 from ludus.families.pegs.army.problem import army
+from ludus.families.pegs.army.solve import heaviest_armies, known_army, play
 from ludus.families.pegs.army.weights import half_plane, least_men, nearest, weight
 
 DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0))

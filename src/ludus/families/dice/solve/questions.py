@@ -14,8 +14,7 @@ from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.dice.certificates import Contest, Counts, Orders, Places, Report, SubsetFairness, Unfair
-from ludus.families.dice.contests import cycle, wins
-from ludus.families.dice.counts import counts, groups, place_counts, weak_orders, write_order
+from ludus.families.dice.counts import counts, cycle, groups, place_counts, weak_orders, wins, write_order
 from ludus.families.dice.fairness import Pattern, are_fair, deciding, is_palindrome, level, subset_fairness, variation
 from ludus.families.dice.problem import Dice, patterns_counted
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs.army.certificates import ArmyPlay, SigmaWeighting
-from ludus.families.pegs.army.plays import known_army, play
 from ludus.families.pegs.army.problem import Army
-from ludus.families.pegs.army.weights import half_plane
+from ludus.families.pegs.army.weights import ONE, Golden, distance, half_plane, least_men, nearest, sigma_power, weight
+from ludus.families.pegs.problem import Cell, Jump
 
 METHOD = "weights in Z[s]"
 
@@ -35,3 +38,94 @@ def solve(problem: Army, limits: Limits) -> Answer:
 
 
 METHODS = {question: {"weights": solve} for question in (Question.SOLVE, Question.FEWEST)}
+
+
+# Armies that send a scout 0, 1, 2, 3, 4 paces, and the plays of any army, found with the weight as a bound.
+
+Men = frozenset[Cell]
+
+GOAL: Cell = (0, 0)
+DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+DRAWINGS: tuple[tuple[int, tuple[str, ...]], ...] = (
+    (0, ("o",)),
+    (0, ("o", "o")),
+    (0, ("ooo", "o..")),
+    (2, ("ooooo", "ooo..")),
+    (4, ("ooooooo", ".oooooo", "..ooooo", "..o.o..")),
+)
+"""For 0 to 4 paces: how many columns are left of the goal, and the men from the line backwards. These are
+the minima: see `least_men`, and for four paces `heaviest_armies`."""
+
+
+def known_army(paces: int) -> Men | None:
+    """Return a smallest army that sends a scout a number of paces; None for five paces and more.
+
+    >>> [len(known_army(n)) for n in range(5)], known_army(5)
+    ([1, 2, 4, 8, 20], None)
+    """
+    if paces >= len(DRAWINGS):
+        return None
+    left, rows = DRAWINGS[paces]
+    return frozenset((paces + r, c - left) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "o")
+
+
+def jumps(men: Men) -> Iterator[Jump]:
+    """Return all jumps of an army."""
+    for row, column in sorted(men):
+        for down, across in DIRECTIONS:
+            over, to = (row + down, column + across), (row + 2 * down, column + 2 * across)
+            if over in men and to not in men:
+                yield (row, column), over, to
+
+
+def play(men: Iterable[Cell]) -> tuple[Jump, ...] | None:
+    """Return jumps that send a man to the goal, None when there are none.
+
+    The army must never weigh less than the scout at the goal, who weighs 1; so the search has an end.
+
+    >>> len(play(known_army(3)))
+    7
+    """
+    start = frozenset(men)
+    seen = {start}
+    stack: list[tuple[Men, Golden, tuple[Jump, ...]]] = [(start, weight(start), ())]
+    while stack:
+        now, heavy, made = stack.pop()
+        if GOAL in now:
+            return made
+        for jump in jumps(now):
+            after = now - set(jump[:2]) | {jump[2]}
+            rest = heavy + change(jump)
+            if after not in seen and not rest < ONE:
+                seen.add(after)
+                stack.append((after, rest, (*made, jump)))
+    return None
+
+
+def change(jump: Jump) -> Golden:
+    """Return how a jump changes the weight of an army: never to more."""
+    start, over, to = (sigma_power(distance(cell)) for cell in jump)
+    return to - start - over
+
+
+def heaviest_armies(paces: int) -> list[Men]:
+    """Return all armies of `least_men` when these weigh exactly 1: all nearer places, some of the farthest.
+
+    A heavier army has more men; a lighter one cannot send the scout. With exactly 1 every jump must keep the weight.
+
+    >>> len(heaviest_armies(4))
+    84
+    """
+    count, total = least_men(paces)
+    if total != ONE:
+        raise ValueError(f"{count} men can weigh {total}, more than the scout")
+    places = nearest(paces)
+    chosen = [next(places) for _ in range(count)]
+    far = distance(chosen[-1])
+    inner = frozenset(cell for cell in chosen if distance(cell) < far)
+    outer = [cell for cell in chosen if distance(cell) == far]
+    missing = len(outer)
+    while distance(cell := next(places)) == far:
+        outer.append(cell)
+    return [inner | set(some) for some in combinations(outer, missing)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.tapes.solve import corridor, decide, generate, interleave, paper, search, shortest
+from ludus.families.tapes import deciding
+from ludus.families.tapes.solve import corridor, generate, interleave, paper, search, shortest
 
 METHODS = {
     Question.SOLVE: {
@@ -13,7 +14,7 @@ METHODS = {
         "corridor": corridor.solve,
         "search": search.solve,
         "paper": paper.solve,
-        "decide": decide.solve,
+        "decide": deciding.solve,
     },
     Question.FEWEST: {"expansions-first": shortest.fewest, "search": search.solve},
 }

@@ -17,11 +17,10 @@ from collections.abc import Iterable
 
 from ludus.core.answers import Answer
 from ludus.core.limits import Limits
-from ludus.families.tapes.deciding import Net
+from ludus.families.tapes.deciding import Net, longest_line, net_or_answer, played
 from ludus.families.tapes.playing import Counts, is_playable, middle, reached, split
 from ludus.families.tapes.problem import Square, Tape
 from ludus.families.tapes.rule import Nature, Rule
-from ludus.families.tapes.solve.decide import longest_line, net_or_answer, played
 
 METHOD = "corridor"
 PRUNING_STEPS = 4_000_000

@@ -17,11 +17,10 @@ from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.tapes.certificates import TapeMoves
-from ludus.families.tapes.deciding import Net
+from ludus.families.tapes.deciding import Net, net_or_answer
 from ludus.families.tapes.playing import after, possible_moves
 from ludus.families.tapes.problem import Checkers, Move, Square, Tape, Way
 from ludus.families.tapes.rule import Nature, Rule, rule
-from ludus.families.tapes.solve.decide import net_or_answer
 from ludus.families.tapes.solve.interleave import interleaved
 from ludus.families.tapes.solve.shortest import fewest_spare
 

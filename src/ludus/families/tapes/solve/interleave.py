@@ -13,11 +13,10 @@ from collections.abc import Sequence
 
 from ludus.core.answers import Answer
 from ludus.core.limits import Limits
-from ludus.families.tapes.deciding import Net
+from ludus.families.tapes.deciding import Net, longest_line, net_or_answer
 from ludus.families.tapes.playing import Counts, middle, order, split
 from ludus.families.tapes.problem import Move, Square, Tape, Way
 from ludus.families.tapes.rule import Rule
-from ludus.families.tapes.solve.decide import longest_line, net_or_answer
 from ludus.families.tapes.solve.normal_form import Bits, as_bits, places, reached
 from ludus.families.tapes.solve.shortest import answered, few_spare
 

@@ -24,12 +24,11 @@ from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.wording import count
 from ludus.families.tapes.certificates import TapeMoves
-from ludus.families.tapes.deciding import Net
+from ludus.families.tapes.deciding import Net, longest_line, net_or_answer
 from ludus.families.tapes.playing import split
 from ludus.families.tapes.polynomials import in_words
 from ludus.families.tapes.problem import Checkers, Move, Square, Tape, Way, write_multiset
 from ludus.families.tapes.rule import Nature, Rule
-from ludus.families.tapes.solve.decide import longest_line, net_or_answer
 
 
 @dataclass(frozen=True, slots=True)

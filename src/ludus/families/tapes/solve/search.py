@@ -26,12 +26,11 @@ from typing import TypeAlias
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
-from ludus.families.tapes.deciding import Net
+from ludus.families.tapes.deciding import Net, bounded, net_or_answer, played
 from ludus.families.tapes.playing import Counts, after, is_playable, possible_moves, split
 from ludus.families.tapes.problem import Checkers, Move, Square, Tape, Way
 from ludus.families.tapes.rule import Rule
 from ludus.families.tapes.solve.corridor import spare_moves
-from ludus.families.tapes.solve.decide import bounded, net_or_answer, played
 from ludus.families.tapes.solve.normal_form import hull
 
 METHOD = "breadth-first search"

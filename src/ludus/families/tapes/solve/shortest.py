@@ -15,10 +15,9 @@ from dataclasses import dataclass, replace
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
-from ludus.families.tapes.deciding import Net
+from ludus.families.tapes.deciding import Net, bounded, net_or_answer, played
 from ludus.families.tapes.problem import Move, Square, Tape
 from ludus.families.tapes.solve import corridor, normal_form
-from ludus.families.tapes.solve.decide import bounded, net_or_answer, played
 from ludus.families.tapes.solve.gamma import MAX_PLACES, proved, small_gamma
 from ludus.families.tapes.solve.normal_form import hull, model
 

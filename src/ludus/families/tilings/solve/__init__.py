@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.tilings.solve import blocks, count, generate, ladder, odd_piece, paper, proofs, search
+from ludus.families.tilings.solve import blocks, count, exact_cover, generate, ladder, odd_piece, paper, proofs
 
 METHODS = {
     Question.SOLVE: {
         "ladder": ladder.solve,
-        "search": search.solve,
-        "exact-cover": search.exact_cover,
+        "search": exact_cover.solve,
+        "exact-cover": exact_cover.exact_cover,
         "blocks": blocks.solve,
-        "cp-sat": search.by_cp_sat,
+        "cp-sat": exact_cover.by_cp_sat,
         "paper": paper.solve,
     },
     Question.COUNT: {

@@ -22,7 +22,7 @@ from ludus.families.tilings.patterns import FINE, LINEAR, PLAIN, RESIDUES
 from ludus.families.tilings.placements import Layout, has_no_area, layout
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.small_search import first_tiling
-from ludus.families.tilings.solve import blocks, search
+from ludus.families.tilings.solve import blocks, exact_cover
 from ludus.families.tilings.solve.exact_cover import fits_in_memory
 from ludus.families.tilings.solve.forced import Rest, rest_of
 from ludus.families.tilings.solve.proofs import (
@@ -92,7 +92,7 @@ def _large(problem: Tiling, places: Layout, limits: Limits, until: Clock) -> Ans
         return Impossible(problem, proof, _method(proof))
     if until.left() < 2 * LOOK_SECONDS or not fits_in_memory(places):
         return None
-    found = search.exact_cover(problem, replace(limits, seconds=LOOK_SECONDS))
+    found = exact_cover.exact_cover(problem, replace(limits, seconds=LOOK_SECONDS))
     return found if isinstance(found, Solved) else None
 
 
@@ -101,7 +101,7 @@ def _covered(problem: Tiling, rest: Rest, limits: Limits) -> Answer:
     used = [placed.tile for placed in rest.placements()]
     if all(tile.count is None or used.count(tile.name) == tile.count for tile in problem.tiles):
         return Solved(problem, Placements(rest.placements()), METHODS[Forced])
-    return search.solve(problem, limits)
+    return exact_cover.solve(problem, limits)
 
 
 def _by_weights(problem: Tiling, places: Layout, until: Clock) -> Weighting | None:
@@ -152,7 +152,7 @@ def _searched(problem: Tiling, places: Layout, rest: Rest, limits: Limits, until
     if until.is_over():
         reason = f"neither a tiling nor a proof that there is none was found in {limits.seconds:g} seconds"
         return Undecided(problem, reason, "ladder")
-    return search.solve(problem, replace(limits, seconds=until.left()))
+    return exact_cover.solve(problem, replace(limits, seconds=until.left()))
 
 
 def _hard_proofs(problem: Tiling, places: Layout, rest: Rest, until: Clock) -> Iterator[Certificate | None]:

@@ -19,7 +19,7 @@ from ludus.families.tilings.certificates import Area, Placed, Placements, Where
 from ludus.families.tilings.placements import Layout, has_no_area, layout
 from ludus.families.tilings.presentation import supply
 from ludus.families.tilings.problem import Tiling
-from ludus.families.tilings.solve import ladder, search
+from ludus.families.tilings.solve import exact_cover, ladder
 from ludus.families.tilings.solve.proofs import MAX_PLACES, tile_placements, weighting
 
 METHOD = "odd piece"
@@ -85,7 +85,7 @@ def _rest_tiled(problem: Tiling, placed: Placed, limits: Limits) -> Answer:
     rest = replace(problem, region=rows, tiles=tiles, question=Question.SOLVE, asked=None)
     if rest.cells():
         # Only the verdict counts, and on small regions trying is quicker than looking for a reason.
-        quick = search.small(rest)
+        quick = exact_cover.small(rest)
         return ladder.solve(rest, limits) if quick is None else quick
     if any(tile.count for tile in tiles):
         return Impossible(rest, Area(), METHOD)
