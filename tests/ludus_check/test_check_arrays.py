@@ -9,7 +9,7 @@ import struct
 
 import numpy as np
 import pytest
-from check_oracle import random_game
+from check_oracle import nested, random_game
 
 from ludus_check import Malformed, Rejected, verify, verify_file
 from ludus_check.windows.sums import window_sums
@@ -168,6 +168,32 @@ def test_window_sums_are_those_of_the_definition(kind):
         ends = itertools.product(*(range(0 if wrapped else b - 1, a) for a, b, wrapped in axes))
         board = np.array(values).reshape(game.shape)
         assert list(flat) == [total_of_the_window_that_ends_at(end, board, game.window) for end in ends]
+
+
+@pytest.mark.parametrize("modulus", [2, 7, 63, 64, 65, 85, 86, 127, 128, 255, 256, 257, 70_000, 2**61, 10**30])
+@pytest.mark.parametrize("shape", [(30,), (700,), (5, 600), (40, 3, 5), (2, 700)])
+def test_solutions_are_told_from_others_whatever_room_the_sums_need(shape, modulus):
+    chance = random.Random(modulus)
+    window = tuple(chance.randint(1, side) for side in shape)
+    drawn = [chance.choice((0, modulus - 1, chance.randrange(modulus))) for _ in range(np.prod(shape))]
+    rolls = np.array(drawn, object)
+    board = added = rolls.reshape(shape)
+    for axis, width in enumerate(window):
+        added = sum(np.roll(added, k, axis) for k in range(width))
+    for target in (None, [chance.randrange(modulus) for _ in range(board.size)]):
+        state = (np.array(target or [0] * board.size, object).reshape(shape) - added) % modulus
+        problem = {"ludus": 1, "kind": "windows", "shape": list(shape), "window": list(window), "modulus": modulus}
+        problem |= {"state": state.tolist()} | ({"target": nested(target, shape)} if target else {})
+        small = np.ascontiguousarray(state.astype(np.uint8)) if modulus <= 256 else state.tolist()
+        rolled = np.ascontiguousarray(board.astype(np.uint8)) if modulus <= 256 else board.tolist()
+        answer = {"ludus": 1, "problem": problem, "answer": "solved", "certificate": {"kind": "rolls"}}
+        for given, rolls_given in ((state.tolist(), board.tolist()), (small, rolled)):
+            certificate = {"kind": "rolls", "rolls": rolls_given}
+            assert verify({**answer, "problem": {**problem, "state": given}, "certificate": certificate})
+        wrong = board.copy()
+        wrong[(0,) * len(shape)] = (wrong[(0,) * len(shape)] + 1) % modulus
+        with pytest.raises(Rejected):
+            verify({**answer, "certificate": {"kind": "rolls", "rolls": wrong.tolist()}})
 
 
 def total_of_the_window_that_ends_at(end, board, window):

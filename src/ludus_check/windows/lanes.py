@@ -13,9 +13,13 @@ CODES = {1: "B", 2: "H", 4: "I", 8: "Q"}
 
 
 class Lanes:
-    """Non-negative integers up to a bound, side by side in one integer."""
+    """Non-negative integers up to a bound, or residues modulo a small number, side by side in one integer."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, modulus: int = 0) -> None:
+        # Residues stay in bytes where four of them have room: the sum of two, a state and a target.
+        self.modulus = modulus if 0 < 4 * modulus <= 256 else 0
+        self.room = 255 - 2 * self.modulus
+        most = 255 if self.modulus else most
         needed = (most.bit_length() + 7) // 8
         self.size = next((size for size in CODES if size >= needed), needed)
         self.bits = 8 * self.size
@@ -45,6 +49,11 @@ class Lanes:
                 values.byteswap()
             return values
         return [int.from_bytes(data[k : k + self.size], "little") for k in range(0, len(data), self.size)]
+
+    def reduced(self, row: int, cells: int) -> int:
+        """Return the residues of the lanes, which are bytes."""
+        table = bytes(range(self.modulus)) * (256 // self.modulus + 1)
+        return int.from_bytes(row.to_bytes(cells, "little").translate(table[:256]), "little")
 
     def repeated(self, value: int, cells: int) -> int:
         """Return the integer with one value in all lanes."""

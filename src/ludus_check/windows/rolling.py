@@ -35,8 +35,13 @@ def _first_miss(game: Game, rolls: Flat, state: Flat | None, target: Flat | None
     """Return the first die for which state + changes - target is not 0 (mod n), and that number; None without one."""
     # A roll at k changes x when x-window+1 <= k <= x, and no roll leaves a bounded axis: so every axis may wrap.
     n = game.modulus
-    lanes = Lanes(n * (prod(game.window) + 2))
+    lanes = Lanes(n * (prod(game.window) + 2), n)
     rows, cells = sum_rows(rolls, game.shape, game.window, lanes)
+    if isinstance(state, bytes) and target is None and lanes.size == 1:
+        # All dice at once: what the rolls add is the opposite of the state.
+        opposite = bytes(-x % n for x in range(256))
+        if b"".join([row.to_bytes(cells, "little") for row in rows]).translate(opposite) == state:
+            return None
     starts = range(0, len(rolls), cells)
     if state is not None:
         rows = [row + lanes.packed(state[at : at + cells]) for row, at in zip(rows, starts, strict=True)]

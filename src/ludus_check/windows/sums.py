@@ -1,11 +1,12 @@
 """Window sums with few operations on long integers: a row of the board is one integer with a lane for each cell.
 
 An integer of Python adds, shifts and masks thousands of lanes at once. The last axes together make a row; along them
-the sums of windows are built by doubling, from shifted rows. Along the other axes whole rows are added and subtracted.
+the sums of windows are built by doubling, from shifted rows. Along the other axes whole rows are added.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import prod
+from operator import add
 
 from ludus_check.arrays import Flat
 from ludus_check.windows.lanes import Lanes
@@ -19,62 +20,68 @@ Sides = tuple[int, int, int]
 def sum_rows(flat: Flat, shape: Sequence[int], window: Sequence[int], lanes: Lanes) -> tuple[list[int], int]:
     """Return the sums of all windows, every axis being wrapped, row by row at their last cells; and the cells of a row.
 
-    The lanes must have room for the sums.
+    Lanes of residues are reduced as often as the sums need room; other lanes must have room for them.
     """
     split = next((k for k in range(len(shape) - 1, 0, -1) if prod(shape[k:]) >= ROW), 0)
     cells = prod(shape[split:])
     rows = [lanes.packed(flat[start : start + cells]) for start in range(0, len(flat), cells)]
+    bound = lanes.modulus - 1
     for axis, width in enumerate(window):
-        if width > 1 and axis >= split:
-            sides = prod(shape[split:axis]), shape[axis], prod(shape[axis + 1 :])
-            turn = Turn(sides, lanes)
-            rows = [turn.summed(row, width) for row in rows]
-        elif width > 1:
-            rows = _slid(rows, (prod(shape[:axis]), shape[axis], prod(shape[axis + 1 : split])), width)
+        before, after = prod(shape[:axis]), prod(shape[axis + 1 : split])
+        turn = _exchanged(before, shape[axis], after)
+        if axis >= split:
+            turn = _turned(prod(shape[split:axis]), shape[axis], prod(shape[axis + 1 :]) * lanes.size)
+        rows, bound = _summed(rows, bound, width, turn, lanes, cells)
     return rows, cells
 
 
-class Turn:
-    """Turns of one axis of a row: every lane goes some places along the axis, around its end."""
+def _summed(
+    rows: list[int], bound: int, width: int, turn: Callable[[list[int], int], list[int]], lanes: Lanes, cells: int
+) -> tuple[list[int], int]:
+    """Return the sums of `width` cells along an axis that end at each cell, by doubling; and a bound on them."""
 
-    def __init__(self, sides: Sides, lanes: Lanes) -> None:
-        self.sides, self.lanes = sides, lanes
-        self.masks: dict[int, tuple[int, int]] = {}
+    def with_room(sums: list[int], most: int, more: int) -> tuple[list[int], int]:
+        if not lanes.modulus or most < lanes.modulus or most + more <= lanes.room:
+            return sums, most
+        return [lanes.reduced(row, cells) for row in sums], lanes.modulus - 1
 
-    def turned(self, row: int, places: int) -> int:
-        """Return the row after a turn."""
-        outer, length, inner = self.sides
-        if places not in self.masks:
-            low, high = (k * inner * self.lanes.size for k in (places, length - places))
-            wrapped = int.from_bytes((b"\xff" * low + b"\0" * high) * outer, "little")
-            self.masks[places] = wrapped, (1 << (low + high) * outer * 8) - 1 ^ wrapped
-        wrapped, straight = self.masks[places]
-        step = inner * self.lanes.bits
-        return row << places * step & straight | row >> (length - places) * step & wrapped
-
-    def summed(self, row: int, width: int) -> int:
-        """Return the sums of `width` cells that end at each cell."""
-        total, so_far = row, 1
-        for bit in bin(width)[3:]:
-            total, so_far = total + self.turned(total, so_far), 2 * so_far
-            if bit == "1":
-                total, so_far = row + self.turned(total, 1), so_far + 1
-        return total
+    own, least = with_room(rows, bound, bound * (width - 1))
+    total, most, so_far = own, least, 1
+    for bit in bin(width)[3:]:
+        total, most = with_room(total, most, most)
+        total, most, so_far = list(map(add, total, turn(total, so_far))), 2 * most, 2 * so_far
+        if bit == "1":
+            total, most = with_room(total, most, least)
+            total, most, so_far = list(map(add, own, turn(total, 1))), most + least, so_far + 1
+    return total, most
 
 
-def _slid(rows: list[int], sides: Sides, width: int) -> list[int]:
-    """Return the sums of `width` rows along an axis that end at each row."""
-    found = [0] * len(rows)
-    for where in lines(sides):
-        line = rows[where]
-        # The negative indices of a list are those of a wrapped axis.
-        total, sums = sum(line[len(line) - width + 1 :]), []
-        for j, new in enumerate(line):
-            total += new
-            sums.append(total)
-            total -= line[j - width + 1]
-        found[where] = sums
-    return found
+def _exchanged(outer: int, length: int, inner: int) -> Callable[[list[int], int], list[int]]:
+    """Return what turns an axis of the list of rows: whole rows go some places further, around its end."""
+    block = length * inner
+
+    def turn(rows: list[int], places: int) -> list[int]:
+        found = list[int]()
+        for start in range(0, outer * block, block):
+            end = start + block - places * inner
+            found += rows[end : start + block] + rows[start:end]
+        return found
+
+    return turn
+
+
+def _turned(outer: int, length: int, inner: int) -> Callable[[list[int], int], list[int]]:
+    """Return what turns an axis within each row: lanes go some places further, around its end; inner is in bytes."""
+
+    def turn(rows: list[int], places: int) -> list[int]:
+        low, high = places * inner, (length - places) * inner
+        wrapped = int.from_bytes((b"\xff" * low + b"\0" * high) * outer, "little")
+        straight = (1 << 8 * (low + high) * outer) - 1 ^ wrapped
+        if outer == 1:
+            return [row << 8 * low & straight | row >> 8 * high for row in rows]
+        return [row << 8 * low & straight | row >> 8 * high & wrapped for row in rows]
+
+    return turn
 
 
 def window_sums(flat: Flat, shape: Sequence[int], window: Sequence[int], wrap: Sequence[bool]) -> Flat:
