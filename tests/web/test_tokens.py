@@ -1,4 +1,4 @@
-"""The colours of the pages are those of the pictures: a board looks the same played, drawn and printed."""
+"""The colours of the pages: tints as in the pictures; every family has a stage on which words and marks can be read."""
 
 from __future__ import annotations
 
@@ -9,21 +9,56 @@ import pytest
 
 from ludus.render.style import PALETTES, PIP, STRAW, Theme
 
-TOKENS = Path(__file__).parents[2] / "src" / "ludus" / "web" / "static" / "tokens.css"
-SHARED = ("surface", "sunk", "ink", "muted", "edge", "accent", "piece", "die")
+STATIC = Path(__file__).parents[2] / "src" / "ludus" / "web" / "static"
+TOKENS = (STATIC / "tokens.css").read_text(encoding="utf-8")
+FAMILIES = re.findall(r"^\.f-(\w+) \{ ([^}]+)\}", TOKENS, re.MULTILINE)
+LEAST_WORD, LEAST_MARK = 4.5, 3.0
+"""WCAG 2, level AA."""
 
 
-def tokens(theme: Theme) -> dict[str, str]:
+def colours(text: str, theme: Theme) -> dict[str, str]:
     """The six digits of every colour token in a theme."""
-    text = TOKENS.read_text(encoding="utf-8")
     pairs = re.findall(r"--([\w-]+): (?:light-dark\(#(\w{6}), #(\w{6})\)|#(\w{6}));", text)
     return {name: both or (light if theme is Theme.LIGHT else dark) for name, light, dark, both in pairs}
 
 
+def luminance(colour: str) -> float:
+    parts = [int(colour[k : k + 2], 16) / 255 for k in (0, 2, 4)]
+    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
 @pytest.mark.parametrize("theme", Theme)
-def test_pictures_and_pages_agree(theme: Theme) -> None:
-    colours, palette = tokens(theme), PALETTES[theme]
-    assert [colours[name] for name in SHARED] == [getattr(palette, name) for name in SHARED]
-    assert tuple(colours[f"p{k}"] for k in range(1, 5)) == palette.plus
-    assert tuple(colours[f"n{k}"] for k in range(1, 5)) == palette.minus
-    assert (colours["straw"], colours["pip"]) == (STRAW, PIP)
+def test_tints_are_those_of_the_pictures(theme: Theme) -> None:
+    found, palette = colours(TOKENS.split(".f-")[0], theme), PALETTES[theme]
+    assert tuple(found[f"p{k}"] for k in range(1, 5)) == palette.plus
+    assert tuple(found[f"n{k}"] for k in range(1, 5)) == palette.minus
+    assert (found["straw"], found["pip"]) == (STRAW, PIP)
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize(("name", "text"), FAMILIES)
+def test_words_and_marks_of_a_family_can_be_read(name: str, text: str, theme: Theme) -> None:
+    page, found = colours(TOKENS.split(".f-")[0], theme), colours(text, theme)
+    for ground in ("paper", "surface", "sunk"):
+        assert contrast(found["fam"], page[ground]) >= LEAST_WORD, ground
+    assert contrast(found["fam"], found["soft"]) >= LEAST_WORD
+    for ground in ("stage", "stage-lo", "stage-hi"):
+        assert contrast("FFFFFF", found[ground]) >= LEAST_WORD, ground
+        assert contrast(page["why"], found[ground]) >= LEAST_MARK, ground
+
+
+def test_every_face_has_a_family_and_every_game_a_face() -> None:
+    from ludus.families import games
+
+    faces = (STATIC / "faces.js").read_text(encoding="utf-8")
+    hues = dict(re.findall(r'^  "?([\w-]+)"?: \{ hue: "(\w+)"', faces, re.MULTILINE))
+    assert set(hues) == set(games.names())
+    assert set(hues.values()) == {name for name, _ in FAMILIES}
+    art = (STATIC / "art.js").read_text(encoding="utf-8")
+    assert set(re.findall(r'^  "?([\w-]+)"?: \(\) =>', art, re.MULTILINE)) == set(games.names())

@@ -17,7 +17,7 @@ from ludus.web.kept_problems import KeptProblems
 from ludus.web.limits import ServerLimits
 from ludus.web.replies import ERRORS, refused_reply
 from ludus.web.request_checks import RequestChecks
-from ludus.web.routes import dice, games, jobs, pages, papers, problems, questions, tables
+from ludus.web.routes import dice, games, jobs, pages, papers, problems, puzzles, questions, tables
 from ludus.web.security import LOOPBACK_NAMES
 from ludus.web.task_list import TaskList
 
@@ -29,6 +29,7 @@ ROUTERS = [
     papers.router,
     dice.router,
     tables.router,
+    puzzles.router,
     pages.router,
 ]
 """One line for each file of routes/."""

@@ -22,6 +22,8 @@ LONGEST_FORMULA = 2000
 LONGEST_SIDE = 1_000_000
 """The rows or the columns of a table."""
 MAX_PARAMETERS = 40
+MAX_PLIES = 300
+"""The moves of a game that is reviewed."""
 LARGEST_TABLE = 4_000_000
 """The cells of a table that is sent as JSON."""
 WHOLE_TABLES = (Question.TABLE, Question.P_POSITIONS)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ludus.web.limits import LONGEST_FORMULA, LONGEST_NAME, LONGEST_SIDE, LONGEST_TEXT, MAX_PARAMETERS
+from ludus.web.limits import LONGEST_FORMULA, LONGEST_NAME, LONGEST_SIDE, LONGEST_TEXT, MAX_PARAMETERS, MAX_PLIES
 
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
@@ -46,6 +46,19 @@ class PlayRequest(PositionRequest):
 
     move: Text
     reply: bool = False
+    strength: Literal["gentle", "fair", "perfect"] = "perfect"
+    """How often the other player finds a winning move: 3 or 7 times in 10, or always."""
+    seed: Annotated[int, Field(ge=0, le=2**53)] = 0
+    answer: Text | None = None
+    """The move with which the other player is to answer, where one wants to see it tried."""
+
+
+class ReviewRequest(Request):
+    """A game that was played: where it began, and its moves."""
+
+    parameters: Parameters = {}
+    start: Text
+    moves: Annotated[list[Text], Field(max_length=MAX_PLIES)]
 
 
 class AskRequest(PositionRequest):
@@ -241,6 +254,7 @@ class HintReply(Reply):
 
     move: str | None
     sentence: str
+    left: int | None = Field(default=None, description="How many moves of the same solution follow; puzzles only.")
 
 
 class CheckReply(Reply):
@@ -287,3 +301,102 @@ class JobsReply(Reply):
     """The jobs, the newest first, without their results."""
 
     jobs: list[JobReply]
+
+
+class DailyEntry(Reply):
+    """The game of a day's puzzle."""
+
+    name: str
+    title: str
+    family: str
+
+
+class DailyReply(Reply):
+    """The puzzle of a day; par is proved, and 0 where the puzzle has no solution."""
+
+    date: str
+    number: int
+    task: str
+    game: str
+    parameters: dict[str, str]
+    position: str | None
+    par: int
+    entry: DailyEntry
+
+
+class LevelReply(Reply):
+    """A level: where it starts, and par, which is proved or the best known."""
+
+    name: str
+    parameters: dict[str, str]
+    position: str | None
+    par: int
+    par_kind: Literal["proved", "best"]
+    difficulty: float
+
+
+class LevelSetReply(Reply):
+    """The levels of a game, from easy to hard."""
+
+    game: str
+    title: str
+    idea: str
+    levels: list[LevelReply]
+
+
+class LevelGamesReply(Reply):
+    """The games that have levels."""
+
+    games: list[str]
+
+
+class NumberedReply(Reply):
+    """A number of a nim-sum, and what it belongs to."""
+
+    name: str
+    value: int
+
+
+class MoveReply(Reply):
+    """A move in words; one that does not win comes with a move that answers it."""
+
+    move: str
+    say: str
+    wins: bool
+    reply: str | None
+    say_reply: str | None
+
+
+class WhyReply(Reply):
+    """Why a position of a two-player game is won or lost."""
+
+    outcome: Literal["won", "lost", "unknown"]
+    head: str
+    voice: str
+    checked: str | None
+    columns: list[NumberedReply] | None
+    dots: list[list[int]] | None
+    moves: list[MoveReply]
+    total: int
+
+
+class SaidReply(Reply):
+    """A move in words."""
+
+    move: str
+    say: str
+
+
+class PlyReply(Reply):
+    """A position of a game that was played: its outcome, the winning moves, and the move that was made."""
+
+    position: str
+    outcome: Literal["won", "lost", "unknown"]
+    best: list[SaidReply]
+    say: str | None
+
+
+class ReviewReply(Reply):
+    """The positions of a game, the last one without a move."""
+
+    plies: list[PlyReply]

@@ -5,9 +5,12 @@ Games are computed here and never in the process that serves: a request of hosti
 
 from __future__ import annotations
 
+import random
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any, TypeAlias
 
 import ludus_check
@@ -20,16 +23,20 @@ from ludus.core.problem import Problem
 from ludus.families.codec import read_problem
 from ludus.render.style import Theme
 from ludus.render.svg import svg
-from ludus.web.answered import answered
+from ludus.web.answered import MAX_MOVES, answered
 from ludus.web.claim_tasks import draw_claim, list_papers, run_claim
+from ludus.web.daily import day_puzzle
 from ludus.web.limits import cells_allowed
 from ludus.web.puzzles import new_puzzle
 from ludus.web.shapes import picture_fields
 from ludus.web.situations import situation
 from ludus.web.table_task import table
 from ludus.web.targets import Target, target
+from ludus.web.why import review, why
 from ludus.workbench.playing import advice
 
+FINDS = {"gentle": 0.3, "fair": 0.7, "perfect": 1.1}
+"""How often the other player finds its best move."""
 Fields: TypeAlias = Mapping[str, Any]
 Handler: TypeAlias = Callable[[Fields, Progress], dict[str, Any] | bytes]
 """A task returns a JSON object, or the bytes of a reply that is none."""
@@ -48,9 +55,26 @@ def play(fields: Fields, progress: Progress) -> dict[str, Any]:
     shown_now = situation(made, mover="you")
     if not fields.get("reply") or made.standing.entry.players == 1 or made.standing.is_over:
         return shown_now
-    move = made.standing.best_move()
+    move = reply_of(made, fields)
     after = situation(moved(made, game.play(made.standing.position, move)), mover="other")
     return after | {"reply": {"move": game.write_move(move), "before": shown_now}}
+
+
+def reply_of(here: Target, fields: Fields) -> Any:
+    """Return the move of the other player: the one that is asked for, or one of its strength.
+
+    A weaker player misses a winning move by a small step: one that leaves as much as can be.
+    """
+    game, position = here.standing.game, here.standing.position
+    if fields.get("answer") is not None:
+        return game.read_move(fields["answer"])
+    finds = FINDS[fields.get("strength") or "perfect"]
+    draw = random.Random(f"{fields.get('seed')}/{game.write(position)}")
+    if draw.random() < finds:
+        return here.standing.best_move()
+    sizes = {move: sum(map(int, re.findall(r"\d+", game.write_move(move)))) for move in game.moves(position)}
+    most = max(sizes.values())
+    return draw.choice([move for move, size in sizes.items() if size == most])
 
 
 def ask(fields: Fields, progress: Progress) -> dict[str, Any]:
@@ -92,7 +116,8 @@ def hint(fields: Fields, progress: Progress) -> dict[str, Any]:
     chosen = named(fields)
     told = advice(chosen.standing)
     move = None if told.move is None else chosen.standing.game.write_move(told.move)
-    return {"move": move, "sentence": told.sentence or f"Try {move}."}
+    left = sum(1 for _ in islice(told.plan, MAX_MOVES)) if chosen.standing.entry.players == 1 else None
+    return {"move": move, "sentence": told.sentence or f"Try {move}.", "left": left}
 
 
 def new(fields: Fields, progress: Progress) -> dict[str, Any]:
@@ -128,6 +153,9 @@ TASKS: dict[str, Handler] = {
     "run_claim": run_claim,
     "draw_claim": draw_claim,
     "table": table,
+    "daily": day_puzzle,
+    "why": why,
+    "review": review,
 }
 """Every task by its name."""
 

@@ -114,7 +114,7 @@ def test_a_parameter_that_is_put_right_by_hand_is_no_error_any_more(bench: Workb
 def test_a_hint_where_nothing_helps_fits_its_line(bench: Workbench) -> None:
     bench.play("lights", variant="stuck")
     bench.tool("hint").click()
-    expect(bench.note()).to_have_text("No move helps. Ask shows why.")
+    expect(bench.note()).to_have_text("No move helps. Why? shows the reason.")
 
 
 def test_a_game_that_is_not_there_is_told_on_a_page(bench: Workbench) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
 
+from ludus.core.errors import invalid
 from ludus.core.games import Entry
 from ludus.families import games
 from ludus.render.style import Theme
@@ -20,8 +21,11 @@ from ludus.web.models import (
     PlayedReply,
     PlayRequest,
     PositionRequest,
+    ReviewReply,
+    ReviewRequest,
     SituationReply,
     StartRequest,
+    WhyReply,
 )
 from ludus.web.replies import dumped, json_reply
 from ludus.web.routes.dependencies import ThisDispatcher
@@ -69,10 +73,30 @@ async def hint(name: GameName, asked: PositionRequest, dispatcher: ThisDispatche
     return json_reply(await dispatcher.quick("hint", {"game": name} | asked.model_dump()))
 
 
+@router.post("/{name}/why", response_model=WhyReply)
+async def why(name: GameName, asked: PositionRequest, dispatcher: ThisDispatcher) -> Response:
+    """Why a position of a two-player game is won or lost."""
+    for_two(name)
+    return json_reply(await dispatcher.quick("why", {"game": name} | asked.model_dump(), is_question=True))
+
+
+@router.post("/{name}/review", response_model=ReviewReply)
+async def review(name: GameName, asked: ReviewRequest, dispatcher: ThisDispatcher) -> Response:
+    """The outcome of every position of a game that was played."""
+    for_two(name)
+    return json_reply(await dispatcher.quick("review", {"game": name} | asked.model_dump(), is_question=True))
+
+
 @router.post("/{name}/new", response_model=SituationReply)
 async def new(name: GameName, asked: NewRequest, dispatcher: ThisDispatcher) -> Response:
     """A new puzzle drawn from a seed; its parameters come back changed."""
     return json_reply(await dispatcher.quick("new", {"game": name} | asked.model_dump()))
+
+
+def for_two(name: str) -> None:
+    """Refuse a game that is not for two players."""
+    if entry_of(name).players != 2:
+        raise invalid("game", f"expected a two-player game, got {name}")
 
 
 @cache

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 from fastapi.staticfiles import StaticFiles
 
 from ludus.web.targets import entry_of, families
@@ -30,11 +30,23 @@ class Files(StaticFiles):
         return reply
 
 
+NAVIGATION = (("/", "Play"), ("/teach", "Teach"), ("/research", "Research"))
+"""What the header leads to, of those pages that there are."""
+
+
 @cache
-def shell(name: str, title: str, skip: str, styles: str = "") -> str:
+def navigation() -> str:
+    """Return the links of the header."""
+    known = {getattr(route, "path", "") for route in router.routes}
+    return "".join(f'<a href="{path}">{title}</a>' for path, title in NAVIGATION if path in known)
+
+
+@cache
+def shell(name: str, title: str, skip: str, *styles: str) -> str:
     """Return a page: the shell with its header and icons, around the middle that stands in the file of that name."""
     text = (PAGES / "shell.html").read_text(encoding="utf-8")
-    words = {"name": name, "title": title, "skip": skip, "styles": styles}
+    links = "".join(f'<link rel="stylesheet" href="/static/{style}.css">\n' for style in styles)
+    words = {"name": name, "title": title, "skip": skip, "styles": links, "nav": navigation()}
     words["main"] = (PAGES / f"{name}.html").read_text(encoding="utf-8")
     for word, value in words.items():
         text = text.replace(f"{{{{{word}}}}}", value)
@@ -47,9 +59,9 @@ def page(*words: str) -> Response:
 
 
 @router.get("/")
-async def gallery() -> Response:
-    """All games."""
-    return page("gallery", "Ludus", "Skip to the games")
+async def home() -> Response:
+    """A board to play at once, and all games."""
+    return page("home", "Ludus: play, get stuck, see why", "Skip to the board", "pages/home")
 
 
 @router.get("/play/{name}")
@@ -63,6 +75,26 @@ async def play(name: str, request: Request) -> Response:
     return reply
 
 
+@router.get("/daily")
+@router.get("/daily/{day}")
+async def daily(day: str = "") -> Response:
+    """The puzzle of a day; without one, of the day that the reader's clock shows."""
+    return page("play", "Puzzle of the day · Ludus", "Skip to the game")
+
+
+@router.get("/levels/{name}")
+async def levels(name: str) -> Response:
+    """The first level of a game."""
+    entry_of(name)
+    return RedirectResponse(f"/play/{name}?level=1")
+
+
+@router.get("/progress")
+async def progress() -> Response:
+    """What a person has reached, which only their browser knows."""
+    return page("progress", "Your progress · Ludus", "Skip to your progress")
+
+
 @router.get("/p/{digest}")
 async def kept(digest: str) -> Response:
     """A problem that is kept here."""
@@ -72,8 +104,7 @@ async def kept(digest: str) -> Response:
 @router.get("/papers")
 async def papers() -> Response:
     """The claims of the papers."""
-    style = '<link rel="stylesheet" href="/static/pages/papers.css">\n'
-    return page("papers", "The papers · Ludus", "Skip to the claims", style)
+    return page("papers", "The papers · Ludus", "Skip to the claims", "pages/papers")
 
 
 @router.get("/jobs")

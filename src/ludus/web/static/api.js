@@ -47,14 +47,24 @@ export const api = {
   game: (name) => call("GET", at(name)),
   /** @param {string} name @param {{parameters: Parameters, variant?: string, position?: string}} body */
   start: (name, body) => call("POST", `${at(name)}/start`, body),
-  /** @param {string} name @param {{parameters: Parameters, position: string, move: string, reply?: boolean}} body */
+  /** @param {string} name @param {{parameters: Parameters, position: string, move: string, reply?: boolean, strength?: string, seed?: number, answer?: string}} body */
   play: (name, body) => call("POST", `${at(name)}/play`, body),
   /** @param {string} name @param {{parameters: Parameters, position: string, question?: string, seconds?: number, pictured?: boolean}} body @param {AbortSignal} [signal] */
   ask: (name, body, signal) => call("POST", `${at(name)}/ask`, body, signal),
   /** @param {string} name @param {{parameters: Parameters, position: string}} body */
   hint: (name, body) => call("POST", `${at(name)}/hint`, body),
+  /** @param {string} name @param {{parameters: Parameters, position: string}} body */
+  why: (name, body) => call("POST", `${at(name)}/why`, body),
+  /** @param {string} name @param {{parameters: Parameters, start: string, moves: string[]}} body */
+  review: (name, body) => call("POST", `${at(name)}/review`, body),
   /** @param {string} name @param {{parameters: Parameters, seed: number, moves?: number}} body */
   fresh: (name, body) => call("POST", `${at(name)}/new`, body),
+  /** @param {string} day @returns {Promise<any>} */
+  daily: (day) => call("GET", `/api/daily/${encodeURIComponent(day)}`),
+  /** @param {string} game @returns {Promise<any>} */
+  levels: (game) => call("GET", `/api/levels/${encodeURIComponent(game)}`),
+  /** @returns {Promise<string[]>} */
+  levelGames: async () => (await call("GET", "/api/levels")).games,
   jobs: async () => (await call("GET", "/api/jobs")).jobs,
   /** @param {string} id */
   job: (id) => call("GET", `/api/jobs/${encodeURIComponent(id)}`),

@@ -7,7 +7,7 @@
  *   bench.set(position, note)                        a painted position; one undo
  *   bench.retune(parameters, note, position?)        other parameters; one undo
  *   bench.ask(question?, seconds?)                   as the button does
- *   bench.on("situation" | "answer" | "overlay", f)  f(bench) after each change; also called once at once
+ *   bench.on("situation" | "answer" | "overlay" | "played", f)  f(bench) after each change; also called once at once
  *   bench.slots.stage, .side, .fields, .below        elements to put views, panels and controls in
  *   bench.board                                      the generic board; `bench.replaceBoard(view)` puts {update(picture, overlay)} in its place
  *   bench.touch = (place) => true                    use a touch of a place (place.moves, place.label, place.key) yourself
@@ -30,11 +30,15 @@ import { api } from "./api.js";
 import { mountBoard } from "./board.js";
 import { controls } from "./controls.js";
 import { History } from "./history.js";
-import { h, isStill, sentence } from "./html.js";
+import { Hints } from "./hints.js";
+import { h, isStill } from "./html.js";
+import { fetchStep, keepLine, recoverLine } from "./lines.js";
 import { keyList, runKey } from "./keys.js";
 import { panel } from "./panel.js";
+import { keepGame } from "./progress.js";
 import { Questions } from "./questions.js";
 import { replay } from "./replay.js";
+import { Review } from "./review.js";
 import { say } from "./say.js";
 import { share, writeAddress } from "./share.js";
 import { nameOf, rulesOf } from "./situations.js";
@@ -43,12 +47,13 @@ import { toolbar } from "./tools.js";
 import { fail } from "./trouble.js";
 import { planAfter, stillHolds } from "./truth.js";
 import { isGeneral, titleOf, verdictBox } from "./verdict.js";
+import { loadWhy } from "./why.js";
 
 /** @typedef {import("./types.js").Situation} Situation */
 /** @typedef {import("./types.js").Answered} Answered */
 /** @typedef {import("./types.js").Overlay} Overlay */
 /** @typedef {import("./types.js").Shape} Shape */
-/** @typedef {{situation: Situation, first: Situation, before: Situation|null, start: string}} Step */
+/** @typedef {{situation: Situation, first: Situation, before: Situation|null, start: string, move?: string}} Step */
 
 const REPLY_PAUSE = 500;
 
@@ -87,6 +92,18 @@ export class Bench {
     this.prompt = "";
     /** @type {string|null} */
     this.hinted = null;
+    /** @type {Situation|null} */
+    this.peeked = null;
+    /** @type {import("./why.js").Why|null} */
+    this.why = null;
+    this.isExplaining = false;
+    /** @type {Review|null} */
+    this.review = null;
+    this.hints = new Hints(this);
+    /** @type {Record<string, string>} */
+    this.extras = {};
+    this.address = "";
+    this.seed = Math.floor(Math.random() * 1e9);
     this.questions = new Questions(this);
     /** @type {import("./verdict.js").State|null} */
     this.trouble = null;
@@ -106,7 +123,7 @@ export class Bench {
   }
 
   /** @returns {Situation} */
-  get situation() { return this.history.present.situation; }
+  get situation() { return this.peeked ?? this.history.present.situation; }
 
   /** How it stood before the last move; null after anything else. @returns {Situation|null} */
   get before() { return this.history.present.before; }
@@ -164,10 +181,10 @@ export class Bench {
 
   // ---- events -------------------------------------------------------------------------------------------------------
 
-  /** @param {"situation"|"answer"|"overlay"} event @param {(bench: Bench) => void} act */
+  /** @param {"situation"|"answer"|"overlay"|"played"} event @param {(bench: Bench) => void} act */
   on(event, act) {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), act]);
-    act(this);
+    if (event !== "played") act(this);
   }
 
   /** @param {string} event */
@@ -197,11 +214,13 @@ export class Bench {
     return done;
   }
 
-  /** @param {string} move @returns {Promise<boolean>} */
-  play(move) {
+  /** @param {string} move @param {string} [answer]  with which the other player is to answer @returns {Promise<boolean>} */
+  play(move, answer) {
     return this.inTurn(async () => {
-      const before = this.situation, { parameters, position } = before, reply = this.controls.plays();
-      const after = await api.play(this.entry.name, { parameters, position, move, ...(reply ? { reply } : {}) });
+      this.leaveReview();
+      const before = this.situation, { parameters, position } = before, strength = this.controls.strength();
+      const reply = strength && this.entry.players === 2 ? { reply: true, strength, seed: this.seed, ...(answer === undefined ? {} : { answer }) } : {};
+      const after = await api.play(this.entry.name, { parameters, position, move, ...reply });
       const words = this.describe?.(move, before) ?? `Played ${this.wordsFor(move)}.`;
       const answered = after.reply ? this.replyWords(after.reply, after.position) : "";
       if (after.reply && !isStill()) {
@@ -209,12 +228,62 @@ export class Bench {
         await new Promise((resolve) => { setTimeout(resolve, REPLY_PAUSE); });
       }
       const plan = planAfter(this, move);
-      this.history.push({ ...this.history.present, situation: after, before });
+      this.history.push({ ...this.history.present, situation: after, before, move });
       if (after.over) this.replay.stop();
       this.settle(before, plan);
       this.show(true);
       this.tell(`${words}${answered} ${after.status}`);
+      this.emit("played");
+      if (after.over && strength && this.entry.players === 2) await this.openReview(strength);
     });
+  }
+
+  // ---- looking back -------------------------------------------------------------------------------------------------
+
+  /** The game since it began or was set: where, and the moves of both players. @returns {{start: string, moves: string[]}} */
+  line() {
+    const steps = [...this.history.past, this.history.present], from = steps.findLastIndex((step) => step.before === null);
+    const moves = steps.slice(from + 1).flatMap(({ move, situation }) => [move ?? "", ...(situation.reply ? [situation.reply.move] : [])]);
+    return { start: steps[Math.max(0, from)].situation.position, moves };
+  }
+
+  /** @param {string} strength */
+  async openReview(strength) {
+    const { start, moves } = this.line(), review = new Review(this, moves, start, true);
+    if (!moves.length) return;
+    keepGame(this.entry.name, strength, this.situation.won);
+    await review.load();
+    this.review = review;
+    this.writeAddress();
+    this.showPanel();
+  }
+
+  /** Show a position of the game that is reviewed; the history stays. @param {Situation} situation @param {Review} review */
+  showPly(situation, review) {
+    if (this.review !== review) return;
+    this.peeked = situation === this.history.present.situation ? null : situation;
+    this.paint();
+    this.note(review.words(review.at));
+    this.writeAddress();
+    this.showPanel();
+  }
+
+  /** Go on from the position of the review; the old line stays in Redo. @param {Review} review */
+  playOn(review) {
+    const steps = review.moves.filter((_, ply) => ply >= review.at && review.isMine(ply)).length;
+    return this.inTurn(async () => {
+      const before = this.history.present.situation;
+      this.leaveReview();
+      for (let k = 0; k < steps; k++) this.history.undo();
+      this.settle(before);
+      this.show();
+      this.tell("Play on from here. Redo brings the old line back.");
+    });
+  }
+
+  leaveReview() {
+    this.review = null;
+    this.peeked = null;
   }
 
   /** What the other player did; where a move is written as the position that it leaves, it says so. @param {{move: string, before: Situation}} reply @param {string} position */
@@ -257,7 +326,9 @@ export class Bench {
   jump(load, note, isFirst, start = "") {
     this.replay.stop();
     return this.inTurn(async () => {
-      const situation = await load(), before = this.situation;
+      const situation = await load();
+      this.leaveReview();
+      const before = this.situation;
       this.history.push({ situation, first: isFirst ? situation : this.history.present.first, before: null, start: isFirst ? start : this.history.present.start });
       this.settle(before);
       this.show();
@@ -274,7 +345,9 @@ export class Bench {
   travel(forth) {
     this.replay.stop();
     return this.inTurn(async () => {
+      this.leaveReview();
       const before = this.situation;
+      await fetchStep(this, forth ? this.history.future.at(-1) : this.history.past.at(-1));
       if (!(forth ? this.history.redo() : this.history.undo())) return this.note(forth ? "Nothing was undone." : "Nothing to undo.");
       this.settle(before);
       this.show();
@@ -285,6 +358,8 @@ export class Bench {
   /** Keep an answer while it stays true; find the one that was given here. @param {Situation} before @param {string[]|null} [plan] */
   settle(before, plan = null) {
     this.hinted = null;
+    this.hints.clear();
+    this.why = null;
     if (rulesOf(before) !== rulesOf(this.situation)) this.board?.reset?.();
     if (this.answer && plan) this.plan = plan;
     else if (!this.answer || !stillHolds(this, this.answer, before)) this.take(this.answers.get(nameOf(this.situation)) ?? null);
@@ -314,16 +389,25 @@ export class Bench {
     this.proved = answer ? this.situation.amounts : null;
     this.isOverlaid = answer !== null && (answer.weights !== null || answer.solution.length > 0);
     this.emit("answer");
+    void this.explain();
   }
 
-  hint() {
-    return this.inTurn(async () => {
-      const { parameters, position } = this.situation, told = await api.hint(this.entry.name, { parameters, position });
-      this.hinted = told.move;
-      this.paint();
-      this.tell(told.move && /^Try \S.*\.$/.test(told.sentence) ? `Try ${this.wordsFor(told.move)}.` : brief(told.sentence));
-    });
+  /** The reason of an answer about who wins. */
+  async explain() {
+    const { answer, situation } = this;
+    Object.assign(this, { why: null, isExplaining: false });
+    if (!answer || this.entry.players !== 2 || isGeneral(answer) || situation.over || !["outcome", "remoteness", "value"].includes(answer.answer?.problem?.question)) return;
+    this.isExplaining = true;
+    const why = await loadWhy(this).catch(() => null);
+    if (this.answer !== answer || !this.isAt(situation)) return;
+    // Without a reason the answer itself still stands.
+    Object.assign(this, { why, isExplaining: false });
+    this.paint();
+    this.showVerdict();
+    this.showPanel();
   }
+
+  hint() { return this.inTurn(() => this.hints.next()); }
 
   async share() {
     try {
@@ -356,8 +440,25 @@ export class Bench {
     this.controls.chosen(this.history.present.start);
     this.tools.enable("undo", this.history.past.length > 0);
     this.tools.enable("redo", this.history.future.length > 0);
-    writeAddress(this.entry, this.situation);
+    this.writeAddress();
+    keepLine(this);
     this.emit("situation");
+  }
+
+  /** The address is the state; a game that is looked back at is in it, move by move. */
+  writeAddress() {
+    if (this.address) return window.history.replaceState(null, "", this.address);
+    const line = this.review ? { from: this.review.start, m: this.review.moves.join(";"), at: String(this.review.at) } : {};
+    return writeAddress(this.entry, this.situation, { ...this.extras, ...line });
+  }
+
+  /** What an undo can go back to after a reload. */
+  recover() { recoverLine(this); }
+
+  /** Play a game again as an address holds it, and look at the ply that it names. @param {{from: string, moves: string[], at: number}} line */
+  async replayLine({ moves, at }) {
+    for (let k = 0; k < moves.length; k += 2) if (!await this.play(moves[k], moves[k + 1])) return;
+    if (this.review && Number.isInteger(at)) await this.review.go(at);
   }
 
   /** @param {boolean} [moved] */
@@ -368,15 +469,15 @@ export class Bench {
 
   showVerdict() { this.box.show(stateOf(this)); }
 
+  /** The board, for what celebrates on it. */
+  get stage() { return this.slots.stage; }
+
   showPanel() {
     const held = this.checkPart.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.keep : null;
     this.checkPart.replaceChildren(...panel(this));
     if (held) /** @type {HTMLElement|null} */ (this.checkPart.querySelector(`[data-keep=${held}]`))?.focus();
   }
 }
-
-/** A sentence that fits the line under the board: a long reason is left to Ask. @param {string} text */
-const brief = (text) => (text.length > 90 && text.includes(":") ? `${sentence(text.split(":")[0])} Ask shows why.` : sentence(text));
 
 /** @param {string} text */
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1);

@@ -13,8 +13,8 @@ import { h, s } from "./html.js";
 import { UNIT, draw } from "./picture.js";
 import { dressed, placesOf } from "./places.js";
 
-/** A board is drawn no taller, unless its cells would be too small to touch. */
-const TALLEST = 512;
+/** A board is drawn at most so many times as large as its picture; no taller than its page allows, unless its cells would be too small to touch. */
+const LARGEST = 1.7;
 
 /** @typedef {import("./places.js").Place} Place */
 /** @typedef {Place & {group: SVGGElement, art: SVGGElement, drawn: string}} Spot */
@@ -147,8 +147,8 @@ export function mountBoard(host, options) {
       size = [Math.max(size[0], next.width, 1), Math.max(size[1], next.height, 1)];
       svg.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
       svg.style.minWidth = `${Math.round(size[0] * 36 / 64)}px`;
-      svg.style.maxWidth = `${Math.round(size[0] * 1.3)}px`;
-      svg.style.maxHeight = `${Math.max(TALLEST, Math.round(size[1] * 36 / 64))}px`;
+      svg.style.maxWidth = `${Math.round(size[0] * LARGEST)}px`;
+      svg.style.maxHeight = `max(var(--tallest, 512px), ${Math.round(size[1] * 36 / 64)}px)`;
       svg.setAttribute("aria-label", `${options.name}. ${next.title}`);
       const { places, under: low, over: high } = placesOf(next);
       last = overlay.moved && picture ? arrivals(places) : [];

@@ -1,20 +1,21 @@
 /** The controls under the toolbar: where to start from, what to ask, who plays against, how hard, and the rules. */
 
-import { choice, parameterFields } from "./fields.js";
+import { choice, parameterFields, segments } from "./fields.js";
 import { h } from "./html.js";
+import { record } from "./progress.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 
 /**
  * @param {Bench} bench
- * @returns {{parameters: ReturnType<typeof parameterFields>, question: () => string|undefined, plays: () => boolean, puzzle: () => {moves?: number, seed?: number}, chosen: (name: string) => void}}
+ * @returns {{parameters: ReturnType<typeof parameterFields>, question: () => string|undefined, strength: () => string|null, puzzle: () => {moves?: number, seed?: number}, chosen: (name: string) => void}}
  */
 export function controls(bench) {
   const { entry } = bench, { fields } = bench.slots;
   const parameters = parameterFields(entry, (values) => void bench.retune(values), () => { bench.trouble = null; bench.showVerdict(); });
   const start = entry.variants.length ? startFrom(bench) : null;
-  const question = entry.questions.length > 1 ? choice("Ask", entry.questions.map(({ name, text }) => [name, text]), () => bench.note("Press Ask to ask it.")) : null;
-  const other = entry.players === 2 ? choice("Other player", [["best", "best play"], ["person", "a person here"]], () => {}) : null;
+  const question = entry.questions.length > 1 ? choice("Ask", entry.questions.map(({ name, text }) => [name, text]), () => bench.note("Press Why? to ask it.")) : null;
+  const other = entry.players === 2 ? segments("Other player", STRENGTHS, "perfect", () => bench.note(recordWords(entry.name, other?.value() ?? ""))) : null;
   const [moves, seed] = entry.puzzles ? [number(), number()] : [];
   for (const one of [start, question, other]) if (one) fields.append(one.element);
   if (moves && seed) fields.append(h("label", {}, h("span", {}, "New: a puzzle of"), moves, h("span", {}, entry.puzzles)), h("label", {}, h("span", {}, "from seed"), seed));
@@ -22,12 +23,21 @@ export function controls(bench) {
   return {
     parameters,
     question: () => question?.select.value,
-    plays: () => other?.select.value === "best",
+    /** How strong the other player is; null where a person plays both sides. @returns {string|null} */
+    strength: () => { const chosen = other?.value() ?? null; return chosen === "person" ? null : chosen; },
     /** What a new puzzle should be like. */
     puzzle: () => ({ ...wished("moves", moves), ...wished("seed", seed) }),
     /** Show which named board it began with. @param {string} name */
     chosen: (name) => { if (start) start.select.value = name; },
   };
+}
+
+const STRENGTHS = /** @type {[string, string][]} */ ([["gentle", "Gentle"], ["fair", "Fair"], ["perfect", "Perfect"], ["person", "A person here"]]);
+
+/** Games won and lost against a strength. @param {string} game @param {string} strength */
+function recordWords(game, strength) {
+  const [won, lost] = record(game, strength);
+  return strength === "person" ? "You play both sides." : won + lost ? `Your record here: ${won} won, ${lost} lost.` : "No game against this player yet.";
 }
 
 /** @param {Bench} bench */

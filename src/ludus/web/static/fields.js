@@ -15,6 +15,16 @@ export function choice(label, options, change) {
 }
 
 /**
+ * A few choices side by side.
+ * @param {string} label @param {[string, string][]} options  value and text @param {string} first @param {(value: string) => void} change
+ */
+export function segments(label, options, first, change) {
+  const name = unique("choice"), inputs = options.map(([value]) => h("input", { type: "radio", name, value, checked: value === first, change: () => change(value) }));
+  const element = h("div", { class: "named", role: "radiogroup", "aria-label": label }, h("span", { "aria-hidden": "true" }, label), h("div", { class: "segments" }, ...options.map(([, text], k) => h("label", {}, inputs[k], h("span", {}, text)))));
+  return { element, value: () => inputs.find((one) => one.checked)?.value ?? first };
+}
+
+/**
  * One field for every parameter of a game; a change is told as text, all parameters at once.
  * @param {Entry} entry
  * @param {(parameters: Record<string, string>) => void} retune

@@ -10,8 +10,8 @@ export const RAMP = ["#F6F5DE", "#CBE2A4", "#78C89E", "#36A1A1", "#27749B", "#2B
 export const LOST = "#E8590C";
 export const PARTS = ["#4468AD", "#EAAA41", "#3D9A64", "#C786A5", "#E9DA90", "#573375", "#A7DEF2", "#824123"];
 const THEMES = {
-  light: { sunk: "#EBEEEB", plus: ["#D4E5FB", "#AECFFA", "#87B6F2", "#619BE4"], minus: ["#F6DECD", "#F0C29F", "#E3A372", "#D18342"] },
-  dark: { sunk: "#222C29", plus: ["#263951", "#294A73", "#2F5A90", "#346AAC"], minus: ["#4B311D", "#693D17", "#824915", "#9B540C"] },
+  light: { sunk: "#EAEBF2", plus: ["#D4E5FB", "#AECFFA", "#87B6F2", "#619BE4"], minus: ["#F6DECD", "#F0C29F", "#E3A372", "#D18342"] },
+  dark: { sunk: "#222533", plus: ["#263951", "#294A73", "#2F5A90", "#346AAC"], minus: ["#4B311D", "#693D17", "#824915", "#9B540C"] },
 };
 
 /** Red, green and blue. @param {string} hex @returns {number[]} */

@@ -1,15 +1,15 @@
 /**
  * A table as a heat map: a canvas with axes, a cursor, zoom and panning; one number is one pixel, or a square of them.
  *
- * The numbers are coloured once into a picture of their own size; moving and zooming only draws that picture again. The
- * first coordinate counts down, the second one to the right, both from 0 at the top left, as on the boards.
+ * The numbers are coloured once into a picture of their own size; moving and zooming only draws that picture again.
+ * x counts to the right and y down, both from 0 at the top left, as on the boards.
  */
 
 import { LOST, inkOn, painter } from "./heat_colours.js";
 import { h } from "./html.js";
 import { isDark, onTheme } from "./theme.js";
 
-/** @typedef {[number, number]} Spot  row and column */
+/** @typedef {[number, number]} Spot  x and y */
 
 const LEFT = 38, TOP = 22, LARGEST_ZOOM = 48, NUMBERS_FROM = 26, SLACK = 5, MOST_LOST = 20000;
 
@@ -51,13 +51,13 @@ export class HeatMap {
 
   /** @param {import("./tables.js").Table} table */
   show(table) {
-    const isSame = this.table?.rows === table.rows && this.table.columns === table.columns;
+    const isSame = this.table?.width === table.width && this.table.height === table.height;
     this.table = table;
     this.claimed = null;
     this.largest = 1;
     for (const value of table.values) if (value > this.largest) this.largest = value;
-    this.cursor = [Math.min(this.cursor[0], table.rows - 1), Math.min(this.cursor[1], table.columns - 1)];
-    this.canvas.setAttribute("aria-label", `Table of ${table.rows} × ${table.columns} positions. Arrows move the cursor, Enter puts the piece there.`);
+    this.cursor = [Math.min(this.cursor[0], table.width - 1), Math.min(this.cursor[1], table.height - 1)];
+    this.canvas.setAttribute("aria-label", `Heat map of ${table.width} × ${table.height} positions, x to the right, y down. Arrows move the cursor, Enter puts the piece there.`);
     this.colour();
     if (!isSame) this.fit();
   }
@@ -82,15 +82,17 @@ export class HeatMap {
     const mode = !claimed && (this.look.mode === "formula" || this.look.mode === "difference") ? "value" : this.look.mode;
     const paint = painter({ mode, modulus: this.look.modulus, largest: this.largest, isDark: isDark() });
     this.paint = paint;
-    Object.assign(this.picture, { width: table.columns, height: table.rows });
-    const context = /** @type {CanvasRenderingContext2D} */ (this.picture.getContext("2d")), image = context.createImageData(table.columns, table.rows);
-    const pixels = new Uint32Array(image.data.buffer), { values } = table;
+    Object.assign(this.picture, { width: table.width, height: table.height });
+    const context = /** @type {CanvasRenderingContext2D} */ (this.picture.getContext("2d")), image = context.createImageData(table.width, table.height);
+    const pixels = new Uint32Array(image.data.buffer), { values, width, height } = table;
+    // The numbers come x by x, pixels go line by line.
+    const each = (/** @type {(k: number) => number} */ colourOf) => { for (let x = 0, k = 0; x < width; x++) for (let y = 0; y < height; y++, k++) pixels[y * width + x] = colourOf(k); };
     if (claimed && (mode === "formula" || mode === "difference")) {
       const most = mode === "difference" && this.isOutcome ? 1 : Infinity;
-      for (let k = 0; k < values.length; k++) pixels[k] = paint(Math.min(most, values[k]), claimed[k]);
+      each((k) => paint(Math.min(most, values[k]), claimed[k]));
     } else {
       const colours = Uint32Array.from({ length: this.largest + 1 }, (_, value) => paint(value, 0));
-      for (let k = 0; k < values.length; k++) pixels[k] = colours[values[k]];
+      each((k) => colours[values[k]]);
     }
     context.putImageData(image, 0, 0);
     const isMarked = mode === "value" || mode === "lost";
@@ -100,16 +102,16 @@ export class HeatMap {
   }
 
   /** @param {Spot} spot */
-  value([row, column]) { return this.table ? this.table.values[row * this.table.columns + column] : 0; }
+  value([x, y]) { return this.table ? this.table.values[x * this.table.height + y] : 0; }
 
   /** @param {Spot} spot */
-  said([row, column]) { return this.claimed && this.table ? this.claimed[row * this.table.columns + column] : null; }
+  said([x, y]) { return this.claimed && this.table ? this.claimed[x * this.table.height + y] : null; }
 
   // ---- the view -------------------------------------------------------------------------------------------------------
 
   get plot() { return [this.size[0] - LEFT, this.size[1] - TOP]; }
 
-  get smallest() { return this.table ? Math.min(this.plot[0] / this.table.columns, this.plot[1] / this.table.rows, LARGEST_ZOOM) : 1; }
+  get smallest() { return this.table ? Math.min(this.plot[0] / this.table.width, this.plot[1] / this.table.height, LARGEST_ZOOM) : 1; }
 
   /** Show all of it. */
   fit() {
@@ -130,26 +132,26 @@ export class HeatMap {
 
   /** @param {number} factor @param {number[]} [about]  in pixels of the plot; the cursor when nothing is said */
   zoomBy(factor, about = this.middleOf(this.cursor)) {
-    const before = [this.corner[0] + about[1] / this.zoom, this.corner[1] + about[0] / this.zoom];
+    const before = about.map((one, axis) => this.corner[axis] + one / this.zoom);
     this.zoom = Math.min(LARGEST_ZOOM, Math.max(this.smallest, this.zoom * factor));
-    this.corner = [before[0] - about[1] / this.zoom, before[1] - about[0] / this.zoom];
+    this.corner = before.map((one, axis) => one - about[axis] / this.zoom);
     this.draw();
   }
 
-  /** @param {number} down @param {number} right  in cells */
-  pan(down, right) {
-    this.corner = [this.corner[0] + down, this.corner[1] + right];
+  /** @param {number} right @param {number} down  in cells */
+  pan(right, down) {
+    this.corner = [this.corner[0] + right, this.corner[1] + down];
     this.draw();
   }
 
   /** The middle of a cell in the plot, in pixels. @param {Spot} spot */
-  middleOf([row, column]) { return [(column + 0.5 - this.corner[1]) * this.zoom, (row + 0.5 - this.corner[0]) * this.zoom]; }
+  middleOf(spot) { return spot.map((one, axis) => (one + 0.5 - this.corner[axis]) * this.zoom); }
 
   /** Bring the cursor to a cell, and the cell into view. @param {Spot} spot @param {boolean} byKeys */
-  go([row, column], byKeys) {
+  go([x, y], byKeys) {
     if (!this.table) return;
-    this.cursor = [Math.max(0, Math.min(this.table.rows - 1, row)), Math.max(0, Math.min(this.table.columns - 1, column))];
-    const seen = [this.plot[1] / this.zoom, this.plot[0] / this.zoom];
+    this.cursor = [Math.max(0, Math.min(this.table.width - 1, x)), Math.max(0, Math.min(this.table.height - 1, y))];
+    const seen = this.plot.map((one) => one / this.zoom);
     this.corner = this.corner.map((first, axis) => Math.min(this.cursor[axis], Math.max(first, this.cursor[axis] + 1 - seen[axis])));
     this.draw();
     this.options.onCursor(this.cursor, byKeys);
@@ -158,7 +160,7 @@ export class HeatMap {
   /** The piece is somewhere else: the cursor goes there too, where the table has such a cell. @param {Spot} spot */
   stand(spot) {
     const { table } = this;
-    if (!table || (spot[0] < table.rows && spot[1] < table.columns)) this.cursor = spot;
+    if (!table || (spot[0] < table.width && spot[1] < table.height)) this.cursor = spot;
     this.draw();
     if (table) this.options.onCursor(this.cursor, false);
   }
@@ -168,8 +170,8 @@ export class HeatMap {
   /** The cell under a pointer; null outside. @param {{clientX: number, clientY: number}} event @returns {Spot|null} */
   under(event) {
     const box = this.canvas.getBoundingClientRect(), x = event.clientX - box.left - LEFT, y = event.clientY - box.top - TOP;
-    const row = Math.floor(this.corner[0] + y / this.zoom), column = Math.floor(this.corner[1] + x / this.zoom);
-    return this.table && x >= 0 && y >= 0 && row < this.table.rows && column < this.table.columns ? [row, column] : null;
+    const spot = /** @type {Spot} */ ([x, y].map((one, axis) => Math.floor(this.corner[axis] + one / this.zoom)));
+    return this.table && x >= 0 && y >= 0 && spot[0] < this.table.width && spot[1] < this.table.height ? spot : null;
   }
 
   listen() {
@@ -186,7 +188,7 @@ export class HeatMap {
       const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, one]) => one);
       if (others.length) this.pinch(before, event, others[0]);
       else if ((moved += Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY)) > SLACK) {
-        this.pan((before.clientY - event.clientY) / this.zoom, (before.clientX - event.clientX) / this.zoom);
+        this.pan((before.clientX - event.clientX) / this.zoom, (before.clientY - event.clientY) / this.zoom);
       }
       fingers.set(event.pointerId, event);
     });
@@ -223,12 +225,12 @@ export class HeatMap {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const step = /** @type {Record<string, Spot>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[event.key];
+    const step = /** @type {Record<string, Spot>} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] })[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return this.options.onKey(event);
-    if (step && event.shiftKey) this.pan(step[0] * this.plot[1] / this.zoom / 4, step[1] * this.plot[0] / this.zoom / 4);
+    if (step && event.shiftKey) this.pan(step[0] * this.plot[0] / this.zoom / 4, step[1] * this.plot[1] / this.zoom / 4);
     else if (step) this.go([this.cursor[0] + step[0], this.cursor[1] + step[1]], true);
-    else if (event.key === "Home" || event.key === "End") this.go([this.cursor[0], event.key === "Home" ? 0 : Infinity], true);
-    else if (event.key === "PageUp" || event.key === "PageDown") this.go([event.key === "PageUp" ? 0 : Infinity, this.cursor[1]], true);
+    else if (event.key === "Home" || event.key === "End") this.go([event.key === "Home" ? 0 : Infinity, this.cursor[1]], true);
+    else if (event.key === "PageUp" || event.key === "PageDown") this.go([this.cursor[0], event.key === "PageUp" ? 0 : Infinity], true);
     else if (event.key === "Enter" || event.key === " ") this.options.onChoose(this.cursor);
     else if (event.key === "+" || event.key === "=") this.zoomBy(1.5);
     else if (event.key === "-" || event.key === "−") this.zoomBy(1 / 1.5);
@@ -249,7 +251,7 @@ export class HeatMap {
   drawNow() {
     const { table, plot, zoom } = this, context = this.canvas.getContext("2d"), scale = this.canvas.width / Math.max(1, this.size[0]);
     if (!table || !context) return;
-    this.corner = [clamp(this.corner[0], table.rows - plot[1] / zoom), clamp(this.corner[1], table.columns - plot[0] / zoom)];
+    this.corner = [clamp(this.corner[0], table.width - plot[0] / zoom), clamp(this.corner[1], table.height - plot[1] / zoom)];
     this.canvas.style.touchAction = zoom > this.smallest * 1.01 ? "none" : "pan-y";
     const style = getComputedStyle(this.canvas), ink = style.getPropertyValue("color"), muted = style.getPropertyValue("border-top-color");
     context.setTransform(scale, 0, 0, scale, 0, 0);
@@ -262,7 +264,7 @@ export class HeatMap {
     // Below one pixel a number several are mixed, above it every square stays sharp.
     context.imageSmoothingEnabled = zoom * scale < 1;
     context.imageSmoothingQuality = "high";
-    context.drawImage(this.picture, -this.corner[1] * zoom, -this.corner[0] * zoom, table.columns * zoom, table.rows * zoom);
+    context.drawImage(this.picture, -this.corner[0] * zoom, -this.corner[1] * zoom, table.width * zoom, table.height * zoom);
     if (zoom * scale < 1) this.drawLost(context);
     if (zoom >= NUMBERS_FROM) this.drawNumbers(context);
     this.drawMarks(context, style.getPropertyValue("--accent"), style.getPropertyValue("--surface"));
@@ -277,21 +279,21 @@ export class HeatMap {
     if (!table || lost.length > MOST_LOST) return;
     context.fillStyle = LOST;
     for (const k of lost) {
-      const row = Math.floor(k / table.columns);
-      context.fillRect((k - row * table.columns - this.corner[1]) * zoom, (row - this.corner[0]) * zoom, 1.5, 1.5);
+      const x = Math.floor(k / table.height);
+      context.fillRect((x - this.corner[0]) * zoom, (k - x * table.height - this.corner[1]) * zoom, 1.5, 1.5);
     }
   }
 
   /** @param {CanvasRenderingContext2D} context */
   drawNumbers(context) {
-    const { table, zoom, plot } = this, rows = plot[1] / zoom, columns = plot[0] / zoom;
+    const { table, zoom, plot } = this, first = this.corner.map(Math.floor), last = this.corner.map((one, axis) => one + plot[axis] / zoom);
+    if (!table) return;
     Object.assign(context, { textAlign: "center", textBaseline: "middle", font: `600 ${Math.round(zoom * 0.36)}px sans-serif` });
-    for (let row = Math.floor(this.corner[0]); row <= this.corner[0] + rows; row++) {
-      for (let column = Math.floor(this.corner[1]); column <= this.corner[1] + columns; column++) {
-        if (!table || row >= table.rows || column >= table.columns) continue;
-        const value = this.value([row, column]), claimed = this.said([row, column]), [x, y] = this.middleOf([row, column]);
+    for (let x = first[0]; x <= last[0] && x < table.width; x++) {
+      for (let y = first[1]; y <= last[1] && y < table.height; y++) {
+        const value = this.value([x, y]), claimed = this.said([x, y]), [across, down] = this.middleOf([x, y]);
         context.fillStyle = inkOn(this.paint(value, claimed ?? 0));
-        context.fillText(String(this.written(value, claimed)).replace("-", "−"), x, y);
+        context.fillText(String(this.written(value, claimed)).replace("-", "−"), across, down);
       }
     }
   }
@@ -300,7 +302,7 @@ export class HeatMap {
   written(value, claimed) {
     const { mode, modulus } = this.look;
     if (mode === "mod") return value % modulus;
-    if (mode === "lost") return value === 0 ? "P" : "";
+    if (mode === "lost") return value === 0 ? "●" : "";
     if (claimed === null || mode === "value") return value;
     return mode === "formula" ? claimed : claimed - (this.isOutcome ? Math.min(1, value) : value);
   }
@@ -322,7 +324,7 @@ export class HeatMap {
 
   /** A cross through the plot and a frame around the cell. @param {CanvasRenderingContext2D} context @param {string} ink @param {string} surface */
   drawCursor(context, ink, surface) {
-    const [right, down] = [(this.table?.columns ?? 0) - this.corner[1], (this.table?.rows ?? 0) - this.corner[0]].map((cells, axis) => Math.min(this.plot[axis], cells * this.zoom));
+    const [right, down] = [this.table?.width ?? 0, this.table?.height ?? 0].map((side, axis) => Math.min(this.plot[axis], (side - this.corner[axis]) * this.zoom));
     const [x, y] = this.middleOf(this.cursor), half = Math.max(4, this.zoom / 2), isFocused = document.activeElement === this.canvas;
     for (const [style, width] of /** @type {[string, number][]} */ ([[surface, isFocused ? 5 : 3], [ink, isFocused ? 2 : 1]])) {
       Object.assign(context, { strokeStyle: style, lineWidth: width });
@@ -345,9 +347,11 @@ export class HeatMap {
     const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((one) => one * zoom >= 34) ?? 2000;
     const first = (/** @type {number} */ from) => Math.ceil((from - 0.5) / step) * step;
     context.textAlign = "center";
-    for (let column = first(this.corner[1]); column < table.columns && (column + 0.5 - this.corner[1]) * zoom < this.plot[0] - 4; column += step) context.fillText(String(column), LEFT + this.middleOf([0, column])[0], 11);
+    for (let x = first(this.corner[0]); x < table.width && this.middleOf([x, 0])[0] < this.plot[0] - 4; x += step) context.fillText(String(x), LEFT + this.middleOf([x, 0])[0], 11);
     context.textAlign = "right";
-    for (let row = first(this.corner[0]); row < table.rows && (row + 0.5 - this.corner[0]) * zoom < this.plot[1] - 4; row += step) context.fillText(String(row), LEFT - 6, TOP + this.middleOf([row, 0])[1]);
+    for (let y = first(this.corner[1]); y < table.height && this.middleOf([0, y])[1] < this.plot[1] - 4; y += step) context.fillText(String(y), LEFT - 6, TOP + this.middleOf([0, y])[1]);
+    context.textAlign = "left";
+    context.fillText("y\\x", 4, 11);
   }
 }
 

@@ -101,12 +101,12 @@ export class HeatPanel {
   }
 
   /** @param {Spot} spot */
-  words([row, column]) {
-    const { map } = this, value = map.value([row, column]), claimed = map.said([row, column]), isAboutLost = map.table?.head.about === "p-positions";
+  words([x, y]) {
+    const { map } = this, value = map.value([x, y]), claimed = map.said([x, y]), isAboutLost = map.table?.head.about === "p-positions";
     const lost = value === 0 ? "P-position" : "N-position", parts = [isAboutLost ? (value ? "won" : "lost") : `value ${value}`, lost];
     if (map.look.mode === "mod" && !isAboutLost) parts.splice(1, 0, `${value % map.look.modulus} mod ${map.look.modulus}`);
     if (claimed !== null && (map.look.mode === "formula" || map.look.mode === "difference")) parts.push(this.claim(value, claimed));
-    return `(${row}, ${column}): ${parts.join(", ")}`;
+    return `(${x}, ${y}): ${parts.join(", ")}`;
   }
 
   /** @param {number} value @param {number} claimed */
@@ -120,13 +120,13 @@ export class HeatPanel {
   around() {
     const { map } = this, { table } = map;
     if (!this.details.open || !table) return;
-    const [row, column] = map.cursor, first = [row, column].map((one, axis) => Math.max(0, Math.min(one - AROUND, [table.rows, table.columns][axis] - 2 * AROUND - 1)));
-    const rows = range(first[0], Math.min(table.rows, first[0] + 2 * AROUND + 1)), columns = range(first[1], Math.min(table.columns, first[1] + 2 * AROUND + 1));
-    const cell = (/** @type {number} */ r, /** @type {number} */ c) => h("td", { class: [map.value([r, c]) === 0 ? "lost" : "", r === row && c === column ? "here" : ""].join(" ").trim() || null },
-      minus(/** @type {any} */ (map.written(map.value([r, c]), map.said([r, c])))));
-    this.numbers.replaceChildren(h("caption", {}, `Around (${row}, ${column}): rows are the first number, columns the second`),
-      h("thead", {}, h("tr", {}, h("td", {}), ...columns.map((c) => h("th", { scope: "col" }, String(c))))),
-      h("tbody", {}, ...rows.map((r) => h("tr", {}, h("th", { scope: "row" }, String(r)), ...columns.map((c) => cell(r, c))))));
+    const [x, y] = map.cursor, first = [x, y].map((one, axis) => Math.max(0, Math.min(one - AROUND, [table.width, table.height][axis] - 2 * AROUND - 1)));
+    const columns = range(first[0], Math.min(table.width, first[0] + 2 * AROUND + 1)), rows = range(first[1], Math.min(table.height, first[1] + 2 * AROUND + 1));
+    const cell = (/** @type {number} */ u, /** @type {number} */ v) => h("td", { class: [map.value([u, v]) === 0 ? "lost" : "", u === x && v === y ? "here" : ""].join(" ").trim() || null },
+      minus(/** @type {any} */ (map.written(map.value([u, v]), map.said([u, v])))));
+    this.numbers.replaceChildren(h("caption", {}, `Around (${x}, ${y}): x to the right, y down`),
+      h("thead", {}, h("tr", {}, h("td", {}, "y\\x"), ...columns.map((u) => h("th", { scope: "col" }, String(u))))),
+      h("tbody", {}, ...rows.map((v) => h("tr", {}, h("th", { scope: "row" }, String(v)), ...columns.map((u) => cell(u, v))))));
   }
 
   // ---- modes and scale ------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ export class HeatPanel {
     const submit = (/** @type {Event} */ event) => { event.preventDefault(); void this.compare(true); };
     return h("form", { class: "formula", submit }, h("label", { for: this.formula.id }, "A formula for the value, or a condition for what is lost"),
       h("div", { class: "row" }, this.formula, h("button", { type: "submit" }, "Compare")),
-      h("small", { id: help }, "x and y are the row and the column; + − * // % as on paper, ^ is the nim-sum; min, max, abs; = < and or not; “a if c else b”."), this.known, this.verdict);
+      h("small", { id: help }, "x counts to the right, y down; + − * // % as on paper, ^ is the nim-sum; min, max, abs; = < and or not; “a if c else b”."), this.known, this.verdict);
   }
 
   /** What the literature claims about this game, to be compared at a choice. @param {{claim: string, formula: string}[]} claims */

@@ -5,7 +5,7 @@
 
 import { button, h, s, unique } from "./html.js";
 
-/** @typedef {[number, number]} Vector  rows up, columns to the left */
+/** @typedef {[number, number]} Vector  x to the left, y up */
 /** @typedef {{rays: Vector[], steps: Vector[]}} Moves */
 
 const SIDE = 7, MOST_CHIPS = 24;
@@ -21,27 +21,27 @@ export function movePad(change) {
   const cells = new Map();
   for (let up = SIDE - 1; up >= 0; up--) {
     const row = h("div", { role: "row" });
-    for (let left = SIDE - 1; left >= 0; left--) row.append(cell(up, left));
+    for (let left = SIDE - 1; left >= 0; left--) row.append(cell(left, up));
     grid.append(row);
   }
 
-  /** @param {number} up @param {number} left */
-  function cell(up, left) {
+  /** @param {number} left @param {number} up */
+  function cell(left, up) {
     const isPiece = up + left === 0, one = h("button", { type: "button", role: "gridcell", class: isPiece ? "pad-piece" : null, tabindex: up === 1 && left === 1 ? 0 : -1,
-      click: () => { if (!isPiece) turn([up, left]); }, keydown: (/** @type {KeyboardEvent} */ event) => rove(event, [up, left]), focus: () => { at = [up, left]; } });
-    cells.set(`${up},${left}`, one);
+      click: () => { if (!isPiece) turn([left, up]); }, keydown: (/** @type {KeyboardEvent} */ event) => rove(event, [left, up]), focus: () => { at = [left, up]; } });
+    cells.set(`${left},${up}`, one);
     return one;
   }
 
   /** @param {KeyboardEvent} event @param {Vector} from */
-  function rove(event, [up, left]) {
-    const step = /** @type {Record<string, Vector>} */ ({ ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, 1], ArrowRight: [0, -1] })[event.key];
-    const next = step && cells.get(`${up + step[0]},${left + step[1]}`);
+  function rove(event, [left, up]) {
+    const step = /** @type {Record<string, Vector>} */ ({ ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0] })[event.key];
+    const next = step && cells.get(`${left + step[0]},${up + step[1]}`);
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
     if (!next) return;
-    cells.get(`${up},${left}`).tabIndex = -1;
+    cells.get(`${left},${up}`).tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
   }
@@ -89,31 +89,31 @@ export function movePad(change) {
   };
   const element = h("div", { class: "move-pad" }, h("div", { class: "pad-frame" }, grid, arrows), h("div", { class: "pad-side" }, chips,
     h("div", { class: "row" }, h("label", { for: id }, "Another move"), field, button("Add ray", () => add("rays")), button("Add step", () => add("steps"))),
-    h("small", { id: `${id}-help` }, "Rows up, columns left. On the pad a touch makes a step, then a ray, then nothing.")));
+    h("small", { id: `${id}-help` }, "x to the left, y up. On the pad a touch makes a step, then a ray, then nothing.")));
   return { element, show };
 }
 
 /** @param {Vector[]} list @param {Vector} vector */
-const has = (list, [up, left]) => list.some((one) => one[0] === up && one[1] === left);
+const has = (list, [left, up]) => list.some((one) => one[0] === left && one[1] === up);
 
 /** @param {Vector[]} list @param {Vector} vector */
-const without = (list, [up, left]) => list.filter((one) => one[0] !== up || one[1] !== left);
+const without = (list, [left, up]) => list.filter((one) => one[0] !== left || one[1] !== up);
 
 /** @param {Vector} vector */
-const fits = ([up, left]) => up < SIDE && left < SIDE;
+const fits = ([left, up]) => up < SIDE && left < SIDE;
 
 /** Whether a cell lies on a ray. @param {Vector} vector @param {Vector} ray */
-function isMultiple([up, left], ray) {
-  const times = ray[0] ? up / ray[0] : left / ray[1];
-  return Number.isInteger(times) && times > 0 && times * ray[0] === up && times * ray[1] === left;
+function isMultiple([left, up], ray) {
+  const times = ray[0] ? left / ray[0] : up / ray[1];
+  return Number.isInteger(times) && times > 0 && times * ray[0] === left && times * ray[1] === up;
 }
 
 /** @param {Vector} vector */
-const place = ([up, left]) => [up ? `${up} up` : "", left ? `${left} left` : ""].filter(Boolean).join(", ");
+const place = ([left, up]) => [up ? `${up} up` : "", left ? `${left} left` : ""].filter(Boolean).join(", ");
 
 /** An arrow from the piece; a ray goes on to the edge. @param {Vector} vector @param {boolean} isRay */
-function arrow([up, left], isRay) {
-  let [u, l] = [up, left];
+function arrow([left, up], isRay) {
+  let [l, u] = [left, up];
   if (isRay) while (u + up < SIDE && l + left < SIDE) { u += up; l += left; }
   const [x, y] = [SIDE - 0.5, SIDE - 0.5], [a, b] = [x - l, y - u], length = Math.hypot(l, u), back = 0.28 / length;
   const head = [1, -1].map((way) => `${a + l * back + way * u * back * 0.6} ${b + u * back - way * l * back * 0.6}`);

@@ -14,7 +14,7 @@ import { UNIT } from "./picture.js";
  * @property {Map<string, [number, number]>} cells  where each cell is drawn, by its coordinates such as "3 5"
  * @property {Record<Name, Map<string, string>>} targets  where each piece can go, and the move
  * @property {Record<Name, string|null>} at  where each piece stands; null when it is off
- * @property {Shape[]} names  the numbers of rows and columns
+ * @property {Shape[]} names  the numbers along the axes
  */
 
 const SHELF = UNIT * 3 / 2;
@@ -47,7 +47,7 @@ function readCell(pair, sheet, shape) {
  * @typedef {object} Dress
  * @property {Name} filled  which of the two is the filled disc; the other is a ring
  * @property {Name|null} chosen
- * @property {boolean} leaves  pieces can leave: row and column 0 are off the board
+ * @property {boolean} leaves  pieces can leave: x = 0 and y = 0 are off the board
  * @property {boolean} narrow  the shelf stands under the grid, not on its left
  * @property {string} word  what a piece is called
  */
@@ -58,10 +58,8 @@ export const called = (dress, name) => `the ${name === dress.filled ? "filled" :
 /** A cell in words. @param {string} index @param {boolean} leaves */
 export function cellWords(index, leaves) {
   const numbers = index.split(" ");
-  if (leaves && numbers.includes("0")) return numbers[0] === "0" ? "off the board, upwards" : "off the board, to the left";
-  if (numbers.length === 1) return `square ${index}`;
-  const layer = numbers.slice(0, -2);
-  return `${layer.length ? `layer ${layer.join(" ")}, ` : ""}row ${numbers.at(-2)}, column ${numbers.at(-1)}`;
+  if (leaves && numbers.includes("0")) return numbers[0] === "0" ? "off the board, to the left" : "off the board, upwards";
+  return numbers.length === 1 ? `square ${index}` : `(${numbers.join(", ")})`;
 }
 
 /**
@@ -71,7 +69,7 @@ export function cellWords(index, leaves) {
  */
 export function pairPicture(pair, dress, from) {
   // Over a board of layers stand their names; over a single one there is nothing, and it moves up.
-  const shift = dress.leaves && !dress.narrow ? SHELF : 0, lift = pair.names.some((name) => name.text?.startsWith("layer")) ? 0 : UNIT / 2, shapes = /** @type {Shape[]} */ ([]), spots = new Map();
+  const shift = dress.leaves && !dress.narrow ? SHELF : 0, lift = pair.names.some((name) => name.text?.startsWith("z = ")) ? 0 : UNIT / 2, shapes = /** @type {Shape[]} */ ([]), spots = new Map();
   const moved = (/** @type {[number, number]} */ [x, y]) => /** @type {[number, number]} */ ([x + shift, y - lift]);
   for (const name of pair.names) if (!dress.leaves || name.text !== "0") shapes.push({ ...name, at: moved(name.at) });
   for (const [index, at] of pair.cells) {
@@ -108,7 +106,7 @@ const isCorner = (index, dress) => index.split(" ").every((one) => one === (dres
 
 /** @param {Dress} dress @param {Name} name @param {[number, number]} at @returns {Shape[]} */
 function discs(dress, name, at) {
-  const disc = /** @type {Shape} */ ({ kind: "piece", role: name === dress.filled ? "piece" : "rival", at });
+  const disc = /** @type {Shape} */ ({ kind: "piece", role: name === dress.filled ? "piece" : "rival", at, ...(dress.word === "rook" ? { glyph: "rook" } : {}) });
   return dress.chosen === name ? [disc, { kind: "piece", role: "target", at }] : [disc];
 }
 

@@ -4,6 +4,7 @@ import { added, weightTable } from "./check.js";
 import { button, h, minus, plural, sentence } from "./html.js";
 import { still } from "./picture.js";
 import { download } from "./share.js";
+import { whyPanel } from "./why.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 
@@ -13,6 +14,9 @@ const SEARCHED = "This was settled by going through all that can be reached; the
 /** @param {Bench} bench @returns {Node[]} */
 export function panel(bench) {
   const answer = bench.answer;
+  if (bench.review) return bench.review.panel();
+  if (bench.why && answer) return [...whyPanel(bench, bench.why), actions(bench), ...commands(bench), found(bench)];
+  if (bench.isExplaining) return [h("p", { class: "said" }, "Looking for the reason.")];
   const title = h("h2", {}, "Check it yourself");
   const rows = bench.rows?.(bench) ?? null;
   if (!answer) return [title, ...(rows ?? [h("p", { class: "said" }, WAITING)])];
@@ -30,7 +34,7 @@ function proof(bench) {
   if (answer.solution.length) return [h("p", { class: "said" }, toGo(bench))];
   const { picture } = answer, isDrawn = picture?.shapes.length && !bench.hidesPicture;
   const drawn = isDrawn ? [h("figure", { class: "proof" }, still(picture), h("figcaption", {}, picture.title))] : [];
-  const words = answer.closed ? SEARCHED : "The file holds the certificate, and the checker reads it without trusting us.";
+  const words = answer.closed ? SEARCHED : "The file contains the certificate; the independent checker verifies it from scratch.";
   return [h("p", { class: "said" }, words), ...drawn];
 }
 
@@ -78,7 +82,7 @@ function commands(bench) {
 function found(bench) {
   const answer = /** @type {import("./types.js").Answered} */ (bench.answer);
   const sizes = answer.answer?.problem?.shape ?? null;
-  const facts = [["Route", answer.method || "none"], ["Time", answer.seconds < 0.01 ? "under 10 ms" : `${answer.seconds.toFixed(2)} s`],
+  const facts = [["Method", answer.method || "none"], ["Time", answer.seconds < 0.01 ? "under 10 ms" : `${answer.seconds.toFixed(2)} s`],
     ...(Array.isArray(sizes) ? [["Size", sizes.join(" × ")]] : []), ["Certificate", answer.answer?.certificate?.kind ?? "none"],
     ...(answer.answer?.lower_bound !== undefined ? [["Lower bound", String(answer.answer.lower_bound)]] : [])];
   const toggle = (/** @type {Event} */ event) => { bench.isFoundOpen = /** @type {HTMLDetailsElement} */ (event.target).open; };

@@ -11,7 +11,7 @@ import { s, tint } from "./html.js";
 
 export const UNIT = 64;
 const DIE = 38;
-const RADII = /** @type {Record<string, number>} */ ({ hole: 14, target: 26, last: 26, goal: 26, winning: 7 });
+const RADII = /** @type {Record<string, number>} */ ({ hole: 14, target: 26, last: 26, goal: 26, winning: 7, "p-dot": 10 });
 const PIPS = /** @type {Record<number, [number, number][]>} */ ({
   1: [[0, 0]],
   2: [[1, -1], [-1, 1]],
@@ -74,12 +74,22 @@ function disc(shape) {
 }
 
 /** @param {string} look @param {number} x @param {number} y */
-const square = (look, x, y) => s("rect", { class: look, x: x + 1, y: y + 1, width: UNIT - 2, height: UNIT - 2, rx: 6 });
+const square = (look, x, y) => s("rect", { class: `${look}${(Math.floor(x / UNIT) + Math.floor(y / UNIT)) % 2 ? " alt" : ""}`, x: x + 1, y: y + 1, width: UNIT - 2, height: UNIT - 2, rx: 6 });
+
+/** Chess pieces in a box of 80 × 90. */
+export const GLYPHS = /** @type {Record<string, string>} */ ({
+  queen: "M12 74l-6-40 16 17 8-28 10 26 10-26 8 28 16-17-6 40zM10 80h60v8H10z",
+  rook: "M16 12h12v9h7v-9h10v9h7v-9h12v22l-9 8 3 30H22l3-30-9-8zM12 78h56v10H12z",
+  king: "M36 2h8v7h8v8h-8v8h-8v-8h-8V9h8zM40 28c10-12 34-6 30 14-2 12-10 18-14 28H24C20 60 12 54 10 42 6 22 30 16 40 28zM16 76h48v10H16z",
+  knight: "M26 76c0-18 12-22 13-33l-13 8-12-8c6-15 13-26 28-31l1-8 9 9c14 9 18 34 15 63zM14 80h56v8H14z",
+});
 
 /** @param {Shape} shape */
 function piece(shape) {
   const [x, y] = shape.at;
-  const round = s("circle", { class: `piece ${shape.role}`, cx: x + 32, cy: y + 32, r: RADII[shape.role] ?? 20 });
+  if (shape.glyph && GLYPHS[shape.glyph]) return [s("path", { class: `glyph ${shape.role}`, d: GLYPHS[shape.glyph], transform: `translate(${x + 12} ${y + 8}) scale(.5 .53)` })];
+  const round = s("circle", { class: `piece ${shape.role}${shape.stone ? " stone" : ""}`, cx: x + 32, cy: y + 32, r: RADII[shape.role] ?? 20 });
+  if (shape.lone) return [round, s("circle", { class: "alone stone", cx: x + 32, cy: y + 32, r: 22 })];
   return shape.text ? [round, inside(shape.text, x + 32, y + 32, 32, `on ${shape.role}`)] : [round];
 }
 

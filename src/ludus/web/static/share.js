@@ -17,7 +17,8 @@ export function readAddress(entry, search) {
     const value = asked.get(name);
     if (value !== null) parameters[name] = value;
   }
-  return { parameters, position: asked.get(positionKey(entry)) ?? undefined, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined };
+  const [from, moves] = [asked.get("from"), asked.get("m")], line = from !== null && moves !== null ? { from, moves: moves.split(";"), at: Number(asked.get("at") ?? NaN) } : null;
+  return { parameters, position: asked.get(positionKey(entry)) ?? line?.from, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined, level: Number(asked.get("level") ?? 0), line };
 }
 
 /** The path of a position: the position, then the parameters that are not the default. @param {Entry} entry @param {Situation} situation @param {boolean} [isWhole]  with the position */
@@ -30,9 +31,10 @@ export function addressOf(entry, situation, isWhole = true) {
   return `/play/${entry.name}?${query.toString().replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
 }
 
-/** Write the position into the address, or at least its board where it does not fit. @param {Entry} entry @param {Situation} situation */
-export function writeAddress(entry, situation) {
-  const path = [addressOf(entry, situation), addressOf(entry, situation, false)].find((one) => one.length <= LONGEST);
+/** Write the position into the address, or at least its board where it does not fit. @param {Entry} entry @param {Situation} situation @param {Record<string, string>} [extras]  what else the address holds */
+export function writeAddress(entry, situation, extras = {}) {
+  const more = new URLSearchParams(extras).toString(), whole = [addressOf(entry, situation), addressOf(entry, situation, false)].map((one) => (more ? `${one}${one.endsWith("?") ? "" : "&"}${more}` : one));
+  const path = [...whole, addressOf(entry, situation, false)].find((one) => one.length <= LONGEST);
   if (path) window.history.replaceState(null, "", path);
 }
 

@@ -1,6 +1,7 @@
 /** What the bench shows for what is known: the state of the verdict box, and what is drawn over the board. */
 
 import { lookOf, titleOf } from "./verdict.js";
+import { dotShapes } from "./why.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 
@@ -13,7 +14,8 @@ export function stateOf(bench) {
   if (asking) return { kind: "asking", title: "Asking", text: asking.text, bar: asking.bar, share: asking.share, offers: [["Cancel", () => bench.questions.cancel()]] };
   if (!answer || (answer.verdict === "solved" && bench.situation.won && bench.entry.players === 1 && !bench.plan.length && answer.solution.length)) return ready(bench);
   const offers = /** @type {[string, () => void][]} */ (answer.verdict === "undecided" ? [["Ask for longer", () => void bench.ask(undefined, LONGER)]] : []);
-  return { kind: lookOf(answer, bench.entry.players), title: titleOf(answer, bench.entry.players), text: answer.sentence, small: answer.checked, offers };
+  const said = bench.why ? { text: bench.why.voice, small: answer.sentence } : { text: answer.sentence, small: answer.checked };
+  return { kind: lookOf(answer, bench.entry.players), title: titleOf(answer, bench.entry.players), ...said, offers };
 }
 
 /** @param {Bench} bench @returns {import("./verdict.js").State} */
@@ -34,7 +36,8 @@ export function overlayOf(bench) {
     else if (plan.length) moves[plan[0]] = { role: "hint" };
   }
   if (hinted) moves[hinted] = { ...moves[hinted], role: "hint" };
-  return { weights: bench.isOverlaid ? answer?.weights?.cells ?? null : null, moves, shapes: bench.pointed };
+  const why = bench.review ? bench.review.why : bench.isOverlaid || bench.why?.outcome === "lost" ? bench.why : null;
+  return { weights: bench.isOverlaid ? answer?.weights?.cells ?? null : null, moves, shapes: [...bench.pointed, ...dotShapes(bench, why)], grouped: Boolean(why?.columns) };
 }
 
 /** How often each move comes, whatever the order. @param {string[]} moves */

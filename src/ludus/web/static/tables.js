@@ -4,9 +4,9 @@ import { Away, Refused } from "./api.js";
 
 /**
  * @typedef {object} Table
- * @property {number} rows
- * @property {number} columns
- * @property {Uint16Array|Int16Array} values  row by row
+ * @property {number} width  how many x there are
+ * @property {number} height  how many y
+ * @property {Uint16Array|Int16Array} values  all y of x = 0 first, then those of x = 1
  * @property {any} head  what the server says about the numbers: about, sentence, rays, steps; or holds, wrong, position
  */
 
@@ -32,10 +32,10 @@ export async function loadTable(game, parameters, size, formula, signal) {
     const told = (await response.json().catch(() => null))?.error;
     throw new Refused(told?.kind ?? "mistake", told?.message ?? `the server answered with status ${response.status}`, told?.faults ?? []);
   }
-  const [rows, columns] = (response.headers.get("X-Shape") ?? "").split(",").map(Number);
+  const [width, height] = (response.headers.get("X-Shape") ?? "").split(",").map(Number);
   const head = JSON.parse(decodeURIComponent(response.headers.get("X-Table") ?? "%7B%7D"));
   const values = sixteen(await response.arrayBuffer(), formula !== undefined);
-  return { rows, columns, values, head };
+  return { width, height, values, head };
 }
 
 /** Numbers of 16 bits, little-endian whatever the machine is. @param {ArrayBuffer} buffer @param {boolean} isSigned */

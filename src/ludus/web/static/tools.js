@@ -2,14 +2,14 @@
 
 import { h, icon } from "./html.js";
 
-const NAMES = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["reset", "Reset"], ["hint", "Hint"], ["ask", "Ask"], ["share", "Share"], ["new", "New"]]);
+const NAMES = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["reset", "Restart"], ["hint", "Hint"], ["ask", "Why?"], ["share", "Share"], ["new", "New"]]);
 
 /**
  * @param {Record<string, () => void>} runs  what each tool does, by its name
  */
 export function toolbar(runs) {
   const buttons = new Map(NAMES.map(([name, label]) => {
-    const one = h("button", { type: "button", class: name === "ask" ? "main" : null, "data-tool": name,
+    const one = h("button", { type: "button", class: name === "ask" ? "why" : null, "data-tool": name,
       click: () => { if (one.getAttribute("aria-disabled") !== "true") runs[name](); } }, icon(name), h("span", {}, label));
     return [name, one];
   }));

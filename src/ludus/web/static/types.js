@@ -15,6 +15,9 @@
  * @property {string} [label]
  * @property {string|null} [move]
  * @property {string} [anchor]
+ * @property {string} [glyph]  the chess piece that is drawn in place of a disc
+ * @property {boolean} [stone]  a piece that is drawn flat
+ * @property {boolean} [lone]  a stone of a block without a partner
  * @property {Shape[]} [shapes]
  *
  * @typedef {object} Picture
@@ -38,7 +41,7 @@
  * @property {string[]} moves
  * @property {any} problem
  * @property {Record<string, number>|null} amounts
- * @property {{move: string, situation: Situation}|null} [reply]
+ * @property {{move: string, before: Situation}|null} [reply]
  *
  * @typedef {object} Answered
  * @property {"solved"|"impossible"|"undecided"} verdict
@@ -75,6 +78,7 @@
  * @property {Shape[]} [shapes]  more shapes, on top
  * @property {Record<string, string>} [labels]  what the label of a place says besides, by the key of the place
  * @property {string|null} [chosen]  the key of the place whose piece is in hand
+ * @property {boolean} [grouped]  heaps are drawn in blocks
  * @property {boolean} [moved]  the picture came by a move: where a piece arrived is ringed
  *
  * @typedef {object} Family

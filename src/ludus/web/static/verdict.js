@@ -15,6 +15,7 @@ import { button, h, icon, sentence } from "./html.js";
 
 /** @param {HTMLElement} host */
 export function verdictBox(host) {
+  const fold = h("button", { type: "button", class: "fold", "aria-label": "More", "aria-expanded": "false", click: () => setFolded(!box.classList.contains("folded")) }, icon("open"));
   const box = h("div", { class: "state ready" }), bar = h("progress", { "aria-label": "Progress of the question", max: 1 });
   let shown = "";
   host.append(box);
@@ -29,13 +30,21 @@ export function verdictBox(host) {
     shown = looks;
     const held = box.contains(document.activeElement);
     box.className = `state ${state.kind}${state.text.length > 200 ? " longer" : state.text.length > 130 ? " long" : ""}`;
-    box.replaceChildren(icon(state.kind), h("h2", {}, state.title), h("p", {}, sentence(state.text)));
+    box.replaceChildren(icon(state.kind), h("h2", {}, state.title), fold, h("p", {}, sentence(state.text)));
+    // On a phone the box is one line until there is something to read.
+    setFolded(state.kind === "ready" || (state.kind === "solved" && !state.small));
     if (state.small) box.append(h("small", {}, state.small));
     if (state.bar) box.append(bar);
     if (state.offers?.length) box.append(h("div", { class: "more" }, ...state.offers.map(([text, run]) => button(text, run))));
-    const next = /** @type {HTMLElement|null} */ (held ? box.querySelector("button") : null);
+    const next = /** @type {HTMLElement|null} */ (held ? box.querySelector(".more button") : null);
     if (next) next.focus();
     fit();
+  }
+
+  /** @param {boolean} isFolded */
+  function setFolded(isFolded) {
+    box.classList.toggle("folded", isFolded);
+    fold.setAttribute("aria-expanded", String(!isFolded));
   }
 
   /** A sentence too long for the box is scrolled, by keys too. */

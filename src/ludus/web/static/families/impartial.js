@@ -5,11 +5,13 @@ import { HeatPanel } from "../heat_panel.js";
 import { button, h, s } from "../html.js";
 import { movePad } from "../move_pad.js";
 import { winning } from "../panel.js";
+import { stoneBoard } from "../stones.js";
 import { dragPieces } from "./dragging.js";
 
 /** @typedef {import("../bench.js").Bench} Bench */
 /** @typedef {import("../corner_board.js").Spot} Spot */
 
+const GLYPHS = /** @type {Record<string, string>} */ ({ wythoff: "queen", king: "king", knight: "knight", rook: "rook", ryuo: "rook", "restricted-ryuo": "rook" });
 const WHOLE = 12;
 const MOST_BUTTONS = 12;
 const SIZES = [32, 64, 128, 256, 512, 1024, 2000];
@@ -21,7 +23,8 @@ export default {
     if (bench.situation.problem?.kind !== "impartial" && !("start" in bench.situation.parameters)) return;
     bench.style("impartial");
     const isHeaps = bench.entry.name === "nim";
-    if (!isHeaps) pieceBoard(bench);
+    if (isHeaps) stoneBoard(bench);
+    else pieceBoard(bench);
     tableOf(bench, isHeaps);
   },
 };
@@ -40,7 +43,7 @@ function pieceBoard(bench) {
 
   /** The picture to draw: the server's, or the window on a far board. @param {any} picture */
   function seen(picture) {
-    const situation = bench.situation, named = /at (\d+ \d+)$/.exec(picture.title)?.[1] ?? situation.position;
+    const situation = bench.situation, named = /at \((\d+, \d+)\)/.exec(picture.title)?.[1] ?? situation.position;
     if (!isFar()) return picture;
     const isPresent = picture === situation.picture, piece = spotOf(isPresent ? situation.position : named);
     corner ??= viewAt(piece, last());
@@ -57,19 +60,27 @@ function pieceBoard(bench) {
     bench.paint();
   }
 
+  const glyph = GLYPHS[bench.entry.name];
+  const figured = new WeakMap();
+  /** The same picture with a chess piece in place of the disc; remembered, for a new object is a new board. @param {any} picture */
+  function figures(picture) {
+    if (!glyph) return picture;
+    if (!figured.has(picture)) figured.set(picture, { ...picture, shapes: picture.shapes.map((/** @type {any} */ shape) => (shape.kind === "piece" && shape.role === "piece" ? { ...shape, glyph } : shape)) });
+    return figured.get(picture);
+  }
   board.reset();
   board.update = (/** @type {any} */ picture, /** @type {any} */ overlay) => {
-    update(seen(picture), overlay);
+    update(figures(seen(picture)), overlay);
     for (const place of board.places()) place.group.classList.toggle("takes", hasPiece(place) && !bench.situation.over);
   };
   bench.key = (event, place) => {
-    const step = /** @type {Record<string, Spot>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[event.key];
+    const step = /** @type {Record<string, Spot>} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] })[event.key];
     if (!step || !isFar() || event.ctrlKey || event.metaKey || event.altKey) return false;
     const spot = place ? spotOf(place.label.split(":")[0]) : null, next = spot?.map((one, axis) => one + step[axis]);
     const isOut = next?.some((one, axis) => corner && (one < corner[axis] || one >= corner[axis] + SHOWN) && one >= 0 && one <= last()[axis]);
     if (!event.shiftKey && !isOut) return false;
     move(/** @type {Spot} */ (step.map((one) => one * (event.shiftKey ? 4 : 1))), false);
-    if (isOut && next) board.places().find((/** @type {any} */ one) => one.label.split(":")[0] === next.join(" "))?.group.focus();
+    if (isOut && next) board.places().find((/** @type {any} */ one) => one.label.split(":")[0] === `(${next.join(", ")})`)?.group.focus();
     return true;
   };
   bench.rows = () => (isFar() && bench.answer?.solution.length ? winningMoves(bench) : null);
@@ -100,7 +111,7 @@ const wordFor = (bench) => (bench.situation.picture.title.split(" at ")[0] || "p
 function windowRow(back, pan) {
   const way = (/** @type {string} */ sign, /** @type {string} */ word, /** @type {Spot} */ by) => button(sign, () => pan(by), { "aria-label": `Move the view ${word}` });
   return h("div", { class: "window-row", role: "group", "aria-label": "View of the board" }, h("span", {}, "View"),
-    way("←", "left", [0, -4]), way("↑", "up", [-4, 0]), way("↓", "down", [4, 0]), way("→", "right", [0, 4]), button("To the piece", back));
+    way("←", "left", [-4, 0]), way("↑", "up", [0, -4]), way("↓", "down", [0, 4]), way("→", "right", [4, 0]), button("To the piece", back));
 }
 
 // ---- the table --------------------------------------------------------------------------------------------------------
@@ -137,8 +148,8 @@ function tableOf(bench, isHeaps) {
 
 /** Put the piece on a cell: within the board as a painted position, beyond it as another start. @param {Bench} bench @param {Spot} spot */
 function put(bench, spot) {
-  const [rows, columns] = startOf(bench), note = `The piece is at (${spot.join(", ")}). Undo brings it back.`;
-  if (spot[0] <= rows && spot[1] <= columns) return bench.set(spot.join(" "), note);
+  const [width, height] = startOf(bench), note = `The piece is at (${spot.join(", ")}). Undo brings it back.`;
+  if (spot[0] <= width && spot[1] <= height) return bench.set(spot.join(" "), note);
   return bench.retune({ start: spot.join(",") }, note);
 }
 

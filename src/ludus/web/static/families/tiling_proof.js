@@ -42,29 +42,48 @@ export function table(heads, rows, foot, caption) {
     h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, String(foot[0])), ...foot.slice(1).map((text) => h("td", {}, String(text))))));
 }
 
-/** The numbers that one tile can count, in words. @param {number[]} values @param {boolean} isMost */
-function told(values, isMost) {
+/**
+ * What a proof by weights compares: what every placement counts alike, or only the most or the least that one counts.
+ * @typedef {"same"|"most"|"least"} Bound
+ * @param {any} problem @param {Weights} weights @returns {Bound}
+ */
+export function boundOf(problem, weights) {
+  const one = problem.tiles.map((/** @type {Tile} */ tile) => countsOf(tile, problem, weights));
+  if (weights.modulus || one.every((/** @type {number[]} */ values) => values.length < 2)) return "same";
+  const many = copies(problem.tiles, Object.keys(weights.cells).length), total = sumOf(Object.values(weights.cells));
+  const least = sumOf(one.map((/** @type {number[]} */ values, /** @type {number} */ k) => (many[k] ?? 0) * Math.min(...values)));
+  return many.every((copy) => copy !== null) && total < least ? "least" : "most";
+}
+
+/** @param {number[]} numbers */
+const sumOf = (numbers) => numbers.reduce((a, b) => a + b, 0);
+
+/** The end of a list of counts that a bound is about. @param {number[]} values @param {Bound} bound */
+const end = (values, bound) => (bound === "least" ? Math.min(...values) : Math.max(...values));
+
+/** The numbers that one tile can count, in words. @param {number[]} values @param {Bound} bound */
+function told(values, bound) {
   if (!values.length) return "fits nowhere";
-  if (isMost) return `at most ${minus(Math.max(...values))}`;
+  if (bound !== "same") return `at ${bound} ${minus(end(values, bound))}`;
   return values.length > 4 ? `${values.length} values` : values.map(minus).join(" or ");
 }
 
 /**
  * The table of a proof by weights: a tile, what one counts, how many there are, what they count together.
- * @param {any} problem  what was asked @param {Weights} weights @param {boolean} isMost  whether only the most that a tile counts matters
+ * @param {any} problem  what was asked @param {Weights} weights
  */
-export function weightRows(problem, weights, isMost) {
-  const total = Object.values(weights.cells).reduce((a, b) => a + b, 0), cells = Object.keys(weights.cells).length, many = copies(problem.tiles, cells);
+export function weightRows(problem, weights) {
+  const total = sumOf(Object.values(weights.cells)), cells = Object.keys(weights.cells).length, many = copies(problem.tiles, cells), bound = boundOf(problem, weights);
   const one = problem.tiles.map((/** @type {Tile} */ tile) => countsOf(tile, problem, weights));
-  const sums = one.map((/** @type {number[]} */ values, /** @type {number} */ k) => (many[k] === null || !values.length || (values.length > 1 && !isMost) ? null : /** @type {number} */ (many[k]) * Math.max(...values)));
-  const together = (/** @type {number|null} */ sum) => (sum === null ? "" : isMost ? `at most ${minus(sum)}` : reduced(sum, weights.modulus));
-  const rows = problem.tiles.map((/** @type {Tile} */ tile, /** @type {number} */ k) => [tile.name, told(one[k], isMost), many[k] ?? "any", together(sums[k])]);
-  if (sums.length > 1 && sums.every((/** @type {number|null} */ sum) => sum !== null)) rows.push(["All tiles", "", "", together(sums.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0))]);
+  const sums = one.map((/** @type {number[]} */ values, /** @type {number} */ k) => (many[k] === null || !values.length || (values.length > 1 && bound === "same") ? null : /** @type {number} */ (many[k]) * end(values, bound)));
+  const together = (/** @type {number|null} */ sum) => (sum === null ? "" : bound === "same" ? reduced(sum, weights.modulus) : `at ${bound} ${minus(sum)}`);
+  const rows = problem.tiles.map((/** @type {Tile} */ tile, /** @type {number} */ k) => [tile.name, told(one[k], bound), many[k] ?? "any", together(sums[k])]);
+  if (sums.length > 1 && sums.every((/** @type {number|null} */ sum) => sum !== null)) rows.push(["All tiles", "", "", together(sumOf(sums))]);
   return table(["Tile", "One counts", "Copies", "Together"], rows, ["The region", "", plural(cells, "cell"), reduced(total, weights.modulus)], "What tiles count, and what the region counts");
 }
 
 /** @param {number} value @param {number|null} modulus */
-const reduced = (value, modulus) => (modulus ? `${residue(value, modulus)} (mod ${modulus})` : signed(value));
+const reduced = (value, modulus) => (modulus ? `${residue(value, modulus)} (mod ${modulus})` : minus(value));
 
 /** The table of a proof by area. @param {any} problem */
 export function areaRows(problem) {

@@ -7,7 +7,7 @@ import { api } from "../api.js";
 import { button, h, plural, unique } from "../html.js";
 import { follow } from "../jobs.js";
 import { download } from "../share.js";
-import { layers, signedRows } from "./tiling_proof.js";
+import { boundOf, layers, signedRows } from "./tiling_proof.js";
 
 const LAYERS = ["Laid", "Both together", "Taken away"];
 const WORDS = ["tiles that are laid, counted on every cell.", "laid minus taken away: every cell counts 1.", "tiles that are taken away, hatched."];
@@ -22,7 +22,7 @@ export function signedPart(bench) {
   const fill = (...parts) => element.replaceChildren(h("h2", {}, "Is there a colouring?"), ...parts);
 
   function offer() {
-    fill(h("p", { class: "said" }, "This proof is no colouring modulo a number. Either one exists, or a signed tiling excludes all of them."),
+    fill(h("p", { class: "said" }, "This proof is not a colouring under which all placements count alike. Either one exists, or a signed tiling excludes all of them."),
       h("div", { class: "row" }, button("Look for a colouring", () => void ask())));
   }
 
@@ -59,8 +59,9 @@ export function signedPart(bench) {
 
   bench.on("answer", ({ answer }) => {
     shown = null;
-    const kind = answer?.answer?.certificate?.kind;
-    element.hidden = !answer || answer.verdict !== "impossible" || COLOURED.includes(kind) || kind === "area";
+    const { certificate, problem } = answer?.answer ?? {}, kind = certificate?.kind;
+    const isColouring = COLOURED.includes(kind) && answer?.weights && boundOf(problem, answer.weights) === "same";
+    element.hidden = !answer || answer.verdict !== "impossible" || isColouring || kind === "area";
     if (!element.hidden) offer();
   });
   return { element, layer: () => (shown && !element.hidden ? shown[at] : null) };

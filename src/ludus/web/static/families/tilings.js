@@ -1,12 +1,12 @@
 /** Tilings: take a tile from the tray, turn it, lay it on the region; touch a laid tile to take it back; draw the region. */
 
 import { residue } from "../check.js";
-import { button, h, plural, signed } from "../html.js";
+import { button, h, minus, plural } from "../html.js";
 import { still } from "../picture.js";
 import { spotAt } from "./dragging.js";
 import { paintable } from "./painting.js";
 import { laid, orientations, outline, placeOf } from "./tile_shapes.js";
-import { areaRows, weightRows } from "./tiling_proof.js";
+import { areaRows, boundOf, countsOf, weightRows } from "./tiling_proof.js";
 import { signedPart } from "./tiling_signed.js";
 import { mountTray } from "./tiling_tray.js";
 
@@ -160,12 +160,13 @@ function chooseTiles(bench) {
   });
 }
 
-/** What the tile counts that was laid last. @param {Bench} bench @param {import("./tiling_proof.js").Weights} weights */
-function covering({ before, situation }, weights) {
-  if (!before?.amounts) return "";
-  const cells = Object.keys(before.amounts).filter((cell) => !(cell in (situation.amounts ?? {}))).map((cell) => weights.cells[cell] ?? 0);
-  const sum = cells.reduce((a, b) => a + b, 0), all = weights.modulus ? `${residue(sum, weights.modulus)} modulo ${weights.modulus}` : signed(sum);
-  return `Your tile covered ${cells.map(signed).join(" and ")}: it counts ${all}, as the table says.`;
+/** What the tile counts that was laid last. @param {Bench} bench @param {any} problem @param {import("./tiling_proof.js").Weights} weights */
+function covering({ before, situation }, problem, weights) {
+  const now = situation.amounts ?? {}, cells = Object.keys(before?.amounts ?? {}).filter((cell) => !(cell in now)).map((cell) => weights.cells[cell]);
+  if (!cells.length || cells.some((weight) => weight === undefined)) return "";
+  const sum = cells.reduce((a, b) => a + b, 0), count = weights.modulus ? residue(sum, weights.modulus) : sum;
+  const isInTable = problem.tiles.some((/** @type {Tile} */ tile) => countsOf(tile, problem, weights).includes(count));
+  return `Your tile covered ${cells.map(minus).join(" and ")}: it counts ${minus(count)}${weights.modulus ? ` (mod ${weights.modulus})` : ""}${isInTable ? ", as the table says" : ""}.`;
 }
 
 /** The rows of the check panel. @param {Bench} bench @returns {Node[]|null} */
@@ -179,9 +180,9 @@ function rows(bench) {
     return [said(left), ...(answer.picture ? [h("figure", { class: "proof" }, still(answer.picture))] : [])];
   }
   if (!answer.weights) return null;
-  const all = [answer.weights, ...(answer.weights.more ?? [])], isMost = certificate.kind === "farkas";
-  const words = isMost ? "Lay a tile and watch: the cells it covers never count more than that." : "Lay a tile and watch: wherever it lies, it counts the same.";
-  return [...all.map((weights) => weightRows(problem, weights, isMost)), said(covering(bench, all[0]) || words)];
+  const all = [answer.weights, ...(answer.weights.more ?? [])], words = { most: "Lay a tile and watch: the cells it covers never count more than that.",
+    least: "Lay a tile and watch: the cells it covers never count less than that.", same: "Lay a tile and watch: wherever it lies, it counts the same." };
+  return [...all.map((weights) => weightRows(problem, weights)), said(covering(bench, problem, all[0]) || words[boundOf(problem, all[0])])];
 }
 
 export default {

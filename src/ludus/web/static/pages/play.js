@@ -2,9 +2,12 @@
 
 import { Away, Refused, api } from "../api.js";
 import { mountBench } from "../bench.js";
+import { faceOf } from "../faces.js";
 import { button, h, icon, sentence } from "../html.js";
+import { celebrate, mountDay, mountLevels } from "../levels.js";
+import { dayOf } from "../progress.js";
 import { readAddress } from "../share.js";
-import { startPage } from "./shell.js";
+import { showDays, startPage } from "./shell.js";
 
 const FAMILIES = ["boards", "impartial", "pairs", "dice", "pegs", "tilings", "tapes"];
 const PAIRS = ["silver-dollar", "two-rooks"];
@@ -34,11 +37,23 @@ function styled(name) {
   });
 }
 
-/** @param {import("../types.js").Entry} entry */
+const KINDS = /** @type {Record<string, string>} */ ({ lights: "Lights", torus: "Dice on tori", pegs: "Pegs", tilings: "Tilings", heaps: "Heaps", corner: "Corner games", coins: "Coins", tapes: "Tapes", dice: "Dice" });
+const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Title, family and hue of the page. @param {import("../types.js").Entry} entry */
 function head(entry) {
+  const { hue } = faceOf(entry);
   document.title = `${entry.title} · Ludus`;
-  /** @type {HTMLElement} */ (document.getElementById("title")).textContent = entry.title;
-  /** @type {HTMLElement} */ (document.getElementById("rule")).textContent = entry.summary;
+  part("main").classList.add(`f-${hue}`);
+  part("eyebrow").textContent = `${KINDS[hue]} · ${entry.players === 2 ? "for two" : "alone"}`;
+  part("title").textContent = entry.title;
+  rule(entry, {});
+}
+
+/** The rule in two parts; in misère play the end is the other way round. @param {import("../types.js").Entry} entry @param {import("../types.js").Parameters} parameters */
+function rule(entry, parameters) {
+  const { move, goal } = faceOf(entry), end = parameters.misere === "yes" ? goal.replace(/wins\.$/, "loses.") : goal;
+  part("rule").replaceChildren(h("b", {}, "A move: "), move, " ", h("b", {}, "Goal: "), end[0].toLowerCase() + end.slice(1));
 }
 
 /** @param {string} title @param {string} text @param {string} kind @param {[string, () => void]} offer */
@@ -46,19 +61,55 @@ function alarm(title, text, kind, [word, act]) {
   return h("div", { class: `state ${kind}` }, icon(kind), h("h2", {}, title), h("p", {}, sentence(text)), h("div", { class: "more" }, button(word, act)));
 }
 
+/** Start a game where an address says; what is refused begins as usual. @param {string} name @param {any} asked */
+async function begun(name, asked) {
+  try { return { situation: await api.start(name, asked), wrong: null }; } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { situation: await api.start(name, { parameters: {} }), wrong: error };
+  }
+}
+
 /** @param {HTMLElement} host @param {string} name */
 async function open(host, name) {
-  const entry = await api.game(name), { job, ...asked } = readAddress(entry, window.location.search);
+  const entry = await api.game(name), { job, level, line, ...asked } = readAddress(entry, window.location.search);
   head(entry);
-  let situation, wrong = /** @type {unknown} */ (null);
-  try { situation = await api.start(name, asked); } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    wrong = error;
-    situation = await api.start(name, { parameters: {} });
-  }
-  const bench = mountBench(host, entry, situation, await familyOf(entry), wrong ? "" : asked.variant);
+  const set = level ? await api.levels(name).catch(() => null) : null, chosen = set?.levels[level - 1];
+  const { situation, wrong } = await begun(name, chosen ? { parameters: chosen.parameters, ...(chosen.position ? { position: asked.position ?? chosen.position } : {}) } : asked);
+  const bench = await mounted(host, entry, situation, wrong ? "" : asked.variant);
+  if (chosen) {
+    bench.extras = { level: String(level) };
+    mountLevels(bench, level, set);
+  } else void offerLevels(bench);
   if (wrong) bench.fail(wrong, () => {});
+  else if (line) await bench.replayLine(line);
   else if (job) void bench.questions.resume(job);
+  else bench.recover();
+}
+
+/** The puzzle of a day: that of the address, or of today. @param {HTMLElement} host @param {string} day */
+async function openDay(host, day) {
+  const puzzle = await api.daily(day || dayOf()), entry = await api.game(puzzle.game);
+  head(entry);
+  part("eyebrow").textContent = `Puzzle ${puzzle.number} · ${puzzle.date}`;
+  const situation = await api.start(puzzle.game, { parameters: puzzle.parameters, ...(puzzle.position ? { position: puzzle.position } : {}) });
+  const bench = await mounted(host, entry, situation, "");
+  bench.address = `/daily/${puzzle.date}`;
+  bench.show();
+  mountDay(bench, puzzle, showDays);
+}
+
+/** @param {HTMLElement} host @param {import("../types.js").Entry} entry @param {import("../types.js").Situation} situation @param {string} [start] */
+async function mounted(host, entry, situation, start) {
+  const bench = mountBench(host, entry, situation, await familyOf(entry), start);
+  bench.on("situation", () => rule(entry, bench.situation.parameters));
+  bench.on("played", () => { if (bench.situation.won && entry.players === 1 && !bench.stage.querySelector(".win")) celebrate(bench); });
+  return bench;
+}
+
+/** A way to the levels, where the game has some. @param {import("../bench.js").Bench} bench */
+async function offerLevels(bench) {
+  const names = await api.levelGames().catch(() => []);
+  if (names.includes(bench.entry.name)) bench.slots.side.append(h("p", { class: "quiet" }, h("a", { href: `/play/${bench.entry.name}?level=1` }, "Graded levels of this game")));
 }
 
 /** A problem that was kept under a short name: no game around it, but every question can be asked. @param {HTMLElement} host @param {string} hash */
@@ -71,9 +122,10 @@ async function start() {
   const host = /** @type {HTMLElement} */ (document.getElementById("bench")), [, kind, name] = window.location.pathname.split("/");
   host.replaceChildren();
   try {
-    await (kind === "p" ? openKept(host, decodeURIComponent(name)) : open(host, decodeURIComponent(name)));
+    const given = decodeURIComponent(name ?? "");
+    await (kind === "p" ? openKept(host, given) : kind === "daily" ? openDay(host, given) : open(host, given));
   } catch (error) {
-    if (error instanceof Away) host.replaceChildren(alarm("The server is away", "Nothing can be loaded now.", "offline", ["Try again", () => void start()]));
+    if (error instanceof Away) host.replaceChildren(alarm("Offline", "Nothing can be loaded now.", "offline", ["Retry", () => void start()]));
     else host.replaceChildren(alarm(!(error instanceof Refused) || error.kind === "mistake" ? "Internal error" : error.kind === "busy" ? "Busy" : "Not found", /** @type {Error} */ (error).message, "error",
       ["All games", () => window.location.assign("/")]));
     if (!(error instanceof Refused || error instanceof Away)) throw error;

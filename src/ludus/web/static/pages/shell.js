@@ -1,12 +1,24 @@
-/** What every page does first: the theme, the running jobs in the header, the page that is open. */
+/** What every page does first: the theme, running jobs and days in a row in the header, the page that is open. */
 
+import { h, icon, plural } from "../html.js";
 import { refreshHeader } from "../jobs.js";
+import { streak } from "../progress.js";
 import { startTheme } from "../theme.js";
+
+const PLACES = /** @type {Record<string, string>} */ ({ teach: "/teach", research: "/research", papers: "/research", table: "/research", dice: "/research", jobs: "" });
 
 export function startPage() {
   startTheme();
   void refreshHeader();
-  const path = window.location.pathname;
-  const open = path === "/papers" ? "/papers" : path === "/jobs" ? null : "/";
+  showDays();
+  const first = window.location.pathname.split("/")[1], open = PLACES[first] ?? "/";
   for (const link of document.querySelectorAll(".top nav a")) if (link.getAttribute("href") === open) link.setAttribute("aria-current", "page");
+}
+
+/** Days in a row, where there are any. */
+export function showDays() {
+  const chip = document.getElementById("days"), { now } = streak();
+  if (!chip) return;
+  chip.hidden = now === 0;
+  chip.replaceChildren(icon("flame"), String(now), h("span", { class: "wide" }, plural(now, "day").replace(/^\S+/, "")), h("span", { class: "hush" }, " in a row"));
 }

@@ -1,0 +1,107 @@
+/** Puzzles with a par: levels and the puzzle of the day. Moves are counted, stars are earned, and the next one is offered. */
+
+import { api } from "./api.js";
+import { button, h, plural } from "./html.js";
+import { days, keepDay, keepLevel, levels, streak } from "./progress.js";
+import { say } from "./say.js";
+import { sparks, stars, wave } from "./stars.js";
+
+/** @typedef {import("./bench.js").Bench} Bench */
+/** @typedef {{name: string, parameters: Record<string, string>, position: string|null, par: number, par_kind: "proved"|"best"}} Level */
+
+/**
+ * @typedef {object} Task
+ * @property {string} title
+ * @property {string} idea
+ * @property {number} par  0 where there is no solution
+ * @property {string} parWord  "Par", or "Best known"
+ * @property {string} name  what is shared
+ * @property {(stars: number, moves: number) => void} keep
+ * @property {{text: string, href: string}|null} next
+ * @property {boolean} isMove  one winning move is looked for
+ * @property {boolean} showsPar  before it is solved: on a day without a solution it would tell
+ */
+
+const COLOURS = ["#FFC93C", "#FFE9C4", "#8CEBB4", "#FFFFFF", "#AEB2FF"];
+
+/** How many moves were made since the board was set up; jumps in a row by one peg are one move. @param {Bench} bench */
+export function movesMade({ history, entry }) {
+  const steps = [...history.past, history.present], from = steps.findLastIndex((step) => step.before === null), moves = steps.slice(from + 1).map((step) => step.move ?? "");
+  if (entry.family !== "pegs") return moves.length;
+  const ends = moves.map((move) => move.match(/\d+ \d+/g) ?? [move]);
+  return moves.filter((_, k) => k === 0 || ends[k][0] !== ends[k - 1].at(-1)).length;
+}
+
+/** The wave and the sparks of a solved board. @param {Bench} bench */
+export function celebrate(bench) {
+  const places = /** @type {any[]} */ (bench.board?.places?.() ?? []), last = places.find((place) => place.group === document.activeElement) ?? places[0];
+  const far = new Map(places.map((place) => [place.group, Math.hypot(place.x - (last?.x ?? 0), place.y - (last?.y ?? 0))]));
+  wave([...far.keys()], (part) => far.get(part) ?? 0);
+  sparks(bench.stage, COLOURS);
+}
+
+/** Count, celebrate and offer the next one. @param {Bench} bench @param {Task} task */
+export function mountTask(bench, task) {
+  const count = h("dd", {}, "0"), card = h("section", { class: "card task", "aria-label": task.title });
+  const score = h("dl", { class: "score" }, h("div", {}, h("dt", {}, "Moves"), count), task.showsPar ? h("div", {}, h("dt", {}, task.parWord), h("dd", {}, String(task.par))) : null);
+  const claim = button("It cannot be done", () => void impossible());
+  card.append(h("h2", {}, task.title), h("p", { class: "quiet" }, task.idea), score, h("div", { class: "row" }, task.isMove ? null : claim));
+  bench.slots.side.prepend(card);
+  let isDone = false;
+
+  async function impossible() {
+    await bench.ask("solve");
+    if (bench.answer?.verdict === "impossible") finish();
+    else bench.tell(bench.answer?.verdict === "solved" ? "It can be done. Hide the moves and look for a way." : "That is not decided yet.");
+  }
+
+  function finish() {
+    if (isDone) return;
+    isDone = true;
+    const moves = movesMade(bench), isAtPar = task.par === 0 || moves <= task.par, seen = bench.hints.used >= 3, earned = 1 + Number(!seen) + Number(!seen && isAtPar);
+    task.keep(earned, moves);
+    bench.stage.querySelector(".win")?.remove();
+    const title = task.par === 0 ? "Right: it cannot be done" : task.isMove ? "That is the move" : isAtPar ? "Solved, at par" : `Solved in ${plural(moves, "move")}`;
+    const words = earned === 3 ? "No move shown, no move too many." : seen ? "One more star without seeing the move." : `${task.parWord} is ${task.par}.`;
+    bench.stage.append(h("div", { class: "win", role: "group", "aria-label": title }, stars(earned), h("h2", {}, title), h("p", {}, words),
+      h("div", { class: "row" }, task.next ? h("a", { class: "button main", href: task.next.href }, task.next.text) : null, button("Copy result", () => void copy(moves)))));
+    celebrate(bench);
+    say(`${title}. ${earned} of 3 stars.`);
+  }
+
+  /** @param {number} moves */
+  async function copy(moves) {
+    const { now } = streak(), hints = bench.hints.used ? `${plural(bench.hints.used, "hint")}` : "no hints";
+    const text = `${task.name}\n${task.par === 0 ? "decided" : `solved in ${moves}, ${task.parWord.toLowerCase()} ${task.par}`}, ${hints}${now > 1 ? ` · ${now} days in a row` : ""}\n${window.location.origin}${window.location.pathname}`;
+    try { await navigator.clipboard.writeText(text); bench.tell("Result copied, with nothing given away."); } catch { bench.tell(text); }
+  }
+
+  bench.on("situation", () => {
+    count.textContent = String(movesMade(bench));
+    if (!bench.situation.won) { isDone = false; bench.stage.querySelector(".win")?.remove(); }
+  });
+  bench.on("played", async () => {
+    if (!task.isMove) return bench.situation.won && bench.entry.players === 1 ? finish() : undefined;
+    const { before } = bench, move = bench.history.present.move;
+    if (!before || movesMade(bench) !== 1) return undefined;
+    const why = await api.why(bench.entry.name, { parameters: before.parameters, position: before.position });
+    if (why.moves.some((/** @type {any} */ one) => one.wins && one.move === move)) return finish();
+    return bench.tell("They have an answer to that. Undo and look again.");
+  });
+}
+
+/** The levels of a game beside its board. @param {Bench} bench @param {number} number  from 1 on @param {any} set */
+export function mountLevels(bench, number, set) {
+  const level = /** @type {Level} */ (set.levels[number - 1]), best = levels(), id = (/** @type {number} */ k) => `${set.game}/${k}`;
+  const track = h("ol", { class: "track-list" }, ...set.levels.map((/** @type {Level} */ one, /** @type {number} */ k) => h("li", {}, h("a", { href: `/play/${set.game}?level=${k + 1}`, "aria-current": k + 1 === number ? "page" : null }, h("b", {}, String(k + 1)), stars(best[id(k + 1)]?.stars ?? 0)))));
+  mountTask(bench, { title: `Level ${number} of ${set.levels.length}`, idea: set.idea, par: level.par, parWord: level.par_kind === "proved" ? "Par" : "Best known", name: `Ludus · ${bench.entry.title}, level ${number}`, isMove: false, showsPar: true,
+    keep: (earned, moves) => keepLevel(id(number), earned, moves), next: number < set.levels.length ? { text: `Next: level ${number + 1}`, href: `/play/${set.game}?level=${number + 1}` } : { text: "All games", href: "/#games" } });
+  bench.slots.side.prepend(h("nav", { class: "track", "aria-label": "Levels" }, track));
+}
+
+/** The puzzle of a day beside its board. @param {Bench} bench @param {any} puzzle @param {() => void} kept  the days in a row have changed */
+export function mountDay(bench, puzzle, kept) {
+  const isKnown = Boolean(days()[puzzle.date]);
+  mountTask(bench, { title: `Puzzle ${puzzle.number}`, idea: `${puzzle.task}${puzzle.game === "nim" ? "" : " If it cannot be done, say so."}${isKnown ? " You have solved it." : ""}`, par: puzzle.par, parWord: "Par", name: `Ludus puzzle ${puzzle.number} · ${bench.entry.title}`, isMove: puzzle.game === "nim", showsPar: false,
+    keep: (_, moves) => { keepDay(puzzle.date, { moves, par: puzzle.par, hints: bench.hints.used }); kept(); }, next: { text: "All games", href: "/#games" } });
+}

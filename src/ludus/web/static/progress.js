@@ -1,0 +1,113 @@
+/**
+ * What a person has reached, kept in this browser and nowhere else: stars of levels, days with a solved puzzle, games won.
+ *
+ * One key each, JSON with a version; what cannot be read is put aside under another name, never lost. Without storage
+ * everything works, and nothing is kept.
+ */
+
+const PREFIX = "ludus.", VERSION = 1, MAX_DAYS = 400, DAY = 86_400_000;
+
+/** @typedef {{stars: number, moves: number, date: string}} Level */
+/** @typedef {{moves: number, par: number, hints: number}} Day */
+
+/** Whether this browser keeps anything. */
+export function canKeep() {
+  try {
+    localStorage.setItem(`${PREFIX}probe`, "1");
+    localStorage.removeItem(`${PREFIX}probe`);
+    return true;
+  } catch { return false; }
+}
+
+/** @param {string} key @returns {Record<string, any>} */
+export function load(key) {
+  let text = null;
+  try { text = localStorage.getItem(PREFIX + key); } catch { return {}; }
+  if (text === null) return {};
+  try {
+    const { v, ...rest } = JSON.parse(text);
+    if (v === VERSION) return rest;
+  } catch { /* put aside below */ }
+  try {
+    localStorage.setItem(`${PREFIX}old`, JSON.stringify({ key, text }));
+    localStorage.removeItem(PREFIX + key);
+  } catch { /* nothing can be kept */ }
+  return {};
+}
+
+/** @param {string} key @param {Record<string, any>} value */
+export function save(key, value) {
+  try { localStorage.setItem(PREFIX + key, JSON.stringify({ v: VERSION, ...value })); } catch { /* the storage is full or closed: play goes on */ }
+}
+
+/** A day in local time, such as 2026-11-16. @param {Date} [when] */
+export const dayOf = (when = new Date()) => `${when.getFullYear()}-${String(when.getMonth() + 1).padStart(2, "0")}-${String(when.getDate()).padStart(2, "0")}`;
+
+/** The day so many days before another. @param {string} day @param {number} by */
+export const daysBefore = (day, by) => new Date(Date.parse(`${day}T00:00:00Z`) - by * DAY).toISOString().slice(0, 10);
+
+// ---- levels -----------------------------------------------------------------------------------------------------------
+
+/** The best result of each level, by its name. @returns {Record<string, Level>} */
+export const levels = () => load("levels");
+
+/** Keep the result of a level; stars and moves are only ever bettered. @param {string} name @param {number} stars @param {number} moves */
+export function keepLevel(name, stars, moves) {
+  const all = levels(), known = all[name];
+  const best = { stars: Math.max(stars, known?.stars ?? 0), moves: Math.min(moves, known?.moves ?? Infinity), date: dayOf() };
+  save("levels", { ...all, [name]: best });
+}
+
+// ---- days -------------------------------------------------------------------------------------------------------------
+
+/** The days with a solved puzzle. @returns {Record<string, Day>} */
+export const days = () => load("daily").days ?? {};
+
+/** Keep the result of a day's puzzle; the first one counts. @param {string} day @param {Day} result */
+export function keepDay(day, result) {
+  const kept = load("daily"), all = { ...(kept.days ?? {}), [day]: kept.days?.[day] ?? result };
+  for (const old of Object.keys(all)) if (old < daysBefore(dayOf(), MAX_DAYS)) delete all[old];
+  save("daily", { days: all, best: Math.max(kept.best ?? 0, streakOf(all, day)) });
+}
+
+/** How many days in a row end at a day; one that is still open does not break the row. @param {Record<string, Day>} solved @param {string} today */
+export function streakOf(solved, today) {
+  let count = 0;
+  for (let day = solved[today] ? today : daysBefore(today, 1); solved[day]; day = daysBefore(day, 1)) count += 1;
+  return count;
+}
+
+/** Days in a row now, and the most ever. @param {string} [today] */
+export function streak(today = dayOf()) {
+  const kept = load("daily"), now = streakOf(kept.days ?? {}, today);
+  return { now, best: Math.max(now, kept.best ?? 0) };
+}
+
+// ---- games against the other player -----------------------------------------------------------------------------------
+
+/** Games won and lost against a strength. @param {string} game @param {string} strength @returns {[number, number]} */
+export const record = (game, strength) => load("record")[`${game}/${strength}`] ?? [0, 0];
+
+/** @param {string} game @param {string} strength @param {boolean} isWon */
+export function keepGame(game, strength, isWon) {
+  const all = load("record"), [won, lost] = record(game, strength);
+  save("record", { ...all, [`${game}/${strength}`]: isWon ? [won + 1, lost] : [won, lost + 1] });
+}
+
+// ---- everything -------------------------------------------------------------------------------------------------------
+
+const KEYS = ["levels", "daily", "record", "last"];
+
+/** All that is kept, as one object. */
+export const everything = () => Object.fromEntries(KEYS.map((key) => [key, load(key)]));
+
+/** Put back what `everything` gave. @param {any} all @returns {boolean} whether it could be read */
+export function restore(all) {
+  if (typeof all !== "object" || all === null || !KEYS.some((key) => key in all)) return false;
+  for (const key of KEYS) if (typeof all[key] === "object" && all[key] !== null) save(key, all[key]);
+  return true;
+}
+
+export function forget() {
+  for (const key of KEYS) { try { localStorage.removeItem(PREFIX + key); } catch { /* nothing was kept */ } }
+}

@@ -1,0 +1,97 @@
+"""Reasons of two-player games: outcomes, answers and columns against the definition, on random positions."""
+
+from __future__ import annotations
+
+import random
+from functools import cache, reduce
+from operator import xor
+from typing import Any
+
+import pytest
+
+from ludus.families import games
+from ludus.web.move_words import move_words
+from ludus.web.targets import target
+from ludus.web.why import reason, review
+
+STARTS = {
+    "nim": {"start": "3,4,5"},
+    "kayles": {"rows": "5,3"},
+    "wythoff": {"start": "5,6"},
+    "knight": {"start": "5,5"},
+    "silver-dollar-strip": {"coins": "2,4,6"},
+    "welter": {"coins": "1,3,5"},
+    "two-rooks": {"start": "1,2,3,1"},
+    "silver-dollar": {"start": "2,3,3,1"},
+}
+
+
+def line(game: str, seed: int) -> tuple[str, list[str]]:
+    """The start of a game, and the moves of two random players to its end."""
+    here = target(game, STARTS[game], None, None).standing
+    rules, position, draw, moves = here.game, here.position, random.Random(seed), []
+    start = rules.write(position)
+    while not rules.is_won(position):
+        move = draw.choice([*rules.moves(position)])
+        moves.append(rules.write_move(move))
+        position = rules.play(position, move)
+    return start, moves
+
+
+def lost_by_definition(rules: Any) -> Any:
+    """Whether a position is lost: every move leads to one that is not."""
+
+    @cache
+    def lost(position: Any) -> bool:
+        return not any(lost(rules.play(position, move)) for move in rules.moves(position))
+
+    return lost
+
+
+@pytest.mark.parametrize("game", STARTS)
+def test_every_move_has_its_answer_and_columns_decide(game: str) -> None:
+    start, moves = line(game, 1)
+    rules = target(game, STARTS[game], None, None).standing.game
+    lost = lost_by_definition(rules)
+    for text in [start, *moves][:6]:
+        here = target(game, STARTS[game], None, text)
+        told, position = reason(here), rules.read(text)
+        assert (told["outcome"] == "lost") == lost(position)
+        texts = {rules.write_move(move) for move in rules.moves(position)}
+        assert {one["move"] for one in told["moves"]} == texts
+        assert told["total"] == len(texts)
+        for one in told["moves"]:
+            after = rules.play(position, rules.read_move(one["move"]))
+            assert one["wins"] == lost(after)
+            if not one["wins"]:
+                assert lost(rules.play(after, rules.read_move(one["reply"])))
+        if told["columns"] is not None:
+            assert (reduce(xor, (row["value"] for row in told["columns"])) == 0) == lost(position)
+        if told["dots"] is not None:
+            assert all(lost(rules.read(f"{x} {y}")) for x, y in told["dots"])
+    if game in ("nim", "kayles", "silver-dollar-strip"):
+        assert reason(target(game, STARTS[game], None, start))["columns"] is not None
+
+
+@pytest.mark.parametrize("game", STARTS)
+def test_a_review_marks_the_positions_as_the_definition_does(game: str) -> None:
+    rules = target(game, STARTS[game], None, None).standing.game
+    lost = lost_by_definition(rules)
+    for seed in range(6):
+        start, moves = line(game, seed)
+        plies = review({"game": game, "parameters": STARTS[game], "start": start, "moves": moves}, lambda *_: None)
+        found = plies["plies"]
+        assert found[0]["position"] == start
+        assert [one["outcome"] == "lost" for one in found] == [lost(rules.read(one["position"])) for one in found]
+        assert [one["say"] is None for one in found] == [False] * len(moves) + [True]
+
+
+def test_moves_in_words_tell_moves_apart() -> None:
+    for game in games.names():
+        if games.find(game).players != 2:
+            continue
+        rules = games.find(game).game()
+        position = rules.start()
+        texts = {rules.write_move(move) for move in rules.moves(position)}
+        words = {move_words(game, rules.write(position), text) for text in texts}
+        assert len(words) == len(texts), game
