@@ -21,12 +21,11 @@ from ludus.web.models import (
     PlayedReply,
     PlayRequest,
     PositionRequest,
-    ReviewReply,
     ReviewRequest,
     SituationReply,
     StartRequest,
-    WhyReply,
 )
+from ludus.web.puzzle_models import ReviewReply, WhyReply
 from ludus.web.replies import dumped, json_reply
 from ludus.web.routes.dependencies import ThisDispatcher
 from ludus.web.targets import as_words, entry_of, families

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Response
 
 from ludus.web.daily import level_games, level_set
 from ludus.web.limits import LONGEST_NAME
-from ludus.web.models import DailyReply, LevelGamesReply, LevelSetReply
+from ludus.web.puzzle_models import DailyReply, LevelGamesReply, LevelSetReply
 from ludus.web.replies import dumped, json_reply
 from ludus.web.routes.dependencies import ThisDispatcher
 

@@ -396,7 +396,7 @@ export class Bench {
   async explain() {
     const { answer, situation } = this;
     Object.assign(this, { why: null, isExplaining: false });
-    if (!answer || this.entry.players !== 2 || isGeneral(answer) || situation.over || !["outcome", "remoteness", "value"].includes(answer.answer?.problem?.question)) return;
+    if (!answer || this.entry.players !== 2 || isGeneral(answer) || situation.over || !answer.answer?.certificate?.outcome) return;
     this.isExplaining = true;
     const why = await loadWhy(this).catch(() => null);
     if (this.answer !== answer || !this.isAt(situation)) return;

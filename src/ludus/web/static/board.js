@@ -13,7 +13,7 @@ import { h, s } from "./html.js";
 import { UNIT, draw } from "./picture.js";
 import { dressed, placesOf } from "./places.js";
 
-/** A board is drawn at most so many times as large as its picture; no taller than its page allows, unless its cells would be too small to touch. */
+/** Maximum scale of a board; it is no taller than its page allows, unless its cells would be too small to touch. */
 const LARGEST = 1.7;
 
 /** @typedef {import("./places.js").Place} Place */

@@ -43,7 +43,7 @@ export function save(key, value) {
 /** A day in local time, such as 2026-11-16. @param {Date} [when] */
 export const dayOf = (when = new Date()) => `${when.getFullYear()}-${String(when.getMonth() + 1).padStart(2, "0")}-${String(when.getDate()).padStart(2, "0")}`;
 
-/** The day so many days before another. @param {string} day @param {number} by */
+/** The day that lies a number of days before another. @param {string} day @param {number} by */
 export const daysBefore = (day, by) => new Date(Date.parse(`${day}T00:00:00Z`) - by * DAY).toISOString().slice(0, 10);
 
 // ---- levels -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,106 @@
+"""What replies about puzzles, reasons and reviews look like, as the models that OpenAPI shows."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ludus.web.models import Reply
+
+
+class DailyEntry(Reply):
+    """The game of a day's puzzle."""
+
+    name: str
+    title: str
+    family: str
+
+
+class DailyReply(Reply):
+    """The puzzle of a day; par is proved, and 0 where the puzzle has no solution."""
+
+    date: str
+    number: int
+    task: str
+    game: str
+    parameters: dict[str, str]
+    position: str | None
+    par: int
+    entry: DailyEntry
+
+
+class LevelReply(Reply):
+    """A level: where it starts, and par, which is proved or the best known."""
+
+    name: str
+    parameters: dict[str, str]
+    position: str | None
+    par: int
+    par_kind: Literal["proved", "best"]
+    difficulty: float
+
+
+class LevelSetReply(Reply):
+    """The levels of a game, from easy to hard."""
+
+    game: str
+    title: str
+    idea: str
+    levels: list[LevelReply]
+
+
+class LevelGamesReply(Reply):
+    """The games that have levels."""
+
+    games: list[str]
+
+
+class NumberedReply(Reply):
+    """A number of a nim-sum, and what it belongs to."""
+
+    name: str
+    value: int
+
+
+class MoveReply(Reply):
+    """A move in words; one that does not win comes with a move that answers it."""
+
+    move: str
+    say: str
+    wins: bool
+    reply: str | None
+    say_reply: str | None
+
+
+class WhyReply(Reply):
+    """Why a position of a two-player game is won or lost."""
+
+    outcome: Literal["won", "lost", "unknown"]
+    head: str
+    voice: str
+    checked: str | None
+    columns: list[NumberedReply] | None
+    dots: list[list[int]] | None
+    moves: list[MoveReply]
+    total: int
+
+
+class SaidReply(Reply):
+    """A move in words."""
+
+    move: str
+    say: str
+
+
+class PlyReply(Reply):
+    """A position of a game that was played: its outcome, the winning moves, and the move that was made."""
+
+    position: str
+    outcome: Literal["won", "lost", "unknown"]
+    best: list[SaidReply]
+    say: str | None
+
+
+class ReviewReply(Reply):
+    """The positions of a game, the last one without a move."""
+
+    plies: list[PlyReply]
