@@ -14,7 +14,7 @@ html_show_copyright = False
 exclude_patterns = ["_build", "figures", "static"]
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
-autodoc_typehints = "description"
+autodoc_typehints = "signature"
 
 
 def setup(app: Sphinx) -> None:
