@@ -26,6 +26,9 @@ SINGULARS = frozenset(NOUNS.split("|"))
 PLURALS = frozenset(map(plural, SINGULARS))
 COUNTED = re.compile(r"(?<![\w.,/^*−+-])(\d{1,3}(?:,\d{3})+|\d+|one) ([a-z]+)\b(?! [a-z]*-)")
 
+ARTICLE = re.compile(r"\b(?:[Aa] (?:8[\d,]*|1[18](?:,\d{3})*)|[Aa]n (?:[02-79]\d*|1[02-79]?))(?: ×| x \d|-| [a-z])")
+"""A count with the wrong article, such as "a 8 × 8 board"."""
+
 STOP_LIST = re.compile(
     r"\bso many\b|\bso long\b(?! as\b)|\bas few as can be\b|\b(?-i:toruses)\b|\bour mistake\b|"
     r"\bwho cannot\b|\bwho asked\b|\bnobody is\b|\bhunger\b|\bstillborn\b|\boffice\b|\bcrew\b|\bdoor\b|\bdesk\b|"
@@ -36,12 +39,14 @@ STOP_LIST = re.compile(
 
 
 def disagreements(text: str) -> list[str]:
-    """Return the counts whose noun has the wrong number.
+    """Return the counts whose noun has the wrong number, or that have the wrong article.
 
     >>> disagreements("1 moves and 2 move, one presses; 1 move, 2 moves, one press, 12 jumps")
     ['1 moves', '2 move', 'one presses']
+    >>> disagreements("a 8 × 8 board, an 8 × 8 board, an 7 × 7 board, a 11-sided die")
+    ['a 8 ×', 'an 7 ×', 'a 11-']
     """
-    found = []
+    found = ARTICLE.findall(text)
     for number, noun in COUNTED.findall(text):
         wrong = PLURALS if number in ("1", "one") else SINGULARS
         if noun in wrong and not (number in ("1", "one") and noun in SINGULARS):

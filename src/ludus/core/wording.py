@@ -16,11 +16,13 @@ def gibibytes(amount: int) -> str:
 
 
 def number(value: int) -> str:
-    """Return a number as prose has it: thousands separated from 10,000 on.
+    """Return a number as prose has it: thousands separated from 10,000 on, very long ones as a power of ten below them.
 
-    >>> number(9999), number(20736), number(-3)
-    ('9999', '20,736', '−3')
+    >>> number(9999), number(20736), number(-3), number(10**40 + 5)
+    ('9999', '20,736', '−3', 'more than 10^40')
     """
+    if abs(value) >= 10**20:
+        return f"{'less than −' if value < 0 else 'more than '}10^{len(str(abs(value))) - 1}"
     text = f"{abs(value):,}" if abs(value) >= 10_000 else str(abs(value))
     return f"−{text}" if value < 0 else text
 
@@ -37,21 +39,3 @@ def count(amount: int, noun: str, plural: str = "", *, verb: tuple[str, str] | N
     if amount == 1:
         return f"one {noun} {one}".rstrip()
     return f"{number(amount) if amount else 'no'} {plural or f'{noun}s'} {many}".rstrip()
-
-
-def amount(count: int, noun: str, plural: str = "") -> str:
-    """Return a number of things: the noun as it is for one, else its plural.
-
-    >>> amount(1, "jump"), amount(2, "jump"), amount(0, "pass", "passes")
-    ('1 jump', '2 jumps', '0 passes')
-    """
-    return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
-
-
-def about(number: int) -> str:
-    """Return a number as it is, or a power of ten that it exceeds when it is very long.
-
-    >>> about(1002001), about(10**40 + 5)
-    ('1002001', 'more than 10^40')
-    """
-    return str(number) if number < 10**20 else f"more than 10^{len(str(number)) - 1}"

@@ -117,7 +117,7 @@ def _limit(name: str, most: int) -> None:
 
 
 def _end_with_the_parent() -> None:
-    # The work may take long; nobody is there any more to take its result.
+    # The work may take long, and its result has no reader any more.
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

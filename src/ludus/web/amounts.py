@@ -22,7 +22,7 @@ from ludus.families.pegs.certificates import Pagoda
 from ludus.families.pegs.problem import Pegs
 from ludus.families.tilings.certificates import Farkas
 from ludus.families.tilings.problem import Tiling
-from ludus.render.shapes.numerals import signed
+from ludus.render.shapes.grids import signed
 
 MAX_CELLS = 10_000
 """Weights of larger boards stay in the certificate."""

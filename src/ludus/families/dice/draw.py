@@ -9,7 +9,7 @@ from math import prod
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.dice.certificates import Contest, Counts, Orders, Places, Report, Unfair
 from ludus.families.dice.problem import Dice
 from ludus.render.shapes.grids import bars
@@ -48,12 +48,12 @@ def title(problem: Dice) -> str:
     ('3 dice with 2 faces each', '2 dice with 2, 1 faces')
     """
     sizes = problem.sizes
-    count = f"{len(sizes)} {'die' if len(sizes) == 1 else 'dice'}"
+    dice = count(len(sizes), "die", "dice")
     if len(sizes) == 1 or set(sizes) == {1}:
-        return f"{count} with {amount(sizes[0], 'face')}{' each' if len(sizes) > 1 else ''}"
+        return f"{dice} with {count(sizes[0], 'face')}{' each' if len(sizes) > 1 else ''}"
     if len(set(sizes)) == 1:
-        return f"{count} with {sizes[0]} faces each"
-    return f"{count} with {', '.join(map(str, sizes))} faces"
+        return f"{dice} with {sizes[0]} faces each"
+    return f"{dice} with {', '.join(map(str, sizes))} faces"
 
 
 def _faces(problem: Dice, certificate: Certificate | None, swaps: bool) -> Picture:
@@ -96,8 +96,8 @@ def _told(certificate: Certificate | None) -> str:
     match certificate:
         case Counts(order, _):
             return f": any {order} come in every order equally often" if order > 1 else ""
-        case Unfair(pattern, count, expected):
-            return f": not fair, {pattern} comes {count} times, not {expected}"
+        case Unfair(pattern, times, expected):
+            return f": not fair, {pattern} comes {times} times, not {expected}"
         case _:
             return ""
 

@@ -15,7 +15,7 @@ from typing import Any
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.loading import extra_module, np
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.dice.problem import Dice
 from ludus.families.dice.solids import Flat, Solid, inner_radius, net, numbering, solid
 from ludus.render.strokes import BASELINE, EM, advance, glyphs
@@ -116,7 +116,7 @@ def label_sheets(dice: Sequence[tuple[str, Sequence[int]]], *, diameter: float) 
                 y, head = MARGIN, HEADING
             if head:
                 more = ", continued" if start else ""
-                words = f"die {name}: {amount(len(faces), 'face')}{more}"
+                words = f"die {name}: {count(len(faces), 'face')}{more}"
                 pages[-1].append(_text(words, (MARGIN, y + 5.0), 5.0, centred=False))
             y += head
             for x, face in enumerate(faces[start : start + across]):

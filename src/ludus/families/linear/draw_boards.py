@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from ludus.core.arrays import Array
 from ludus.core.pictures import Cell, Picture, Place, Role
 from ludus.core.wording import count, number
-from ludus.render.shapes.grids import bars
-from ludus.render.shapes.numerals import short, sign, signed
+from ludus.render.shapes.grids import bars, short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 
 MAX_PATTERNS = 6

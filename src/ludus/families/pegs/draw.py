@@ -21,7 +21,7 @@ from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda, Split
 from ludus.families.pegs.frames import Frame, Page, after, is_straight
 from ludus.families.pegs.moves import longest_sweep_length
 from ludus.families.pegs.problem import Cell, Drawing, Jump, Pegs, moves_of, pegs_of
-from ludus.render.shapes.numerals import short, signed
+from ludus.render.shapes.grids import short, signed
 
 MAX_FRAMES = 36
 """Maximum number of positions of a solution that are drawn."""

@@ -10,7 +10,7 @@ from math import hypot
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Piece, Place, Role, Shape
 from ludus.families.pegs.problem import Cell as Hole
 from ludus.families.pegs.problem import Jump, Lattice
-from ludus.render.shapes.numerals import sign
+from ludus.render.shapes.grids import sign
 
 HALF = UNIT // 2
 MARGIN = HALF // 2

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.errors import invalid
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.tapes.problem import Checkers, Move, Way
 
 
@@ -257,7 +257,7 @@ def python_text(one: Bijection, name: str = "T") -> str:
     ((((), ()),), ((), ()))
     """
     forms = [_python(Node(number, tuple(range(arity))), one.arities) for number, arity in enumerate(one.arities)]
-    listed, several = " or ".join(forms), amount(one.width, "tree")
+    listed, several = " or ".join(forms), count(one.width, "tree")
     split = [(_python(left, one.arities), _python_tuple(right, one.arities)) for left, right in one.clauses]
     return "\n".join(
         [

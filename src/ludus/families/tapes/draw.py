@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Picture, Piece, Role, Shape
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.cyclotomic import least_displacement
 from ludus.families.tapes.playing import make, possible_moves
 from ludus.families.tapes.polynomials import in_words
 from ludus.families.tapes.problem import Checkers, Move, Square, Tape, Way, checkers
 from ludus.families.tapes.rule import Rule, invariant, rule
-from ludus.render.shapes.numerals import short
+from ludus.render.shapes.grids import short
 
 FIRST_ROWS, LAST_ROWS = 30, 10
 """Number of states drawn from the start on, and up to the goal."""
@@ -100,7 +100,7 @@ def write_checkers(state: Checkers) -> str:
     >>> write_checkers(((-1, 1), (3, 2)))
     '-1:1 3:2'
     """
-    return " ".join(f"{square}:{count}" for square, count in state)
+    return " ".join(f"{square}:{checkers}" for square, checkers in state)
 
 
 def _play(problem: Tape, laws: Rule, moves: tuple[Move, ...]) -> Picture:
@@ -111,7 +111,7 @@ def _play(problem: Tape, laws: Rule, moves: tuple[Move, ...]) -> Picture:
         rows.insert(FIRST_ROWS, None)
     hidden = len(moves) + 1 - sum(row is not None for row in rows)
     notes = [f"{hidden} states in the middle are left out"] if hidden else []
-    title = f"{_title(problem)}: {amount(len(moves), 'move')}"
+    title = f"{_title(problem)}: {count(len(moves), 'move')}"
     return _page(rows, [*notes, *_laws(problem, laws)], title, _description(problem, TapeMoves(moves)))
 
 
@@ -144,8 +144,8 @@ def _board(problem: Tape, laws: Rule) -> Picture:
     for square in homes:
         label = f"contract square {square}"
         shapes.append(Piece((columns.places[square], _top(1)), Role.TARGET, "", label, f"contract {square}"))
-    for square, count in problem.goal:
-        text, label = short(count) if count > 1 else "", f"goal, square {square}: {count}"
+    for square, wanted in problem.goal:
+        text, label = short(wanted) if wanted > 1 else "", f"goal, square {square}: {wanted}"
         shapes.append(Piece((columns.places[square], _top(last)), Role.GOAL, text, label))
     notes = [*_laws(problem, laws), *_invariant(problem, laws, problem.start), columns.note]
     description = f"{_description(problem, None)} Touch a checker to expand it, a ring to contract there."
@@ -185,12 +185,12 @@ def _row(columns: Columns, number: int, row: Row, *, touchable: bool = False) ->
     if row.words:
         yield Number((MARGIN + LABELS - 8, top + HALF), Role.LABEL, row.words, Anchor.RIGHT)
     for square, x in columns.places.items():
-        count = counts.get(square, 0)
-        yield Cell((x, top), Role.CELL, label=f"square {square}: {amount(count, 'checker')}")
-        if count:
+        here = counts.get(square, 0)
+        yield Cell((x, top), Role.CELL, label=f"square {square}: {count(here, 'checker')}")
+        if here:
             move = f"expand {square}" if touchable else None
-            label = f"square {square}: {amount(count, 'checker')}" + (", expand" if touchable else "")
-            yield Piece((x, top), Role.PIECE, short(count) if count > 1 else "", label, move)
+            label = f"square {square}: {count(here, 'checker')}" + (", expand" if touchable else "")
+            yield Piece((x, top), Role.PIECE, short(here) if here > 1 else "", label, move)
     if row.at in columns.places:
         yield Band((columns.places[row.at], top), (UNIT, UNIT), Role.LAST)
 
@@ -255,8 +255,8 @@ def _title(problem: Tape) -> str:
 
 
 def _description(problem: Tape, certificate: Certificate | None) -> str:
-    start, goal = (amount(sum(dict(state).values()), "checker") for state in (problem.start, problem.goal))
+    start, goal = (count(sum(dict(state).values()), "checker") for state in (problem.start, problem.goal))
     words = f"The start has {start}, the goal {goal}."
     if isinstance(certificate, TapeMoves):
-        return f"{words} Each row is the state after one of {amount(len(certificate.moves), 'move')}."
+        return f"{words} Each row is the state after one of {count(len(certificate.moves), 'move')}."
     return words

@@ -30,7 +30,7 @@ from ludus.families.tilings.certificates import (
 from ludus.families.tilings.frames import Dress, Frame, Page, Spot, graph
 from ludus.families.tilings.problem import Lattice, Tile, Tiling
 from ludus.families.tilings.reading import TWIST
-from ludus.render.shapes.numerals import short, sign, signed
+from ludus.render.shapes.grids import short, sign, signed
 
 MAX_FRAMES = 12
 """Maximum number of tilings, colourings or placements beside each other."""
@@ -274,7 +274,7 @@ def _result(certificate: Certificate | None) -> str:
         case Placements(placements):
             return f": {count(len(placements), 'tile')}"
         case TilingCount(number):
-            return f": {'1 tiling' if number == 1 else f'{short(number)} tilings'}"
+            return f": {count(number, 'tiling')}"
         case Tilings(classes):
             every = sum(one.images for one in classes)
             return f": {count(len(classes), 'tiling')} up to symmetry, {every} in all"

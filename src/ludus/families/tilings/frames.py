@@ -14,7 +14,7 @@ from math import cos, hypot, pi, sin
 from ludus.core.pictures import UNIT, Anchor, Arrow, Cell, Edge, Number, Piece, Place, Role, Shape
 from ludus.families.tilings.certificates import Cover
 from ludus.families.tilings.problem import Lattice
-from ludus.render.shapes.numerals import sign
+from ludus.render.shapes.grids import sign
 
 Spot = tuple[int, int]
 """(row, column) of a cell."""

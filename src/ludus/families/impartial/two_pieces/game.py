@@ -16,7 +16,7 @@ from ludus.core.fields import is_number
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
-from ludus.core.wording import about
+from ludus.core.wording import number
 from ludus.families.impartial.one_piece.draw import page_shapes
 from ludus.families.impartial.one_piece.pieces import unit_rays
 from ludus.families.impartial.one_piece.problem import MAX_COORDINATE
@@ -105,7 +105,7 @@ class PairGame:
 
     def _check_board(self) -> None:
         if self.rules.cells > MAX_CELLS:
-            squares = about(self.rules.cells)
+            squares = number(self.rules.cells)
             raise invalid("start", f"expected a board of at most {MAX_CELLS} squares to play on, got {squares}")
 
     def _write_place(self, place: Place) -> str:

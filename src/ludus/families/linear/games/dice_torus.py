@@ -22,6 +22,7 @@ from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.linear.windows.axes import axes, window_sums
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.draw import picture
@@ -105,7 +106,7 @@ class DiceTorus:
     def read_move(self, text: str) -> Anchor:
         parts = text.replace(",", " ").split()
         if len(parts) != len(self.shape) or not all(is_number(part, MAX_DIGITS) for part in parts):
-            message = f"expected {len(self.shape)} numbers, the place of the block, got {abbreviate(text)}"
+            message = f"expected {count(len(self.shape), 'number')}, the place of the block, got {abbreviate(text)}"
             raise invalid("move", message)
         return tuple(map(int, parts))
 

@@ -25,7 +25,7 @@ from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.certificates import Levels
-from ludus.render.shapes.numerals import short, sign, signed
+from ludus.render.shapes.grids import short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 
 MAX_ON_CIRCLE = 24
@@ -271,7 +271,7 @@ def _pattern(problem: Lights, presses: Array, *, as_counts: bool = False) -> Pat
 
 
 def _title(problem: Lights) -> str:
-    states = "" if problem.modulus == 2 else f", {short(problem.modulus)} state{'s' * (problem.modulus != 1)}"
+    states = "" if problem.modulus == 2 else f", {count(problem.modulus, 'state')}"
     if problem.moves is not None:
         cells, moves = problem.cells, problem.buttons
         return f"{count(cells, 'light')}, {count(moves, 'move')}{states}"
@@ -284,7 +284,7 @@ def _outcome(certificate: Certificate | None) -> str:
     match certificate:
         case Presses(presses=presses):
             total = int(presses.sum(dtype=object))
-            return f": solved with {'1 press' if total == 1 else f'{short(total)} presses'}"
+            return f": solved with {count(total, 'press', 'presses')}"
         case Weighting():
             return ": weights that no press changes"
         case QuietPresses():

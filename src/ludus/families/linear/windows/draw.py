@@ -21,7 +21,7 @@ from ludus.core.wording import count
 from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, layer_name, pattern_page, where
 from ludus.families.linear.windows.certificates import Levels, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
-from ludus.render.shapes.numerals import short, sign, signed
+from ludus.render.shapes.grids import short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 
 MAX_PIPS = 7
@@ -190,7 +190,7 @@ def _description(problem: Windows, certificate: Certificate | None) -> str:
     match certificate:
         case Rolls() if (first := _first(certificate.rolls)) is not None:
             anchors = int(np.count_nonzero(certificate.rolls))
-            places = "1 place" if anchors == 1 else f"{anchors} places"
+            places = count(anchors, "place")
             words.append(f"{_times(int(certificate.rolls.sum()))} at {places}, the first at {where(first)}.")
         case Weighting() | ProductWeighting():
             words.append("Each cell carries a weight; blue is plus, hatched orange is minus.")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Role, Shape
+from ludus.core.wording import count
 from ludus.families.pegs.army.certificates import ArmyPlay, SigmaWeighting
 from ludus.families.pegs.army.problem import Army
 from ludus.families.pegs.problem import Cell as Place
@@ -34,7 +35,7 @@ def picture(problem: Army, answer: Answer | None = None) -> Picture:
 
 
 def _title(problem: Army, certificate: object) -> str:
-    paces = "1 pace" if problem.paces == 1 else f"{problem.paces} paces"
+    paces = count(problem.paces, "pace")
     match certificate:
         case ArmyPlay(men, _):
             return f"An army of {len(men)} that sends a scout {paces} into the desert"

@@ -24,7 +24,7 @@ from ludus.core.answers import Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.core.wording import count as amount
+from ludus.core.wording import count as counted
 from ludus.families.codec import as_text
 from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.boards import layout
@@ -203,11 +203,11 @@ def show_play(options: dict[str, Any], what: str, search: Callable[..., workbenc
         return DONE
     is_best = isinstance(answer, Solved) and answer.optimal
     if what == "moves":
-        click.echo(f"The minimum is {amount(number, 'move')}.\n")
+        click.echo(f"The minimum is {counted(number, 'move')}.\n")
     elif is_best:
-        click.echo(f"The longest sweep has {amount(number, 'jump')}.\n")
+        click.echo(f"The longest sweep has {counted(number, 'jump')}.\n")
     else:
-        click.echo(f"A sweep of {amount(number, 'jump')} was found; longer ones are not excluded.\n")
+        click.echo(f"A sweep of {counted(number, 'jump')} was found; longer ones are not excluded.\n")
     show_moves(moves, longest=number if what == "sweep" else 0)
     click.echo(f"\n{result.sentence}", err=True)
     return DONE

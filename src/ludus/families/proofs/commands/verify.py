@@ -17,7 +17,7 @@ from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.limits import Limits
-from ludus.core.wording import amount
+from ludus.core.wording import count
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.table_target import (
     RULES,
@@ -197,9 +197,9 @@ def _title(target: str, numbers: dict[str, int], problem: Impartial) -> str:
     """Return the game with all that makes it different from others of its name."""
     words = [f"{name} = {value}" for name, value in numbers.items()]
     if problem.passes:
-        passes = amount(problem.passes, "pass", "passes")
-        words.append(f"{passes}, {'also' if problem.pass_at_terminal else 'not'} where the piece is stuck")
-    words += ["misere play"] if problem.misere else []
+        passes = count(problem.passes, "pass", "passes")
+        words.append(f"{passes}, {'also' if problem.pass_at_terminal else 'not'} at terminal positions")
+    words += ["misère play"] if problem.misere else []
     return f"{target} ({', '.join(words)})" if words else target
 
 

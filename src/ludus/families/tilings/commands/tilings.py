@@ -23,7 +23,7 @@ from ludus.cli.tools.target import TargetCommand, complete_target, problem_targe
 from ludus.core.answers import Undecided
 from ludus.core.errors import invalid
 from ludus.core.questions import Question
-from ludus.core.wording import count as amount
+from ludus.core.wording import count as counted
 from ludus.families.codec import as_text
 from ludus.families.tilings import groups as tile_groups
 from ludus.families.tilings.certificates import TilingCount
@@ -205,7 +205,7 @@ def show_tilings(found: Iterator[dict[str, Any]], limit: int | None) -> int:
     except OutOfTime:
         click.echo(f"ludus: {number} tilings were found in the time given; there may be more", err=True)
         return UNDECIDED
-    click.echo(f"ludus: {amount(number, 'tiling')}", err=True)
+    click.echo(f"ludus: {counted(number, 'tiling')}", err=True)
     return DONE
 
 
@@ -251,7 +251,7 @@ def tiles(names: tuple[str, ...], largest: int, as_json: bool) -> int:
     for name in chosen:
         shapes = orientation_drawings(name)
         drawn = [(str(number), shape) for number, shape in enumerate(shapes)] if names else [("", shapes[0])]
-        click.echo(f"{name}: {amount(len(shapes), 'orientation')}")
+        click.echo(f"{name}: {counted(len(shapes), 'orientation')}")
         for start in range(0, len(drawn), ACROSS):
             click.echo(side_by_side(drawn[start : start + ACROSS]))
     return DONE

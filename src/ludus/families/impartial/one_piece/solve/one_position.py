@@ -30,7 +30,7 @@ from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.core.wording import about
+from ludus.core.wording import count, number
 from ludus.families.impartial.mex import Cell, can_move, options
 from ludus.families.impartial.one_piece.certificates import (
     ByTheorem,
@@ -269,7 +269,7 @@ def solve_remoteness(problem: Impartial, limits: Limits) -> Answer:
     needed = 4 * problem.cells * (2 * lines + 3)
     if problem.cells > MAX_CELLS or needed > MAX_BYTES or problem.cells * (problem.passes + 1) > MAX_CELLS:
         limit = f"{MAX_BYTES >> 30} GiB of memory, and {MAX_CELLS} cells counted once for each number of passes left"
-        return Undecided(problem, f"the lengths of {about(problem.cells)} games need more than {limit}")
+        return Undecided(problem, f"the lengths of {number(problem.cells)} games need more than {limit}")
     lengths, _, method = layers(problem, limits)
     return Solved(problem, RemotenessTable(frozen(lengths)), method)
 
@@ -278,8 +278,8 @@ def from_one(problem: Impartial, limits: Limits) -> Answer:
     """Return how long the game lasts from the position, with every best move."""
     near = box(problem, Question.REMOTENESS)
     if not is_checkable(near, layers=LAYER * (problem.passes + 1)):
-        passes = "1 pass" if problem.passes == 1 else f"{about(problem.passes)} passes"
-        reason = f"the box up to the position has {about(near.cells)} cells, with {passes}"
+        passes = count(problem.passes, "pass", "passes")
+        reason = f"the box up to the position has {number(near.cells)} cells, with {passes}"
         return Undecided(problem, f"{reason}: too many for the checker to compute the length again")
     lengths, passed, method = layers(near, limits)
     here, reached = int(lengths[problem.at]), sorted(set(options(problem.at, problem.rays, problem.steps)))

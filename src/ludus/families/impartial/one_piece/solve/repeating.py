@@ -31,7 +31,7 @@ from ludus.core.arrays import Array
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.core.wording import about
+from ludus.core.wording import number
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import ByTheorem, Outcomes, Table
 from ludus.families.impartial.one_piece.pieces import repeats
@@ -73,7 +73,7 @@ def layers_to_compare(near: Impartial) -> int:
 def too_far(problem: Impartial, why: str = "no theorem of the table fits the moves") -> Undecided:
     """Return that nothing is claimed about a position, and why."""
     cells = prod(x + 1 for x in problem.at)
-    reason = f"{why}, and the box up to the position, with {about(cells)} cells, is too large"
+    reason = f"{why}, and the box up to the position, with {number(cells)} cells, is too large"
     instead = "the table, which is checked at the corner alone, has it" if cells <= MAX_CELLS else "ask nearer by"
     return Undecided(problem, f"{reason} for the checker to compute it again; {instead}")
 

@@ -13,7 +13,7 @@ from math import prod
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.core.wording import about
+from ludus.core.wording import number
 from ludus.families.impartial.one_piece.certificates import ByTheorem
 from ludus.families.impartial.one_piece.levels import applies, is_verifiable, level_value, prove_levels
 from ludus.families.impartial.one_piece.pieces import unit_rays
@@ -82,7 +82,7 @@ def solve_by_table(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the same from the values of all pairs on the part of the board that the pair can reach."""
     box = all_pairs.box_of(problem)
     if (box.cells + 1) ** 2 * (options_of_one(box) + 2) > MAX_OPTIONS:
-        squares = f"the squares in reach, {about(box.cells)} of them, are too many for a table of pairs"
+        squares = f"the squares in reach, {number(box.cells)} of them, are too many for a table of pairs"
         if _winning_moves(problem, all_pairs.asked(problem)) is not None:
             words = f"no formula for the value of a pair that is won is known, and {squares}"
             return Undecided(problem, f"{words}; who wins is known: ask for the outcome", "all pairs")
