@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from ludus import papers
-from ludus.cli.commands import demo as demo_command
+from ludus.cli.commands import papers as demo_command
 from ludus.cli.main import main
 
 

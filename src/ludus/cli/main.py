@@ -12,7 +12,7 @@ import click
 from click.shell_completion import shell_complete
 
 from ludus import families
-from ludus.cli.tools.exit_codes import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED, UNDECIDED
+from ludus.cli.tools import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
 from ludus.core.errors import MAX_REPORTED, InvalidInput, LudusError, NotDecided, VerificationError
 from ludus.core.loading import missing_extra
@@ -39,8 +39,10 @@ GENERAL = {
 }
 """The commands that are about no family: each in its own file of ludus/cli/commands, or in one of GROUPED."""
 
-GROUPED = {"list": "looking", "show": "looking", "draw": "looking"} | dict.fromkeys(
-    ("check", "serve", "about", "completion"), "system"
+GROUPED = (
+    dict.fromkeys(("list", "show", "draw"), "looking")
+    | dict.fromkeys(("check", "export", "serve", "about", "completion"), "system")
+    | {"argue": "solve", "demo": "papers"}
 )
 """The file of the short commands, which stand together: there a command is called NAME_command."""
 

@@ -11,7 +11,7 @@ import pytest
 
 from ludus import workbench
 from ludus.cli.main import main
-from ludus.cli.tools.exit_codes import DONE
+from ludus.cli.tools import DONE
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits

@@ -9,7 +9,7 @@ import pytest
 
 import ludus_check
 from ludus.cli.main import main
-from ludus.cli.tools.exit_codes import DONE, MISUSED, REJECTED, UNDECIDED
+from ludus.cli.tools import DONE, MISUSED, REJECTED, UNDECIDED
 from ludus.families.proofs.prove import NAMED
 
 RYUO = "(x + y) % p + p * (x // p ^ y // p)"

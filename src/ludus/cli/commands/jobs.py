@@ -12,7 +12,7 @@ import click
 
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import size
-from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.options import opened_store, store_option
 from ludus.jobs import catalogue
 from ludus.jobs.catalogue import Summary
 

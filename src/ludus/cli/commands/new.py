@@ -10,10 +10,10 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.commands.solve import effort_options
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools.options import limit_options
 from ludus.cli.tools.output import picture_text, table, write_fields, write_whole
-from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import TargetCommand, complete_game, game_target
 from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import invalid
@@ -65,7 +65,7 @@ Examples:
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="With --daily: the day (default: today, UTC).")
 @click.option("--json", "as_json", is_flag=True, help="Print the problem as JSON.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problem as JSON to this file.")
-@effort_options
+@limit_options
 def command(game: str | None, fewest: int, as_json: bool, output: Path | None, **options: Any) -> int:
     """Generate a position of GAME whose shortest solution has exactly N moves; the same seed makes the same puzzle.
 
@@ -82,8 +82,8 @@ def command(game: str | None, fewest: int, as_json: bool, output: Path | None, *
         raise invalid("game", f"{game}: puzzle generation is not supported")
     rules = chosen.game.problem(chosen.position, Question.FEWEST)
     seed = int(options.get("seed") or 0)
-    with Telling(quiet=options["quiet"]) as telling:
-        limits = Limits(seconds=options["seconds"], threads=options["threads"], seed=seed, progress=telling)
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        limits = Limits(seconds=options["seconds"], threads=options["threads"], seed=seed, progress=display)
         result = workbench.generated(rules, fewest, limits)
     if isinstance(result.answer, Undecided):
         click.echo(f"ludus: {result.sentence}", err=True)
@@ -122,8 +122,8 @@ def drawn(game: str | None, options: dict[str, Any]) -> list[Puzzle]:
     known = {one.name: one for one in games.find(game).parameters}
     values = {name: one.read(text) for name, one in known.items() if (text := options.get(name)) is not None}
     seed = int(values.pop("seed", None) or options.get("seed") or 0)
-    with Telling(quiet=options["quiet"]) as telling:
-        limits = Limits(seconds=options["seconds"], threads=options["threads"], progress=telling)
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        limits = Limits(seconds=options["seconds"], threads=options["threads"], progress=display)
         return pack(game, options["size"], seed, values=values or None, unique=options["unique"], limits=limits)
 
 

@@ -1,10 +1,11 @@
-"""`ludus solve TARGET`: answer a question, check the answer, show it."""
+"""`ludus solve TARGET`: answer a question, check the answer, show it.
+
+`ludus argue TARGET`: check a person's own argument that something is impossible.
+"""
 
 from __future__ import annotations
 
-import math
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,10 @@ from typing import Any
 import click
 
 from ludus import families, workbench
-from ludus.cli.tools.exit_codes import DONE, MISUSED, REJECTED, UNDECIDED
+from ludus.cli.tools import DONE, MISUSED, REJECTED, UNDECIDED
+from ludus.cli.tools.options import limit_options, limits, opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_fields
-from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, VerificationError
@@ -25,44 +26,15 @@ from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.codec import as_text, read_problem
 from ludus.jobs.errors import StoreUnusable
+from ludus.workbench.argument import check_argument
 from ludus.workbench.cache import ask_once
 
 SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
 """The exit codes of a line, the worst last."""
 
 
-class Seconds(click.FloatRange):
-    """A time: not negative, and a number."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the time that a text describes."""
-        number = float(super().convert(value, param, ctx))
-        return self.fail("nan is not a time", param, ctx) if math.isnan(number) else number
-
-
-SECONDS = Seconds(min=0)
 HAS_VERDICT = (Question.SOLVE, Question.FEWEST, Question.PLACE_FAIR, Question.GO_FIRST_FAIR)
 """Questions that are answered by a verdict rather than by a value."""
-
-
-def effort_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that limit the work."""
-    seconds = click.option(
-        "--seconds",
-        type=SECONDS,
-        default=30.0,
-        metavar="SECONDS",
-        help="Time limit in seconds for searches (default 30).",
-    )
-    threads = click.option(
-        "--threads",
-        type=click.IntRange(1, 256),
-        default=1,
-        metavar="N",
-        help="Number of cores for searches (default 1).",
-    )
-    quiet = click.option("--quiet", is_flag=True, help="Show no progress.")
-    return seconds(threads(quiet(function)))
 
 
 @click.command(
@@ -86,7 +58,7 @@ Examples:
 @click.option("--lines", is_flag=True, help="Read one problem per line from standard input, write one answer per line.")
 @store_option
 @click.option("--no-store", is_flag=True, help="Do not use the result store.")
-@effort_options
+@limit_options
 def command(target: str | None, **options: Any) -> int:
     """Answer a question about TARGET: a game (see `ludus list`), a problem file, or - for standard input.
 
@@ -103,8 +75,8 @@ def command(target: str | None, **options: Any) -> int:
     problem = problem_target(target, options, question)
     if question is not None:
         problem = replace(problem, question=question)
-    with Telling(quiet=options["quiet"]) as telling:
-        result = answered(problem, options, limits(options, telling))
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        result = answered(problem, options, limits(options, display))
     to_standard_output = options["as_json"] or options["output"] == Path("-")
     if options["output"] and options["output"] != Path("-"):
         write_fields(options["output"], result.fields())
@@ -129,11 +101,6 @@ def answered(problem: Problem, options: dict[str, Any], limits: Limits) -> workb
     except StoreUnusable as error:
         click.echo(f"ludus: warning: the answer was not stored: {error}", err=True)
         return workbench.ask(problem, method=options["method"], limits=limits)
-
-
-def limits(options: dict[str, Any], telling: Telling) -> Limits:
-    """Return the limits that the options describe."""
-    return Limits(seconds=options["seconds"], threads=options["threads"], progress=telling)
 
 
 def show(result: workbench.CheckedAnswer) -> None:
@@ -190,3 +157,47 @@ def solve_line(line: bytes, options: dict[str, Any]) -> tuple[dict[str, Any], in
     except (LudusError, MemoryError, RecursionError) as error:
         return {"ludus": 1, "error": {"field": "", "message": str(error) or type(error).__name__}}, MISUSED
     return result.fields(), UNDECIDED if isinstance(result.answer, Undecided) else DONE
+
+
+@click.command(
+    cls=TargetCommand,
+    epilog="""\b
+Examples:
+  ludus argue tiling --region 10x10 --tiles I4 --weights "(r + c) mod 4 == 1"
+  ludus argue tiling --region 4x4 --tiles T4 --weights "(r + c) mod 2"
+  ludus argue board.json --drawing "#.#.#/...../#.#.#"
+  ludus argue lights.json --weights "c % 2 == 0 and r != 2"
+
+\b
+A formula has r and c (from 0), h and w, + - * // mod ^, comparisons, and, or, not, if else, abs, min, max,
+and lists: [1, 0, -1][(r + c) mod 3]. A drawing has # for 1, . for 0, o for -1, digits, or letters as colours.""",
+)
+@click.argument("target", shell_complete=complete_target)
+@click.option("--weights", metavar="FORMULA", help="The weight of the cell in row r, column c.")
+@click.option("--drawing", metavar="ROWS", help="The weights as a drawing, rows separated by /.")
+@click.option("--modulus", metavar="M", type=click.IntRange(2), help="Read the weights mod M (default: any reading).")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+def argue_command(
+    target: str, weights: str | None, drawing: str | None, modulus: int | None, as_json: bool, **options: Any
+) -> int:
+    """Check whether weights on the cells prove that TARGET is impossible, and if not, what breaks the argument."""
+    if (weights is None) == (drawing is None):
+        raise click.UsageError("give either --weights or --drawing")
+    problem = problem_target(target, options, None)
+    found = check_argument(problem, weights if weights is not None else (drawing or "").split("/"), modulus)
+    if as_json:
+        answer = None if found.result is None else found.result.fields()
+        click.echo(
+            as_text(
+                {"proves": found.proves, "sentence": found.sentence, "breaks": _lists(found.breaks), "answer": answer}
+            )
+        )
+    else:
+        click.echo(f"{'Proved' if found.proves else 'Not proved'}. {found.sentence}")
+        for moves in found.breaks:
+            click.echo(f"  {'  '.join(map(str, moves))}")
+    return DONE if found.proves else REJECTED
+
+
+def _lists(value: Any) -> Any:
+    return [_lists(one) for one in value] if isinstance(value, tuple) else value

@@ -1,5 +1,7 @@
 """`ludus check FILE`: the independent checker; with --verified also the one that is proved correct in Coq.
 
+`ludus export FILE`: an answer as a Coq file that states and proves it.
+
 `ludus about`: the version, the machine and the optional parts.
 
 `ludus completion SHELL`: the script that completes commands, games and options with the Tab key.
@@ -19,6 +21,7 @@ from click.shell_completion import get_completion_class
 
 import ludus_check.__main__
 from ludus.cli.main import COMPLETION
+from ludus.cli.tools.output import write_whole
 from ludus.core.errors import invalid
 from ludus.core.loading import EXTRAS, extra_module, is_installed
 from ludus.core.theorem import NotStated
@@ -63,6 +66,28 @@ def verified_code(name: str, code: int) -> int:
         return code
     click.echo(f"Verified checker: {said}, by {theorem.checker}.", err=True)
     return 1 if said == "rejected" else code or 5
+
+
+@click.command(epilog="Example: ludus export answer.json -o theorem.v")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="File to write (default: standard output).")
+def export_command(file: Path, output: Path | None) -> None:
+    """Write the answer in FILE as a Coq file whose theorem is what the answer states, proved by computation.
+
+    Coq compiles the file after `make verified`, and fails where the answer is wrong.
+    """
+    try:
+        answer = json.loads(file.read_bytes())
+        text = theorem_of(answer).coq()
+    except NotStated as error:
+        raise invalid(str(file), f"expected an answer with a verified checker: {error}") from None
+    except ValueError as error:
+        raise invalid(str(file), f"expected one JSON object: {error}") from None
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    write_whole(output, text.encode())
+    click.echo(f"written to {output}", err=True)
 
 
 @click.command(epilog="Example: ludus about")

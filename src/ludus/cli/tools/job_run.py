@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools.exit_codes import INTERRUPTED
-from ludus.cli.tools.progress import Telling
+from ludus.cli.tools import INTERRUPTED
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.jobs.executors import How, OnCluster, read_how
 from ludus.jobs.job import Job
 from ludus.jobs.progress import Ending, Interrupted, Outcome, Progress
@@ -40,10 +40,10 @@ def chosen_workers(options: dict[str, Any]) -> How:
 
 
 def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool, disk: int = 0) -> Outcome:
-    """Do what is left of a job, telling how far it is; on Ctrl-C say how to resume."""
+    """Do what is left of a job, display how far it is; on Ctrl-C say how to resume."""
     if not quiet and len(job.units) >= MANY_UNITS:
         announce(job, store, title, disk)
-    with Telling(quiet=quiet) as telling:
+    with ProgressDisplay(quiet=quiet) as display:
         waited_for = ""
 
         def watch(progress: Progress) -> None:
@@ -51,7 +51,7 @@ def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool, disk: 
             if progress.waits_for != waited_for and progress.waits_for:
                 click.echo(f"ludus: waiting: {progress.waits_for}", err=True)
             waited_for = progress.waits_for
-            telling(f"{title}, {rate(progress)}", progress.done, progress.total)
+            display(f"{title}, {rate(progress)}", progress.done, progress.total)
 
         try:
             outcome = run(job, store, how=how, watch=watch)

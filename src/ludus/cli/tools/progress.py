@@ -19,8 +19,8 @@ LINE_EVERY = 5.0
 """Seconds between two lines when piped."""
 
 
-class Telling:
-    """Tells a person how far the work is; give it to a solver as `Limits(progress=telling)`."""
+class ProgressDisplay:
+    """Shows how far the work is; give it to a solver as `Limits(progress=display)`."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self._quiet = quiet
@@ -35,7 +35,7 @@ class Telling:
         """Take note of how far the work is."""
         self._state = (stage, done, total)
 
-    def __enter__(self) -> Telling:
+    def __enter__(self) -> ProgressDisplay:
         if not self._quiet:
             self._thread.start()
         return self

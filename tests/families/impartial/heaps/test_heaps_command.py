@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludus.cli.main import main
-from ludus.cli.tools.exit_codes import DONE, MISUSED
+from ludus.cli.tools import DONE, MISUSED
 
 
 @pytest.mark.parametrize("code", ["²", "9" * 5000, "", "5,0", "0.G", "1.3"])

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ludus.cli.main import main
-from ludus.cli.tools.exit_codes import DONE, MISUSED
+from ludus.cli.tools import DONE, MISUSED
 from ludus.core.errors import InvalidInput
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece import table_jobs

@@ -12,7 +12,7 @@ import pytest
 
 from ludus import workbench
 from ludus.cli.main import main
-from ludus.cli.tools.exit_codes import DONE, MISUSED
+from ludus.cli.tools import DONE, MISUSED
 from ludus.core.errors import InvalidInput
 from ludus.core.json_text import read_json
 from ludus.families.codec import as_text, read_answer, read_problem, write_problem

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludus.cli.main import main
-from ludus.cli.tools.exit_codes import DONE, MISUSED, UNDECIDED
+from ludus.cli.tools import DONE, MISUSED, UNDECIDED
 from ludus.core.errors import InvalidInput
 from ludus.families.linear.lights.nullities import (
     Board,

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from ludus.cli.main import main
-from ludus.cli.tools.exit_codes import DONE, MISUSED
+from ludus.cli.tools import DONE, MISUSED
 from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
+from ludus.cli.tools import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.output import check_suffix, table, write_whole
-from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.json_text import MAX_BYTES, read_json
 from ludus.families.dice import printing as dice_printing
 from ludus.families.dice import search as searches
@@ -58,10 +58,10 @@ for one in MAKING:
 def records(players: int | None, as_json: bool, quiet: bool) -> int:
     """Verify every known set from its string, and show the table."""
     lines = []
-    with Telling(quiet=quiet) as telling:
+    with ProgressDisplay(quiet=quiet) as display:
         known = [one for one in dice_sets.records() if players in (None, len(set(one.string)))]
         for number, one in enumerate(known):
-            telling("counting known sets", number, len(known))
+            display("counting known sets", number, len(known))
             lines.append((one, dice_sets.measured(dice(one.string))))
     wrong = [one.name for one, its in lines if its.level != one.level]
     if as_json:

@@ -6,9 +6,9 @@ import json
 
 import click
 
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.output import table
-from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Parameter, ParameterType
 from ludus.families.dice import algebra
@@ -53,9 +53,9 @@ def makers(players: int | None, sizes: str | None, as_json: bool, quiet: bool) -
         raise click.UsageError("name either --players or --sizes")
     chosen = [SIZES.read(sizes)] if sizes is not None else list(dice_makers.mixes(players or 0))
     rows = []
-    with Telling(quiet=quiet) as telling:
+    with ProgressDisplay(quiet=quiet) as display:
         for done, mix in enumerate(chosen):
-            telling("counting sets", done, len(chosen))
+            display("counting sets", done, len(chosen))
             rows.append([dice_makers.entry(mix, level) for level in Level])
     if as_json:
         fields = [

@@ -8,12 +8,11 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.commands.solve import SECONDS
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.options import SECONDS, opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_whole
-from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.answers import Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.limits import Limits
@@ -92,8 +91,8 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
 
 def asked(problem: Heaps, options: dict[str, Any]) -> workbench.CheckedAnswer:
     """Return the answer within the time that is given."""
-    with Telling(quiet=options["quiet"]) as telling:
-        return workbench.ask(problem, limits=Limits(seconds=options["seconds"], progress=telling))
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        return workbench.ask(problem, limits=Limits(seconds=options["seconds"], progress=display))
 
 
 def by_job(problem: Heaps, options: dict[str, Any]) -> workbench.CheckedAnswer:

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
-from ludus.cli.tools.progress import Telling
+from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Undecided
 from ludus.core.limits import Limits
@@ -60,9 +60,9 @@ def command(target: str, **options: Any) -> int:
     problem = table_problem(target, options, options["size"], options["bound"])
     if options["size"] is None and options["bound"] is None:
         problem = table_problem(target, options, None, round(USUAL_CELLS ** (1 / len(problem.size))))
-    with Telling(quiet=options["quiet"]) as telling:
+    with ProgressDisplay(quiet=options["quiet"]) as display:
         result = study(
-            problem, up_to=options["up_to"], p_positions=options["p_positions"], limits=Limits(progress=telling)
+            problem, up_to=options["up_to"], p_positions=options["p_positions"], limits=Limits(progress=display)
         )
     if isinstance(result, Undecided):
         click.echo(f"ludus: {result.reason}", err=True)

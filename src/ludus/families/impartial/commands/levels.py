@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.output import write_whole
-from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Solved
 from ludus.core.arrays import array_bytes
@@ -58,8 +58,8 @@ def command(target: str, below: int, output: Path | None, as_json: bool, quiet: 
         if output is not None:
             raise click.UsageError("-o writes positions; with --prove use --json > FILE")
         return prove(problem, as_json=as_json, quiet=quiet)
-    with Telling(quiet=quiet) as telling:
-        result = explore(problem, below, Limits(progress=telling))
+    with ProgressDisplay(quiet=quiet) as display:
+        result = explore(problem, below, Limits(progress=display))
     if output:
         write_whole(output, array_bytes(result.positions))
     if as_json:
@@ -86,8 +86,8 @@ def asked(problem: Impartial, below: int, passes: int | None) -> Impartial:
 
 def prove(problem: Impartial, *, as_json: bool, quiet: bool) -> int:
     """Print the periods of the level sets, proved for all board sizes."""
-    with Telling(quiet=quiet) as telling:
-        result = workbench.ask(problem, limits=Limits(progress=telling), method="periodic")
+    with ProgressDisplay(quiet=quiet) as display:
+        result = workbench.ask(problem, limits=Limits(progress=display), method="periodic")
     if as_json:
         click.echo(result.json())
     if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, PeriodicLevels):

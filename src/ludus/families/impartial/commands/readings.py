@@ -8,8 +8,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from ludus.cli.tools.exit_codes import DONE
-from ludus.cli.tools.progress import Telling
+from ludus.cli.tools import DONE
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.limits import Limits
 from ludus.families.impartial.two_pieces import readings
 
@@ -46,8 +46,8 @@ def command(claims: tuple[str, ...], bound: int, names: tuple[str, ...], as_json
 
     For each interpretation: the claim holds, or its smallest counterexample. Without a CLAIM all are tested.
     """
-    with Telling(quiet=quiet) as telling:
-        result = list(readings.findings(claims, bound=bound, readings=names, limits=Limits(progress=telling)))
+    with ProgressDisplay(quiet=quiet) as display:
+        result = list(readings.findings(claims, bound=bound, readings=names, limits=Limits(progress=display)))
     if as_json:
         fields: dict[str, Any] = {
             "ludus": 1,

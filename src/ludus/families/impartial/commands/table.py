@@ -13,11 +13,11 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.options import opened_store, store_option
 from ludus.cli.tools.output import picture_text
-from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput, abbreviate, invalid
@@ -104,8 +104,8 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
             raise invalid("block", f"expected a game of one piece on a grid, got the kind {problem.KIND}")
         check_units(problem, block)
         return table_by_blocks(problem, block, output, options)
-    with Telling(quiet=options["quiet"]) as telling:
-        result = workbench.ask(problem, limits=Limits(seconds=inf, progress=telling))
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        result = workbench.ask(problem, limits=Limits(seconds=inf, progress=display))
     if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, Table | Collapsed | PairSum):
         click.echo(f"ludus: {result.sentence}", err=True)
         return UNDECIDED

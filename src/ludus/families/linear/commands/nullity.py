@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.core.certificates import Factored
 from ludus.core.errors import abbreviate, invalid
 from ludus.families.linear.lights import nullities

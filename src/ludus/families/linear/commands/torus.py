@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools.exit_codes import DONE
+from ludus.cli.tools import DONE
 from ludus.cli.tools.output import table
 from ludus.core.arrays import Array
 from ludus.core.certificates import Factored

@@ -8,7 +8,7 @@ from math import gcd
 import click
 
 from ludus import workbench
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits

@@ -14,12 +14,12 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.options import opened_store, store_option
 from ludus.cli.tools.output import table
-from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.answers import Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
@@ -123,9 +123,9 @@ def count_positions(options: dict[str, Any], *, gpu: bool) -> int:
     """Count all positions in memory, and print them by jumps with the survivors."""
     vacancy = read_hole(options["vacancy"], "vacancy")
     problem = peg_counts.board_problem(options["board"], vacancy, lattice=options["lattice"])
-    with Telling(quiet=options["quiet"]) as telling:
+    with ProgressDisplay(quiet=options["quiet"]) as display:
         counting = peg_counts.whole_board_gpu if gpu else peg_counts.whole_board
-        found = counting(task(problem), all_cores(inf, telling))
+        found = counting(task(problem), all_cores(inf, display))
     if found is None:
         return UNDECIDED
     if options["as_json"]:
@@ -250,8 +250,8 @@ def show_table(board: str, lattice: str, seconds: float, exhaust: float, quiet: 
     """
     own = layout(board, lattice)
     is_open = False
-    with Telling(quiet=quiet) as telling:
-        limits = all_cores(seconds, telling)
+    with ProgressDisplay(quiet=quiet) as display:
+        limits = all_cores(seconds, display)
         for row in peg_table(board, limits, lattice=lattice, exhaust=exhaust):
             is_open |= any(entry.verdict is Verdict.OPEN for entry in row.entries)
             if as_json:
@@ -334,9 +334,9 @@ def working(options: dict[str, Any]) -> Iterator[tuple[Store, Callable[[Job], bo
         yield store, run
 
 
-def all_cores(seconds: float, telling: Telling) -> Limits:
+def all_cores(seconds: float, display: ProgressDisplay) -> Limits:
     """Return limits with all cores of this machine."""
-    return Limits(seconds=seconds, threads=os.cpu_count() or 1, progress=telling)
+    return Limits(seconds=seconds, threads=os.cpu_count() or 1, progress=display)
 
 
 def read_hole(text: str | None, field: str) -> Cell | None:

@@ -10,13 +10,12 @@ from typing import Any
 
 import click
 
-from ludus.cli.commands.solve import SECONDS
-from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
+from ludus.cli.tools import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.help import CommandGroup, suggestion
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
+from ludus.cli.tools.options import SECONDS, opened_store, store_option
 from ludus.cli.tools.output import write_fields
-from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, abbreviate, invalid
@@ -177,8 +176,8 @@ def everything(target: str, **options: Any) -> int:
     cases, constants = cases_of(target, options, options["vary"])
     problem = cases[0].problem
     found: dict[str, FormulaGuess | BeattyGuess | Undecided] = {}
-    with Telling(quiet=options["quiet"]) as telling:
-        limits = Limits(seconds=options["seconds"], progress=telling)
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        limits = Limits(seconds=options["seconds"], progress=display)
         if not (isinstance(problem, Impartial) and problem.misere):
             found["formula"] = guess_formula(cases, constants=constants, limits=limits)
         found["lost"] = guess_formula(cases, constants=constants, lost=True, limits=limits)
@@ -201,8 +200,8 @@ def formula(target: str, **options: Any) -> int:
     pieces the coordinates of the first are x, y, those of the second z, u.
     """
     cases, constants = cases_of(target, options, options["vary"])
-    with Telling(quiet=options["quiet"]) as telling:
-        limits = Limits(seconds=options["seconds"], progress=telling)
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        limits = Limits(seconds=options["seconds"], progress=display)
         found = guess_formula(cases, constants=constants, lost=options["p_positions"], limits=limits)
         proof = proof_of(found, limits) if options["is_proved"] else None
     return tell({"formula": found}, proof, as_json=options["as_json"])
@@ -224,8 +223,8 @@ def proof_of(found: FormulaGuess | Undecided, limits: Limits) -> Proof | None:
 @table_options
 def beatty(target: str, **options: Any) -> int:
     """Guess numbers a and b for which the P-positions of TARGET are (floor(n a), floor(n b)), exactly."""
-    with Telling(quiet=options["quiet"]) as telling:
-        limits = Limits(seconds=options["seconds"], progress=telling)
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        limits = Limits(seconds=options["seconds"], progress=display)
         found = guess_beatty(grid_of(target, options), limits=limits)
     return tell({"beatty": found}, as_json=options["as_json"])
 
@@ -242,8 +241,8 @@ def beatty(target: str, **options: Any) -> int:
 @table_options
 def periods(target: str, **options: Any) -> int:
     """Show the periods that are seen in the rows, columns and diagonals of TARGET, with what they gain each time."""
-    with Telling(quiet=options["quiet"]) as telling:
-        found = guess_periods(grid_of(target, options), lines=options["lines"], limits=Limits(progress=telling))
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        found = guess_periods(grid_of(target, options), lines=options["lines"], limits=Limits(progress=display))
     seen = [one for _, _, one in found if one is not None]
     if options["as_json"]:
         click.echo(as_text({"ludus": 1, "periods": [one.fields() for one in seen]}))
@@ -303,8 +302,8 @@ def show_automaton(target: str, options: dict[str, Any]) -> int:
     output: Path | None = options["output"]
     if output is not None:
         check_place(output, (".json",))
-    with Telling(quiet=options["quiet"]) as telling:
-        limits = Limits(seconds=options["seconds"], progress=telling)
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        limits = Limits(seconds=options["seconds"], progress=display)
         found = guess_automaton(grid_of(target, options), limits=limits, **names)
     if isinstance(found, Undecided):
         click.echo(as_text({"ludus": 1, "undecided": found.reason}) if options["as_json"] else found.reason)

@@ -10,9 +10,9 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
+from ludus.cli.tools import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.output import write_fields, write_whole
-from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import GAME_KEY, complete_target, problem_target
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
@@ -105,8 +105,8 @@ def command(target: str | None, claim: str | None, **options: Any) -> int:
     for export, endings in ((Export.WALNUT, (".txt",)), (Export.LEAN, (".lean",))):
         if options[export.value] is not None:
             check_place(options[export.value], endings)
-    with Telling(quiet=options["quiet"]) as telling:
-        proofs = list(_proofs(target, claim, options, Limits(options["seconds"], progress=telling)))
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        proofs = list(_proofs(target, claim, options, Limits(options["seconds"], progress=display)))
     if output is not None:
         write_proofs(output, proofs)
     for export in Export:

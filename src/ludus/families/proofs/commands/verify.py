@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools.exit_codes import DONE, REJECTED, UNDECIDED
-from ludus.cli.tools.progress import Telling
+from ludus.cli.tools import DONE, REJECTED, UNDECIDED
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import GAME_KEY, complete_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
@@ -117,14 +117,14 @@ class Run:
 def outcome(run: Run, options: dict[str, Any]) -> tuple[Run, Verdict | Undecided]:
     """Return a comparison with its verdict, its picture drawn if one is wanted."""
     output: Path | None = options["output"]
-    with Telling(quiet=options["quiet"]) as telling:
+    with ProgressDisplay(quiet=options["quiet"]) as display:
         found = verify(
             run.problem,
             run.formula,
             where=run.where,
             p_positions=options["p_positions"],
             difference=output is not None,
-            limits=Limits(progress=telling),
+            limits=Limits(progress=display),
         )
     if output is not None and isinstance(found, Verdict) and found.difference is not None:
         is_lost = found.about is About.P_POSITIONS

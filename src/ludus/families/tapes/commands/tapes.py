@@ -11,10 +11,10 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.output import table, write_whole
-from ludus.cli.tools.progress import Telling
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
@@ -77,8 +77,8 @@ def family(name: str, output: Path | None, seconds: float, as_json: bool, quiet:
     numbers["pairs"] = read_pairs(numbers["pairs"]) if numbers["pairs"] else None
     numbers["generators"] = read_numbers(numbers["generators"], "generators") if numbers["generators"] else None
     game = explore.family(name, numbers)
-    with Telling(quiet=quiet) as telling:
-        puzzle = explore.measured(game, Limits(seconds=seconds, progress=telling))
+    with ProgressDisplay(quiet=quiet) as display:
+        puzzle = explore.measured(game, Limits(seconds=seconds, progress=display))
     if output:
         write_whole(output, (as_text(write_problem(game.problem())) + "\n").encode())
     if puzzle is None:
@@ -105,8 +105,8 @@ def list_games(
         return DONE
     games = list(explore.games(jump=jump, displacement=displacement))
     if par:
-        with Telling(quiet=quiet) as telling:
-            puzzles = [explore.measured(game, Limits(seconds=seconds, progress=telling)) for game in games]
+        with ProgressDisplay(quiet=quiet) as display:
+            puzzles = [explore.measured(game, Limits(seconds=seconds, progress=display)) for game in games]
         show_puzzles([puzzle for puzzle in puzzles if puzzle is not None], as_json=as_json)
     elif as_json:
         for game in games:
@@ -128,8 +128,8 @@ def list_games(
 @common_options
 def pack(seed: int, count: int, output: Path | None, answers: bool, seconds: float, as_json: bool, quiet: bool) -> int:
     """Make a pack of puzzles with a proved par, the easiest first."""
-    with Telling(quiet=quiet) as telling:
-        puzzles = explore.pack(seed, count, Limits(seconds=seconds, progress=telling))
+    with ProgressDisplay(quiet=quiet) as display:
+        puzzles = explore.pack(seed, count, Limits(seconds=seconds, progress=display))
     if output:
         lines = (
             puzzle.checked.json() if answers else as_text(write_problem(puzzle.game.problem())) for puzzle in puzzles
@@ -146,8 +146,8 @@ def pack(seed: int, count: int, output: Path | None, answers: bool, seconds: flo
 def trade(replacement: str, displacement: int, seconds: float, as_json: bool, quiet: bool) -> int:
     """Show the fewest moves for each cap on the number of checkers at once."""
     problem = game_of(replacement, displacement)
-    with Telling(quiet=quiet) as telling:
-        found = list(explore.trades(problem, Limits(seconds=seconds, progress=telling)))
+    with ProgressDisplay(quiet=quiet) as display:
+        found = list(explore.trades(problem, Limits(seconds=seconds, progress=display)))
     for one in found:
         fields = {"checkers": one.checkers, "moves": one.moves, "reason": one.reason}
         line = f"{count(one.checkers, 'checker')}: {one.reason if one.moves is None else count(one.moves, 'move')}"

@@ -13,12 +13,11 @@ import click
 from click.core import ParameterSource
 
 from ludus import workbench
-from ludus.cli.commands.solve import effort_options, limits
-from ludus.cli.tools.exit_codes import DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.progress import Telling
-from ludus.cli.tools.store_option import opened_store, store_option
+from ludus.cli.tools.options import limit_options, limits, opened_store, store_option
+from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import invalid
@@ -169,7 +168,7 @@ Example:
 @click.option("--all", "is_all", is_flag=True, help="All tilings, not one of those that symmetries make of each other.")
 @click.option("--limit", type=click.IntRange(min=1), help="Maximum number of tilings.")
 @job_options
-@effort_options
+@limit_options
 def enumerate_tilings(target: str, **options: Any) -> int:
     """Write every tiling of TARGET as a line of JSON, as they are found.
 
@@ -178,8 +177,8 @@ def enumerate_tilings(target: str, **options: Any) -> int:
     problem = tiling_problem(target, options)
     if options["job"]:
         return enumerate_by_job(problem, options)
-    with Telling(quiet=options["quiet"]) as telling:
-        found = tilings(problem, limits(options, telling), up_to_symmetry=not options["is_all"])
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        found = tilings(problem, limits(options, display), up_to_symmetry=not options["is_all"])
         return show_tilings(found, options["limit"])
 
 
@@ -214,7 +213,7 @@ def show_tilings(found: Iterator[dict[str, Any]], limit: int | None) -> int:
 @click.option("--method", metavar="NAME", help="frontier, exact-cover or determinant [default: the best].")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with its certificate.")
 @job_options
-@effort_options
+@limit_options
 def count(target: str, **options: Any) -> int:
     """Count the tilings of TARGET; those that symmetries make of each other count as different."""
     problem = replace(tiling_problem(target, options), question=Question.COUNT)
@@ -222,8 +221,8 @@ def count(target: str, **options: Any) -> int:
         with working(options) as (store, run):
             by_job = counted_by_job(problem, store, run, options["method"])
         return UNDECIDED if by_job is None else show_count(by_job, as_json=options["as_json"])
-    with Telling(quiet=options["quiet"]) as telling:
-        result = workbench.ask(problem, method=options["method"], limits=limits(options, telling))
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        result = workbench.ask(problem, method=options["method"], limits=limits(options, display))
     return show_count(result, as_json=options["as_json"])
 
 
