@@ -11,6 +11,7 @@ import click
 
 from ludus import papers
 from ludus.cli.main import COMMANDS, ludus
+from ludus.cli.tools.target import option_name
 from ludus.core.claims import Claim, Erratum
 from ludus.families import games
 from ludus.jobs.store import Store
@@ -99,7 +100,7 @@ def game_pages() -> str:
         lines += [f"## {entry.title} (`{name}`)", "", f"{entry.summary} Family: {family}. From {entry.source}.", ""]
         lines += listed("Questions, `--question`", {f"*{one.value}*": words for one, words in entry.questions.items()})
         lines += listed("Variants", {f"`--variant {key}`": variant.help for key, variant in entry.variants.items()})
-        lines += listed("Parameters", {f"`--{one.name}`": one.help for one in entry.parameters})
+        lines += listed("Parameters", {f"`{option_name(one.name)}`": one.help for one in entry.parameters})
     return "\n".join(lines)
 
 

@@ -10,6 +10,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from ludus.cli.main import COMPLETION, ludus, main
+from ludus.cli.tools.target import option_name
 from ludus.families import games, part
 
 
@@ -22,7 +23,11 @@ def completions(*words: str) -> list[str]:
 def test_the_help_of_a_game_lists_its_parameters_questions_and_variants(game: str) -> None:
     entry = games.find(game)
     shown = CliRunner().invoke(ludus, ["solve", game, "--help"]).output
-    for name in (*(f"--{one.name}" for one in entry.parameters), *(q.value for q in entry.questions), *entry.variants):
+    for name in (
+        *(option_name(one.name) for one in entry.parameters),
+        *(q.value for q in entry.questions),
+        *entry.variants,
+    ):
         assert name in shown
 
 

@@ -13,7 +13,7 @@ from click.shell_completion import shell_complete
 
 from ludus import families
 from ludus.cli.tools import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED, UNDECIDED
-from ludus.cli.tools.help import CommandGroup
+from ludus.cli.tools.help import CommandGroup, name_values
 from ludus.core.errors import MAX_REPORTED, InvalidInput, LudusError, NotDecided, VerificationError
 from ludus.core.loading import missing_extra
 
@@ -21,21 +21,21 @@ COMPLETION = "_LUDUS_COMPLETE"
 """The variable by which a shell asks for completions."""
 
 GENERAL = {
-    "list": "Show all games.",
-    "show": "Show the rules, the board and the questions of a game.",
-    "solve": "Answer a question about a game or a problem file, with a certificate.",
-    "check": "Check an answer file, independently of the solver.",
-    "export": "Write an answer as a theorem in Coq.",
-    "argue": "Check your own argument that something is impossible: weights as a formula or a drawing.",
-    "draw": "Draw a problem, an answer or a game as SVG, PNG, text or TikZ.",
-    "play": "Play a game in the terminal, with undo and hints.",
-    "serve": "Open the web workbench in your browser.",
-    "new": "Make a puzzle with a proven fewest number of moves.",
-    "papers": "Run the claims of the papers and show the verdicts.",
-    "jobs": "List, show, cancel, delete and clean the stored jobs.",
-    "demo": "A guided tour: a few questions, then every claim of the papers.",
-    "about": "Show the version, the machine and the optional parts.",
-    "completion": "Print the completion script for your shell.",
+    "list": "Show all games",
+    "show": "Show the rules, the board and the questions of a game",
+    "solve": "Answer a question about a game or a problem file, with a certificate",
+    "check": "Check an answer file, independently of the solver",
+    "export": "Write an answer as a theorem in Coq",
+    "argue": "Check your own proof of impossibility: weights as a formula or a drawing",
+    "draw": "Draw a problem, an answer or a game as SVG, PNG, text or TikZ",
+    "play": "Play a game in the terminal, with undo and hints",
+    "serve": "Open the web workbench in your browser",
+    "new": "Generate a puzzle with a proved minimum number of moves",
+    "papers": "Show the verdict on every claim of the papers",
+    "jobs": "List, show, cancel, delete and clean the stored jobs",
+    "demo": "Take a guided tour: a few questions, then the errors of the papers",
+    "about": "Show the version, the machine and the optional parts",
+    "completion": "Print the completion script for your shell",
 }
 """The commands that are about no family: each in its own file of ludus/cli/commands, or in one of GROUPED."""
 
@@ -64,8 +64,7 @@ class Commands(CommandGroup):
             return None
         own_file = f"ludus.cli.commands.{GROUPED.get(name, name)}" if name in GENERAL else families.commands()[name][0]
         attribute = f"{name}_command" if name in GROUPED else "command"
-        command: click.Command = getattr(importlib.import_module(own_file), attribute)
-        return command
+        return name_values(getattr(importlib.import_module(own_file), attribute))
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         for heading, listed in {"Commands": GENERAL, "Commands about one family": OF_FAMILIES}.items():

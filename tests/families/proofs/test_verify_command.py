@@ -39,7 +39,7 @@ class TestVerify:
         file = tmp_path / "piece.json"
         fields = {"ludus": 1, "kind": "impartial", "rays": [[1, 0], [0, 1]], "size": [7, 9], "passes": 1}
         file.write_text(json.dumps(fields))
-        assert "1 pass" in out(capsys, "verify", str(file), "(x ^ y) = 1", code=1)
+        assert "one pass" in out(capsys, "verify", str(file), "(x ^ y) = 1", code=1)
         assert "all 63" in out(capsys, "verify", str(file), "x ^ y ^ 1", "--pass-at-terminal")
         assert "all 63" in out(capsys, "verify", str(file), "x ^ y", "--passes", "2")
 

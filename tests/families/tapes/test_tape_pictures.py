@@ -70,7 +70,7 @@ def test_the_frames_of_a_play_have_one_size_and_end_in_the_goal() -> None:
     assert len(shown) == 13
     assert len({(frame.width, frame.height) for frame in shown}) == 1
     ends = [[shape.label for shape in frame.shapes if isinstance(shape, Piece)] for frame in (shown[0], shown[-1])]
-    assert ends == [["square 0: 1 checker"], ["square 4: 1 checker"]]
+    assert ends == [["square 0: one checker"], ["square 4: one checker"]]
 
 
 def test_a_long_play_is_cut_and_says_so() -> None:

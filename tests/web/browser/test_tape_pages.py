@@ -29,7 +29,7 @@ def test_a_tape_is_played_by_taps_rings_and_undo(bench: Workbench) -> None:
     assert bench.changes(lambda: bench.place("ring 1:").click()) == "-1:1 1:1"
     assert bench.changes(lambda: bench.tool("undo").click()) == "-1:1 0:1 2:1"
     bench.page.reload()
-    expect(bench.place("square 2: 1 checker")).to_be_visible()
+    expect(bench.place("square 2: one checker")).to_be_visible()
 
 
 def test_holding_a_square_contracts_there(bench: Workbench) -> None:

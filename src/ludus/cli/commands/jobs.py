@@ -13,6 +13,8 @@ import click
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import size
 from ludus.cli.tools.options import opened_store, store_option
+from ludus.cli.tools.output import table
+from ludus.core.wording import count
 from ludus.jobs import catalogue
 from ludus.jobs.catalogue import Summary
 
@@ -43,31 +45,29 @@ def command(context: click.Context, store: str | None, as_json: bool) -> None:
         click.echo(json.dumps({"jobs": [asdict(job) for job in found]}))
     elif not found:
         click.echo("no jobs are stored")
-    for job in () if as_json else found:
-        click.echo(
-            f"{job.address[:8]}  {state(job):<22} {size(job.bytes):>8}  {age(job.touched):>9}  {job.question[:80]}"
-        )
+    else:
+        rows = [(job.address[:8], state(job), size(job.bytes), age(job.touched), job.question[:80]) for job in found]
+        click.echo(table([("ID", "state", "size", "used", "question"), *rows]))
 
 
 @command.command()
-@click.argument("address")
+@click.argument("address", metavar="ID")
 @click.pass_obj
 def show(store: str | None, address: str) -> None:
     """Show one job, by its ID or the beginning of it, with the units that failed."""
     with opened_store(store, mend=True) as opened:
         job = catalogue.job_named(opened, address)
         failed = catalogue.failures(opened, address)
-    rows: dict[str, Any] = {"address": job.address, "question": job.question, "work": job.work, "state": state(job)}
+    rows: dict[str, Any] = {"ID": job.address, "question": job.question, "work": job.work, "state": state(job)}
     rows |= {"units": f"{job.done} of {job.units} done, {job.failed} failed", "size": size(job.bytes)}
-    for name, value in (rows | {"begun": age(job.made), "touched": age(job.touched)}).items():
-        click.echo(f"{name:<9} {value}")
+    click.echo(table((rows | {"begun": age(job.made), "used": age(job.touched)}).items()))
     for failure in failed:
         click.echo(f"failed    {failure.input}:")
         click.echo(textwrap.indent(failure.error, "          "))
 
 
 @command.command()
-@click.argument("address")
+@click.argument("address", metavar="ID")
 @click.pass_obj
 def cancel(store: str | None, address: str) -> None:
     """Stop every process that works on a job; what is stored stays, and the same command resumes it."""
@@ -77,7 +77,7 @@ def cancel(store: str | None, address: str) -> None:
 
 
 @command.command()
-@click.argument("address")
+@click.argument("address", metavar="ID")
 @click.pass_obj
 def delete(store: str | None, address: str) -> None:
     """Forget a job and its results."""
@@ -99,8 +99,10 @@ def disk(store: str | None) -> None:
 
 
 @command.command()
-@click.option("--days", type=click.IntRange(min=0), default=30, show_default=True, help="Keep what is younger.")
-@click.option("--dry-run", is_flag=True, help="Only say what would be removed.")
+@click.option(
+    "--days", type=click.IntRange(min=0), default=30, show_default=True, help="Age in days of what is removed."
+)
+@click.option("--dry-run", is_flag=True, help="Only show what would be removed.")
 @click.pass_obj
 def clean(store: str | None, days: int, dry_run: bool) -> None:
     """Remove finished jobs and answers not used for --days, and files that belong to no job."""
@@ -110,7 +112,8 @@ def clean(store: str | None, days: int, dry_run: bool) -> None:
             catalogue.clean(opened, found)
     verb = "would remove" if dry_run else "removed"
     click.echo(
-        f"{verb} {len(found.jobs)} jobs, {len(found.answers)} answers, {len(found.files)} files: {size(found.bytes)}"
+        f"{verb} {count(len(found.jobs), 'job')}, {count(len(found.answers), 'answer')} and "
+        f"{count(len(found.files), 'file')}: {size(found.bytes)}"
     )
 
 

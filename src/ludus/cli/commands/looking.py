@@ -8,14 +8,22 @@
 from __future__ import annotations
 
 import json
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ludus import render
-from ludus.cli.tools.output import picture_text, write_whole
-from ludus.cli.tools.target import TargetCommand, complete_game, complete_target, game_target, problem_or_answer
+from ludus.cli.tools.output import picture_text, table, write_whole
+from ludus.cli.tools.target import (
+    TargetCommand,
+    complete_game,
+    complete_target,
+    game_target,
+    option_name,
+    problem_or_answer,
+)
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry
@@ -33,11 +41,11 @@ def list_command(as_json: bool) -> None:
         rows = [{"name": n, "family": f, "title": e.title, "summary": e.summary} for n, (f, e) in found.items()]
         click.echo(json.dumps({"games": rows}, ensure_ascii=False))
         return
-    for family in dict.fromkeys(family for family, _ in found.values()):
+    rows = [(name, f"{entry.title}. {entry.summary}") for name, (_, entry) in found.items()]
+    lines = zip((family for family, _ in found.values()), table(rows, indent="  ").splitlines(), strict=True)
+    for family, own in groupby(lines, lambda line: line[0]):
         click.secho(family, bold=True)
-        for name, (own_family, entry) in found.items():
-            if own_family == family:
-                click.echo(f"  {name:<14} {entry.title}. {entry.summary}")
+        click.echo("\n".join(line for _, line in own))
     click.echo("\nNext: ludus show NAME, ludus play NAME, ludus solve NAME")
 
 
@@ -48,7 +56,10 @@ MAX_POSITION = 2000
 @click.command(cls=TargetCommand, epilog="Example: ludus show dice-torus --variant fiver")
 @click.argument("game", shell_complete=complete_game)
 def show_command(game: str, **options: Any) -> None:
-    """Show the rules of GAME, its start position, its questions and its options."""
+    """Show the rules of GAME, its start position, its questions, its named boards and its parameters.
+
+    The parameters are options here too: `ludus show GAME --help` lists them.
+    """
     chosen = game_target(game, options)
     click.secho(chosen.entry.title, bold=True)
     click.echo(f"{chosen.entry.summary}\nFrom: {chosen.entry.source}\n")
@@ -67,12 +78,12 @@ def show_choices(entry: Entry) -> None:
     sections = {
         "Questions (--question)": {question.value: words for question, words in entry.questions.items()},
         "Variants (--variant)": {name: variant.help for name, variant in entry.variants.items()},
-        "Parameters": {f"--{parameter.name}": parameter.help for parameter in entry.parameters},
+        "Parameters": {option_name(parameter.name): parameter.help for parameter in entry.parameters},
     }
     for title, rows in sections.items():
-        click.secho(title, bold=True)
-        for name, words in rows.items():
-            click.echo(f"  {name:<12} {words}")
+        if rows:
+            click.secho(title, bold=True)
+            click.echo(table(rows.items(), indent="  "))
 
 
 @click.command(
@@ -86,10 +97,21 @@ Examples:
 )
 @click.argument("target", shell_complete=complete_target)
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="The file to write: .svg, .png, .txt or .tex (TikZ)."
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="File to write: .svg, .png, .txt or .tex (TikZ); default: text, to the terminal.",
 )
-@click.option("--animated", is_flag=True, help="A moving picture of the solution in an answer file, as .svg.")
-@click.option("--step", type=click.FloatRange(0.05, 60), default=0.8, help="Seconds for each move, with --animated.")
+@click.option(
+    "--animated", is_flag=True, help="Draw the moves of the solution in an answer file one after the other, as .svg."
+)
+@click.option(
+    "--step",
+    type=click.FloatRange(0.05, 60),
+    default=0.8,
+    metavar="SECONDS",
+    help="With --animated: seconds for each move (default 0.8).",
+)
 def draw_command(target: str, output: Path | None, *, animated: bool, step: float, **options: Any) -> None:
     """Draw TARGET: a game, a problem file, or an answer file with its solution or its proof on the board.
 

@@ -155,7 +155,7 @@ def deep_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str,
     how = chosen_workers(options)
     job = sweep_job(paper_name, claims, Depth.DEEP)
     with opened_store(options["store"]) as store:
-        outcome = run_job(job, store, how, title=paper_name, quiet=options["quiet"])
+        outcome = run_job(job, store, how, title=paper_name, quiet=options["quiet"], time="5 to 20 min for all papers")
         if not outcome.computed and not options["quiet"]:
             click.echo(f"ludus: {paper_name}: all {outcome.units} units were in the store, done before", err=True)
         yield from (verdict for _, verdict in verdicts(store, job, claims, Depth.DEEP))
@@ -249,7 +249,10 @@ NEXT = (
 @click.command(epilog="Example: ludus demo --quick")
 @click.option("--quick", is_flag=True, help="Show the games only, without the claims of the papers.")
 def demo_command(quick: bool) -> int:
-    """Ask a few games a few questions, then test every claim of the five papers and show what is wrong in them."""
+    """Ask a few games a few questions, then test every claim of the five papers and show what is wrong in them.
+
+    The first time this takes half a minute on an idle machine; verdicts are stored.
+    """
     for number, (name, variant, question, words) in enumerate(STEPS, start=1):
         click.secho(f"\n{number}. {words}\n", bold=True)
         result = workbench.ask(variant_problem(name, variant, question), limits=Limits(seconds=10))

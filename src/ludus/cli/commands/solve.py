@@ -48,13 +48,22 @@ Examples:
   ludus solve --lines < problems.jsonl > answers.jsonl""",
 )
 @click.argument("target", required=False, shell_complete=complete_target)
-@click.option("--question", type=click.Choice([q.value for q in Question]), help="What to ask [default: solve].")
+@click.option(
+    "--question",
+    type=click.Choice([q.value for q in Question]),
+    metavar="NAME",
+    help="Question to answer (default: the first that `ludus show GAME` lists).",
+)
 @click.option(
     "--method", metavar="NAME", help="Method to use; `--method help` lists them (default: the fastest that applies)."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, nothing else, on standard output.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer as JSON to this file.")
-@click.option("--why", is_flag=True, help="Then show why: nim-sums, P-positions, every move with its refutation.")
+@click.option(
+    "--why",
+    is_flag=True,
+    help="Also show why, for impartial games: nim-sums, P-positions, a refutation of every losing move.",
+)
 @click.option("--lines", is_flag=True, help="Read one problem per line from standard input, write one answer per line.")
 @store_option
 @click.option("--no-store", is_flag=True, help="Do not use the result store.")
@@ -175,7 +184,12 @@ and lists: [1, 0, -1][(r + c) mod 3]. A drawing has # for 1, . for 0, o for -1, 
 @click.argument("target", shell_complete=complete_target)
 @click.option("--weights", metavar="FORMULA", help="The weight of the cell in row r, column c.")
 @click.option("--drawing", metavar="ROWS", help="The weights as a drawing, rows separated by /.")
-@click.option("--modulus", metavar="M", type=click.IntRange(2), help="Read the weights mod M (default: any reading).")
+@click.option(
+    "--modulus",
+    metavar="M",
+    type=click.IntRange(2),
+    help="Read the weights mod M (default: exactly, modulo any number, or as bounds).",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 def argue_command(
     target: str, weights: str | None, drawing: str | None, modulus: int | None, as_json: bool, **options: Any

@@ -21,7 +21,7 @@ from click.shell_completion import get_completion_class
 
 import ludus_check.__main__
 from ludus.cli.main import COMPLETION
-from ludus.cli.tools.output import write_whole
+from ludus.cli.tools.output import table, write_whole
 from ludus.core.errors import invalid
 from ludus.core.loading import EXTRAS, extra_module, is_installed
 from ludus.core.theorem import NotStated
@@ -96,9 +96,11 @@ def about_command() -> None:
     click.echo(
         f"ludus {version('ludus-games')}, formats version 1, Python {platform.python_version()}, {platform.platform()}"
     )
-    for name, extra in EXTRAS.items():
-        state = "installed" if is_installed(name) else f"not installed: pip install 'ludus-games[{name}]'"
-        click.echo(f"  {name:<10} {extra.purpose:<44} {state}")
+    states = {
+        name: "" if is_installed(name) else f"not installed: pip install 'ludus-games[{name}]'" for name in EXTRAS
+    }
+    rows = [(name, extra.purpose, states[name] or "installed") for name, extra in EXTRAS.items()]
+    click.echo(table(rows, indent="  "))
 
 
 @click.command(
@@ -119,9 +121,20 @@ def completion_command(context: click.Context, shell: str) -> None:
 
 
 @click.command(epilog="Example: ludus serve --port 8001 --no-open")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; others are warned of.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 for any free one.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Address to listen on; a warning is shown unless it is local.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Port to listen on; 0 for any free one.",
+)
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 def serve_command(host: str, port: int, no_open: bool) -> None:
-    """Open the web workbench: play every game, ask, see the proofs; until Ctrl-C."""
+    """Open the web workbench in your browser: play every game, ask, see the proofs. Ctrl-C stops it."""
     extra_module("web", "ludus.web.serve").run(host, port, opens_browser=not no_open)

@@ -20,6 +20,22 @@ def suggestion(typed: str, names: Iterable[str]) -> str:
     return f" Did you mean {' or '.join(map(repr, near))}?" if near else ""
 
 
+def name_values(command: click.Command) -> click.Command:
+    """Give the values of options short names in the help, N, NUMBER or FILE; also in the commands of a group."""
+    for one in command.params:
+        if isinstance(one, click.Option) and one.metavar is None and not one.is_flag:
+            is_range = isinstance(one.type, click.IntRange | click.FloatRange)
+            if one.type is click.INT or isinstance(one.type, click.IntRange):
+                one.metavar = "N"
+            elif one.type is click.FLOAT or is_range:
+                one.metavar = "NUMBER"
+            elif isinstance(one.type, click.Path):
+                one.metavar = "FILE"
+    for inner in command.commands.values() if isinstance(command, click.Group) else ():
+        name_values(inner)
+    return command
+
+
 class CommandGroup(click.Group):
     """A group of commands whose help shows their sentences whole, and whose errors name the command that was meant."""
 

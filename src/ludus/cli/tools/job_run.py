@@ -10,6 +10,7 @@ import click
 
 from ludus.cli.tools import INTERRUPTED
 from ludus.cli.tools.progress import ProgressDisplay
+from ludus.core.wording import count
 from ludus.jobs.executors import How, OnCluster, read_how
 from ludus.jobs.job import Job
 from ludus.jobs.progress import Ending, Interrupted, Outcome, Progress
@@ -17,8 +18,10 @@ from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 
 UNITS = ("B", "kB", "MB", "GB", "TB")
-MANY_UNITS = 100
+MANY_UNITS = 20
 """Minimum number of units of a job that is announced."""
+MUCH_DISK = 100_000_000
+"""Minimum number of bytes of a job that is announced."""
 
 
 def worker_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -39,10 +42,13 @@ def chosen_workers(options: dict[str, Any]) -> How:
     return read_how(address or options["workers"], unit_seconds=limit)
 
 
-def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool, disk: int = 0) -> Outcome:
-    """Do what is left of a job, display how far it is; on Ctrl-C say how to resume."""
-    if not quiet and len(job.units) >= MANY_UNITS:
-        announce(job, store, title, disk)
+def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool, disk: int = 0, time: str = "") -> Outcome:
+    """Do what is left of a job, showing how far it is; on Ctrl-C say how to resume.
+
+    What it takes, bytes of disk and a time in words, is said beforehand where it is known.
+    """
+    if not quiet and (len(job.units) >= MANY_UNITS or disk >= MUCH_DISK or time):
+        announce(job, store, title, disk, time)
     with ProgressDisplay(quiet=quiet) as display:
         waited_for = ""
 
@@ -90,21 +96,25 @@ def clock(seconds: float) -> str:
     return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.0f} h"
 
 
-def announce(job: Job, store: Store, title: str, disk: int) -> None:
-    """Say before a long computation how large it is, what it takes of the disk, and how to stop it."""
-    needed = f"about {size(disk)} of disk, " if disk else ""
+def announce(job: Job, store: Store, title: str, disk: int, time: str) -> None:
+    """Say before a long computation how large it is, what time and disk it takes, and how to stop it."""
+    parts = [
+        count(len(job.units), "unit"),
+        *([time] if time else []),
+        *([f"about {size(disk)} of disk"] if disk else []),
+    ]
     free = size(shutil.disk_usage(store.folder).free)
-    click.echo(f"ludus: {title}: {len(job.units)} units, {needed}{free} free in {store.folder}", err=True)
+    click.echo(f"ludus: {title}: {', '.join(parts)}; {free} free in {store.folder}", err=True)
     click.echo("ludus: Ctrl-C stops; the same command resumes. The time left is shown after the first units.", err=True)
 
 
-def size(count: int) -> str:
+def size(amount: int) -> str:
     """Return a number of bytes with a fitting unit.
 
     >>> size(1_500_000)
     '1.5 MB'
     """
-    number = float(count)
+    number = float(amount)
     for unit in UNITS[:-1]:
         if number < 1000:
             return f"{number:.3g} {unit}"

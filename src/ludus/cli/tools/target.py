@@ -76,6 +76,15 @@ def game_options(entry: Entry) -> list[click.Parameter]:
     return [*options, *(parameter_option(parameter) for parameter in entry.parameters)]
 
 
+def option_name(name: str) -> str:
+    """Return the option of a parameter.
+
+    >>> option_name("pass_at_terminal")
+    '--pass-at-terminal'
+    """
+    return f"--{name.replace('_', '-')}"
+
+
 def parameter_option(parameter: Parameter) -> click.Parameter:
     """Return the option for one parameter of a game."""
     default = parameter.default
@@ -84,7 +93,7 @@ def parameter_option(parameter: Parameter) -> click.Parameter:
     if isinstance(default, bool):
         default = "yes" if default else "no"
     shown_default = f" [default: {default}]" if default != "" else ""
-    names = [parameter.name, *(f"--{name}" for name in (parameter.name, *parameter.aliases))]
+    names = [parameter.name, *(option_name(name) for name in (parameter.name, *parameter.aliases))]
     # A switch may stand alone: then it says yes.
     alone: dict[str, Any] = {"is_flag": False, "flag_value": "yes"} if parameter.type is ParameterType.SWITCH else {}
     words = parameter.help + shown_default

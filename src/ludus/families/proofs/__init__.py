@@ -6,8 +6,8 @@ FAMILY = Family(
     title="Proofs",
     kinds={"kernel": "automatic", "blocks": "uniform"},
     commands={
-        "verify": "Compare a formula with the exact table of a game: to a bound, or a counterexample.",
-        "guess": "Guess formulas, Beatty sequences and periods from the table of a game.",
-        "prove": "Prove a claim about a game for boards of every size, or refute it.",
+        "verify": "Test a formula against the exact table; report the smallest counterexample",
+        "guess": "Guess formulas, Beatty sequences and periods from the table of a game",
+        "prove": "Prove a formula for all board sizes, or refute it",
     },
 )

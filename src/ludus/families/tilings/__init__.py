@@ -5,5 +5,5 @@ from ludus.core.family import Family
 FAMILY = Family(
     title="Tilings",
     kinds={"tiling": ""},
-    commands={"tilings": "List and count tilings, look up tiles and their groups."},
+    commands={"tilings": "List and count tilings, look up tiles and their groups"},
 )

@@ -111,7 +111,7 @@ def symmetrise(text: str, even: bool) -> None:
 
 
 @click.command()
-@click.argument("name", type=click.Choice(list(algebra.CONSTRUCTIONS)))
+@click.argument("name", metavar="NAME", type=click.Choice(list(algebra.CONSTRUCTIONS)))
 def construct(name: str) -> None:
     """Build a set of dice of the paper, or the go-first-fair set with the fewest faces for N players (go-first-N).
 

@@ -35,7 +35,7 @@ Examples:
   ludus heaps 0.123 --misere                  the misère quotient
   ludus heaps 0.007 --size 100000 -o g.npy
   ludus heaps 0.07 --size 1000 -o b000001.txt  a b-file of the OEIS
-  ludus heaps 0.104 --period --job             minutes and gigabytes; Ctrl-C, and go on later
+  ludus heaps 0.104 --period --job             minutes and gigabytes; Ctrl-C stops, the same command resumes
   ludus heaps 0.054 --period --job --json > period.json""",
 )
 @click.argument("code")
@@ -44,8 +44,10 @@ Examples:
 )
 @click.option("--period", is_flag=True, help="Look for a period, and prove it.")
 @click.option("--misere", is_flag=True, help="Misère play: find the misère quotient, and prove it.")
-@click.option("--seconds", type=SECONDS, default=30.0, show_default=True, help="Time limit in seconds (default 30).")
-@click.option("--job", is_flag=True, help="Look for a long period as a job that is kept and goes on where it stopped.")
+@click.option("--seconds", type=SECONDS, default=30.0, metavar="SECONDS", help="Time limit in seconds (default 30).")
+@click.option(
+    "--job", is_flag=True, help="Look for a long period as a resumable job: minutes to hours, up to gigabytes of disk."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the numbers to a .npy, .txt or .csv file.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
@@ -54,8 +56,8 @@ Examples:
 def command(code: str, size: int, as_json: bool, output: Path | None, **options: Any) -> int:
     """Show the Grundy values of CODE: a code such as 0.77, or the numbers that may be taken, such as 2,5,7.
 
-    With --misere, which heaps are tame, and a finite monoid with an element for each heap: a position is lost exactly
-    when the product of its heaps is one of the lost elements.
+    With --misere: which heaps are tame, and the misère quotient with its P-portion. A position is a P-position exactly
+    when the product of its heaps lies in the P-portion.
     """
     if options["period"] and options["misere"]:
         raise click.UsageError("--period and --misere are mutually exclusive")
@@ -95,13 +97,19 @@ def asked(problem: Heaps, options: dict[str, Any]) -> workbench.CheckedAnswer:
         return workbench.ask(problem, limits=Limits(seconds=options["seconds"], progress=display))
 
 
+TIME = "then more: from seconds for a short period to hours and a gigabyte of disk for a long one"
+"""What the search for a period takes, in words."""
+
+
 def by_job(problem: Heaps, options: dict[str, Any]) -> workbench.CheckedAnswer:
     """Return the period that stored stages prove, stage after stage; undecided when the last one proves none."""
-    how = chosen_workers(options)
+    how, quiet = chosen_workers(options), options["quiet"]
     with opened_store(options["store"]) as store:
         for count in STAGES:
             job = period_job(problem, count)
-            outcome = run_job(job, store, how, title=f"heaps of {problem.name}", quiet=options["quiet"])
+            outcome = run_job(
+                job, store, how, title=f"heaps of {problem.name}", quiet=quiet, time="" if count > 1 else TIME
+            )
             if not outcome.is_complete:
                 raise click.exceptions.Exit(UNDECIDED)
             result = proved(problem, store, job)

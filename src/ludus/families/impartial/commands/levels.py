@@ -38,7 +38,9 @@ Examples:
   ludus levels piece.json --below 4 -o levels.npy""",
 )
 @click.argument("target", shell_complete=complete_target)
-@click.option("--below", type=click.IntRange(1, MAX_LEVELS), default=4, help="Show the Grundy values below this.")
+@click.option(
+    "--below", type=click.IntRange(1, MAX_LEVELS), default=4, help="Show the Grundy values below N (default 4)."
+)
 @click.option("--size", metavar="NUMBERS", help="The size, such as 1000 or 1000,2000 [default: the problem's].")
 @click.option("--passes", type=click.IntRange(min=0), help="Number of passes left (default: the problem's).")
 @click.option("--prove", is_flag=True, help="Prove the periods for all board sizes; --json prints the certificate.")

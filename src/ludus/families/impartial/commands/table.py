@@ -180,7 +180,7 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
         job = block_job(problem, block, store)
         if forget_if_damaged(job, store):
             click.echo("ludus: the file of the table was damaged or is gone; it is computed anew", err=True)
-        outcome = run_job(job, store, how, title="table", quiet=options["quiet"])
+        outcome = run_job(job, store, how, title="table", quiet=options["quiet"], disk=2 * prod(problem.size))
         if not outcome.is_complete:
             return UNDECIDED
         if not is_whole(job, store):

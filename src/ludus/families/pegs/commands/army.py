@@ -38,7 +38,12 @@ MAX_DRAWING = 400
 
 @click.command()
 @click.option("--paces", metavar="N", type=click.IntRange(0, MAX_PACES), help="One number of paces, with the play.")
-@click.option("--lattice", type=click.Choice([one.value for one in Lattice]), default="square", help="Default square.")
+@click.option(
+    "--lattice",
+    type=click.Choice([one.value for one in Lattice]),
+    default="square",
+    help="Lattice of the board (default square).",
+)
 @click.option("--diagonal", is_flag=True, help="Allow diagonal jumps on the square lattice.")
 @click.option(
     "--front",
@@ -47,7 +52,9 @@ MAX_DRAWING = 400
     help="straight (default), diagonal, or the paces A,B of a step down and right.",
 )
 @click.option("--men", metavar="DRAWING", help="How far these men come: rows from the front on, such as ooo/.o.")
-@click.option("--seconds", metavar="SECONDS", type=click.FloatRange(0), default=20.0, help="Of a variant (default 20).")
+@click.option(
+    "--seconds", metavar="SECONDS", type=click.FloatRange(0), default=20.0, help="Time limit of a variant (default 20)."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON, one on each line.")
 def army(
     paces: int | None, lattice: str, diagonal: bool, front: str, men: str | None, seconds: float, as_json: bool

@@ -150,10 +150,14 @@ def table_options(function: Any) -> Any:
     for option in (
         click.option("--size", metavar="NUMBERS", help="The size of the table [default: about 40000 positions]."),
         click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size."),
-        click.option("--passes", type=click.IntRange(min=0), help="How many passes the players share."),
-        click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too."),
+        click.option(
+            "--passes", type=click.IntRange(min=0), help="Number of passes available to both players (default 0)."
+        ),
+        click.option("--pass-at-terminal", is_flag=True, help="Allow a pass at terminal positions."),
         click.option("--misere", is_flag=True, help="Misère play: the last player to move loses."),
-        click.option("--seconds", type=SECONDS, default=30.0, help="Time limit in seconds (default 30)."),
+        click.option(
+            "--seconds", type=SECONDS, default=30.0, metavar="SECONDS", help="Time limit in seconds (default 30)."
+        ),
         click.option("--json", "as_json", is_flag=True, help="Print the guesses as JSON."),
         click.option("--quiet", is_flag=True, help="Show no progress."),
     ):
@@ -172,7 +176,7 @@ LOST = click.option("--p-positions", is_flag=True, help="Guess a condition for t
 @VARY
 @table_options
 def everything(target: str, **options: Any) -> int:
-    """Guess a formula for the Grundy values, a condition for the P-positions, and a Beatty pair."""
+    """Guess a formula for the Grundy values, a condition for the P-positions, and complementary Beatty sequences."""
     cases, constants = cases_of(target, options, options["vary"])
     problem = cases[0].problem
     found: dict[str, FormulaGuess | BeattyGuess | Undecided] = {}
@@ -191,7 +195,7 @@ def everything(target: str, **options: Any) -> int:
 @click.argument("target", shell_complete=complete_target)
 @VARY
 @LOST
-@click.option("--prove", "is_proved", is_flag=True, help="Hand the guess to `ludus prove`, for boards of every size.")
+@click.option("--prove", "is_proved", is_flag=True, help="Then prove the guess for all board sizes.")
 @table_options
 def formula(target: str, **options: Any) -> int:
     """Guess a formula for the Grundy values of TARGET, or in misère play a condition for its P-positions.

@@ -73,15 +73,21 @@ Exit codes: 0 proved, 1 refuted, 2 malformed input or outside the logic, 3 undec
 @click.argument("claim", required=False)
 @click.option("--where", multiple=True, metavar="NAME=NUMBER", help="A parameter of the claim, such as p=3.")
 @click.option("--numeration", metavar="NAME", help="How numbers are written: 2, or 3,2 (last digit first), fibonacci.")
-@click.option("--passes", type=click.IntRange(min=0), help="How many passes the players share.")
-@click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too.")
+@click.option("--passes", type=click.IntRange(min=0), help="Number of passes available to both players (default 0).")
+@click.option("--pass-at-terminal", is_flag=True, help="Allow a pass at terminal positions.")
 @click.option("--misere", is_flag=True, help="Misère play: the last player to move loses.")
-@click.option("--without-pass", metavar="CLAIM", help="The P-positions once the pass is gone.")
+@click.option("--without-pass", metavar="CLAIM", help="The P-positions without the pass, where no theorem gives them.")
 @click.option(
     "--named", "name", metavar="NAME", shell_complete=complete_named, help="Run a proof that has a name; see --list."
 )
 @click.option("--list", "listed", is_flag=True, help="List the proofs that have names.")
-@click.option("--seconds", type=click.FloatRange(min=0), default=60.0, show_default=True, help="When to give up.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0),
+    default=60.0,
+    metavar="SECONDS",
+    help="Time limit in seconds (default 60).",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON, with the answer of the formats.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the answer: .json, or a picture: .svg.")
 @click.option("--walnut", type=click.Path(path_type=Path), help="Write the claim as text for the prover Walnut.")
@@ -92,10 +98,9 @@ Exit codes: 0 proved, 1 refuted, 2 malformed input or outside the logic, 3 undec
 def command(target: str | None, claim: str | None, **options: Any) -> int:
     """Prove CLAIM about TARGET for boards of every size, or find the smallest position that refutes it.
 
-    TARGET is a two-person game of one piece (or two rooks), a file of the kind impartial or two-pieces, or a file of
-    the kind kernel or blocks, which needs no CLAIM. A condition is about the P-positions
-    move, a number about the Grundy values. What is proved is checked again by ludus_check, which can be run on the
-    file that -o writes.
+    TARGET is an impartial game of one piece, or of two rooks, a file of the kind impartial or two-pieces, or a file of
+    the kind kernel or blocks, which needs no CLAIM. A condition claims the set of P-positions, a numeric formula the
+    Grundy values. The checker verifies every proof, and can be run again on the file that -o writes.
     """
     if options["listed"]:
         return show_list()

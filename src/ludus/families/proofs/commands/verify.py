@@ -68,9 +68,11 @@ Exit codes: 0 it holds, 1 there is a counterexample, 2 malformed input, 3 undeci
 )
 @click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size.")
 @click.option("--where", multiple=True, metavar="NAME=NUMBER", help="A parameter of the formula, such as p=3.")
-@click.option("--p-positions", is_flag=True, help="Compare the P-positions only; a number means lost where it is 0.")
-@click.option("--passes", type=click.IntRange(min=0), help="How many passes the players share.")
-@click.option("--pass-at-terminal", is_flag=True, help="A pass is allowed where the piece is stuck, too.")
+@click.option(
+    "--p-positions", is_flag=True, help="Compare the P-positions only; a numeric formula claims one where it is 0."
+)
+@click.option("--passes", type=click.IntRange(min=0), help="Number of passes available to both players (default 0).")
+@click.option("--pass-at-terminal", is_flag=True, help="Allow a pass at terminal positions.")
 @click.option("--misere", is_flag=True, help="Misère play: the last player to move loses.")
 @click.option(NAMED, metavar="NAME", help="Run a claim of the literature; see --list.")
 @click.option("--list", "listed", is_flag=True, help="List the claims that have names.")
@@ -78,12 +80,11 @@ Exit codes: 0 it holds, 1 there is a counterexample, 2 malformed input, 3 undeci
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Draw where the formula is wrong: .png or .svg.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def command(target: str | None, formula: str | None, **options: Any) -> int:
-    """Compare FORMULA with the exact table of TARGET: a two-person game, or a file of the kind impartial.
+    """Compare FORMULA with the exact table of TARGET: an impartial game, or a file of the kind impartial.
 
-    A number is a claim about Grundy values, a condition is a claim about the P-positions
-    move. The answer is a bound to which the formula holds, or the smallest counterexample: the one with the least
-    largest coordinate, and among these the first in reading order. The numbers among the game's parameters, such as p,
-    have their values in the formula.
+    A numeric formula claims Grundy values; a condition claims the set of P-positions. The formula holds for all
+    positions of the table, or the smallest counterexample is shown: the one whose largest coordinate is least, the
+    first in reading order. The game's own parameters, such as p, can be used in the formula.
     """
     if options["listed"]:
         return show_list()

@@ -58,7 +58,11 @@ Each group is proved: it is read off a Gröbner basis over the integers, which -
     help="Allowed symmetries of tiles: turned and turned over, turned, or only shifted.",
 )
 @click.option(
-    "--largest", type=click.IntRange(1, tile_groups.MAX_SIZE), default=tile_groups.MAX_SIZE, show_default=True
+    "--largest",
+    type=click.IntRange(1, tile_groups.MAX_SIZE),
+    default=tile_groups.MAX_SIZE,
+    show_default=True,
+    help="Largest polyominoes.",
 )
 @click.option("--together", "are_together", is_flag=True, help="One group for all the NAMEs, used together.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
