@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
-from math import inf
+from math import inf, prod
 from pathlib import Path
 from typing import Any
 
