@@ -73,7 +73,7 @@ def cancel(store: str | None, address: str) -> None:
     """Stop every process that works on a job; what is stored stays, and the same command resumes it."""
     with opened_store(store, mend=True) as opened:
         job = catalogue.cancel(opened, address)
-    click.echo(f"cancelled {job.address[:8]}: {job.done} of {job.units} units are stored")
+    click.echo(f"cancelled {job.address[:8]}: {job.done} of {count(job.units, 'unit')} are stored")
 
 
 @command.command()
@@ -122,7 +122,7 @@ def state(job: Summary) -> str:
     if job.claimed:
         return f"running, {job.done} of {job.units}"
     if job.is_finished:
-        return f"finished, {job.units} units"
+        return f"finished, {count(job.units, 'unit')}"
     return f"stopped, {job.done} of {job.units}"
 
 

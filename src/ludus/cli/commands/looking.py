@@ -28,6 +28,7 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry
 from ludus.core.pictures import Picture
+from ludus.core.wording import count
 from ludus.families import frames, games, picture
 from ludus.render import svg
 
@@ -41,8 +42,8 @@ def list_command(as_json: bool) -> None:
         rows = [{"name": n, "family": f, "title": e.title, "summary": e.summary} for n, (f, e) in found.items()]
         click.echo(json.dumps({"games": rows}, ensure_ascii=False))
         return
-    rows = [(name, f"{entry.title}. {entry.summary}") for name, (_, entry) in found.items()]
-    lines = zip((family for family, _ in found.values()), table(rows, indent="  ").splitlines(), strict=True)
+    sentences = [(name, f"{entry.title}. {entry.summary}") for name, (_, entry) in found.items()]
+    lines = zip((family for family, _ in found.values()), table(sentences, indent="  ").splitlines(), strict=True)
     for family, own in groupby(lines, lambda line: line[0]):
         click.secho(family, bold=True)
         click.echo("\n".join(line for _, line in own))
@@ -140,7 +141,7 @@ def write_animated(target: str, output: Path | None, step: float) -> None:
     if not pictures:
         raise invalid("target", f"expected a solution with moves to show, got none of the kind {found.problem.KIND}")
     write_whole(output, svg.animated(pictures, seconds=step).encode())
-    click.echo(f"drawn to {output}, {len(pictures)} pictures", err=True)
+    click.echo(f"drawn to {output}, {count(len(pictures), 'picture')}", err=True)
 
 
 def picture_of(target: str, options: dict[str, Any]) -> Picture:

@@ -62,7 +62,7 @@ def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool, disk: 
         try:
             outcome = run(job, store, how=how, watch=watch)
         except Interrupted as stop:
-            stored = f"{stop.outcome.done} of {stop.outcome.units} units"
+            stored = f"{stop.outcome.done} of {count(stop.outcome.units, 'unit')}"
             click.echo(f"ludus: interrupted after {stored}; run the same command to resume", err=True)
             raise click.exceptions.Exit(INTERRUPTED) from None
     for notice in outcome.notices:
@@ -72,7 +72,7 @@ def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool, disk: 
         reason = failure.error.splitlines()[-1] if failure.error else "no reason"
         click.echo(f"ludus: a unit failed {failure.tries} times: {failure.input}: {reason}", err=True)
     if outcome.ending is Ending.CANCELLED:
-        stored = f"{outcome.done} of {outcome.units} units"
+        stored = f"{outcome.done} of {count(outcome.units, 'unit')}"
         click.echo(f"ludus: cancelled after {stored}; run the same command to resume", err=True)
     return outcome
 

@@ -221,7 +221,7 @@ def net_of(problem: Dice, die: str, *, size: float = 40.0) -> str:
     laid = net(body)
     scale = size / 2
     pieces = [[_face(flat, str(numbers[face]), scale) for face, flat in piece.items()] for piece in laid.pieces]
-    return net_sheet(pieces, f"Net of die {die}: {body.name} with {len(faces)} faces")
+    return net_sheet(pieces, f"Net of die {die}: {body.name} with {count(len(faces), 'face')}")
 
 
 def engraved(problem: Dice, die: str, *, size: float = 20.0, depth: float = 0.6) -> Printed:

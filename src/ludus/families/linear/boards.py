@@ -12,6 +12,7 @@ from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import board, digits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.wording import count
 
 MAX_LENGTH = 10**18
 """Maximum length of an axis."""
@@ -75,7 +76,7 @@ def axis_faults(shape: Sequence[int], wrap: Sequence[bool], modulus: int) -> Ite
         if not 1 <= length <= MAX_LENGTH:
             yield Fault(f"shape[{index}]", f"expected a length of 1..{MAX_LENGTH}, got {digits(length)}")
     if len(wrap) != len(shape):
-        yield Fault("wrap", f"expected {len(shape)} values, one per axis, got {len(wrap)}")
+        yield Fault("wrap", f"expected {count(len(shape), 'value')}, one per axis, got {len(wrap)}")
     yield from modulus_faults(modulus)
 
 

@@ -18,6 +18,7 @@ from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.problem import Problem
+from ludus.core.wording import count
 
 PATIENCE = 30
 """Number of tries in a row without a gain after which the search starts from a fresh board."""
@@ -72,7 +73,7 @@ def generate(maker: Maker, moves: int, limits: Limits) -> Solved | Undecided:
         known = "God's number is" if maker.is_reached else "no board needs more than"
         raise IllegalMove(f"expected a number of {noun} in 0..{most}, got {moves}: with these rules {known} {most}")
     if moves * number > MAX_DRAWN:
-        reason = f"{moves} {noun} at {number} places are more than are drawn at random; ask for fewer"
+        reason = f"{moves} {noun} at {count(number, 'place')} are more than are drawn at random; ask for fewer"
         return Undecided(maker.rules, reason, METHOD)
     answer = search(maker, moves, limits)
     if isinstance(answer, Solved):

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
+from ludus.core.wording import count
 
 PEG, EMPTY, NO_HOLE = "o", ".", " "
 """The signs of a drawing."""
@@ -47,7 +48,7 @@ def finish_faults(start: Sequence[str], finish: Sequence[str] | int | None) -> I
             yield Fault("finish", f"expected {wanted}, got {abbreviate(finish)}")
         return
     if len(start) != len(finish):
-        yield Fault("finish", f"expected {len(start)} rows like the start, got {len(finish)}")
+        yield Fault("finish", f"expected {count(len(start), 'row')} like the start, got {len(finish)}")
         return
     for number, (before, after) in enumerate(zip(start, finish, strict=True)):
         width = max(len(before), len(after))

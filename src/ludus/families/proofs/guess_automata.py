@@ -25,6 +25,7 @@ from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.impartial.one_piece.certificates import LevelSets, Outcomes
 from ludus.families.impartial.one_piece.problem import Impartial, Vector, impartial
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention, automatic_claim
@@ -63,9 +64,8 @@ class AutomatonGuess:
 
     def sentence(self) -> str:
         """Return what is proved, in words."""
-        words = (
-            f"the P-positions are accepted by an automaton with {self.states} states ({self.problem.numeration.words})"
-        )
+        states = f"{count(self.states, 'state')} ({self.problem.numeration.words})"
+        words = f"the P-positions are accepted by an automaton with {states}"
         return f"{words}; proved: {self.proof.sentence}"
 
     def fields(self) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def frames(problem: Tape, answer: Answer) -> tuple[Picture, ...]:
     laws, moves = rule(problem.replacement), answer.certificate.moves
     rows = list(_states(laws, problem.start, moves[: MAX_FRAMES - 1], range(MAX_FRAMES)))
     columns = _columns(_squares(rows), everything=False)
-    cut = "" if len(rows) > len(moves) else f"the first {len(rows) - 1} of {len(moves)} moves"
+    cut = "" if len(rows) > len(moves) else f"the first {len(rows) - 1} of {count(len(moves), 'move')}"
     found = []
     for number, row in enumerate(rows):
         words = f"move {number} of {len(moves)}: {row.words}" if number else "start"
@@ -110,7 +110,7 @@ def _play(problem: Tape, laws: Rule, moves: tuple[Move, ...]) -> Picture:
     if len(moves) + 1 > FIRST_ROWS + LAST_ROWS:
         rows.insert(FIRST_ROWS, None)
     hidden = len(moves) + 1 - sum(row is not None for row in rows)
-    notes = [f"{hidden} states in the middle are left out"] if hidden else []
+    notes = [f"{count(hidden, 'state')} in the middle are left out"] if hidden else []
     title = f"{_title(problem)}: {count(len(moves), 'move')}"
     return _page(rows, [*notes, *_laws(problem, laws)], title, _description(problem, TapeMoves(moves)))
 

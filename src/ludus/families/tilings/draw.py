@@ -180,7 +180,7 @@ def _where(problem: Tiling, tilings: Sequence[Sequence[Placed]]) -> Frame:
         spot: Dress(Role.GOAL if spot in marked else Role.CELL, 0, "×" if spot in marked else _bare(problem, spot))
         for spot in problem.cells()
     }
-    return Frame(cells, dict.fromkeys(problem.cells(), 0), f"{len(places)} places of {problem.asked}")
+    return Frame(cells, dict.fromkeys(problem.cells(), 0), f"{count(len(places), 'place')} of {problem.asked}")
 
 
 def _colours(placed: Sequence[Placed], owner: Mapping[Spot, int]) -> list[int]:
@@ -245,7 +245,7 @@ def _legend(placed: Sequence[Placed]) -> str:
     names = [one.tile for one in placed]
     counts = {name: names.count(name) for name in dict.fromkeys(names)}
     if len(counts) > 6:
-        return f"{len(placed)} tiles"
+        return f"{count(len(placed), 'tile')}"
     return ", ".join(f"{number} {name}" for name, number in counts.items())
 
 
@@ -288,7 +288,7 @@ def _result(certificate: Certificate | None) -> str:
 
 def _description(problem: Tiling, certificate: Certificate | None) -> str:
     rows, columns = problem.shape
-    what = f"A region of {len(problem.cells())} cells, drawn on {rows} rows and {columns} columns."
+    what = f"A region of {len(problem.cells())} cells, drawn on {count(rows, 'row')} and {count(columns, 'column')}."
     return f"{what} {_proof(certificate)}".strip()
 
 
@@ -302,6 +302,8 @@ def _proof(certificate: Certificate | None) -> str:
             return "Numbers in the cells are weights by which the region is too heavy for the tiles."
         case Cover(steps):
             states = len(next(iter(steps.values())))
-            return f"An automaton with {states} states, which reads the boundary, shows that there is no tiling."
+            return (
+                f"An automaton with {count(states, 'state')}, which reads the boundary, shows that there is no tiling."
+            )
         case _:
             return ""

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Edge, Number, Picture, Piece, Place, Rim, Role, Shape
+from ludus.core.wording import count
 
 HALF, MARGIN, GAP = UNIT // 2, UNIT // 4, UNIT * 3 // 4
 LETTER = 7.2
@@ -53,7 +54,7 @@ def grid(
             shapes.append(Cell((left + column * UNIT, top + row * UNIT), role, 0, str(entry), words))
     frames = (Band((left + column * UNIT, top + row * UNIT), (UNIT, UNIT), Role.REACH) for row, column in marked)
     size = left + across * UNIT + MARGIN, top + len(rows) * UNIT + MARGIN
-    told = f"{len(rows)} rows and {across} columns"
+    told = f"{count(len(rows), 'row')} and {count(across, 'column')}"
     if marked:
         told += "; in a frame: " + ", ".join(f"row {row_names[i]}, column {column_names[j]}" for i, j in marked)
     return Picture(*size, (*shapes, *frames), title, f"{told}.")
@@ -126,15 +127,15 @@ def bars(
 
 
 def _shapes(heads: tuple[str, str], lines: list[tuple[str, int]], ends: tuple[int, int], left: int) -> Iterator[Shape]:
-    most = max((count for _, count in lines), default=1) or 1
+    most = max((number for _, number in lines), default=1) or 1
     for x, head in zip(ends, heads, strict=True):
         yield Number((x, BAR_MARGIN + BAR // 2), Role.LABEL, head, Anchor.RIGHT)
-    for line, (name, count) in enumerate(lines, start=1):
+    for line, (name, number) in enumerate(lines, start=1):
         y = BAR_MARGIN + line * LINE
-        for x, text in zip(ends, (name, f"{count:,}"), strict=True):
+        for x, text in zip(ends, (name, f"{number:,}"), strict=True):
             yield Number((x, y + BAR // 2), Role.LABEL, text, Anchor.RIGHT)
-        if count:
-            yield Band((left, y), (max(2, MAX_BAR * count // most), BAR), Role.PIECE)
+        if number:
+            yield Band((left, y), (max(2, MAX_BAR * number // most), BAR), Role.PIECE)
 
 
 def _note(note: str, lines: int) -> Iterator[Shape]:

@@ -25,6 +25,7 @@ from ludus.core.games import Parameter, ParameterType
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families import games
 from ludus.families.codec import as_text, write_certificate
 from ludus.families.impartial.commands.table_target import (
@@ -154,7 +155,9 @@ def pairs_on(problem: TwoPieces, size: str | None) -> TwoPieces:
     """Return the problem of all pairs, on a board of another size when one is given."""
     sides = problem.size if size is None else SIZE.read(size)
     if len(sides) != len(problem.size):
-        raise invalid("size", f"expected {len(problem.size)} numbers, the sides of the board, got {abbreviate(size)}")
+        raise invalid(
+            "size", f"expected {count(len(problem.size), 'number')}, the sides of the board, got {abbreviate(size)}"
+        )
     if faults := list(size_faults(sides)):
         raise InvalidInput(*faults)
     return replace(problem, size=sides, position=None, question=Question.TABLE)
@@ -193,7 +196,7 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
         elif output:
             hand_over(file, output)
     side = " x ".join(map(str, problem.size))
-    words = f"the {side} table, {outcome.units} blocks of {block}, is in {output or file}"
+    words = f"the {side} table, {count(outcome.units, 'block')} of {block}, is in {output or file}"
     click.echo(f"{words}. The checker verified a corner. {corner.sentence}", err=True)
     return DONE
 

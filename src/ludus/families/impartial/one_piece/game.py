@@ -186,7 +186,7 @@ class CornerPiece:
         parts = text.replace(",", " ").split()
         if len(parts) != len(self.at) or not all(part.isascii() and part.isdigit() for part in parts):
             raise invalid(
-                field, f"expected {len(self.at)} numbers, such as {_written(self.at)}, got {abbreviate(text)}"
+                field, f"expected {count(len(self.at), 'number')}, such as {_written(self.at)}, got {abbreviate(text)}"
             )
         if any(len(part) > len(str(MAX_COORDINATE)) for part in parts):
             raise invalid(field, f"expected numbers of at most {MAX_COORDINATE}, got {abbreviate(text)}")

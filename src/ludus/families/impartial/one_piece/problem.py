@@ -15,7 +15,7 @@ from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, one_of
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
-from ludus.core.wording import gibibytes
+from ludus.core.wording import count, gibibytes
 
 Vector: TypeAlias = tuple[int, ...]
 """What a move subtracts from the coordinates, one entry per axis."""
@@ -211,7 +211,9 @@ def size_faults(size: tuple[int, ...], longest: int = MAX_SIDE) -> Iterator[Faul
 def position_faults(position: tuple[Any, ...], size: tuple[Any, ...] | None) -> Iterator[Fault]:
     """Return what is wrong with the place of the piece, on a grid if there is one."""
     if size is not None and len(position) != len(size):
-        yield Fault("position", f"expected {len(size)} numbers, one per side, got {abbreviate(list(position))}")
+        yield Fault(
+            "position", f"expected {count(len(size), 'number')}, one per side, got {abbreviate(list(position))}"
+        )
         return
     if not 1 <= len(position) <= MAX_AXES:
         yield Fault("position", f"expected 1 to {MAX_AXES} numbers, got {len(position)}")

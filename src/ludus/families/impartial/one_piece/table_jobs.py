@@ -20,6 +20,7 @@ from ludus.core.arrays import Array
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.pieces import is_symmetric, piece, value_bound
 from ludus.families.impartial.one_piece.problem import Impartial, check_question, impartial, write_impartial
@@ -54,7 +55,8 @@ def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any
         raise invalid("size", f"expected at most {MAX_FILE_CELLS} entries, got {got}; {side} x {side} would fit")
     if len(problem.size) != 2 or not moves.rays or not set(moves.rays) <= PLANE or problem.passes % 2:
         expected = "two axes, rays among (1, 0), (0, 1), (1, 1), at least one, and no pass"
-        got = f"{len(problem.size)} axes, the rays {abbreviate(list(moves.rays))} and {problem.passes} passes"
+        axes, passes = count(len(problem.size), "axis", "axes"), count(problem.passes, "pass", "passes")
+        got = f"{axes}, the rays {abbreviate(list(moves.rays))} and {passes}"
         raise invalid("problem", f"expected {expected}, to cut its table into blocks, got {got}")
     if block < 1:
         raise invalid("block", f"expected a side of at least 1, got {block}")

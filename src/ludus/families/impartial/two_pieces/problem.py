@@ -16,6 +16,7 @@ from typing import Any, ClassVar, TypeAlias
 from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.impartial.one_piece.problem import (
     MAX_COORDINATE,
     Vector,
@@ -194,7 +195,9 @@ def position_faults(problem: TwoPieces, position: Any) -> Iterator[Fault]:
     most = [side - 1 + problem.low for side in problem.size]
     for index, place in enumerate(position):
         if not isinstance(place, list | tuple) or len(place) != len(problem.size):
-            yield Fault(f"position[{index}]", f"expected {len(problem.size)} coordinates, got {abbreviate(place)}")
+            yield Fault(
+                f"position[{index}]", f"expected {count(len(problem.size), 'coordinate')}, got {abbreviate(place)}"
+            )
         elif not all(type(x) is int and 0 <= x <= limit for x, limit in zip(place, most, strict=True)):
             yield Fault(f"position[{index}]", f"expected integers from 0 to {most}, got {abbreviate(list(place))}")
     same = tuple(position[0]) == tuple(position[1]) if all(isinstance(p, list | tuple) for p in position) else False

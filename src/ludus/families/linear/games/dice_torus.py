@@ -90,7 +90,9 @@ class DiceTorus:
         faces = tuple(face for row in re.split("/+", text.strip()) for face in self._row(row))
         if len(faces) != prod(self.shape) or self.write(faces) != self._tidy(text):
             rows = prod(self.shape[:-1])
-            raise invalid("position", f"expected {rows} rows of {self.shape[-1]} faces, got {abbreviate(text)}")
+            raise invalid(
+                "position", f"expected {count(rows, 'row')} of {count(self.shape[-1], 'face')}, got {abbreviate(text)}"
+            )
         return faces
 
     def write(self, position: Faces) -> str:

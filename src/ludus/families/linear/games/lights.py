@@ -23,6 +23,7 @@ from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.draw import picture
 from ludus.families.linear.lights.pressing import effect
@@ -108,7 +109,9 @@ class LightsOut:
         rows, columns = self.shape
         lines, holes = text.strip().split("/"), set(self._holes())
         if len(lines) != rows:
-            raise invalid("position", f"expected {rows} rows of {columns} lights, got {abbreviate(text)}")
+            raise invalid(
+                "position", f"expected {count(rows, 'row')} of {count(columns, 'light')}, got {abbreviate(text)}"
+            )
         return tuple(light for row, line in enumerate(lines) for light in self._row(row, line, holes))
 
     def write(self, position: Lit) -> str:
@@ -195,7 +198,7 @@ def _numbers(text: str, field: str, length: int) -> tuple[tuple[int, ...], ...]:
     for entry in text.split(";") if text.strip() else ():
         parts = entry.replace(",", " ").split()
         if len(parts) != length or not all(is_number(part.removeprefix("-"), MAX_DIGITS) for part in parts):
-            raise invalid(field, f"expected {length} numbers, then ; and the next, got {abbreviate(entry)}")
+            raise invalid(field, f"expected {count(length, 'number')}, then ; and the next, got {abbreviate(entry)}")
         found.append(tuple(map(int, parts)))
     return tuple(found)
 

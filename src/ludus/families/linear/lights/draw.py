@@ -300,7 +300,7 @@ def _description(problem: Lights, certificate: Certificate | None) -> str:
     words = [f"Lights not at their goal: {wrong} of {problem.cells}."]
     match certificate:
         case Presses(presses=presses):
-            words.append(f"Press at {int(np.count_nonzero(presses))} places.")
+            words.append(f"Press at {count(int(np.count_nonzero(presses)), 'place')}.")
         case Weighting():
             words.append("Each cell carries a weight; blue is plus, hatched orange is minus.")
         case QuietPresses(patterns=patterns):

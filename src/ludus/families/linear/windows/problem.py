@@ -13,6 +13,7 @@ from ludus.core.errors import Fault, abbreviate
 from ludus.core.fields import as_question, one_of, switches, whole_number, whole_numbers
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.linear.boards import (
     QUESTIONS_WITHOUT_STATE,
     axis_faults,
@@ -103,7 +104,7 @@ def rule_faults(shape: tuple[int, ...], window: tuple[int, ...], modulus: int, w
     if not 1 <= len(shape) <= MAX_AXES:
         faults.append(Fault("shape", f"expected 1 to {MAX_AXES} axes, got {len(shape)}"))
     if len(window) != len(shape):
-        faults.append(Fault("window", f"expected {len(shape)} lengths, one per axis, got {len(window)}"))
+        faults.append(Fault("window", f"expected {count(len(shape), 'length')}, one per axis, got {len(window)}"))
     return faults + [
         Fault(f"window[{i}]", f"expected 1..{a}, at most the length of the axis, got {abbreviate(b)}")
         for i, (a, b) in enumerate(zip(shape, window, strict=False))

@@ -18,6 +18,7 @@ from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.pegs.boards import BLANK, NAMES, Layout, drawn
 from ludus.families.pegs.boards import layout as board_layout
 from ludus.families.pegs.certificates import Jumps
@@ -86,7 +87,7 @@ class PegSolitaire:
         rows = text.strip("\n").replace(BLANK, NO_HOLE).split("/")
         if len(rows) != len(layout.drawing):
             raise invalid(
-                "position", f"expected {len(layout.drawing)} rows with / between them, got {abbreviate(text)}"
+                "position", f"expected {count(len(layout.drawing), 'row')} with / between them, got {abbreviate(text)}"
             )
         width = len(layout.drawing[0])
         for number, (row, holes) in enumerate(zip(rows, layout.drawing, strict=True)):
@@ -124,7 +125,7 @@ class PegSolitaire:
     def problem(self, position: Drawing, question: Question) -> Pegs:
         there, wanted = len(pegs_of(position)), self._pegs_left()
         if question is not Question.STUCK and there < wanted:
-            expected = f"expected at least {wanted} pegs, the number at the goal, got {there}"
+            expected = f"expected at least {count(wanted, 'peg')}, the number at the goal, got {there}"
             raise invalid("position", f"{expected}: jumps only remove pegs")
         return self._problem(position, question)
 

@@ -15,6 +15,7 @@ from math import cos, hypot, pi, sin
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Number, Picture, Piece, Place, Role, Shape
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.impartial.one_piece.problem import Vector
 from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton
@@ -153,7 +154,7 @@ def _board(
 
 
 def _size(automaton: Automaton) -> str:
-    return f"an automaton of {len(automaton.transitions)} states"
+    return f"an automaton of {count(len(automaton.transitions), 'state')}"
 
 
 def _title(problem: AutomaticClaim, answer: Answer | None) -> str:

@@ -22,6 +22,7 @@ from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families import games
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.heaps import game as heap_game
@@ -346,12 +347,13 @@ def scan(**options: Any) -> int:
 def tell_groups(groups: list[Group], open_ones: list[tuple[Vector, ...]], name: str) -> None:
     """Print the groups for a person."""
     for group in groups:
-        click.echo(f"{group.states} states, {group.numeration}: {'; '.join(_piece(one, name) for one in group.pieces)}")
+        pieces = "; ".join(_piece(one, name) for one in group.pieces)
+        click.echo(f"{count(group.states, 'state')}, {group.numeration}: {pieces}")
     for one in open_ones:
         click.echo(f"nothing proved: {_piece(one, name)}")
-    count = sum(len(group.pieces) for group in groups)
-    total = count + len(open_ones)
-    click.echo(f"\n{count} of {total} pieces proved for boards of every size, {len(groups)} sets of P-positions.")
+    proved = sum(len(group.pieces) for group in groups)
+    pieces, sets = f"{proved} of {count(proved + len(open_ones), 'piece')}", count(len(groups), "set")
+    click.echo(f"\nProved for all board sizes: {pieces}, with {sets} of P-positions.")
 
 
 def _piece(steps: tuple[Vector, ...], name: str) -> str:

@@ -25,6 +25,7 @@ from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
+from ludus.core.wording import count
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, bounded, net_or_answer, played
 from ludus.families.tapes.playing import Counts, after, is_playable, possible_moves, split
@@ -169,19 +170,19 @@ def fewest_under(problem: Tape, most_checkers: int, limits: Limits) -> Answer:
     net = net_or_answer(problem)
     if not isinstance(net, Net):
         return net
-    method = f"breadth-first search with at most {most_checkers} checkers"
+    method = f"breadth-first search with at most {count(most_checkers, 'checker')}"
     low, high = hull(problem, net)
     margin = MARGIN * max(map(abs, (net.rule.lowest, net.rule.highest)))
     ends = [sum(count for _, count in state) for state in (problem.start, problem.goal)]
     if max(ends) > most_checkers:
-        return Undecided(problem, f"start or goal has more than {most_checkers} checkers already", method)
+        return Undecided(problem, f"start or goal has more than {count(most_checkers, 'checker')} already", method)
     search = Search(net.rule, most_checkers, low - margin, high + margin)
     moves = search.line(problem.start, problem.goal, time.monotonic() + limits.seconds)
     if moves is None:
         tried = (
             "the search gave up" if search.gave_up else f"there is no line on the squares {search.low} to {search.high}"
         )
-        return Undecided(problem, f"{tried} with at most {most_checkers} checkers at once", method)
+        return Undecided(problem, f"{tried} with at most {count(most_checkers, 'checker')} at once", method)
     return Solved(problem, TapeMoves(moves), method)
 
 
