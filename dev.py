@@ -19,12 +19,15 @@ ENVIRONMENT = ROOT / ".venv"
 BIN = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 
+PYTEST = ["-m", "pytest", "-q", "-n", "2", "--dist", "loadfile"]
+"""Two test processes; the tests of a file share what the file computes once."""
+
 COMMANDS: dict[str, list[list[str]]] = {
     "setup": [],
     "demo": [["-m", "ludus", "demo"]],
     "serve": [["-m", "ludus", "serve"]],
-    "test": [["-m", "pytest", "-q", "-n", "2", "--durations=10"]],
-    "test-all": [["-m", "pytest", "-q", "-n", "2", "-m", "slow or not slow", "--hypothesis-profile=explore"]],
+    "test": [[*PYTEST, "--durations=10"]],
+    "test-all": [[*PYTEST, "-m", "slow or not slow", "--hypothesis-profile=explore"]],
     "check": [
         ["-m", "ruff", "check", "."],
         ["-m", "ruff", "format", "--check", "."],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,14 @@ ERRATA = {
 CLAIMS = {claim.id: claim for claim in PAPER.claims}
 
 
+@cache
+def verdict_as_printed(claim_id: str) -> Verdict:
+    return next(claim for claim in PAPER.claims if claim.id == claim_id).test(Depth.QUICK)
+
+
 def verdict(claim_id: str, printed: Printed = PRINTED) -> Verdict:
+    if printed is PRINTED:
+        return verdict_as_printed(claim_id)
     return next(claim for claim in paper(printed).claims if claim.id == claim_id).test(Depth.QUICK)
 
 
@@ -94,7 +102,7 @@ def test_the_ids_differ_and_the_missing_figures_are_listed() -> None:
 
 @pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
 def test_every_claim_comes_out(claim: Claim) -> None:
-    found = claim.test(Depth.QUICK)
+    found = verdict(claim.id)
     assert not isinstance(found, Failed), found
     assert isinstance(found, Erratum) == (claim.id in ERRATA)
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
@@ -98,7 +99,14 @@ PAGE = (Path(__file__).parents[2] / "docs" / "ryuo_nim.md").read_text(encoding="
 CLAIMS = {claim.id: claim for claim in PAPER.claims}
 
 
+@cache
+def verdict_as_printed(claim_id: str) -> Verdict:
+    return next(claim for claim in PAPER.claims if claim.id == claim_id).test(Depth.QUICK)
+
+
 def verdict(claim_id: str, printed: Printed = PRINTED) -> Verdict:
+    if printed is PRINTED:
+        return verdict_as_printed(claim_id)
     return next(claim for claim in paper(printed).claims if claim.id == claim_id).test(Depth.QUICK)
 
 
@@ -136,7 +144,7 @@ def test_the_missing_figures_are_listed_with_what_is_inferred() -> None:
 
 @pytest.mark.parametrize("claim", PAPER.claims, ids=lambda claim: claim.id)
 def test_every_claim_comes_out(claim: Claim) -> None:
-    found = claim.test(Depth.QUICK)
+    found = verdict(claim.id)
     assert not isinstance(found, Failed), found
     assert isinstance(found, Erratum) == (claim.id in ERRATA)
     assert not isinstance(found, Open)
