@@ -52,7 +52,8 @@ def compare(found: list[dict[str, Any]]) -> Counter[str]:
         else:
             counts["Python is silent"] += 1
     for (python, theorem), verdict in zip(stated, judged([theorem for _, theorem in stated]), strict=True):
-        assert python == verdict, (python, verdict, theorem.text())
+        if verdict in ("verified", "rejected"):
+            assert python == verdict, (python, verdict, theorem.text())
         counts[verdict] += 1
     return counts
 

@@ -141,7 +141,37 @@ def sums(rng: Random) -> Json:
             part["position"] = [side - 1 for side in part.pop("size")]
         part.pop("misere", None)
         parts.append({"ludus": 1} | part | {"question": "value"})
-    return {"kind": "sum", "parts": parts, "question": "value"}
+    return {"kind": "sum", "parts": parts, "question": rng.choice(["value", "outcome"])}
+
+
+def misere_sums(rng: Random) -> Json:
+    parts = [{name: value for name, value in graph(rng).items() if name in KEPT} for _ in range(rng.randint(1, 3))]
+    whole = [{"ludus": 1} | part | {"question": "value"} for part in parts]
+    return {"kind": "sum", "parts": whole, "misere": True}
+
+
+KEPT = ("kind", "options", "position")
+
+
+def two_pieces(rng: Random) -> Json:
+    axes = rng.choice([1, 1, 2])
+    size = [rng.randint(1, 5 if axes == 1 else 3) for _ in range(axes)]
+    vectors = [list(v) for v in product(range(3), repeat=axes) if any(v)]
+    fields: Json = {"kind": "two-pieces", "size": size}
+    fields |= {"rays": rng.sample(vectors, rng.randint(0, 2)), "steps": rng.sample(vectors, rng.randint(0, 2))}
+    fields |= {name: rng.random() < 0.5 for name in ("jump", "land")}
+    fields["drop"] = rng.choice([False, True, "pushed"])
+    fields["push"] = rng.choice([False, "contact", "one", "send", "ahead", "stack", "both-off"])
+    fields["push_off"] = rng.choice(["both", "pushed", "nobody"])
+    fields["question"] = rng.choice(["table", "p-positions", "value", "outcome"])
+    if fields["question"] in ("p-positions", "outcome") and rng.random() < 0.4:
+        fields["misere"] = True
+    if fields["question"] in ("value", "outcome"):
+        low = int(fields["drop"] is not False)
+        fields["position"] = [[rng.randrange(side) + low for side in size] for _ in range(2)]
+        if fields["position"][0] == fields["position"][1] and not fields["land"] and fields["push"] != "stack":
+            return two_pieces(rng)
+    return fields
 
 
 def tapes(rng: Random) -> Json:
@@ -175,7 +205,13 @@ def stuck(rng: Random) -> Json:
     return fields | {"question": "stuck"} | ({"left": rng.choice(["most", "fewest"])} if rng.random() < 0.7 else {})
 
 
-METHODS = {"pegs-flow": "flow", "pegs-closed": "exhaustive", "tiling-search": "search", "tape-decide": "decide"}
+METHODS = {
+    "pegs-flow": "flow",
+    "pegs-closed": "exhaustive",
+    "tiling-search": "search",
+    "tape-decide": "decide",
+    "two-pieces": "naive",
+}
 """Kinds of answers that one method gives."""
 SOLVED = {
     "pegs-stuck": stuck,
@@ -185,6 +221,8 @@ SOLVED = {
     "tiling-colouring": small_tiling,
     "tape-decide": tapes,
     "heaps": heaps,
+    "sum-misere": misere_sums,
+    "two-pieces": two_pieces,
     "army": army,
     "sum": sums,
     "tape-solved": tapes,

@@ -75,9 +75,19 @@ let ending = function
   | Items [] -> BySearch
   | _ -> raise (Unreadable "expected the end of a chain")
 let component = function
-  | Items [t; k; o; i] -> Graph (bool t, nat k, list numbers o, z i)
-  | Items [r; s; t; k; x] -> Piece (cells r, cells s, bool t, nat k, numbers x)
+  | Items [t; o] -> Graph (bool t, list numbers o)
+  | Items [t; r; s] -> Piece (bool t, cells r, cells s)
   | _ -> raise (Unreadable "expected a component")
+let place = two numbers nat
+let push k = match small k with
+  | 0 -> push_none | 1 -> push_contact | 2 -> push_one | 3 -> push_send | 4 -> push_ahead | 5 -> push_stack | 6 -> push_both_off
+  | _ -> raise (Unreadable "unknown push")
+let rules = function
+  | Items [r; s; j; l; c; d; p; m] ->
+    { pair_rays = cells r; pair_steps = cells s; jumps_over = bool j; lands = bool l; can_leave = bool c; drops = bool d;
+      pushes = push p; may_leave = z m }
+  | _ -> raise (Unreadable "expected the rules of two pieces")
+let pair = two numbers numbers
 let automaton base transitions finals = { transitions = list (list nat) transitions; finals = list nat finals; base = nat base }
 let lines = list (two (list nat) (list nat))
 let fuel = lazy (Keys.nat_of_int 1_000_000)
@@ -141,7 +151,14 @@ let checker name arguments = match name, arguments with
     tape_never (list (two z z) r) (z s) (z g) (numbers f) (bool twice) (z a) (z b) (numbers h)
   | "army-play", [p; men; js] -> army_play (z p) (cells men) (jumps js)
   | "army-never", [p; a; b] -> army_never (z p) (z a) (z b)
-  | "sum-value", [parts; vs; v] -> sum_value (list component parts) (numbers vs) (z v)
+  | "sum-value", [cs; ps; vs; v] -> sum_value (list component cs) (list place ps) (numbers vs) (z v)
+  | "sum-winning", [cs; ps; vs; v; i; q; w] ->
+    sum_winning (list component cs) (list place ps) (numbers vs) (z v) (nat i) (place q) (z w)
+  | "sum-misere", [os; x; lost; ys] -> sum_misere (list (list numbers) os) (numbers x) (bool lost) (cells ys)
+  | "pair-values", [g; size; claims] -> pair_values (rules g) (numbers size) (list (two pair z) claims)
+  | "pair-table", [g; shared; size; v] -> pair_table (rules g) (bool shared) (numbers size) (numbers v)
+  | "pair-outcomes", [g; shared; size; m; ps] -> pair_outcomes (rules g) (bool shared) (numbers size) (bool m) (list pair ps)
+  | "pair-one", [g; size; m; p; lost; w] -> pair_one (rules g) (numbers size) (bool m) (pair p) (bool lost) (list pair w)
   | "every-size-outcomes", [n; l; rs; b; t; f] ->
     check_every_size (nat n) (automaton b t f) (lines l) (list nat rs) (Lazy.force fuel)
   | "every-size-values", [n; l; rs; b; t; f] ->

@@ -1,5 +1,5 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair PegsPlays TilingsSearch HeapsSound
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair PegsPlays TilingsSearch HeapsSound TwoPiecesSound
   TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus ArmySound SumsOfGames.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
@@ -48,6 +48,12 @@ Check no_repeated_factor. Print Assumptions no_repeated_factor.
 Check army_play_sound. Print Assumptions army_play_sound.
 Check army_never_sound. Print Assumptions army_never_sound.
 Check sum_value_sound. Print Assumptions sum_value_sound.
+Check sum_winning_sound. Print Assumptions sum_winning_sound.
+Check sum_misere_sound. Print Assumptions sum_misere_sound.
+Check pair_values_sound. Print Assumptions pair_values_sound.
+Check pair_table_sound. Print Assumptions pair_table_sound.
+Check pair_outcomes_sound. Print Assumptions pair_outcomes_sound.
+Check pair_one_sound. Print Assumptions pair_one_sound.
 Check check_every_size_sound. Print Assumptions check_every_size_sound.
 Check check_values_sound. Print Assumptions check_values_sound.
 Check Grundy_unique. Print Assumptions Grundy_unique.

@@ -43,6 +43,16 @@ Definition listed (options : list (list Z)) (i j : Z) : Prop := (0 <= i)%Z /\ In
 Definition piece_moves (rays steps : list (list Z)) (x y : list Z) : Prop :=
   length y = length x /\ Forall (Z.le 0) y /\
   ((exists s, In s steps /\ x = shift y s) \/ (exists r m, In r rays /\ (1 <= m)%Z /\ x = shift y (map (Z.mul m) r))).
+(** Sums of graphs and pieces: a position of a component is [i], or coordinates, with the passes that are left there. *)
+Inductive component := Graph (at_terminal : bool) (options : list (list Z)) | Piece (at_terminal : bool) (rays steps : list (list Z)).
+Definition moves_of (c : component) : list Z * nat -> list Z * nat -> Prop :=
+  match c with
+  | Graph t options => with_passes t (fun x y => exists i j, x = [i] /\ y = [j] /\ listed options i j)
+  | Piece t rays steps => with_passes t (piece_moves rays steps)
+  end.
+Inductive sum_of : list component -> list (list Z * nat) -> list (list Z * nat) -> Prop :=
+| in_this : forall c cs p q ps, moves_of c p q -> sum_of (c :: cs) (p :: ps) (q :: ps)
+| in_other : forall c cs p ps qs, sum_of cs ps qs -> sum_of (c :: cs) (p :: ps) (p :: qs).
 Definition total (x : list nat) : nat := fold_right Nat.add 0 x.
 (** Taking and breaking: a heap becomes some smaller heaps. Bit k of digit t of the code: t tokens may be taken so that k
     heaps are left. [repeats g n0 p]: from n0 on, the values have the period p. *)

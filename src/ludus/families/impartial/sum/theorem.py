@@ -1,4 +1,4 @@
-"""Answers of the kind `sum` as theorems: the Grundy value of a disjunctive sum of graphs and pieces."""
+"""Answers of the kind `sum` as theorems: Grundy values and winning moves of sums, and outcomes in misère play."""
 
 from __future__ import annotations
 
@@ -6,12 +6,27 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
-from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, listing, natural, number, numbers, yes
+from ludus.core.theorem import (
+    Argument,
+    Fields,
+    NotStated,
+    Theorem,
+    Tree,
+    flag,
+    listing,
+    natural,
+    number,
+    numbers,
+    small,
+    vectors,
+    yes,
+)
 from ludus.families.impartial.graph.theorem import MAX_PASSES
 from ludus.families.impartial.one_piece.theorem import MAX_POSITIONS
 
 MAX_VALUE = 10_000
 """Maximum Grundy value: the verified checker counts in unary numbers."""
+LOADS = "Linear Pegs Impartial GraphSound PieceSound SumsOfGames"
 
 
 def theorem(answer: Fields) -> Theorem:
@@ -19,26 +34,85 @@ def theorem(answer: Fields) -> Theorem:
     answer.asks("outcome", solved=["outcome", "value"])
     problem, certificate = answer.record("problem"), answer.record("certificate")
     problem.take("question", None)
-    if problem.take("misere", False):
-        raise NotStated("sums in misère play have no verified checker")
+    is_misere = problem.take("misere", False)
     parts = [component(one) for one in problem.records("parts")]
+    games, places = [game for game, _ in parts], [place for _, place in parts]
+    if is_misere:
+        return misere(games, places, certificate)
+    if any(prod(entry + 1 for entry in place[0]) > MAX_POSITIONS for game, place in parts if len(game) == 3):
+        raise NotStated("a component has too many positions for a verified statement")
     values = [one.take("value") for one in certificate.records("parts")]
     value = certificate.take("value")
     if any(not 0 <= one <= MAX_VALUE for one in [*values, value]):
         raise NotStated(f"a Grundy value is not between 0 and {MAX_VALUE}")
-    arguments = (
-        Argument("components", "list component", parts, listing(parts, coq_component)),
+    arguments: tuple[Argument, ...] = (
+        Argument("components", "list component", games, listing(games, coq_component)),
+        Argument("places", "list (list Z * nat)", places, listing(places, coq_place)),
         numbers("values", values),
         number("total", value),
     )
-    statement = "Grundy _ (sum_moves components) (sum_start components) (Z.to_nat total)"
-    meaning = {"parts": parts, "values": values, "value": value}
-    loads = "Linear Pegs Impartial GraphSound PieceSound SumsOfGames"
-    return Theorem("sum-value", "sum_value_sound", loads, arguments, statement, meaning)
+    statement = "Grundy _ (sum_of components) places (Z.to_nat total)"
+    meaning = {"components": games, "places": places, "values": values, "value": value}
+    if "move" not in certificate.values:
+        return Theorem("sum-value", "sum_value_sound", LOADS, arguments, statement, meaning)
+    move = certificate.record("move")
+    index, after = in_range(move.take("part"), places), move.record("after").take("value")
+    coordinates, passes = places[index]
+    to = [coordinates, passes - 1] if move.take("pass", False) else [as_list(move.take("to")), passes]
+    arguments = (
+        *arguments,
+        small("part", index),
+        Argument("to_", "list Z * nat", to, coq_place(to)),
+        number("after_", after),
+    )
+    statement += " /\\\n  sum_of components places (put part to_ places) /\\\n"
+    statement += "  P_position _ (sum_of components) (put part to_ places)"
+    meaning |= {"part": index, "to": to, "after": after}
+    return Theorem("sum-winning", "sum_winning_sound", LOADS, arguments, statement, meaning)
 
 
-def component(part: Fields) -> Tree:
-    """Return one component: its game and its position."""
+def misere(games: Sequence[Tree], places: Sequence[Tree], certificate: Fields) -> Theorem:
+    """Return the theorem about a sum of graphs in misère play."""
+    if any(len(game) != 2 for game in games) or any(passes for _, passes in places):
+        raise NotStated("in misère play only sums of graphs without passes are stated")
+    options, position = [game[1] for game in games], [place[0][0] for place in places]
+    if prod(entry + 1 for entry in position) > MAX_POSITIONS:
+        raise NotStated("the sum has too many positions for a verified statement")
+    lost, winning = certificate.take("outcome") == "lost", []
+    if "move" in certificate.values:
+        move = certificate.record("move")
+        index, to = in_range(move.take("part"), places), move.take("to")
+        winning.append([*position[:index], to, *position[index + 1 :]])
+    coq = listing(options, lambda one: listing(one, listing))
+    arguments = (
+        Argument("options", "list (list (list Z))", options, coq),
+        numbers("position", position),
+        flag("lost", lost),
+        vectors("winning", winning),
+    )
+    game = "(sum_of (map (Graph false) options))"
+    statement = (
+        f"misere_{'P' if lost else 'N'} _ {game} (as_places position) /\\\n"
+        f"  forall y, In y winning -> {game} (as_places position) (as_places y) /\\ misere_P _ {game} (as_places y)"
+    )
+    meaning = {"options": options, "position": position, "lost": lost, "winning": winning}
+    return Theorem("sum-misere", "sum_misere_sound", LOADS, arguments, statement, meaning)
+
+
+def in_range(index: int, places: Sequence[Tree]) -> int:
+    """Return the number of a component."""
+    if not 0 <= index < len(places):
+        raise NotStated(f"there is no component {index}")
+    return index
+
+
+def as_list(value: Any) -> list[int]:
+    """Return a position of a component as a list of integers."""
+    return value if isinstance(value, list) else [value]
+
+
+def component(part: Fields) -> tuple[Tree, Tree]:
+    """Return the game of one component, and its position with the passes left."""
     kind = part.values["kind"]
     part.take("question", None)
     if kind not in ("graph", "impartial"):
@@ -48,24 +122,29 @@ def component(part: Fields) -> Tree:
         raise NotStated(f"{passes} passes are too many for a verified statement")
     if kind == "graph":
         options = part.take("options")
-        return [terminal, passes, options, part.take("position", len(options) - 1)]
+        return [terminal, options], [[part.take("position", len(options) - 1)], passes]
     position = part.take("position", None)
-    if "size" in part.values or position is None or prod(entry + 1 for entry in position) > MAX_POSITIONS:
-        raise NotStated("a component has no position, a size, or too many positions")
-    return [part.take("rays", []), part.take("steps", []), terminal, passes, position]
+    if "size" in part.values or position is None:
+        raise NotStated("a component has no position, or a size")
+    return [terminal, part.take("rays", []), part.take("steps", [])], [position, passes]
 
 
-def coq_component(part: Tree) -> str:
+def coq_component(game: Tree) -> str:
     """Return a component as Coq reads it."""
-    if len(part) == 4:
-        terminal, passes, options, position = part
-        return f"Graph {yes(terminal)} {natural(passes)} {listing(options, listing)} {position}"
-    rays, steps, terminal, passes, position = part
-    vectors = f"{listing(rays, listing)} {listing(steps, listing)}"
-    return f"Piece {vectors} {yes(terminal)} {natural(passes)} {listing(position)}"
+    if len(game) == 2:
+        return f"Graph {yes(game[0])} {listing(game[1], listing)}"
+    return f"Piece {yes(game[0])} {listing(game[1], listing)} {listing(game[2], listing)}"
+
+
+def coq_place(place: Tree) -> str:
+    """Return a position of a component as Coq reads it."""
+    return f"({listing(place[0])}, {natural(place[1])})"
 
 
 def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
     """Return what a claim says."""
-    parts, values, value = trees
-    return {"parts": parts, "values": values, "value": value}
+    names = ["components", "places", "values", "value", *(["part", "to", "after"] if checker == "sum-winning" else [])]
+    if checker != "sum-misere":
+        return dict(zip(names, trees, strict=True))
+    options, position, lost, winning = trees
+    return {"options": options, "position": position, "lost": bool(lost), "winning": winning}
