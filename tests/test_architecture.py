@@ -228,7 +228,8 @@ def test_the_public_names_are_those_of_the_stub() -> None:
     door = importlib.import_module("ludus")
     assert all(getattr(door, name) is not None for name in door.__all__)
     stub = ast.parse((SOURCE / "ludus" / "__init__.pyi").read_text(encoding="utf-8"))
-    typed = {alias.asname for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    imported = [node for node in stub.body if isinstance(node, ast.ImportFrom)]
+    typed = {alias.asname for node in imported for alias in node.names if alias.asname}
     typed |= {
         node.target.id for node in stub.body if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     }

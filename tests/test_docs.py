@@ -74,8 +74,6 @@ def test_the_page_of_a_family_begins_with_what_can_be_asked(page: str, named: li
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_a_page_imports_public_modules_only(page: Path) -> None:
-    if page.stem == "jobs":
-        pytest.skip("the page on jobs shows how jobs are built")
     internal = [match[0] for match in IMPORT.finditer(page.read_text("utf-8")) if match[1] not in PUBLIC]
     assert not internal
 

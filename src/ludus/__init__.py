@@ -24,7 +24,7 @@ _WHERE = {
     "ludus.api.files": ("IntegerSequence",),
     "ludus.api.given": ("PASS",),
     "ludus.api.impartial": ("Game", "Position", "Sum"),
-    "ludus.api.named": ("game", "games", "guess", "prove", "table", "verify"),
+    "ludus.api.named": ("game", "games", "guess", "interpretations", "prove", "table", "verify"),
     "ludus.api.payloads": ("Counts", "Fairness", "Period"),
     "ludus.api.pieces": ("OctalGame", "Piece", "Ruleset", "TwoPieces"),
     "ludus.api.puzzle": ("Puzzle",),

@@ -1,5 +1,4 @@
 from ludus import jobs as jobs
-from ludus import papers as papers
 from ludus.api.asking import GradedPuzzle as GradedPuzzle
 from ludus.api.asking import about as about
 from ludus.api.asking import ask as ask
@@ -31,6 +30,7 @@ from ludus.api.impartial import Sum as Sum
 from ludus.api.named import game as game
 from ludus.api.named import games as games
 from ludus.api.named import guess as guess
+from ludus.api.named import interpretations as interpretations
 from ludus.api.named import prove as prove
 from ludus.api.named import table as table
 from ludus.api.named import verify as verify
@@ -61,6 +61,8 @@ from ludus.core.errors import VerificationError as VerificationError
 from ludus.core.limits import Limits as Limits
 from ludus.jobs.store import Store as Store
 from ludus.notebook.widget import widget as widget
+from ludus.papers import Papers
 from ludus.workbench.argument import check_argument as check_argument
 
+papers: Papers
 __version__: str

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack, cast
 
 from ludus.api import claims
-from ludus.api.given import Size, numbers
+from ludus.api.given import Size, listed, numbers
 from ludus.api.impartial import Game
 from ludus.api.pieces import NamedPiece, OctalGame, Ruleset, TwoPieces
 from ludus.api.running import JobOptions
 from ludus.api.tables import Table
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import whole_number
 from ludus.core.games import Entry
 from ludus.families import games as registry
 from ludus.families.codec import write_problem
+from ludus.families.impartial.two_pieces.readings import BOUND, Finding, findings
 
 STARTS = ("start", "coins", "rows", "heaps")
 """The names that parameters have which give the start."""
@@ -168,6 +170,15 @@ def prove(
     'proved'
     """
     return _rules(rules).prove(claim, numeration=numeration, without_pass=without_pass, seconds=seconds, **where)
+
+
+def interpretations(*names: str, bound: int = BOUND, readings: Sequence[str] = ()) -> list[Finding]:
+    """Return what becomes of claims about two coins under every interpretation of the rules, as `ludus readings` does.
+
+    >>> [one.holds for one in interpretations("theorem-4", bound=4, readings=["rooks", "land"])]
+    [True, False]
+    """
+    return list(findings(names, bound=whole_number(bound, "bound"), readings=listed(readings, "readings")))
 
 
 def table(rules: str | Game[Any], *size: Size, block: int | None = None, **options: Unpack[JobOptions]) -> Table:

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast
 
 from ludus.api.boards import Cell, GraphLike, Node, nodes_of
-from ludus.api.given import listed
+from ludus.api.given import listed, text
 from ludus.api.payloads import Placement
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import Result, Solution
@@ -29,8 +29,12 @@ from ludus.families.tapes.explore import family as tape_family
 from ludus.families.tapes.problem import Tape, tape
 from ludus.families.tilings import count as tiling_counts
 from ludus.families.tilings.certificates import Where
+from ludus.families.tilings.groups import TileGroup, tile_group
+from ludus.families.tilings.order import Order, order
+from ludus.families.tilings.placements import orientations
+from ludus.families.tilings.polyominoes import polyomino
+from ludus.families.tilings.problem import Lattice, tiling
 from ludus.families.tilings.problem import Tiling as TilingProblem
-from ludus.families.tilings.problem import tiling
 from ludus.jobs.job import Job
 
 Hole = TypeVar("Hole")
@@ -157,7 +161,11 @@ class SolitaireArmy(Puzzle[tuple[Cell, Cell, Cell]]):
 
 
 class Tile:
-    """A tile: its cells as a drawing or a list, how many there are, and which symmetries it may use."""
+    """A tile: its cells as a drawing or a list, how many there are, and which symmetries it may use.
+
+    >>> Tile.named("T4").order().tiles, str(Tile.named("T4").homology_group()), len(Tile("##/#.").orientations)
+    (4, 'Z/8', 4)
+    """
 
     def __init__(
         self,
@@ -176,7 +184,27 @@ class Tile:
             self.fields["cells"] = [list(whole_numbers(cell, f"cells[{n}]")) for n, cell in enumerate(rows)]
         if count is not None:
             self.fields["count"] = whole_number(count, "count")
-        self.symmetry = "all" if rotate and reflect else "rotations" if rotate else "translations"
+        self.fields["symmetry"] = "all" if rotate and reflect else "rotations" if rotate else "translations"
+        self._tile = tiling("1x1", [self.fields]).tiles[0]
+
+    @staticmethod
+    def named(name: str, *, count: int | None = None) -> Tile:
+        """Return a polyomino by its name, such as T4 or Y5."""
+        return Tile([(row, column) for row, column in polyomino(text(name, "name"))], name=name, count=count)
+
+    @property
+    def orientations(self) -> list[frozenset[Cell]]:
+        """The different shapes that its symmetries make, each shifted to the top left."""
+        found = orientations(self._tile.cells, Lattice.SQUARE, self._tile.symmetry)
+        return [frozenset((row, column) for row, column in one) for one in found]
+
+    def order(self, *, most: int = 20) -> Order:
+        """Return the fewest copies that tile a rectangle, searched up to a number of copies (not certified)."""
+        return order(self._tile.cells, whole_number(most, "most"), self._tile.symmetry)
+
+    def homology_group(self) -> TileGroup | None:
+        """Return the tile homology group on the whole plane; None when it takes too much work."""
+        return tile_group([self._tile.cells], self._tile.symmetry)
 
 
 class Tiling(Puzzle[Placement]):

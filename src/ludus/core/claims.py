@@ -115,6 +115,24 @@ class Paper:
         return f"{self.authors} ({self.year or 'undated'})"
 
 
+@dataclass(frozen=True, slots=True)
+class Reproduction:
+    """A claim of a paper with its verdict."""
+
+    paper: str
+    """The name of the paper, such as `ryuo-nim`."""
+    claim: Claim
+    verdict: Verdict
+
+    @property
+    def kind(self) -> str:
+        """The verdict in a word: confirmed, erratum, extended, open or failed."""
+        return type(self.verdict).__name__.lower()
+
+    def __repr__(self) -> str:
+        return f"<Reproduction {self.paper}, {self.claim.place}: {self.kind}>"
+
+
 Test = TypeVar("Test", bound=Callable[..., Any])
 
 

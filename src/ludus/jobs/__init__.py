@@ -5,6 +5,17 @@ store       the local SQLite database and the array files: results, claims, answ
 executors   who does the units: this process, processes on this machine, a Dask cluster
 runner      does the units of a job that are not stored yet, and stores them
 catalogue   what `ludus jobs` lists, shows, cancels, deletes and cleans
+interface   the public names: ludus.jobs.Job, run, values, stored, show, cancel, delete, clean, disk
 
 Whatever happens in between, the same call goes on from what is stored; at most the units in flight are lost.
 """
+
+import importlib
+
+_PUBLIC = ("Job", "cancel", "clean", "delete", "disk", "failures", "run", "show", "stored", "values")
+
+
+def __getattr__(name: str) -> object:
+    if name not in _PUBLIC:
+        raise AttributeError(f"module 'ludus.jobs' has no attribute {name!r}")
+    return getattr(importlib.import_module("ludus.jobs.interface"), name)

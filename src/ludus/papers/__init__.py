@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
+from collections.abc import Callable
+from types import ModuleType
 
-from ludus.core.claims import Paper
+from ludus.core.claims import Paper, Reproduction
 from ludus.core.errors import abbreviate, invalid
 
 
@@ -24,3 +27,29 @@ def find(name: str) -> Paper:
         raise invalid("paper", f"expected one of {', '.join(names())}, got {abbreviate(name)}")
     paper: Paper = importlib.import_module(f"ludus.papers.{name.replace('-', '_')}").PAPER
     return paper
+
+
+class Papers(ModuleType):
+    """The module as the function that mirrors the command: `ludus.papers("ryuo-nim", only="erratum")`."""
+
+    names: Callable[[], list[str]]
+    find: Callable[[str], Paper]
+
+    def __call__(
+        self,
+        *names: str,
+        claim: str | None = None,
+        only: str | None = None,
+        deep: bool = False,
+        fresh: bool = False,
+        store: str | None = None,
+        workers: int | str = "inline",
+    ) -> list[Reproduction]:
+        """Return the verdicts on the claims of papers (all of them without a name), as `ludus papers` does."""
+        judge = importlib.import_module("ludus.papers.claim_jobs").reproductions
+        options = {"claim": claim, "only": only, "deep": deep, "fresh": fresh, "store": store, "workers": workers}
+        found: list[Reproduction] = judge(names, **options)
+        return found
+
+
+sys.modules[__name__].__class__ = Papers

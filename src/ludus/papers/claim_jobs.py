@@ -13,10 +13,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludus import papers
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Sweep, Verdict
+from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Reproduction, Sweep, Verdict
+from ludus.core.errors import abbreviate, invalid
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
+from ludus.jobs.executors import read_how
 from ludus.jobs.job import Job, source
 from ludus.jobs.results import results_so_far
+from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 
 FORMAT = 1
@@ -99,3 +102,36 @@ def verdict(claim: Claim, depth: Depth, found: list[Any]) -> Verdict:
     if isinstance(claim.test, Sweep):
         return claim.test.conclude(depth, found)
     return read_verdict(found[0])
+
+
+def reproductions(
+    names: Sequence[str],
+    *,
+    claim: str | None = None,
+    only: str | None = None,
+    deep: bool = False,
+    fresh: bool = False,
+    store: str | None = None,
+    workers: int | str = "inline",
+) -> list[Reproduction]:
+    """Return the verdicts on the claims of papers, stored ones where the source that computed them is the same."""
+    kinds = [kind.lower() for kind in VERDICTS]
+    if only is not None and only not in kinds:
+        raise invalid("only", f"expected one of {', '.join(kinds)}, got {abbreviate(only)}")
+    chosen = {
+        name: tuple(one for one in papers.find(name).claims if claim in (None, one.id))
+        for name in names or papers.names()
+    }
+    if claim is not None and not any(chosen.values()):
+        raise invalid("claim", f"expected the ID of a claim of these papers, got {abbreviate(claim)}")
+    found = []
+    with Store(store) as place:
+        for name, claims in chosen.items():
+            if deep:
+                job = sweep_job(name, claims, Depth.DEEP)
+                run(job, place, how=read_how(str(workers)))
+                judged = verdicts(place, job, claims, Depth.DEEP)
+            else:
+                judged = [(one, quick_verdict(name, one, place, is_fresh=fresh)) for one in claims]
+            found += [Reproduction(name, one, its) for one, its in judged]
+    return [one for one in found if only in (None, one.kind)]

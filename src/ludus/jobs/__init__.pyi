@@ -1,0 +1,10 @@
+from ludus.jobs.interface import Job as Job
+from ludus.jobs.interface import cancel as cancel
+from ludus.jobs.interface import clean as clean
+from ludus.jobs.interface import delete as delete
+from ludus.jobs.interface import disk as disk
+from ludus.jobs.interface import failures as failures
+from ludus.jobs.interface import run as run
+from ludus.jobs.interface import show as show
+from ludus.jobs.interface import stored as stored
+from ludus.jobs.interface import values as values

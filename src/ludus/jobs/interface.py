@@ -1,0 +1,85 @@
+"""What `ludus.jobs` offers: jobs of your own, and what `ludus jobs` does. A store is a folder; None is your own one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os import PathLike
+from typing import TypeAlias
+
+from ludus.jobs import catalogue
+from ludus.jobs.catalogue import DiskUse, Removable, Summary
+from ludus.jobs.executors import read_how
+from ludus.jobs.job import Job as Job
+from ludus.jobs.job_records import Failure
+from ludus.jobs.progress import Outcome, Progress, no_progress
+from ludus.jobs.results import results
+from ludus.jobs.runner import run as run_job
+from ludus.jobs.store import Store
+
+Place: TypeAlias = str | PathLike[str] | None
+
+
+def run(
+    job: Job,
+    *,
+    store: Place = None,
+    workers: int | str = "processes",
+    progress: Callable[[Progress], None] = no_progress,
+) -> Outcome:
+    """Do what is left of a job and return what it came to; the workers are `inline`, a number, or a cluster."""
+    with _opened(store) as place:
+        return run_job(job, place, how=read_how(str(workers)), watch=progress)
+
+
+def values(job: Job, *, store: Place = None) -> list[object]:
+    """Return the results of all units in their order; ResultsMissing when one is missing."""
+    with _opened(store) as place:
+        return [one.value for one in results(place, job)]
+
+
+def stored(*, store: Place = None) -> tuple[Summary, ...]:
+    """Return all stored jobs, the one that was last worked on first."""
+    with _opened(store) as place:
+        return catalogue.jobs(place)
+
+
+def show(job_id: str, *, store: Place = None) -> Summary:
+    """Return one stored job, by its ID or the beginning of it."""
+    with _opened(store) as place:
+        return catalogue.job_named(place, job_id)
+
+
+def failures(job_id: str, *, store: Place = None) -> tuple[Failure, ...]:
+    """Return the units of a job that have failed, with their inputs and errors."""
+    with _opened(store) as place:
+        return catalogue.failures(place, job_id)
+
+
+def cancel(job_id: str, *, store: Place = None) -> Summary:
+    """Stop every process that works on a job; what is stored stays, and the same call resumes it."""
+    with _opened(store) as place:
+        return catalogue.cancel(place, job_id)
+
+
+def delete(job_id: str, *, store: Place = None) -> Summary:
+    """Forget a job and its results."""
+    with _opened(store) as place:
+        return catalogue.delete(place, job_id)
+
+
+def disk(*, store: Place = None) -> DiskUse:
+    """Return how much disk the store takes."""
+    with _opened(store) as place:
+        return catalogue.disk_use(place)
+
+
+def clean(*, days: int = 30, store: Place = None) -> Removable:
+    """Remove finished jobs and answers not used for some days; return what was removed."""
+    with _opened(store) as place:
+        found = catalogue.removable(place, days=days)
+        catalogue.clean(place, found)
+        return found
+
+
+def _opened(store: Place) -> Store:
+    return Store(None if store is None else str(store))
