@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     import numpy
 
 MIN_PARTITION = 36
-"""Five dice with at least so many faces are searched for by partitions, as on the command line."""
+"""Five dice with at least this number of faces are searched for by partitions, as on the command line."""
 
 
 class DiceTable(Rows):
