@@ -119,6 +119,7 @@ def test_a_search_finds_weaker_fairness(words: list[str], fair: Level, capsys: p
     assert sets.is_fair(dice(capsys.readouterr().out.strip()), fair)
 
 
+@pytest.mark.slow
 def test_any_four_of_five_12_sided_dice_are_found(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--players", "5", "--sides", "12", "--order", "4", "--workers", "inline", "--quiet"]
     assert main(["search", "dice", *words]) == 0
