@@ -203,7 +203,8 @@ class Workbench:
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE)
         found = self.page.evaluate(
-            "rules => axe.run(document, { runOnly: rules, resultTypes: ['violations'], preload: false }).then(told => "
+            "rules => axe.run(document, { runOnly: rules, resultTypes: ['violations'], preload: false,"
+            " rules: { 'label-content-name-mismatch': { enabled: true } } }).then(told => "
             "told.violations.map(one => `${one.id}: ${one.nodes.map(node => node.html.slice(0, 160)).join(' | ')}`))",
             RULES,
         )

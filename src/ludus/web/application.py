@@ -84,6 +84,10 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
+    if status == 404 and "text/html" in request.headers.get("accept", ""):
+        reply = pages.page("missing", "Not found · Ludus", "Skip to the page")
+        reply.status_code = 404
+        return reply
     if status == 404:
         return refused_reply(Refused(Kind.NOT_FOUND, "there is nothing at this address"))
     if status == 405:

@@ -88,6 +88,8 @@ def expected(found: Mapping[str, Any]) -> str:
             return "expected no field of this name"
         case known if known in EXPECTED:
             value = found["input"]
+            if known == "string_too_long":
+                return f"{EXPECTED[known].format(**found.get('ctx', {}))}, got {len(value)}"
             # Lists and objects may be nested too deeply to be written.
             got = "a list or an object" if isinstance(value, list | dict) else abbreviate(value)
             return f"{EXPECTED[known].format(**found.get('ctx', {}))}, got {got}"

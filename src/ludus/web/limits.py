@@ -13,7 +13,7 @@ from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.web.errors import Kind, Refused
 
-LONGEST_TEXT = 200_000
+LONGEST_TEXT = 500_000
 """The letters of a position or of a parameter."""
 LONGEST_NAME = 100
 """The letters of a name: of a parameter, a variant, a question."""

@@ -87,6 +87,15 @@ class TableRequest(Request):
     formula: Annotated[str, Field(min_length=1, max_length=LONGEST_FORMULA)] | None = None
 
 
+class SliceRequest(Request):
+    """Two coordinates of a game that run from 0 on, below `side`; the others are held."""
+
+    game: Name
+    parameters: Parameters = {}
+    held: Annotated[list[Annotated[int, Field(ge=0, le=40)]], Field(min_length=1, max_length=4)]
+    side: Annotated[int, Field(ge=2, le=24)] = 12
+
+
 class FaultReply(Reply):
     """One thing that is wrong, and where."""
 

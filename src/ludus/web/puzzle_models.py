@@ -104,3 +104,13 @@ class ReviewReply(Reply):
     """The positions of a game, the last one without a move."""
 
     plies: list[PlyReply]
+
+
+class SliceReply(Reply):
+    """The values of a square of positions, row by row; -1 where it was not computed, -2 where there is no position."""
+
+    about: Literal["grundy", "p-positions"]
+    side: int
+    held: list[int]
+    rows: list[list[int]]
+    sentence: str

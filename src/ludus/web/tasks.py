@@ -30,6 +30,7 @@ from ludus.web.limits import cells_allowed
 from ludus.web.puzzles import new_puzzle
 from ludus.web.shapes import picture_fields
 from ludus.web.situations import situation
+from ludus.web.slices import slice_of
 from ludus.web.table_task import table
 from ludus.web.targets import Target, target
 from ludus.web.why import review, why
@@ -156,6 +157,7 @@ TASKS: dict[str, Handler] = {
     "daily": day_puzzle,
     "why": why,
     "review": review,
+    "slice": slice_of,
 }
 """Every task by its name."""
 

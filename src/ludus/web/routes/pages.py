@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+import gzip
+import hashlib
+import mimetypes
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers
+from starlette.types import Scope
 
 from ludus.web.targets import entry_of, families
 
@@ -21,13 +25,38 @@ NO_CACHE = {"cache-control": "no-cache"}
 router = APIRouter(include_in_schema=False)
 
 
-class Files(StaticFiles):
-    """The modules and styles, which the browser asks for again every time."""
+FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+"""Never ask again: the address changes with the contents."""
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+ZIPPED = (".js", ".css", ".svg", ".webmanifest")
 
-    def file_response(self, *args: Any, **options: Any) -> Response:
-        reply = super().file_response(*args, **options)
-        reply.headers.update(NO_CACHE)
-        return reply
+
+@cache
+def digest() -> str:
+    """Return the hash of all modules and styles, under which they have their addresses."""
+    files = sorted(path for path in STATIC.rglob("*") if path.suffix in ZIPPED)
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
+
+
+@lru_cache(maxsize=512)
+def zipped(name: str, tag: str) -> bytes:
+    """Return a file compressed; `tag` changes with it."""
+    return gzip.compress((STATIC / name).read_bytes(), 9, mtime=0)
+
+
+class Files(StaticFiles):
+    """The modules and styles: under their hash kept for good, else asked for again every time; compressed."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        name = path.removeprefix(f"{digest()}/")
+        reply = await super().get_response(name, scope)
+        reply.headers.update(NO_CACHE if name == path else FOREVER)
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        if reply.status_code != 200 or not name.endswith(ZIPPED) or "gzip" not in accepted:
+            return reply
+        kept = {one: reply.headers[one] for one in ("cache-control", "content-type", "etag")}
+        body = zipped(name, reply.headers["etag"])
+        return Response(body, headers=kept | {"content-encoding": "gzip", "vary": "accept-encoding"})
 
 
 NAVIGATION = (("/", "Play"), ("/teach", "Teach"), ("/research", "Research"))
@@ -45,9 +74,10 @@ def navigation() -> str:
 def shell(name: str, title: str, skip: str, *styles: str) -> str:
     """Return a page: the shell with its header and icons, around the middle that stands in the file of that name."""
     text = (PAGES / "shell.html").read_text(encoding="utf-8")
-    links = "".join(f'<link rel="stylesheet" href="/static/{style}.css">\n' for style in styles)
+    links = "".join(f'<link rel="stylesheet" href="{{{{static}}}}/{style}.css">\n' for style in styles)
     words = {"name": name, "title": title, "skip": skip, "styles": links, "nav": navigation()}
     words["main"] = (PAGES / f"{name}.html").read_text(encoding="utf-8")
+    words["static"] = f"/static/{digest()}"
     for word, value in words.items():
         text = text.replace(f"{{{{{word}}}}}", value)
     return text
@@ -99,6 +129,19 @@ async def progress() -> Response:
 async def kept(digest: str) -> Response:
     """A problem that is kept here."""
     return page("play", "Ludus", "Skip to the game")
+
+
+@router.get("/research")
+async def research() -> Response:
+    """Tables, sequences, dice, papers, jobs."""
+    return page("research", "Research · Ludus", "Skip to the views", "pages/research")
+
+
+@router.get("/table/{name}")
+async def table(name: str, request: Request) -> Response:
+    """The table of a game as the whole page."""
+    entry_of(name)
+    return page("table", "Table · Ludus", "Skip to the table", "families/impartial", "pages/research")
 
 
 @router.get("/papers")

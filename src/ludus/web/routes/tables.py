@@ -8,7 +8,9 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Response
 
-from ludus.web.models import TableRequest
+from ludus.web.models import SliceRequest, TableRequest
+from ludus.web.puzzle_models import SliceReply
+from ludus.web.replies import json_reply
 from ludus.web.routes.dependencies import ThisDispatcher
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -37,3 +39,9 @@ async def table(asked: TableRequest, dispatcher: ThisDispatcher) -> Response:
     head, _, numbers = found.partition(b"\n")
     shape = ",".join(map(str, json.loads(head)["shape"]))
     return Response(numbers, media_type=BYTES, headers={"x-shape": shape, "x-table": quote(head.decode())})
+
+
+@router.post("/slices", response_model=SliceReply)
+async def slice_of(asked: SliceRequest, dispatcher: ThisDispatcher) -> Response:
+    """A slice of a game with more than two coordinates, each of its values a checked answer."""
+    return json_reply(await dispatcher.quick("slice", asked.model_dump(), is_question=True))

@@ -370,7 +370,8 @@ export class Bench {
   /** @param {string} [question] @param {number} [seconds] */
   ask(question = this.controls.question(), seconds = undefined) {
     this.replay.stop();
-    return this.questions.ask(question, seconds);
+    // Changes that are still under way come first: the question is about the board that they lead to.
+    return this.queue.then(() => this.questions.ask(question, seconds));
   }
 
   /** @param {Situation} situation @param {Answered} answer */

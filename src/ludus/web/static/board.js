@@ -117,7 +117,8 @@ export function mountBoard(host, options) {
     for (const spot of spots.values()) {
       const { shapes, label } = dressed(spot, overlay);
       const ringed = last.includes(spot.key) ? [...shapes, { kind: "piece", role: "last", at: [spot.x, spot.y] }] : shapes;
-      const drawn = JSON.stringify(ringed);
+      // A peg that can move now and could not before looks the same.
+      const drawn = JSON.stringify(ringed, (key, value) => (key === "move" || key === "label" ? undefined : value));
       if (drawn !== spot.drawn) {
         spot.art.replaceChildren(...ringed.flatMap((shape) => draw(/** @type {any} */ (shape))));
         spot.art.setAttribute("class", animate && spot.drawn ? "turn" : "");

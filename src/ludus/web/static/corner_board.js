@@ -32,7 +32,7 @@ export function cornerPicture({ name, piece, last, moves, corner }) {
     for (let x = corner[0]; x < corner[0] + columns; x++) shapes.push(...square([x, y], at([x, y]), piece, known));
   }
   const width = 2 * MARGIN + columns * UNIT, hasPass = known.has("pass");
-  if (hasPass) shapes.push({ kind: "cell", role: "target", at: [width - 8, MARGIN], text: "P", label: "pass", move: "pass" });
+  if (hasPass) shapes.push({ kind: "cell", role: "target", at: [width - 8, MARGIN], text: "pass", label: "pass", move: "pass" });
   return { width: width + (hasPass ? UNIT : 0), height: MARGIN + rows * UNIT + 8, title: `The ${name} is at (${piece.join(", ")}); x = ${corner[0]} to ${corner[0] + columns - 1}, y = ${corner[1]} to ${corner[1] + rows - 1}`, description: "", shapes };
 }
 

@@ -19,6 +19,7 @@ const AROUND = 4;
  * @property {(event: KeyboardEvent) => boolean} onKey
  * @property {(text: string) => void} say
  * @property {(table: import("./tables.js").Table) => void} onTable
+ * @property {(view: Record<string, string>) => void} [onView]  the view has changed: size, mode, modulus, formula, cursor
  */
 
 export class HeatPanel {
@@ -59,6 +60,24 @@ export class HeatPanel {
     void this.load();
   }
 
+  /** Show a table as an address holds it. @param {Record<string, string>} parameters @param {Record<string, string>} view */
+  async open(parameters, view) {
+    const side = Number(view.size), modulus = Number(view.mod);
+    if (this.options.sizes.includes(side)) { this.side = side; this.modes.size.value = String(side); }
+    if (modulus >= 1) this.map.look.modulus = modulus;
+    this.parameters = parameters;
+    await this.load();
+    if (view.formula) { this.formula.value = view.formula; await this.compare(true); }
+    if (MODES.some(([mode]) => mode === view.mode)) this.wear(/** @type {Mode} */ (view.mode));
+    if (view.x && view.y) this.map.go([Number(view.x), Number(view.y)], false);
+  }
+
+  /** Tell what is looked at. */
+  viewed() {
+    const { mode, modulus } = this.map.look, [x, y] = this.map.cursor;
+    this.options.onView?.({ size: String(this.side), mode, mod: mode === "mod" ? String(modulus) : "", formula: this.formula.value.trim(), x: String(x), y: String(y) });
+  }
+
   /** Where the piece stands, and the winning moves when they are known. @param {Spot|null} piece @param {Spot[]} marks */
   mark(piece, marks) {
     if (piece && this.map.piece?.join() !== piece.join()) this.map.stand(piece);
@@ -96,6 +115,7 @@ export class HeatPanel {
     if (!spot || !this.map.table) return;
     const words = this.words(spot);
     this.readOut.textContent = words;
+    if (spot === this.map.cursor) this.viewed();
     if (byKeys) this.options.say(words);
     this.around();
   }
@@ -138,7 +158,7 @@ export class HeatPanel {
     const size = h("select", { "aria-label": "Size of the table", change: () => { this.side = Number(size.value); void this.load(); } },
       ...this.options.sizes.map((side) => h("option", { value: side, selected: side === this.side }, `${side} × ${side}`)));
     const element = h("fieldset", { class: "modes" }, h("legend", {}, "Show"), ...radios, h("label", { class: "small" }, h("span", {}, "k"), modulus), h("label", { class: "small" }, h("span", {}, "Size"), size));
-    return { element, choose: (/** @type {Mode} */ mode) => { for (const one of element.querySelectorAll("input[type=radio]")) one.checked = one.value === mode; } };
+    return { element, size, choose: (/** @type {Mode} */ mode) => { for (const one of element.querySelectorAll("input[type=radio]")) one.checked = one.value === mode; } };
   }
 
   /** @param {any} field */

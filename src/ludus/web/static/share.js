@@ -18,7 +18,7 @@ export function readAddress(entry, search) {
     if (value !== null) parameters[name] = value;
   }
   const [from, moves] = [asked.get("from"), asked.get("m")], line = from !== null && moves !== null ? { from, moves: moves.split(";"), at: Number(asked.get("at") ?? NaN) } : null;
-  return { parameters, position: asked.get(positionKey(entry)) ?? line?.from, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined, level: Number(asked.get("level") ?? 0), line };
+  return { parameters, position: asked.get(positionKey(entry)) ?? line?.from, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined, level: Number(asked.get("level") ?? 0), kept: asked.get("kept"), line };
 }
 
 /** The path of a position: the position, then the parameters that are not the default. @param {Entry} entry @param {Situation} situation @param {boolean} [isWhole]  with the position */
@@ -47,17 +47,22 @@ export async function share(entry, situation, told) {
   let path = addressOf(entry, situation), remark = "";
   if (path.length > LONGEST) {
     if (!situation.problem) return "This position is too long for a link. Ask, and download the file instead.";
-    path = `/p/${(await api.keep(situation.problem)).hash}`;
+    const { hash } = await api.keep(situation.problem);
+    path = Array.isArray(situation.problem.state?.[0]) && !Array.isArray(situation.problem.state[0][0]) ? `${addressOf(entry, situation, false)}&kept=${hash}` : `/p/${hash}`;
     remark = " The position is long, so the server keeps it under a short name while it runs.";
   }
   const link = new URL(path, window.location.origin).href;
   try {
-    await navigator.clipboard.writeText(`${link}\n${told}`);
+    // With the sign at its end the link opens even when it is pasted with the sentence behind it.
+    await navigator.clipboard.writeText(`${link}#\n${told}`);
     return `Link copied: it holds this very position.${remark}`;
   } catch {
     return path.length > LONGEST || remark ? `The link is ${link}.${remark}` : "The address of this page is the link.";
   }
 }
+
+/** The position of a board that the server keeps: its cells, row by row. @param {{state: number[][], modulus: number}} problem */
+export const keptPosition = ({ state, modulus }) => state.map((row) => row.join(modulus <= 10 ? "" : " ")).join("/");
 
 /** Hand a file to the person. @param {string} name @param {string} text */
 export function download(name, text) {

@@ -6,6 +6,8 @@ import { dotShapes } from "./why.js";
 /** @typedef {import("./bench.js").Bench} Bench */
 
 const LONGER = 300;
+/** More time helps only where time was what ended the search. */
+const TIMED = /\b(time|seconds?|\d+ s)\b/i;
 
 /** @param {Bench} bench @returns {import("./verdict.js").State} */
 export function stateOf(bench) {
@@ -13,7 +15,7 @@ export function stateOf(bench) {
   if (trouble) return trouble;
   if (asking) return { kind: "asking", title: "Asking", text: asking.text, bar: asking.bar, share: asking.share, offers: [["Cancel", () => bench.questions.cancel()]] };
   if (!answer || (answer.verdict === "solved" && bench.situation.won && bench.entry.players === 1 && !bench.plan.length && answer.solution.length)) return ready(bench);
-  const offers = /** @type {[string, () => void][]} */ (answer.verdict === "undecided" ? [["Ask for longer", () => void bench.ask(undefined, LONGER)]] : []);
+  const offers = /** @type {[string, () => void][]} */ (answer.verdict === "undecided" && TIMED.test(answer.sentence) ? [["Ask for longer", () => void bench.ask(undefined, LONGER)]] : []);
   const said = bench.why ? { text: bench.why.voice, small: answer.sentence } : { text: answer.sentence, small: answer.checked };
   return { kind: lookOf(answer, bench.entry.players), title: titleOf(answer, bench.entry.players), ...said, offers };
 }

@@ -90,11 +90,23 @@ class DiceBench {
     const read = readDice(this.input.value);
     this.told.textContent = read.words;
     this.input.setAttribute("aria-invalid", String(!read.isRight));
-    if (!read.isRight) return this.bench.say(read.words);
+    if (!read.isRight) return this.refuse(read.words);
+    if (this.bench.trouble) { this.bench.trouble = null; this.bench.settle(this.bench.situation); this.bench.showVerdict(); this.bench.showPanel(); }
     if (!read.string) return void this.tie(read.faces);
     if (read.string === this.string && !this.isTied) return undefined;
     const isSame = namesOf(read.string).length === namesOf(this.string).length;
     return void this.bench.retune({ string: read.string, ...(isSame ? {} : { order: "0" }) }, `Other dice.${/\d/.test(this.input.value) ? " Only the order of the faces matters: they are numbered anew." : ""} Undo brings the old ones back.`);
+  }
+
+  /** What was said of the dice before is not said of what is written now. @param {string} words */
+  refuse(words) {
+    const { bench } = this;
+    this.stop.abort();
+    bench.take(null);
+    bench.trouble = { kind: "error", title: "Not understood", text: words };
+    bench.showVerdict();
+    bench.showPanel();
+    return bench.say(words);
   }
 
   async records() {

@@ -129,6 +129,7 @@ function tableOf(bench, isHeaps) {
     panel = new HeatPanel(bench.slots.below, { game: bench.entry.name, sizes: isHeaps ? SIZES_OF_HEAPS : SIZES, onChoose: place, say: (text) => bench.say(text),
       onKey: (event) => bench.useKey(event), onTable: (table) => { if (!isHeaps) pad = pad ?? moveEditor(bench, moves); if (bench.entry.name !== "piece") pad?.show(table.head); moves.hidden = table.head.cut; } });
     panel.element.append(moves);
+    panel.told.after(h("a", { href: `/table/${bench.entry.name}` }, "The table as a page of its own"));
   }
 
   const show = () => {

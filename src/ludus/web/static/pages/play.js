@@ -6,7 +6,7 @@ import { faceOf } from "../faces.js";
 import { button, h, icon, sentence } from "../html.js";
 import { celebrate, mountDay, mountLevels } from "../levels.js";
 import { dayOf } from "../progress.js";
-import { readAddress } from "../share.js";
+import { keptPosition, readAddress } from "../share.js";
 import { showDays, startPage } from "./shell.js";
 
 const FAMILIES = ["boards", "impartial", "pairs", "dice", "pegs", "tilings", "tapes"];
@@ -71,8 +71,9 @@ async function begun(name, asked) {
 
 /** @param {HTMLElement} host @param {string} name */
 async function open(host, name) {
-  const entry = await api.game(name), { job, level, line, ...asked } = readAddress(entry, window.location.search);
+  const entry = await api.game(name), { job, level, line, kept, ...asked } = readAddress(entry, window.location.search);
   head(entry);
+  if (kept) asked.position = keptPosition(await api.kept(kept));
   const set = level ? await api.levels(name).catch(() => null) : null, chosen = set?.levels[level - 1];
   const { situation, wrong } = await begun(name, chosen ? { parameters: chosen.parameters, ...(chosen.position ? { position: asked.position ?? chosen.position } : {}) } : asked);
   const bench = await mounted(host, entry, situation, wrong ? "" : asked.variant);

@@ -1,0 +1,5 @@
+/** An address with nothing behind it. */
+
+import { startPage } from "./shell.js";
+
+startPage();

@@ -1,0 +1,25 @@
+/** What can be looked at: tables of pieces, sequences of heaps, slices, dice, papers, running questions. */
+
+import { api } from "../api.js";
+import { faceOf } from "../faces.js";
+import { h } from "../html.js";
+import { startPage } from "./shell.js";
+
+const SEQUENCES = ["kayles", "octal"], SLICES = ["two-rooks", "silver-dollar"];
+
+/** @param {string} href @param {string} title @param {string} text @param {string} [hue] */
+const view = (href, title, text, hue = "") => h("li", {}, h("a", { class: hue ? `f-${hue}` : null, href }, h("strong", {}, title), h("span", {}, text)));
+
+async function start() {
+  const host = /** @type {HTMLElement} */ (document.getElementById("research")), games = await api.games();
+  const pieces = games.filter((game) => ["corner"].includes(faceOf(game).hue) || game.name === "nim"), named = (/** @type {string[]} */ names) => games.filter((game) => names.includes(game.name));
+  const shelf = (/** @type {string} */ title, /** @type {Node[]} */ views) => [h("h2", {}, title), h("ul", { class: "views" }, ...views)];
+  host.className = "ready-page";
+  host.replaceChildren(...shelf("Tables", pieces.map((game) => view(`/table/${game.name}`, game.title, "Heat map of Grundy values, formulas, counterexamples", faceOf(game).hue))),
+    ...shelf("Sequences and periods", named(SEQUENCES).map((game) => view(`/table/${game.name}`, game.title, "Grundy values of heaps, period, exceptions", faceOf(game).hue))),
+    ...shelf("Slices", [...named(SLICES).map((game) => view(`/table/${game.name}`, game.title, "One piece moves, the other is held", faceOf(game).hue)), view("/table/nim?heaps=3", "Nim with three heaps", "Two heaps vary, the third is held", "heaps")]),
+    ...shelf("More", [view("/papers", "Papers", "Claims of five papers, each computed"), view("/play/go-first", "Dice", "Fairness of a set of dice", "dice"), view("/jobs", "Questions at work", "What runs longer than a second")]));
+}
+
+startPage();
+void start();

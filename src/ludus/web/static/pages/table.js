@@ -1,0 +1,107 @@
+/** The table of a game as the whole page: a heat map, a sequence of heaps, or a slice; the address holds the view. */
+
+import { api } from "../api.js";
+import { faceOf } from "../faces.js";
+import { HeatPanel } from "../heat_panel.js";
+import { h, plural, unique } from "../html.js";
+import { follow } from "../jobs.js";
+import { say } from "../say.js";
+import { startPage } from "./shell.js";
+
+const PAIRS = ["two-rooks", "silver-dollar"], SIZES = [32, 64, 128, 256, 512, 1024, 2000], SIDE = 12, MANY = 200;
+const query = new URLSearchParams(window.location.search), host = /** @type {HTMLElement} */ (document.getElementById("table"));
+
+/** Write a part of the view into the address. @param {Record<string, string>} changed */
+function remember(changed) {
+  for (const [name, value] of Object.entries(changed)) if (value) query.set(name, value); else query.delete(name);
+  window.history.replaceState(null, "", `${window.location.pathname}${query.size ? `?${query}` : ""}`);
+}
+
+/** @param {any} body */
+async function asked(body) {
+  const told = await api.call("POST", "/api/ask", body);
+  return told.job ? follow(told.job, () => {}, new AbortController().signal) : told;
+}
+
+// ---- heat maps --------------------------------------------------------------------------------------------------------
+
+/** @param {import("../types.js").Entry} entry */
+async function heat(entry) {
+  const parameters = Object.fromEntries(entry.parameters.map(({ name, default: usual }) => [name, query.get(name) ?? usual])), sizes = entry.name === "nim" ? SIZES.slice(0, 3) : SIZES;
+  if (entry.name === "nim") parameters.start = "5,7";
+  const panel = new HeatPanel(host, { game: entry.name, sizes, onKey: () => false, say, onTable: () => {}, onView: (view) => remember(view),
+    onChoose: ([x, y]) => { panel.readOut.after(goTo(entry, [x, y])); } });
+  host.className = "table-page ready-page";
+  await panel.open(parameters, Object.fromEntries(query));
+}
+
+/** A way from a cell to its board. @param {import("../types.js").Entry} entry @param {[number, number]} spot */
+function goTo(entry, [x, y]) {
+  document.getElementById("go-to")?.remove();
+  return h("a", { id: "go-to", href: `/play/${entry.name}?start=${x},${y}` }, `Play from (${x}, ${y})`);
+}
+
+// ---- sequences --------------------------------------------------------------------------------------------------------
+
+/** @param {import("../types.js").Entry} entry */
+async function sequence(entry) {
+  const code = query.get("code") ?? entry.parameters.find(({ name }) => name === "code")?.default ?? "0.77", id = unique("code");
+  const field = h("input", { id, type: "text", value: entry.name === "kayles" ? "0.77" : code, autocomplete: "off", spellcheck: "false" }), told = h("p", { class: "voice" }), strip = h("ol", { class: "strip-cells" }), period = h("p", { class: "quiet" });
+  async function load() {
+    try {
+      const table = await asked({ ludus: 1, kind: "heaps", code: field.value.trim(), size: MANY, question: "table" }), values = /** @type {number[]} */ (table.answer.certificate.values);
+      told.textContent = table.sentence;
+      const found = await asked({ ludus: 1, kind: "heaps", code: field.value.trim(), size: MANY, question: "period" }), { preperiod = null, period: length = null } = found.answer?.certificate ?? {};
+      period.textContent = found.sentence;
+      strip.replaceChildren(...values.map((value, heap) => h("li", { class: [value === 0 ? "zero" : "", length && heap >= preperiod && (heap - preperiod) % length === 0 ? "first" : "", length && heap < preperiod && heap + length < values.length && values[heap + length] !== value ? "odd" : ""].join(" ").trim() || null }, String(value), h("small", {}, String(heap)))));
+      remember({ code: field.value.trim() });
+      field.removeAttribute("aria-invalid");
+    } catch (error) {
+      field.setAttribute("aria-invalid", "true");
+      told.textContent = `${/** @type {Error} */ (error).message}.`;
+      say(told.textContent);
+    }
+  }
+  host.className = "sequence ready-page";
+  host.replaceChildren(h("form", { class: "named", submit: (/** @type {Event} */ event) => { event.preventDefault(); void load(); } }, h("label", { for: id }, "Octal code"), field, h("button", { type: "submit" }, "Show")), told, period, strip,
+    h("p", { class: "quiet" }, `Heaps 0 to ${MANY - 1}. A ring marks the value 0; a bar begins each period; a dashed frame marks a value that the period does not have.`));
+  await load();
+}
+
+// ---- slices -----------------------------------------------------------------------------------------------------------
+
+/** @param {import("../types.js").Entry} entry */
+function slices(entry) {
+  const isPair = PAIRS.includes(entry.name), names = isPair ? ["x", "y"] : ["C"], held = (query.get("cut") ?? (isPair ? "3,2" : "3")).split(",").map(Number);
+  const table = h("table"), told = h("p", { class: "voice" }), words = h("p", { class: "quiet" }, isPair ? "x to the right, y down: where the other piece stands." : "x to the right, y down: the two other heaps.");
+  let asking = 0;
+  async function load() {
+    const mine = ++asking, slice = await api.call("POST", "/api/slices", { game: entry.name, parameters: {}, held, side: SIDE });
+    if (mine !== asking) return;
+    const range = Array.from({ length: SIDE }, (_, k) => k), written = (/** @type {number} */ value) => (value < 0 ? "" : slice.about === "grundy" ? String(value) : value ? "" : "0");
+    table.replaceChildren(h("caption", { class: "hush" }, slice.sentence), h("thead", {}, h("tr", {}, h("td", {}, "y\\x"), ...range.map((x) => h("th", { scope: "col" }, String(x))))),
+      h("tbody", {}, ...range.map((y) => h("tr", {}, h("th", { scope: "row" }, String(y)), ...range.map((x) => h("td", { class: slice.rows[y][x] === 0 ? "zero" : slice.rows[y][x] < 0 ? "none" : null }, written(slice.rows[y][x])))))));
+    told.textContent = slice.sentence;
+    remember({ cut: held.join(","), ...(isPair ? {} : { heaps: "3" }) });
+  }
+  const slider = (/** @type {string} */ name, /** @type {number} */ axis) => {
+    const id = unique("held"), value = h("output", { for: id }, String(held[axis]));
+    return h("div", {}, h("label", { for: id }, isPair ? `${name} of the piece that is held: ` : `Stones in heap ${name}: `, value), h("input", { id, type: "range", min: entry.name === "silver-dollar" ? 1 : 0, max: SIDE - 1, value: held[axis], input: (/** @type {any} */ event) => { held[axis] = Number(event.target.value); value.textContent = event.target.value; void load(); } }));
+  };
+  host.className = "slice ready-page";
+  host.replaceChildren(h("div", {}, table), h("div", { class: "held" }, told, ...names.map(slider), words, h("p", { class: "quiet" }, `${plural(SIDE * SIDE, "position")}; a dot marks a P-position, a hatched cell has no position.`)));
+  return load();
+}
+
+async function start() {
+  const name = decodeURIComponent(window.location.pathname.split("/")[2]), entry = await api.game(name);
+  document.title = `${entry.title}: table · Ludus`;
+  /** @type {HTMLElement} */ (document.getElementById("title")).textContent = entry.title;
+  /** @type {HTMLElement} */ (document.getElementById("main")).classList.add(`f-${faceOf(entry).hue}`);
+  if (["kayles", "octal"].includes(name)) return sequence(entry);
+  if (PAIRS.includes(name) || query.get("heaps") === "3") return slices(entry);
+  return heat(entry);
+}
+
+startPage();
+void start();

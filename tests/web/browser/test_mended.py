@@ -1,0 +1,201 @@
+"""What once was wrong on the pages, each with a test of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Route, expect
+
+from ludus.families.impartial.mex import mex
+from workbench import Workbench
+
+
+def test_a_shared_large_board_opens_as_a_board(bench: Workbench) -> None:
+    bench.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    bench.play("lights", shape="50,50")
+    bench.tool("share").click()
+    expect(bench.note()).to_contain_text("Link copied")
+    text = bench.page.evaluate("navigator.clipboard.readText()")
+    link = text.split("#")[0]
+    assert "kept=" in link
+    bench.open(link.removeprefix(bench.url), ".bench .state")
+    expect(bench.page.locator(".big canvas")).to_be_visible()
+    expect(bench.page.locator(".state.error")).to_have_count(0)
+
+
+def test_a_link_opens_when_it_is_pasted_with_its_sentence(bench: Workbench) -> None:
+    bench.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    bench.play("lights", shape="3,3", p="010/111/010")
+    bench.tool("share").click()
+    expect(bench.note()).to_contain_text("Link copied")
+    pasted = bench.page.evaluate("navigator.clipboard.readText()").replace("\n", " ")
+    bench.page.goto(pasted)
+    bench.page.locator(".bench .state").wait_for()
+    expect(bench.page.locator(".state.error")).to_have_count(0)
+    assert bench.position() == "010/111/010"
+
+
+def test_a_board_of_500_by_500_is_asked_about(server: Any) -> None:
+    position = "/".join(["0" * 500] * 500)
+    told = server.post(
+        "/api/games/lights/play", {"parameters": {"shape": "500,500"}, "position": position, "move": "0 0"}
+    )
+    assert told.status_code == 200, told.text[:300]
+    long = server.post("/api/games/lights/play", {"parameters": {}, "position": "0" * 600_000, "move": "0 0"})
+    assert long.status_code == 422
+    assert long.json()["error"]["message"] == "position: expected at most 500000 letters, got 600000"
+
+
+def test_the_legend_belongs_to_the_table_that_is_shown(bench: Workbench) -> None:
+    bench.open("/table/rook?size=32", ".legend .ramp")
+    expect(bench.page.locator(".legend")).to_contain_text("31")
+    bench.page.get_by_label("Size of the table").select_option("64")
+    expect(bench.page.locator(".legend")).to_contain_text("63")
+
+
+def test_dice_that_are_not_understood_have_no_verdict(bench: Workbench) -> None:
+    bench.play("go-first", variant="three")
+    expect(bench.page.locator(".verdict .state.solved")).to_be_visible()
+    field = bench.page.locator(".dice-field textarea")
+    field.fill("ab!c")
+    expect(bench.page.locator(".verdict .state.error")).to_be_visible()
+    expect(bench.page.locator(".verdict .state.solved")).to_have_count(0)
+
+
+def test_a_question_is_about_the_board_that_quick_changes_lead_to(bench: Workbench) -> None:
+    bench.play("lights", shape="3,3", p="000/000/000")
+    held: list[Route] = []
+    bench.page.route("**/play", lambda route: held.append(route))
+    asked: list[str] = []
+    bench.page.route("**/ask", lambda route: (asked.append(route.request.post_data or ""), route.continue_()))
+    bench.cell(1, 1).click()
+    bench.tool("ask").click()
+    bench.held(held).continue_()
+    bench.answer()
+    assert "010/111/010" in asked[0]
+
+
+def test_only_pegs_that_changed_are_drawn_anew(bench: Workbench) -> None:
+    bench.play("pegs")
+    bench.page.evaluate(
+        "window.changed = 0; new MutationObserver((all) => { window.changed += new Set(all.filter((one) =>"
+        " one.type === 'childList' && one.target.parentElement?.getAttribute('role') === 'gridcell')"
+        ".map((one) => one.target)).size; })"
+        ".observe(document.querySelector('svg.board'), { childList: true, subtree: true })"
+    )
+    bench.changes(lambda: (bench.cell(3, 1).click(), bench.cell(3, 3).click()))
+    # The peg in hand, the hole it left, the one it jumped over, and where it landed.
+    assert bench.page.evaluate("window.changed") <= 6
+
+
+UNDECIDED = {
+    "verdict": "undecided",
+    "sentence": "No theorem covers these pieces.",
+    "status": "undecided",
+    "not_verified": [],
+    "checked": None,
+    "method": "search",
+    "seconds": 1.0,
+    "answer": {"ludus": 1, "answer": "undecided", "problem": {"kind": "lights", "question": "solve"}, "reason": "x"},
+    "picture": None,
+    "solution": [],
+    "weights": None,
+    "closed": False,
+}
+
+
+def test_more_time_is_offered_only_where_it_helps(bench: Workbench) -> None:
+    bench.play("lights", shape="3,3", p="010/111/010")
+    longer = bench.page.get_by_role("button", name="Ask for longer")
+    bench.page.route("**/ask", lambda route: route.fulfill(json=UNDECIDED))
+    bench.tool("ask").click()
+    bench.page.locator(".state.undecided").wait_for()
+    expect(longer).to_have_count(0)
+    bench.page.unroute("**/ask")
+    told = UNDECIDED | {"sentence": "The time limit of 30 s was reached."}
+    bench.page.route("**/ask", lambda route: route.fulfill(json=told))
+    bench.tool("ask").click()
+    expect(longer).to_be_visible()
+
+
+def test_an_unknown_address_is_a_page(bench: Workbench) -> None:
+    bench.open("/nowhere", ".ready-page")
+    expect(bench.page.locator("h1")).to_have_text("Nothing is at this address")
+    assert bench.faults() == []
+    bench.errors.clear()
+
+
+def test_a_board_has_one_tab_stop(bench: Workbench) -> None:
+    for name in ("lights", "wythoff", "nim", "pegs"):
+        bench.play(name)
+        stops = bench.page.evaluate(
+            "() => [...document.querySelectorAll('.bench > .stage .view, .bench > .stage .view *')]"
+            ".filter((one) => one.tabIndex >= 0 && one.hasAttribute('tabindex')).length"
+        )
+        assert stops == 1, name
+        bench.focus_board()
+        bench.keys("Tab")
+        assert not bench.page.evaluate("() => document.activeElement.closest('.view') !== null"), name
+
+
+def test_files_are_compressed_and_kept_for_good_under_their_hash(bench: Workbench, server: Any) -> None:
+    bench.open("/", "#cards .card")
+    scripts = [request for request in bench.loaded if request.url.endswith(".js")]
+    assert scripts
+    headers = [request.response().all_headers() for request in scripts]
+    assert all(one["cache-control"] == "public, max-age=31536000, immutable" for one in headers)
+    assert all(one.get("content-encoding") == "gzip" for one in headers)
+    plain = server.client.get("/static/tokens.css", headers={"accept-encoding": "identity"})
+    assert plain.headers["cache-control"] == "no-cache"
+    assert "content-encoding" not in plain.headers
+
+
+# ---- research views
+
+
+def test_a_table_is_a_page_and_its_link_opens_the_same_view(bench: Workbench) -> None:
+    bench.open("/table/wythoff?size=32&mode=mod&mod=3&x=4&y=7", ".legend .key")
+    expect(bench.page.get_by_role("radio", name="value mod k")).to_be_checked()
+    expect(bench.page.locator(".read-out")).to_contain_text("(4, 7)")
+    assert bench.faults() == []
+    bench.page.locator("canvas.heat-map").focus()
+    bench.keys("ArrowRight")
+    expect(bench.page.locator(".read-out")).to_contain_text("(5, 7)")
+    assert bench.parameters()["x"] == "5"
+    link = bench.page.url
+    bench.page.goto(link)
+    expect(bench.page.locator(".read-out")).to_contain_text("(5, 7)")
+
+
+def test_a_sequence_shows_values_and_its_period(bench: Workbench) -> None:
+    bench.open("/table/kayles", ".strip-cells li")
+    shown = [int(text.split("\n")[0]) for text in bench.page.locator(".strip-cells li").all_inner_texts()]
+    values: list[int] = []
+    for heap in range(40):
+        moves = [(k, left) for k in (1, 2) if k <= heap for left in range(heap - k + 1)]
+        values.append(mex({values[left] ^ values[heap - k - left] for k, left in moves}))
+    assert shown[:40] == values
+    expect(bench.page.locator(".sequence")).to_contain_text("period 12")
+    assert bench.faults() == []
+
+
+def test_a_slice_of_three_heaps_and_of_two_pieces(bench: Workbench) -> None:
+    bench.open("/table/nim?heaps=3&cut=2", ".slice td.zero")
+    cells = bench.page.locator(".slice tbody tr").evaluate_all(
+        "rows => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => +cell.textContent))"
+    )
+    assert cells == [[x ^ y ^ 2 for x in range(12)] for y in range(12)]
+    slider = bench.page.get_by_label("Stones in heap C")
+    slider.focus()
+    bench.keys("ArrowRight")
+    expect(bench.page.locator(".slice tbody tr").first.locator("td").nth(3)).to_have_text("0")
+    assert bench.faults() == []
+    bench.open("/table/two-rooks?cut=1,2", ".slice td.zero")
+    assert bench.faults() == []
+
+
+def test_research_lists_the_views(bench: Workbench) -> None:
+    bench.open("/research", ".views a")
+    for path in ("/table/wythoff", "/table/kayles", "/table/two-rooks", "/papers"):
+        expect(bench.page.locator(f'.views a[href="{path}"]')).to_be_visible()
+    assert bench.faults() == []
