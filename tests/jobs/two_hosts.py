@@ -24,7 +24,7 @@ from ludus.jobs.catalogue import jobs
 from ludus.jobs.store import Store
 
 JOBS = {
-    "dice search": ["search", "dice", "--sizes", "4,6,8", "--method", "residual", "--json"],
+    "dice search": ["search", "dice", "--players", "4", "--total", "30", "--json"],
     "peg levels": ["pegs", "count", "--board", "english", "--json"],
 }
 SHARE = 1 / 3

@@ -37,7 +37,7 @@ async def client(url: str, share: float, ends: float, chance: random.Random, see
                 reply = await http.post("/api/games/dice-torus/ask", json=heavy | {"seconds": chance.choice((5, 8))})
                 seen["heavy codes"][reply.status_code] += 1
                 continue
-            position = f"{chance.randrange(8)} {chance.randrange(8)}"
+            position = f"{chance.randrange(6)} {chance.randrange(8)}"
             try:
                 reply = await http.post("/api/games/wythoff/ask", json={"position": position})
             except httpx.TransportError as error:

@@ -117,12 +117,17 @@ class Connection(H11Protocol):
     request_seconds = 10.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin, unless there are too many connections already."""
+        """Begin; where there are too many connections, the oldest without a request makes room, else this one ends."""
         super().connection_made(transport)
+        self._began, self._is_leaving = self.loop.time(), False
         self._last_request: object = None
         self._timer = self.loop.call_later(self.request_seconds, self._close_if_silent)
-        if len(self.connections) > self.max_connections:
-            transport.abort()
+        present = [one for one in self.connections if isinstance(one, Connection) and not one._is_leaving]
+        if len(present) > self.max_connections:
+            silent = [one for one in present if one.cycle is None and one is not self]
+            leaving = min(silent, key=lambda one: one._began, default=self)
+            leaving._is_leaving = True
+            leaving.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End, and watch over it no longer."""
