@@ -46,9 +46,9 @@ class Running:
 
 
 @contextmanager
-def run_server(limits: ServerLimits) -> Iterator[Running]:
+def run_server(limits: ServerLimits, pyodide: str | None = None) -> Iterator[Running]:
     """Run a server as long as the block lasts; it must end when it is told to."""
-    app = application(limits)
+    app = application(limits, pyodide=pyodide)
     with listening("127.0.0.1", 0) as taken:
         url = f"http://127.0.0.1:{taken.getsockname()[1]}"
         server = uvicorn.Server(server_config(app, limits))

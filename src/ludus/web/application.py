@@ -17,7 +17,7 @@ from ludus.web.kept_problems import KeptProblems
 from ludus.web.limits import ServerLimits
 from ludus.web.replies import ERRORS, refused_reply
 from ludus.web.request_checks import RequestChecks
-from ludus.web.routes import dice, games, jobs, pages, papers, problems, puzzles, questions, tables
+from ludus.web.routes import browser_check, dice, games, jobs, pages, papers, problems, puzzles, questions, tables
 from ludus.web.security import LOOPBACK_NAMES
 from ludus.web.task_list import TaskList
 
@@ -30,13 +30,22 @@ ROUTERS = [
     dice.router,
     tables.router,
     puzzles.router,
+    browser_check.router,
     pages.router,
 ]
 """One line for each file of routes/."""
 
 
-def application(limits: ServerLimits | None = None, *, names: frozenset[str] | None = LOOPBACK_NAMES) -> FastAPI:
-    """Return the application; `names` are those that a request may call this server by, None for any."""
+def application(
+    limits: ServerLimits | None = None,
+    *,
+    names: frozenset[str] | None = LOOPBACK_NAMES,
+    pyodide: str | None = None,
+) -> FastAPI:
+    """Return the application; `names` are those that a request may call this server by, None for any.
+
+    With the folder of the npm package pyodide the pages offer to check answers in the browser.
+    """
     chosen = limits or ServerLimits()
     app = FastAPI(
         title="Ludus",
@@ -49,6 +58,7 @@ def application(limits: ServerLimits | None = None, *, names: frozenset[str] | N
         lifespan=_life,
     )
     app.state.limits = chosen
+    app.state.pyodide = browser_check.pyodide_folder(pyodide)
     for router in ROUTERS:
         app.include_router(router)
     app.mount("/static", pages.Files(directory=pages.STATIC, check_dir=False), name="static")

@@ -157,7 +157,9 @@ def _dressed(send: Send, seconds: float) -> Send:
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *RAW_HEADERS]
+            own = message.get("headers", [])
+            given = {name for name, _ in own}
+            message["headers"] = [*own, *((name, value) for name, value in RAW_HEADERS if name not in given)]
         try:
             await asyncio.wait_for(send(message), seconds)
         except TimeoutError:

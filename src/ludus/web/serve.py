@@ -27,14 +27,14 @@ OPEN_WARNING = (
 )
 
 
-def run(host: str, port: int, *, opens_browser: bool) -> None:
+def run(host: str, port: int, *, opens_browser: bool, pyodide: str | None = None) -> None:
     """Serve until Ctrl-C; InvalidInput when the port cannot be had."""
     taken = listening(host, port)
     with taken:
         if not is_loopback(host):
             print(OPEN_WARNING.format(host=host), file=sys.stderr)
         limits = ServerLimits()
-        app = application(limits, names=names_of(host))
+        app = application(limits, names=names_of(host), pyodide=pyodide)
         server = Server(server_config(app, limits), address(taken, host), opens_browser=opens_browser)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[taken])

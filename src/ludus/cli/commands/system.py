@@ -135,6 +135,7 @@ def completion_command(context: click.Context, shell: str) -> None:
     help="Port to listen on; 0 for any free one.",
 )
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
-def serve_command(host: str, port: int, no_open: bool) -> None:
+@click.option("--pyodide", metavar="FOLDER", help="Offer checks in the browser, by the npm package pyodide in FOLDER.")
+def serve_command(host: str, port: int, no_open: bool, pyodide: str | None) -> None:
     """Open the web workbench in your browser: play every game, ask, see the proofs. Ctrl-C stops it."""
-    extra_module("web", "ludus.web.serve").run(host, port, opens_browser=not no_open)
+    extra_module("web", "ludus.web.serve").run(host, port, opens_browser=not no_open, pyodide=pyodide)

@@ -1,5 +1,6 @@
 /** The panel beside the board: the count of the proof, what can be done with an answer, and how it was found. */
 
+import { browserCheck } from "./browser_check.js";
 import { added, weightTable } from "./check.js";
 import { button, h, minus, plural, sentence } from "./html.js";
 import { still } from "./picture.js";
@@ -75,7 +76,7 @@ const fileOf = (bench) => `${bench.entry.name}-${/** @type {any} */ (bench.answe
 /** @param {Bench} bench @returns {Node[]} */
 function commands(bench) {
   if (bench.answer?.verdict === "undecided") return [];
-  return [h("p", { class: "command" }, "Checked anywhere by ", h("code", {}, `ludus check ${fileOf(bench)}`))];
+  return [h("p", { class: "command" }, "Checked anywhere by ", h("code", {}, `ludus check ${fileOf(bench)}`)), browserCheck(/** @type {any} */ (bench.answer).answer)];
 }
 
 /** @param {Bench} bench */
