@@ -14,7 +14,7 @@ from typing import Any, assert_never
 from ludus.core import weighting
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate, Context
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.problem import Problem
 from ludus.families import has_part, kinds, part
 
@@ -25,12 +25,12 @@ VERSION = 1
 def read_problem(fields: Mapping[str, Any], *, folder: Path | None = None) -> Problem:
     """Return the problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
     if fields.get("ludus") != VERSION or type(fields.get("ludus")) is not int:
-        raise invalid("ludus", f"expected the format version {VERSION}, got {abbreviate(fields.get('ludus'))}")
+        raise _wrong(fields, "ludus", f"expected the format version {VERSION}")
     kind = fields.get("kind")
     if kind is None and isinstance(fields.get("problem"), Mapping):
         raise invalid("kind", "expected a problem, got an answer, whose problem is in its field problem")
     if not isinstance(kind, str) or kind not in kinds():
-        raise invalid("kind", f"expected one of {', '.join(kinds())}, got {abbreviate(kind)}")
+        raise _wrong(fields, "kind", f"expected one of {', '.join(kinds())}")
     problem: Problem = _function("read", kind)(fields, folder)
     return problem
 
@@ -67,7 +67,7 @@ def read_certificate(fields: Any, problem: Problem, folder: Path | None) -> Cert
     if isinstance(kind, str) and kind not in known:
         known = certificates()
     if not isinstance(kind, str) or kind not in known:
-        raise invalid("certificate.kind", f"expected a kind of formats/, got {abbreviate(kind)}")
+        raise _wrong(fields, "kind", "expected a kind of formats/", within="certificate.")
     try:
         return known[kind].read(fields, Context(problem, folder))
     except (KeyError, TypeError, ValueError, AttributeError):
@@ -107,7 +107,7 @@ def write_answer(answer: Answer, *, reason: str) -> dict[str, Any]:
 def read_answer(fields: Mapping[str, Any], *, folder: Path | None = None) -> Answer:
     """Return the answer that a JSON object describes. It is read, not checked: ask ludus_check for that."""
     if not isinstance(fields.get("problem"), dict):
-        raise invalid("problem", f"expected a problem, got {abbreviate(fields.get('problem'))}")
+        raise _wrong(fields, "problem", "expected a problem")
     problem = read_problem(fields["problem"], folder=folder)
     method, verdict = str(fields.get("method", "")), fields.get("answer")
     if verdict == "undecided":
@@ -123,6 +123,12 @@ def read_answer(fields: Mapping[str, Any], *, folder: Path | None = None) -> Ans
 def as_text(fields: Mapping[str, Any]) -> str:
     """Return a JSON object as one line of text, its arrays as nested lists."""
     return json.dumps(fields, default=lambda array: array.tolist(), ensure_ascii=False, separators=(",", ":"))
+
+
+def _wrong(fields: Mapping[str, Any], name: str, expected: str, *, within: str = "") -> InvalidInput:
+    """Return the error about a field that is missing, or has another value than is expected."""
+    words = f"{expected}, got {abbreviate(fields[name])}" if name in fields else f"missing field; {expected}"
+    return invalid(f"{within}{name}", words)
 
 
 def _function(verb: str, kind: str) -> Any:

@@ -211,7 +211,7 @@ def read_pegs(fields: Mapping[str, Any], folder: Path | None) -> Pegs:
             faults.append(Fault(name, f"expected a list of rows, got {abbreviate(fields[name])}"))
     for name, wanted in (("jumps", "a list of jumps"), ("finish", "a drawing or a number of pegs")):
         if name in fields and fields[name] is None:
-            faults.append(Fault(name, f"expected {wanted}, got None"))
+            faults.append(Fault(name, f"expected {wanted}, got null"))
     if faults:
         raise InvalidInput(*faults)
     return pegs(

@@ -84,19 +84,21 @@ def guess_automaton(
     limits = limits or Limits()
     if problem.passes > 1:
         raise invalid("passes", f"expected at most 1, got {problem.passes}")
+    # A numeration that does not exist is refused before any work is done.
+    systems = [numeration_named(name) for name in numerations]
     lost = _lost(problem, limits)
     gone = _lost(replace(problem, passes=0), limits) if problem.passes else None
     refuted, unfinished = 0, ""
-    for name in numerations:
-        for found, without in _learned(lost, gone, numeration_named(name)):
+    for system in systems:
+        for found, without in _learned(lost, gone, system):
             claim = _claim(problem, found, without)
             proof = prove_claim(claim, limits=limits)
             if proof.verdict is Verdict.PROVED:
                 return AutomatonGuess(claim, proof, found.endings, refuted)
             refuted += proof.verdict is Verdict.REFUTED
             unfinished = proof.sentence if proof.verdict is Verdict.UNDECIDED else unfinished
-    tried = ", ".join(numeration_named(name).words for name in numerations)
-    reason = f"no automaton of the P-positions was found and proved ({tried}); {refuted} guesses were refuted"
+    tried, guesses = ", ".join(system.words for system in systems), count(refuted, "guess", "guesses")
+    reason = f"no automaton of the P-positions was found and proved ({tried}); refuted: {guesses}"
     return Undecided(problem, reason + (f"; {unfinished}" if unfinished else ""))
 
 
