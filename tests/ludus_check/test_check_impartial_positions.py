@@ -180,7 +180,9 @@ def test_a_far_value_needs_a_theorem():
     rules = {"rays": [[1, 0], [0, 1]], "steps": [[1, 1]], "question": "value"}
     value = (HUGE + HUGE - 5) % 3 + 3 * (HUGE // 3 ^ (HUGE - 5) // 3)
     good = far({"kind": "value", "value": value, "theorem": "ryuo", "p": 3}, [HUGE, HUGE - 5], **rules)
-    assert verify(good).text == (f"({HUGE}, {HUGE - 5}) has Grundy value {value} (Ryūō Nim formula with p = 3).")
+    formula = f"({HUGE} + {HUGE - 5}) mod 3 + 3 × ({HUGE // 3} ⊕ {(HUGE - 5) // 3}) = {value}"
+    words = f"({HUGE}, {HUGE - 5}) has Grundy value {value}: {formula} (Ryūō Nim formula with p = 3)."
+    assert verify(good).text == words
     with pytest.raises(NotChecked, match="more than the limit"):
         verify(far({"kind": "value", "value": value}, [HUGE, HUGE - 5], **rules))
     for p, words in ((4, "the short move (1, 2) is missing"), (10**900, "the short move (1, 2) is missing")):

@@ -15,7 +15,7 @@ from ludus_check.impartial.game import Game
 from ludus_check.impartial.periodic_levels import level_facts
 from ludus_check.impartial.periodic_rows import row_facts
 from ludus_check.impartial.repeating import diagonal_facts, periodic_facts
-from ludus_check.impartial.ryuo import ryuo_facts
+from ludus_check.impartial.ryuo import formula, ryuo_facts
 from ludus_check.impartial.wythoff import two_step_facts, wythoff_facts
 from ludus_check.quoting import shown
 from ludus_check.wording import digits, number
@@ -50,18 +50,32 @@ def facts_for(game: Game, certificate: Record, required: tuple[str, ...], option
 
 
 def _nim_sum(near: Game) -> str:
-    return f"{' ⊕ '.join(map(digits, near.at))} = {digits(reduce(xor, near.at))}" if len(near.at) > 1 else ""
+    """Return the nim-sum that decides nim; in misère play it decides while some heap has more than one counter."""
+    if len(near.at) < 2 or near.passes % 2:
+        return ""
+    total = f"{' ⊕ '.join(map(digits, near.at))} = {digits(reduce(xor, near.at))}"
+    if not near.misere:
+        return total
+    return f"{total}, and {'a heap exceeds 1' if max(near.at) > 1 else 'no heap exceeds 1'}"
+
+
+def _ryuo_sum(near: Game, p: int) -> str:
+    """Return the formula of Ryūō Nim with its numbers, in normal play."""
+    if len(near.at) < 2 or near.passes % 2 or near.misere:
+        return ""
+    total, blocks = " + ".join(map(digits, near.at)), " ⊕ ".join(digits(x // p) for x in near.at)
+    return f"({total}) mod {digits(p)} + {digits(p)} × ({blocks}) = {digits(formula(near.at, p))}"
 
 
 def _facts(near: Game, name: str, certificate: Record) -> Facts:
     again = "the table is periodic, verified on a corner of it"
     match name:
         case "nim":
-            facts = ryuo_facts(near, 1, "Bouton's theorem")
-            return facts if near.misere or near.passes % 2 else replace(facts, formula=_nim_sum(near))
+            return replace(ryuo_facts(near, 1, "Bouton's theorem"), formula=_nim_sum(near))
         case "ryuo":
             p = certificate.integer("p", 3)
-            return ryuo_facts(near, p, f"Ryūō Nim formula with p = {number(p)}")
+            facts = ryuo_facts(near, p, f"Ryūō Nim formula with p = {number(p)}")
+            return replace(facts, formula=_ryuo_sum(near, p))
         case "wythoff":
             return wythoff_facts(near, "Wythoff's theorem")
         case "two-steps":

@@ -103,7 +103,7 @@ class TestInvariance:
         assert "theorem" not in shown.lower()
 
     def test_without_a_size_the_board_is_small_in_every_dimension(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert "on 22 x 22 x 22 positions" in out(capsys, "invariance", "nim", "--from", "1,1,1", "--up-to", "1")
+        assert "on 22 × 22 × 22 positions" in out(capsys, "invariance", "nim", "--from", "1,1,1", "--up-to", "1")
 
     def test_findings_are_written_as_json(self, capsys: pytest.CaptureFixture[str]) -> None:
         found = json.loads(out(capsys, "invariance", "ryuo", "--bound", "20", "--up-to", "2", "--json"))

@@ -202,7 +202,9 @@ class Session:
         result = workbench.ask(game.problem(self.position, self.target.entry.question))
         if self.target.entry.players == 2 and isinstance(result.answer, Solved):
             moves = list(map(game.write_move, game.solution(result.answer.certificate)))
-            click.echo(f"  to move here wins, with {', or '.join(moves)}" if moves else "  to move here loses")
+            click.echo(
+                f"  N-position; winning moves: {', '.join(moves)}" if moves else "  P-position; every move loses"
+            )
         click.echo(f"  {result.title}. {result.sentence}")
         if isinstance(result.answer, Impossible):
             click.echo(picture_text(result.picture()))

@@ -86,9 +86,9 @@ def title(problem: Tiling) -> str:
     cells = {Lattice.SQUARE: "squares", Lattice.HEXAGONAL: "hexagons", Lattice.TRIANGULAR: "triangles"}
     rows, columns = problem.shape
     number = len(problem.cells())
-    size = f"{rows} x {columns}" if number == rows * columns else str(number)
+    size = f"{rows} × {columns}" if number == rows * columns else str(number)
     if problem.world.layers > 1:
-        box = f"{problem.world.layers} x {problem.layer_height} x {columns}, layers one below the other"
+        box = f"{problem.world.layers} × {problem.layer_height} × {columns}, layers one below the other"
         return f"{number} cubes of a box {box}, by {_names(problem.tiles)}"
     where = _WORLDS[sum(one is True for one in problem.world.wrap), TWIST in problem.world.wrap]
     return f"{size} {cells[problem.lattice]}{where} by {_names(problem.tiles)}"

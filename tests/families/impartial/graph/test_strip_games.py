@@ -111,7 +111,7 @@ def test_the_workbench_wins_where_the_first_player_is_lost() -> None:
     shown = played("kayles", ["2 4", "why", "quit"], "--rows", "3,3", "--variant", "lost")
     assert "no move leads from 3 3 to 2 4" in shown
     shown = played("kayles", ["why", "3 4", "1 3", "1 1", "1", "-", "quit"], "--variant", "lost")
-    assert "to move here loses" in shown
+    assert "P-position; every move loses" in shown
     assert "you win" not in shown
 
 

@@ -58,9 +58,9 @@ def test_a_player_who_follows_the_hints_wins() -> None:
 
 def test_undo_takes_both_moves_back_and_why_tells_who_wins() -> None:
     shown = played("rook", ["why", "5 5", "undo", "why", "moves", "quit"]).output
-    assert shown.count("to move here wins, with 5 5") == 2
+    assert shown.count("N-position; winning moves: 5 5") == 2
     lost = played("rook", ["why", "hint", "quit"], "--variant", "lost").output
-    assert "to move here loses" in lost
+    assert "P-position; every move loses" in lost
     assert "no move wins against best play" in lost
 
 

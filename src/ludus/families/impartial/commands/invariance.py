@@ -77,7 +77,7 @@ def command(target: str, **options: Any) -> int:
 def report(target: str, result: Study) -> Iterator[str]:
     """Yield the findings for a person."""
     values = "P-positions" if result.about is Question.P_POSITIONS else "Grundy values"
-    size = " x ".join(map(str, result.problem.size))
+    size = " × ".join(map(str, result.problem.size))
     yield f"{target}: moves that preserve the {values}, on {size} positions (computed, not certified)"
     if len(result.problem.size) == 2:
         yield ""

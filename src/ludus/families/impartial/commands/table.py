@@ -195,7 +195,7 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
             output = write_table(output, values, title=title(problem), pixels=options["pixels"])
         elif output:
             hand_over(file, output)
-    side = " x ".join(map(str, problem.size))
+    side = " × ".join(map(str, problem.size))
     words = f"the {side} table, {count(outcome.units, 'block')} of {block}, is in {output or file}"
     click.echo(f"{words}. The checker verified a corner. {corner.sentence}", err=True)
     return DONE

@@ -79,7 +79,7 @@ def _started_at(target: str, options: dict[str, Any], sides: tuple[int, ...]) ->
         wrong = [fault.message for fault in error.faults if fault.field.startswith(START)]
         if not wrong:
             raise
-        got = " x ".join(map(str, sides))
+        got = " × ".join(map(str, sides))
         raise invalid(
             "size", f"expected a board of {target}, got {got}, whose far corner is no start: {wrong[0]}"
         ) from error

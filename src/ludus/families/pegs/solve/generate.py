@@ -13,6 +13,7 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.pegs.boards import drawn
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import Board, Position, Triple, board, jumps_to, played
@@ -48,7 +49,8 @@ def generate(rules: Pegs, jumps: int, limits: Limits) -> Solved | Undecided:
         if line is not None:
             break
     else:
-        reason = f"no play of {jumps} jumps to the finish was found in {MAX_STEPS} tries; try fewer, or another seed"
+        play = f"no play of {count(jumps, 'jump')} to the finish was found in {MAX_STEPS} tries"
+        reason = f"{play}; try fewer, or another seed"
         return Undecided(rules, reason, METHOD)
     start = finish
     for triple in line:

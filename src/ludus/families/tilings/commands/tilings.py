@@ -292,7 +292,7 @@ def show_order(names: tuple[str, ...], most: int, as_json: bool) -> int:
         else:
             minimum = "the minimum by exhaustive search" if found.is_proved else "smaller ones are not excluded"
             click.echo(
-                f"{tile.name}: order {found.tiles}, {found.rows} x {found.columns}; {minimum}. {result.sentence}"
+                f"{tile.name}: order {found.tiles}, {found.rows} × {found.columns}; {minimum}. {result.sentence}"
             )
     return DONE if is_found else UNDECIDED
 
