@@ -140,6 +140,13 @@ def without_numba(seconds: float, seed: int) -> Figures:
     }
 
 
+def two_hosts(seconds: float, seed: int) -> Figures:
+    """A dice search and peg levels on a cluster of two hosts, one of which dies."""
+    found = script("jobs/two_hosts.py")
+    wrong = [one for one in found if not one.get("same")]
+    return {"seconds": {one.get("job"): one.get("seconds") for one in found}, "wrong": wrong}
+
+
 def mixed_load(seconds: float, seed: int) -> Figures:
     """Clients of the web server with one heavy question in twenty; the light ones must not wait for them."""
     (found,) = script("web/mixed_load.py", 60, min(60.0, seconds / 3))
@@ -172,5 +179,6 @@ SWEEPS: dict[str, Sweep] = {
     "kills": kills,
     "mixed-load": mixed_load,
     "without-numba": without_numba,
+    "two-hosts": two_hosts,
 }
 """Every sweep by its name."""

@@ -263,3 +263,13 @@ def test_a_store_that_cannot_be_had_does_not_stop_an_answer(tmp_path: Path, caps
     told = capsys.readouterr()
     assert "the answer was not stored" in told.err
     assert "Solved" in told.out
+
+
+def test_units_that_take_too_long_are_named_and_the_command_leaves_with_3(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["table", "rook", "--size", "64,64", "--block", "32", "--store", str(tmp_path)]
+    assert main([*command, "--workers", "1", "--unit-seconds", "0.001", "-o", str(tmp_path / "table.npy")]) == 3
+    assert "more than 0.001 s" in capsys.readouterr().err
+    assert main([*command, "--workers", "inline", "--unit-seconds", "5"]) == 2
+    assert "unit_seconds: expected worker processes" in capsys.readouterr().err

@@ -75,22 +75,23 @@ def stored_share(store: Path) -> float:
     return found[0].done / found[0].units if found and found[0].units else 0.0
 
 
-def on_cluster(words: list[str], hosts: tuple[Host, Host], *, killed: bool) -> tuple[str, float]:
-    """Return what a command says on four workers, and its seconds; two of them may be killed on the way."""
+def on_cluster(words: list[str], hosts: tuple[Host, Host], *, killed: bool) -> tuple[str, float, int]:
+    """Return what a command says on four workers, its seconds, and how many workers were killed on the way."""
     with tempfile.TemporaryDirectory() as name, LoopbackCluster(Path(name), 2, hosts[0]) as cluster:
         doomed = [cluster.add_worker(host=hosts[1]) for _ in range(2)]
         cluster.workers += doomed
         store = Path(name) / "store"
         began = time.monotonic()
         process = answered(words, store, hosts[0], "--cluster", cluster.address)
-        while killed and process.poll() is None:
+        dead = 0
+        while killed and not dead and process.poll() is None:
             if stored_share(store) >= SHARE:
                 for worker in doomed:
                     worker.kill()
-                break
+                dead = len(doomed)
             time.sleep(0.05)
         told = process.communicate()[0]
-        return told, time.monotonic() - began
+        return told, time.monotonic() - began, dead
 
 
 def main() -> int:
@@ -101,16 +102,22 @@ def main() -> int:
                 began = time.monotonic()
                 alone = answered(words, Path(name), hosts[0], "--workers", "1").communicate()[0]
                 seconds = [time.monotonic() - began]
-            told = [alone]
+            told, dead = [alone], 0
             for killed in (False, True):
-                text, took = on_cluster(words, hosts, killed=killed)
+                text, took, dead = on_cluster(words, hosts, killed=killed)
                 told.append(text)
                 seconds.append(took)
             same = bool(alone) and len(set(told)) == 1
             good &= same
             rounded = [round(one, 1) for one in seconds]
-            facts = {"job": title, "hosts": [one.address for one in hosts], "seconds": rounded, "same": same}
-            print(json.dumps(facts | {"answer": alone[-200:]}), flush=True)
+            facts = {
+                "job": title,
+                "hosts": [one.address for one in hosts],
+                "seconds": rounded,
+                "killed": dead,
+                "same": same,
+            }
+            print(json.dumps(facts | {"killed": dead, "same": same, "answer": alone[-200:]}), flush=True)
     return 0 if good else 1
 
 

@@ -24,11 +24,15 @@ def run(
     *,
     store: Place = None,
     workers: int | str = "processes",
+    unit_seconds: float | None = None,
     progress: Callable[[Progress], None] = no_progress,
 ) -> Outcome:
-    """Do what is left of a job and return what it came to; the workers are `inline`, a number, or a cluster."""
+    """Do what is left of a job and return what it came to; the workers are `inline`, a number, or a cluster.
+
+    With worker processes, a unit that takes longer than `unit_seconds` fails, and the others go on.
+    """
     with _opened(store) as place:
-        return run_job(job, place, how=read_how(str(workers)), watch=progress)
+        return run_job(job, place, how=read_how(str(workers), unit_seconds=unit_seconds), watch=progress)
 
 
 def values(job: Job, *, store: Place = None) -> list[object]:
