@@ -171,8 +171,20 @@ def claims(seconds: float, seed: int) -> Figures:
     return {**counts, "claims": counts.total(), "wrong": wrong}
 
 
+def hostile(seconds: float, seed: int) -> Figures:
+    """Files under 1 MB that ask for much work: none takes more than 20 s of a processor, or 1 GB."""
+    sys.path[:0] = [str(TESTS / "ludus_check")]
+    names = list(importlib.import_module("hostile_answers").ANSWERS)
+    found = [one for name in names for one in script("ludus_check/hostile_answers.py", name)]
+    wrong = [one for one in found if "crashed" in one or one["seconds"] > 20 or one["megabytes"] > 1000]
+    good = [one for one in found if "crashed" not in one]
+    worst = {key: max(good, key=lambda one: one[key]) for key in ("seconds", "megabytes")} if good else {}
+    return {"files": len(found), "worst": worst, "wrong": wrong}
+
+
 SWEEPS: dict[str, Sweep] = {
     "claims": claims,
+    "hostile": hostile,
     "shared-jobs": shared_jobs,
     "killed-jobs": killed_jobs,
     "bit-flips": bit_flips,

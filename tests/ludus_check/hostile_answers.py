@@ -1,0 +1,216 @@
+"""Small files that ask for much work: each is checked, or not, in bounded time and memory.
+
+`python tests/ludus_check/hostile_answers.py NAME` checks one and prints its status, CPU seconds and megabytes.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ludus_check import check
+
+Answer = dict[str, Any]
+QUEEN = [[1, 0], [0, 1], [1, 1]]
+
+
+def answer(kind: str, problem: Answer, certificate: Answer, verdict: str = "solved", **beside: Any) -> Answer:
+    """Return an answer as the formats write it."""
+    return {
+        "ludus": 1,
+        "problem": {"ludus": 1, "kind": kind, **problem},
+        "answer": verdict,
+        "certificate": certificate,
+        **beside,
+    }
+
+
+def positions() -> Iterator[tuple[str, Answer]]:
+    """Far positions, many moves, many passes."""
+    value = {"kind": "value", "value": 1}
+    far = {"rays": [[1]], "position": [2_400_000], "question": "value"}
+    yield "one ray, far away", answer("impartial", far, value)
+    yield (
+        "a queen, far away",
+        answer("impartial", {"rays": QUEEN, "position": [3000, 3000], "question": "value"}, value),
+    )
+    steps = [[k, j] for k in range(100) for j in range(1, 100)]
+    yield "10,000 steps", answer("impartial", {"steps": steps, "position": [500, 500], "question": "value"}, value)
+    remote = {"kind": "remoteness", "moves": 3, "outcome": "won", "best": []}
+    passes = {"rays": QUEEN, "position": [40, 40], "passes": 10**6, "question": "remoteness"}
+    yield "a million passes", answer("impartial", passes, remote)
+    many = {"rays": [[k + 1, 1] for k in range(3000)], "position": [10**20, 10**20], "question": "outcome"}
+    for theorem in ("nim", "wythoff", "two-steps"):
+        outcome = {"kind": "outcome", "outcome": "won", "moves": [], "complete": True, "theorem": theorem}
+        yield f"{theorem}, 3000 rays", answer("impartial", many, outcome)
+    ryuo = {"kind": "value", "value": 1, "theorem": "ryuo", "p": 10**9}
+    yield (
+        "ryuo with a large p",
+        answer("impartial", {"rays": QUEEN[:2], "position": [10**20] * 2, "question": "value"}, ryuo),
+    )
+    periodic = {"kind": "value", "value": 1, "theorem": "periodic", "preperiod": [3000, 3000], "period": [3000, 3000]}
+    yield "a long period", answer("impartial", {"rays": QUEEN, "position": [10**9] * 2, "question": "value"}, periodic)
+    options = [list(range(max(0, k - 4), k)) for k in range(30_000)]
+    yield "a long graph", answer("graph", {"options": options}, {"kind": "table", "values": [0] * 30_000})
+    graph = {"ludus": 1, "kind": "graph", "options": options[:58]}
+    yield (
+        "a misère sum",
+        answer("sum", {"parts": [graph] * 3, "misere": True}, {"kind": "misere-sum", "outcome": "won"}),
+    )
+    pair = {"rays": QUEEN, "size": [60, 60], "push": "ahead", "drop": True, "position": [[60, 60], [59, 58]]}
+    yield "a pair that pushes", answer("two-pieces", pair, {"kind": "pair-outcome", "outcome": "won", "moves": []})
+    yield (
+        "octal 4.777",
+        answer("heaps", {"code": "4." + "F" * 200, "size": 100_000}, {"kind": "table", "values": [0] * 100_000}),
+    )
+    period = {"kind": "period", "preperiod": 50_000, "period": 50_000, "values": [k % 7 for k in range(100_000)]}
+    yield "a long period of heaps", answer("heaps", {"code": "0.777", "question": "period"}, period)
+    order = 100
+    product = [[(a + b) % order for b in range(order)] for a in range(order)]
+    quotient = {"kind": "misere-quotient", "product": product, "lost": [1], "preperiod": 0, "period": 1, "heaps": [0]}
+    yield "a large monoid", answer("heaps", {"code": "0.777", "question": "misere-quotient"}, quotient)
+
+
+def linear() -> Iterator[tuple[str, Answer]]:
+    """Large systems, large moduli, many quiet patterns."""
+    huge = 10**999 + 7
+    for modulus in (2, 3, 6, huge):
+        counts = {"kind": "count", "solvable": [[modulus, 1]], "quiet": []}
+        yield (
+            f"lights, count mod {len(str(modulus))} digits",
+            answer("lights", {"shape": [150, 150], "modulus": modulus, "question": "count"}, counts),
+        )
+    moves = [[[k, 1], [(k * 7 + 1) % 5000, 1], [(k * 11 + 3) % 5000, 2]] for k in range(5000)]
+    graph = {"cells": 5000, "moves": moves, "modulus": 10**9, "question": "count"}
+    yield "lights on a graph", answer("lights", graph, {"kind": "count", "solvable": [], "quiet": []})
+    yield (
+        "distances of lights",
+        answer("lights", {"shape": [4, 6], "modulus": 3, "question": "gods-number"}, {"kind": "levels", "levels": [1]}),
+    )
+    ring = {"shape": [100_000], "window": [50_000], "modulus": huge, "state": [0] * 100_000}
+    yield (
+        "a ring with a huge modulus",
+        answer("windows", ring, {"kind": "rolls", "rolls": [0] * 100_000}, lower_bound=1),
+    )
+    torus = {"shape": [12, 12], "window": [6, 6], "modulus": 5, "state": [[1] * 12] * 12, "question": "fewest"}
+    yield "a torus", answer("windows", torus, {"kind": "rolls", "rolls": [[1] * 12] * 12}, lower_bound=100)
+    deep = {"shape": [2] * 15, "window": [2] * 15, "modulus": 10**900, "question": "count"}
+    yield "15 axes", answer("windows", deep, {"kind": "count", "solvable": [[10**900, 1]], "quiet": []})
+    yield (
+        "distances of dice",
+        answer(
+            "windows",
+            {"shape": [3, 5], "window": [2, 2], "modulus": 3, "question": "gods-number"},
+            {"kind": "levels", "levels": [1]},
+        ),
+    )
+
+
+def puzzles() -> Iterator[tuple[str, Answer]]:
+    """Searches over tilings, pegs, tapes and dice."""
+    domino, long = {"name": "I2", "cells": [[0, 0], [0, 1]]}, {"name": "I9", "cells": [[0, k] for k in range(9)]}
+    board = ["#" * 60] * 60
+    yield (
+        "dominoes, 60 x 60",
+        answer("tiling", {"region": board, "tiles": [domino], "question": "count"}, {"kind": "number", "number": 7}),
+    )
+    yield (
+        "an exhausted search",
+        answer("tiling", {"region": board, "tiles": [domino, long]}, {"kind": "exhausted", "nodes": 5}, "impossible"),
+    )
+    where = {"region": ["#" * 40] * 40, "tiles": [domino, long], "question": "where", "asked": "I9"}
+    yield "where a tile lies", answer("tiling", where, {"kind": "where", "tilings": []})
+    weights = [[(7 * r + 11 * c) ** 9 for c in range(60)] for r in range(60)]
+    yield (
+        "large weights",
+        answer(
+            "tiling",
+            {"region": board, "tiles": [domino, long]},
+            {"kind": "weighting", "modulus": 0, "weights": weights},
+            "impossible",
+        ),
+    )
+    english = ["  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ", "  ooo  "]
+    yield (
+        "pegs, closed",
+        answer("pegs", {"start": english, "finish": 1}, {"kind": "closed", "count": 10**6, "after": 16}, "impossible"),
+    )
+    for question in ("fewest", "long-hop", "stuck"):
+        problem = {"start": english, "question": question} | ({"finish": 32} if question == "fewest" else {})
+        yield f"pegs, {question}", answer("pegs", problem, {"kind": "jumps", "jumps": []}, lower_bound=0)
+    start = {str(k): 1 for k in range(20_000)}
+    far = {"replacement": {str(k): 1 for k in range(-1000, 1000)}, "start": start, "goal": {"500000": 1}}
+    yield "a long remainder", answer("tape", far, {"kind": "remainder", "remainder": [1]}, "impossible")
+    factor = {"kind": "never", "factor": [1, *([3] * 1500), 1]}
+    yield (
+        "a factor of a large degree",
+        answer("tape", {"replacement": {"-1": 1, "900": 1}, "start": {"0": 1}, "goal": {"1": 1}}, factor, "impossible"),
+    )
+    unreachable = {"kind": "unreachable", "square": 2 * 10**6, "from": "start"}
+    steps = {"replacement": {str(k): 1 for k in range(2000)}, "start": {"0": 1}, "goal": {"1000000": 1}}
+    yield "a far square", answer("tape", steps, unreachable, "impossible")
+    dice = {"string": ("abcdefgh" * 12_000)[:96_000]}
+    yield "eight dice", answer("dice", dice, {"kind": "counts", "order": 8, "counts": {}})
+    yield (
+        "many places",
+        answer(
+            "dice",
+            {"string": "abcdefghijklmnopqrstuvwxyz" * 3000, "question": "place-fair"},
+            {"kind": "places", "counts": []},
+        ),
+    )
+    yield (
+        "orders with ties",
+        answer("dice", {"faces": [list(range(20_000))] * 6, "question": "orders"}, {"kind": "orders", "counts": {}}),
+    )
+    yield (
+        "a far army",
+        answer("army", {"paces": 1000}, {"kind": "sigma-weighting", "total": [1, 10**399]}, "impossible"),
+    )
+
+
+def automata() -> Iterator[tuple[str, Answer]]:
+    """Products of automata and far counterexamples."""
+    states, letters = 400, 64
+    table = [[(7 * k + 11 * letter + 1) % states for letter in range(letters)] for k in range(states)]
+    for row in table:
+        row[0] = 0
+    finals = list(range(0, states, 2))
+    automaton = {"transitions": [[0] * letters, *table[1:]], "finals": finals}
+    for name, certificate, verdict in (
+        ("theorem", {"kind": "every-size"}, "solved"),
+        ("counterexample", {"kind": "counterexample", "position": [10**6, 10**6]}, "impossible"),
+    ):
+        yield (
+            f"a kernel {name}",
+            answer("kernel", {"rays": QUEEN, "numeration": [8], "automaton": automaton}, certificate, verdict),
+        )
+    uniform = {
+        "transitions": [[(3 * k + letter) % 300 if letter else k for letter in range(32)] for k in range(300)],
+        "finals": [0, 7],
+    }
+    yield "blocks, a theorem", answer("blocks", {"from": 1, "automaton": uniform}, {"kind": "every-size"})
+
+
+GROUPS: tuple[Callable[[], Iterator[tuple[str, Answer]]], ...] = (positions, linear, puzzles, automata)
+ANSWERS = {name: answer for group in GROUPS for name, answer in group()}
+"""Every answer by its name."""
+
+
+def main(name: str) -> None:
+    """Check one answer and print what it took."""
+    text = json.dumps(ANSWERS[name])
+    if len(text) > 10**6:
+        raise SystemExit(f"{name}: {len(text)} bytes are too many")
+    began = time.process_time()
+    outcome = check(json.loads(text))
+    seconds, kilobytes = time.process_time() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(json.dumps({"name": name, "status": outcome.status.value, "seconds": seconds, "megabytes": kilobytes / 1024}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
