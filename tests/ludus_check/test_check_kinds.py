@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import ast
-import io
 import json
 import re
-import tokenize
 from pathlib import Path
 
 import pytest
@@ -41,27 +38,3 @@ def test_every_example_stands_on_the_page_with_the_sentence_that_it_proves(kind:
             assert outcome.status is Status.VERIFIED
             assert f"> {outcome.sentence}\n" in page
             assert_plain(outcome.sentence)
-
-
-def test_the_table_of_lines_of_code_is_about_right() -> None:
-    page = (ROOT / "formats/README.md").read_text(encoding="utf-8")
-    told = {name: int(lines) for name, lines in re.findall(r"\| `(\w+)`(?: \(kind `\w+`\))? \| (\d+) ", page)}
-    source = ROOT / "src/ludus_check"
-    folders = {path.name: path for path in source.iterdir() if path.is_dir() and path.name != "__pycache__"}
-    assert set(told) == set(folders)
-    for name, path in folders.items():
-        lines = sum(code_lines(file.read_text(encoding="utf-8")) for file in path.glob("*.py"))
-        assert abs(lines - told[name]) <= 20 + lines // 10, (name, lines)
-
-
-def code_lines(text: str) -> int:
-    """Return the number of lines without blank lines, comments and docstrings."""
-    skipped = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
-    lines = set[int]()
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type not in skipped:
-            lines |= set(range(token.start[0], token.end[0] + 1))
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            lines -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
-    return len(lines)
