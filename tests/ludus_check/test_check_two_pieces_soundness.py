@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -61,6 +62,25 @@ def test_what_is_said_of_one_pair_is_accepted_exactly_when_it_is_true(seed):
             assert not accepted(game.outcome(pair, changed)), (game, pair, other)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_with_passes_and_in_misere_play_what_is_said_of_one_pair_is_accepted_exactly_when_it_is_true(seed):
+    chance = random.Random(seed)
+    for _ in range(20):
+        rules = {"passes": chance.randint(0, 3), "pass_at_terminal": chance.random() < 0.4}
+        game = replace(random_pair_game(chance), misere=chance.random() < 0.5, **rules)
+        for pair in chance.sample(sorted(game.values), min(2, len(game.values))):
+            for answer in (game.outcome(pair), game.remoteness(pair)):
+                assert accepted(answer), (game, pair)
+                wrong = copy.deepcopy(answer)
+                if not wrong["certificate"].pop("pass", False):
+                    wrong["certificate"]["pass"] = True
+                with pytest.raises(CheckError):
+                    verify(wrong)
+            longer = game.remoteness(pair)
+            longer["certificate"]["moves"] += 2
+            assert not accepted(longer), (game, pair)
+
+
 @pytest.mark.parametrize("push", ["contact", "ahead", "both-off"])
 def test_the_theorem_on_rooks_that_push_each_other_off_tells_all_winning_moves(push):
     for size in ((8,), (3, 5), (2, 2, 3)):
@@ -112,7 +132,7 @@ def is_true(answer):
     """Say by brute force whether what a well-formed answer claims holds."""
     problem, certificate = answer["problem"], answer["certificate"]
     rays, steps = (tuple(map(tuple, problem.get(name, []))) for name in ("rays", "steps"))
-    names = ("jump", "land", "drop", "push", "push_off")
+    names = ("jump", "land", "drop", "push", "push_off", "misere", "passes", "pass_at_terminal")
     rules = {name: problem[name] for name in names if name in problem}
     rules["push"] = "contact" if rules.get("push") is True else rules.get("push", False)
     game = TinyPair(tuple(problem["size"]), rays, steps, **rules)
@@ -131,6 +151,14 @@ def is_true(answer):
             return all(
                 alone(game, values, a) ^ alone(game, values, b) == value for (a, b), value in game.values.items()
             )
+        case "pair-automaton":
+            return all((value == 0) == is_accepted(game, certificate, pair) for pair, value in game.values.items())
+        case "periodic-levels":
+            return all(
+                is_in_level(certificate, g, [x ^ y for x, y in zip(*pair, strict=True)]) == (value == g)
+                for pair, value in game.values.items()
+                for g in range(certificate["below"])
+            )
         case "misere-nim":
             return all((game.values[pair] == 0) == lost_by_rule(game, pair) for pair in game.values)
     off = (0,) * len(problem["size"])
@@ -138,7 +166,31 @@ def is_true(answer):
     pair = tuple(sorted(places))
     if certificate["kind"] == "pair-value":
         return certificate["value"] == game.values[pair]
-    return certificate["moves"] == game.outcome(pair)["certificate"]["moves"]
+    if certificate["kind"] == "pair-remoteness":
+        return certificate == game.remoteness(pair)["certificate"]
+    return certificate == game.outcome(pair)["certificate"]
+
+
+def is_accepted(game, certificate, pair):
+    """Read the digits of a pair, or of the piece that is left, lowest first."""
+    off = (0,) * 2
+    places = [place for place in pair if not (game.low and place == off)]
+    if not places:
+        return not game.misere
+    automaton = certificate["pair" if len(places) == 2 else "lone"]
+    state, numbers = 0, [x - game.low for place in places for x in place]
+    for digit in range(8):
+        letter = 0
+        for number in numbers:
+            letter = 2 * letter + (number >> digit & 1)
+        state = automaton["transitions"][state][letter]
+    return state in automaton["finals"]
+
+
+def is_in_level(certificate, g, nim_sums):
+    x, y = nim_sums
+    start, period, offsets = certificate["preperiod"], certificate["period"], certificate["offsets"][0][g]
+    return y - x == offsets[x if x < start + period else start + (x - start) % period]
 
 
 def lost_by_rule(game, pair):

@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from oracles.impartial import nested
@@ -22,6 +22,9 @@ class TinyPair:
     drop: bool | str = False
     push: bool | str = False
     push_off: str = "both"
+    misere: bool = False
+    passes: int = 0
+    pass_at_terminal: bool = False
 
     @property
     def low(self):
@@ -89,7 +92,21 @@ class TinyPair:
 
     @cached_property
     def grundy(self):
-        """The Grundy number of every pair, in both orders."""
+        """The Grundy number of every pair, in both orders; in misère play 0 at the P-positions alone."""
+        return self.layered(self.passes, lambda below: next(n for n in itertools.count() if n not in below))
+
+    @cached_property
+    def lengths(self):
+        """The remoteness of every pair, in both orders."""
+        return self.layered(self.passes, self.length)
+
+    def length(self, below):
+        losing = [n for n in below if n % 2 == int(self.misere)]
+        return 1 + (min(losing) if losing else max(below, default=-1))
+
+    def layered(self, passes, value):
+        """What a rule gives every pair from the values of its options, a number of passes being left."""
+        passed = self.layered(passes - 1, value) if passes else {}
         places = [None, *self.squares] if self.low else self.squares
         found = {}
         # Every move lowers the sum of all coordinates, a piece off the board having none.
@@ -100,7 +117,10 @@ class TinyPair:
             if a == b and a is not None and not self.is_shared:
                 continue
             below = {found[option] for option in self.options(a, b)}
-            found[a, b] = next(n for n in itertools.count() if n not in below)
+            if passes and (below or self.pass_at_terminal):
+                below.add(passed[a, b])
+            is_counted = below or not self.misere or value == self.length
+            found[a, b] = value(below) if is_counted else 1
         return found
 
     def options(self, a, b):
@@ -123,7 +143,8 @@ class TinyPair:
     def problem(self, **more):
         base = {"ludus": 1, "kind": "two-pieces", "rays": [list(r) for r in self.rays]}
         base |= {"steps": [list(s) for s in self.steps], "size": list(self.size)}
-        rules = {name: getattr(self, name) for name in ("jump", "land", "drop", "push", "push_off")}
+        names = ("jump", "land", "drop", "push", "push_off", "misere", "passes", "pass_at_terminal")
+        rules = {name: getattr(self, name) for name in names}
         return {**base, **rules, **more}
 
     def answer(self, certificate, **more):
@@ -150,10 +171,32 @@ class TinyPair:
         a, b = (None if self.low and place == off else place for place in pair)
         return sorted({self.key(*option) for option in self.options(a, b) if self.grundy[option] == 0})
 
+    def wins_by_pass(self, pair):
+        """Whether a pass is allowed at a pair and leads to a P-position."""
+        off = (0,) * len(self.size)
+        a, b = (None if self.low and place == off else place for place in pair)
+        can = self.passes and (self.pass_at_terminal or self.options(a, b))
+        return bool(can) and replace(self, passes=self.passes - 1).grundy[a, b] == 0
+
     def outcome(self, pair, moves=None):
         wins = [[list(place) for place in move] for move in (self.winning(pair) if moves is None else moves)]
-        certificate = {"kind": "pair-outcome", "outcome": "won" if wins else "lost", "moves": wins}
+        by_pass = self.wins_by_pass(pair)
+        is_won = wins or by_pass or (self.misere and self.values[pair] != 0)
+        certificate = {"kind": "pair-outcome", "outcome": "won" if is_won else "lost", "moves": wins}
+        certificate |= {"pass": True} if by_pass else {}
         return self.answer(certificate, position=[list(place) for place in pair])
+
+    def remoteness(self, pair):
+        off = (0,) * len(self.size)
+        a, b = (None if self.low and place == off else place for place in pair)
+        here = self.lengths[a, b]
+        best = sorted({self.key(*option) for option in self.options(a, b) if self.lengths[option] == here - 1})
+        won = "won" if (here % 2 == 1) != self.misere else "lost"
+        fields = {"moves": here, "outcome": won, "best": [[list(place) for place in move] for move in best]}
+        can = self.passes and (self.pass_at_terminal or self.options(a, b))
+        by_pass = bool(can) and replace(self, passes=self.passes - 1).lengths[a, b] == here - 1
+        certificate = {"kind": "pair-remoteness", **fields} | ({"pass": True} if by_pass else {})
+        return self.answer(certificate, position=[list(place) for place in pair], question="remoteness")
 
     def value(self, pair, value=None):
         certificate = {"kind": "pair-value", "value": self.values[pair] if value is None else value}

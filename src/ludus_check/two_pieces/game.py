@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 from math import prod
 
+from ludus_check.outcomes_in_words import play
+
 Place = tuple[int, ...]
 Pair = tuple[Place, Place]
 
@@ -13,8 +15,15 @@ class Question(Enum):
 
     TABLE = "table"
     P_POSITIONS = "p-positions"
+    LEVELS = "levels"
     OUTCOME = "outcome"
     VALUE = "value"
+    REMOTENESS = "remoteness"
+
+
+ABOUT_NUMBERS = (Question.TABLE, Question.LEVELS, Question.VALUE)
+"""The questions about Grundy values, which are defined for normal play only."""
+ABOUT_ONE = (Question.OUTCOME, Question.VALUE, Question.REMOTENESS)
 
 
 class Push(Enum):
@@ -55,6 +64,21 @@ class Game:
     question: Question
     position: Pair = ((), ())
     misere: bool = False
+    passes: int = 0
+    pass_at_terminal: bool = False
+    """whether a pass is allowed where neither piece can move"""
+    below: int = 1
+    """the level sets are asked for up to here"""
+
+    @property
+    def words(self) -> str:
+        """What is special about the play, for a sentence."""
+        return play(self.passes, pass_at_terminal=self.pass_at_terminal, misere=self.misere)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether play is normal and without passes."""
+        return not self.misere and not self.passes
 
     @property
     def low(self) -> int:

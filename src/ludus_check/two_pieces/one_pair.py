@@ -1,15 +1,14 @@
 """Solved, for one pair: all its winning moves, or its Grundy value."""
 
-from ludus_check.by_search.two_pieces.values import pair_values, work
-from ludus_check.errors import Malformed, NotChecked, Rejected
-from ludus_check.fields import Record, entries
+from ludus_check.by_search.two_pieces.near import near_values
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.limits import Limit
 from ludus_check.outcomes_in_words import outcome_of, winning
 from ludus_check.two_pieces.game import Game, Pair, Place
 from ludus_check.two_pieces.periodic import THEOREMS, periodic_value
 from ludus_check.two_pieces.pushing import pushed_options, pushes_both_off
-from ludus_check.two_pieces.reading import is_pair, read_place
+from ludus_check.two_pieces.reading import named, read_pairs
 from ludus_check.two_pieces.theorems import (
     adds,
     collapsed_value,
@@ -20,10 +19,7 @@ from ludus_check.two_pieces.theorems import (
     rook_alone,
 )
 from ludus_check.wording import cell, number
-from ludus_check.work import allowed_steps
 
-MOVES = Limit(100_000)
-"""Maximum number of winning moves of a pair."""
 MAX_NAMED = 6
 """Maximum number of winning moves that are named one by one in a sentence."""
 BY_COLLAPSE = "by the two-rook theorem"
@@ -47,51 +43,50 @@ def verify_value(game: Game, certificate: Record) -> Finding:
     elif (told := _by_theorem(game, pair)) and not told[0]:
         value, words = 0, told[1]
     else:
-        value, words = _options(game, pair)[0], ""
+        value, words = near_values(game, pair).here, ""
     why = f" ({words})" if words else ""
     if value != claimed:
         raise Rejected(f"the Grundy value of {named(pair)} is {number(value)}, not {number(claimed)}{why}")
     so = ", so it is a P-position" if value == 0 else ""
-    return verified(f"{named(pair)} has Grundy value {number(value)}{so}{why}")
+    return verified(f"{named(pair)} has Grundy value {number(value)}{game.words}{so}{why}")
 
 
 def verify_outcome(game: Game, certificate: Record) -> Finding:
     """Verify that the listed moves are the moves to P-positions, all of them."""
-    certificate.only(("kind", "outcome", "moves"))
-    pair = game.position
-    moves = [_pair(game, value, field) for field, value in certificate.entries("moves", 0, MOVES)]
-    is_won = bool(moves) or (game.misere and not _options(game, pair)[1])
-    if certificate.text("outcome") != ("won" if is_won else "lost"):
-        wanted = '"won" beside winning moves and "lost" without any'
-        wanted += " (in misère play a terminal pair is won)" if game.misere else ""
-        raise Malformed(certificate.path("outcome"), f"expected {wanted}, got another string")
-    if moves != sorted(set(moves)):
-        raise Malformed(certificate.path("moves"), "expected pairs in increasing order, none twice")
-    right, words = _winning(game, pair)
+    certificate.only(("kind", "outcome", "moves"), ("pass",))
+    pair, claimed, by_pass = game.position, certificate.text("outcome"), certificate.yes("pass")
+    moves = read_pairs(game, certificate, "moves")
+    if not game.misere:
+        _agree(certificate, claimed, is_won=bool(moves) or by_pass, more="")
+    told = _by_theorem(game, pair)
+    near = near_values(game, pair) if told is None else None
+    right, words = told or ({option for option, value in near.options.items() if value == 0} if near else set(), "")
+    is_won = bool(moves) or by_pass or (game.misere and near is not None and not near.options and near.passed is None)
+    if game.misere:
+        _agree(certificate, claimed, is_won=is_won, more=" (in misère play a terminal pair is won)")
     why = f" ({words})" if words else ""
     if wrong := right ^ set(moves):
         bad = min(wrong)
-        told = "is listed and does not win" if bad in moves else "wins and is not listed"
-        raise Rejected(f"the move to {named(bad)} {told}{why}")
-    terminal = ", for it has no move" if is_won and not moves else ""
-    here = f"{outcome_of(named(pair), is_p=not is_won)}{' in misère play' if game.misere else ''}{terminal}"
-    if not moves:
-        return verified(f"{here}{why}")
-    few = [f"to {_written(game, move)}" for move in moves[:MAX_NAMED]]
-    return verified(f"{here}{why}", winning(few, len(moves)))
+        wins = "is listed and does not win" if bad in moves else "wins and is not listed"
+        raise Rejected(f"the move to {named(bad)} {wins}{why}")
+    if by_pass != (near is not None and near.passed == 0):
+        raise Rejected(f"a pass from {named(pair)} {'does not win' if by_pass else 'wins'}")
+    terminal = ", for it has no move" if is_won and not moves and not by_pass else ""
+    here = f"{outcome_of(named(pair), is_p=not is_won)}{game.words}{terminal}"
+    few = [f"to {_written(game, move)}" for move in moves[:MAX_NAMED]] + ["a pass"] * by_pass
+    return verified(f"{here}{why}", *([winning(few, len(moves) + by_pass)] if few else []))
+
+
+def _agree(certificate: Record, claimed: str, *, is_won: bool, more: str) -> None:
+    if claimed != ("won" if is_won else "lost"):
+        wanted = f'"won" beside winning moves and "lost" without any{more}'
+        raise Malformed(certificate.path("outcome"), f"expected {wanted}, got another string")
 
 
 def _written(game: Game, pair: Pair) -> str:
     if game.leaves and pair == (game.off, game.off):
         return "both off"
     return "/".join("off" if game.leaves and place == game.off else cell(place) for place in pair)
-
-
-def _winning(game: Game, pair: Pair) -> tuple[set[Pair], str]:
-    """Return the moves to P-positions, and why they are what they are."""
-    if told := _by_theorem(game, pair):
-        return told
-    return {option for option, value in _options(game, pair)[1].items() if value == 0}, ""
 
 
 def _by_theorem(game: Game, pair: Pair) -> tuple[set[Pair], str] | None:
@@ -101,18 +96,6 @@ def _by_theorem(game: Game, pair: Pair) -> tuple[set[Pair], str] | None:
     if pushes_both_off(game):
         return pushed_options(game, pair), BY_PUSH
     return (_sum_options(game, pair), BY_SUM) if adds(game) and game.has_rooks else None
-
-
-def _options(game: Game, pair: Pair) -> tuple[int, dict[Pair, int]]:
-    """Return the value of a pair and those of its options, from all pairs in a box around it."""
-    size = tuple(max(1, 1 - game.low + max(x, y)) for x, y in zip(*pair, strict=True))
-    if work(game, size) > 2 * allowed_steps():
-        raise NotChecked(f"there are too many pairs below {named(pair)}")
-    box, values = pair_values(game, size)
-    first, second = (box.number[place] for place in pair)
-    ends = {*box.meeting(first, second), *((x, y) for y, x in box.meeting(second, first))}
-    found = {tuple(sorted((box.places[x], box.places[y]))): values[x][y] for x, y in ends}
-    return values[first][second], {(a, b): value for (a, b), value in found.items()}
 
 
 def _sum_options(game: Game, pair: Pair) -> set[Pair]:
@@ -131,16 +114,3 @@ def _sum_options(game: Game, pair: Pair) -> set[Pair]:
                 ends.append((*piece[:axis], end, *piece[axis + 1 :]))
         found |= {(min(end, other), max(end, other)) for end in ends}
     return found
-
-
-def _pair(game: Game, value: object, field: str) -> Pair:
-    first, second = (read_place(game, place, name) for name, place in entries(value, field, 2, 2))
-    if not is_pair(game, (first, second)):
-        wanted = "a pair of the game, the lesser place first, zeros alone for off"
-        raise Malformed(field, f"expected {wanted}, got {list(first)}, {list(second)}")
-    return first, second
-
-
-def named(pair: Pair) -> str:
-    """Return a pair in words."""
-    return f"the pair {' and '.join(map(cell, pair))}"

@@ -7,11 +7,14 @@ void corner.
 
 from collections.abc import Sequence
 
-from ludus_check.errors import Rejected
+from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.periodic_levels import FIELDS, read_levels
 from ludus_check.impartial.periodic_rows import VOID, read_rows
+from ludus_check.two_pieces.game import Game as TwoPieces
+from ludus_check.two_pieces.theorems import collapses, require
 from ludus_check.wording import number
 
 THEOREMS = ("levels", "rows")
@@ -34,3 +37,23 @@ def periodic_value(vector: Sequence[int], certificate: Record) -> tuple[int, str
     if value is None:
         raise Rejected("the level sets do not contain these nim-sums")
     return value, f"by level sets with period {number(levels.period)} for all board sizes"
+
+
+def verify_levels(game: TwoPieces, certificate: Record) -> Finding:
+    """Verify the level sets of f, by the nim-sums of the coordinates, for all board sizes."""
+    certificate.only(("kind", *FIELDS))
+    require(
+        collapses(game) and len(game.size) == 2,
+        "periodic-levels",
+        "two rooks on two axes that jump and share no square",
+    )
+    if certificate.integer("below", 1) != game.below:
+        raise Malformed(certificate.path("below"), f"expected {number(game.below)}, as in the problem")
+    nim = Game((1, 1), ((0, 1), (1, 0)), (), 0, False, False, Question.LEVELS, None, game.below)
+    levels = read_levels(nim, certificate, VOID)
+    which = f"the Grundy values below {number(game.below)}" if game.below > 1 else "the Grundy value 0"
+    return verified(
+        "by the two-rook theorem, the Grundy value of a pair is f(x, y) at the nim-sums x and y of its coordinates",
+        f"Theorem, for all board sizes: the level sets of f for {which} have one y for each x, and y - x has period "
+        f"{number(levels.period)} and preperiod {number(levels.preperiod)}",
+    )

@@ -20,7 +20,7 @@ from ludus_check.two_pieces.game import Game, Pair, Push, PushOff
 def pushes_both_off(game: Game) -> bool:
     """Say whether the hypotheses of PUSH hold."""
     taking_both = game.push in (Push.CONTACT, Push.AHEAD, Push.BOTH_OFF) and game.push_off is PushOff.BOTH
-    return not game.misere and game.has_rooks and game.drop and taking_both and not game.land
+    return game.is_plain and game.has_rooks and game.drop and taking_both and not game.land
 
 
 def pushed_options(game: Game, pair: Pair) -> set[Pair]:

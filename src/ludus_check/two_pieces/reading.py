@@ -7,17 +7,21 @@ from ludus_check.errors import Malformed
 from ludus_check.fields import Record, entries, integer
 from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE, Limit
 from ludus_check.quoting import shown
-from ludus_check.two_pieces.game import Game, Pair, Place, Push, PushOff, Question
+from ludus_check.two_pieces.game import ABOUT_NUMBERS, ABOUT_ONE, Game, Pair, Place, Push, PushOff, Question
+from ludus_check.wording import cell
 
 MOVES = Limit(10_000)
 """The most rays, and the most steps."""
+PAIRS = Limit(100_000)
+"""Maximum number of moves of a pair that are listed."""
 Choice = TypeVar("Choice")
 
 
 def read_game(problem: Record) -> Game:
     """Return the game that a problem describes."""
     switches = ("jump", "land", "drop", "push", "push_off", "position", "question", "misere")
-    problem.only(("ludus", "kind", "size"), ("rays", "steps", *switches)).integer("ludus", 1, 1)
+    optional = ("rays", "steps", *switches, "passes", "pass_at_terminal", "below")
+    problem.only(("ludus", "kind", "size"), optional).integer("ludus", 1, 1)
     size = tuple(integer(value, field, 1, COORDINATE) for field, value in problem.entries("size", 1, AXES))
     everywhere = Question.P_POSITIONS if problem.values.get("misere") is True else Question.TABLE
     default = Question.OUTCOME if problem.has("position") else everywhere
@@ -35,12 +39,17 @@ def read_game(problem: Record) -> Game:
         push_off=_one_of(problem, "push_off", {one.value: one for one in PushOff}, PushOff.BOTH),
         question=problem.choice("question", Question) if problem.has("question") else default,
         misere=_one_of(problem, "misere", {False: False, True: True}, False),
+        passes=problem.integer("passes", 0) if problem.has("passes") else 0,
+        pass_at_terminal=_one_of(problem, "pass_at_terminal", {False: False, True: True}, False),
+        below=problem.integer("below", 1) if problem.has("below") else 1,
     )
-    if game.misere and game.question in (Question.TABLE, Question.VALUE):
-        raise Malformed(problem.path("question"), 'expected "p-positions" or "outcome" in misère play')
+    if game.misere and game.question in ABOUT_NUMBERS:
+        raise Malformed(problem.path("question"), 'expected "p-positions", "outcome" or "remoteness" in misère play')
+    if problem.has("below") and game.question is not Question.LEVELS:
+        raise Malformed(problem.path("below"), f'unexpected field with the question "{game.question.value}"')
     if problem.has("position"):
         return replace(game, position=_position(game, problem))
-    if game.question in (Question.OUTCOME, Question.VALUE):
+    if game.question in ABOUT_ONE:
         raise Malformed(problem.path("position"), "expected two places to ask about, got an object without them")
     return game
 
@@ -83,6 +92,25 @@ def _one_of(problem: Record, name: str, choices: dict[object, Choice], default: 
         return default
     words = ", ".join(shown(written) for written in choices)
     raise Malformed(problem.path(name), f"expected one of {words}, got {shown(value)}")
+
+
+def read_pairs(game: Game, certificate: Record, name: str) -> list[Pair]:
+    """Return the pairs that a field lists, each the lesser place first, in increasing order."""
+    found = []
+    for field, value in certificate.entries(name, 0, PAIRS):
+        first, second = (read_place(game, place, part) for part, place in entries(value, field, 2, 2))
+        if not is_pair(game, (first, second)):
+            wanted = "a pair of the game, the lesser place first, zeros alone for off"
+            raise Malformed(field, f"expected {wanted}, got {list(first)}, {list(second)}")
+        found.append((first, second))
+    if found != sorted(set(found)):
+        raise Malformed(certificate.path(name), "expected pairs in increasing order, none twice")
+    return found
+
+
+def named(pair: Pair) -> str:
+    """Return a pair in words."""
+    return f"the pair {' and '.join(map(cell, pair))}"
 
 
 def is_pair(game: Game, pair: Pair) -> bool:

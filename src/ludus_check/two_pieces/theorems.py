@@ -36,13 +36,13 @@ def collapses(game: Game) -> bool:
 
 def loses_as_nim(game: Game) -> bool:
     """Say whether the hypotheses of COLLAPSE or DROP hold."""
-    rooks = not game.misere and game.has_rooks and game.jump and not game.land and game.push is Push.NONE
+    rooks = game.is_plain and game.has_rooks and game.jump and not game.land and game.push is Push.NONE
     return rooks and game.drop == game.leaves
 
 
 def adds(game: Game) -> bool:
     """Say whether the hypotheses of SUM hold."""
-    return not game.misere and game.jump and game.land and game.push is Push.NONE
+    return game.is_plain and game.jump and game.land and game.push is Push.NONE
 
 
 def require(holds: bool, kind: str, pieces: str) -> None:

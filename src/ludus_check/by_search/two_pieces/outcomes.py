@@ -32,13 +32,14 @@ def verify_outcomes(game: Game, certificate: Record) -> Finding:
         raise Rejected(f"the pair {outcome_of(pair, is_p=bad in right)} and {listed_wrongly}")
     if size == game.size:
         if not near:
-            return verified(f"there are no P-positions on the {count(game.cells, 'square')}")
+            return verified(f"there are no P-positions{game.words} on the {count(game.cells, 'square')}")
         are = "the listed pair is the only P-position"
         if len(near) > 1:
             are = f"the {number(len(near))} listed pairs are exactly the P-positions"
-        return verified(f"{are} on the {count(game.cells, 'square')}")
+        return verified(f"{are}{game.words} on the {count(game.cells, 'square')}")
     corner = sides(size)
-    there = f"{number(len(near))} of the listed pairs are exactly the P-positions on the {corner} squares at the corner"
+    there = f"{number(len(near))} of the listed pairs are exactly the P-positions{game.words}"
+    there += f" on the {corner} squares at the corner"
     return verified(there).but("all other pairs")
 
 

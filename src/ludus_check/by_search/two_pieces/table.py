@@ -34,7 +34,7 @@ def verify_table(game: Game, certificate: Record) -> Finding:
             index = start * prod(shape) + end
             if given[index] != right[first][second]:
                 raise _wrong(place(index, shape * 2), right[first][second], given[index])
-    words = "Grundy values of pairs (-1 where there is no pair) are correct"
+    words = f"Grundy values of pairs{game.words} (-1 where there is no pair) are correct"
     if size == game.size:
         return verified(f"all {words} on the {count(game.cells, 'square')}")
     return verified(f"the {words} on the {sides(size)} squares at the corner").but("the values of all other pairs")

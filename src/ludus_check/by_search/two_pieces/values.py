@@ -1,6 +1,11 @@
 """The Grundy number of every pair in a box at the corner: the least number that no pair it can move to has.
 
 No move leads out of a box, so what is true there does not depend on the rest of the board.
+
+PARITY. With k + 2 passes available a pair has the value that it has with k. By induction on the pair and on k: with k +
+2 passes the options are those with k, and a pass. For k > 0 the pass leads to k + 1, which is as k - 1. For k = 0 it
+leads to the pair with one pass, whose value is not that with none, for that is one of its options; so the mex does not
+change. In misère play a pair without any option counts 1. So two layers are enough.
 """
 
 from collections.abc import Sequence
@@ -14,12 +19,23 @@ from ludus_check.work import searching
 
 @searching
 def pair_values(game: Game, size: Sequence[int]) -> tuple[Box, list[list[int]]]:
-    """Return the box and the value of each pair by the numbers of its places; -1 where there is no such pair.
+    """Return the box and the value of each pair by the numbers of its places; -1 where there is no such pair."""
+    box = Box(game, size)
+    return box, layers(game, box)[game.passes % 2]
+
+
+def layers(game: Game, box: Box) -> list[list[list[int]]]:
+    """Return the values without a pass and, in a game with passes, with one available: see PARITY."""
+    without = _layer(game, box, None)
+    return [without, _layer(game, box, without)] if game.passes else [without]
+
+
+def _layer(game: Game, box: Box, passed: list[list[int]] | None) -> list[list[int]]:
+    """Return the values of all pairs, given those with one pass less.
 
     The pieces are alike, so the pair (a, b) is the pair (b, a). Every move lowers the number of a place and raises
     none: pairs are visited by their greater number, then by the lesser.
     """
-    box = Box(game, size)
     count, first = len(box.places), 0 if game.leaves else 1
     values = [[-1] * count for _ in range(count)]
     alone = [box.alone(place) for place in range(count)]
@@ -36,11 +52,13 @@ def pair_values(game: Game, size: Sequence[int]) -> tuple[Box, list[list[int]]]:
                     seen.update(values[x][y] for x, y in box.meeting(mover, other))
                 else:
                     seen.update(map(values[other].__getitem__, alone[mover]))
+            if passed is not None and (game.pass_at_terminal or seen - {-1}):
+                seen.add(passed[a][b])
             # In misère play a terminal pair counts 1, so that the P-positions are the zeros.
             is_terminal = game.misere and not seen - {-1}
             value = 1 if is_terminal else next(n for n in range(len(seen) + 1) if n not in seen)
             values[a][b] = values[b][a] = value
-    return box, values
+    return values
 
 
 def box_size(game: Game) -> tuple[int, ...]:
@@ -70,4 +88,5 @@ def work(game: Game, size: Sequence[int]) -> int:
     meeting = (
         sum(n * n * n if game.push is Push.AHEAD else n * n for n in lines) + min(len(game.steps), cells) * options
     )
-    return cells * cells * (options + 2) + (cells * meeting if game.push is not Push.NONE or not game.jump else 0)
+    found = cells * cells * (options + 2) + (cells * meeting if game.push is not Push.NONE or not game.jump else 0)
+    return 2 * found if game.passes else found

@@ -69,7 +69,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"push": "shove"}, "push", "expected one of false, contact, one, send, ahead, stack, both-off, got 'shove'"),
     ({"push": 1}, "push", "expected one of false"),
     ({"push_off": "all"}, "push_off", "expected one of both, pushed, nobody, got 'all'"),
-    ({"question": "solve"}, "question", "expected one of table, p-positions, outcome, value"),
+    ({"question": "solve"}, "question", "expected one of table, p-positions, levels, outcome, value, remoteness"),
     ({"question": "value"}, "position", "expected two places to ask about"),
     ({"position": 5}, "position", "expected two places"),
     ({"position": [[1, 2]]}, "position", "expected two places"),

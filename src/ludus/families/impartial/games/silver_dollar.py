@@ -18,7 +18,8 @@ from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
-from ludus.families.impartial.two_pieces.game import MISERE, QUESTIONS, PairGame, rooks
+from ludus.families.impartial.one_piece.game import PLAY
+from ludus.families.impartial.two_pieces.game import QUESTIONS, PairGame, rooks
 
 DEFINITIONS: dict[str, dict[str, Any]] = {
     "1.2": {"drop": True, "push": "contact"},
@@ -39,12 +40,12 @@ RULES: dict[str, dict[str, Any]] = {
 START = Parameter("start", ParameterType.NUMBERS, (3, 5, 6, 2), "where the coins start, one after the other: 3,5,6,2")
 
 
-def silver_dollar(start: tuple[int, ...], definition: str, misere: bool) -> PairGame:
+def silver_dollar(start: tuple[int, ...], definition: str, **play: Any) -> PairGame:
     """Return the game of a definition from one start."""
     rules = rules_of(definition)
     if len(start) != 4:
         raise invalid("start", f"expected 4 numbers, two for each coin, got {abbreviate(start)}")
-    return rooks("coin", start, misere=misere, **rules)
+    return rooks("coin", start, **play, **rules)
 
 
 def rules_of(definition: str) -> dict[str, Any]:
@@ -83,7 +84,7 @@ GAME = Entry(
             "1.2",
             "the game of the paper: 1.2, 1.3, 1.4, 1.6; or jump+drop",
         ),
-        MISERE,
+        *PLAY,
     ),
     questions=QUESTIONS,
     variants={

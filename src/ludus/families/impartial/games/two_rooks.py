@@ -7,15 +7,18 @@ dimensions they are those whose coordinates, XORed, are lost in misère nim: see
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
-from ludus.families.impartial.two_pieces.game import MISERE, QUESTIONS, PairGame, rooks
+from ludus.families.impartial.one_piece.game import PLAY
+from ludus.families.impartial.two_pieces.game import QUESTIONS, PairGame, rooks
 
 START = Parameter("start", ParameterType.NUMBERS, (3, 5, 6, 2), "where the rooks start, one after the other: 3,5,6,2")
 
 
-def two_rooks(start: tuple[int, ...], misere: bool) -> PairGame:
+def two_rooks(start: tuple[int, ...], **play: Any) -> PairGame:
     """Return the game from one start, in as many dimensions as each rook has numbers."""
-    return rooks("rook", start, jump=True, misere=misere)
+    return rooks("rook", start, jump=True, **play)
 
 
 KNOWN = """What is known, for boards of any size, for rooks at a b and c d:
@@ -31,7 +34,7 @@ GAME = Entry(
     summary="Two players alternately move one of two rooks left or up, never onto the other. The last to move wins.",
     source='K. Hirokawa, R. Miyadera, Y. Sakamoto, K. Suetsugu, "Variant of Wythoff\'s game: Corner two rooks" (2020)',
     rules=two_rooks,
-    parameters=(START, MISERE),
+    parameters=(START, *PLAY),
     questions=QUESTIONS,
     variants={
         "lost": Variant("a P-position", {"start": (2, 3, 4, 5)}),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, json_field
+from ludus.core.certificates import Certificate, Record, json_field
 from ludus.core.problem import Problem
 from ludus.families.impartial.one_piece.certificates import WORDS, ByTheorem
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
@@ -64,6 +64,41 @@ class PairOutcome(Certificate):
 
     is_won: bool = json_field(key="outcome", words=WORDS)
     moves: tuple[Pair, ...] = json_field(default=(), is_always=True)
+    by_pass: bool = json_field(key="pass", default=False)
+    """Whether a pass wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairRemoteness(Certificate):
+    """The remoteness of one pair, and all its best moves."""
+
+    KIND: ClassVar[str] = "pair-remoteness"
+
+    moves: int
+    is_won: bool = json_field(key="outcome", words=WORDS)
+    best: tuple[Pair, ...] = json_field(default=(), is_always=True)
+    by_pass: bool = json_field(key="pass", default=False)
+    """Whether a pass is a best move."""
+
+
+@dataclass(frozen=True, slots=True)
+class DigitAutomaton(Record):
+    """An automaton that reads binary digits, the lowest first; state 0 is the first."""
+
+    transitions: tuple[tuple[int, ...], ...]
+    """The next state for each state and letter; the digit of the first coordinate counts most in the letter."""
+    finals: tuple[int, ...] = json_field(default=(), is_always=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PairAutomaton(Certificate):
+    """The P-positions of two rooks in the plane on boards of every size, coordinates counted from 0."""
+
+    KIND: ClassVar[str] = "pair-automaton"
+
+    pair: DigitAutomaton
+    lone: DigitAutomaton | None = None
+    """The P-positions of a piece whose other one has left the board, where pieces can leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +112,7 @@ class PairValue(Certificate):
     """Rows or level sets of the collapsed table, proved for all board sizes."""
 
 
-CERTIFICATES: tuple[type[Certificate], ...] = (Collapsed, PairSum, MisereNim, PairOutcome, PairValue)
+CERTIFICATES: tuple[type[Certificate], ...] = (
+    *(Collapsed, PairSum, MisereNim, PairOutcome, PairRemoteness, PairAutomaton, PairValue),
+)
 """The certificates of this file, for the registry."""

@@ -52,18 +52,31 @@ class Rules(NamedTuple):
     leaving: int
     """How many pieces a push may take off the board: 0, 1 (the pushed one) or 2."""
     misere: bool
+    pass_at_terminal: bool
 
 
-def pair_table(problem: TwoPieces, values: NDArray[Any], bound: int, report: Callable[[int], None]) -> None:
-    """Fill values[a, b] for all squares and 0; -1 where there is no such pair. No value exceeds the bound."""
+def pair_table(
+    problem: TwoPieces,
+    values: NDArray[Any],
+    bound: int,
+    report: Callable[[int], None],
+    passed: NDArray[Any] | None = None,
+) -> None:
+    """Fill values[a, b] for all squares and 0; -1 where there is no such pair. No value exceeds the bound.
+
+    `passed` has the values with one pass less, None where there is no pass.
+    """
     rules = rules_of(problem)
     values[...] = -1
+    before = values[:0] if passed is None else passed
     if problem.low:
         values[0, 0] = int(problem.misere)
+        if passed is not None and problem.pass_at_terminal:
+            values[0, 0] = int(passed[0, 0] == 0)
     marks, squares = np.zeros(bound + 2, np.int64), values.shape[0]
     for start in range(1, squares, ROWS):
         stop = min(squares, start + ROWS)
-        _rows(values, rules, marks, start, stop, 1 - problem.low)
+        _rows(values, before, rules, marks, (start, stop, 1 - problem.low))
         report(stop)
 
 
@@ -85,12 +98,14 @@ def rules_of(problem: TwoPieces) -> Rules:
         *(problem.jump, problem.land, problem.drop is Drop.ALWAYS, problem.is_shared),
         *(PUSHES[problem.push], 0 if problem.drop is Drop.NEVER else leaving[problem.push_off]),
         misere=problem.misere,
+        pass_at_terminal=problem.pass_at_terminal,
     )
 
 
 @bare
-def _rows(values: Any, rules: Rules, marks: Whole, start: int, stop: int, first: int) -> None:
+def _rows(values: Any, passed: Any, rules: Rules, marks: Whole, part: tuple[int, int, int]) -> None:
     """Fill the pairs whose later square is from start to stop; all pairs of earlier squares are there."""
+    start, stop, first = part
     squares = values.shape[0]
     for a in range(start, stop):
         for b in range(first, a + 1):
@@ -99,6 +114,8 @@ def _rows(values: Any, rules: Rules, marks: Whole, start: int, stop: int, first:
             now = a * squares + b
             _mark_moves(values, rules, marks, now, a, b)
             _mark_moves(values, rules, marks, now, b, a)
+            if passed.shape[0] > 0 and (rules.pass_at_terminal or _is_marked(marks, now)):
+                marks[passed[a, b]] = now
             value = 0
             while marks[value] == now:
                 value += 1

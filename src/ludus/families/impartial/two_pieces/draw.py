@@ -34,6 +34,7 @@ from ludus.families.impartial.two_pieces.certificates import (
     Collapsed,
     MisereNim,
     PairOutcome,
+    PairRemoteness,
     PairSum,
     PairValue,
     collapsed_shape,
@@ -99,7 +100,8 @@ def title(problem: TwoPieces) -> str:
     leave = {Drop.NEVER: "never leave", Drop.ALWAYS: "may leave", Drop.PUSHED: "leave when pushed"}
     push = "never push" if problem.push is Push.NONE else f"push ({problem.push.value})"
     rules = ("jump" if problem.jump else "never jump", "land" if problem.land else "never land")
-    play = "; misère play" if problem.misere else ""
+    play = f"; {count(problem.passes, 'pass', 'passes')} left" if problem.passes else ""
+    play += "; misère play" if problem.misere else ""
     words = f"they {', '.join((*rules, leave[problem.drop], push))}{play}"
     return f"Two pieces on {' × '.join(map(str, problem.size))}: {', '.join(moves) or 'no moves'}; {words}"
 
@@ -175,6 +177,10 @@ def _pair_picture(problem: TwoPieces, certificate: Certificate | None) -> Pictur
         winning = frozenset(certificate.moves)
         heading += f": {'an N' if certificate.is_won else 'a P'}-position"
         words = f"Both pieces and their moves; {count(len(winning), 'winning move')}."
+    if isinstance(certificate, PairRemoteness):
+        winning = frozenset(certificate.best)
+        heading += f": remoteness {certificate.moves}"
+        words = f"Both pieces and their moves; {count(len(winning), 'best move')}."
     if isinstance(certificate, PairValue):
         heading += f": Grundy value {certificate.value}"
     shapes, size = page_shapes(pair_page(problem, problem.position, winning))

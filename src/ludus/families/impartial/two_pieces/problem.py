@@ -21,6 +21,7 @@ from ludus.families.impartial.one_piece.problem import (
     MAX_COORDINATE,
     Vector,
     move_faults,
+    number_faults,
     number_list,
     plain_numbers,
     plain_vectors,
@@ -35,10 +36,12 @@ Place: TypeAlias = tuple[int, ...]
 Pair: TypeAlias = tuple[Place, Place]
 """Where the two pieces are, the lesser place first: the pieces are alike."""
 
-QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.OUTCOME, Question.VALUE)
-"""The questions that this kind knows; the first is asked by default, and beside a position the third."""
-ABOUT_ONE = (Question.OUTCOME, Question.VALUE)
+ABOUT_ONE = (Question.OUTCOME, Question.VALUE, Question.REMOTENESS)
 """The questions about one position."""
+QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.LEVELS, *ABOUT_ONE)
+"""The questions that this kind knows."""
+ABOUT_NUMBERS = (Question.TABLE, Question.LEVELS, Question.VALUE)
+"""The questions about Grundy values, which are defined for normal play."""
 
 
 MAX_MOVES = 10_000
@@ -114,6 +117,17 @@ class TwoPieces:
     """The pair that is asked about, when the question is about one."""
     question: Question = Question.TABLE
     misere: bool = False
+    passes: int = 0
+    """Number of passes available to both players."""
+    pass_at_terminal: bool = False
+    """Whether a pass is allowed where neither piece can move."""
+    below: int = 1
+    """Pairs with Grundy values below this are asked for, by the question of the levels alone."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether play is normal and without passes, as the theorems suppose."""
+        return not self.misere and not self.passes
 
     @property
     def low(self) -> int:
@@ -154,6 +168,9 @@ def two_pieces(  # noqa: PLR0913 - one argument for each field of the problem
     position: Any = None,
     question: Any = None,
     misere: bool = False,
+    passes: int = 0,
+    pass_at_terminal: bool = False,
+    below: int = 1,
 ) -> TwoPieces:
     """Return the problem of two pieces; InvalidInput with everything that is wrong with it.
 
@@ -166,15 +183,21 @@ def two_pieces(  # noqa: PLR0913 - one argument for each field of the problem
     sides = plain_numbers(size, "size")
     faults = [*size_faults(sides, MAX_COORDINATE), *_move_faults("rays", ray_vectors, len(sides))]
     faults += [*_move_faults("steps", step_vectors, len(sides))]
-    switches = {"jump": jump, "land": land, "misere": misere}
+    switches = {"jump": jump, "land": land, "misere": misere, "pass_at_terminal": pass_at_terminal}
     faults += [fault for name, value in switches.items() for fault in switch_faults(name, value)]
+    faults += [*number_faults("passes", passes, 0), *number_faults("below", below, 1)]
     drop = _choice(drop, "drop", DROPS, faults, Drop.NEVER)
     push = _choice("contact" if push is True else push, "push", PUSHES, faults, Push.NONE)
     push_off = _choice(push_off, "push_off", PUSH_OFFS, faults, PushOff.BOTH)
     asked = _question(question, position, faults, misere=misere is True)
+    if below != 1 and asked is not Question.LEVELS:
+        faults.append(
+            Fault("below", f"expected no such field with the question {asked.value}, got {abbreviate(below)}")
+        )
     if faults:
         raise InvalidInput(*faults)
-    problem = TwoPieces(sides, ray_vectors, step_vectors, jump, land, drop, push, push_off, None, asked, misere)
+    rules = (jump, land, drop, push, push_off, None, asked, misere, passes, pass_at_terminal, below)
+    problem = TwoPieces(sides, ray_vectors, step_vectors, *rules)
     return problem if position is None else _placed(problem, position)
 
 
@@ -251,7 +274,7 @@ def _question(value: Any, position: Any, faults: list[Fault], *, misere: bool) -
     names = [one.value for one in QUESTIONS]
     if name is not None and name not in names:
         faults.append(Fault("question", f"expected one of {', '.join(names)}, got {abbreviate(name)}"))
-    elif misere and name in (Question.TABLE.value, Question.VALUE.value):
+    elif misere and name in [one.value for one in ABOUT_NUMBERS]:
         words = "Grundy values are defined for normal play only; ask for p-positions or outcome in misère play"
         faults.append(Fault("question", words))
     elif position is None and name in [one.value for one in ABOUT_ONE]:

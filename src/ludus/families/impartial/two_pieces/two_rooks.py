@@ -43,7 +43,7 @@ def is_collapsing(problem: TwoPieces) -> bool:
 def loses_as_misere_nim(problem: TwoPieces) -> bool:
     """Return whether the pieces are rooks that jump, share no square and push nothing; they may be dropped or not."""
     rules = (
-        not problem.misere
+        problem.is_plain
         and problem.jump
         and not problem.land
         and problem.push is Push.NONE
@@ -54,7 +54,7 @@ def loses_as_misere_nim(problem: TwoPieces) -> bool:
 
 def is_sum(problem: TwoPieces) -> bool:
     """Return whether the pieces never hinder each other, so that the game is the sum of two games with one piece."""
-    return not problem.misere and problem.jump and problem.land and problem.push is Push.NONE
+    return problem.is_plain and problem.jump and problem.land and problem.push is Push.NONE
 
 
 def has_rooks(problem: TwoPieces) -> bool:
@@ -170,7 +170,7 @@ TAKING_BOTH = (Push.CONTACT, Push.AHEAD, Push.BOTH_OFF)
 def can_push_both_off(problem: TwoPieces) -> bool:
     """Return whether the pieces are rooks of the theorem."""
     leaves = problem.drop is Drop.ALWAYS and problem.push_off is PushOff.BOTH
-    return leaves and not problem.misere and problem.push in TAKING_BOTH and not problem.land and has_rooks(problem)
+    return leaves and problem.is_plain and problem.push in TAKING_BOTH and not problem.land and has_rooks(problem)
 
 
 def pushed_rook_moves(problem: TwoPieces, pair: Pair) -> Iterator[Pair]:

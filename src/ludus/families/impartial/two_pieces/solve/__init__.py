@@ -20,6 +20,8 @@ METHODS = {
         "all-pairs": all_pairs.solve,
         "naive": all_pairs.solve_naive,
     },
+    Question.LEVELS: {"periodic": one_pair.solve_levels},
+    Question.REMOTENESS: {"lengths": all_pairs.solve_remoteness},
     Question.OUTCOME: {"best": one_pair.solve, "all-pairs": one_pair.solve_by_table, "naive": all_pairs.solve_naive},
     Question.VALUE: {"best": one_pair.solve, "all-pairs": one_pair.solve_by_table, "naive": all_pairs.solve_naive},
 }

@@ -11,18 +11,18 @@ from dataclasses import replace
 from importlib.util import find_spec
 from math import isqrt, prod
 
-from ludus.core.answers import Answer, Solved
+from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array, frozen
 from ludus.core.certificates import Certificate
 from ludus.core.errors import InvalidInput, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.core.wording import gibibytes
+from ludus.core.wording import count, gibibytes, number
 from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.pieces import repeats
-from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairValue
+from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairRemoteness, PairValue
 from ludus.families.impartial.two_pieces.pairs import options, pairs
 from ludus.families.impartial.two_pieces.problem import Pair, Place, Push, TwoPieces
 
@@ -57,7 +57,7 @@ def value_bound(problem: TwoPieces) -> int:
     28
     """
     longest = 2 * sum(side - 1 + problem.low for side in problem.size)
-    return min(2 * options_of_one(problem), longest)
+    return min(2 * options_of_one(problem), longest) + min(problem.passes, 1)
 
 
 def options_of_one(problem: TwoPieces) -> int:
@@ -69,7 +69,7 @@ def options_of_one(problem: TwoPieces) -> int:
 
 def is_small(problem: TwoPieces) -> bool:
     """Return whether all options of all pairs are soon counted."""
-    return problem.cells**2 * options_of_one(problem) <= SMALL
+    return problem.cells**2 * options_of_one(problem) * (1 + min(problem.passes, 1)) <= SMALL
 
 
 def solve_naive(problem: TwoPieces, limits: Limits) -> Answer:
@@ -83,18 +83,35 @@ def solve_naive(problem: TwoPieces, limits: Limits) -> Answer:
         lost = sorted(pair for pair, value in naive_values(problem, limits).items() if value == 0)
         certificate = outcomes(problem, np.array(lost, dtype=np.int64))
     else:
-        certificate = about_one(problem, naive_values(box_of(problem), limits))
+        layers = naive_layers(box_of(problem), limits)
+        certificate = about_one(problem, layers[problem.passes % 2], layers[problem.passes % 2 - 1])
     return Solved(problem, certificate, "naive")
 
 
 def naive_values(problem: TwoPieces, limits: Limits) -> dict[Pair, int]:
-    """Return the Grundy value of every pair."""
+    """Return the Grundy value of every pair, all passes being left."""
+    return naive_layers(problem, limits)[problem.passes % 2]
+
+
+def naive_layers(problem: TwoPieces, limits: Limits) -> list[dict[Pair, int]]:
+    """Return the Grundy value of every pair without a pass and, in a game with passes, with one left.
+
+    More passes change nothing: with k + 2 left the options are those with k, and a pass, which leads to a value that
+    is not the value with k, because that is among its own options, or by induction to an option with k left.
+    """
+    without = _naive_layer(problem, limits, None)
+    return [without, _naive_layer(problem, limits, without)] if problem.passes else [without]
+
+
+def _naive_layer(problem: TwoPieces, limits: Limits, passed: Mapping[Pair, int] | None) -> dict[Pair, int]:
     check_pairs(problem)
     result: dict[Pair, int] = {}
     for done, pair in enumerate(pairs(problem)):
         if done % 1024 == 0:
             limits.progress("pair by pair", done, problem.cells * (problem.cells + 1) // 2)
         below = {result[option] for option in options(problem, pair)}
+        if passed is not None and (below or problem.pass_at_terminal):
+            below.add(passed[pair])
         # In misère play a terminal pair counts 1, so that the P-positions are the zeros.
         result[pair] = mex(below) if below else int(problem.misere)
     return result
@@ -139,13 +156,57 @@ def outcomes(problem: TwoPieces, lost: Array) -> Outcomes:
     return Outcomes(frozen(np.ascontiguousarray(lost.reshape(-1, len(problem.shape)), dtype=kind)))
 
 
-def about_one(problem: TwoPieces, result: Mapping[Pair, int]) -> Certificate:
-    """Return the value or the winning moves of the pair that is asked about, from the values of all others."""
+def about_one(problem: TwoPieces, result: Mapping[Pair, int], passed: Mapping[Pair, int]) -> Certificate:
+    """Return the value or the winning moves of the pair that is asked about, from the values of all others.
+
+    `passed` has the values with one pass less.
+    """
     pair = asked(problem)
     if problem.question is Question.VALUE:
         return PairValue(result[pair])
-    moves = {option for option in options(problem, pair) if result[option] == 0}
-    return PairOutcome(result[pair] != 0, tuple(sorted(moves)))
+    ends = set(options(problem, pair))
+    by_pass = can_pass(problem, is_terminal=not ends) and passed[pair] == 0
+    return PairOutcome(result[pair] != 0, tuple(sorted(end for end in ends if result[end] == 0)), by_pass)
+
+
+def can_pass(problem: TwoPieces, *, is_terminal: bool) -> bool:
+    """Return whether a pass is allowed at a pair."""
+    return problem.passes > 0 and (problem.pass_at_terminal or not is_terminal)
+
+
+MAX_LENGTHS = 2_000_000
+"""Maximum number of options whose remoteness is computed, each number of passes counted once."""
+
+
+def solve_remoteness(problem: TwoPieces, limits: Limits) -> Answer:
+    """Return the remoteness of the pair that is asked about, with all best moves, from the definition."""
+    box, pair = box_of(problem), asked(problem)
+    if (box.cells + 1) ** 2 * (options_of_one(box) + 2) * (problem.passes + 1) > MAX_LENGTHS:
+        squares = f"{number(box.cells)} squares in reach and {count(problem.passes, 'pass', 'passes')}"
+        return Undecided(problem, f"the remoteness of a pair with {squares} is too long to compute", "remoteness")
+    passed, lengths = dict[Pair, int](), _lengths(box, None)
+    for left in range(problem.passes):
+        limits.progress("counting moves", left, problem.passes)
+        passed, lengths = lengths, _lengths(box, lengths)
+    here, ends = lengths[pair], set(options(problem, pair))
+    best = tuple(sorted(end for end in ends if lengths[end] == here - 1))
+    by_pass = can_pass(problem, is_terminal=not ends) and passed[pair] == here - 1
+    return Solved(problem, PairRemoteness(here, (here % 2 == 1) != problem.misere, best, by_pass), "remoteness")
+
+
+def _lengths(problem: TwoPieces, passed: Mapping[Pair, int] | None) -> dict[Pair, int]:
+    """Return the remoteness of every pair, given that with one pass less.
+
+    A P-position has an even one, in misère play an odd one.
+    """
+    lengths: dict[Pair, int] = {}
+    for pair in pairs(problem):
+        seen = [lengths[option] for option in options(problem, pair)]
+        if passed is not None and (seen or problem.pass_at_terminal):
+            seen.append(passed[pair])
+        losing = [length for length in seen if length % 2 == int(problem.misere)]
+        lengths[pair] = 1 + (min(losing) if losing else max(seen, default=-1))
+    return lengths
 
 
 def asked(problem: TwoPieces) -> Pair:
@@ -185,23 +246,31 @@ def solve(problem: TwoPieces, limits: Limits) -> Answer:
 
 
 def matrix(problem: TwoPieces, limits: Limits) -> Array:
+    """Return the values by the numbers of the two places, all passes being left."""
+    return matrices(problem, limits)[problem.passes % 2]
+
+
+def matrices(problem: TwoPieces, limits: Limits) -> list[Array]:
     """Return the values by the numbers of the two places: 0 is off the board, squares count from 1 in reading order.
 
-    An entry is -1 where there is no such pair.
+    An entry is -1 where there is no such pair. The second array, in a game with passes, is with one of them left.
     """
     check_pairs(problem)
     if is_small(problem) or find_spec("numba") is None:
-        return naive_matrix(problem, naive_values(problem, limits))
+        return [naive_matrix(problem, layer) for layer in naive_layers(problem, limits)]
     from ludus.families.impartial.two_pieces import compiled  # Numba is loaded when it is needed
 
     bound, places = value_bound(problem), problem.cells + 1
-    values = np.empty((places, places), dtype=value_type(bound))
 
     def report(done: int) -> None:
         limits.progress("all pairs", done * (done + 1) // 2, places * (places + 1) // 2)
 
-    compiled.pair_table(problem, values, bound, report)
-    return values
+    layers: list[Array] = []
+    for _ in range(1 + min(problem.passes, 1)):
+        values = np.empty((places, places), dtype=value_type(bound))
+        compiled.pair_table(problem, values, bound, report, layers[-1] if layers else None)
+        layers.append(values)
+    return layers
 
 
 def lost_pairs(problem: TwoPieces, values: Array) -> Array:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import prod
 
 from ludus.core.answers import Answer, Solved, Undecided
+from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.wording import number
@@ -81,20 +82,32 @@ def _winning_moves(problem: TwoPieces, pair: Pair) -> tuple[tuple[Pair, ...], st
 def solve_by_table(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the same from the values of all pairs on the part of the board that the pair can reach."""
     box = all_pairs.box_of(problem)
-    if (box.cells + 1) ** 2 * (options_of_one(box) + 2) > MAX_OPTIONS:
+    if (box.cells + 1) ** 2 * (options_of_one(box) + 2) * (1 + min(problem.passes, 1)) > MAX_OPTIONS:
         squares = f"the squares in reach, {number(box.cells)} of them, are too many for a table of pairs"
         if _winning_moves(problem, all_pairs.asked(problem)) is not None:
             words = f"no formula for the value of a pair that is won is known, and {squares}"
             return Undecided(problem, f"{words}; who wins is known: ask for the outcome", "all pairs")
         return Undecided(problem, f"no theorem covers these pieces, and {squares}", "all pairs")
-    values = all_pairs.matrix(box, limits)
+    layers, pair = all_pairs.matrices(box, limits), all_pairs.asked(problem)
 
-    def value(pair: Pair) -> int:
+    def value(pair: Pair, layer: int) -> int:
         first, second = (all_pairs.number_of(box, place) for place in pair)
-        return int(values[first, second])
+        return int(layers[layer][first, second])
 
-    near = {pair: value(pair) for pair in (all_pairs.asked(problem), *options(problem, all_pairs.asked(problem)))}
-    return Solved(problem, all_pairs.about_one(problem, near), "all pairs in reach")
+    near = {end: value(end, problem.passes % 2) for end in (pair, *options(problem, pair))}
+    passed = {pair: value(pair, problem.passes % 2 - 1)}
+    return Solved(problem, all_pairs.about_one(problem, near, passed), "all pairs in reach")
+
+
+def solve_levels(problem: TwoPieces, limits: Limits) -> Answer:
+    """Return the level sets of the collapsed table, by the nim-sums of the coordinates, for all board sizes."""
+    if not is_collapsing(problem) or len(problem.size) != 2:
+        expected = "two rooks on two axes that jump and share no square, without passes"
+        raise invalid("question", f"expected a question about these pieces, got levels, which is for {expected}")
+    proof = prove_levels(Impartial((1, 1), unit_rays(2)), problem.below, limits, VOID)
+    if proof is None:
+        return Undecided(problem, "no repetition of the level sets was found in time; they have one", "level sets")
+    return Solved(problem, proof, "level sets of the collapsed table that repeat along the diagonal")
 
 
 def _collapsed_value(problem: TwoPieces, pair: Pair, limits: Limits) -> Answer:

@@ -152,7 +152,7 @@ LINES_METHOD = "bitsets of lines of pairs"
 def is_fitting(problem: TwoPieces) -> bool:
     """Return whether these are rooks on a plane that jump and push nothing."""
     plane = len(problem.size) == 2 and max(problem.size) < 2**15
-    rules = not problem.misere and problem.jump and problem.push is Push.NONE and problem.drop is not Drop.PUSHED
+    rules = problem.is_plain and problem.jump and problem.push is Push.NONE and problem.drop is not Drop.PUSHED
     return plane and rules and has_rooks(problem)
 
 
