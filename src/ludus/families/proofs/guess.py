@@ -1,4 +1,4 @@
-"""Guesses from exact tables: formulas, Beatty sequences, periods of lines. Commands may not reach into maths.
+"""Guesses from exact tables: formulas, Beatty sequences, periods of lines.
 
 The tables come from the workbench, so the checker has seen them; every guess is compared with all of them, and says how
 far. A guess is no proof.
@@ -20,8 +20,8 @@ from ludus.core.questions import Question
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.impartial.two_pieces.studies import pair_array
 from ludus.families.proofs.formulas import Formula, write
 from ludus.families.proofs.formulas.tokens import format_position
 from ludus.families.proofs.guessing.beatty import BeattyPair, beatty_pair
@@ -141,7 +141,7 @@ def guess_formula(
     'x ^ y'
     """
     limits = limits or Limits()
-    lost = lost or any(isinstance(case.problem, Impartial) and case.problem.misere for case in cases)
+    lost = lost or any(isinstance(case.problem, Impartial | TwoPieces) and case.problem.misere for case in cases)
     if len({(case.problem.shape, tuple(case.parameters)) for case in cases}) != 1:
         raise invalid("size", "expected tables of one size with the same parameters")
     sheets = [_sheet(case, limits, lost=lost) for case in cases]
@@ -182,16 +182,17 @@ def guess_periods(
 
 def _sheet(case: Case, limits: Limits, *, lost: bool) -> Sheet:
     problem = case.problem
+    if isinstance(problem, TwoPieces):
+        made = pair_array(problem, limits, lost=lost)
+        if isinstance(made, Undecided):
+            raise invalid("target", f"expected a game with a table of pairs to guess from: {made.reason}")
+        return Sheet(made[0], problem.low, dict(case.parameters))
     question = Question.P_POSITIONS if lost and isinstance(problem, Impartial) else Question.TABLE
     values = _table(replace(problem, question=question), limits)
-    return Sheet(np.where(values > 0, 1, values) if lost else values, _low(problem), dict(case.parameters))
+    return Sheet(np.where(values > 0, 1, values) if lost else values, 0, dict(case.parameters))
 
 
-def _low(problem: Tabled) -> int:
-    return problem.low if isinstance(problem, TwoPieces) else 0
-
-
-def _table(problem: Tabled, limits: Limits) -> Array:
+def _table(problem: Impartial | Heaps, limits: Limits) -> Array:
     """Return the Grundy values as the checker accepted them, or 0 and 1 for lost and won; -1 for no position."""
     if np.prod([float(side) for side in problem.shape]) > MAX_POSITIONS:
         raise invalid("size", f"expected at most {MAX_POSITIONS} positions to guess from, got {list(problem.shape)}")
@@ -204,23 +205,8 @@ def _table(problem: Tabled, limits: Limits) -> Array:
             won: Array = np.ones(problem.shape, np.int64)
             won[tuple(positions.T.astype(np.int64))] = 0
             return won
-        case PairSum(values=values) | Collapsed(values=values):
-            return _all_pairs(problem, values.astype(np.int64), is_sum=isinstance(certificate, PairSum))
         case _:
             raise invalid("target", "expected a game with a table of positions to guess from")
-
-
-def _all_pairs(problem: Tabled, values: Array, *, is_sum: bool) -> Array:
-    """Return the Grundy value of every pair from the table of one piece, or from that of XORed coordinates."""
-    low, axes = _low(problem), len(problem.shape) // 2
-    lines = np.indices(problem.shape, sparse=True)
-    first, second = lines[:axes], lines[axes:]
-    if not is_sum:
-        found: Array = values[tuple(a ^ b for a, b in zip(first, second, strict=True))]
-        return found
-    padded = np.pad(values, low, constant_values=0)[tuple(slice(0, side + low) for side in values.shape)]
-    sums: Array = padded[tuple(first)] ^ padded[tuple(second)]
-    return sums
 
 
 def _exceptions(found: Guessed, sheets: Sequence[Sheet]) -> tuple[Exceptional, ...]:

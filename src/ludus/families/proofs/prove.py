@@ -2,31 +2,42 @@
 
     claim → automaton → automatic claim → solver → ludus_check → a sentence
 
-A claim about one game, or about the generalized ryūō for all p, is checked by ludus_check, which shares nothing with
-the engine of automata. The theorems about the engine's own adders rest on the engine alone, and say so.
+A claim about one game, about two coins, or about the generalized ryūō for all p, is checked by ludus_check, which
+shares nothing with the engine of automata. The theorems about the engine's own adders rest on the engine alone, and say
+so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, TypeAlias
 
 from ludus import workbench
-from ludus.core.answers import Impossible, Undecided
+from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
+from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.impartial.two_pieces.problem import TwoPieces, sorted_pair
 from ludus.families.proofs.automata.adders import THEOREMS, NamedTheorem
 from ludus.families.proofs.automata.claims import claim_problem, is_plain_pair, rules_of
 from ludus.families.proofs.automata.exports import lean_text, walnut_text
 from ludus.families.proofs.automata.linear import smallest
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
-from ludus.families.proofs.automata.tables import BudgetSpent, budget_of
+from ludus.families.proofs.automata.relations import Relation
+from ludus.families.proofs.automata.tables import Budget, BudgetSpent, budget_of
 from ludus.families.proofs.automata.two_coins import THEOREMS as COIN_THEOREMS
-from ludus.families.proofs.automata.two_coins import claimed_pairs, coins_of, faults, lone_faults
+from ludus.families.proofs.automata.two_coins import (
+    NamedLaw,
+    accepting,
+    claimed_pairs,
+    coins_of,
+    faults,
+    lone_faults,
+    problem_of,
+)
 from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
 from ludus.families.proofs.automatic.problem import AutomaticClaim
 from ludus.families.proofs.formulas.tokens import format_position
@@ -37,7 +48,7 @@ __all__ = [
     *("NAMED", "Export", "Proof", "Verdict", "exported", "named", "prove", "prove_claim", "prove_named"),
 ]
 
-Named: TypeAlias = NamedClaim | NamedTheorem
+Named: TypeAlias = NamedClaim | NamedTheorem | NamedLaw
 NAMED: dict[str, Named] = {one.name: one for one in (*CLAIMS, *THEOREMS, *COIN_THEOREMS)}
 """Every proof that has a name."""
 ENGINE_ALONE = "decided by the engine of automata; there is no separate check of it"
@@ -126,20 +137,38 @@ def prove_coins(
     >>> prove_coins(coins, "(x - 1 ^ y - 1 ^ z - 1 ^ u - 1) = 0").verdict
     <Verdict.PROVED: 'proved'>
     """
-    game, given, budget = coins_of(problem), dict(where or {}), budget_of((limits or Limits()).seconds)
+    given = dict(where or {})
+    return _decided(problem, claim, lambda budget: claimed_pairs(claim, problem.low, budget, given), limits, given)
+
+
+def _decided(
+    problem: TwoPieces,
+    claim: str,
+    claimed: Callable[[Budget], Relation | str],
+    limits: Limits | None,
+    given: Mapping[str, int],
+) -> Proof:
+    """Return whether a set is that of the P-positions: an automaton, or the outcome of the smallest wrong pair."""
+    game, budget = coins_of(problem), budget_of((limits or Limits()).seconds)
     try:
+        law = claimed(budget)
         alone = smallest(lone_faults(game, budget))
         if alone is not None:
             raise ValueError(f"the P-positions of a lone coin are wrong at {alone}")
-        wrong = smallest(faults(game, claimed_pairs(claim, problem.low, budget, given), budget))
+        wrong = smallest(faults(game, law, budget))
+        if wrong is None:
+            asked = replace(problem, question=Question.P_POSITIONS, position=None)
+            checked = workbench.checked(Solved(asked, accepting(game, law, budget), "the algebra of automata"))
+            return Proof(claim, Verdict.PROVED, checked.sentence, checked, given)
     except BudgetSpent as limit:
         return Proof(claim, Verdict.UNDECIDED, f"the proof was not finished: {limit}", case=given)
-    if wrong is None:
-        words = f"on boards of every size the P-positions are those with {claim}: {ENGINE_ALONE}"
-        return Proof(claim, Verdict.PROVED, words, case=given)
+    # At the smallest fault the claim is right about every option, so that it is wrong about this pair.
     a, b, c, d = (number + problem.low for number in wrong)
-    words = f"the claim is wrong about the pieces at ({a}, {b}) and ({c}, {d}), the smallest such pair: {ENGINE_ALONE}"
-    return Proof(claim, Verdict.REFUTED, words, case=given)
+    size = tuple(max(1 - problem.low + max(two), 1) for two in ((a, c), (b, d)))
+    pair = sorted_pair((a, b), (c, d))
+    checked = workbench.ask(replace(problem, size=size, position=pair, question=Question.OUTCOME))
+    sentence = f"Counterexample: {checked.sentence} The claim says otherwise, and is right about all smaller pairs."
+    return Proof(claim, Verdict.REFUTED, sentence, checked, given)
 
 
 def prove_claim(
@@ -168,7 +197,7 @@ def prove_named(name: str, *, where: Mapping[str, int] | None = None, limits: Li
     ['proved']
     """
     one, limits = named(name), limits or Limits()
-    if isinstance(one, NamedTheorem):
+    if isinstance(one, NamedTheorem | NamedLaw):
         yield from _theorem(one, where or {}, limits)
         return
     known = list(one.cases[0])
@@ -208,9 +237,12 @@ def named(name: str) -> Named:
     return NAMED[name]
 
 
-def _theorem(one: NamedTheorem, where: Mapping[str, int], limits: Limits) -> Iterator[Proof]:
+def _theorem(one: NamedTheorem | NamedLaw, where: Mapping[str, int], limits: Limits) -> Iterator[Proof]:
     if where:
         raise invalid("where", f"expected no parameter for {one.name}, got {', '.join(where)}")
+    if isinstance(one, NamedLaw):
+        yield _decided(problem_of(one.game), one.words, lambda budget: one.law, limits, {})
+        return
     try:
         for finding in one.run(budget_of(limits.seconds)):
             if finding.holds:

@@ -25,6 +25,8 @@ from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.extensions import smallest
 from ludus.families.impartial.one_piece.pieces import order
 from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.impartial.two_pieces.studies import on_board, pair_array
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition, read, write
 from ludus.families.proofs.formulas.grid import can_fail, slabs_of
 from ludus.families.proofs.formulas.tokens import format_position
@@ -74,7 +76,7 @@ class Counterexample:
 class Verdict:
     """What came out: the formula agrees with the table everywhere, or the smallest position where it does not."""
 
-    problem: Impartial
+    problem: Impartial | TwoPieces
     formula: Formula
     parameters: Mapping[str, int]
     about: About
@@ -83,6 +85,8 @@ class Verdict:
     counterexample: Counterexample | None
     checked: str
     """What the checker says about the table."""
+    positions: int
+    """How many positions were compared."""
     difference: Array | None = None
     """For each position 0 where the two agree, 1 where the formula says too much (or lost by mistake), -1 where it says
     too little (or misses a P-position); None unless asked for."""
@@ -94,8 +98,7 @@ class Verdict:
 
     def sentence(self) -> str:
         """Return the verdict in words, with the bound to which it was found."""
-        size = self.problem.shape
-        cells = f"{prod(size)} positions with {_below(size)}"
+        cells = f"{self.positions} {_range(self.problem)}"
         if self.counterexample is None:
             return f"the formula holds for all {cells}"
         share = f"the formula is wrong at {self.wrong} of the {cells}"
@@ -113,7 +116,7 @@ class Verdict:
 
 
 def verify(
-    problem: Impartial,
+    problem: Impartial | TwoPieces,
     formula: str,
     *,
     where: Mapping[str, int] | None = None,
@@ -143,13 +146,23 @@ def verify(
     # A division by zero is told before a table is computed, not after.
     for _ in slabs_of(read_formula, problem.shape, parameters) if can_fail(read_formula, ranges) else ():
         continue
-    answer = workbench.ask(replace(problem, question=question), limits=limits)
-    if not isinstance(answer.answer, Solved):
-        return Undecided(problem, answer.sentence)
-    truth = _truth(answer.answer.certificate, problem.shape)
+    counted: Array | None = None
+    if isinstance(problem, TwoPieces):
+        made = pair_array(problem, limits, lost=about is About.P_POSITIONS)
+        if isinstance(made, Undecided):
+            return made
+        values, sentence = made
+        counted = on_board(problem, values)
+        truth = values == 0 if about is About.P_POSITIONS else values
+    else:
+        answer = workbench.ask(replace(problem, question=question), limits=limits)
+        if not isinstance(answer.answer, Solved):
+            return Undecided(problem, answer.sentence)
+        truth, sentence = _truth(answer.answer.certificate, problem.shape), answer.sentence
     kept = np.zeros(problem.shape, dtype=np.int8) if difference else None
-    wrong, first = _compare(_claims(read_formula, about, problem.shape, parameters), truth, kept)
-    return Verdict(problem, read_formula, parameters, about, wrong, first, answer.sentence, kept)
+    wrong, first = _compare(_claims(read_formula, about, problem.shape, parameters), truth, kept, counted)
+    positions = prod(problem.shape) if counted is None else int(counted.sum())
+    return Verdict(problem, read_formula, parameters, about, wrong, first, sentence, positions, kept)
 
 
 def claimed_values(verdict: Verdict, most: int) -> Array:
@@ -171,7 +184,7 @@ def claimed_values(verdict: Verdict, most: int) -> Array:
     return found
 
 
-def _check_misere(problem: Impartial, about: About) -> None:
+def _check_misere(problem: Impartial | TwoPieces, about: About) -> None:
     if problem.misere and about is About.GRUNDY:
         message = "expected a condition for the P-positions, for Grundy values are about normal play, got a number"
         raise invalid("formula", message)
@@ -200,13 +213,14 @@ def _truth(certificate: object, shape: tuple[int, ...]) -> Array:
 
 
 def _compare(
-    claims: Iterator[tuple[slice, Array]], truth: Array, kept: Array | None
+    claims: Iterator[tuple[slice, Array]], truth: Array, kept: Array | None, counted: Array | None
 ) -> tuple[int, Counterexample | None]:
     """Return how often the claims are wrong, and the smallest counterexample."""
     wrong, first = 0, None
     for rows, claimed in claims:
         true = truth[rows]
         differs = np.asarray(claimed != true, dtype=bool)
+        differs = differs if counted is None else differs & counted[rows]
         if not differs.any():
             continue
         wrong += int(differs.sum())
@@ -227,6 +241,14 @@ def _word(value: Value) -> str:
     if isinstance(value, bool):
         return "P-position" if value else "N-position"
     return digits(value)
+
+
+def _range(problem: Impartial | TwoPieces) -> str:
+    """Return which positions are compared, in words."""
+    if not isinstance(problem, TwoPieces):
+        return f"positions with {_below(problem.shape)}"
+    sides = " x ".join(map(str, problem.size))
+    return f"ordered pairs of squares of the {sides} board, counted from {problem.low}"
 
 
 def _below(size: tuple[int, ...]) -> str:

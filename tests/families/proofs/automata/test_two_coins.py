@@ -6,14 +6,29 @@ import itertools
 
 import pytest
 
+import ludus_check
+from ludus.core.answers import Solved
+from ludus.core.errors import InvalidInput
+from ludus.families.codec import write_answer
 from ludus.families.impartial.two_pieces.problem import Drop, two_pieces
 from ludus.families.impartial.two_pieces.problem import Push as Pushing
 from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.linear import smallest
 from ludus.families.proofs.automata.tables import Budget
-from ludus.families.proofs.automata.two_coins import LAWS, THEOREMS, Coins, Push, faults, lone_faults
+from ludus.families.proofs.automata.two_coins import (
+    LAWS,
+    THEOREMS,
+    Coins,
+    NamedLaw,
+    Push,
+    accepting,
+    coins_of,
+    faults,
+    lone_faults,
+    problem_of,
+)
 from ludus.families.proofs.numerations import BINARY
-from ludus.families.proofs.prove import Verdict, prove
+from ludus.families.proofs.prove import Verdict, prove, prove_named
 from ludus.papers.silver_dollar.beyond import played
 
 BUDGET = Budget()
@@ -46,8 +61,28 @@ def test_a_law_fails_first_where_play_says_so(game: Coins) -> None:
 
 
 @pytest.mark.parametrize("theorem", THEOREMS, ids=lambda one: one.name)
-def test_the_named_theorems_are_proved(theorem: object) -> None:
-    assert [finding.counterexample for finding in theorem.run(BUDGET)] == [""]  # type: ignore[attr-defined]
+def test_the_named_laws_are_proved_and_checked(theorem: NamedLaw) -> None:
+    (proof,) = prove_named(theorem.name)
+    assert proof.verdict is Verdict.PROVED
+    assert proof.checked is not None
+    assert proof.checked.status == "verified"
+    assert coins_of(problem_of(theorem.game)) == theorem.game
+
+
+@pytest.mark.parametrize("game", GAMES[5::23], ids=str)
+def test_the_checker_accepts_a_law_just_when_the_engine_proves_it(game: Coins) -> None:
+    for law in LAWS.values():
+        answer = Solved(problem_of(game), accepting(game, law, BUDGET), "automata")
+        outcome = ludus_check.check(write_answer(answer))
+        assert (outcome.status is ludus_check.Status.VERIFIED) == faults(game, law, BUDGET).is_empty
+
+
+def test_misere_play_and_passes_are_not_taken_for_normal_play() -> None:
+    rooks = two_pieces([(1, 0), (0, 1)], [], (4, 4), jump=True, misere=True, question="p-positions")
+    normal = "(x ^ z) + (y ^ u) = 1 or (x ^ z) = (y ^ u) and (x ^ z) > 1"
+    assert prove(rooks, normal).verdict is Verdict.REFUTED
+    with pytest.raises(InvalidInput, match="passes: expected none"):
+        prove(two_pieces([(1, 0), (0, 1)], [], (4, 4), jump=True, passes=1), normal)
 
 
 def test_a_claim_about_coins_is_proved_or_refuted_by_the_smallest_pair() -> None:
@@ -56,5 +91,5 @@ def test_a_claim_about_coins_is_proved_or_refuted_by_the_smallest_pair() -> None
     assert prove(coins, nim).verdict is Verdict.PROVED
     wrong = prove(coins, f"{nim} and x != 3")
     assert wrong.verdict is Verdict.REFUTED
-    assert "(3, 1) and (1, 3)" in wrong.sentence
-    assert "no separate check" in wrong.sentence
+    assert "(1, 3) and (3, 1)" in wrong.sentence
+    assert wrong.checked is not None

@@ -14,9 +14,11 @@ from ludus.core.answers import Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
-from ludus.families.impartial.commands.table_target import TableCommand, table_problem
+from ludus.families.impartial.commands.table_target import TableCommand, asked_problem, pairs_box, table_problem
 from ludus.families.impartial.one_piece.draw import vector
 from ludus.families.impartial.one_piece.extensions import Standing, Study, study
+from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.impartial.two_pieces.studies import study_pairs
 
 SIGNS = {
     Standing.NEEDED: "N",
@@ -31,6 +33,8 @@ MAX_LISTED = 12
 
 USUAL_CELLS = 10_000
 """Approximate number of positions when no size is given."""
+USUAL_PAIRS = 1300
+"""Approximate number of pairs of two pieces when no size is given."""
 
 
 @click.command(
@@ -57,13 +61,17 @@ def command(target: str, **options: Any) -> int:
     """
     if options["size"] is not None and options["bound"] is not None:
         raise click.UsageError("--size and --bound say the same in two ways; give one of them")
-    problem = table_problem(target, options, options["size"], options["bound"])
-    if options["size"] is None and options["bound"] is None:
-        problem = table_problem(target, options, None, round(USUAL_CELLS ** (1 / len(problem.size))))
+    pair = asked_problem(target, options)
     with ProgressDisplay(quiet=options["quiet"]) as display:
-        result = study(
-            problem, up_to=options["up_to"], p_positions=options["p_positions"], limits=Limits(progress=display)
-        )
+        how: dict[str, Any] = {"up_to": options["up_to"], "p_positions": options["p_positions"]}
+        how |= {"limits": Limits(progress=display)}
+        if pair is not None:
+            result = study_pairs(pairs_box(pair, options["size"], options["bound"], USUAL_PAIRS), **how)
+        else:
+            problem = table_problem(target, options, options["size"], options["bound"])
+            if options["size"] is None and options["bound"] is None:
+                problem = table_problem(target, options, None, round(USUAL_CELLS ** (1 / len(problem.size))))
+            result = study(problem, **how)
     if isinstance(result, Undecided):
         click.echo(f"ludus: {result.reason}", err=True)
         return UNDECIDED
@@ -78,7 +86,8 @@ def report(target: str, result: Study) -> Iterator[str]:
     """Yield the findings for a person."""
     values = "P-positions" if result.about is Question.P_POSITIONS else "Grundy values"
     size = " × ".join(map(str, result.problem.size))
-    yield f"{target}: moves that preserve the {values}, on {size} positions (computed, not certified)"
+    boards = "squares" if isinstance(result.problem, TwoPieces) else "positions"
+    yield f"{target}: moves that preserve the {values}, on {size} {boards} (computed, not certified)"
     if len(result.problem.size) == 2:
         yield ""
         yield from _board(result)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,24 @@ from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
-from ludus.core.answers import Solved
+from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
-from ludus.families.impartial.commands.table_target import TableCommand, check_place, huge_problem
+from ludus.families.impartial.commands.table_target import (
+    TableCommand,
+    asked_problem,
+    check_place,
+    huge_problem,
+    pairs_box,
+)
 from ludus.families.impartial.one_piece.certificates import PeriodicLevels
 from ludus.families.impartial.one_piece.draw import vector
 from ludus.families.impartial.one_piece.levels import FIRST, Explored, Level, explore, own_period
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
+from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.impartial.two_pieces.studies import explore_pairs
 
 MAX_LEVELS = 4096
 """More levels than this are a table."""
@@ -55,13 +64,33 @@ def command(target: str, below: int, output: Path | None, as_json: bool, quiet: 
     """
     if output is not None:
         check_place(output, ("", ".npy"))
+    if options["prove"] and output is not None:
+        raise click.UsageError("-o writes positions; with --prove use --json > FILE")
+    pair = asked_problem(target, options)
+    if pair is not None:
+        return of_pairs(pair, below, output, as_json=as_json, quiet=quiet, **options)
     problem = asked(huge_problem(target, options, options["size"]), below, options["passes"])
     if options["prove"]:
-        if output is not None:
-            raise click.UsageError("-o writes positions; with --prove use --json > FILE")
         return prove(problem, as_json=as_json, quiet=quiet)
     with ProgressDisplay(quiet=quiet) as display:
         result = explore(problem, below, Limits(progress=display))
+    return tell(result, output, as_json=as_json)
+
+
+def of_pairs(pair: TwoPieces, below: int, output: Path | None, *, as_json: bool, quiet: bool, **options: Any) -> int:
+    """Print the level sets of two pieces: of all pairs of a board, or by nim-sums with proved periods."""
+    if options["prove"]:
+        return prove(replace(pair, question=Question.LEVELS, position=None, below=below), as_json=as_json, quiet=quiet)
+    with ProgressDisplay(quiet=quiet) as display:
+        result = explore_pairs(pairs_box(pair, options["size"], None), below, Limits(progress=display))
+    if isinstance(result, Undecided):
+        click.echo(f"ludus: {result.reason}", err=True)
+        return UNDECIDED
+    return tell(result, output, as_json=as_json)
+
+
+def tell(result: Explored, output: Path | None, *, as_json: bool) -> int:
+    """Write and print level sets."""
     if output:
         write_whole(output, array_bytes(result.positions))
     if as_json:
@@ -86,7 +115,7 @@ def asked(problem: Impartial, below: int, passes: int | None) -> Impartial:
     )
 
 
-def prove(problem: Impartial, *, as_json: bool, quiet: bool) -> int:
+def prove(problem: Impartial | TwoPieces, *, as_json: bool, quiet: bool) -> int:
     """Print the periods of the level sets, proved for all board sizes."""
     with ProgressDisplay(quiet=quiet) as display:
         result = workbench.ask(problem, limits=Limits(progress=display), method="periodic")

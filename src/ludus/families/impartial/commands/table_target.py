@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families import games
 from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial, impartial, size_faults
+from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.render.heat_map import heat_map, svg_map
 from ludus.render.png import MAX_SIDE, Tile, png_tile, tiles, usual_pixels
 from ludus.render.rows import csv_table
@@ -83,6 +85,25 @@ def _started_at(target: str, options: dict[str, Any], sides: tuple[int, ...]) ->
         raise invalid(
             "size", f"expected a board of {target}, got {got}, whose far corner is no start: {wrong[0]}"
         ) from error
+
+
+def pairs_box(problem: TwoPieces, size: str | None, bound: int | None, usual: int = USUAL_CELLS) -> TwoPieces:
+    """Return a game of two pieces on a board of the given size, by default one with about `usual` pairs."""
+    axes = len(problem.size)
+    side = bound or max(2, int(usual ** (1 / (2 * axes)) + 1e-9))
+    sides = SIZE.read(size) if size is not None else (side,) * axes
+    if faults := list(size_faults(sides)):
+        raise InvalidInput(*faults)
+    if len(sides) != axes or prod(sides) ** 2 > 100 * USUAL_CELLS:
+        raise invalid("size", f"expected {axes} sides of a board with few squares, got {abbreviate(list(sides))}")
+    question = Question.P_POSITIONS if problem.misere else Question.TABLE
+    return replace(problem, size=sides, position=None, question=question)
+
+
+def asked_problem(target: str, options: dict[str, Any]) -> TwoPieces | None:
+    """Return the game of two pieces that TARGET names; None for any other target."""
+    problem = problem_target(target, options, None)
+    return problem if isinstance(problem, TwoPieces) else None
 
 
 def boxed(problem: Impartial, sides: tuple[int, ...]) -> Impartial:

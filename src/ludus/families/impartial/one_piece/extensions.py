@@ -35,6 +35,7 @@ from ludus.families.impartial.one_piece.levels import applies, harmful_lengths
 from ludus.families.impartial.one_piece.pieces import order, vectors
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_theorems import max_moves_contains, parameter, printed_refuted_by
+from ludus.families.impartial.two_pieces.problem import TwoPieces
 
 COUNTERS = 1 << 24
 """Number of counters in memory at once: one for each position of a slab and each value."""
@@ -212,7 +213,8 @@ class Standing(Enum):
 class Study:
     """What a table, and a theorem if one applies, say about the moves of a piece."""
 
-    problem: Impartial
+    problem: Impartial | TwoPieces
+    """One piece, or two of them, on a grid."""
     about: Question
     """TABLE for the Grundy values, P_POSITIONS for the P-positions alone."""
     standing: Mapping[Vector, Standing]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -88,6 +89,20 @@ class DigitAutomaton(Record):
     transitions: tuple[tuple[int, ...], ...]
     """The next state for each state and letter; the digit of the first coordinate counts most in the letter."""
     finals: tuple[int, ...] = json_field(default=(), is_always=True)
+
+    def accepts(self, numbers: Sequence[int]) -> bool:
+        """Return whether the automaton accepts numbers, one for each coordinate.
+
+        >>> DigitAutomaton(((0, 1, 1, 0), (1, 1, 1, 1)), (0,)).accepts((6, 6))
+        True
+        """
+        state = 0
+        for place in range(max(numbers).bit_length()):
+            letter = 0
+            for number in numbers:
+                letter = 2 * letter + (number >> place & 1)
+            state = self.transitions[state][letter]
+        return state in self.finals
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from ludus.families.impartial.one_piece.ryuo_theorems import is_lost_in_misere_n
 from ludus.families.impartial.two_pieces.certificates import (
     Collapsed,
     MisereNim,
+    PairAutomaton,
     PairOutcome,
     PairRemoteness,
     PairSum,
@@ -63,6 +64,9 @@ def picture(problem: TwoPieces, answer: Answer | None = None) -> Picture:
             return _table(problem, problem.size, values_dress(values), "Grundy values of one piece alone")
         case Outcomes(p_positions):
             return _all_pairs(problem, _pairs_dress(problem, _near(p_positions)), count(len(p_positions), "P-position"))
+        case PairAutomaton():
+            shown = replace(problem, size=tuple(min(side, RULE_SIDE // 4) for side in problem.size))
+            return _all_pairs(shown, _automaton_dress(shown, certificate), "P-positions that the automaton accepts")
         case MisereNim():
             shape = tuple(min(side, RULE_SIDE) for side in collapsed_shape(problem.shape))
             return _table(problem, shape, _rule_dress(), "P-positions by the nim-sums of the coordinates")
@@ -113,6 +117,20 @@ def _pairs_dress(problem: TwoPieces, p_positions: frozenset[Index]) -> Dress:
     def text_of(index: Index) -> tuple[str, bool, str]:
         places = (problem.off if problem.low and 0 in place else place for place in (index[:half], index[half:]))
         is_p_position = sum(sorted_pair(*places), ()) in p_positions
+        return "P" if is_p_position else "", is_p_position, f"{'' if is_p_position else 'not a '}P-position"
+
+    return value_cells(text_of)
+
+
+def _automaton_dress(problem: TwoPieces, certificate: PairAutomaton) -> Dress:
+    def text_of(index: Index) -> tuple[str, bool, str]:
+        places = [place for place in (index[:2], index[2:]) if not (problem.low and 0 in place)]
+        if len(places) == 2:
+            is_p_position = certificate.pair.accepts([x - problem.low for place in places for x in place])
+        elif places and certificate.lone is not None:
+            is_p_position = certificate.lone.accepts([x - problem.low for x in places[0]])
+        else:
+            is_p_position = not places and not problem.misere
         return "P" if is_p_position else "", is_p_position, f"{'' if is_p_position else 'not a '}P-position"
 
     return value_cells(text_of)

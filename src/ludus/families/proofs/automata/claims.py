@@ -48,8 +48,9 @@ class Rules(NamedTuple):
 
 
 def is_plain_pair(problem: TwoPieces) -> bool:
-    """Return whether two pieces pass each other, never stand on one square and never leave the board."""
-    return problem.jump and not problem.land and problem.drop is Drop.NEVER and problem.push is Push.NONE
+    """Return whether two pieces pass each other, share no square and never leave the board, in normal play."""
+    meets = problem.jump and not problem.land and problem.drop is Drop.NEVER and problem.push is Push.NONE
+    return meets and problem.is_plain
 
 
 def rules_of(problem: Impartial | TwoPieces) -> Rules:

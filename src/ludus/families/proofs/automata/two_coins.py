@@ -12,13 +12,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
+from typing import Any
 
 from ludus.core.errors import invalid
-from ludus.families.impartial.two_pieces.problem import Drop, PushOff, TwoPieces
+from ludus.core.questions import Question
+from ludus.families.impartial.two_pieces.certificates import DigitAutomaton, PairAutomaton
+from ludus.families.impartial.two_pieces.problem import Drop, PushOff, TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.problem import Push as Pushing
-from ludus.families.proofs.automata.adders import Finding, NamedTheorem
 from ludus.families.proofs.automata.compiling import relation_of
-from ludus.families.proofs.automata.linear import Sign, linear, smallest
+from ludus.families.proofs.automata.linear import Sign, linear
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of, true
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.formulas import coordinate_names
@@ -172,22 +174,49 @@ def _one_way(
     return wins, moves
 
 
-def finding(game: Coins, law: str, words: str, budget: Budget) -> Finding:
-    """Return whether a law is the set of P-positions of a game, with the smallest counterexample if not."""
-    alone = smallest(lone_faults(game, budget))
-    wrong = smallest(faults(game, law, budget)) if alone is None else alone
-    return Finding(words, "" if wrong is None else f"it fails at {wrong}, counted from 0")
-
-
 def coins_of(problem: TwoPieces) -> Coins:
     """Return how the pieces of a problem meet; InvalidInput unless they are two rooks in the plane."""
     if set(problem.rays) != {(1, 0), (0, 1)} or problem.steps:
         raise invalid("target", "expected two pieces that move like rooks in the plane, got other moves")
     off = PushOff.BOTH if problem.push is Pushing.NONE else problem.push_off
+    if problem.passes:
+        raise invalid(
+            "passes", f"expected none for a proof about two pieces on boards of every size, got {problem.passes}"
+        )
     push = PUSHES.get((problem.push, off))
     if push is None or (problem.drop is Drop.NEVER and push not in (Push.NONE, Push.BOTH_STAY)):
         raise invalid("push", f"expected a push that the prover knows, got {problem.push.value} with {off.value} off")
-    return Coins(problem.land, problem.jump, problem.drop is Drop.ALWAYS, push)
+    return Coins(problem.land, problem.jump, problem.drop is Drop.ALWAYS, push, problem.misere)
+
+
+def problem_of(game: Coins, size: tuple[int, int] = (8, 8)) -> TwoPieces:
+    """Return the problem of the P-positions of a game."""
+    push, off = next(key for key, name in PUSHES.items() if name is game.push)
+    leaves = Drop.NEVER if game.push in (Push.NONE, Push.BOTH_STAY) else Drop.PUSHED
+    drop = Drop.ALWAYS if game.drop else leaves
+    rules: dict[str, Any] = {
+        "jump": game.jump,
+        "land": game.land,
+        "drop": drop,
+        "push": push,
+        "push_off": off,
+        "misere": game.misere,
+    }
+    return two_pieces([(1, 0), (0, 1)], [], size, question=Question.P_POSITIONS, **rules)
+
+
+def accepting(game: Coins, law: str | Relation, budget: Budget) -> PairAutomaton:
+    """Return the automata of a law, as the certificate that the checker verifies for all board sizes."""
+    says = partial(_says, budget=budget)
+    two = (says(law) if isinstance(law, str) else law).ordered(PAIR)
+    two = two if game.is_shared else (two & says("a != c or b != d")).ordered(PAIR)
+    leaves = problem_of(game).low > 0
+    return PairAutomaton(_digits(two), _digits(says(game.lone()).ordered(PAIR[:2])) if leaves else None)
+
+
+def _digits(relation: Relation) -> DigitAutomaton:
+    rows = tuple(tuple(row) for row in relation.table.tolist())
+    return DigitAutomaton(rows, tuple(relation.finals.nonzero()[0].tolist()))
 
 
 def claimed_pairs(claim: str, low: int, budget: Budget, where: Mapping[str, int]) -> Relation:
@@ -233,41 +262,48 @@ def staircase() -> str:
     return f"(({ROOKS}) and not ({' or '.join(gone)})) or {' or '.join(new)}"
 
 
-def _named(name: str, words: str, source: str, game: Coins, law: str) -> NamedTheorem:
-    return NamedTheorem(name, words, source, lambda budget: (finding(game, law, words, budget),))
+@dataclass(frozen=True, slots=True)
+class NamedLaw:
+    """A law about two coins that has a name."""
+
+    name: str
+    words: str
+    source: str
+    game: Coins
+    law: str
 
 
 SILVER = "Miyadera, Li, Tsujii 2025"
 THEOREMS = (
-    _named(
+    NamedLaw(
         "silver-dollar-push",
         "two coins of which one may push the other, and both off the board: the P-positions have nim-sum 0 (Theorem 2)",
         SILVER,
         Coins(drop=True, push=Push.CONTACT),
         NIM,
     ),
-    _named(
+    NamedLaw(
         "silver-dollar-free",
         "two coins that may jump over and land on each other: the P-positions have nim-sum 0 (Definition 1.3)",
         SILVER,
         Coins(land=True, jump=True, drop=True),
         NIM,
     ),
-    _named(
+    NamedLaw(
         "silver-dollar-jump",
         "two coins that may jump over each other, not land: the P-positions are (P_0 u P_1) - N_0 (Theorem 3)",
         SILVER,
         Coins(jump=True, drop=True),
         ROOKS,
     ),
-    _named(
+    NamedLaw(
         "two-rooks-misere",
         "Corner the Two Rooks in misère play: the P-positions of normal play but for a staircase along the diagonal",
         "this project",
         Coins(jump=True, misere=True),
         staircase(),
     ),
-    _named(
+    NamedLaw(
         "silver-dollar-misere",
         "two coins that may land on each other, in misère play: nim-sum 0, with neither coin on the main diagonal",
         "this project",
@@ -275,4 +311,4 @@ THEOREMS = (
         OFF_DIAGONAL,
     ),
 )
-"""Theorems about two coins, decided by the engine."""
+"""Laws about two coins on boards of every size."""

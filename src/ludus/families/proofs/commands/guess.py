@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +16,7 @@ from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Undecided
-from ludus.core.errors import InvalidInput, abbreviate, invalid
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
@@ -28,15 +26,15 @@ from ludus.families.codec import as_text
 from ludus.families.impartial.commands.heaps import game as heap_game
 from ludus.families.impartial.commands.table_target import (
     SIZE,
-    USUAL_CELLS,
     TableCommand,
     check_place,
     game_numbers,
     own_rules,
+    pairs_box,
     table_problem,
 )
 from ludus.families.impartial.heaps.problem import Heaps
-from ludus.families.impartial.one_piece.problem import Impartial, Vector, size_faults
+from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.proofs.guess import BeattyGuess, Case, FormulaGuess, guess_beatty, guess_formula, guess_periods
 from ludus.families.proofs.guess_automata import Group, guess_automaton, scan_job, scanned
@@ -69,19 +67,9 @@ def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | He
         size = options["bound"] or (SIZE.read(options["size"])[0] if options["size"] else 200)
         return heap_game(target, size, Question.TABLE)
     given = problem_target(target, options, None) if target in games.names() else None
-    return _two_pieces(given, options) if isinstance(given, TwoPieces) else grid_of(target, options)
-
-
-def _two_pieces(problem: TwoPieces, options: dict[str, Any]) -> TwoPieces:
-    """Return the two-piece game on a board of the given size."""
-    axes = len(problem.size)
-    usual = max(2, int(USUAL_CELLS ** (1 / (2 * axes)) + 1e-9))
-    sides = SIZE.read(options["size"]) if options["size"] else (options["bound"] or usual,) * axes
-    if faults := list(size_faults(sides)):
-        raise InvalidInput(*faults)
-    if len(sides) != axes or prod(sides) ** 2 > 100 * USUAL_CELLS:
-        raise invalid("size", f"expected {axes} sides of a board with few squares, got {abbreviate(list(sides))}")
-    return replace(problem, size=sides, position=None, question=Question.TABLE)
+    if isinstance(given, TwoPieces):
+        return pairs_box(given, options["size"], options["bound"])
+    return grid_of(target, options)
 
 
 def _is_code(target: str) -> bool:
@@ -183,7 +171,7 @@ def everything(target: str, **options: Any) -> int:
     found: dict[str, FormulaGuess | BeattyGuess | Undecided] = {}
     with ProgressDisplay(quiet=options["quiet"]) as display:
         limits = Limits(seconds=options["seconds"], progress=display)
-        if not (isinstance(problem, Impartial) and problem.misere):
+        if not (isinstance(problem, Impartial | TwoPieces) and problem.misere):
             found["formula"] = guess_formula(cases, constants=constants, limits=limits)
         found["lost"] = guess_formula(cases, constants=constants, lost=True, limits=limits)
         is_square = len(problem.shape) == 2 and len(set(problem.shape)) == 1

@@ -23,13 +23,16 @@ from ludus.families.impartial.commands.table_target import (
     RULES,
     Rules,
     TableCommand,
+    asked_problem,
     check_place,
     game_numbers,
     own_rules,
+    pairs_box,
     table_problem,
     write_map,
 )
 from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.proofs.verify import FORMULAS, About, NamedFormula, Verdict, named_formula, verify
 from ludus.render.heat_map import difference_map
 
@@ -54,6 +57,7 @@ Examples:
   ludus verify ryuo --p 4 "(x+y) % p + p*((x//p) ^ (y//p))"
   ludus verify wythoff "x = y" --bound 50
   ludus verify piece.json "x ^ y" -o difference.png
+  ludus verify silver-dollar "((x-1) ^ (y-1) ^ (z-1) ^ (u-1)) = 0" --bound 9
   ludus verify --named ryuo-theorem-2.1
 
 \b
@@ -80,11 +84,12 @@ Exit codes: 0 it holds, 1 there is a counterexample, 2 malformed input, 3 undeci
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Draw where the formula is wrong: .png or .svg.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def command(target: str | None, formula: str | None, **options: Any) -> int:
-    """Compare FORMULA with the exact table of TARGET: an impartial game, or a file of the kind impartial.
+    """Compare FORMULA with the exact table of TARGET: a game of one or two pieces, or a file of such a kind.
 
-    A numeric formula claims Grundy values; a condition claims the set of P-positions. The formula holds for all
-    positions of the table, or the smallest counterexample is shown: the one whose largest coordinate is least, the
-    first in reading order. The game's own parameters, such as p, can be used in the formula.
+    A numeric formula claims Grundy values; a condition claims the set of P-positions. For two pieces the coordinates
+    of the first are x, y, those of the second z, u. The formula holds for all positions of the table, or the smallest
+    counterexample is shown: the one whose largest coordinate is least, the first in reading order. The game's own
+    parameters, such as p, can be used in the formula.
     """
     if options["listed"]:
         return show_list()
@@ -110,7 +115,7 @@ class Run:
     """One comparison: a problem with a formula, and the words for the game."""
 
     title: str
-    problem: Impartial
+    problem: Impartial | TwoPieces
     formula: str
     where: dict[str, int]
 
@@ -188,13 +193,18 @@ def _named_runs(one: NamedFormula, options: dict[str, Any]) -> Iterator[Run]:
 
 def _run(target: str, formula: str, options: dict[str, Any], where: dict[str, int], rules: Rules) -> Run:
     numbers = game_numbers(target, options)
-    problem = rules.applied(table_problem(target, options, options["size"], options["bound"]))
+    pair = asked_problem(target, options)
+    problem: Impartial | TwoPieces
+    if pair is not None:
+        problem = pairs_box(pair, options["size"], options["bound"])
+    else:
+        problem = rules.applied(table_problem(target, options, options["size"], options["bound"]))
     title, other = _title(target, numbers, problem), {n: v for n, v in where.items() if numbers.get(n) != v}
     title += f", the formula with {', '.join(f'{name} = {value}' for name, value in other.items())}" if other else ""
     return Run(title, problem, formula, {**numbers, **where})
 
 
-def _title(target: str, numbers: dict[str, int], problem: Impartial) -> str:
+def _title(target: str, numbers: dict[str, int], problem: Impartial | TwoPieces) -> str:
     """Return the game with all that makes it different from others of its name."""
     words = [f"{name} = {value}" for name, value in numbers.items()]
     if problem.passes:
