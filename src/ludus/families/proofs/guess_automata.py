@@ -28,10 +28,12 @@ from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families.impartial.one_piece.certificates import LevelSets, Outcomes
 from ludus.families.impartial.one_piece.problem import Impartial, Vector, impartial
+from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.impartial.two_pieces.studies import pair_array
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention, automatic_claim
 from ludus.families.proofs.guessing.p_positions import LostSet, from_rows
-from ludus.families.proofs.numerations import INVALID, Numeration, numeration_named
-from ludus.families.proofs.prove import Proof, Verdict, prove_claim
+from ludus.families.proofs.numerations import BINARY, INVALID, Numeration, numeration_named
+from ludus.families.proofs.prove import Proof, Verdict, prove_claim, prove_pair_automaton
 from ludus.jobs.job import Job, Json, canonical
 from ludus.jobs.results import results_so_far
 from ludus.jobs.store import Store
@@ -42,6 +44,8 @@ DENSE, FEW_AXES, FAR = 1024, 64, 1 << 16
 """The bounds of tables: in two dimensions, in more, and of the lost places of rows."""
 USUAL = ("2", "3", "fibonacci", "ostrowski-2", "ostrowski-3")
 """The numerations that are tried."""
+PAIR_SIDE, PAIR_LENGTHS = 32, (1, 2, 3)
+"""Of two pieces: the side of the board, and the lengths of endings."""
 FORMAT = 1
 MAX_PIECES = 1 << 12
 
@@ -50,7 +54,8 @@ MAX_PIECES = 1 << 12
 class AutomatonGuess:
     """An automaton of the P-positions, with its proof."""
 
-    problem: AutomaticClaim
+    automaton: Automaton
+    numeration: Numeration
     proof: Proof
     endings: int
     """Length of the endings that distinguished its states."""
@@ -60,11 +65,11 @@ class AutomatonGuess:
     @property
     def states(self) -> int:
         """How many states the automaton has."""
-        return len(self.problem.automaton.transitions)
+        return len(self.automaton.transitions)
 
     def sentence(self) -> str:
         """Return what is proved, in words."""
-        states = f"{count(self.states, 'state')} ({self.problem.numeration.words})"
+        states = f"{count(self.states, 'state')} ({self.numeration.words})"
         words = f"the P-positions are accepted by an automaton with {states}"
         return f"{words}; proved: {self.proof.sentence}"
 
@@ -74,7 +79,7 @@ class AutomatonGuess:
 
 
 def guess_automaton(
-    problem: Impartial, *, numerations: Sequence[str] = USUAL, limits: Limits | None = None
+    problem: Impartial | TwoPieces, *, numerations: Sequence[str] = USUAL, limits: Limits | None = None
 ) -> AutomatonGuess | Undecided:
     """Return an automaton of the P-positions that is proved for boards of every size; Undecided when none is.
 
@@ -82,6 +87,8 @@ def guess_automaton(
     2
     """
     limits = limits or Limits()
+    if isinstance(problem, TwoPieces):
+        return _of_pairs(problem, limits)
     if problem.passes > 1:
         raise invalid("passes", f"expected at most 1, got {problem.passes}")
     # A numeration that does not exist is refused before any work is done.
@@ -94,12 +101,31 @@ def guess_automaton(
             claim = _claim(problem, found, without)
             proof = prove_claim(claim, limits=limits)
             if proof.verdict is Verdict.PROVED:
-                return AutomatonGuess(claim, proof, found.endings, refuted)
+                return AutomatonGuess(found.automaton, found.numeration, proof, found.endings, refuted)
             refuted += proof.verdict is Verdict.REFUTED
             unfinished = proof.sentence if proof.verdict is Verdict.UNDECIDED else unfinished
     tried, guesses = ", ".join(system.words for system in systems), count(refuted, "guess", "guesses")
     reason = f"no automaton of the P-positions was found and proved ({tried}); refuted: {guesses}"
     return Undecided(problem, reason + (f"; {unfinished}" if unfinished else ""))
+
+
+def _of_pairs(problem: TwoPieces, limits: Limits) -> AutomatonGuess | Undecided:
+    """Return an automaton of the P-positions of two rooks in the plane, learned from all pairs of a board."""
+    if len(problem.size) != 2:
+        raise invalid("target", f"expected two pieces in the plane, got {len(problem.size)} axes")
+    made = pair_array(replace(problem, size=(PAIR_SIDE, PAIR_SIDE)), limits, lost=True)
+    if isinstance(made, Undecided):
+        return made
+    squares = (slice(problem.low, None),) * 4
+    lost = LostSet(PAIR_SIDE, made[0][squares] == 0)
+    refuted = 0
+    for found in learn(lost, BINARY, PAIR_LENGTHS):
+        proof = prove_pair_automaton(problem, found.automaton, limits=limits)
+        if proof.verdict is Verdict.PROVED:
+            return AutomatonGuess(found.automaton, BINARY, proof, found.endings, refuted)
+        refuted += 1
+    words = f"no automaton of the P-positions was found on {PAIR_SIDE} x {PAIR_SIDE} squares and proved"
+    return Undecided(problem, f"{words}; {refuted} guesses were refuted")
 
 
 def _learned(lost: LostSet, gone: LostSet | None, numeration: Numeration) -> Iterator[tuple[Learned, Automaton | None]]:
@@ -177,11 +203,11 @@ def scan_unit(unit: Mapping[str, Any]) -> dict[str, Any]:
     found = guess_automaton(problem, limits=Limits(seconds=20))
     if isinstance(found, Undecided):
         return {"steps": unit["steps"], "states": 0, "numeration": "", "set": "", "reason": found.reason}
-    automaton = found.problem.automaton
-    same = canonical({"numeration": found.problem.numeration.words, "finals": list(automaton.finals),
+    automaton = found.automaton
+    same = canonical({"numeration": found.numeration.words, "finals": list(automaton.finals),
                       "transitions": [list(row) for row in automaton.transitions]})  # fmt: skip
     digest = hashlib.sha256(same.encode()).hexdigest()
-    words = found.problem.numeration.words
+    words = found.numeration.words
     return {"steps": unit["steps"], "states": found.states, "numeration": words, "set": digest, "reason": ""}
 
 

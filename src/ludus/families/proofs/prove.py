@@ -18,6 +18,7 @@ from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces, sorted_pair
@@ -26,10 +27,10 @@ from ludus.families.proofs.automata.claims import claim_problem, is_plain_pair, 
 from ludus.families.proofs.automata.exports import lean_text, walnut_text
 from ludus.families.proofs.automata.linear import smallest
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
-from ludus.families.proofs.automata.relations import Relation
+from ludus.families.proofs.automata.relations import Relation, from_table
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent, budget_of
-from ludus.families.proofs.automata.two_coins import THEOREMS as COIN_THEOREMS
 from ludus.families.proofs.automata.two_coins import (
+    PAIR,
     NamedLaw,
     accepting,
     claimed_pairs,
@@ -38,10 +39,11 @@ from ludus.families.proofs.automata.two_coins import (
     lone_faults,
     problem_of,
 )
+from ludus.families.proofs.automata.two_coins import THEOREMS as COIN_THEOREMS
 from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
-from ludus.families.proofs.automatic.problem import AutomaticClaim
+from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton
 from ludus.families.proofs.formulas.tokens import format_position
-from ludus.families.proofs.numerations import Numeration, numeration_named
+from ludus.families.proofs.numerations import BINARY, Numeration, numeration_named
 from ludus.families.proofs.uniform.problem import UniformClaim
 
 __all__ = [
@@ -139,6 +141,13 @@ def prove_coins(
     """
     given = dict(where or {})
     return _decided(problem, claim, lambda budget: claimed_pairs(claim, problem.low, budget, given), limits, given)
+
+
+def prove_pair_automaton(problem: TwoPieces, automaton: Automaton, *, limits: Limits | None = None) -> Proof:
+    """Return whether an automaton accepts the P-positions of two coins, counted from 0, on every board."""
+    table, finals = np.array(automaton.transitions, np.int32), automaton.finals
+    words = f"an automaton of {len(table)} states accepts the P-positions"
+    return _decided(problem, words, lambda budget: from_table(BINARY, PAIR, table, finals, budget), limits, {})
 
 
 def _decided(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from math import inf, prod
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from ludus.cli.tools.output import picture_text
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Solved
+from ludus.core.arrays import Array
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.limits import Limits
@@ -126,8 +128,17 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
 def _printed(result: workbench.CheckedAnswer, table: Table | Collapsed | PairSum, *, latex: bool) -> str:
     """Return the table as it is printed: as LaTeX, or as a picture of letters."""
     if latex:
-        return latex_table(table.values).rstrip("\n")
+        return "\n\n".join(latex_panels(table.values))
     return picture_text(result.picture()).rstrip("\n")
+
+
+def latex_panels(values: Array) -> Iterator[str]:
+    """Yield a table as LaTeX: of all pairs on two axes one tabular for each place of the first piece."""
+    if values.ndim != 4:
+        yield latex_table(values).rstrip("\n")
+        return
+    for first in product(*map(range, values.shape[:2])):
+        yield latex_table(values[first], comment=f"first piece at ({first[0]}, {first[1]})").rstrip("\n")
 
 
 def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial | TwoPieces | Graph:

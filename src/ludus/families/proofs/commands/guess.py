@@ -27,6 +27,7 @@ from ludus.families.impartial.commands.heaps import game as heap_game
 from ludus.families.impartial.commands.table_target import (
     SIZE,
     TableCommand,
+    asked_problem,
     check_place,
     game_numbers,
     own_rules,
@@ -235,6 +236,8 @@ def beatty(target: str, **options: Any) -> int:
 def periods(target: str, **options: Any) -> int:
     """Show the periods that are seen in the rows, columns and diagonals of TARGET, with what they gain each time."""
     with ProgressDisplay(quiet=options["quiet"]) as display:
+        if asked_problem(target, options) is not None:
+            raise invalid("target", f"expected one piece, got two; `ludus levels {target} --prove` shows their periods")
         found = guess_periods(grid_of(target, options), lines=options["lines"], limits=Limits(progress=display))
     seen = [one for _, _, one in found if one is not None]
     if options["as_json"]:
@@ -297,7 +300,8 @@ def show_automaton(target: str, options: dict[str, Any]) -> int:
         check_place(output, (".json",))
     with ProgressDisplay(quiet=options["quiet"]) as display:
         limits = Limits(seconds=options["seconds"], progress=display)
-        found = guess_automaton(grid_of(target, options), limits=limits, **names)
+        game = asked_problem(target, options) or grid_of(target, options)
+        found = guess_automaton(game, limits=limits, **names)
     if isinstance(found, Undecided):
         click.echo(as_text({"ludus": 1, "undecided": found.reason}) if options["as_json"] else found.reason)
         return UNDECIDED
