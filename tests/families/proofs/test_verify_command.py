@@ -172,7 +172,7 @@ class TestTableForms:
             assert not (tmp_path / name).exists()
 
 
-@pytest.mark.parametrize("game", ["two-rooks", "kayles"])
+@pytest.mark.parametrize("game", ["silver-dollar-strip", "kayles"])
 @pytest.mark.parametrize("words", [["verify", "x"], ["invariance"]])
 def test_games_of_other_kinds_are_refused(game: str, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main([words[0], game, *words[1:], "--quiet"]) == 2

@@ -88,7 +88,7 @@ def _started_at(target: str, options: dict[str, Any], sides: tuple[int, ...]) ->
 
 
 def pairs_box(problem: TwoPieces, size: str | None, bound: int | None, usual: int = USUAL_CELLS) -> TwoPieces:
-    """Return a game of two pieces on a board of the given size, by default one with about `usual` pairs."""
+    """Return a two-piece game on a board of the given size, by default one with about `usual` pairs."""
     axes = len(problem.size)
     side = bound or max(2, int(usual ** (1 / (2 * axes)) + 1e-9))
     sides = SIZE.read(size) if size is not None else (side,) * axes
@@ -101,7 +101,7 @@ def pairs_box(problem: TwoPieces, size: str | None, bound: int | None, usual: in
 
 
 def asked_problem(target: str, options: dict[str, Any]) -> TwoPieces | None:
-    """Return the game of two pieces that TARGET names; None for any other target."""
+    """Return the two-piece game that TARGET names; None for any other target."""
     problem = problem_target(target, options, None)
     return problem if isinstance(problem, TwoPieces) else None
 
