@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -20,7 +21,17 @@ def test_the_table_of_lines_is_that_of_the_code() -> None:
     sys.path.insert(0, str(ROOT / "docs"))
     lines = importlib.import_module("checker_lines")
     page = lines.PAGE.read_text(encoding="utf-8")
-    assert page == lines.written(page), "run python docs/checker_lines.py"
+    told, true = (
+        re.findall(r"^\| (.+?) \| \D*(\d+)\D* \| \D*(\d*)\D* \|$", text, re.M) for text in (page, lines.written(page))
+    )
+    assert len(told) > 15
+    assert [row[0] for row in told] == [row[0] for row in true]
+    for row, right in zip(told, true, strict=True):
+        # A few lines more or less are no reason to write the page anew.
+        near = all(
+            abs(int(x or 0) - int(y or 0)) <= 10 + int(y or 0) // 50 for x, y in zip(row[1:], right[1:], strict=True)
+        )
+        assert near, f"{row} should be {right}: run python docs/checker_lines.py"
 
 
 def test_lines_are_counted_without_blank_lines_comments_and_docstrings() -> None:
