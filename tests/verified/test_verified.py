@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import coverage
 import pytest
 from verified_answers import KINDS, answers, damaged
 
@@ -160,6 +161,10 @@ def test_the_page_states_the_theorems_verbatim() -> None:
     assert len(statements) > 20
     for statement in statements:
         assert statement.strip() in sources, statement
+
+
+def test_the_page_lists_what_is_verified() -> None:
+    assert coverage.page() == coverage.PAGE.read_text(encoding="utf-8"), "run python tests/verified/coverage.py"
 
 
 def test_theorems_that_the_papers_name_are_proved() -> None:

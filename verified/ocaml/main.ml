@@ -136,6 +136,7 @@ let checker name arguments = match name, arguments with
     piece_outcomes (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (cells ps)
   | "piece-outcome", [r; s; x; m; t; k; lost; w; c] ->
     piece_outcome (cells r) (cells s) (numbers x) (bool m) (bool t) (nat k) (bool lost) (list (two numbers nat) w) (bool c)
+  | "piece-ryuo", [_; r; s; x; p; v] -> piece_ryuo (cells r) (cells s) (numbers x) (z p) (z v)
   | "dice-fair", [s; n; m; g] -> dice_fair (list nat s) (nat n) (nat m) (list (two (list nat) z) g)
   | "dice-unfair", [s; n; m; p; c; a; b] ->
     dice_unfair (list nat s) (nat n) (nat m) (list nat p) (z c) (z a) (z b)
@@ -151,9 +152,9 @@ let checker name arguments = match name, arguments with
     tape_never (list (two z z) r) (z s) (z g) (numbers f) (bool twice) (z a) (z b) (numbers h)
   | "army-play", [p; men; js] -> army_play (z p) (cells men) (jumps js)
   | "army-never", [p; a; b] -> army_never (z p) (z a) (z b)
-  | "sum-value", [cs; ps; vs; v] -> sum_value (list component cs) (list place ps) (numbers vs) (z v)
+  | "sum-value", [cs; ps; vs; v] -> sum_value (list component cs) (list place ps) (list (two z z) vs) (z v)
   | "sum-winning", [cs; ps; vs; v; i; q; w] ->
-    sum_winning (list component cs) (list place ps) (numbers vs) (z v) (nat i) (place q) (z w)
+    sum_winning (list component cs) (list place ps) (list (two z z) vs) (z v) (nat i) (place q) (two z z w)
   | "sum-misere", [os; x; lost; ys] -> sum_misere (list (list numbers) os) (numbers x) (bool lost) (cells ys)
   | "pair-values", [g; size; claims] -> pair_values (rules g) (numbers size) (list (two pair z) claims)
   | "pair-table", [g; shared; size; v] -> pair_table (rules g) (bool shared) (numbers size) (numbers v)

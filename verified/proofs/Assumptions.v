@@ -1,5 +1,5 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair PegsPlays TilingsSearch HeapsSound TwoPiecesSound
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair PegsPlays TilingsSearch HeapsSound TwoPiecesSound RyuoPieces
   TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus ArmySound SumsOfGames.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
@@ -47,6 +47,7 @@ Check tape_never_sound. Print Assumptions tape_never_sound.
 Check no_repeated_factor. Print Assumptions no_repeated_factor.
 Check army_play_sound. Print Assumptions army_play_sound.
 Check army_never_sound. Print Assumptions army_never_sound.
+Check piece_ryuo_sound. Print Assumptions piece_ryuo_sound.
 Check sum_value_sound. Print Assumptions sum_value_sound.
 Check sum_winning_sound. Print Assumptions sum_winning_sound.
 Check sum_misere_sound. Print Assumptions sum_misere_sound.

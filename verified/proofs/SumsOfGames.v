@@ -1,34 +1,43 @@
 (** * Disjunctive sums of finite games: nim-sums of values, a winning move; misère play by all positions *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Impartial Lists Windows GrundyFacts GraphSound PieceSound BoxGames.
+From Ludus Require Import Linear Pegs Impartial Lists Windows GrundyFacts GraphSound PieceSound BoxGames HeapsSound RyuoPieces.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-Definition component_value (c : component) (p : list Z * nat) (v : Z) : bool :=
+(** A value v comes with a number h: 0, the values are computed; h >= 1, by the theorem on Ryūō Nim with p = h (nim: 1). *)
+Definition component_value (c : component) (p : list Z * nat) (e : Z * Z) : bool :=
   match c, p with
-  | Graph t o, ([i], k) => graph_values t k o [(i, v)]
+  | Graph t o, ([i], k) => (snd e =? 0) && graph_values t k o [(i, fst e)]
   | Graph _ _, _ => false
-  | Piece t r s, (x, k) => piece_values r s (map (Z.add 1) x) t k [(x, v)]
+  | Piece t r s, (x, k) => if snd e =? 0 then piece_values r s (map (Z.add 1) x) t k [(x, fst e)]
+      else match k with O => piece_ryuo r s x (snd e) (fst e) | _ => false end
   end.
-Lemma component_value_ok : forall c p v, component_value c p v = true -> Grundy _ (moves_of c) p (Z.to_nat v).
+Lemma component_value_ok : forall c p e, component_value c p e = true -> Grundy _ (moves_of c) p (Z.to_nat (fst e)).
 Proof.
-  intros [t o | t r s] [x k] v H; simpl in *.
-  - destruct x as [| i [| j x]]; try discriminate. set (move := fun x y : list Z => exists i j, x = [i] /\ y = [j] /\ listed o i j).
+  intros [t o | t r s] [x k] [v h] H; simpl in *.
+  - destruct x as [| i [| j x]]; try discriminate. apply andb_true_iff in H. destruct H as [_ H]. set (move := fun x y : list Z => exists i j, x = [i] /\ y = [j] /\ listed o i j).
     apply (numbered_grundy (list Z) move (hd 0) (fun x => exists i, x = [i]) o t).
     + intros p p' [a ->] [b [d [E [-> L]]]]. injection E as <-. split; [exists d; auto | auto].
     + intros p j [a ->] L. exists [j]. split; auto. exists a, j. auto.
     + exists i. auto.
     + eapply graph_values_sound; [exact H | simpl; auto].
-  - eapply piece_values_sound; [exact H | simpl; auto].
+  - destruct (h =? 0); [eapply piece_values_sound; [exact H | simpl; auto] |]. destruct k; [eapply piece_ryuo_sound; exact H | discriminate].
 Qed.
-Fixpoint all_values (cs : list component) (ps : list (list Z * nat)) (vs : list Z) : bool :=
+Fixpoint all_values (cs : list component) (ps : list (list Z * nat)) (vs : list (Z * Z)) : bool :=
   match cs, ps, vs with [], [], [] => true | c :: cs, p :: ps, v :: vs => component_value c p v && all_values cs ps vs | _, _, _ => false end.
-Definition sum_value (cs : list component) (ps : list (list Z * nat)) (vs : list Z) (value : Z) : bool :=
-  all_values cs ps vs && Nat.eqb (nim_sum (map Z.to_nat vs)) (Z.to_nat value).
+Definition sum_value (cs : list component) (ps : list (list Z * nat)) (vs : list (Z * Z)) (value : Z) : bool :=
+  all_values cs ps vs && forallb (fun e => 0 <=? fst e) vs && (fold_right Z.lxor 0 (map fst vs) =? value).
+Lemma nim_sum_lxor : forall vs : list (Z * Z), forallb (fun e => 0 <=? fst e) vs = true ->
+  Z.of_nat (nim_sum (map (fun e => Z.to_nat (fst e)) vs)) = fold_right Z.lxor 0 (map fst vs).
+Proof.
+  induction vs as [| e vs IH]; intro H; auto. cbn [forallb] in H. rewrite andb_true_iff, Z.leb_le in H. destruct H as [H1 H2].
+  unfold nim_sum in *. cbn [map fold_right]. rewrite lxor_of_nat, IH, Z2Nat.id by auto. auto.
+Qed.
 Definition split_off (l : list (list Z * nat)) : (list Z * nat) * list (list Z * nat) := match l with p :: ps => (p, ps) | [] => (([], 0%nat), []) end.
 Theorem sum_value_sound : forall cs ps vs value, sum_value cs ps vs value = true -> Grundy _ (sum_of cs) ps (Z.to_nat value).
 Proof.
-  intros cs ps vs value H. apply andb_true_iff in H. destruct H as [H E]. apply Nat.eqb_eq in E. rewrite <- E. clear E.
+  intros cs ps vs value H. unfold sum_value in H. rewrite !andb_true_iff, Z.eqb_eq in H. destruct H as [[H N] E].
+  rewrite <- E, <- nim_sum_lxor, Nat2Z.id by auto. clear E N.
   revert ps vs H. induction cs as [| c cs IH]; intros [| p ps] [| v vs] H; simpl in H; try discriminate.
   - constructor; [intros q M; inversion M | simpl; lia].
   - apply andb_true_iff in H. destruct H as [H1 H2]. simpl.
@@ -81,7 +90,7 @@ Proof.
   - constructor. apply component_options_ok. apply existsb_exists in H. destruct H as [x [I E]]. apply place_eqb_iff in E. subst; auto.
   - constructor. auto.
 Qed.
-Definition sum_winning (cs : list component) (ps : list (list Z * nat)) (vs : list Z) (value : Z) (i : nat) (q : list Z * nat) (w : Z) : bool :=
+Definition sum_winning (cs : list component) (ps : list (list Z * nat)) (vs : list (Z * Z)) (value : Z) (i : nat) (q : list Z * nat) (w : Z * Z) : bool :=
   sum_value cs ps vs value && legal cs ps i q && sum_value cs (put i q ps) (put i w vs) 0.
 Theorem sum_winning_sound : forall cs ps vs value i q w, sum_winning cs ps vs value i q w = true ->
   Grundy _ (sum_of cs) ps (Z.to_nat value) /\ sum_of cs ps (put i q ps) /\ P_position _ (sum_of cs) (put i q ps).

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from math import prod
 from typing import Any
 
@@ -16,6 +17,7 @@ from ludus.core.theorem import (
     flat,
     integer,
     listing,
+    number,
     numbers,
     small,
     vectors,
@@ -35,8 +37,10 @@ def theorem(answer: Fields) -> Theorem:
     question = answer.asks(default, solved=["table", "p-positions", "value", "outcome"])
     problem, certificate = answer.record("problem"), answer.record("certificate")
     problem.take("question", None)
-    size, position = sized(problem, question)
     rays, steps, passes = problem.take("rays", []), problem.take("steps", []), problem.take("passes", 0)
+    if question == "value" and "theorem" in certificate.values and not passes:
+        return by_theorem(problem, certificate, rays, steps)
+    size, position = sized(problem, question)
     terminal, misere = problem.take("pass_at_terminal", False), problem.take("misere", False)
     if passes > MAX_PASSES:
         raise NotStated(f"{passes} passes are too many for a verified statement")
@@ -85,6 +89,51 @@ def theorem(answer: Fields) -> Theorem:
     return Theorem("piece-outcome", "piece_outcome_sound", LOADS, arguments, statement, meaning)
 
 
+def by_theorem(problem: Fields, certificate: Fields, rays: list[list[int]], steps: list[list[int]]) -> Theorem:
+    """Return the theorem about a value that rests on the theorem on nim or on Ryūō Nim."""
+    size, position = problem.take("size", None), problem.take("position", None)
+    position = position or [side - 1 for side in size]
+    if problem.take("misere", False):
+        raise NotStated("values in misère play are not stated")
+    p, value = theorem_p(certificate, rays, steps, position), certificate.take("value")
+    arguments = (
+        flag("at_terminal", problem.take("pass_at_terminal", False)),
+        vectors("rays", rays),
+        vectors("steps", steps),
+        numbers("position", position),
+        number("p", p),
+        number("value", value),
+    )
+    statement = f"Grundy _ ({GAME}) (position, 0%nat) (Z.to_nat value)"
+    meaning = {"rays": rays, "steps": steps, "position": position, "p": p, "value": value}
+    return Theorem("piece-ryuo", "piece_ryuo_sound", f"{LOADS} RyuoPieces", arguments, statement, meaning)
+
+
+def theorem_p(certificate: Fields, rays: Sequence[Any], steps: Sequence[Any], position: Sequence[int]) -> int:
+    """Return the p of the theorem that a value rests on, 1 for nim, 0 without a theorem.
+
+    The verified theorem is about exactly the moves of Ryūō Nim: others that do no harm are refused.
+    """
+    name = certificate.take("theorem", None)
+    if name is None:
+        return 0
+    if name not in ("nim", "ryuo"):
+        raise NotStated(f"the theorem {name} has no verified checker")
+    p, axes = 1 if name == "nim" else certificate.take("p"), len(position)
+    if p**axes > MAX_POSITIONS:
+        raise NotStated("there are too many short moves for a verified statement")
+    short = [list(v) for v in product(range(p), repeat=axes) if sum(v) < p and sum(map(bool, v)) > 1]
+    is_exact = (
+        all(sum(map(bool, ray)) == 1 for ray in rays)
+        and all([int(i == axis) for i in range(axes)] in rays for axis in range(axes))
+        and all(sum(map(bool, step)) == 1 or sum(step) < p for step in steps)
+        and all(vector in steps for vector in short)
+    )
+    if not is_exact:
+        raise NotStated("the moves are not exactly those of the verified theorem")
+    return p
+
+
 def sized(problem: Fields, question: str) -> tuple[list[int], list[int]]:
     """Return the size of the board, no larger than the position needs, and the position."""
     size = problem.take("size", None)
@@ -99,6 +148,8 @@ def sized(problem: Fields, question: str) -> tuple[list[int], list[int]]:
 
 def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
     """Return what a claim says."""
+    if checker == "piece-ryuo":
+        return dict(zip(["rays", "steps", "position", "p", "value"], trees[1:], strict=True))
     rays, steps, size, *rest = trees
     found: dict[str, Any] = {"rays": rays, "steps": steps}
     if checker in ("piece-table", "piece-values"):

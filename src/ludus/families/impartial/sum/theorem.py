@@ -13,6 +13,7 @@ from ludus.core.theorem import (
     Theorem,
     Tree,
     flag,
+    integer,
     listing,
     natural,
     number,
@@ -22,10 +23,8 @@ from ludus.core.theorem import (
     yes,
 )
 from ludus.families.impartial.graph.theorem import MAX_PASSES
-from ludus.families.impartial.one_piece.theorem import MAX_POSITIONS
+from ludus.families.impartial.one_piece.theorem import MAX_POSITIONS, theorem_p
 
-MAX_VALUE = 10_000
-"""Maximum Grundy value: the verified checker counts in unary numbers."""
 LOADS = "Linear Pegs Impartial GraphSound PieceSound SumsOfGames"
 
 
@@ -39,16 +38,13 @@ def theorem(answer: Fields) -> Theorem:
     games, places = [game for game, _ in parts], [place for _, place in parts]
     if is_misere:
         return misere(games, places, certificate)
-    if any(prod(entry + 1 for entry in place[0]) > MAX_POSITIONS for game, place in parts if len(game) == 3):
-        raise NotStated("a component has too many positions for a verified statement")
-    values = [one.take("value") for one in certificate.records("parts")]
+    proofs = certificate.records("parts")
+    values = [valued(one, game, place) for one, game, place in zip(proofs, games, places, strict=True)]
     value = certificate.take("value")
-    if any(not 0 <= one <= MAX_VALUE for one in [*values, value]):
-        raise NotStated(f"a Grundy value is not between 0 and {MAX_VALUE}")
     arguments: tuple[Argument, ...] = (
         Argument("components", "list component", games, listing(games, coq_component)),
         Argument("places", "list (list Z * nat)", places, listing(places, coq_place)),
-        numbers("values", values),
+        Argument("values", "list (Z * Z)", values, listing(values, coq_value)),
         number("total", value),
     )
     statement = "Grundy _ (sum_of components) places (Z.to_nat total)"
@@ -56,18 +52,21 @@ def theorem(answer: Fields) -> Theorem:
     if "move" not in certificate.values:
         return Theorem("sum-value", "sum_value_sound", LOADS, arguments, statement, meaning)
     move = certificate.record("move")
-    index, after = in_range(move.take("part"), places), move.record("after").take("value")
+    index, after = in_range(move.take("part"), places), move.record("after")
     coordinates, passes = places[index]
     to = [coordinates, passes - 1] if move.take("pass", False) else [as_list(move.take("to")), passes]
+    if len(games[index]) == 3 and max(coordinates) > MAX_POSITIONS:
+        raise NotStated("a component has too many options for a verified statement")
+    value_after = valued(after, games[index], to)
     arguments = (
         *arguments,
         small("part", index),
         Argument("to_", "list Z * nat", to, coq_place(to)),
-        number("after_", after),
+        Argument("after_", "Z * Z", value_after, coq_value(value_after)),
     )
     statement += " /\\\n  sum_of components places (put part to_ places) /\\\n"
     statement += "  P_position _ (sum_of components) (put part to_ places)"
-    meaning |= {"part": index, "to": to, "after": after}
+    meaning |= {"part": index, "to": to, "after": value_after}
     return Theorem("sum-winning", "sum_winning_sound", LOADS, arguments, statement, meaning)
 
 
@@ -97,6 +96,19 @@ def misere(games: Sequence[Tree], places: Sequence[Tree], certificate: Fields) -
     )
     meaning = {"options": options, "position": position, "lost": lost, "winning": winning}
     return Theorem("sum-misere", "sum_misere_sound", LOADS, arguments, statement, meaning)
+
+
+def valued(proof: Fields, game: Tree, place: Tree) -> list[int]:
+    """Return the value of a component, and the p of the theorem that it rests on; 0 where it is computed."""
+    p = theorem_p(proof, game[1], game[2], place[0]) if len(game) == 3 and not place[1] else 0
+    if len(game) == 3 and not p and prod(entry + 1 for entry in place[0]) > MAX_POSITIONS:
+        raise NotStated("a component has too many positions for a verified statement")
+    return [proof.take("value"), p]
+
+
+def coq_value(value: Tree) -> str:
+    """Return a value with its p as Coq reads it."""
+    return f"({integer(value[0])}, {value[1]})"
 
 
 def in_range(index: int, places: Sequence[Tree]) -> int:
