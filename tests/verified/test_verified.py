@@ -12,9 +12,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import coverage
 import pytest
 from verified_answers import KINDS, answers, damaged
+from verified_coverage import PAGE, page
 
 from ludus.core.theorem import NotStated, Theorem, parsed
 from ludus.workbench.verified import judged, program, theorem_of
@@ -154,9 +154,9 @@ def test_exported_theorems_compile(name: str, tmp_path: Path) -> None:
 
 
 def test_the_page_states_the_theorems_verbatim() -> None:
-    page = (ROOT / "docs/verified.md").read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8")
     sources = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "verified").glob("*/*.v")))
-    blocks = [block.split("```")[0] for block in page.split("```coq\n")[1:]]
+    blocks = [block.split("```")[0] for block in text.split("```coq\n")[1:]]
     statements = [statement for block in blocks for statement in block.split("Theorem ")]
     assert len(statements) > 20
     for statement in statements:
@@ -164,7 +164,7 @@ def test_the_page_states_the_theorems_verbatim() -> None:
 
 
 def test_the_page_lists_what_is_verified() -> None:
-    assert coverage.page() == coverage.PAGE.read_text(encoding="utf-8"), "run python tests/verified/coverage.py"
+    assert page() == PAGE.read_text(encoding="utf-8"), "run python tests/verified/verified_coverage.py"
 
 
 def test_theorems_that_the_papers_name_are_proved() -> None:

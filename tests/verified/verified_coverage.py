@@ -1,6 +1,6 @@
 """The table of docs/verified.md: which answers have a verified checker, for each example of formats/examples.
 
-python tests/verified/coverage.py      writes it into the page
+python tests/verified/verified_coverage.py      writes it into the page
 """
 
 from __future__ import annotations
