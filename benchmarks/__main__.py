@@ -1,23 +1,29 @@
 """Run every benchmark file of this folder that has a `run(report)`, print one table, write results/latest.json.
 
-With names only these are run, and what the file holds of the others stays in it.
+With names only these are run, and what the file holds of the others stays in it. With --quick each benchmark ends with
+the row during which its seconds are over.
 """
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import pkgutil
 import sys
 from pathlib import Path
 
 import benchmarks
-from benchmarks.table import Row, Table
+from benchmarks.table import Enough, Row, Table
 
 HERE = Path(__file__).parent
+QUICK_SECONDS = 2.0
+"""How long a benchmark goes on with --quick."""
 
 
 def main(names: list[str]) -> int:
     """Run the benchmarks of these names, or all of them."""
+    seconds = QUICK_SECONDS if "--quick" in names else float("inf")
+    names = [name for name in names if name != "--quick"]
     found = found_names()
     unknown = [name for name in names if name not in found]
     if unknown:
@@ -27,8 +33,9 @@ def main(names: list[str]) -> int:
     path = HERE / "results" / "latest.json"
     rows: list[Row] = []
     for name in names or found:
-        table = Table(has_head=not rows)
-        importlib.import_module(f"benchmarks.{name}").run(table.report)
+        table = Table(has_head=not rows, seconds=seconds)
+        with contextlib.suppress(Enough):
+            importlib.import_module(f"benchmarks.{name}").run(table.report)
         table.write(path, name)
         rows += table.rows
     over = [row for row in rows if row.bar is not None and row.ratio > row.bar]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import time
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
 from pathlib import Path
@@ -34,6 +35,10 @@ class Row:
         return f"<= {self.bar:g}" if self.ratio <= self.bar else f"OVER {self.bar:g}"
 
 
+class Enough(Exception):
+    """The time of a benchmark is over: its other rows are left out."""
+
+
 @dataclass
 class Table:
     """Rows as they come in."""
@@ -41,17 +46,22 @@ class Table:
     rows: list[Row] = field(default_factory=list)
     has_head: bool = True
     """Whether the names of the columns are printed above the first row."""
+    seconds: float = float("inf")
+    """The time after which no further row is measured."""
+    started: float = field(default_factory=time.perf_counter)
 
     def report(
         self, name: str, size: str, ours: float, limit_name: str, limit: float, bar: float | None = None
     ) -> None:
-        """Add a row and print it."""
+        """Add a row and print it; raise Enough when the time is over."""
         row = Row(name, size, ours, limit_name, limit, bar)
         if not self.rows and self.has_head:
             print(f"{'what':<38} {'size':<16} {'ours':>12} {'peer or limit':<24} {'its time':>12} {'ratio':>9}  bar")
         self.rows.append(row)
         times = f"{shown(ours):>12} {limit_name:<24} {shown(limit):>12}"
         print(f"{name:<38} {size:<16} {times} {row.ratio:>9.3g}  {row.verdict}", flush=True)
+        if time.perf_counter() - self.started > self.seconds:
+            raise Enough
 
     def write(self, path: Path, part: str) -> None:
         """Write the rows of one benchmark and the facts of the machine as JSON, beside those of the others."""

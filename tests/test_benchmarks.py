@@ -33,3 +33,11 @@ def test_a_file_of_another_form_is_written_anew(tmp_path: Path, table_of: Any) -
         path.write_text(text)
         table_of().write(path, "dice")
         assert json.loads(path.read_text())["parts"]["dice"]["rows"] == []
+
+
+def test_a_benchmark_ends_when_its_time_is_over(table_of: Any) -> None:
+    enough = importlib.import_module("benchmarks.table").Enough
+    table = table_of(has_head=False, seconds=0.0)
+    with pytest.raises(enough):
+        table.report("a board", "N=8", 1.0, "a copy", 1.0)
+    assert len(table.rows) == 1

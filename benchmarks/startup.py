@@ -1,0 +1,68 @@
+"""The seconds that people wait: small questions as ratios to a bare Python start with NumPy, compiling with cold caches.
+
+Times are processor seconds of the whole process with its children, the least of a few: other work on the machine
+hardly counts. The store is empty, so that every answer is computed.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+Report = Callable[..., None]
+
+BAR = 1.5
+"""Maximum ratio of a small question to `import numpy`."""
+QUESTIONS = {
+    "windows": "solve dice-torus --variant berlekamp",
+    "lights": "solve lights",
+    "impartial": "solve wythoff",
+    "two-pieces": "solve two-rooks",
+    "heaps": "solve kayles",
+    "dice": "solve go-first",
+    "pegs": "solve pegs --board triangle4 --vacancy 1,0",
+    "tape": "solve tape",
+    "tiling": "solve tiling --region 4x4 --tiles I2",
+}
+"""A small question of each kind."""
+LONGER = ("prove --named ryuo-every-p", "search dice --players 5 --sides 60 --seed 1 --workers inline --quiet")
+COMPILED = ("pegs count --board triangle5 --quiet", "table wythoff --size 400,400", "heaps 0.77 --period")
+"""Commands that need compiled loops."""
+
+
+def run(report: Report) -> None:
+    """Report the start of small questions, two longer ones, and what compiling adds on a machine without caches."""
+    with tempfile.TemporaryDirectory() as folder:
+        bare = best([sys.executable, "-c", "import numpy"], folder, 5)
+        for kind, words in QUESTIONS.items():
+            report(f"a small question: {kind}", "start to end", ludus(words, folder, 5), "import numpy", bare, BAR)
+        for words in LONGER:
+            report(f"ludus {words[:26]}", "start to end", ludus(words, folder, 1), "import numpy", bare)
+        for words in COMPILED:
+            cold, warm = (ludus(words, folder, 1, cache="loops") for _ in range(2))
+            report(f"ludus {words.partition(' --')[0]}", "cold - warm", cold - warm, "10 s", 10.0, 1)
+
+
+def ludus(words: str, folder: str, repeats: int, *, cache: str = "") -> float:
+    """Return the processor seconds of a command line."""
+    return best([sys.executable, "-m", "ludus", *words.split()], folder, repeats, cache=cache)
+
+
+def best(command: list[str], folder: str, repeats: int, *, cache: str = "") -> float:
+    """Return the least processor seconds of a process, with a store and, if named, a cache of its own."""
+    own = {"LUDUS_STORE": str(Path(folder) / "store")} | (
+        {"NUMBA_CACHE_DIR": str(Path(folder) / cache)} if cache else {}
+    )
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    times = []
+    for _ in range(repeats):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(command, env=kept | own, capture_output=True, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(times)
