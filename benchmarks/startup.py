@@ -1,4 +1,4 @@
-"""The seconds that people wait: small questions as ratios to a bare Python start with NumPy, compiling with cold caches.
+"""The seconds that people wait: small questions as ratios to a bare start with NumPy, compiling with cold caches.
 
 Times are processor seconds of the whole process with its children, the least of a few: other work on the machine
 hardly counts. The store is empty, so that every answer is computed.
