@@ -49,7 +49,7 @@ CHECKLIST: dict[str, tuple[str, ...]] = {
     "Theorem 1.3": ("theorem-1-3",),
     "Theorem 2.1": ("theorem-2-1", "theorem-2-1-corner", "theorem-2-1-small-p", "pairs-and-triples"),
     "Not in the paper": (
-        *("n-dimensions", "min-max", "min-max-3", "nightrider", "misere"),
+        *("n-dimensions", "min-max", "min-max-3", "nightrider", "misere", "folding", "restricted-pass"),
         *("one-pass", "many-passes", "pass-values"),
     ),
 }

@@ -90,7 +90,9 @@ def command(target: str | None, **options: Any) -> int:
     if options["output"] and options["output"] != Path("-"):
         write_fields(options["output"], result.fields())
     if to_standard_output:
-        click.echo(result.json())
+        why = families.reason(problem) if options["why"] else None
+        fields = {"result": result.fields(), "why": None if why is None else why.fields()}
+        click.echo(as_text(fields) if options["why"] else result.json())
     else:
         show(result)
         if options["why"]:

@@ -232,3 +232,79 @@ def misere(depth: Depth) -> Verdict:
     tried = f"{p_words(P_RANGE)}: coordinates below {small} from the definition, below {side} by the solver"
     found = extended(complaints(), words, tried)
     return theorem(found, "ryuo-misere-every-p", "ryuo-misere-small-p", about="for all p ")
+
+
+def restricted(p: int, m: int) -> list[Vector]:
+    """Return the moves of the ryuo whose rook moves are shorter than m."""
+    along = [(k, 0) for k in range(1, m)] + [(0, k) for k in range(1, m)]
+    return [*along, *slanted_moves(p)]
+
+
+def steps_from(position: Position, moves: Sequence[Vector]) -> list[Position]:
+    """Return where single steps lead."""
+    x, y = position
+    return [(x - s, y - t) for s, t in moves if s <= x and t <= y]
+
+
+def lost_with_one_pass(moves: Sequence[Vector], side: int) -> set[Position]:
+    """Return the P-positions with one pass left, which is not allowed in the corner, from the definition."""
+    without = p_positions(square(side), lambda cell: steps_from(cell, moves))
+    lost: set[Position] = set()
+    for cell in square(side):
+        reached = steps_from(cell, moves)
+        if not any(option in lost for option in reached) and not (reached and cell in without):
+            lost.add(cell)
+    return lost
+
+
+@chapter.claim("folding", LATER)
+def folding(depth: Depth) -> Verdict:
+    """Rook moves shorter than m: when the Grundy value is that of the free ryuo at the residues modulo m."""
+    # Compare tables from the definition with the free ryuo at the residues, for every p and m of the range.
+    ps, most = (range(3, 6), 13) if depth is Depth.QUICK else (range(3, 9), 24)
+
+    def complaints() -> Iterator[str]:
+        for p in ps:
+            for m in range(p, most):
+                moves, side = restricted(p, m), 2 * m + 2
+                values = grundy_values(square(side), lambda cell, moves=moves: steps_from(cell, moves))  # type: ignore[misc]
+                q, c = divmod(m, p)
+                claimed = c == 0 or (c == (p + 1) // 2 and (q + 1) & q != 0)
+                if claimed != all(g == mod_nim(p, x % m, y % m) for (x, y), g in values.items()):
+                    yield f"p = {p}, m = {m}"
+
+    words = (
+        "for p >= 3 and m >= p it is exactly when p divides m, or m leaves the remainder ceil(p/2) and "
+        "floor(m/p) + 1 is no power of 2; proof: the module of the game restricted-ryuo"
+    )
+    return extended(complaints(), words, f"{p_words(ps)}, m below {most}, coordinates up to 2m + 1 from the definition")
+
+
+@chapter.claim("restricted-pass", LATER)
+def restricted_pass(depth: Depth) -> Verdict:
+    """Two laws with one pass, not in the corner, for rook moves shorter than m."""
+    # Compare both laws with play from the definition.
+    side, ps = (24, range(2, 6)) if depth is Depth.QUICK else (40, range(2, 10))
+
+    def complaints() -> Iterator[str]:
+        for p in ps:
+            lost = lost_with_one_pass(restricted(p, p), side)
+            yield from (
+                f"m = p = {p}, {cell}"
+                for cell in square(side)
+                if (cell in lost) != (sum(cell) == 0 or (sum(cell) % p == 1 and sum(cell) > p))
+            )
+        for m in (one for one in ps if one >= 3):
+            lost = lost_with_one_pass(restricted(1, m), side)
+            for x, y in square(side):
+                apart = abs(x - y)
+                law = x == y == 0 or (apart == 1 and min(x, y) % 2 == 1) or (apart > m and apart % m == 1)
+                if ((x, y) in lost) != law:
+                    yield f"nim, m = {m}, {(x, y)}"
+
+    words = (
+        "m = p: lost where x + y = 0, or x + y = 1 (mod p) and x + y > p. Nim, m >= 3: lost at (0, 0), where "
+        "|x - y| = 1 and min(x, y) is odd, and where |x - y| = 1 + km, k >= 1; proof: the module of the game "
+        "restricted-ryuo"
+    )
+    return extended(complaints(), words, f"{p_words(ps)} and m alike, coordinates below {side} from the definition")

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial, reduce
 from operator import xor
 
 from ludus.core.claims import Chapter, Depth, Extended, Part, Verdict
+from ludus.core.limits import Limits
+from ludus.core.loading import np
+from ludus.core.questions import Question
+from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
 from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.relations import Relation
 from ludus.families.proofs.automata.tables import Budget
-from ludus.families.proofs.automata.two_coins import LAWS, Coins, Push, faults, lone_faults, staircase
+from ludus.families.proofs.automata.two_coins import LAWS, Coins, Push, faults, lone_faults, problem_of, staircase
 from ludus.families.proofs.numerations import BINARY
 from ludus.papers.oracle import p_positions
 from ludus.papers.silver_dollar.oracle import (
@@ -160,7 +165,7 @@ def known_laws() -> dict[str, Relation]:
 def interpretations_with(depth: Depth, part: Part) -> Part:
     """Find the law of each push under one choice of landing, jumping, dropping and the end of play."""
     land, jump, drop, misere = part
-    laws = {}
+    laws, states = dict[str, str](), dict[str, int]()
     for push in Push:
         game = Coins(land, jump, drop, push, misere)
         if not lone_faults(game, BUDGET).is_empty:
@@ -172,7 +177,25 @@ def interpretations_with(depth: Depth, part: Part) -> Part:
             if all(law.holds(**dict(zip("abcd", pair, strict=True))) == lost for pair, lost in small.items())
         )
         laws[push.value] = next((name for name in fitting if faults(game, known_laws()[name], BUDGET).is_empty), "")
-    return {"part": part, "laws": laws}
+        if not laws[push.value]:
+            states[push.value] = fewest_states(game, 16 if depth is Depth.QUICK else 32)
+    return {"part": part, "laws": laws, "states": states}
+
+
+def fewest_states(game: Coins, side: int) -> int:
+    """Return a number of states that every automaton of the P-positions has, reading binary digits lowest first.
+
+    Words of one length after which different sets of endings are accepted lead to different states.
+    """
+    problem = replace(problem_of(game, (side, side)), question=Question.P_POSITIONS if game.misere else Question.TABLE)
+    lost = (matrix(problem, Limits())[1:, 1:] == 0).reshape((side,) * 4)
+    found = 0
+    for low in (2, 4, 8):
+        # One axis for the digits read so far and one for the rest, of each coordinate.
+        parts = lost.reshape((side // low, low) * 4).transpose(1, 3, 5, 7, 0, 2, 4, 6)
+        rows = np.packbits(parts.reshape(low**4, -1), axis=1)
+        found = max(found, len(np.unique(rows, axis=0)))
+    return found
 
 
 @chapter.claim(
@@ -189,12 +212,15 @@ def interpretations(depth: Depth, found: Sequence[Part]) -> Verdict:
     without = [row for row in rows if not row[2]]
     kinds = ", ".join(f"{name}: {number}" for name, number in proved.items())
     normal = sum(not part[3] for part, _, _ in without)
+    bounds = sorted(number for one in found for number in one.get("states", {}).values()) or [0]
     words = (
         f"{sum(proved.values())} of {len(rows)} have a law on boards of every size ({kinds}); none of these laws "
-        f"holds in {normal} of normal and {len(without) - normal} of misère play; landing gives nim-sum 0"
+        f"holds in {normal} of normal and {len(without) - normal} of misère play, where every automaton of the "
+        f"P-positions has at least {bounds[0]} to {bounds[-1]} states (median {bounds[len(bounds) // 2]}); landing "
+        "gives nim-sum 0"
     )
     wrong = [str(part) for part, _, law in rows if part[0] and not part[3] and law != "nim-sum 0"]
-    return unless(wrong, swept(found, Extended(words, "every board; decided by the engine of automata alone")))
+    return unless(wrong, swept(found, Extended(words, "every board; decided by the engine of automata")))
 
 
 @chapter.claim("misere-two-rooks", LATER)
