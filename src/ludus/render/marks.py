@@ -126,7 +126,8 @@ def _marks(shape: Shape, theme: Theme) -> Iterator[Mark]:
         case Arrow():
             yield from _arrow(shape, its)
         case Edge():
-            yield Line((shape.start, shape.end), Pen(None, its.stroke or its.fill or its.ink, its.width or 2.0))
+            dash = its.dash if shape.role is Role.DONE else None
+            yield Line((shape.start, shape.end), Pen(None, its.stroke or its.fill or its.ink, its.width or 2.0, dash))
         case Band():
             yield from _band(shape, its)
         case Rim():

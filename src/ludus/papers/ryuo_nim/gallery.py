@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from ludus.core.answers import Solved
 from ludus.core.arrays import frozen
 from ludus.core.loading import np
-from ludus.core.pictures import Picture, Role
+from ludus.core.pictures import UNIT, Cell, Edge, Number, Picture, Piece, Place, Role
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Table
-from ludus.families.impartial.one_piece.draw import picture
+from ludus.families.impartial.one_piece.draw import corner_board, corner_page, picture
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.papers.oracle import grundy_values, p_positions
 from ludus.papers.ryuo_nim.beyond import may_be_added
@@ -20,6 +20,7 @@ from ludus.papers.ryuo_nim.oracle import ROOK, Position, pass_values, ryuo, squa
 from ludus.papers.ryuo_nim.passes import P_1, lost_with_a_pass
 from ludus.papers.ryuo_nim.printed import Pair, Printed, Rows, Vector, slanted_moves
 from ludus.render.shapes.grids import grid
+from ludus.render.shapes.sheets import Index
 from ludus.workbench import ask
 
 
@@ -31,10 +32,27 @@ def printed_table(rows: Rows, p: int, title: str) -> Picture:
 
 
 def moves(p: int, name: str) -> Picture:
-    """Return the moves of the generalized ryuo from the far corner of a board, as the text describes the figure."""
+    """Return the moves of the generalized ryuo as the paper draws them: dotted lines for rays, circles for steps."""
     side = max(6, p + 1)
-    title = f"{name}: the moves for p = {p}, drawn from the text"
-    return replace(picture(impartial(ROOK, slanted_moves(p), (side, side))), title=title)
+    here, circles = (side - 1, side - 1), set(slanted_moves(p))
+    corners: dict[Position, Place] = {}
+
+    def dress(index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
+        x, y = index
+        corners[x, y] = at
+        yield Cell(at, Role.CELL, 0, "", f"({x}, {y})")
+        if (here[0] - x, here[1] - y) in circles:
+            yield Piece(at, Role.HOLE, "", f"({x}, {y}): a step")
+        if (x, y) == here:
+            yield Piece(at, Role.PIECE, "", f"({x}, {y}): the ryuo")
+
+    shapes, size = corner_page(corner_board((side, side)), dress)
+    middle = {cell: (at[0] + UNIT // 2, at[1] + UNIT // 2) for cell, at in corners.items()}
+    lines = tuple(Edge(middle[here], middle[end], Role.DONE) for end in ((0, side - 1), (side - 1, 0)))
+    words = "Dotted lines: any distance left or up. Circles: the steps. Drawn from the text."
+    pieces = tuple(shape for shape in shapes if isinstance(shape, Piece))
+    others = tuple(shape for shape in shapes if not isinstance(shape, Piece))
+    return Picture(*size, (*others, *lines, *pieces), f"{name}: the moves for p = {p}, drawn from the text", words)
 
 
 SIDE = 10
