@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import InvalidInput
-from ludus.core.json_text import read_json
+from ludus.core.fields import read_json
 from ludus.core.questions import Question
 from ludus.core.weighting import Weighting
 from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem

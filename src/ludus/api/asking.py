@@ -20,8 +20,7 @@ from ludus.api.puzzle import Puzzle
 from ludus.api.results import CheckReport, M, Result, Solution, read_result
 from ludus.api.running import Options, Search, limits_of, run
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import as_question, whole_number
-from ludus.core.json_text import read_json
+from ludus.core.fields import as_question, read_json, whole_number
 from ludus.core.loading import EXTRAS, extra_module, is_installed
 from ludus.core.problem import Problem
 from ludus.families import games as registry

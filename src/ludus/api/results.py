@@ -16,7 +16,7 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.certificates import Certificate
 from ludus.core.errors import LudusError, VerificationError
-from ludus.core.json_text import read_json
+from ludus.core.fields import read_json
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem

@@ -4,7 +4,7 @@ A formula has integers, the row r and the column c from 0, the height h and the 
 powers, comparisons, and, or, not, `a if b else c`, abs, min, max, and lists such as [1, 0, -1][(r + c) % 3]; truth
 counts as 1.
 A drawing has a sign for each cell: # is 1, . and a blank are 0, o and - are -1, digits are themselves, letters are
-colours: each of them is a weighting of its own.
+colours: each of them is a weighting of its own. Weights that a person gives are an argument: it is a proof, or NoProof.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ludus.core.errors import abbreviate, invalid
@@ -135,3 +136,13 @@ def _bounded(value: int) -> int:
 
 def _source(node: Any) -> str:
     return abbreviate(ast.unparse(node))
+
+
+@dataclass(frozen=True, slots=True)
+class NoProof:
+    """Why weights are not a proof, with the moves that break the argument."""
+
+    reason: str
+    """A sentence."""
+    breaks: tuple[Any, ...] = ()
+    """Placements or jumps, as lists of cells, that show it."""

@@ -15,8 +15,7 @@ from typing import Any, TypeAlias
 
 import ludus_check
 from ludus import workbench
-from ludus.core.fields import as_question
-from ludus.core.json_text import read_json
+from ludus.core.fields import as_question, read_json
 from ludus.core.limits import Limits, Progress
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem

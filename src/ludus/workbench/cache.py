@@ -13,7 +13,7 @@ from typing import Any
 
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import invalid
-from ludus.core.json_text import read_json
+from ludus.core.fields import read_json
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question

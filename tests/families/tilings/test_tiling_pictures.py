@@ -9,7 +9,7 @@ from hypothesis import given
 
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved
-from ludus.core.json_text import read_json
+from ludus.core.fields import read_json
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
 from ludus.families import picture
 from ludus.families.codec import read_answer

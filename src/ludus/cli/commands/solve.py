@@ -20,7 +20,7 @@ from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, VerificationError
-from ludus.core.json_text import MAX_BYTES, read_json
+from ludus.core.fields import MAX_BYTES, read_json
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question

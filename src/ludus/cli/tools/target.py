@@ -13,8 +13,8 @@ from click.shell_completion import CompletionItem
 from ludus.cli.tools.help import write_game
 from ludus.core.answers import Answer
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.core.fields import MAX_BYTES, read_json
 from ludus.core.games import Entry, Game, Parameter, ParameterType
-from ludus.core.json_text import MAX_BYTES, read_json
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families import games

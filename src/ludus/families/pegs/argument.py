@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import gcd
 
-from ludus.core.argument import NoProof
 from ludus.core.certificates import Certificate
 from ludus.core.weighting import Weighting
+from ludus.core.weights import NoProof
 from ludus.families.pegs.certificates import Pagoda
 from ludus.families.pegs.jumping import task, weigh
 from ludus.families.pegs.problem import Cell, Pegs

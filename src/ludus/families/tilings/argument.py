@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from math import gcd
 from typing import TypeAlias
 
-from ludus.core.argument import NoProof
 from ludus.core.certificates import Certificate
+from ludus.core.weights import NoProof
 from ludus.families.tilings.certificates import Area
 from ludus.families.tilings.placements import Layout, has_no_area, layout
 from ludus.families.tilings.polyominoes import Cell

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ludus.core.answers import Solved
 from ludus.core.certificates import Certificate
 from ludus.core.errors import InvalidInput
-from ludus.core.json_text import read_json
+from ludus.core.fields import read_json
 from ludus.core.questions import Question
 from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
 from ludus.families.impartial.one_piece.certificates import (

@@ -14,7 +14,7 @@ from ludus import workbench
 from ludus.cli.main import main
 from ludus.cli.tools import DONE, MISUSED
 from ludus.core.errors import InvalidInput
-from ludus.core.json_text import read_json
+from ludus.core.fields import read_json
 from ludus.families.codec import as_text, read_answer, read_problem, write_problem
 from ludus.families.linear.lights.pressing import as_presses, effect, entries, of_cells
 from ludus.families.linear.lights.problem import PLUS, lights, lights_graph

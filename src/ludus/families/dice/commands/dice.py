@@ -12,7 +12,7 @@ from ludus.cli.tools import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.output import check_suffix, table, write_whole
 from ludus.cli.tools.progress import ProgressDisplay
-from ludus.core.json_text import MAX_BYTES, read_json
+from ludus.core.fields import MAX_BYTES, read_json
 from ludus.families.dice import printing as dice_printing
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets

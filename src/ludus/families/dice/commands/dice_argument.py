@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.json_text import MAX_BYTES, read_json
+from ludus.core.fields import MAX_BYTES, read_json
 from ludus.core.wording import count
 from ludus.families.codec import read_problem
 from ludus.families.dice import sets as dice_sets

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, Protocol, TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.json_text import read_json
+from ludus.core.fields import read_json
 from ludus.core.loading import np
 from ludus.families.codec import as_text, write_problem
 from ludus.families.pegs.jumping import Task, task

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, Protocol, TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.json_text import read_json
+from ludus.core.fields import read_json
 from ludus.core.loading import np
 from ludus.families.codec import as_text, write_problem
 from ludus.families.tilings.frontier import MAX_CLASSES as MAX_IN_MEMORY
