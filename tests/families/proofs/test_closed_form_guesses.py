@@ -73,7 +73,7 @@ def test_the_grundy_numbers_of_definition_1_3_are_found_again() -> None:
     w, x, y, z = np.indices((9,) * 4)
     found = synthesise([Sheet(((w - 1 ^ x - 1) + 1) ^ ((y - 1 ^ z - 1) + 1), 1)], (), Limits(), lost=False)
     assert found is not None
-    assert write(found.formula) == "(x - 1 ^ y - 1) + 1 ^ (z - 1 ^ u - 1) + 1"
+    assert write(found.formula) == "(x - 1 ^ y - 1) + 1 ^ (z - 1 ^ w - 1) + 1"
 
 
 def test_lost_positions_are_found_again() -> None:

@@ -109,7 +109,10 @@ class CornerPiece:
         if not plus:
             return (*position, self.passes) if self.passes else position
         if not (left.isascii() and left.isdigit() and len(left) <= 18 and 0 <= int(left) <= self.passes):
-            raise invalid("position", f"expected up to {self.passes} passes after the +, got {abbreviate(text)}")
+            raise invalid(
+                "position",
+                f"expected at most {count(self.passes, 'pass', 'passes')} after the +, got {abbreviate(text)}",
+            )
         return (*position, int(left)) if self.passes else position
 
     def write(self, position: Index) -> str:

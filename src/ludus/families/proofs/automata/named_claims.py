@@ -102,8 +102,8 @@ QUEEN = (*ROOK, (1, 1))
 TWO_ROOKS = '"Two dimensional Silver Dollar game", theorem 4'
 FRAENKEL = 'A. S. Fraenkel, "How to beat your adversary at Wythoff games, a Hauptaufgabe" (1982)'
 MISERE_RYUO = f"{GRUNDY} = 1"
-ROOKS = "(x ^ z) + (y ^ u) = 1 or (x ^ z) = (y ^ u) and (x ^ z) >= 2"
-"""Rooks on (x, y) and (z, u): the nim-sums of their coordinates are 0 and 1, or equal and at least 2."""
+ROOKS = "(x ^ z) + (y ^ w) = 1 or (x ^ z) = (y ^ w) and (x ^ z) >= 2"
+"""Rooks on (x, y) and (z, w): the nim-sums of their coordinates are 0 and 1, or equal and at least 2."""
 SOLID_SUM = "(x ^ u ^ y ^ v ^ z ^ w)"
 SOLID_ROOKS = f"{SOLID_SUM} = 1 if max(x ^ u, y ^ v, z ^ w) <= 1 else {SOLID_SUM} = 0"
 """Three nim-sums, which make a P-position of misère nim."""

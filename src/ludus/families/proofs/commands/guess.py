@@ -191,7 +191,7 @@ def formula(target: str, **options: Any) -> int:
     """Guess a formula for the Grundy values of TARGET, or in misère play a condition for its P-positions.
 
     TARGET is a game of one or two pieces on a grid, a file, or a code such as 0.77 or 1,3,4 of a game on heaps. For two
-    pieces the coordinates of the first are x, y, those of the second z, u.
+    pieces the coordinates of the first are x, y, those of the second z, w.
     """
     cases, constants = cases_of(target, options, options["vary"])
     with ProgressDisplay(quiet=options["quiet"]) as display:

@@ -61,7 +61,7 @@ Examples:
   ludus prove ryuo --p 3 "(x+y) % p + p*((x//p) ^ (y//p))"
   ludus prove rook "x = y and x != 5"
   ludus prove ryuo "x//p = y//p and (x+y) % p = 1" --misere
-  ludus prove two-rooks "(x ^ z) + (y ^ u) = 1 or (x ^ z) = (y ^ u) and (x ^ z) >= 2"
+  ludus prove two-rooks "(x ^ z) + (y ^ w) = 1 or (x ^ z) = (y ^ w) and (x ^ z) >= 2"
   ludus prove --named ryuo-every-p
 
 \b

@@ -189,19 +189,14 @@ def _grid(formula: Formula, box: tuple[slice, ...], parameters: Mapping[str, int
     kind = _machine_type(extent(formula, ranges))
     used = set(names(formula))
     values: dict[str, Array] = {}
-    for axis, (part, (usual, numbered)) in enumerate(zip(box, _pairs(len(box)), strict=True)):
+    for axis, (part, (usual, *others)) in enumerate(zip(box, coordinate_names(len(box)), strict=True)):
         line = np.arange(part.start, part.stop).astype(kind)
         # The usual names stay even where the formula lacks them: they tell where a division failed.
-        wanted = (usual, numbered) if numbered in used else (usual,)
+        wanted = (usual, *(other for other in others if other in used))
         values |= dict.fromkeys(wanted, line.reshape([-1 if i == axis else 1 for i in range(len(box))]))
     for name in used & set(parameters):
         values[name] = np.full((1,) * len(box), parameters[name], dtype=kind)
     return _Grid(shape, values, ranges, kind)
-
-
-def _pairs(axes: int) -> list[tuple[str, str]]:
-    """Return the usual and the numbered name of each coordinate; the later ones have only the second."""
-    return [(usual[0], usual[-1]) for usual in coordinate_names(axes)]
 
 
 def _machine_type(span: Range) -> np.dtype[np.generic]:
@@ -300,7 +295,7 @@ def _value(formula: Formula, grid: _Grid) -> Array:
 def _no_division(part: Binary, divisor: Array, grid: _Grid) -> Exception:
     """Return the error for the first position, in reading order, where a divisor is 0."""
     place = int(np.argmax(grid.whole(divisor == 0)))
-    usual = {pair[0] for pair in coordinate_names(MAX_AXES)}
+    usual = {these[0] for these in coordinate_names(MAX_AXES)}
     used = [name for name in grid.values if name in usual or name in names(part)]
     values = {name: int(grid.whole(grid.values[name]).ravel()[place]) for name in used}
     return division_by_zero(part, values)

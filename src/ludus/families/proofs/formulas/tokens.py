@@ -34,11 +34,15 @@ LETTERS = "xyzuvw"
 def coordinate_names(axes: int) -> tuple[tuple[str, ...], ...]:
     """Return the names of each coordinate, the usual one first.
 
+    Two pieces stand on (x, y) and (z, w), the letters of the papers; u is the fourth coordinate there as well.
+
     >>> coordinate_names(2)
     (('x', 'x1'), ('y', 'x2'))
+    >>> coordinate_names(4)[3]
+    ('w', 'x4', 'u')
     """
-    numbered = [f"x{axis + 1}" for axis in range(axes)]
-    return tuple((*LETTERS[axis : axis + 1], numbered[axis]) for axis in range(axes))
+    names = [(*LETTERS[axis : axis + 1], f"x{axis + 1}") for axis in range(axes)]
+    return (*names[:3], ("w", "x4", "u")) if axes == 4 else tuple(names)
 
 
 def format_position(position: tuple[int, ...]) -> str:
