@@ -20,8 +20,9 @@ from ludus.core.fields import read_json
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
+from ludus.core.reasons import Reason
 from ludus.core.theorem import NotStated
-from ludus.families import frames
+from ludus.families import frames, reason
 from ludus.families.codec import read_answer
 from ludus.render.rows import csv_rows, csv_table
 from ludus.render.style import Theme
@@ -167,6 +168,16 @@ class Result(Shown, Generic[A_co]):
     def picture(self) -> Picture:
         """Return the board with the solution or the proof drawn on it."""
         return self._checked.picture()
+
+    def why(self) -> Reason | None:
+        """Return why a position of an impartial game has its outcome, as data; None for other answers.
+
+        >>> import ludus
+        >>> found = ludus.ask("rook", "outcome", start=(3, 5)).why()
+        >>> found.nim_sum, found.winning_moves
+        (6, ('(3, 3)',))
+        """
+        return reason(self.problem)
 
     def recheck(self) -> CheckReport:
         """Check the written answer again; VerificationError when it is rejected."""

@@ -142,9 +142,10 @@ def _of_pair(problem: TwoPieces, pair: Pair) -> Reason | None:
     for end in ends[:MAX_REPLIES] if not outcome.is_won else ():
         answer = _certificate(replace(problem, question=Question.OUTCOME, position=end))
         if isinstance(answer, PairOutcome) and answer.is_won:
-            replies.append(Reply(_pair(end), _pair(answer.moves[0]) if answer.moves else OVER))
+            by_pass = "a pass" if answer.by_pass else OVER
+            replies.append(Reply(_pair(end), _pair(answer.moves[0]) if answer.moves else by_pass))
     total = reduce(xor, (row.value for row in rows), 0) if rows else None
-    winning = tuple(map(_pair, outcome.moves))
+    winning = (*map(_pair, outcome.moves), *(["a pass"] if outcome.by_pass else []))
     return Reason(_pair(pair), not outcome.is_won, rows, total, (), winning, tuple(replies), len(ends))
 
 
