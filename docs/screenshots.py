@@ -47,7 +47,9 @@ class Shot:
 
 
 SHOTS = (
-    Shot("gallery", "/", asks=False),
+    Shot("home", "/", asks=False),
+    Shot("nim", "/play/nim?p=1+4+5"),
+    Shot("pegs-level", "/play/pegs?level=3", asks=False, size=PHONE),
     Shot("dice-torus", "/play/dice-torus?variant=fiver", touches=("row 2, column 3:",)),
     Shot("lights", "/play/lights?variant=stuck", touches=("row 1, column 1:",), dark=True),
     Shot("wythoff", "/play/wythoff"),

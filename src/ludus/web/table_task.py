@@ -29,8 +29,8 @@ START = "start"
 """The parameter of games whose board is the box between a start and the corner."""
 RULES = ("passes",)
 """Numbers that change the rules and are no parameters of a formula."""
-SECONDS = 15.0
-"""Time limit of a table in seconds."""
+SECONDS = 60.0
+"""Time limit of a table in seconds; that of the server for quick replies is usually shorter."""
 MAX_STEPS = 200
 """Maximum number of rays and steps that are sent with a table."""
 LARGEST, MAX_COORDINATE = 65535, 32767

@@ -100,7 +100,7 @@ def test_a_parameter_that_is_put_right_by_hand_is_no_error_any_more(bench: Workb
     bench.play("lights")
     before = bench.position()
     bench.page.locator(".rules summary").click()
-    field = bench.page.get_by_label("Modulus")
+    field = bench.page.get_by_label("Modulus", exact=True)
     field.fill("two")
     field.press("Enter")
     expect(bench.page.locator(".state.error h2")).to_have_text("Not understood")

@@ -82,6 +82,13 @@ function input(parameter) {
 /** @param {Entry["parameters"][number]} parameter @param {HTMLInputElement} one */
 function row(parameter, one) {
   const name = parameter.name.replaceAll("_", " ");
+  const title = name[0].toUpperCase() + name.slice(1), control = parameter.type === "number" ? stepper(one, title) : one;
   return h("div", { class: one.type === "checkbox" ? "field check-field" : "field" },
-    h("label", { for: one.id }, name[0].toUpperCase() + name.slice(1)), one, h("small", { id: `${one.id}-help` }, parameter.help));
+    h("label", { for: one.id }, title), control, h("small", { id: `${one.id}-help` }, parameter.help));
+}
+
+/** A number with buttons for one less and one more; it can be typed, too. @param {HTMLInputElement} one @param {string} title */
+function stepper(one, title) {
+  const step = (/** @type {number} */ by) => { one.value = String(Math.max(0, (Number(one.value) || 0) + by)); one.dispatchEvent(new Event("change")); };
+  return h("span", { class: "stepper" }, h("button", { type: "button", "aria-label": `${title}: one less`, click: () => step(-1) }, "−"), one, h("button", { type: "button", "aria-label": `${title}: one more`, click: () => step(1) }, "+"));
 }

@@ -46,7 +46,7 @@ export function mountTask(bench, task) {
   const score = h("dl", { class: "score" }, h("div", {}, h("dt", {}, "Moves"), count), task.showsPar ? h("div", {}, h("dt", {}, task.parWord), h("dd", {}, String(task.par))) : null);
   const claim = button("It cannot be done", () => void impossible());
   card.append(h("h2", {}, task.title), h("p", { class: "quiet" }, task.idea), score, h("div", { class: "row" }, task.isMove ? null : claim));
-  bench.slots.side.prepend(card);
+  bench.checkPart.before(card);
   let isDone = false;
 
   async function impossible() {
@@ -96,7 +96,7 @@ export function mountLevels(bench, number, set) {
   const track = h("ol", { class: "track-list" }, ...set.levels.map((/** @type {Level} */ one, /** @type {number} */ k) => h("li", {}, h("a", { href: `/play/${set.game}?level=${k + 1}`, "aria-current": k + 1 === number ? "page" : null }, h("b", {}, String(k + 1)), stars(best[id(k + 1)]?.stars ?? 0)))));
   mountTask(bench, { title: `Level ${number} of ${set.levels.length}`, idea: set.idea, par: level.par, parWord: level.par_kind === "proved" ? "Par" : "Best known", name: `Ludus · ${bench.entry.title}, level ${number}`, isMove: false, showsPar: true,
     keep: (earned, moves) => keepLevel(id(number), earned, moves), next: number < set.levels.length ? { text: `Next: level ${number + 1}`, href: `/play/${set.game}?level=${number + 1}` } : { text: "All games", href: "/#games" } });
-  bench.slots.side.prepend(h("nav", { class: "track", "aria-label": "Levels" }, track));
+  bench.checkPart.parentElement?.prepend(h("nav", { class: "track", "aria-label": "Levels" }, track));
 }
 
 /** The puzzle of a day beside its board. @param {Bench} bench @param {any} puzzle @param {() => void} kept  the days in a row have changed */

@@ -11,7 +11,7 @@ import { s, tint } from "./html.js";
 
 export const UNIT = 64;
 const DIE = 38;
-const RADII = /** @type {Record<string, number>} */ ({ hole: 14, target: 26, last: 26, goal: 26, winning: 7, "p-dot": 10 });
+const RADII = /** @type {Record<string, number>} */ ({ hole: 14, target: 26, last: 26, goal: 26, winning: 7, "p-dot": 10, "ring-mark": 28 });
 const PIPS = /** @type {Record<number, [number, number][]>} */ ({
   1: [[0, 0]],
   2: [[1, -1], [-1, 1]],

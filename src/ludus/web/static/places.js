@@ -109,7 +109,7 @@ export function dressed(place, overlay) {
   let shapes = place.shapes, label = place.label;
   const weight = place.name === null ? undefined : overlay.weights?.[place.name];
   if (weight !== undefined) {
-    shapes = weighted(shapes, weight);
+    shapes = overlay.marks ? (weight ? [...shapes, { kind: "piece", role: "ring-mark", at: [place.x, place.y] }] : shapes) : weighted(shapes, weight);
     label += `, weight ${signed(weight)}`;
   }
   for (const { move } of place.moves) {

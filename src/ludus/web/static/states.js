@@ -39,7 +39,10 @@ export function overlayOf(bench) {
   }
   if (hinted) moves[hinted] = { ...moves[hinted], role: "hint" };
   const why = bench.review ? bench.review.why : bench.isOverlaid || bench.why?.outcome === "lost" ? bench.why : null;
-  return { weights: bench.isOverlaid ? answer?.weights?.cells ?? null : null, moves, shapes: [...bench.pointed, ...dotShapes(bench, why)], grouped: Boolean(why?.columns) };
+  const weights = bench.isOverlaid ? answer?.weights?.cells ?? null : null;
+  // Weights 0 and 1 only mark cells: a ring says as much, and the board stays a board.
+  const marks = weights !== null && bench.entry.family !== "pegs" && Object.values(weights).every((weight) => weight === 0 || weight === 1);
+  return { weights, marks, moves, shapes: [...bench.pointed, ...dotShapes(bench, why)], grouped: Boolean(why?.columns) };
 }
 
 /** How often each move comes, whatever the order. @param {string[]} moves */

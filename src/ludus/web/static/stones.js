@@ -8,7 +8,8 @@ import { UNIT } from "./picture.js";
 /** @typedef {import("./bench.js").Bench} Bench */
 /** @typedef {import("./types.js").Shape} Shape */
 
-const WIDTH = 2 * UNIT, STEP = 48, GAP = 14, TALL = 12;
+/** A stack of at most 12 stones has at most three blocks above its lowest one; the room for their gaps is always there, so that nothing moves. */
+const WIDTH = 2 * UNIT, STEP = 48, GAP = 12, MAX_GAPS = 2, TALL = 12;
 
 /** The names of heaps. @param {number} heap */
 export const heapName = (heap) => String.fromCharCode(65 + heap % 26) + (heap < 26 ? "" : String(Math.floor(heap / 26)));
@@ -31,7 +32,7 @@ export const blockClass = (power) => `block${[1, 2, 4][Math.log2(power) % 3]}`;
 
 /** A nim picture with its heaps as stacks. @param {any} picture @param {number[]} heaps @param {boolean} isGrouped */
 function stacked(picture, heaps, isGrouped) {
-  const most = Math.max(...heaps, 1), low = 24 + most * STEP + (isGrouped ? 3 * GAP : 0), shapes = /** @type {Shape[]} */ ([]), lone = new Set(loneBlocks(heaps).map(String));
+  const most = Math.max(...heaps, 1), low = 24 + most * STEP + MAX_GAPS * GAP, shapes = /** @type {Shape[]} */ ([]), lone = new Set(loneBlocks(heaps).map(String));
   const own = new Map(picture.shapes.filter((/** @type {any} */ shape) => shape.kind === "piece" && shape.label).map((/** @type {any} */ shape) => [/^heap (\d+): leave (\d+)/.exec(shape.label)?.slice(1).join(" "), shape]));
   heaps.forEach((size, heap) => {
     const x = heap * WIDTH + WIDTH / 2 - UNIT / 2, name = heapName(heap), blocks = blocksOf(size).flatMap((power) => Array.from({ length: power }, (_, k) => ({ power, isTop: k === power - 1 })));

@@ -78,6 +78,7 @@
  * @property {Shape[]} [shapes]  more shapes, on top
  * @property {Record<string, string>} [labels]  what the label of a place says besides, by the key of the place
  * @property {string|null} [chosen]  the key of the place whose piece is in hand
+ * @property {boolean} [marks]  the weights are 0 and 1: those cells are ringed
  * @property {boolean} [grouped]  heaps are drawn in blocks
  * @property {boolean} [moved]  the picture came by a move: where a piece arrived is ringed
  *

@@ -49,7 +49,7 @@ function answer(bench, one) {
 /** The columns: each number is its powers of two; equal powers pair up, and what is left alone decides. @param {Row[]} rows */
 export function columnsOf(rows) {
   const most = Math.max(1, ...rows.map(({ value }) => value)), powers = blocksOf((1 << (32 - Math.clz32(most))) - 1).slice(-MAX_POWERS);
-  const left = Math.min(170, 40 + 9 * Math.max(...rows.map(({ name }) => name.length))), at = (/** @type {number} */ k) => left + 78 + k * 112, down = (/** @type {number} */ k) => 74 + k * 56, low = down(rows.length - 1) + 64;
+  const left = 66 + 10.5 * Math.max(...rows.map(({ name }) => name.length)), at = (/** @type {number} */ k) => left + 62 + k * 112, down = (/** @type {number} */ k) => 74 + k * 56, low = down(rows.length - 1) + 64;
   const shapes = rows.flatMap(({ name, value }, k) => [s("text", { class: "name", x: 8, y: down(k) + 6 }, name), s("text", { class: "quiet", x: left - 8, y: down(k) + 6, "text-anchor": "end" }, `= ${value}`)]);
   powers.forEach((power, column) => {
     const having = rows.flatMap(({ value }, k) => (value & power ? [k] : [])), isLone = having.length % 2 === 1, x = at(column);

@@ -197,7 +197,7 @@ export default {
     bench.slots.side.append(signs.element);
     bench.touch = held.touch;
     bench.point = (_, place) => held.point(place);
-    bench.dress = (overlay) => held.dress(signs.layer() ? { ...overlay, weights: signs.layer() } : overlay);
+    bench.dress = (overlay) => held.dress(signs.layer() ? { ...overlay, weights: signs.layer(), marks: false } : overlay);
     bench.rows = rows;
     bench.describe = (move) => { const [name, , row, column] = move.split(" "); return `Laid ${name} at row ${row}, column ${column}.`; };
     bench.key = (event) => {
