@@ -13,10 +13,11 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from time import monotonic
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
-EXTRAS = ("fast", "web", "notebook", "cluster", "print3d")
+EXTRAS = ("fast", "web", "notebook", "cluster", "print3d", "all")
 MAX_MEGABYTES = 150
 QUESTIONS = (
     ["solve", "lights"],
@@ -25,7 +26,18 @@ QUESTIONS = (
     ["solve", "tiling", "--variant", "mutilated"],
     ["solve", "tape"],
     ["solve", "go-first"],
+    ["solve", "pegs", "--variant", "triangle"],
+    ["solve", "pegs", "--variant", "diamond"],
 )
+WITH_EXTRA = {
+    "fast": "import ludus; print(ludus.table('wythoff', 200).status, ludus.Tiling('8x8', 'I2').count().answer)",
+    "web": "import ludus.web.application",
+    "notebook": "import ludus; board = ludus.widget('nim', start=(1, 2)); board.play('1 1'); print(board.position)",
+    "cluster": "import ludus.jobs.cluster, distributed",
+    "print3d": "import ludus; ludus.DiceSet.known('go-first-4d12').mesh('b').save('b.stl')",
+    "sdist": "import ludus; print(ludus.LightsOut('##').solve().verdict)",
+}
+"""What only the extra can do."""
 UV = [sys.executable, "-m", "uv"]
 
 
@@ -82,7 +94,6 @@ def try_base(place: Path, python: str, games: Path, checker: Path) -> None:
     """Ask one question of each family without any extra, and check the answers by the checker alone."""
     inside = environment(place, python, str(games))
     alone = environment(Path(f"{place}-check"), python, str(checker))
-    size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file() and not path.is_symlink()) >> 20
     answers = []
     for question in QUESTIONS:
         done = run(inside, "-m", "ludus", *question, "--json", "--no-store", codes=(0, 1))
@@ -91,18 +102,32 @@ def try_base(place: Path, python: str, games: Path, checker: Path) -> None:
     checked = subprocess.run([str(alone), "-m", "ludus_check", "--lines"], input=lines, capture_output=True, text=True)
     if checked.returncode not in (0, 4):
         raise SystemExit(f"the checker alone says {checked.stdout}{checked.stderr}")
+    started = monotonic()
     run(inside, "-m", "ludus", "demo", "--quick")
-    print(f"Python {place.name}: base install {size} MB, {len(answers)} answers, checked by ludus-check alone")
+    tour, size = monotonic() - started, megabytes(place)
+    print(
+        f"Python {place.name}: {size} MB, {len(answers)} answers checked by ludus-check alone, tour {tour:.0f} s",
+        flush=True,
+    )
     if size > MAX_MEGABYTES:
         raise SystemExit(f"expected at most {MAX_MEGABYTES} MB without extras, got {size}")
 
 
 def try_extra(place: Path, package: str, name: str) -> None:
     """Install with one extra and run a small command."""
+    started = monotonic()
     inside = environment(place, sys.executable, package)
+    seconds = monotonic() - started
     run(inside, "-m", "ludus", "about")
     run(inside, "-m", "ludus", "solve", "lights", "--no-store")
-    print(f"{name}: installs and answers")
+    for code in [WITH_EXTRA[name]] if name in WITH_EXTRA else WITH_EXTRA.values():
+        run(inside, "-c", code)
+    print(f"{name}: {megabytes(place)} MB, installed in {seconds:.0f} s, does what it is for", flush=True)
+
+
+def megabytes(place: Path) -> int:
+    """Return the size of an environment."""
+    return sum(path.stat().st_size for path in place.rglob("*") if path.is_file() and not path.is_symlink()) >> 20
 
 
 def run(python: Path, *arguments: str, codes: tuple[int, ...] = (0,)) -> str:

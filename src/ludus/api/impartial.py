@@ -14,6 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from operator import index as as_integer
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
@@ -115,12 +116,12 @@ class Game(ABC, Generic[P]):
         """Return the Grundy values of all positions with coordinates below the sides: table[x, y].
 
         With `block` it is filled in blocks of that side as a job, in a file of the store: huge tables, resumed by the
-        same call. Otherwise the options are those of every question.
+        same call. Otherwise the options are those of every question, and there is no time limit unless one is given.
         """
         problem = self._on_board(sides(size), Question.TABLE)
         if block is not None:
             return table_by_blocks(problem, whole_number(block, "block"), options)
-        return Table(run(problem, None, cast(Options, options))._checked)
+        return Table(run(problem, None, cast(Options, {"seconds": inf, **options}))._checked)
 
     def p_positions(self, *size: Size, **options: Unpack[Options]) -> list[Vector]:
         """Return the P-positions with coordinates below the sides, in increasing order."""

@@ -80,6 +80,8 @@ def game(name: str, **parameters: Any) -> Game:
     >>> game("wythoff")(5, 7).outcome(), game("ryuo", p=4)(9, 12).value()
     ('N', 5)
     """
+    if not isinstance(name, str):
+        raise invalid("name", f"expected the name of a game, got {abbreviate(name)}")
     entry = registry.find(name)
     if entry.players != 2:
         raise invalid("game", f"expected an impartial game, got {name}, which is a puzzle: use ludus.puzzle({name!r})")

@@ -61,10 +61,8 @@ def payload(certificate: Certificate) -> object:
     match certificate.KIND:
         case "value" | "graph-value" | "pair-value" | "sum":
             return int(own.value)
-        case "outcome" | "graph-outcome" | "misere-sum":
+        case "outcome" | "graph-outcome" | "misere-sum" | "pair-outcome":
             return "N" if own.is_won else "P"
-        case "pair-outcome":
-            return "N" if own.moves else "P"
         case "remoteness" | "graph-remoteness":
             return int(own.moves)
         case "outcomes":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
 from typing import Any, Generic, Unpack, cast
 
 from ludus.api.boards import GraphLike, Node, nodes_of
@@ -17,7 +18,7 @@ from ludus.api.running import JobOptions, Options, finished, opened, run
 from ludus.api.tables import Table
 from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import whole_number
+from ludus.core.fields import whole_number, whole_numbers
 from ludus.core.games import Entry
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -232,7 +233,7 @@ class OctalGame(Ruleset[Vector]):
     """
 
     def __init__(self, code: str | Collection[int], **rules: Any) -> None:
-        digits = read_code(code) if isinstance(code, str) else subtraction_code(sorted(numbers((code,), "code")))
+        digits = read_code(code) if isinstance(code, str) else subtraction_code(sorted(whole_numbers(code, "code")))
         object.__setattr__(self, "digits", digits)
         super().__init__(self._split, name=f"OctalGame({write_code(digits)!r})", **rules)
 
@@ -342,7 +343,7 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
         if block is not None:
             raise invalid("block", "expected a game of one piece for a table in blocks")
         problem = self._pair_problem(sides(size), question=Question.TABLE)
-        return Table(run(problem, None, cast(Options, options))._checked)
+        return Table(run(problem, None, cast(Options, {"seconds": inf, **options}))._checked)
 
     def misere(self) -> TwoPieces:
         return replace(self, is_misere=True)

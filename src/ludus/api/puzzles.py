@@ -72,7 +72,7 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
         its = layout(drawing, lattice)
         if vacancy is None and "." not in drawing:
             vacancy = its.middle()
-        start = its.first() if vacancy is None else its.without(_cell(vacancy, "vacancy"))
+        start = its.first() if vacancy is None else its.without(_hole(vacancy, "vacancy", its))
         last: Any = finish
         if last is None:
             last = _survivors(vacancy if survivor is None else survivor, its)
@@ -331,6 +331,13 @@ def _cell(cell: Any, field: str) -> Cell:
     return found[0], found[1]
 
 
+def _hole(cell: Any, field: str, its: Layout) -> Cell:
+    hole = _cell(cell, field)
+    if hole not in its.holes():
+        raise invalid(field, f"expected a hole of the board, got {abbreviate(cell)}")
+    return hole
+
+
 def _survivors(wished: Cell | int | None, its: Layout) -> Any:
     """Return the finish: one peg anywhere, a number of pegs, or one peg in a hole."""
     if wished is None:
@@ -338,7 +345,7 @@ def _survivors(wished: Cell | int | None, its: Layout) -> Any:
     return (
         wished
         if isinstance(wished, int) and not isinstance(wished, bool)
-        else its.with_pegs([_cell(wished, "survivor")])
+        else its.with_pegs([_hole(wished, "survivor", its)])
     )
 
 

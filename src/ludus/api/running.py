@@ -74,6 +74,8 @@ def asked(problem: Problem, question: str | Question | None = None, options: Opt
     given: Options = options or {}
     refuse_unknown(given, Options)
     limits, method = limits_of(given), given.get("method")
+    if method is not None and not isinstance(method, str):
+        raise invalid("method", f"expected the name of a method, got {abbreviate(method)}")
     store = given.get("store", False)
     if store is False:
         return ask_workbench(problem, question, method=method, limits=limits)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from time import monotonic
 
 from ludus.core.answers import Answer, Solved, Undecided
@@ -46,7 +47,13 @@ def solve(problem: Pegs, limits: Limits) -> Answer:
             break
     reason = f"within {limits.seconds:.3g} seconds nothing decides this; tried were {', '.join(tried)}"
     large = "" if is_searched(own.board) else f"; boards of more than {MAX_HOLES} holes are not searched"
-    return Undecided(problem, reason + large, "ladder")
+    fewer = "" if has_programs() else "; pagoda functions and flows need scipy: pip install 'ludus-games[fast]'"
+    return Undecided(problem, reason + large + fewer, "ladder")
+
+
+def has_programs() -> bool:
+    """Return whether linear programs can be solved; without them the searches alone decide."""
+    return find_spec("scipy") is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,7 @@ class _Ladder:
         """Return the rungs, the lowest first."""
         widths, holes = beam.widths_of(self.own), len(self.own.board.cells)
         yield "the class of the start", lambda until: self.by_class(until)
-        if holes <= pagoda.MAX_HOLES:
+        if has_programs() and holes <= pagoda.MAX_HOLES:
             yield (
                 PAGODAS,
                 lambda until: weightings.by_pagoda(self.problem, replace(self.limits, seconds=until.left() / 2)),
@@ -70,7 +77,7 @@ class _Ladder:
             return
         yield f"{FEW} positions from both ends", lambda until: self.positions(until, FEW, plain=True)
         yield NARROW, lambda until: self.beams(until, widths[:1], 0.3)
-        if holes <= flow.MAX_HOLES:
+        if has_programs() and holes <= flow.MAX_HOLES:
             yield "the integer flow", lambda until: self.flow(until)
         yield f"{MANY} positions from both ends", lambda until: self.positions(until.within(until.left() / 2), MANY)
         yield f"beams of up to {widths[-1]}", lambda until: self.beams(until, widths[1:], 0.6)
