@@ -14,6 +14,7 @@ import pytest
 
 from ludus.web.lanes import Lane, Memory, max_workers
 from ludus.web.limits import ServerLimits
+from ludus.web.models import AskRequest
 from web_server import Running, run_server
 
 LONG = {"shape": "12,12", "window": "4,4", "modulus": "3", "rolls": "500"}
@@ -133,3 +134,11 @@ def test_a_question_whose_worker_is_killed_is_asked_again() -> None:
         for pid in server.dispatcher.pids():
             os.kill(pid, signal.SIGKILL)
         assert server.post("/api/games/wythoff/ask", {"position": "5 7"}).status_code == 200
+
+
+def test_a_question_that_took_long_before_becomes_a_task_at_once() -> None:
+    with run_server(ServerLimits(workers=2, patience=300, quick_seconds=150, warms_up=False)) as server:
+        fields = {"game": "wythoff"} | AskRequest(position="5 7").model_dump()
+        server.dispatcher._memory.note("ask", fields, is_long=True)
+        assert server.post("/api/games/wythoff/ask", {"position": "5 7"}).status_code == 202
+        assert server.post("/api/games/wythoff/ask", {"position": "4 7", "question": "value"}).status_code == 200
