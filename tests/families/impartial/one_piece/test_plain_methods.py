@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.impartial.heaps.values import _heap_by_heap, grundy_values
+from ludus.families.impartial.heaps.values import _heap_by_heap, grundy_values, plain_repetition, repetition
 from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve.sparse import is_plain, lined, plain_rows, rows_of
@@ -57,3 +57,11 @@ def test_heap_by_heap_is_the_definition(digits: list[int], size: int) -> None:
     expected = grundy_values(code, size)
     known = np.array(expected[: size // 2], np.uint16)
     assert _heap_by_heap(code, known, size, Limits()).tolist() == expected
+
+
+@given(st.lists(st.integers(0, 2), max_size=6), st.lists(st.integers(0, 2), min_size=1, max_size=5), st.integers(0, 60))
+def test_periods_are_proved_by_the_same_values(before: list[int], block: list[int], size: int) -> None:
+    values = np.array((before + block * 60)[:size], np.uint16)
+    for code in ((0, 7), (0, 7, 7), (0, 15)):
+        found = plain_repetition(values, 3 if max(code) >= 8 else 2, len(code) - 1)
+        assert found == repetition(values, code)

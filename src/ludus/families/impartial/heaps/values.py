@@ -209,11 +209,27 @@ def repetition(values: Array, code: Sequence[int]) -> tuple[int, int] | None:
     >>> repetition(np.array(grundy_values((0, 7, 7), 168)), (0, 7, 7))
     (71, 12)
     """
+    parts = 3 if max(code) >= 8 else 2
+    if find_spec("numba") is None:
+        return plain_repetition(values, parts, len(code) - 1)
     from ludus.families.impartial.heaps import compiled
 
-    parts = 3 if max(code) >= 8 else 2
     preperiod, period = compiled.proved_period(np.ascontiguousarray(values), parts, len(code) - 1)
     return None if period < 0 else (int(preperiod), int(period))
+
+
+def plain_repetition(values: Array, parts: int, digits: int) -> tuple[int, int] | None:
+    """Return the same where Numba is not installed: each period is compared with the values that would prove it."""
+    size = len(values)
+    for period in range(1, size // parts + 1):
+        # From this heap on at the latest the values must repeat.
+        latest = (size - digits) // parts - period
+        if latest < 1:
+            return None
+        if values[-1] == values[-1 - period] and np.array_equal(values[latest:-period], values[latest + period :]):
+            different = np.flatnonzero(values[:-period] != values[period:])
+            return int(different[-1]) + 1 if len(different) else 0, period
+    return None
 
 
 MAX_OPTIONS = 20_000_000

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
@@ -113,6 +114,8 @@ __all__ = [
 BOUND = 13
 """The bound of the tables in our notes on the paper."""
 MAX_BOUND = 40
+MAX_PLAIN_BOUND = 16
+"""The same where Numba is not installed."""
 ROOK = ((1, 0), (0, 1))
 
 
@@ -216,6 +219,9 @@ def findings(
     if type(bound) is not int or not 2 <= bound <= MAX_BOUND:
         raise invalid("bound", f"expected an integer from 2 to {MAX_BOUND}, got {abbreviate(bound)}")
     limits = limits or Limits()
+    if bound > MAX_PLAIN_BOUND and find_spec("numba") is None:
+        # Without compiled loops this would take minutes: it is refused at once instead.
+        raise ModuleNotFoundError("No module named 'numba'", name="numba")
     for done, reading in enumerate(named):
         limits.progress(f"reading {reading.name}", done, len(named))
         problem = reading.problem(bound)
