@@ -61,7 +61,7 @@ def against_the_definition(report: Report, name: str, rays: Any, steps: Any) -> 
     moves = np.array(steps, np.int64).reshape(-1, 2), np.array(rays, np.int64)
     definition(8, 8, *moves)
     small = board(rays, steps, 200)
-    ours = best(lambda: grundy_table(small, Limits()), 9)
+    ours = best(lambda: grundy_table(small, Limits()), 50)
     report(name, "N=200", ours, "definition, Python", best(lambda: in_python(200, rays, steps), 2), 1 / 2000)
     report(name, "N=200", ours, "definition, Numba", best(lambda: definition(200, 200, *moves), 5))
     two = board(rays, steps, 2000)
