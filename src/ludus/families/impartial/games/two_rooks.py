@@ -27,7 +27,9 @@ KNOWN = """What is known, for boards of any size, for rooks at a b and c d:
   proved   lost where a ^ c and b ^ d are equal and above 1, or are 0 and 1
   proved   f(0, k) = k - 1, f(1, k) = k, f(2, k) = k + 1, k + 1, k - 2 in turn
   proved   every row of f is additively periodic: rows 3, 4, 5, 6, 7 have the
-           periods 9, 36, 144, 720, 5040; level sets repeat along the diagonal"""
+           periods 9, 36, 144, 720, 5040; level sets repeat along the diagonal
+  proved   misère play: lost as in normal play but for a staircase along the
+           diagonal (`ludus prove --named two-rooks-misere`)"""
 
 GAME = Entry(
     title="Corner the two rooks",
