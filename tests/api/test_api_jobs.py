@@ -13,6 +13,7 @@ import pytest
 
 import ludus
 from ludus import jobs
+from ludus.cli.main import main
 
 Pair = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -104,6 +105,9 @@ def test_sequences_are_b_files(tmp_path: Path) -> None:
     assert [tuple(map(int, line.split())) for line in lines] == list(enumerate(values))
     assert values.save(tmp_path / "b.csv").read_text().splitlines()[:2] == ["n,value", "0,0"]
     assert "tabular" in values.save(tmp_path / "b.tex").read_text()
+    assert main(["nullity", "--sizes", "3..5", "-o", str(tmp_path / "n.txt")]) == 0
+    assert (tmp_path / "n.txt").read_text() == "3 0\n4 4\n5 2\n"
+    assert main(["nullity", "--sizes", "3..5", "-o", str(tmp_path / "n.xyz")]) == 2
     nullities = ludus.nullity(range(1, 8))
     assert nullities.sequence().b_file().splitlines()[3:5] == ["4 4", "5 2"]
     assert nullities.save(tmp_path / "n.csv").read_text().splitlines()[4] == "4,4,4"

@@ -170,16 +170,19 @@ def test_a_list_is_answered_lazily() -> None:
     assert search.is_exhausted
 
 
-def test_eight_threads_ask_first() -> None:
+@pytest.mark.parametrize("times", [2, pytest.param(20, marks=pytest.mark.slow)])
+def test_eight_threads_ask_first(times: int) -> None:
     code = (
         "import threading, ludus\n"
-        "found = []\n"
-        "def work(): found.append(ludus.LightsOut([[1, 1], [1, 0]]).solve().verdict)\n"
+        "found, start = [], threading.Barrier(8)\n"
+        "def work():\n"
+        "    start.wait()\n"
+        "    found.append(ludus.LightsOut([[1, 1], [1, 0]]).solve().verdict)\n"
         "threads = [threading.Thread(target=work) for _ in range(8)]\n"
         "[one.start() for one in threads]; [one.join() for one in threads]\n"
         "print(*found)"
     )
-    for _ in range(2):
+    for _ in range(times):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         assert done.stdout.split() == ["solved"] * 8, done.stderr
 

@@ -9,6 +9,7 @@ from itertools import product
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
+from ludus.render.tikz import latex_rows
 
 MAX_CSV = 10_000_000
 """Maximum number of entries of a .csv file."""
@@ -41,6 +42,24 @@ def csv_table(values: Array) -> str:
     names = "xyzw" if values.ndim <= 4 else [f"x{axis + 1}" for axis in range(values.ndim)]
     cells = zip(product(*map(range, values.shape)), values.ravel().tolist(), strict=True)
     return csv_rows([*names[: values.ndim], "value"], ([*cell, value] for cell, value in cells))
+
+
+def sequence_file(terms: Sequence[int], suffix: str, first: int = 0) -> bytes:
+    r"""Return a sequence as the content of a file: .txt is a b-file; b"" for any other form but .csv and .tex.
+
+    >>> sequence_file([0, 1], ".csv", 1)
+    b'n,value\n1,0\n2,1\n'
+    """
+    rows = list(enumerate(terms, first))
+    match suffix.lower():
+        case ".txt":
+            return b_file(terms, first).encode()
+        case ".csv":
+            return csv_rows(["n", "value"], rows).encode()
+        case ".tex":
+            return f"{latex_rows(['$n$', '$a(n)$'], rows)}\n".encode()
+        case _:
+            return b""
 
 
 def b_file(terms: Iterable[int], first: int = 0, *, comment: str = "") -> str:

@@ -27,4 +27,4 @@ def test_an_output_that_cannot_be_written_is_refused(tmp_path: Path, capsys: pyt
 
 def test_numbers_are_written(tmp_path: Path) -> None:
     assert main(["heaps", "2,5,7", "--size", "4", "-o", str(tmp_path / "g.csv"), "--quiet"]) == DONE
-    assert (tmp_path / "g.csv").read_text() == "0,0\n1,0\n2,1\n3,1\n"
+    assert (tmp_path / "g.csv").read_text() == "n,value\n0,0\n1,0\n2,1\n3,1\n"

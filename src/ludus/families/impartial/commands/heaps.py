@@ -22,8 +22,9 @@ from ludus.families.impartial.heaps.misere import tameness
 from ludus.families.impartial.heaps.period_jobs import STAGES, period_job, proved
 from ludus.families.impartial.heaps.problem import Heaps, heaps
 from ludus.families.impartial.one_piece.certificates import Table
+from ludus.render.rows import sequence_file
 
-SUFFIXES = (".npy", ".txt", ".csv")
+SUFFIXES = (".npy", ".txt", ".csv", ".tex")
 
 
 @click.command(
@@ -49,7 +50,12 @@ Examples:
     "--job", is_flag=True, help="Look for a long period as a resumable job: minutes to hours, up to gigabytes of disk."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the numbers to a .npy, .txt or .csv file.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="Write the numbers to a file: .txt (a b-file of the OEIS), .csv, .tex or .npy.",
+)
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @store_option
 @worker_options
@@ -79,9 +85,7 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
         return UNDECIDED
     if output and isinstance(result.answer.certificate, Table):
         values = result.answer.certificate.values
-        separator = "," if output.suffix.lower() == ".csv" else " "
-        lines = (f"{heap}{separator}{value}\n" for heap, value in enumerate(values.tolist()))
-        write_whole(output, array_bytes(values) if output.suffix.lower() == ".npy" else "".join(lines).encode())
+        write_whole(output, sequence_file(values.tolist(), output.suffix) or array_bytes(values))
     if as_json:
         click.echo(result.json())
         return DONE

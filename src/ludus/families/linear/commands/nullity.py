@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
 
 from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools.output import write_whole
 from ludus.core.certificates import Factored
 from ludus.core.errors import abbreviate, invalid
 from ludus.families.linear.lights import nullities
 from ludus.families.linear.lights.nullities import Board, OutOfReach
 from ludus.families.linear.lights.problem import PRESSES, Offset
 from ludus.families.linear.windows.certificates import Count
+from ludus.render.rows import sequence_file
 from ludus.workbench import ask
 
 WRAPS = {"none": (False, False), "columns": (False, True), "rows": (True, False), "both": (True, True)}
@@ -30,6 +33,7 @@ Examples:
   ludus nullity --size 25000
   ludus nullity --sizes 1..30 --torus     OEIS A165738
   ludus nullity --sizes 1..30 --check
+  ludus nullity --sizes 1..40 -o b159257.txt   a b-file of the OEIS
   ludus nullity --size 30x45 --modulus 6 --press king
   ludus nullity --sizes 1..30 --all-on    fewest presses, OEIS A075464
   ludus nullity --sizes 1..6 --switching  Berlekamp's game, OEIS A005311""",
@@ -44,18 +48,24 @@ Examples:
 @click.option("--all-on", is_flag=True, help="Fewest presses that turn off the all-on plus board.")
 @click.option("--most", type=click.IntRange(0, 34), default=26, help="Maximum nullity for --all-on (default 26).")
 @click.option("--switching", is_flag=True, help="Worst case of Berlekamp's switching game: the covering radius.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write --sizes as a b-file .txt, .csv or .tex.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
-def command(as_json: bool, **options: Any) -> int:
+def command(as_json: bool, output: Path | None, **options: Any) -> int:
     """Compute Lights Out nullities by board size.
 
     Nullity k over a prime p means p^k quiet patterns: sets of presses that change nothing. A board of nullity 0 has
     exactly one solution for each position. What is too large is printed as -, and then the exit code is 3.
     """
+    if output is not None and (output.suffix.lower() not in (".txt", ".csv", ".tex") or options["sizes"] is None):
+        raise invalid("output", f"expected --sizes and a file name ending in .txt, .csv or .tex, got {output.name}")
     rows = []
     for row in table(options):
         rows.append(row)
         if not as_json:
             click.echo(" ".join(str("-" if value is None else value) for value in row.values()))
+    terms = [list(row.values())[-1] for row in rows]
+    if output is not None and all(isinstance(term, int) for term in terms):
+        write_whole(output, sequence_file(terms, output.suffix, rows[0]["size"]))
     status = "verified" if options["check"] else COMPUTED
     if as_json:
         click.echo(json.dumps({"status": status, "rows": rows}))
