@@ -101,6 +101,15 @@ def sides(lengths: Iterable[int]) -> str:
     return " \N{MULTIPLICATION SIGN} ".join(map(digits, lengths))
 
 
+def board(lengths: Sequence[int]) -> str:
+    """Return the positions of a board in words.
+
+    >>> board([6, 8]), board([1])
+    ('6 × 8 positions', 'one position')
+    """
+    return f"{sides(lengths)} positions" if any(length != 1 for length in lengths) else "one position"
+
+
 def joined(parts: Sequence[str], word: str = "and") -> str:
     """Return the parts of a list in words.
 

@@ -8,7 +8,7 @@ from ludus_check.impartial.boxes import up_to_the_position
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.rule import rule_layers
 from ludus_check.impartial.work import is_affordable
-from ludus_check.wording import number, sides
+from ludus_check.wording import board, number
 
 Cell = Sequence[int]
 
@@ -36,7 +36,7 @@ def computed(game: Game) -> Facts:
     if not is_affordable(near, near.size, count, outcomes=outcomes):
         raise NotChecked(f"there are {number(near.cells)} positions up to the given one, more than the limit allows")
     layers = rule_layers(near, near.size, count, outcomes=outcomes)
-    return from_layers(game, layers, near.size, lambda cell: cell, f"recomputed on {sides(near.size)} positions")
+    return from_layers(game, layers, near.size, lambda cell: cell, f"recomputed on {board(near.size)}")
 
 
 def from_layers(

@@ -16,8 +16,8 @@ from ludus_check.impartial.game import Game, Vector
 from ludus_check.impartial.one_position import options, read_moves, read_outcome
 from ludus_check.impartial.table import part_of
 from ludus_check.impartial.work import is_affordable, largest_box
+from ludus_check.wording import board, count, number, place, sides
 from ludus_check.wording import cell as cell_of
-from ludus_check.wording import count, number, place, sides
 from ludus_check.work import searching
 
 NEVER = 1 << 62
@@ -51,7 +51,7 @@ def verify_remoteness(game: Game, certificate: Record) -> Finding:
     if certificate.yes("pass") != (can_pass and layers[-2][-1] == right - 1):
         is_best = "not " if certificate.yes("pass") else ""
         raise Rejected(f"a pass from {cell_of(game.at)} is {is_best}among the best moves")
-    return verified(f"{told} (recomputed on {sides(near.size)} positions)")
+    return verified(f"{told} (recomputed on {board(near.size)})")
 
 
 @searching

@@ -26,7 +26,7 @@ def picture(problem: Heaps, answer: Answer | None = None) -> Picture:
             across = period if period <= MAX_ROW else ACROSS
             shown = [int(value) for value in values[: across * MAX_ROWS]]
             grown = f", larger by {saltus} each time," if saltus else ""
-            words = f"period {period}{grown} from the heap of {preperiod} on"
+            words = f"period {period}{grown}, preperiod {preperiod}"
             return _rows(problem, shown, words, across=across, start=preperiod)
         case Outcomes(p_positions):
             lost = {int(heap) for heap in p_positions[: ACROSS * MAX_ROWS, 0]}
@@ -34,7 +34,7 @@ def picture(problem: Heaps, answer: Answer | None = None) -> Picture:
             return _rows(problem, [int(heap not in lost) for heap in range(size)], "lost heaps", letters=True)
         case MisereQuotient(lost=elements, preperiod=preperiod, period=period, heaps=heaps):
             across = period if period <= MAX_ROW else ACROSS
-            words = f"misère play, elements with period {period} from the heap of {preperiod} on"
+            words = f"misère play, pretending function with period {period}, preperiod {preperiod}"
             first, lost_ones = heaps[: across * MAX_ROWS], frozenset(elements)
             return _rows(problem, first, words, across=across, start=preperiod, lost=lost_ones)
         case _:
